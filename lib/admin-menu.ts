@@ -1,10 +1,10 @@
-import { isAdmin, isEditorial, type Somebody } from './roles.ts';
+import { isAdmin, isEditorial, type RoleHolder } from './roles.ts';
 import { ADMIN_MEDIA, ADMIN_POSTS, AWAITING_APPROVAL } from './routes.ts';
 
 interface MenuEntry {
   label: string;
   href: string;
-  /** What waits there for the staff. */
+  /** The number of items that await a decision. */
   waiting?: 'posts';
 }
 
@@ -17,7 +17,7 @@ export interface MenuGroup {
 }
 
 interface Entry extends MenuEntry {
-  isFor: (viewer: Somebody) => boolean;
+  isFor: (viewer: RoleHolder) => boolean;
 }
 
 /** The part of a label that only screen readers get. */
@@ -47,7 +47,7 @@ const GROUPS: readonly { label: string | null; entries: readonly Entry[] }[] = [
 ];
 
 /** The back office menu for a viewer's role; groups without an entry for that role are omitted. */
-export const adminMenu = (viewer: Somebody): MenuGroup[] =>
+export const adminMenu = (viewer: RoleHolder): MenuGroup[] =>
   GROUPS.map(({ label, entries }) => ({
     label,
     isLabelHidden: HIDDEN.test(label ?? ''),

@@ -13,7 +13,7 @@ const TARGETS: readonly [page: RegExp, target: string][] = [
   [/^\/admin\/posts\/([^/]+)\/[^/]+$/, '/admin/posts/$1'],
 ];
 
-/** A post carries the filters of the list in its query. */
+/** The address of a post contains the filters of the list. */
 const KEEPS_QUERY = /^\/admin\/posts\/(?!awaiting-approval$)[^/]+$/;
 
 /** The parent page of an address (with or without query); the home page where none is defined. */

@@ -41,25 +41,25 @@ const LANGUAGES = {
 for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language);
 
 /** Longer code is not highlighted: some grammars take quadratic time. */
-const MOST_HIGHLIGHTED = 10_000;
+const MAX_HIGHLIGHTED_LENGTH = 10_000;
 
 /**
  * The code as HTML, highlighted with classes: the content security policy allows no inline styles. Empty if the language
  * is unknown or the code is too long.
  */
 export function highlightCode(code: string, language: string): string {
-  const isKnown = code.length <= MOST_HIGHLIGHTED && hljs.getLanguage(language);
+  const isKnown = code.length <= MAX_HIGHLIGHTED_LENGTH && hljs.getLanguage(language);
   return isKnown ? hljs.highlight(code, { language }).value : '';
 }
 
 /** Below this relevance a guess is often wrong. */
 const CLEAR = 4;
 const GUESSED = ['bash', 'css', 'html', 'javascript', 'json', 'python', 'sql', 'yaml'];
-const MOST_GUESSED = 3000;
+const MAX_DETECTED_LENGTH = 3000;
 
-/** The same for code without a named language, such as that of a quoted page. */
+/** Detects the language of code without a named one, such as code from a quoted page. */
 export function highlightUnknown(code: string): string {
-  if (code.length > MOST_GUESSED) return '';
+  if (code.length > MAX_DETECTED_LENGTH) return '';
   const { relevance, value } = hljs.highlightAuto(code, GUESSED);
   return relevance >= CLEAR ? value : '';
 }

@@ -8,7 +8,7 @@ export type ImportStatus =
   | 'reverting'
   | 'reverted';
 
-/** What became of a post of a file; `present`: an earlier import brought it, `kept`: it was changed since. */
+/** `present`: an earlier import added the post; `kept`: it was changed after the import, so a revert leaves it. */
 export const IMPORT_OUTCOMES = ['pending', 'imported', 'present', 'left_out', 'reverted', 'kept'] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
@@ -21,8 +21,8 @@ export const IMPORT_STATUS_LABELS: Readonly<Record<ImportStatus, { label: string
   stopping: { label: 'Stopping', tone: 'neutral' },
   stopped: { label: 'Stopped', tone: 'warning' },
   failed: { label: 'Failed', tone: 'danger' },
-  reverting: { label: 'Taking back', tone: 'neutral' },
-  reverted: { label: 'Taken back', tone: 'neutral' },
+  reverting: { label: 'Undoing', tone: 'neutral' },
+  reverted: { label: 'Undone', tone: 'neutral' },
 };
 
 export const IMPORT_OUTCOME_LABELS: Readonly<Record<ImportOutcome, { label: string; tone: Tone }>> = {
@@ -30,11 +30,11 @@ export const IMPORT_OUTCOME_LABELS: Readonly<Record<ImportOutcome, { label: stri
   imported: { label: 'Imported', tone: 'success' },
   present: { label: 'Already here', tone: 'neutral' },
   left_out: { label: 'Left out', tone: 'warning' },
-  reverted: { label: 'Taken back', tone: 'neutral' },
+  reverted: { label: 'Undone', tone: 'neutral' },
   kept: { label: 'Kept', tone: 'warning' },
 };
 
-/** Whether a job works on it. */
+/** Whether a job is working on it. */
 export const isImportRunning = (status: ImportStatus): boolean =>
   status === 'queued' || status === 'importing' || status === 'stopping' || status === 'reverting';
 

@@ -1,19 +1,19 @@
-/** Times of a `datetime-local` field, "2026-11-22T14:03", which name no zone. `zone` is an IANA name. */
+/** Values of a `datetime-local` field, such as "2026-11-22T14:03", have no time zone. `zone` is an IANA name. */
 export function toLocalTime(iso: string, zone: string): string {
-  const moment = Date.parse(iso);
-  return new Date(moment + offsetAt(moment, zone)).toISOString().slice(0, 16);
+  const timestamp = Date.parse(iso);
+  return new Date(timestamp + offsetAt(timestamp, zone)).toISOString().slice(0, 16);
 }
 
-/** The moment in ISO 8601. A time that a change of the clocks skips is the one after the change. */
+/** As ISO 8601 in UTC. A time that is skipped by daylight saving time becomes the time after the change. */
 export function fromLocalTime(local: string, zone: string): string {
   const asUtc = Date.parse(`${local}Z`);
-  // The offset before the change of the clocks may be another one than that at the moment itself.
+  // Near a change to or from daylight saving time, the first guess may use the wrong offset.
   const first = asUtc - offsetAt(asUtc, zone);
   return new Date(asUtc - offsetAt(first, zone)).toISOString();
 }
 
-/** In milliseconds ahead of UTC. */
-function offsetAt(moment: number, timeZone: string): number {
+/** Milliseconds ahead of UTC. */
+function offsetAt(timestamp: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
@@ -23,8 +23,8 @@ function offsetAt(moment: number, timeZone: string): number {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(moment);
+  }).formatToParts(timestamp);
   const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
   const local = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
-  return local - Math.floor(moment / 1000) * 1000;
+  return local - Math.floor(timestamp / 1000) * 1000;
 }

@@ -1,8 +1,8 @@
-/** Who can write the answers of an assistant. */
+/** The providers of answers. */
 export const MODEL_PROVIDERS = ['local', 'openai', 'aws', 'huggingface', 'anthropic', 'custom'] as const;
 export type ModelProvider = (typeof MODEL_PROVIDERS)[number];
 
-/** The providers that this version can use; the others are listed for what is to come. */
+/** The providers that this version supports; the others are only listed. */
 export const USABLE_PROVIDERS = ['local', 'openai', 'aws', 'huggingface'] as const;
 export type UsableProvider = (typeof USABLE_PROVIDERS)[number];
 

@@ -10,7 +10,7 @@ const smallDollars = new Intl.NumberFormat('en-US', {
   minimumSignificantDigits: 1,
 });
 
-/** Less than a cent, as a single answer costs: "$0.0015". */
+/** Amounts below a cent, such as the cost of an answer: "$0.0015". */
 export const formatSmallDollars = (amount: number): string =>
   amount >= 0.01 || amount === 0 ? formatDollars(amount) : smallDollars.format(amount);
 

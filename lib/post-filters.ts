@@ -3,12 +3,12 @@ import { listFilters } from './filters.ts';
 import { pageLimit, pageNumber } from './pagination.ts';
 import { adminPostsQuery, type PostFilter } from './schemas/posts.ts';
 
-/** What the address of a list of posts asks for. */
+/** Filters and page of a list of posts, from its address. */
 export interface PostListQuery {
   filter: PostFilter;
   limit: number;
   page: number;
-  /** The filters as they stay in addresses; `shown` is the page that the list shows in the end. */
+  /** The filters for links; `shown` is the page that is displayed, which may be lower than the requested one. */
   filters(shown: number): URLSearchParams;
 }
 

@@ -19,7 +19,7 @@ export const sitePath = (userName: string, slug: string): string => `/u/${userNa
 /** The owner's page of an assistant. */
 export const botPath = (userName: string, slug: string): string => `/u/${userName}/bots/${slug}`;
 
-/** What programs asked an assistant. */
+/** The conversations of programs with an assistant. */
 export const botConversationsPath = (userName: string, slug: string): string =>
   `${botPath(userName, slug)}/api/conversations`;
 
@@ -62,15 +62,15 @@ export const ADMIN_POSTS = '/admin/posts';
 
 export const AWAITING_APPROVAL = `${ADMIN_POSTS}/awaiting-approval`;
 
-/** The back office's page of a post; with the filters of the list, it leads to the posts beside it there. */
+/** The editor in the back office. With the filters of the list, it links to the previous and next post. */
 export const adminPostPath = (id: string, filters = new URLSearchParams()): string =>
   filteredAddress(`${ADMIN_POSTS}/${id}`, filters);
 
-/** What readers will see of it. */
+/** The preview in the back office. */
 export const adminPostPreviewPath = (id: string): string => `${ADMIN_POSTS}/${id}/preview`;
 
 /** The list of a writer's own posts. */
 export const postsPath = (userName: string): string => `/u/${userName}/posts`;
 
-/** The editor of a post, among its writer's own pages. */
+/** The editor in the user area. */
 export const ownPostPath = (userName: string, id: string): string => `${postsPath(userName)}/${id}`;

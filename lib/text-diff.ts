@@ -5,19 +5,19 @@ export interface DiffPiece {
   text: string;
 }
 
-/** Lines that are the same in both texts, or that differ, word by word. */
+/** Lines that are equal in both texts, or a word-by-word difference. */
 export interface DiffPassage {
   isSame: boolean;
   pieces: DiffPiece[];
 }
 
-/** Beyond this many differences the search for the smallest ones would take seconds. */
-const MOST_LINES = 4000;
-const MOST_WORDS = 1500;
+/** With more differences, finding the smallest diff would take seconds. */
+const MAX_CHANGED_LINES = 4000;
+const MAX_CHANGED_WORDS = 1500;
 
-/** What changed between two texts. */
+/** The differences between two texts. */
 export function compareTexts(before: string, after: string): DiffPassage[] {
-  const lines = diffLines(before, after, { maxEditLength: MOST_LINES }) ?? [
+  const lines = diffLines(before, after, { maxEditLength: MAX_CHANGED_LINES }) ?? [
     { value: before, removed: true, added: false },
     { value: after, removed: false, added: true },
   ];
@@ -42,7 +42,7 @@ export function compareTexts(before: string, after: string): DiffPassage[] {
 
 function wordsOf(before: string, after: string): DiffPiece[] {
   const words =
-    before && after ? diffWordsWithSpace(before, after, { maxEditLength: MOST_WORDS }) : undefined;
+    before && after ? diffWordsWithSpace(before, after, { maxEditLength: MAX_CHANGED_WORDS }) : undefined;
   if (words)
     return words.map(({ value, removed, added }) => ({
       kind: removed ? 'removed' : added ? 'added' : 'same',

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buildIfChanged } from './build.ts';
 import { ensureChromium } from './chromium.ts';
 
-/** A test that blocks its process is not ended by its own time limit. A busy machine needs 20 minutes at most. */
+/** Vitest cannot time out a test that blocks its process. The tests take at most 20 minutes on a busy machine. */
 const TESTS_MS = 40 * 60_000;
 
 // Fastest checks first: type errors show within seconds.

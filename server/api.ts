@@ -104,7 +104,7 @@ export function ownApi(services: Services): Router {
   router.use(categoriesApi(services));
   router.use(tagsApi(services));
   router.use(importsApi(services));
-  // Before the posts: an export is no post with this id.
+  // Before the route of posts, which would take `export` for an id.
   router.use(exportsApi(services));
   router.use(postsApi({ ...services, related: relatedToPosts(services) }));
   router.use(unknownApiPath, apiErrors(services.log));
@@ -122,15 +122,15 @@ const readForm = (most: number, refusal?: string): express.RequestHandler[] => [
 ];
 
 /** In a form, a character may take nine bytes. */
-const MOST_POST_BYTES = 4_000_000;
+const MAX_POST_BYTES = 4_000_000;
 
-/** The text of a post is longer than other bodies; only users send one. */
+/** Posts have a higher limit than other bodies, for signed-in users only. */
 const readPost = express
   .Router()
   .use((req, _res, next) => next(req.viewer ? undefined : 'router'))
   .use(
     readForm(
-      MOST_POST_BYTES,
+      MAX_POST_BYTES,
       `That is too long: the text of a post may have at most ${MAX_POST_BODY.toLocaleString('en-US')} characters.`,
     ),
   );
@@ -159,7 +159,7 @@ interface BodyLimit {
 function bodyMustBe({ types, most, refusal }: BodyLimit): express.RequestHandler {
   return (req, res, next) => {
     const length = Number(req.get('content-length') ?? 0);
-    // Forms with files, and posts, have been read before.
+    // Uploads and posts have already been parsed.
     if (
       req.files !== undefined ||
       req.body !== undefined ||

@@ -9,18 +9,18 @@ import { createServices, type Services } from './services.ts';
 
 // The command `npm run export -- FOLDER|FILE.zip`. In the container: node dist/server/export.mjs FOLDER|FILE.zip
 
-const USAGE = 'Usage: npm run export -- FOLDER|FILE.zip\nThe server may run meanwhile.';
+const USAGE = 'Usage: npm run export -- FOLDER|FILE.zip\nThe server may be running.';
 
 async function run([given, ...more]: string[]): Promise<void> {
   if (!given || more.length > 0 || given.startsWith('-')) throw new ConfigError(USAGE);
-  // npm runs its commands in the project's folder, and names the one in which it was called.
+  // npm runs its commands in the project's folder; INIT_CWD is the folder in which it was called.
   const path = resolve(process.env.INIT_CWD ?? '.', given);
   const isArchive = /\.zip$/i.test(path);
   await assertNew(path, isArchive);
   const services = await createServices(readConfig(process.env), createLog('warn'));
   try {
     if (!(await isMigrated(services.database)))
-      throw new ConfigError('Start this version of the server once before.');
+      throw new ConfigError('Start this version of the server once first.');
     if (isArchive) await pipeline(await services.exports.archive(), createWriteStream(path, { flags: 'wx' }));
     else await writeFolder(services, path);
     const { length } = await services.posts.copies.listSlugs();
@@ -30,11 +30,11 @@ async function run([given, ...more]: string[]): Promise<void> {
   }
 }
 
-/** An older export must not be mixed with this one. */
+/** Prevents mixing two exports. */
 async function assertNew(path: string, isArchive: boolean): Promise<void> {
   const found = await stat(path).catch(() => undefined);
   if (!found) return;
-  if (isArchive || !found.isDirectory()) throw new ConfigError(`${path} exists already.`);
+  if (isArchive || !found.isDirectory()) throw new ConfigError(`${path} already exists.`);
   if ((await readdir(path)).length > 0) throw new ConfigError(`${path} is not empty.`);
 }
 

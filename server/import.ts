@@ -20,7 +20,7 @@ import { presentOwnUser, type Viewer } from './users/users.ts';
 
 // The command `npm run import -- FILE|FOLDER`. In the container: node dist/server/import.mjs FILE|FOLDER
 
-const USAGE = 'Usage: npm run import -- FILE|FOLDER [--as EMAIL] [--drafts]\nThe server may run meanwhile.';
+const USAGE = 'Usage: npm run import -- FILE|FOLDER [--as EMAIL] [--drafts]\nThe server may be running.';
 
 async function run(args: string[]): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -34,9 +34,9 @@ async function run(args: string[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-import-'));
   try {
     if (!(await isMigrated(services.database)))
-      throw new ConfigError('Start this version of the server once before.');
+      throw new ConfigError('Start this version of the server once first.');
     const viewer = await ownerOf(services, values.as);
-    // npm runs its commands in the project's folder, and names the one in which it was called.
+    // npm runs its commands in the project's folder; INIT_CWD is the folder in which it was called.
     const file = await fileAt(resolve(process.env.INIT_CWD ?? '.', path), folder);
     const status = values.drafts ? 'draft' : 'as_in_file';
     const { id } = await services.imports.create(viewer, [file], { status, categoryId: undefined });
@@ -53,12 +53,12 @@ async function ownerOf({ users }: Services, email: string | undefined): Promise<
   const viewer = email ? user && presentOwnUser(user) : await users.firstAdmin();
   if (!viewer || !isEditorial(viewer))
     throw new ConfigError(
-      email ? `${email} is no editor or admin of this installation.` : 'This installation has no admin.',
+      email ? `${email} is not an editor or admin of this installation.` : 'This installation has no admin.',
     );
   return viewer;
 }
 
-/** A folder becomes an archive. */
+/** Packs a folder into an archive. */
 async function fileAt(path: string, folder: string): Promise<ReceivedFile> {
   const found = await stat(path).catch(() => undefined);
   if (!found) throw new ConfigError(`There is no file ${path}.`);
@@ -80,7 +80,7 @@ function checked(file: ReceivedFile): ReceivedFile {
   throw new ConfigError(`A file may have at most ${MAX_IMPORT_MEGABYTES} MB. Split it into several.`);
 }
 
-/** Works on the job in this process, unless a running server has taken it. */
+/** Runs the job in this process, unless a running server has claimed it. */
 async function finish(services: Services, id: string): Promise<ImportView> {
   const { database, clock, log, queue, imports, importJob } = services;
   const worker = createWorker({ ...database, clock, log, queue, handlers: { [IMPORT_JOB]: importJob } });
@@ -111,7 +111,10 @@ function print({ status, problem, counts, notes }: ImportView): void {
 }
 
 async function printLeftOut({ imports }: Services, id: string): Promise<void> {
-  for await (const entries of await imports.entriesInBatches(id, { outcome: undefined, format: undefined }))
+  for await (const entries of await imports.listEntriesInBatches(id, {
+    outcome: undefined,
+    format: undefined,
+  }))
     for (const { source, title, notes } of entries)
       for (const note of notes) process.stdout.write(`${source || title}: ${note}\n`);
 }

@@ -49,7 +49,7 @@ export const CLIENT_FOLDER = 'dist/client';
 
 const ON_EVERY_PAGE: ContentKind[] = ['settings'];
 
-const NOBODY: PageRequest = {
+const ANONYMOUS: PageRequest = {
   viewer: null,
   flash: {},
   pendingEmail: null,
@@ -117,7 +117,7 @@ export function createPages(services: Services): Pages {
     log,
     isCacheable: isPlainPage,
     keyOf: (req) => themeIn(req.headers.cookie),
-    render: (req, address) => render(req, address, NOBODY),
+    render: (req, address) => render(req, address, ANONYMOUS),
     send: sendPage,
   });
 
@@ -175,7 +175,7 @@ const redirect = (location: string, status = 303): RenderedPage => ({
   headers: { Location: location },
 });
 
-/** Where a page that has moved leads; Vike renders none then. */
+/** The new address of a moved page, which Vike does not render. */
 function redirectIn(context: Partial<RenderedContext>): { location: string; status: number } | undefined {
   const { statusCode = 0, headers = [] } = context.httpResponse ?? {};
   if (statusCode !== 301) return undefined;

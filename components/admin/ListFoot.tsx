@@ -4,7 +4,7 @@ import css from './admin.module.css';
 import { FilterLinks } from './FilterLinks.tsx';
 
 interface ListFootProps {
-  /** What the list has: "Users". */
+  /** The plural noun in labels, such as "Users". */
   items: string;
   count: number;
   page: number;
@@ -12,7 +12,7 @@ interface ListFootProps {
   filters: URLSearchParams;
 }
 
-/** The links to other pages of a list, and to longer pages. */
+/** Pagination: links to other pages and to other page sizes. */
 export function ListFoot({ items, count, page, lastPage, filters }: ListFootProps) {
   return (
     <div className={css.foot}>

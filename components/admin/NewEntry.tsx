@@ -10,13 +10,13 @@ interface NewEntryProps {
   /** Of the button that shows the form. */
   label: string;
   action: string;
-  /** Default: the API decides. */
+  /** Default: the API's redirect. */
   next?: string;
   refused: RefusedForm | null;
   children: ReactNode;
 }
 
-/** A form beside a list's title that adds to the list, closed until it is needed. */
+/** A form that adds an entry to a list. It is closed at first, and open if it was refused. */
 export function NewEntry({ form, label, action, next, refused, children }: NewEntryProps) {
   return (
     <details className={css.entry} open={refusedForm(refused, form) !== null}>

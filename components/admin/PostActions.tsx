@@ -15,7 +15,7 @@ interface PostActionsProps {
   next: string;
 }
 
-/** What the staff does to a post without opening it. */
+/** Actions on a post in the list of the back office. */
 export function PostActions({ post, filters, next }: PostActionsProps) {
   const { id, version, approvalStatus } = post;
   // Restores the focus on the next page.
@@ -84,7 +84,7 @@ function changesOf({ isFeatured, status, approvalStatus }: PostRowView): Change[
     isFeatured
       ? { name: 'isFeatured', value: 'false', label: 'Remove from featured' }
       : { name: 'isFeatured', value: 'true', label: 'Feature' },
-    ...(status === 'live' ? [{ name: 'status' as const, value: 'draft', label: 'Take down' }] : []),
+    ...(status === 'live' ? [{ name: 'status' as const, value: 'draft', label: 'Unpublish' }] : []),
     ...(status === 'draft' && approvalStatus === 'approved'
       ? [{ name: 'status' as const, value: 'live', label: 'Publish' }]
       : []),

@@ -17,7 +17,7 @@ export function PostBulk({ form, posts, next }: PostBulkProps) {
   return (
     <BulkBar label="Selected posts">
       <AdminForm id={form} action="/api/admin/posts/bulk" next={`${next}#${TITLE}`}>
-        {/* What was saved after this page is not approved unread. */}
+        {/* A post that was saved since must not be approved unread. */}
         {posts.map(({ id, version }) => (
           <input key={id} type="hidden" name={`versions.${id}`} value={version} />
         ))}
@@ -29,7 +29,7 @@ export function PostBulk({ form, posts, next }: PostBulkProps) {
         ))}
       </AdminForm>
       <Dialog id="delete-chosen" opener="Delete" kind="danger" title="Delete the selected posts?">
-        <p>The posts go with all their revisions. It cannot be undone.</p>
+        <p>This deletes the posts and all their revisions. It can’t be undone.</p>
         <Button kind="danger" form={form} name="action" value="delete">
           Delete posts
         </Button>
@@ -40,7 +40,7 @@ export function PostBulk({ form, posts, next }: PostBulkProps) {
 
 const CHANGES = [
   { value: 'approve', label: 'Approve' },
-  { value: 'takeDown', label: 'Take down' },
+  { value: 'takeDown', label: 'Unpublish' },
   { value: 'feature', label: 'Feature' },
   { value: 'unfeature', label: 'Remove from featured' },
 ];

@@ -27,13 +27,13 @@ export function Title({ post, href }: { post: PostRowView; href: string }) {
 export const Status = ({ post: { status } }: { post: PostRowView }) =>
   status === 'live' ? <Badge kind="success">Live</Badge> : <Badge>Draft</Badge>;
 
-/** The approval of what was written last: visitors may read an older text. */
+/** The approval status of the latest text; visitors may still read the approved one. */
 export function Approval({ post: { approvalStatus, hasPendingChange } }: { post: PostRowView }) {
   const { label, tone } = APPROVAL_LABELS[approvalStatus];
   return (
     <span className={css.state}>
       <Badge kind={tone}>{label}</Badge>
-      {hasPendingChange && <span className={css.change}>Change of an approved post</span>}
+      {hasPendingChange && <span className={css.change}>Change to an approved post</span>}
     </span>
   );
 }

@@ -52,7 +52,7 @@ export function ChoiceFilters({ action, filters, fields }: ChoiceFilterProps) {
       {fields.map(({ name, label, all, options }) => (
         <select key={name} name={name} aria-label={label} defaultValue={filters.getAll(name).join(',')}>
           <option value="">{all}</option>
-          <Several chosen={filters.getAll(name)} />
+          <MultipleValues chosen={filters.getAll(name)} />
           {options.map((option) => (
             <option key={option.id} value={option.id}>
               {option.name}
@@ -65,13 +65,13 @@ export function ChoiceFilters({ action, filters, fields }: ChoiceFilterProps) {
   );
 }
 
-/** An address may name several, which the list offers one by one. */
-function Several({ chosen }: { chosen: string[] }) {
+/** Keeps several values from the address, although the field offers only single ones. */
+function MultipleValues({ chosen }: { chosen: string[] }) {
   return chosen.length > 1 ? <option value={chosen.join(',')}>{chosen.length} of them</option> : null;
 }
 
-/** The writer whose posts are shown, who is chosen in a row. */
-export function ChosenWriter({ filters, name }: { filters: URLSearchParams; name: string | undefined }) {
+/** The active writer filter, which is set by a link in a row. */
+export function SelectedWriter({ filters, name }: { filters: URLSearchParams; name: string | undefined }) {
   if (!filters.has('ownerId')) return null;
   return (
     <p className={css.chosen}>

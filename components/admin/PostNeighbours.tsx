@@ -13,11 +13,11 @@ interface PostNeighboursProps {
   filters: URLSearchParams;
 }
 
-/** The posts before and after this one in the filtered list; renders nothing outside of it. */
+/** Links to the previous and next post of the filtered list; nothing if the list lacks the post. */
 export function PostNeighbours({ previous, next, filters }: PostNeighboursProps) {
   if (!previous && !next) return null;
   return (
-    <nav className={css.neighbours} aria-label="Posts of this list">
+    <nav className={css.neighbours} aria-label="Posts in this list">
       {previous && (
         <a href={adminPostPath(previous.id, filters)} rel="prev">
           <span>Previous</span>

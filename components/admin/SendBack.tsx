@@ -17,12 +17,12 @@ interface SendBackProps {
 const FORM = 'send-back-';
 const dialogOf = (form: string): string => `${form}-dialog`;
 
-/** Asks for the message with which a post goes back to its writer. */
+/** Sends a post back to its writer with a message. */
 export function SendBack({ post: { id, title, version, ownerName }, refused, next }: SendBackProps) {
   const form = FORM + id;
   return (
     <Dialog id={dialogOf(form)} opener="Send back" title={`Send “${title}” back?`}>
-      <p>{ownerName ?? 'The writer'} gets your message by mail, and sees it beside the text.</p>
+      <p>{ownerName ?? 'The writer'} gets your message by email and sees it in the editor.</p>
       <Form id={form} action={`/api/posts/${id}/send-back`} next={next} refused={refused}>
         <input type="hidden" name="version" value={version} />
         <Field form={form} refused={refused} name="message" label="What should change?" rows={5} />
@@ -34,7 +34,7 @@ export function SendBack({ post: { id, title, version, ownerName }, refused, nex
   );
 }
 
-/** Why a post was not sent back. Its message is still in the dialog. */
+/** Shows why a post was not sent back. The dialog still has the message. */
 export function RefusedMessage({ refused }: { refused: RefusedForm | null }) {
   if (!refused?.id.startsWith(FORM)) return null;
   return (

@@ -25,7 +25,7 @@ export function TermFields({ form, refused, taxonomy, term }: TermFieldsProps) {
         own={term?.slug}
         availability={taxonomy.availability}
         help={
-          term ? 'Its part of the address. Old addresses stop working.' : 'Made of the name if it is empty.'
+          term ? 'Part of the address. The old address stops working.' : 'Leave it empty to use the name.'
         }
         optional={!term}
       />

@@ -14,7 +14,7 @@ interface TermTaskProps {
   others: { id: string; name: string }[];
   taxonomy: Taxonomy;
   filters: URLSearchParams;
-  /** The list that it leads back to. */
+  /** The address of the list. */
   next: string;
   refused: RefusedForm | null;
 }
@@ -51,8 +51,8 @@ function Merge(props: TermTaskProps) {
         form={task}
         refused={refused}
         name="into"
-        label="The tag that stays"
-        help={`It gets the ${posts(term)} of “${term.name}”, which is deleted.`}
+        label="Merge into"
+        help={`Adds this tag to the ${posts(term)} of “${term.name}”, then deletes “${term.name}”.`}
         placeholder="Choose a tag"
         options={others.map(({ id, name }) => ({ value: id, label: name }))}
       />
@@ -71,7 +71,7 @@ function Remove(props: TermTaskProps) {
           form={task}
           refused={refused}
           name="reassignTo"
-          label={`Where its ${posts(term)} go`}
+          label={`Move its ${posts(term)} to`}
           placeholder="No category"
           options={others.map(({ id, name }) => ({ value: id, label: name }))}
           optional
@@ -80,12 +80,12 @@ function Remove(props: TermTaskProps) {
         <p>
           {term.postsCount === 0
             ? `No post has this ${one}.`
-            : `The ${posts(term)} that have it stay, without this ${one}.`}
+            : `This removes the ${one} from ${posts(term)}. The posts stay.`}
         </p>
       )}
       {taxonomy.isMergeable && term.postsCount > 0 && (
         <p>
-          To give them another tag, <a href={taskAddress(path, filters, 'merge', term.id)}>merge it</a>{' '}
+          To replace it with another tag, <a href={taskAddress(path, filters, 'merge', term.id)}>merge it</a>{' '}
           instead.
         </p>
       )}

@@ -20,7 +20,7 @@ interface TermsPageProps extends Terms {
 const NEW_FORM = 'new';
 
 /** The page of all categories, or of all tags. */
-export function TermsPage({ taxonomy, refused, terms, chosen, ...list }: TermsPageProps) {
+export function TermsPage({ taxonomy, refused, terms, selected, ...list }: TermsPageProps) {
   const { path, api, one, title } = taxonomy;
   const { count, page, lastPage, sorting } = list;
   const filters = new URLSearchParams(list.filters);
@@ -36,8 +36,8 @@ export function TermsPage({ taxonomy, refused, terms, chosen, ...list }: TermsPa
           </div>
         </NewEntry>
       </AdminTitle>
-      {chosen && (
-        <TermTask {...chosen} taxonomy={taxonomy} filters={filters} next={address} refused={refused} />
+      {selected && (
+        <TermTask {...selected} taxonomy={taxonomy} filters={filters} next={address} refused={refused} />
       )}
       <div className={css.filters}>
         <SearchBox
@@ -65,7 +65,7 @@ function NothingFound({ taxonomy, isFiltered }: { taxonomy: Taxonomy; isFiltered
   if (!isFiltered)
     return (
       <EmptyState drawing="box" title={`No ${titles} yet`}>
-        <p>Add the first {one} above: readers find posts by it.</p>
+        <p>Readers find posts by {one}. Add the first one above.</p>
       </EmptyState>
     );
   return (

@@ -17,7 +17,7 @@ interface WaitingPostsProps {
   next: string;
 }
 
-/** What waits for approval, with the decisions on it. */
+/** Posts that await approval, with their review actions. */
 export function WaitingPosts({ posts, refused, next }: WaitingPostsProps) {
   const rows = posts.map((post) => ({
     key: post.id,
@@ -31,19 +31,19 @@ export function WaitingPosts({ posts, refused, next }: WaitingPostsProps) {
             Edit
           </a>
           {post.path && (
-            <a href={post.path} aria-label={`View ${post.title} as it is public now`}>
-              View as it is now
+            <a href={post.path} aria-label={`View the public version of ${post.title}`}>
+              View public version
             </a>
           )}
         </span>
       </span>,
       post.ownerName,
       post.submitted && <At key="submitted" timestamp={post.submitted} isCell />,
-      post.hasPendingChange ? 'Change of an approved post' : 'New',
+      post.hasPendingChange ? 'Change to an approved post' : 'New',
       post.words.toLocaleString('en-US'),
       <div key="review" className={`${table.actions} ${css.review}`}>
         <AdminForm action={`/api/posts/account/${post.id}/approve-post`} next={`${next}#${TITLE}`}>
-          {/* What is saved after this page is not approved unread. */}
+          {/* A post that was saved since must not be approved unread. */}
           <input type="hidden" name="version" value={post.version} />
           <Button kind="quiet">Approve</Button>
         </AdminForm>

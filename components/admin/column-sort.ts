@@ -1,6 +1,6 @@
 import { changeSort, type Sorting } from '../../lib/filters.ts';
 
-/** The sort links of a table's columns; `first` is the direction of a column by which the table is not sorted yet. */
+/** The sort links of a table's columns; `first` is the direction of the first click on a column. */
 export const columnSort =
   (filters: URLSearchParams, sorting: Sorting) => (column: string, first?: Sorting['order']) => ({
     href: `?${changeSort(filters, column, sorting, first)}`,

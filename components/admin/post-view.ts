@@ -19,10 +19,10 @@ export interface PostRowView
     | 'categoryId'
     | 'categoryName'
   > {
-  /** Null before it is published; may lie ahead. */
+  /** Null before it is published; may be in the future. */
   published: DisplayTimestamp | null;
   changed: DisplayTimestamp;
-  /** Null if it was never sent for approval. */
+  /** Null if it was never submitted. */
   submitted: DisplayTimestamp | null;
 }
 

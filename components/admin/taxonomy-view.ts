@@ -5,20 +5,20 @@ import type { CategoryItem, TagItem } from '../../server/taxonomy/taxonomy.ts';
 
 export type Kind = 'categories' | 'tags';
 
-/** What the pages of categories and of tags say differently. */
+/** The differences between the pages of categories and of tags. */
 export interface Taxonomy {
   /** The page. */
   path: string;
   /** The API. */
   api: string;
-  /** The call that tells whether a slug is available, without the slug. */
+  /** The availability check, without the slug. */
   availability: string;
   one: string;
   title: string;
-  /** The filter of the posts that have it. */
+  /** The filter of the list of posts. */
   filter: 'categoryIds' | 'tagIds';
   hasDescription: boolean;
-  /** Whether another takes the posts of a deleted one. */
+  /** Whether its posts can move to another one when it is deleted. */
   hasReassignment: boolean;
   isMergeable: boolean;
 }
@@ -47,7 +47,7 @@ export const TAGS: Taxonomy = {
   isMergeable: true,
 };
 
-/** The list with a form for one of them. */
+/** The list with a form for this category or tag. */
 export const taskAddress = (path: string, filters: URLSearchParams, task: Task, id: string): string =>
   `${path}?${new URLSearchParams([...filters, [task, id]])}`;
 
@@ -71,7 +71,7 @@ export const termView = (term: CategoryItem | TagItem, display: DisplayContext):
   changed: displayTimestamp(term.updatedAt, display),
 });
 
-/** What the page was asked to do with one of them, as its address has it: `?edit=…`. */
+/** Forms that the address can open: `?edit=…`. */
 export const TASKS = ['edit', 'merge', 'remove'] as const;
 export type Task = (typeof TASKS)[number];
 

@@ -9,7 +9,7 @@ const SIZES = {
   article: '(min-width: 1200px) 1120px, 94vw',
 };
 
-/** The picture of a post, else a pattern derived from it. Beside the title in lists it is decorative. */
+/** The cover of a post, or a generated pattern. In lists it is decorative, because the title is beside it. */
 export function Cover({ post, place }: { post: PostSummary; place: keyof typeof SIZES }) {
   const { cover } = post;
   if (!cover) return <Pattern seed={post.slug} arches={place === 'article' ? 12 : 5} />;
@@ -29,6 +29,6 @@ export function Cover({ post, place }: { post: PostSummary; place: keyof typeof 
   );
 }
 
-/** Inline styles are not allowed: the style sheet knows nine positions. */
+/** The style sheet has nine positions, because the CSP forbids inline styles. */
 const third = (share: number): 'start' | 'center' | 'end' =>
   share < 1 / 3 ? 'start' : share > 2 / 3 ? 'end' : 'center';

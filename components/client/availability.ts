@@ -57,6 +57,6 @@ async function ask(address: string, value: string): Promise<Verdict | undefined>
   if (answer.status === 422) return { kind: 'refused', text: body.message };
   if (!answer.ok) return undefined;
   return body.is_available
-    ? { kind: 'free', text: `${value} is free` }
+    ? { kind: 'free', text: `${value} is available` }
     : { kind: 'refused', text: `${value} is taken or not available` };
 }

@@ -6,7 +6,7 @@ const STORED = 'posts_search_params';
  * Stores the filters of the back office's posts, and returns to them from its other pages: their links to the list get
  * the filters. Without scripts the address of a post has them.
  */
-export function keepPostsSearch(): void {
+export function savePostsSearch(): void {
   const { pathname, search } = location;
   if (!pathname.startsWith('/admin')) return;
   try {

@@ -3,7 +3,7 @@ import type { Call, Foyer } from '../widget/loader/foyer.ts';
 import './start.ts';
 
 /** Longer logs lose their oldest lines. */
-const MOST_LINES = 30;
+const MAX_LINES = 30;
 
 /** The widget, or the queue of calls while it loads. */
 const widget = (): Partial<Foyer> & Pick<Foyer, 'push'> => {
@@ -18,7 +18,7 @@ function write(line: string): void {
   const item = document.createElement('li');
   item.textContent = line;
   log?.prepend(item);
-  while (log && log.children.length > MOST_LINES) log.lastElementChild?.remove();
+  while (log && log.children.length > MAX_LINES) log.lastElementChild?.remove();
 }
 
 /** Everything that the widget reports is written. */

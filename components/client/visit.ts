@@ -3,12 +3,12 @@
 import { forgetProfileImage, storedProfileImage, storeProfileImage } from '../../lib/profile-images.ts';
 import { openDialogs } from './dialogs.ts';
 import { trackVisit } from './engagement.ts';
-import { keepPostsSearch } from './posts-search.ts';
+import { savePostsSearch } from './posts-search.ts';
 
 openDialogs();
 storeOwnProfileImage();
 trackVisit();
-keepPostsSearch();
+savePostsSearch();
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) checkSession();
 });

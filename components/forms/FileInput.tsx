@@ -2,7 +2,7 @@ import type { ChangeEvent, Ref } from 'react';
 import css from './FileInput.module.css';
 
 interface FileInputProps {
-  /** For a label and errors beside it. */
+  /** For a label and errors outside of this component. */
   id?: string;
   'aria-describedby'?: string | undefined;
   label: string;

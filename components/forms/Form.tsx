@@ -19,7 +19,7 @@ interface FormProps {
   children: ReactNode;
   /** The captcha script solves a challenge for this form. */
   captcha?: string;
-  /** It sends files. */
+  /** The form has file fields. */
   hasFiles?: boolean;
   /** For hydrated pages only. */
   onSubmit?(event: SubmitEvent<HTMLFormElement>): void;

@@ -8,7 +8,7 @@ interface UniqueFieldProps {
   name: 'email' | 'name' | 'slug';
   label: string;
   value?: string;
-  /** The call that tells whether a value is available, without the value. Default: of users. */
+  /** The address of the availability check, without the value. Default: the check for users. */
   availability?: string;
   /** The current value, for which no availability is shown. */
   own?: string;
@@ -16,7 +16,7 @@ interface UniqueFieldProps {
   optional?: boolean;
 }
 
-/** A value that only one may have; components/client/availability shows whether it is available. */
+/** A field for a unique value; components/client/availability shows whether it is available. */
 export function UniqueField({ own, help, availability, ...field }: UniqueFieldProps) {
   const isOfUser = availability === undefined;
   const address = availability ?? `/api/search/availability/user?field=${field.name}`;

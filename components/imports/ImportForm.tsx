@@ -32,8 +32,8 @@ export function ImportForm({ categories, refused }: ImportFormProps) {
         label="Status of the posts"
         value="as_in_file"
         options={[
-          { value: 'as_in_file', label: 'As in the file', help: 'What was public there is public here.' },
-          { value: 'draft', label: 'All drafts', help: 'Nothing is public before you publish it.' },
+          { value: 'as_in_file', label: 'As in the file', help: 'Posts that were public stay public.' },
+          { value: 'draft', label: 'All drafts', help: 'No post is public until you publish it.' },
         ]}
       />
       <Select

@@ -8,7 +8,7 @@ import { fileNamesOf, summaryOf } from './import-texts.ts';
 
 export interface ListedImport {
   view: ImportView;
-  begun: DisplayTimestamp;
+  startedAt: DisplayTimestamp;
 }
 
 const COLUMNS = [
@@ -19,7 +19,7 @@ const COLUMNS = [
 ];
 
 export function ImportList({ imports }: { imports: ListedImport[] }) {
-  const rows = imports.map(({ view, begun }) => {
+  const rows = imports.map(({ view, startedAt }) => {
     const { label, tone } = IMPORT_STATUS_LABELS[view.status];
     return {
       key: view.id,
@@ -31,7 +31,7 @@ export function ImportList({ imports }: { imports: ListedImport[] }) {
           {label}
         </Badge>,
         view.problem ?? summaryOf(view),
-        <At key="begun" timestamp={begun} isCell />,
+        <At key="startedAt" timestamp={startedAt} isCell />,
       ],
     };
   });

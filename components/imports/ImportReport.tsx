@@ -6,7 +6,7 @@ import css from './imports.module.css';
 
 const COLUMNS = [{ label: 'Post' }, { label: 'Result', isShort: true }, { label: 'Notes' }];
 
-/** What became of each post, and what was left out of it. */
+/** The outcome of each post, with notes on what was left out. */
 export function ImportReport({ entries }: { entries: ImportEntryView[] }) {
   const rows = entries.map((entry) => ({
     key: String(entry.position),

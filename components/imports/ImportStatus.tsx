@@ -64,10 +64,10 @@ function Actions({ id, view: { status, counts } }: { id: string; view: ImportVie
         </AdminForm>
       )}
       {canRevertImport(status) && counts.imported > 0 && (
-        <Dialog id="revert" opener="Take back" title="Take this import back?">
+        <Dialog id="revert" opener="Undo import" title="Undo this import?">
           <p>
-            Its posts are deleted, except those that were changed since. So are its pictures that nothing else
-            shows. Categories and tags stay. It can’t be undone.
+            This deletes the imported posts, except those that were changed since, and pictures that are not
+            used elsewhere. Categories and tags stay. Deleted posts can’t be restored.
           </p>
           <AdminForm {...form}>
             <Button kind="danger">Delete imported posts</Button>

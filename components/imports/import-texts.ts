@@ -6,14 +6,14 @@ export const fileNamesOf = ({ files }: Pick<ImportView, 'files'>): string =>
 export const postsText = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'post' : 'posts'}`;
 
-/** What became of the posts, in one line: `12 posts imported, 3 left out`. */
+/** One line, such as `12 posts imported, 3 left out`. */
 export function summaryOf({ counts }: Pick<ImportView, 'counts'>): string {
   const parts = [
     [counts.imported, 'imported'],
     [counts.present, 'already here'],
     [counts.left_out, 'left out'],
-    [counts.reverted, 'taken back'],
-    [counts.kept, 'kept, because they were changed'],
+    [counts.reverted, 'undone'],
+    [counts.kept, 'kept because they were changed'],
     [counts.pending, 'not imported'],
   ] as const;
   const [first, ...rest] = parts.filter(([count]) => count > 0);

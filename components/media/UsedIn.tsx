@@ -29,7 +29,7 @@ export function UsedIn({ uses, viewer }: UsedInProps) {
   );
 }
 
-/** Pages of other users are not found: the staff is led to a post in the back office, admins to the user. */
+/** Staff cannot open the pages of other users, so links lead to the post in the back office, or to the user for admins. */
 function Use({ use: { kind, label, href }, viewer }: { use: MediaUse; viewer: Viewer | null }) {
   const [, postId] = kind === 'post' ? (/\/posts\/([^/]+)$/.exec(href) ?? []) : [];
   if (postId && isEditorial(viewer)) return <a href={adminPostPath(postId)}>{label}</a>;

@@ -12,7 +12,7 @@ import { CopyButton } from './CopyButton.tsx';
 interface AnswerProps {
   message: Message;
   botName: string;
-  /** More that can be done with it. */
+  /** Further actions. */
   children?: ReactNode;
 }
 
@@ -29,7 +29,7 @@ export function Answer({ message, botName, children }: AnswerProps) {
           citations={citations}
           related={related}
           isStreaming={isStreaming}
-          // Code that is still growing would be highlighted with every word.
+          // Streaming code would be highlighted again with every word.
           code={isStreaming ? undefined : renderCode}
         />
       ) : (

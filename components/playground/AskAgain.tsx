@@ -6,11 +6,11 @@ interface AskAgainProps {
   text: string;
   turnId: string | undefined;
   onAsk(): void;
-  /** The button. */
+  /** The submit button. */
   children: ReactNode;
 }
 
-/** Asks a question again, which is kept once: a plain form whose sending a script takes over. */
+/** Asks a question again in place of its first attempt: a plain form that a script submits. */
 export function AskAgain({ chatId, text, turnId, onAsk, children }: AskAgainProps) {
   return (
     <form

@@ -13,7 +13,7 @@ interface ChatSearchProps {
   onChange(text: string): void;
 }
 
-/** Searches the chats by name while one types; a form without scripts. */
+/** Searches the chats by name while typing; without scripts, a plain form. */
 export function ChatSearch({ chatId, value, onChange }: ChatSearchProps) {
   return (
     <search className={box.box}>

@@ -5,11 +5,11 @@ import { CopyButton } from './CopyButton.tsx';
 
 interface CodeBlockProps {
   text: string;
-  /** As the answer names it; empty if it names none. */
+  /** The language in the answer; empty if it names none. */
   language: string;
 }
 
-/** Code that can be copied; it is highlighted once its highlighter has come, which only answers with code load. */
+/** Code with a copy button. The highlighter is loaded only for answers with code. */
 export function CodeBlock({ text, language }: CodeBlockProps) {
   const html = useHighlighted(text, language);
   return (
@@ -39,7 +39,7 @@ function useHighlighted(text: string, language: string): string {
       ({ highlightCode, highlightUnknown }) => {
         if (isCurrent) setHtml(language ? highlightCode(text, language) : highlightUnknown(text));
       },
-      // Code can be read without colours.
+      // Code stays readable without colours.
       () => undefined,
     );
     return () => {

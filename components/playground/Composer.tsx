@@ -22,7 +22,7 @@ interface ComposerProps {
   /** Returns whether the prompt was accepted. */
   onSend(prompt: string): boolean;
   onStop(): void;
-  /** The arrow up was pressed in the empty field. */
+  /** Called when arrow up is pressed in the empty field. */
   onEditLast?(): void;
 }
 

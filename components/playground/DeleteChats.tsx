@@ -18,7 +18,7 @@ interface DeleteChatsProps {
   onDelete(ids: readonly string[]): Promise<void>;
 }
 
-/** Deletes the selected chats. Without scripts it ends the list, where chats can always be selected. */
+/** Deletes the selected chats. Without scripts it is always shown at the end of the list. */
 export function DeleteChats({ selected, onDelete }: DeleteChatsProps) {
   const isHydrated = useHydrated();
   const [problem, setProblem] = useState('');

@@ -10,12 +10,12 @@ import { isSendKey } from './send-key.ts';
 interface EditQuestionProps {
   chatId: string;
   question: Message;
-  /** Nothing was said after its answer. */
+  /** It is the last question of the conversation. */
   isLast: boolean;
   onSend(text: string): void;
 }
 
-/** Changes a question and asks it again: a plain form whose sending a script takes over. */
+/** Edits a question and asks it again: a plain form that a script submits. */
 export function EditQuestion({ chatId, question, isLast, onSend }: EditQuestionProps) {
   const { id, content, turnId } = question;
   const details = useRef<HTMLDetailsElement>(null);

@@ -4,7 +4,7 @@ import css from './NewChat.module.css';
 interface ModelChooserProps {
   /** At least one. */
   models: readonly PlaygroundModel[];
-  /** The id of the chosen model; empty for the one that the assistant is set to. */
+  /** The id of the chosen model; empty for the assistant's own. */
   value: string;
   onChoose(id: string): void;
 }

@@ -5,7 +5,7 @@ import { Icon } from '../ui/Icon.tsx';
 import css from './NewChat.module.css';
 
 interface NewChatProps {
-  /** The choice of the model, where there is one. */
+  /** The model chooser, if there are models to choose from. */
   children?: ReactNode;
   bots: PlaygroundBot[];
   bot: PlaygroundBot;

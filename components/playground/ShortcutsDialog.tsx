@@ -3,7 +3,7 @@ import css from './ShortcutsDialog.module.css';
 import { FIELD_KEYS, SHORTCUTS } from './shortcuts.ts';
 import type { Shortcuts } from './use-shortcuts.ts';
 
-/** The keyboard shortcuts, which can be turned off: speech input would trigger single keys. */
+/** Lists the keyboard shortcuts. They can be turned off, because speech input may trigger single keys. */
 export function ShortcutsDialog({ shortcuts, onClose }: { shortcuts: Shortcuts; onClose(): void }) {
   return (
     <Modal id="shortcuts" title="Keyboard shortcuts" onClose={onClose}>

@@ -16,9 +16,9 @@ interface ThreadProps {
   botName: string;
   /** The conversation scrolls separately. Default: with the page. */
   isBoxed?: boolean;
-  /** Sends a question again that has no complete answer. */
+  /** Repeats a question without a complete answer. */
   onRetry(id: string): void;
-  /** Asks another question, or the same, in place of one; what followed it is removed. */
+  /** Replaces a question and removes what followed it. */
   onReplace(id: string, text: string): void;
 }
 
@@ -111,7 +111,7 @@ interface FailureProps {
   problem: Problem;
   isSignedOut: boolean;
   chatId: string;
-  /** The way to try again. */
+  /** The retry button. */
   children: ReactNode;
 }
 

@@ -36,7 +36,7 @@ export function putFirst(list: ChatPages, chat: ChatView, isNew: boolean): ChatP
   return first ? { ...rest, pages: [{ ...first, results: [chat, ...first.results] }, ...others] } : rest;
 }
 
-/** The same in the list of a search, which shows only chats with that text in their names. */
+/** Like `putFirst`, for search results: only chats with that text in their names are added. */
 export function putFirstFound(list: ChatPages, chat: ChatView, isNew: boolean, nameLike: string): ChatPages {
   const isFound = chat.name.toLowerCase().includes(nameLike.toLowerCase());
   const isListed = chatsIn(list).some(({ id }) => id === chat.id);
@@ -54,7 +54,7 @@ export function removeFrom(list: ChatPages, ids: readonly string[]): ChatPages {
   return { pages: addToCount(rest, -left).pages, pageParams: pageParamsFor(rest) };
 }
 
-/** The chats after the deleted ones have moved forward: the next page to load is counted from what is left. */
+/** Deletions shift later chats forward, so the next page is computed from the number of loaded ones. */
 function pageParamsFor({ pages, pageParams }: ChatPages): number[] {
   const loaded = chatsIn({ pages, pageParams }).length;
   const first = pageParams[0] ?? 1;

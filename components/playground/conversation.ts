@@ -17,7 +17,7 @@ export interface Invocation {
   model?: string | undefined;
   /** The turn that the question begins, or replaces. */
   turnId?: string | undefined;
-  /** The turn from which on the conversation is deleted. */
+  /** The first turn to delete from the conversation. */
   cutFrom?: string | undefined;
 }
 

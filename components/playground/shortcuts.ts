@@ -1,4 +1,4 @@
-/** What a key does in the playground. */
+/** The actions of keys in the playground. */
 export type Shortcut =
   | 'help'
   | 'new'
@@ -11,7 +11,7 @@ export type Shortcut =
   | 'copy'
   | 'stop';
 
-/** The keys in the order in which they are listed; `stop` also works while one writes. */
+/** The shortcuts in the order of the dialog; `stop` also works while typing. */
 export const SHORTCUTS: readonly { shortcut: Shortcut; key: string; shown: string; label: string }[] = [
   { shortcut: 'new', key: 'n', shown: 'N', label: 'Begin a new chat' },
   { shortcut: 'search', key: '/', shown: '/', label: 'Search the chats' },

@@ -3,11 +3,11 @@ import type { Message } from '../../lib/chat-client/message.ts';
 
 export interface Problem {
   text: string;
-  /** It is the result of the last send: screen readers announce it. */
+  /** The result of the last send, which screen readers announce. */
   isNew: boolean;
 }
 
-/** What went wrong, by the id of the message that it is shown at: a question without an answer, or a partial answer. */
+/** Failures by the id of the message that shows them: a question without an answer, or a partial answer. */
 export function problemsIn({
   messages,
   error,
@@ -27,7 +27,7 @@ export function problemsIn({
   return problems;
 }
 
-/** What an earlier visit or another tab has left. */
+/** Failures from an earlier visit or another tab. */
 function leftBy({ isUser, state }: Message, next: Message | undefined): string | undefined {
   if (isUser) return next === undefined || next.isUser ? 'This question has no answer.' : undefined;
   return state === 'interrupted' ? 'The answer was interrupted here.' : undefined;

@@ -14,7 +14,7 @@ import {
   renameIn,
 } from './chat-list.ts';
 
-/** What the server has rendered of the list. */
+/** The list as the server rendered it. */
 export interface FirstChats {
   first: ChatPage;
   /** The page number of `first` in the list, counted from 1. */
@@ -33,7 +33,7 @@ export interface Chats {
   /** The message of a list that could not be loaded. */
   problem: string | undefined;
   loadMore(): void;
-  /** Loads again what could not be loaded. */
+  /** Retries the failed request. */
   reload(): void;
   putFirst(chat: ChatView, isNew: boolean): void;
   /** These reject with ApiError. */
@@ -55,7 +55,7 @@ export function useChats({ first, page, nameLike }: FirstChats): Chats {
   const [search, setSearch] = useState(nameLike);
   const text = useDeferredValue(search.trim().slice(0, MAX_CHAT_SEARCH));
   useState(() => {
-    // Put into the cache instead of given as initial data: that would come back when a list is loaded anew.
+    // Written to the cache instead of passed as initial data, which would return when a list is reset.
     client.setQueryData<ChatPages>([...KEY, nameLike], { pages: [first], pageParams: [page] });
   });
   const query = useInfiniteQuery<ChatPage, Error, ChatPages, ListKey, number>({
@@ -68,13 +68,13 @@ export function useChats({ first, page, nameLike }: FirstChats): Chats {
     retry: false,
   });
   const { data, error, hasNextPage, isFetching, fetchNextPage } = query;
-  // While another list is loading, the one before stays on the screen.
+  // While another list is loading, the previous one stays visible.
   const shown = useRef<ChatPages>(undefined);
   shown.current = data ?? shown.current;
   const pages = shown.current ?? NO_PAGES;
 
   const edit = async (change: (list: ChatPages, nameLike: string) => ChatPages) => {
-    // A page that arrives later would bring back the list as it was when it was asked for.
+    // A response that arrives later would restore an outdated list.
     await client.cancelQueries({ queryKey: KEY });
     for (const [key, list] of client.getQueriesData<ChatPages>({ queryKey: KEY }))
       if (list) client.setQueryData<ChatPages>(key, change(list, String(key[1])));

@@ -11,7 +11,7 @@ export interface SelectedChats {
   toggleAll(): void;
 }
 
-/** The selected chats of a list; those that have left it are not selected any more. */
+/** The selected chats. Chats that leave the list are deselected. */
 export function useSelectedChats(list: readonly ChatView[]): SelectedChats {
   const [isOn, setOn] = useState(false);
   const [chosen, setChosen] = useState<readonly string[]>([]);

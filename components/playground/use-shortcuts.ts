@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { type Shortcut, shortcutOf } from './shortcuts.ts';
 
 export interface Shortcuts {
-  /** Whether single keys do something; the list of the shortcuts can always be opened by its button. */
+  /** Whether single keys are active. The dialog's button always works. */
   isOn: boolean;
   setOn(isOn: boolean): void;
 }
 
-/** Calls what belongs to a key. */
+/** Runs the action of a key. */
 export function useShortcuts(actions: Record<Shortcut, () => void>): Shortcuts {
   const [isOn, setOn] = useState(true);
   const current = useRef(actions);
@@ -32,7 +32,7 @@ export function useShortcuts(actions: Record<Shortcut, () => void>): Shortcuts {
     isOn,
     setOn(chosen) {
       setOn(chosen);
-      keepChoice(chosen);
+      saveChoice(chosen);
     },
   };
 }
@@ -52,10 +52,10 @@ function readChoice(): boolean {
   }
 }
 
-function keepChoice(isOn: boolean): void {
+function saveChoice(isOn: boolean): void {
   try {
     localStorage.setItem(KEY, isOn ? 'on' : 'off');
   } catch {
-    // It holds until the page is left.
+    // Without storage, the choice lasts until the page is left.
   }
 }

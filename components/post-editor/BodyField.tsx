@@ -8,12 +8,12 @@ import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import css from './editor.module.css';
 import { LinkDialog } from './LinkDialog.tsx';
-import { Pictures, type WantedPictures } from './Pictures.tsx';
+import { Pictures, type RequestedPictures } from './Pictures.tsx';
 import { wordsIn } from './rich/words.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { useRichEditor } from './use-rich-editor.ts';
 
-/** The text as it is now, in either form. */
+/** Reads the current text as Markdown, in either mode. */
 export interface BodyHandle {
   read(): string;
 }
@@ -30,7 +30,7 @@ interface BodyFieldProps {
 
 const MODE_KEY = 'post_editor_mode';
 
-/** The text of a post: rich, or as Markdown, which is all that works without scripts. */
+/** The text of a post: a rich editor, or a plain text field for Markdown, which also works without scripts. */
 export function BodyField({ form: formId, refused, value, ownerId, handle, onChange }: BodyFieldProps) {
   const field = { form: formId, refused, name: 'body', label: 'Text' };
   const { control, errors, entered } = fieldState(field);
@@ -43,7 +43,7 @@ export function BodyField({ form: formId, refused, value, ownerId, handle, onCha
 
   const source = useRef<HTMLTextAreaElement>(null);
   const [words, setWords] = useState(() => wordsIn(initial));
-  const [wanted, setWanted] = useState<WantedPictures>();
+  const [wanted, setWanted] = useState<RequestedPictures>();
   const [isLinking, setLinking] = useState(false);
   const counting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const changed = () => {
@@ -178,7 +178,7 @@ function insertText(field: HTMLTextAreaElement, text: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Cells of a spreadsheet are text and a picture: the text is meant. */
+/** Spreadsheet cells are copied as text and as a picture; the text is pasted. */
 const picturesIn = (transfer: DataTransfer): File[] =>
   transfer.types.includes('text/plain')
     ? []

@@ -5,28 +5,28 @@ import { POST_FORM } from './use-post-editor.ts';
 interface ConflictActionsProps {
   path: string;
   onKeep(): void;
-  onTake(): void;
+  onDiscard(): void;
 }
 
-/** Without scripts the form is sent again, with the version of the other text, or the page is opened anew. */
-export function ConflictActions({ path, onKeep, onTake }: ConflictActionsProps) {
+/** Without scripts, keeping sends the form again with the current version, and discarding reloads the page. */
+export function ConflictActions({ path, onKeep, onDiscard }: ConflictActionsProps) {
   const isHydrated = useHydrated();
   if (!isHydrated)
     return (
       <>
-        <Button form={POST_FORM}>Keep mine</Button>
+        <Button form={POST_FORM}>Keep my version</Button>
         <Button kind="quiet" href={path}>
-          Take theirs
+          Use their version
         </Button>
       </>
     );
   return (
     <>
       <Button type="button" onClick={onKeep}>
-        Keep mine
+        Keep my version
       </Button>
-      <Button type="button" kind="quiet" onClick={onTake}>
-        Take theirs
+      <Button type="button" kind="quiet" onClick={onDiscard}>
+        Use their version
       </Button>
     </>
   );

@@ -8,21 +8,22 @@ interface ConflictNoticeProps {
   mine: ComparedTexts;
   theirs: ComparedTexts;
   editor: string;
-  /** What can be done about it. */
   children: ReactNode;
 }
 
-/** Two texts of a post, of which one can be kept: what each of them says. */
+/** Compares the viewer's text with the one that was saved meanwhile. */
 export function ConflictNotice({ mine, theirs, editor, children }: ConflictNoticeProps) {
   const fields = comparedFields(theirs, { ...mine, category: undefined });
   return (
-    <Notice kind="danger" title={`${editor} saved this post while you wrote`}>
-      <p>Compare the two texts, then choose. If you keep yours, the other one stays among the revisions.</p>
-      {fields.length === 0 && <p>The texts are the same; another setting differs.</p>}
+    <Notice kind="danger" title={`${editor} saved this post while you were editing it`}>
+      <p>
+        Compare the two versions, then choose one. If you keep yours, the other one stays in the revisions.
+      </p>
+      {fields.length === 0 && <p>The texts are the same, but another setting differs.</p>}
       {fields.map(({ label, before, after }) => (
         <div key={label} className={css.conflict}>
           <h3>{label}</h3>
-          <SideBySide before={before} after={after} labels={['Saved meanwhile', 'What you wrote']} />
+          <SideBySide before={before} after={after} labels={['Their version', 'Your version']} />
         </div>
       ))}
       <div className={css.choices}>{children}</div>

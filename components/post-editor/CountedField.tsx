@@ -10,13 +10,13 @@ interface CountedFieldProps {
   label: string;
   value: string;
   help: string;
-  /** What search engines show; more is cut off there. */
-  best: number;
+  /** The length that search engines show in full. */
+  recommended: number;
   rows?: number;
 }
 
-/** A field that counts its characters. */
-export function CountedField({ help, best, ...field }: CountedFieldProps) {
+/** A field with a character count. */
+export function CountedField({ help, recommended, ...field }: CountedFieldProps) {
   const { control, entered } = fieldState({ ...field, optional: true });
   const [length, setLength] = useState((entered?.[field.name] ?? field.value).length);
   useEffect(() => {
@@ -26,5 +26,5 @@ export function CountedField({ help, best, ...field }: CountedFieldProps) {
     input.addEventListener('input', count);
     return () => input.removeEventListener('input', count);
   }, [control.id]);
-  return <Field {...field} optional help={`${help} ${length} of about ${best} characters.`} />;
+  return <Field {...field} optional help={`${help} ${length} of about ${recommended} characters.`} />;
 }

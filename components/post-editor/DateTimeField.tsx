@@ -1,7 +1,7 @@
 import { type FieldBase, FieldFrame, fieldState } from '../forms/FieldFrame.tsx';
 import css from '../forms/Form.module.css';
 
-/** A date with a time, in the zone that the form names beside it. */
+/** Date and time in the time zone of the form's `timeZone` field. */
 export function DateTimeField(props: Omit<FieldBase, 'optional'> & { value: string }) {
   const field = { ...props, optional: true };
   const { entered, control } = fieldState(field);

@@ -4,7 +4,7 @@ import { Form } from '../forms/Form.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
-/** Deletes a post, after a question. */
+/** Deletes a post after confirmation. */
 export function DeletePost({ post: { id, title }, listPath }: { post: EditedPost; listPath: string }) {
   return (
     <Section id="delete" title="Delete post" about="This can’t be undone.">

@@ -7,16 +7,16 @@ import css from './editor.module.css';
 
 interface DescribePictureProps {
   src: string;
-  /** What its file says. */
+  /** The alt text of the file. */
   alt: string;
   onDescribe(alt: string): void;
   onClose(): void;
 }
 
 const FORM = 'describe';
-const MISSING = 'Say what the picture shows, for people who don’t see it.';
+const MISSING = 'Describe the picture for people who can’t see it.';
 
-/** Asks for the alternative text of a picture before it is put into the text. */
+/** Asks for the alt text of a picture before it is inserted. */
 export function DescribePicture({ src, alt, onDescribe, onClose }: DescribePictureProps) {
   const [isRefused, setRefused] = useState(false);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -37,7 +37,7 @@ export function DescribePicture({ src, alt, onDescribe, onClose }: DescribePictu
           name="alt"
           label="Alt text"
           value={alt}
-          help="What the picture shows, for people who don’t see it."
+          help="What the picture shows, for people who can’t see it."
           rows={2}
         />
         <div>

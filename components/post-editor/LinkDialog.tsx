@@ -48,7 +48,7 @@ export function LinkDialog({ address, onLink, onClose }: LinkDialogProps) {
   );
 }
 
-/** The address with its scheme; undefined for one that leads nowhere, or runs a script. */
+/** The address with its scheme; undefined if it is invalid or has another scheme, such as `javascript:`. */
 function completed(address: string): string | undefined {
   if (address === '' || /^(?:https?:\/\/|mailto:)\S+$/i.test(address) || /^[/#](?!\/)\S*$/.test(address))
     return address;

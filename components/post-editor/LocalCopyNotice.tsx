@@ -6,27 +6,27 @@ import type { LocalCopy } from './local-copy.ts';
 
 interface LocalCopyNoticeProps {
   copy: LocalCopy;
-  /** Something was saved after it. */
+  /** The post was saved after the copy was made. */
   isOlder: boolean;
   timeZone: string;
   onRestore(): void;
-  onDrop(): void;
+  onDiscard(): void;
 }
 
-/** Offers what this browser has and the server does not. */
-export function LocalCopyNotice({ copy, isOlder, timeZone, onRestore, onDrop }: LocalCopyNoticeProps) {
+/** Offers unsaved text from this browser. */
+export function LocalCopyNotice({ copy, isOlder, timeZone, onRestore, onDiscard }: LocalCopyNoticeProps) {
   return (
-    <Notice kind="warning" title="This browser has a text that was not saved">
+    <Notice kind="warning" title="This browser has unsaved changes">
       <p>
-        You wrote it on {formatFullTimestamp(copy.at, timeZone)}.
-        {isOlder && ' Since then another text was saved; it stays among the revisions.'}
+        You made them on {formatFullTimestamp(copy.at, timeZone)}.
+        {isOlder && ' The post was saved again since then; that version stays in the revisions.'}
       </p>
       <div className={css.choices}>
         <Button type="button" onClick={onRestore}>
-          Restore it
+          Restore changes
         </Button>
-        <Button type="button" kind="quiet" onClick={onDrop}>
-          Discard it
+        <Button type="button" kind="quiet" onClick={onDiscard}>
+          Discard changes
         </Button>
       </div>
     </Notice>

@@ -9,19 +9,19 @@ import { Modal } from '../ui/Modal.tsx';
 import { DescribePicture } from './DescribePicture.tsx';
 import css from './editor.module.css';
 
-/** Pictures that were pasted or dropped; none opens the library. */
-export interface WantedPictures {
+/** Pictures that were pasted or dropped. Without files, the media library opens. */
+export interface RequestedPictures {
   files: File[];
 }
 
 interface PicturesProps {
-  wanted: WantedPictures;
+  wanted: RequestedPictures;
   ownerId: string;
   onInsert(picture: { src: string; alt: string }): void;
   onClose(): void;
 }
 
-/** From a picture to its place in the text: upload or choose it, then describe it. */
+/** Uploads or chooses pictures, then asks for the alt text of each. */
 export function Pictures({ wanted: { files }, ownerId, onInsert, onClose }: PicturesProps) {
   const [ready, setReady] = useState<MediaView[]>([]);
   const [problem, setProblem] = useState('');
@@ -31,21 +31,21 @@ export function Pictures({ wanted: { files }, ownerId, onInsert, onClose }: Pict
   // biome-ignore lint/correctness/useExhaustiveDependencies: each set of files is uploaded once
   useEffect(() => {
     if (files.length === 0) return;
-    const leaving = new AbortController();
+    const aborter = new AbortController();
     const upload = async () => {
       for (const file of files) {
         const { results } = await uploadFile<{ results: MediaView[] }>('/api/media/upload', file, {
           onProgress: () => undefined,
-          signal: leaving.signal,
+          signal: aborter.signal,
         });
         setReady((before) => [...before, ...results]);
       }
       void discard();
     };
     upload().catch((error: unknown) => {
-      if (!leaving.signal.aborted) setProblem(error instanceof ApiError ? error.message : UNEXPECTED_ERROR);
+      if (!aborter.signal.aborted) setProblem(error instanceof ApiError ? error.message : UNEXPECTED_ERROR);
     });
-    return () => leaving.abort();
+    return () => aborter.abort();
   }, [files]);
 
   const [first] = ready;
@@ -74,7 +74,7 @@ export function Pictures({ wanted: { files }, ownerId, onInsert, onClose }: Pict
           isChosen.current = chosen.length > 0;
           setReady(chosen);
         }}
-        // It closes after a choice as well.
+        // The dialog also closes after a choice.
         onClose={() => !isChosen.current && onClose()}
       />
     );

@@ -22,7 +22,7 @@ interface PostEditorProps {
   refused: RefusedForm | null;
 }
 
-/** The page on which a post is written: one plain form, which a script saves while it is written. */
+/** The editor of a post: a plain form that a script saves while the user writes. */
 export function PostEditor({ data, refused: returned }: PostEditorProps) {
   const editor = usePostEditor(data, returned);
   const { post, fields, refused, state, conflict, copy } = editor;
@@ -40,12 +40,12 @@ export function PostEditor({ data, refused: returned }: PostEditorProps) {
     const button = event.nativeEvent.submitter as HTMLButtonElement | null;
     void editor.save(button?.name ? { [button.name]: button.value } : {});
   };
-  /** What was written goes along with what is decided. */
-  const saveFirst = async (event: SubmitEvent<HTMLFormElement>) => {
+  /** Saves unsaved changes before the review form is sent. */
+  const saveBeforeReview = async (event: SubmitEvent<HTMLFormElement>) => {
     if (editor.isSaved) return;
     event.preventDefault();
     const form = event.currentTarget;
-    // The form gets the new version with the next render.
+    // After the next render, the form contains the new version.
     if (await editor.save()) setTimeout(() => form.submit());
   };
 
@@ -63,7 +63,7 @@ export function PostEditor({ data, refused: returned }: PostEditorProps) {
       </header>
       {conflict && (
         <ConflictNotice {...conflict}>
-          <ConflictActions path={path} onKeep={editor.keepMine} onTake={editor.takeTheirs} />
+          <ConflictActions path={path} onKeep={editor.keepOwn} onDiscard={editor.discardOwn} />
         </ConflictNotice>
       )}
       {copy && (
@@ -72,7 +72,7 @@ export function PostEditor({ data, refused: returned }: PostEditorProps) {
           isOlder={copy.version < post.version}
           timeZone={timeZone}
           onRestore={editor.restoreCopy}
-          onDrop={editor.dropCopy}
+          onDiscard={editor.discardCopy}
         />
       )}
       <Form
@@ -107,7 +107,7 @@ export function PostEditor({ data, refused: returned }: PostEditorProps) {
       </Form>
       <PlainUpload id="upload-picture" next={path} refused={returned} />
       {isStaff && post.approvalStatus !== 'approved' && (
-        <ReviewForms post={post} path={path} refused={returned} onSubmit={saveFirst} />
+        <ReviewForms post={post} path={path} refused={returned} onSubmit={saveBeforeReview} />
       )}
       <DeletePost post={post} listPath={data.listPath} />
     </div>

@@ -21,7 +21,7 @@ interface PostFieldsProps {
   data: PostEditorData;
 }
 
-/** What belongs to a post besides its text. Rendered once: saving while writing must not render them again. */
+/** The fields besides title and text. Memoized: an autosave must not render them again. */
 export const PostFields = memo(function PostFields({ form, refused, post, data }: PostFieldsProps) {
   const field = { form, refused };
   return (
@@ -61,7 +61,7 @@ export const PostFields = memo(function PostFields({ form, refused, post, data }
         name="publishedAt"
         label="Publish on"
         value={post.publishedAt ? toLocalTime(post.publishedAt, data.timeZone) : ''}
-        help={`Empty: as soon as it is published. Time zone: ${data.timeZone}.`}
+        help={`Leave it empty to use the time of publishing. Time zone: ${data.timeZone}.`}
       />
       <RadioGroup
         {...field}
@@ -81,7 +81,7 @@ export const PostFields = memo(function PostFields({ form, refused, post, data }
             {...field}
             name="isSponsored"
             label="Sponsored"
-            help="Left out of lists."
+            help="Not shown in lists of posts."
             checked={post.isSponsored}
             saysFalse
           />
@@ -96,16 +96,16 @@ export const PostFields = memo(function PostFields({ form, refused, post, data }
             name="seoTitle"
             label="Title for search engines"
             value={post.seoTitle ?? ''}
-            help="Instead of the title."
-            best={60}
+            help="Shown instead of the title."
+            recommended={60}
           />
           <CountedField
             {...field}
             name="seoDescription"
             label="Description for search engines"
             value={post.seoDescription ?? ''}
-            help="Instead of the beginning of the text."
-            best={155}
+            help="Shown instead of the beginning of the text."
+            recommended={155}
             rows={3}
           />
           <Field
@@ -114,7 +114,7 @@ export const PostFields = memo(function PostFields({ form, refused, post, data }
             label="Canonical address"
             type="url"
             value={post.canonicalUrl ?? ''}
-            help="Where the post appeared first, if that was elsewhere."
+            help="The original address, if the post was first published elsewhere."
             optional
           />
         </div>

@@ -9,13 +9,13 @@ interface PostPreviewProps {
   path: string;
 }
 
-/** A post as readers will see it, under a bar that says what this is. */
+/** The post as readers will see it. */
 export function PostPreview({ post, siteUrl, path }: PostPreviewProps) {
   return (
     <>
       <Notice kind="warning" title="Preview">
         <p>
-          This is what you saved last, as readers will see it. <a href={path}>Back to the editor</a>
+          This is the last saved version, as readers will see it. <a href={path}>Back to the editor</a>
         </p>
       </Notice>
       <Article post={post} siteUrl={siteUrl} />

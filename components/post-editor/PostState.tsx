@@ -11,7 +11,7 @@ interface PostStateProps {
   timeZone: string;
 }
 
-/** Who can read the post, what is decided about it, and what it waits for. */
+/** The post's status, the editor's decision, and who can read it. */
 export function PostState({ post, isOwn, timeZone }: PostStateProps) {
   const { label, tone } = APPROVAL_LABELS[post.approvalStatus];
   return (
@@ -43,7 +43,7 @@ const statusOf = ({ status, isPublic, approvalStatus }: EditedPost): string => {
   return approvalStatus === 'approved' ? 'Scheduled' : 'Not public';
 };
 
-/** The text that readers see is another one than that of the editor. */
+/** Readers see the approved text, the editor shows the change. */
 function PendingChange({ post: { path, approvalStatus } }: { post: EditedPost }) {
   return (
     <Notice kind="warning" title="This change is not public">
@@ -56,7 +56,7 @@ function PendingChange({ post: { path, approvalStatus } }: { post: EditedPost })
           'The approved text stays as it is'
         )}
         {approvalStatus === 'awaiting_approval'
-          ? '; this change waits for approval.'
+          ? '. This change is awaiting approval.'
           : '. Submit this change for approval to publish it.'}
       </p>
     </Notice>
@@ -67,17 +67,16 @@ function explanationOf(post: EditedPost, isOwn: boolean, timeZone: string) {
   const { approvalStatus, status, path, publishedAt } = post;
   if (approvalStatus === 'awaiting_approval')
     return isOwn
-      ? 'An editor reads it before it becomes public. You get an email when it is decided.'
+      ? 'An editor will review it before it is published. You will get an email with the decision.'
       : 'The writer has submitted it. Approve it, or send it back with a message.';
   if (approvalStatus === 'not_approved')
     return isOwn ? 'Only you and the editors can read it.' : 'Only its writer and the editors can read it.';
   if (path)
     return (
       <>
-        Everybody can read it at <a href={path}>{path}</a>.
+        Everyone can read it at <a href={path}>{path}</a>.
       </>
     );
-  if (status === 'live' && publishedAt)
-    return `It becomes public by itself on ${formatFullTimestamp(publishedAt, timeZone)}.`;
-  return 'Approved, and not published: only its writer and the editors can read it.';
+  if (status === 'live' && publishedAt) return `Scheduled for ${formatFullTimestamp(publishedAt, timeZone)}.`;
+  return 'Approved but not published. Only its writer and the editors can read it.';
 }

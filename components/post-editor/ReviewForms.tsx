@@ -13,7 +13,7 @@ interface ReviewFormsProps {
   onSubmit(event: SubmitEvent<HTMLFormElement>): void;
 }
 
-/** What editors decide on a text that is not approved. The writer gets an email either way. */
+/** Lets editors approve a post or send it back. The writer gets an email either way. */
 export function ReviewForms({ post: { id, version, ownerId }, path, refused, onSubmit }: ReviewFormsProps) {
   const form = { refused, next: path, back: path, onSubmit };
   return (

@@ -10,18 +10,18 @@ import css from './revisions.module.css';
 import { type Comparison, CURRENT, type RevisionsData, type ShownRevision } from './revisions-data.ts';
 import { TextDiff } from './TextDiff.tsx';
 
-/** The form that restores a revision has this name for each of them: the page shows why one was refused. */
+/** All restore forms have this name, because the page shows a refusal once. */
 const RESTORE = 'restore';
 
-/** The list of revisions, and the comparison of two of them. All links and forms. */
+/** The list of revisions and a comparison of two. Works without scripts. */
 export function Revisions({ data, refused }: { data: RevisionsData; refused: RefusedForm | null }) {
   const { postTitle, path, revisions, comparison } = data;
   const refusal = refusedForm(refused, RESTORE);
   return (
     <>
       <PageTitle title="Revisions">
-        Every saved text of <a href={path}>{postTitle}</a>. Restoring one loses nothing: it is saved as a new
-        revision.
+        Every saved text of <a href={path}>{postTitle}</a>. Restoring one saves it as a new revision, so no
+        text is lost.
       </PageTitle>
       {refusal && (
         <Notice kind="danger" title="The revision was not restored">
@@ -30,7 +30,7 @@ export function Revisions({ data, refused }: { data: RevisionsData; refused: Ref
       )}
       {revisions.length === 0 ? (
         <EmptyState drawing="box" title="No revisions yet">
-          <p>Each text that you save appears here.</p>
+          <p>Every version that you save appears here.</p>
         </EmptyState>
       ) : (
         <>
@@ -48,10 +48,9 @@ export function Revisions({ data, refused }: { data: RevisionsData; refused: Ref
   );
 }
 
-/** Any revision can be compared with any other one. */
 function Chooser({ path, revisions, from, to }: RevisionsData) {
   const options = [
-    { value: CURRENT, label: 'The text as it is now' },
+    { value: CURRENT, label: 'Current text' },
     ...revisions.map(({ id, at, editor }) => ({ value: id, label: `${at.text}, ${editor}` })),
   ];
   const choice = (name: string, label: string, value: string) => (
@@ -82,7 +81,7 @@ function Compared({ comparison: { before, after, fields } }: { comparison: Compa
       <p className={css.facts}>
         From: {before}. To: {after}.
       </p>
-      {fields.length === 0 && <p>The two texts are the same.</p>}
+      {fields.length === 0 && <p>The two versions are the same.</p>}
       {fields.map((field) => (
         <div key={field.label}>
           <h3>{field.label}</h3>
@@ -110,12 +109,12 @@ function Row({ revision: { id, at, editor, isAutosaved }, data, isLatest }: RowP
           <At timestamp={at} /> · <bdi>{editor}</bdi>
         </p>
         <p className={css.facts}>
-          {isAutosaved ? 'Saved while writing' : 'Saved'}
+          {isAutosaved ? 'Autosaved' : 'Saved'}
           {isLatest && ', the latest'}
         </p>
       </div>
       <div className={css.actions}>
-        <a href={`${address}?from=${id}&to=${CURRENT}`} aria-label={`Compare ${name} with the text now`}>
+        <a href={`${address}?from=${id}&to=${CURRENT}`} aria-label={`Compare ${name} with the current text`}>
           Compare
         </a>
         {!isLatest && (

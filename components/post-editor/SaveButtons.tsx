@@ -7,17 +7,17 @@ interface SaveButtonsProps {
   isBusy: boolean;
 }
 
-/** What can be done with the text. The first button is also the one of the Enter key: it never publishes a draft. */
+/** The first button is also triggered by the Enter key, so it never publishes a draft. */
 export function SaveButtons({ post, isStaff, isBusy }: SaveButtonsProps) {
   const { status, approvalStatus, hasPendingChange } = post;
   const isReleased = status === 'live' && (approvalStatus === 'approved' || hasPendingChange);
-  const isDecided = approvalStatus === 'approved';
+  const isApproved = approvalStatus === 'approved';
   return (
     <>
       <Button busy={isBusy} kind={isReleased && isStaff ? 'primary' : 'quiet'}>
         {isReleased || approvalStatus === 'awaiting_approval' ? 'Save' : 'Save draft'}
       </Button>
-      {isStaff && isDecided && !isReleased && (
+      {isStaff && isApproved && !isReleased && (
         <Button name="status" value="live">
           Publish
         </Button>

@@ -3,11 +3,11 @@ import type { SaveState } from './post-saver.ts';
 
 interface SaveStatusProps {
   state: SaveState;
-  /** What is saved is public at once, and therefore saved only when asked. */
+  /** Saves are public at once, so the form is not saved automatically. */
   isShownAtOnce: boolean;
 }
 
-/** Whether the text is saved, for everybody: read out when it changes. */
+/** A live region: screen readers announce each change. */
 export function SaveStatus({ state, isShownAtOnce }: SaveStatusProps) {
   return (
     <output className={css.status} data-status={state.status}>
@@ -19,12 +19,12 @@ export function SaveStatus({ state, isShownAtOnce }: SaveStatusProps) {
 function textOf({ status, savedAt, isSlugUnsaved, error }: SaveState, isShownAtOnce: boolean) {
   if (status === 'saving') return 'Saving…';
   if (status === 'unsaved')
-    return isShownAtOnce ? 'Not saved yet: readers see your changes once you save.' : 'Not saved yet';
-  if (status === 'offline') return 'Not saved: offline. What you write stays in this browser.';
+    return isShownAtOnce ? 'Not saved yet. Readers will see your changes when you save.' : 'Not saved yet';
+  if (status === 'offline') return 'Not saved: you are offline. Your text is kept in this browser.';
   if (status === 'refused') return `Not saved: ${error?.fieldMessage || error?.message}`;
-  if (status === 'conflict') return 'Not saved: somebody else saved this post meanwhile.';
+  if (status === 'conflict') return 'Not saved: someone else has saved this post.';
   if (!savedAt) return '';
-  // By the clock that the writer sees: only the browser gets here.
+  // In the browser's time zone: the server never renders a time of saving.
   const time = new Date(savedAt).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
-  return isSlugUnsaved ? `Saved at ${time}, without the new slug: save it yourself.` : `Saved at ${time}`;
+  return isSlugUnsaved ? `Saved at ${time}. Save again to change the slug.` : `Saved at ${time}`;
 }

@@ -15,18 +15,18 @@ interface SlugFieldProps {
   post: EditedPost;
 }
 
-/** The last part of the post's address: follows the title until it was edited or published, and says whether it is free. */
+/** Follows the title until the slug is edited or the post is public, and shows whether the slug is available. */
 export function SlugField({ form, refused, post }: SlugFieldProps) {
   const [verdict, setVerdict] = useState<{ isFree: boolean; text: string }>();
   const { slug: own, title, isPublic, hasPendingChange } = post;
-  const isLoose = !isPublic && !hasPendingChange && own.startsWith(toSlug(title));
+  const shouldFollowTitle = !isPublic && !hasPendingChange && own.startsWith(toSlug(title));
 
   useEffect(() => {
     const field = document.getElementById(`${form}-slug`) as HTMLInputElement;
     const titleField = document.getElementById(`${form}-title`) as HTMLInputElement;
-    let follows = isLoose;
+    let follows = shouldFollowTitle;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // Answers about an earlier value are dropped.
+    // Responses about earlier values are ignored.
     let asked = 0;
 
     const isFree = async (value: string) => {
@@ -34,11 +34,11 @@ export function SlugField({ form, refused, post }: SlugFieldProps) {
       const path = `/api/search/availability/post?${query}`;
       return (await api.get<{ isAvailable: boolean }>(path)).isAvailable;
     };
-    const later = (run: (isLatest: () => boolean) => Promise<void>) => {
+    const schedule = (run: (isLatest: () => boolean) => Promise<void>) => {
       clearTimeout(timer);
       setVerdict(undefined);
       const turn = ++asked;
-      // Without an answer, the server checks it when it is saved.
+      // If the request fails, the server checks the slug when it is saved.
       timer = setTimeout(() => void run(() => turn === asked).catch(() => undefined), PAUSE_MS);
     };
     const onSlug = () => {
@@ -50,7 +50,7 @@ export function SlugField({ form, refused, post }: SlugFieldProps) {
         setVerdict(undefined);
         return;
       }
-      later(async (isLatest) => {
+      schedule(async (isLatest) => {
         const found = await isFree(value).catch((error: unknown) => {
           if (error instanceof ApiError && error.status === 422) return error.fieldMessage;
           throw error;
@@ -60,7 +60,7 @@ export function SlugField({ form, refused, post }: SlugFieldProps) {
     };
     const onTitle = () => {
       if (!follows || titleField.value.trim() === '') return;
-      later(async (isLatest) => {
+      schedule(async (isLatest) => {
         const slug = await uniqueSlug(
           toSlug(titleField.value),
           // Refused slugs count as taken.
@@ -76,7 +76,7 @@ export function SlugField({ form, refused, post }: SlugFieldProps) {
       field.removeEventListener('input', onSlug);
       titleField.removeEventListener('input', onTitle);
     };
-  }, [form, own, isLoose]);
+  }, [form, own, shouldFollowTitle]);
 
   return (
     <Field
@@ -100,4 +100,4 @@ export function SlugField({ form, refused, post }: SlugFieldProps) {
 const verdictOn = (value: string, found: boolean | string) =>
   typeof found === 'string'
     ? { isFree: false, text: found }
-    : { isFree: found, text: found ? `${value} is free.` : `${value} is taken.` };
+    : { isFree: found, text: found ? `${value} is available.` : `${value} is taken.` };

@@ -20,7 +20,7 @@ export function TagChoices({ tags, chosen: saved, ...field }: TagChoicesProps) {
   return (
     <fieldset className={form.group} id={control.id} aria-describedby={control['aria-describedby']}>
       <legend>Tags</legend>
-      {/* A list without items is sent too. */}
+      {/* Without this field, a form with no checked tags would leave them unchanged. */}
       <input type="hidden" name="tagIds" value="" />
       {tags.length === 0 && <p className={form.help}>There are no tags yet.</p>}
       <div className={css.tags}>

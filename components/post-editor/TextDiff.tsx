@@ -7,7 +7,7 @@ interface TextDiffProps {
   after: string;
 }
 
-/** One text with what was removed from it and what was added. */
+/** Removed and added passages in one text. */
 export function TextDiff({ before, after }: TextDiffProps) {
   return (
     <div className={css.text} dir="auto">
@@ -18,7 +18,7 @@ export function TextDiff({ before, after }: TextDiffProps) {
   );
 }
 
-/** Two texts, each with what the other one lacks. */
+/** Two columns: removed passages in the first, added ones in the second. */
 export function SideBySide({ before, after, labels }: TextDiffProps & { labels: [string, string] }) {
   const passages = numbered(compareTexts(before, after));
   return (
@@ -45,7 +45,7 @@ function Passage({ passage, hides }: { passage: DiffPassage; hides?: DiffPiece['
 
 const SHOWN_LINES = 2;
 
-/** The lines next to a change; the others are folded away. */
+/** Shows the lines next to a change and hides the others. */
 function Unchanged({ text }: { text: string }) {
   const lines = text.split('\n');
   const hidden = lines.length - 2 * SHOWN_LINES;
@@ -59,7 +59,7 @@ function Unchanged({ text }: { text: string }) {
   );
 }
 
-/** Screen readers do not tell these elements by default. */
+/** Most screen readers do not announce `ins` and `del`. */
 function Piece({ kind, text }: DiffPiece) {
   if (kind === 'same') return <Fragment>{text}</Fragment>;
   const Mark = kind === 'added' ? 'ins' : 'del';

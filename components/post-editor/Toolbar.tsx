@@ -6,13 +6,13 @@ import { isToolbarIcon, ToolbarIcon } from './toolbar-icons.tsx';
 
 interface ToolbarProps {
   editor: Editor;
-  /** The id of what it changes. */
+  /** The id of the edited element. */
   controls: string;
   onLink(): void;
   onPicture(): void;
 }
 
-/** The toolbar of the rich editor: one stop for the Tab key, with arrow keys inside. */
+/** The toolbar of the rich editor: a single tab stop, with arrow keys inside (roving tabindex). */
 export function Toolbar({ editor, controls, onLink, onPicture }: ToolbarProps) {
   const [stop, setStop] = useState(0);
   const commands: Command[] = [
@@ -51,10 +51,10 @@ export function Toolbar({ editor, controls, onLink, onPicture }: ToolbarProps) {
           tabIndex={position === current ? 0 : -1}
           title={label}
           aria-pressed={isOn && state.on.includes(name)}
-          // Not disabled: the focus must stay in the toolbar.
+          // Not `disabled`: a disabled button would lose the focus.
           aria-disabled={state.impossible.includes(name) || undefined}
           onFocus={() => setStop(position)}
-          // Keeps the focus in the text: given back by a command, it would come a frame late, after the first keys.
+          // Keeps the focus in the text. A command would restore it a frame later, and the first keys would be lost.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => !state.impossible.includes(name) && run(editor)}
         >
@@ -77,7 +77,7 @@ interface CommandState {
   hidden: string[];
 }
 
-/** Rendered again only when a button changes, not with each key. */
+/** Renders the toolbar only when a button's state changes, not with each key. */
 function useCommandState(editor: Editor, commands: Command[]): CommandState {
   const [state, setState] = useState(() => stateOf(editor, commands));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names and states of commands never change

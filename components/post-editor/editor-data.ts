@@ -7,7 +7,6 @@ export interface Choice {
   name: string;
 }
 
-/** The last save, and whose it was. */
 export interface LastSave {
   editor: string;
   at: DisplayTimestamp;
@@ -18,9 +17,9 @@ export interface PostEditorData {
   title: string;
   post: EditedPost;
   viewerId: string;
-  /** Editors decide what becomes public. */
+  /** Editors and admins publish without approval. */
   isStaff: boolean;
-  /** The page of the editor, which those of revisions and preview are below. */
+  /** Path of the editor page; revisions and preview are below it. */
   path: string;
   /** The list that the post is in. */
   listPath: string;

@@ -1,17 +1,17 @@
 import type { FormValues } from '../studio/form-values.ts';
 
-/** What was not saved yet when the page closed. */
+/** Values that were not saved when the page closed. */
 export interface LocalCopy {
   /** ISO 8601. */
   at: string;
-  /** The version that it changes. */
+  /** The version of the post that was edited. */
   version: number;
   values: FormValues;
 }
 
 const keyOf = (viewerId: string, postId: string) => `post_${viewerId}_${postId}`;
 
-/** The copy that the browser keeps of a post while it is not saved. A full or forbidden storage is no reason to fail. */
+/** Unsaved text in the browser's storage. Errors are ignored: the storage may be full or disabled. */
 export function localCopyOf(viewerId: string, postId: string) {
   const key = keyOf(viewerId, postId);
   const attempt = <Result>(access: () => Result): Result | undefined => {

@@ -3,7 +3,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import type { FormValues } from '../studio/form-values.ts';
 import { createPostSaver } from './post-saver.ts';
 
-function setUp({ autosaves = true } = {}) {
+function setUp({ shouldAutosave = true } = {}) {
   let values: FormValues = { title: 'Tea', slug: 'tea' };
   let timer: (() => void) | undefined;
   const requests: { values: FormValues; answer(error?: unknown): void }[] = [];
@@ -14,8 +14,8 @@ function setUp({ autosaves = true } = {}) {
       new Promise((resolve, reject) => {
         requests.push({ values: sent, answer: (error) => (error ? reject(error) : resolve(filled)) });
       }),
-    autosaves: () => autosaves,
-    later(callback) {
+    shouldAutosave: () => shouldAutosave,
+    setTimer(callback) {
       timer = callback;
       return () => {
         timer = undefined;
@@ -65,7 +65,7 @@ test('saves after a pause, without the slug', async () => {
   });
 });
 
-test('what is typed during a request is saved after it, in one request at a time', async () => {
+test('changes during a request are saved after it, one request at a time', async () => {
   const { saver, requests, type, pause, answer } = setUp();
   type({ title: 'One' });
   await pause();
@@ -83,7 +83,7 @@ test('what is typed during a request is saved after it, in one request at a time
   expect(saver.get().status).toBe('saved');
 });
 
-test('what did not change is not saved again', async () => {
+test('unchanged values are not saved again', async () => {
   const { saver, requests, type, pause } = setUp();
   type({ title: 'Other' });
   type({ title: 'Tea' });
@@ -121,7 +121,7 @@ test('stops at a conflict until it is resolved', async () => {
   expect(await asked).toBe(true);
 });
 
-test('a refused field waits for a change', async () => {
+test('after a refusal, the next save waits for a change', async () => {
   const { saver, type, pause, answer, hasTimer } = setUp();
   type({ title: '' });
   await pause();
@@ -132,14 +132,14 @@ test('a refused field waits for a change', async () => {
   expect(hasTimer()).toBe(true);
 });
 
-test('what readers see at once is saved only when asked', async () => {
-  const { saver, type, hasTimer } = setUp({ autosaves: false });
+test('without autosave, only an explicit save is sent', async () => {
+  const { saver, type, hasTimer } = setUp({ shouldAutosave: false });
   type({ title: 'Green' });
   expect(saver.get().status).toBe('unsaved');
   expect(hasTimer()).toBe(false);
 });
 
-test('what a save fills in is saved, what was typed meanwhile is not', async () => {
+test('a value that the save sets counts as saved, a value typed meanwhile does not', async () => {
   const { saver, fillIn, type, answer, hasTimer } = setUp();
   const first = saver.save({ status: 'live' });
   await settled();

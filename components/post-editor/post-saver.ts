@@ -7,25 +7,25 @@ export interface SaveState {
   status: 'saved' | 'unsaved' | 'saving' | 'offline' | 'refused' | 'conflict';
   /** When it was last saved from this page; ISO 8601. */
   savedAt: string | null;
-  /** The slug has changed: it waits until its writer saves. */
+  /** The slug has changed. Autosaves leave it out: it is saved with the button only. */
   isSlugUnsaved: boolean;
   /** Why it was refused. */
   error?: ApiError | undefined;
-  /** The fields as they were when they were refused. */
+  /** The values that were refused. */
   refusedValues?: FormValues | undefined;
 }
 
 interface SaverOptions {
-  /** The fields as they are now. */
+  /** The current values. */
   read(): FormValues;
-  /** @returns the fields that were filled in by the save. @throws ApiError */
+  /** @returns values that the server has set. @throws ApiError */
   send(values: FormValues): Promise<FormValues>;
-  /** Whether what is written is saved without being asked; called before each time. */
-  autosaves(): boolean;
-  /** Runs `callback` later; returns what cancels it. */
-  later(callback: () => void, milliseconds: number): () => void;
+  /** Called before each autosave. */
+  shouldAutosave(): boolean;
+  /** Calls back after that time. @returns a function that cancels it */
+  setTimer(callback: () => void, milliseconds: number): () => void;
   now(): string;
-  /** The form was refused before, because somebody else had saved. */
+  /** Starts in conflict: the form was sent with an earlier version. */
   isConflict?: boolean;
 }
 
@@ -34,8 +34,8 @@ const RETRY_MS = 15_000;
 
 export type PostSaver = ReturnType<typeof createPostSaver>;
 
-/** Saves a form when its writer pauses, and when asked: one request at a time, with the fields as they are then. */
-export function createPostSaver({ read, send, autosaves, later, now, isConflict }: SaverOptions) {
+/** Saves a form when typing pauses and on demand, one request at a time. */
+export function createPostSaver({ read, send, shouldAutosave, setTimer, now, isConflict }: SaverOptions) {
   const store: Store<SaveState> = createStore<SaveState>({
     status: isConflict ? 'conflict' : 'saved',
     savedAt: null,
@@ -49,10 +49,10 @@ export function createPostSaver({ read, send, autosaves, later, now, isConflict 
 
   function schedule(milliseconds: number): void {
     cancel();
-    if (autosaves()) cancel = later(() => void save(true), milliseconds);
+    if (shouldAutosave()) cancel = setTimer(() => void save(true), milliseconds);
   }
 
-  /** @returns whether everything is saved, or was already */
+  /** @returns whether everything is saved */
   function save(isAutosave: boolean, added: FormValues = {}): Promise<boolean> {
     cancel();
     running = running.then(() => run(isAutosave, added));
@@ -72,7 +72,7 @@ export function createPostSaver({ read, send, autosaves, later, now, isConflict 
       const sent = isAutosave ? { ...autosaved(values), autosave: true } : { ...values, ...added };
       const filled = await send(sent);
       saved = { ...values, ...filled, ...(isAutosave && { slug: saved.slug }) };
-      // Something may have been typed meanwhile.
+      // The form may have changed during the request.
       const isLatest = isSame(read(), saved);
       set({
         status: isLatest ? 'saved' : 'unsaved',
@@ -85,7 +85,7 @@ export function createPostSaver({ read, send, autosaves, later, now, isConflict 
     } catch (error) {
       const known = error instanceof ApiError ? error : new ApiError(500, UNEXPECTED_ERROR);
       set({ status: statusOf(known), error: known, refusedValues: values });
-      if (isPassing(known)) schedule(RETRY_MS);
+      if (isTransient(known)) schedule(RETRY_MS);
       return false;
     }
   }
@@ -93,36 +93,36 @@ export function createPostSaver({ read, send, autosaves, later, now, isConflict 
   return {
     get: store.get,
     subscribe: store.subscribe,
-    /** The fields as they are now are what is stored. */
+    /** Treats the current values as saved. */
     reset(): void {
       cancel();
       saved = read();
       set({ status: 'saved', isSlugUnsaved: false, refusedValues: undefined });
     },
-    /** Something was typed. */
+    /** The form has changed. */
     changed(): void {
-      // Called with every key: what is said changes once.
+      // Called with every key: the status is announced once.
       if (['saved', 'refused'].includes(store.get().status)) set({ status: 'unsaved' });
       schedule(PAUSE_MS);
     },
-    /** Called when the connection is back. */
+    /** Call it when the connection is back. */
     retry(): void {
       if (store.get().status === 'offline') schedule(0);
     },
-    /** @param added fields that the button adds */
+    /** @param added the submit button's name and value */
     save: (added?: FormValues): Promise<boolean> => save(false, added),
-    /** The writer has decided what happens to the two texts. */
+    /** The user has resolved the conflict. */
     resolve: (): void => set({ status: 'unsaved', refusedValues: undefined }),
     stop: (): void => cancel(),
   };
 }
 
-/** Half a slug would become an address. */
+/** Without the slug: one that is half typed would become an address. */
 function autosaved({ slug: _, ...values }: FormValues): FormValues {
   return values;
 }
 
-/** Whether the fields besides the slug are the same. A long text is compared, not written out. */
+/** Compares all fields except the slug, without serializing long texts. */
 const isSame = (one: FormValues, other: FormValues): boolean =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].every(
     (name) => name === 'slug' || String(one[name]) === String(other[name]),
@@ -131,4 +131,4 @@ const isSame = (one: FormValues, other: FormValues): boolean =>
 const statusOf = ({ status }: ApiError): SaveState['status'] =>
   status === 409 ? 'conflict' : status === 0 ? 'offline' : 'refused';
 
-const isPassing = ({ status }: ApiError): boolean => status === 0 || status === 429 || status >= 500;
+const isTransient = ({ status }: ApiError): boolean => status === 0 || status === 429 || status >= 500;

@@ -15,7 +15,7 @@ export interface ComparedField {
 }
 
 export interface Comparison {
-  /** What the two are called. */
+  /** Names of the two revisions. */
   before: string;
   after: string;
   fields: ComparedField[];
@@ -30,11 +30,11 @@ export interface RevisionsData {
   path: string;
   /** The newest first. */
   revisions: ShownRevision[];
-  /** The ids that are compared; `current` is the text as it is. */
+  /** Ids of the compared revisions, or `CURRENT`. */
   from: string;
   to: string;
   comparison: Comparison | null;
 }
 
-/** Names the text as it is among the revisions. */
+/** Stands for the current text instead of a revision's id. */
 export const CURRENT = 'current';

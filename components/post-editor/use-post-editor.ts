@@ -12,24 +12,24 @@ import { createPostSaver, type PostSaver } from './post-saver.ts';
 
 export const POST_FORM = 'post';
 
-/** What somebody else saved while this text was written. */
+/** Another user saved the post while the viewer was editing it. */
 export interface Conflict {
   mine: FormValues;
   theirs: EditedPost;
   editor: string;
 }
 
-/** The fields as they are rendered: again when another text takes their place. */
+/** The values of the uncontrolled fields; a new epoch renders them again. */
 interface ShownFields {
   post: EditedPost;
-  /** The values that replace those of the post. */
+  /** Entered values, which take precedence over those of the post. */
   entered: RefusedForm | null;
   epoch: number;
 }
 
 const COPY_PAUSE_MS = 1000;
 
-/** Saves the form while it is written, keeps what could not be saved, and leaves the choice where two texts meet. */
+/** Saves the form while the viewer is writing, keeps unsaved text in the browser, and handles conflicts. */
 export function usePostEditor(data: PostEditorData, returned: RefusedForm | null) {
   const [post, setPost] = useState(data.post);
   const [fields, setFields] = useState<ShownFields>({ post: data.post, entered: returned, epoch: 0 });
@@ -49,8 +49,8 @@ export function usePostEditor(data: PostEditorData, returned: RefusedForm | null
         setPost(saved);
         return fillDate(saved, data.timeZone);
       },
-      autosaves: () => !isShownAtOnce(latest.current, data.isStaff),
-      later: (callback, milliseconds) => {
+      shouldAutosave: () => !isShownAtOnce(latest.current, data.isStaff),
+      setTimer: (callback, milliseconds) => {
         const timer = setTimeout(callback, milliseconds);
         return () => clearTimeout(timer);
       },
@@ -81,7 +81,7 @@ export function usePostEditor(data: PostEditorData, returned: RefusedForm | null
   });
   const changed = () => {
     saver.changed();
-    copying.later();
+    copying.schedule();
   };
   const latestChanged = useRef(changed);
   latestChanged.current = changed;
@@ -111,7 +111,7 @@ export function usePostEditor(data: PostEditorData, returned: RefusedForm | null
     return () => removeEventListener('beforeunload', warn);
   }, [isSaved, cancel]);
   useEffect(() => {
-    // A copy of an earlier visit stays until the writer decides.
+    // A copy from an earlier visit stays until the viewer restores or discards it.
     if (state.status === 'saved' && hasCopied.current) local.remove();
   }, [state.status, local]);
 
@@ -137,21 +137,21 @@ export function usePostEditor(data: PostEditorData, returned: RefusedForm | null
     copy,
     body,
     changed,
-    /** @param added the field of the button. @returns whether it was saved */
+    /** @param added the submit button's name and value. @returns whether the post was saved */
     async save(added: FormValues = {}): Promise<boolean> {
       const isSaved = await saver.save(added);
       const { status, error } = saver.get();
       setRefused(status === 'refused' && error ? refusalOf(error, readForm(body.current)) : null);
       return isSaved;
     },
-    async keepMine(): Promise<void> {
+    async keepOwn(): Promise<void> {
       if (!conflict) return;
       latest.current = conflict.theirs;
       setConflict(undefined);
       saver.resolve();
       await saver.save();
     },
-    takeTheirs(): void {
+    discardOwn(): void {
       if (!conflict) return;
       setConflict(undefined);
       local.remove();
@@ -162,14 +162,14 @@ export function usePostEditor(data: PostEditorData, returned: RefusedForm | null
       if (copy) show(latest.current, asEntered(copy.values));
       setCopy(undefined);
     },
-    dropCopy(): void {
+    discardCopy(): void {
       local.remove();
       setCopy(undefined);
     },
   };
 }
 
-/** The staff's own saves are public at once, so nothing is saved before they say so. */
+/** Saves of the staff to a public post are public at once, so they are not saved automatically. */
 export const isShownAtOnce = ({ status, approvalStatus }: EditedPost, isStaff: boolean): boolean =>
   isStaff && status === 'live' && approvalStatus === 'approved';
 
@@ -187,14 +187,14 @@ async function loadConflict(id: string, mine: FormValues): Promise<Conflict> {
     api.get<{ post: EditedPost }>(`/api/posts/${id}`),
     api.get<{ results: RevisionView[] }>(`/api/posts/${id}/revisions?limit=1`),
   ]);
-  return { mine, theirs: post, editor: results[0]?.editor?.displayName ?? 'Somebody else' };
+  return { mine, theirs: post, editor: results[0]?.editor?.displayName ?? 'Someone else' };
 }
 
-/** A plain form that was sent with an earlier version. */
+/** The conflict of a form that was sent without scripts. */
 function conflictIn(returned: RefusedForm | null, { post, lastSave }: PostEditorData): Conflict | undefined {
   const isStale = returned?.id === POST_FORM && Number(returned.input.version) < post.version;
   if (!isStale) return undefined;
-  return { mine: returned.input, theirs: post, editor: lastSave?.editor ?? 'Somebody else' };
+  return { mine: returned.input, theirs: post, editor: lastSave?.editor ?? 'Someone else' };
 }
 
 /** A form with these values and without errors. */
@@ -218,7 +218,7 @@ const refusalOf = ({ message, errors }: ApiError, values: FormValues): RefusedFo
   errors,
 });
 
-/** What is published without a date has one from then on. @returns the field, if it was empty */
+/** Shows the date that publishing has set. @returns the field, if it was empty */
 function fillDate({ publishedAt }: EditedPost, timeZone: string): FormValues {
   const form = document.getElementById(POST_FORM) as HTMLFormElement;
   const field = form.elements.namedItem('publishedAt') as HTMLInputElement;
@@ -234,7 +234,7 @@ function useAfterPause(callback: () => void) {
   const [listener] = useState(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     return {
-      later() {
+      schedule() {
         clearTimeout(timer);
         timer = setTimeout(() => latest.current(), COPY_PAUSE_MS);
       },

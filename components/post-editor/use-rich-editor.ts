@@ -2,31 +2,30 @@ import { useEffect, useRef, useState } from 'react';
 import type { RichEditor } from './rich/create-editor.ts';
 
 interface RichOptions {
-  /** Whether it should be there. */
   isWanted: boolean;
-  /** The text at the moment when it opens. */
+  /** The text when the editor opens. */
   read(): string;
   attributes: Record<string, string>;
   onChange(): void;
   onFiles(files: File[]): void;
 }
 
-/** Loads the rich editor and puts it into an element. It stays undefined where it cannot be loaded. */
+/** Loads the rich editor and mounts it in `place`. `rich` stays undefined if loading fails. */
 export function useRichEditor({ isWanted, read, attributes, onChange, onFiles }: RichOptions) {
   const place = useRef<HTMLDivElement>(null);
   const [rich, setRich] = useState<RichEditor>();
-  // The editor is created once.
+  // The editor is created once and must call the latest callbacks.
   const latest = useRef({ read, attributes, onChange, onFiles });
   latest.current = { read, attributes, onChange, onFiles };
 
   useEffect(() => {
     if (!isWanted) return;
     let created: RichEditor | undefined;
-    let isGone = false;
+    let isUnmounted = false;
     void import('./rich/create-editor.ts')
       .then(({ createEditor }) => {
         const element = place.current;
-        if (isGone || !element) return;
+        if (isUnmounted || !element) return;
         created = createEditor({
           element,
           markdown: latest.current.read(),
@@ -36,10 +35,10 @@ export function useRichEditor({ isWanted, read, attributes, onChange, onFiles }:
         });
         setRich(created);
       })
-      // Offline, for example: the text field does all.
+      // Offline, for example: the plain text field stays.
       .catch(() => undefined);
     return () => {
-      isGone = true;
+      isUnmounted = true;
       created?.editor.destroy();
       setRich(undefined);
     };

@@ -54,7 +54,7 @@ export function TranscriptMessage({ message, domain, children }: TranscriptMessa
   );
 }
 
-/** The model that wrote the answer with its cost, or why there was none. */
+/** The model of the answer with its cost, or why no model answered. */
 function Authorship({ message }: { message: ShownMessage }) {
   const { model, fallback, inputTokens, outputTokens, costUsd } = message;
   if (fallback) return <Badge kind="warning">{`Quoted: ${FALLBACKS[fallback] ?? 'the model failed'}`}</Badge>;
@@ -70,7 +70,7 @@ function Authorship({ message }: { message: ShownMessage }) {
   );
 }
 
-/** By the problem of the model. */
+/** Texts by model problem. */
 const FALLBACKS: Readonly<Record<string, string>> = {
   not_configured: 'this server has no key for the model',
   no_model: 'no model is named',

@@ -22,10 +22,10 @@ interface AddSourceProps {
   botId: string;
   here: string;
   viewerId: string;
-  /** Some of the viewer's documents, for browsers without scripts. */
+  /** The viewer's latest documents, for browsers without scripts. */
   documents: MediaView[];
   hasWebsite: boolean;
-  /** Whether there is no source yet. */
+  /** The assistant has no source yet. */
   isFirst: boolean;
   refused: RefusedForm | null;
 }

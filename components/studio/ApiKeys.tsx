@@ -31,7 +31,7 @@ interface ApiKeysProps {
 }
 
 const FORM = 'new-key';
-/** Has the focus when the key was created. */
+/** Gets the focus after a key is created. */
 const NEW_KEY = 'created-key';
 
 /** The keys of an assistant: created, named, revoked. */

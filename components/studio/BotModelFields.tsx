@@ -21,7 +21,7 @@ interface BotModelFieldsProps extends ModelChoices {
   answersWith: UsableProvider;
 }
 
-/** Which model writes the answers, and how. What has no effect with the built-in assistant says so. */
+/** The model and its settings. Settings that the built-in assistant ignores say so. */
 export function BotModelFields({
   bot,
   providers,
@@ -31,8 +31,8 @@ export function BotModelFields({
 }: BotModelFieldsProps) {
   const { models = [] } = providers.find(({ id }) => id === answersWith) ?? {};
   const isLocal = answersWith === 'local';
-  const waiting = isLocal
-    ? 'Waits for a language model: the built-in assistant quotes your pages.'
+  const unusedHelp = isLocal
+    ? 'Only used with a language model. The built-in assistant quotes your pages.'
     : undefined;
   return (
     <>
@@ -44,7 +44,11 @@ export function BotModelFields({
           label="Who writes the answers"
           value={bot.provider ?? ''}
           options={[
-            { value: '', label: 'Default', help: `Of this server: ${PROVIDER_NAMES[defaultProvider]}` },
+            {
+              value: '',
+              label: 'Default',
+              help: `This server’s default: ${PROVIDER_NAMES[defaultProvider]}`,
+            },
             ...providers.map(({ id, name, unavailable, models: offered }) => ({
               value: id,
               label: name,
@@ -62,7 +66,7 @@ export function BotModelFields({
           value={bot.model ?? ''}
           placeholder={models[0]}
           suggestions={models}
-          help={waiting ?? modelHelp(models)}
+          help={unusedHelp ?? modelHelp(models)}
           autoComplete="off"
           optional
         />
@@ -72,7 +76,9 @@ export function BotModelFields({
           label="Temperature"
           value={String(bot.temperature)}
           inputMode="decimal"
-          help={waiting ?? 'From 0 to 2. With 0 the model keeps to the most likely words, which suits facts.'}
+          help={
+            unusedHelp ?? 'From 0 to 2. With 0 the model keeps to the most likely words, which suits facts.'
+          }
           autoComplete="off"
         />
       </fieldset>
@@ -85,7 +91,7 @@ export function BotModelFields({
           help={
             isLocal
               ? 'The built-in assistant always does: it quotes your pages word for word.'
-              : 'Without it, the model also answers from general knowledge where your pages say nothing.'
+              : 'If this is off, the model may also answer from general knowledge when your pages have no answer.'
           }
           checked={bot.onlyMyContent}
           saysFalse
@@ -96,7 +102,7 @@ export function BotModelFields({
           label="Instructions"
           value={bot.instructions ?? ''}
           placeholder="Recommend the starter set to beginners."
-          help={waiting ?? 'What the model should know and do. Visitors do not see it.'}
+          help={unusedHelp ?? 'What the model should know and do. Visitors don’t see this.'}
           rows={5}
           optional
         />
@@ -109,5 +115,5 @@ const LOCAL = 'Quotes your pages. No model, no cost.';
 
 const modelHelp = (models: readonly string[]): string =>
   models.length > 0
-    ? `Left empty, it is ${models[0]}.${models.length > 1 ? ` Offered: ${models.join(', ')}.` : ''}`
-    : 'As its provider writes it.';
+    ? `Default: ${models[0]}.${models.length > 1 ? ` Offered: ${models.join(', ')}.` : ''}`
+    : 'The provider’s name for the model.';

@@ -52,7 +52,7 @@ interface ReplaceFormProps {
   refused: RefusedForm | null;
 }
 
-/** Puts another file of the same kind under the same address; it is read at once. */
+/** Replaces the file at its address with one of the same type; the new file is read at once. */
 function ReplaceForm({ source, next, refused }: ReplaceFormProps) {
   const id = replaceId(source);
   const refusal = refusedForm(refused, id);

@@ -8,7 +8,7 @@ interface KnowledgeProps {
   data: KnowledgeData;
   /** The path of the page. */
   here: string;
-  /** The search settings, where no tab leads to them. */
+  /** A link to the search settings, if there is no tab for them. */
   searchPath?: string;
   refused: RefusedForm | null;
 }

@@ -14,14 +14,14 @@ interface SearchByMeaningProps {
 
 const FORM = 'meaning';
 
-/** The switch, and how many passages are ready. Only for servers with a model for embeddings. */
+/** The setting and its progress. Only shown on servers with an embedding model. */
 export function SearchByMeaning({ botId, isOn, progress, ...form }: SearchByMeaningProps) {
   return (
     <SettingsForm
       {...form}
       id={FORM}
       title="Meaning"
-      about="Visitors ask in their own words. Pages that mean the same are found even if they use none of these words."
+      about="Visitors ask in their own words. Search by meaning finds pages even if they use different words."
       action={`/api/bots/${botId}`}
       save="Save"
     >
@@ -30,7 +30,7 @@ export function SearchByMeaning({ botId, isOn, progress, ...form }: SearchByMean
         refused={form.refused}
         name="searchByMeaning"
         label="Search by meaning"
-        help="The text of your pages, and what visitors search for and ask, is sent to the model that this server uses for it."
+        help="The text of your pages, and what visitors search for or ask, is sent to the embedding model of this server."
         checked={isOn}
         saysFalse
       />
@@ -56,7 +56,7 @@ function Progress({ passages, embedded, problem }: EmbeddingProgress) {
       )}
       {isRunning && problem && (
         <p className={css.problem}>
-          {problem} It is tried again by itself; until then the other passages are found by their words.
+          {problem} This is retried automatically. Until then, the other passages are found by their words.
         </p>
       )}
     </div>

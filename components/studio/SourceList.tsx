@@ -68,7 +68,7 @@ export function SourceList({ sources, here, shown, shownText, refused }: SourceL
   );
 }
 
-/** Two files may have the same title. */
+/** A unique label: two files may have the same title. */
 const FileName = ({ source }: { source: ListedSource }) =>
   source.type === 'media' && `${source.sourceUrl.split('/').at(-1)}. `;
 

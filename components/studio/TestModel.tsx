@@ -11,7 +11,7 @@ import css from './install.module.css';
 
 interface TestModelProps {
   botId: string;
-  /** The form whose settings are tested, saved or not. Without scripts, the saved ones are. */
+  /** The form whose current values are tested. Without scripts, the saved settings are tested. */
   form: string;
   /** The path of the page. */
   here: string;
@@ -20,7 +20,7 @@ interface TestModelProps {
 
 const TEST = 'test-model';
 
-/** Asks the model for a word, and says what is wrong if none comes. */
+/** Sends a short prompt to the model and shows the result. */
 export function TestModel({ botId, form, here, refused }: TestModelProps) {
   const action = `/api/bots/${botId}/test-model`;
   const { data, error, isPending, mutate } = useMutation({

@@ -8,7 +8,7 @@ interface TextFieldsProps {
   text: string;
 }
 
-/** A text that an assistant knows. */
+/** The fields of a text source. */
 export function TextFields({ title, text, ...form }: TextFieldsProps) {
   return (
     <>

@@ -7,14 +7,14 @@ import { TextFields } from './TextFields.tsx';
 
 interface TextSettingsProps {
   source: TextView;
-  /** Null until it is asked for: lists come without texts. */
+  /** Null until it is loaded, because lists contain no texts. */
   text: string | null;
   /** The path of the page. */
   here: string;
   refused: RefusedForm | null;
 }
 
-/** Changes a text. */
+/** Edits a text source. */
 export function TextSettings({ source, text, here, refused }: TextSettingsProps) {
   const id = `settings-${source.id}`;
   const address = `${here}?source=${source.id}`;

@@ -17,7 +17,7 @@ export interface KnowledgeData {
   shown: SourcesData | AnswersData;
 }
 
-/** The websites, texts and files, and more of one of them: a page of its list of pages, or its text. */
+/** All sources, with details of the selected one: its pages, or its text. */
 export interface SourcesData {
   kind: 'sources';
   botId: string;
@@ -26,7 +26,7 @@ export interface SourcesData {
   now: string;
   timeZone: string | null;
   sources: ListedSource[];
-  /** The source that is shown; null without sources. */
+  /** The selected source; null without sources. */
   source: ListedSource | null;
   /** Null unless the source is a text. */
   text: string | null;

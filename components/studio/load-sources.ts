@@ -1,7 +1,7 @@
 import { api } from '../../lib/api.ts';
 import type { ListedSource } from '../../server/knowledge/knowledge.ts';
 
-/** All sources of an assistant without its answers: the list comes in pages. */
+/** All sources of an assistant except its answers. Loads all pages of the list. */
 export async function loadSources(botId: string): Promise<ListedSource[]> {
   const found: ListedSource[] = [];
   for (let path: string | null = `/api/bots/${botId}/sources?type=website,text,media`; path; ) {

@@ -1,11 +1,11 @@
 import { WEBSITE_DEFAULTS } from '../../lib/website-defaults.ts';
 import type { ListedSource, SourceView } from '../../server/knowledge/knowledge.ts';
 
-/** What a source is called. */
+/** The name of a source. */
 export const nameOf = (source: ListedSource): string =>
   source.type === 'website' ? source.url : source.title;
 
-/** What a source is, in one sentence; of a text its beginning. */
+/** A one-line description of a source; for a text, its beginning. */
 export function aboutSource(source: ListedSource): string {
   if (source.type === 'website') return limitsOf(source);
   if (source.type === 'text') return source.excerpt;

@@ -22,7 +22,7 @@ export interface Prompt {
   model?: string | undefined;
   /** The turn that the question begins, or replaces. */
   turnId?: string | undefined;
-  /** The turn from which on the server deletes the conversation. */
+  /** The first turn that the server deletes from the conversation. */
   cutFrom?: string | undefined;
   /** The question was sent from the search. */
   channel?: 'search';
@@ -40,7 +40,7 @@ export interface ConversationPorts<Chat> {
   onChat?(chat: Chat, isNew: boolean): void;
   /** Called when the session has expired, to save the prompt until the user has signed in again. */
   onSignedOut?(chatId: string | null, prompt: Prompt): void;
-  /** A UUID, where questions can be sent again and replaced. */
+  /** Creates a UUID; absent if questions cannot be repeated or replaced. */
   newTurnId?(): string;
   now(): number;
 }
@@ -51,7 +51,7 @@ export interface Conversation {
   send(prompt: Prompt): boolean;
   /** Sends a question without an answer again: the last one, in its previous position, or the one with this id. */
   retry(id?: string): void;
-  /** Asks another question in place of the one with this id; what followed it is removed. */
+  /** Replaces the question with this id and removes what followed it. */
   replaceFrom(id: string, prompt: Prompt): void;
   /**
    * Stops the running reply; the partial text stays. Ignored right after a send, where it is the second half of a
@@ -84,7 +84,7 @@ export function createConversation<Chat extends { id: string }>(
   /** A request that was stopped before its chat id arrived: its events are read until the id is known. */
   let awaitingChat: AbortController | null = null;
   let lastPrompt: Prompt | null = null;
-  /** The turn from which on the conversation has been removed here, and not yet on the server. */
+  /** The first turn that was removed here but not yet on the server. */
   let cutFrom: string | undefined;
   let sentAt = 0;
   let created = 0;

@@ -27,7 +27,7 @@ export interface AnswerEnd {
   messageId: string;
   /** False where the content does not answer the question. */
   answered: boolean;
-  /** The built-in assistant answered in place of the model. */
+  /** The built-in assistant answered instead of the model. */
   isFallback?: boolean;
   related: RelatedPage[];
 }

@@ -5,7 +5,7 @@ export interface Message {
   id: string;
   /** The server's id, set once an answer is complete. */
   messageId?: string;
-  /** Common to a question and its answer, where questions can be sent again. */
+  /** Shared by a question and its answer, if questions can be repeated. */
   turnId?: string;
   content: string;
   isUser: boolean;
@@ -15,7 +15,7 @@ export interface Message {
   related: RelatedPage[];
   /** False where the content does not answer the question. */
   isAnswered: boolean;
-  /** The built-in assistant answered in place of the model. */
+  /** The built-in assistant answered instead of the model. */
   isFallback?: boolean;
   /** `interrupted`: the partial text of an answer that was stopped or interrupted. */
   state: 'done' | 'streaming' | 'interrupted';

@@ -16,7 +16,7 @@ import {
 export const BOT_TONES = ['neutral', 'friendly', 'formal'] as const;
 export type BotTone = (typeof BOT_TONES)[number];
 
-/** Who writes the answers; null for this server's default. A form sends an empty field for null. */
+/** The provider of answers; null for this server's default. A form sends an empty field for null. */
 const provider = z
   .preprocess(
     (value) => (value === '' ? null : value),
@@ -90,7 +90,7 @@ export const adminBotsQuery = botFilter.extend({ format: z.literal('csv').option
 export const botQuery = z.object({ include: includeOf(['owner', 'sites', 'sources']) });
 export const botAvailabilityQuery = z.strictObject({ value: slug, current: z.string().max(100).optional() });
 
-/** The settings to test: those of a form, saved or not. */
+/** The settings to test, which need not be saved. */
 export const testModelInput = z.strictObject({
   provider: settings.provider,
   model: settings.model,
@@ -111,7 +111,7 @@ export const botSettings = z.object({
   provider: z.enum(USABLE_PROVIDERS).nullable().default(null),
   model: z.string().nullable().default(null),
   temperature: z.number().default(0),
-  /** Whether texts of the content and questions may be sent to this server's model for embeddings, if it has one. */
+  /** Whether passages and queries may be sent to this server's embedding model, if it has one. */
   searchByMeaning: z.boolean().default(true),
 });
 

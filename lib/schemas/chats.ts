@@ -7,7 +7,7 @@ export const listChatsQuery = z.object({
   ...paging,
 });
 
-/** With `format` the chat is a file. */
+/** With `format`, the chat is downloaded as a file. */
 export const chatQuery = z.object({ format: oneOf(['md', 'json']) });
 
 export const renameChatInput = z.strictObject({ name: requiredText('Name', MAX_CHAT_NAME) });
@@ -20,7 +20,7 @@ export const promptInput = z.strictObject({
   prompt: requiredText('The message', MAX_PROMPT),
   /** The bot of a new chat; an existing chat keeps its bot. */
   botId: text('bot'),
-  /** One of the models that the playground offers; absent for the one that the bot is set to. */
+  /** One of the models that the playground offers; absent for the bot's own. */
   model: text('model'),
   turnId: optional(z.uuid('This must be a UUID.')).meta({
     description:

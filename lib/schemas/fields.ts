@@ -64,7 +64,7 @@ export const oneOfSeveral = <const Value extends string>(values: readonly Value[
     .optional()
     .meta(severalOf(values));
 
-/** A list filter with one value. Filters come from addresses, therefore invalid values count as absent. */
+/** A list filter with one value. Invalid values count as absent, because filters come from addresses. */
 export const oneOf = <const Value extends string>(values: readonly Value[]) =>
   z.enum(values).optional().catch(undefined);
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { IMPORT_OUTCOMES } from '../import-states.ts';
 import { oneOf, optional, paging } from './fields.ts';
 
-/** Beside the files of the form. */
+/** The fields of the form besides its files. */
 export const createImportInput = z.strictObject({
-  /** `draft`: nothing of it is public before somebody publishes it. */
+  /** `draft`: no post is public until it is published here. */
   status: z
     .enum(['as_in_file', 'draft'], { error: 'This must be as_in_file or draft.' })
     .default('as_in_file'),

@@ -19,10 +19,10 @@ import {
   slug,
 } from './fields.ts';
 
-/** Posts have an address of their own below the root, as pages have. */
+/** A post is also served at `/{slug}`, where it must not hide a page. */
 const postSlug = slug.refine((value) => !isReservedName(value), 'This slug is reserved. Choose another one.');
 
-// Markdown keeps its white space; browsers send CRLF.
+// White space matters in Markdown. Browsers send CRLF.
 const body = z
   .string({ error: 'The text must be text.' })
   .transform((text) => text.replace(/\r\n?/g, '\n'))
@@ -32,7 +32,7 @@ const body = z
   )
   .meta({ maxLength: MAX_POST_BODY });
 
-/** The id of a category; null for none, which a form sends as an empty field. */
+/** The id of a category; null for none. A form sends an empty field for none. */
 const categoryId = z
   .string({ error: 'The category must be named by its id.' })
   .max(64, 'This is no id of a category.')
@@ -50,22 +50,22 @@ const publishedAt = z
   .union([z.iso.datetime({ offset: true, local: true }), z.literal(''), z.null()], {
     error: 'Enter a date and a time.',
   })
-  .transform((moment) => moment || null);
+  .transform((date) => date || null);
 
 const timeZone = z
   .string()
   .refine(isTimeZone, 'This is no time zone.')
   .meta({ description: 'The IANA name of the zone of a `publishedAt` without one. Default: UTC.' });
 
-/** The field of a form has neither seconds nor a zone. */
+/** A datetime-local field sends neither seconds nor a time zone. */
 function inZone<Input extends { publishedAt?: string | null | undefined; timeZone?: string | undefined }>({
   timeZone: zone = 'UTC',
   ...input
 }: Input) {
-  const { publishedAt: moment } = input;
-  if (!moment) return input;
-  const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/.test(moment);
-  return { ...input, publishedAt: hasZone ? new Date(moment).toISOString() : fromLocalTime(moment, zone) };
+  const { publishedAt: date } = input;
+  if (!date) return input;
+  const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/.test(date);
+  return { ...input, publishedAt: hasZone ? new Date(date).toISOString() : fromLocalTime(date, zone) };
 }
 
 const canonicalUrl = optionalText('Canonical address', 500).refine(
@@ -105,9 +105,9 @@ export const updatePostInput = z
   .strictObject({
     title: requiredText('Title', MAX_POST_TITLE).optional(),
     ...fields,
-    /** The version that the client has changed: the save is refused if somebody saved another one meanwhile. */
+    /** The version that the client has edited. The save is refused if another one was saved since. */
     version: optional(version),
-    /** Saved by the editor on its own: such revisions replace each other for some minutes. */
+    /** An automatic save. Consecutive ones share a revision for some minutes. */
     autosave: checkbox.optional(),
   })
   .transform(inZone);
@@ -121,7 +121,7 @@ export const sendBackPostInput = z.strictObject({
 
 export const POST_BULK_ACTIONS = ['approve', 'takeDown', 'feature', 'unfeature', 'delete'] as const;
 
-/** The form names the version of each post that it shows: a post that was saved since refuses the action. */
+/** With `versions`, the action is refused if one of the posts was saved since. */
 export const bulkPostsInput = bulkInput('post', 50).extend({
   action: z.enum(POST_BULK_ACTIONS, { error: `This must be ${POST_BULK_ACTIONS.join(', ')}.` }),
   versions: z.record(z.string().max(64), version).optional(),
@@ -145,9 +145,9 @@ const filter = {
   skipPostIds: ids,
   ownerId: optional(z.string().max(64)).catch(undefined),
   campaignId: optional(z.string().max(100)).catch(undefined),
-  /** Adds sponsored posts. */
+  /** Includes sponsored posts, which are otherwise left out. */
   includeAds: flag,
-  /** The tags alone select, whatever `categoryIds` says. */
+  /** Ignores `categoryIds`. */
   getForTagOnly: flag,
 };
 
@@ -165,7 +165,7 @@ const POST_SORTS = [
 
 type PostSort = (typeof POST_SORTS)[number];
 
-/** Dates begin with the newest, except those that wait; all else begins with A. */
+/** Default directions: newest first, oldest submission first, names from A. */
 export const postSorting = (filter: {
   sort?: PostSort | undefined;
   order?: 'asc' | 'desc' | undefined;

@@ -11,14 +11,14 @@ export const createCategoryInput = z.strictObject({
 });
 export const updateCategoryInput = createCategoryInput.partial();
 export const deleteCategoryInput = z.strictObject({
-  /** The category that gets its posts; without one they have none. */
+  /** The new category of its posts; default: none. */
   reassignTo: optional(z.string().max(64)),
 });
 
 export const createTagInput = z.strictObject({ name, slug: optional(slug) });
 export const updateTagInput = createTagInput.partial();
 export const mergeTagsInput = z.strictObject({
-  /** The tag that stays. */
+  /** The tag that replaces it. */
   into: requiredText('The tag to merge into', 64),
 });
 
@@ -38,7 +38,7 @@ export const categoriesQuery = z.object({
 });
 export const tagsQuery = z.object({ nameLike, ...sorting, ...paging });
 
-/** `key` says what the value is. */
+/** `key` names the field of the value. */
 export const taxonomyAvailabilityQuery = z.strictObject({
   key: z.enum(['slug', 'name'], { error: 'This must be slug or name.' }).default('slug'),
   value: requiredText('Value', 100),

@@ -15,7 +15,7 @@ export async function loadTerms(context: PageContextServer, kind: Kind): Promise
   const paging = { limit: pageLimit(query.limit), page: pageNumber(query.page) };
   const display = { viewer, now: clock.now() };
 
-  async function loadChosen(task: Task): Promise<Terms['chosen']> {
+  async function loadSelected(task: Task): Promise<Terms['selected']> {
     const id = search[task] ?? '';
     const term = kind === 'tags' ? await taxonomy.tag(id) : await taxonomy.category(id);
     const choices = task === 'edit' ? undefined : await taxonomy.choices();

@@ -3,7 +3,7 @@ import { ADMIN_POSTS, adminPostPath, ownPostPath } from '../../lib/routes.ts';
 import { editorialPage, ownPage } from '../../renderer/page-data.ts';
 import type { Viewer } from '../../server/users/users.ts';
 
-/** Who edits, and where: the same pages are among the writer's own and in the back office. */
+/** The viewer and the addresses of the editor, which is available in the user area and in the back office. */
 export interface EditorPlace {
   viewer: Viewer;
   path(postId: string): string;

@@ -6,14 +6,14 @@ import type { Viewer } from '../../server/users/users.ts';
 import { loadPictures } from '../load-pictures.ts';
 import type { EditorPlace } from './editor-place.ts';
 
-/** More are offered nowhere: a list of them could not be read. */
-const MOST_CHOICES = 500;
+/** How many categories and tags the form offers. */
+const MAX_CHOICES = 500;
 
 export async function loadEditor(context: PageContextServer, place: EditorPlace): Promise<PostEditorData> {
   const { viewer, path, listPath } = place;
   const { posts, taxonomy, users } = context.services;
   const post = await posts.get(viewer, context.routeParams.id ?? '');
-  const all = { limit: MOST_CHOICES, page: 1 };
+  const all = { limit: MAX_CHOICES, page: 1 };
   const [categories, tags, pictures, [owner], lastSave] = await Promise.all([
     taxonomy.categories({ entity: 'post', mode: 'select', excludeCategoriesWithoutLiveEntities: false }, all),
     taxonomy.tags({}, all),
@@ -46,7 +46,7 @@ async function loadLastSave(
   const [revision] = results;
   if (!revision) return null;
   return {
-    editor: revision.editor?.displayName ?? 'Somebody',
+    editor: revision.editor?.displayName ?? 'Someone',
     at: displayTimestamp(revision.createdAt, { viewer, now: clock.now() }),
   };
 }

@@ -9,15 +9,15 @@ import {
 import { displayTimestamp } from '../../lib/display-timestamp.ts';
 import type { EditorPlace } from './editor-place.ts';
 
-/** All that a post keeps. */
-const MOST_REVISIONS = 100;
+/** As many as a post has at most. */
+const MAX_REVISIONS = 100;
 
 /** The revisions of a post; `?from=…&to=…` compares two of them. */
 export async function loadRevisions(context: PageContextServer, place: EditorPlace): Promise<RevisionsData> {
   const { viewer } = place;
   const { posts, clock, taxonomy } = context.services;
   const post = await posts.get(viewer, context.routeParams.id ?? '');
-  const { results } = await posts.revisions.list(viewer, post.id, { limit: MOST_REVISIONS, page: 1 });
+  const { results } = await posts.revisions.list(viewer, post.id, { limit: MAX_REVISIONS, page: 1 });
   const revisions = results.map(
     ({ id, editor, createdAt, kind }): ShownRevision => ({
       id,
@@ -60,5 +60,5 @@ export async function loadRevisions(context: PageContextServer, place: EditorPla
 
 const labelOf = (id: string, revisions: ShownRevision[]): string => {
   const revision = revisions.find((one) => one.id === id);
-  return revision ? `${revision.at.text}, ${revision.editor}` : 'The text as it is now';
+  return revision ? `${revision.at.text}, ${revision.editor}` : 'Current text';
 };

@@ -29,8 +29,9 @@ export default function Page({ data: { token, reader, siteName }, refused }: Pag
         <>
           <h1>You are unsubscribed</h1>
           <p>
-            No posts of {siteName} are sent to <strong>{reader.email}</strong>. You can ask for them again in
-            your <a href="/u?goto=settings">settings</a>.
+            No posts of {siteName} are sent to <strong>{reader.email}</strong>. You can subscribe again in
+            your
+            <a href="/u?goto=settings">settings</a>.
           </p>
         </>
       ) : (

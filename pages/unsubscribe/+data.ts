@@ -2,7 +2,7 @@ import { pageData } from '../../renderer/page-data.ts';
 
 export interface Data {
   token: string;
-  /** Whom the link of a mail belongs to; null if it is not valid. */
+  /** The recipient of the email with this link; null if the link is not valid. */
   reader: { email: string; isSubscribed: boolean } | null;
   siteName: string;
   hasSecret: boolean;
@@ -12,7 +12,7 @@ export const data = pageData(async ({ urlParsed, services }): Promise<Data> => {
   const token = urlParsed.search.token?.slice(0, 200) ?? '';
   return {
     token,
-    reader: (await services.newsletter.readerOf(token)) ?? null,
+    reader: (await services.newsletter.findReader(token)) ?? null,
     siteName: services.config.siteName,
     hasSecret: token !== '',
   };

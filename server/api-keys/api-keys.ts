@@ -90,7 +90,7 @@ export function createApiKeys({ database: { db }, clock, bots, users }: Deps) {
      * @param authorization the header of the request
      * @throws AppError 401 without a valid key, or if the account of its owner is suspended
      */
-    async holderOf(authorization: string | undefined): Promise<KeyHolder> {
+    async authenticate(authorization: string | undefined): Promise<KeyHolder> {
       const [, key] = /^Bearer\s+(\S{1,200})$/i.exec(authorization ?? '') ?? [];
       const row = key?.startsWith(PREFIX) ? await findApiKeyByHash(db, hashOf(key)) : undefined;
       if (!row) throw new AppError(401, 'This needs a valid API key: Authorization: Bearer foyer_…');

@@ -20,7 +20,7 @@ const MAX_RESULTS = 10;
  */
 export function mcpEndpoint({ programs, stopping }: Services): RequestHandler {
   return async (req: Request, res: Response) => {
-    const holder = await programs.enter(req);
+    const holder = await programs.authenticate(req);
     const { StreamableHTTPServerTransport } = await import(
       '@modelcontextprotocol/sdk/server/streamableHttp.js'
     );
@@ -83,7 +83,7 @@ export function mcpEndpoint({ programs, stopping }: Services): RequestHandler {
   }
 }
 
-/** The SDK sends the message of an error to the caller: only those that are meant for people may reach it. */
+/** The SDK sends error messages to the caller, so internal ones must not reach it. */
 async function resultOf(req: Request, work: () => Promise<unknown>) {
   try {
     return { content: [{ type: 'text' as const, text: JSON.stringify(await work(), null, 2) }] };

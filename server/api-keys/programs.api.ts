@@ -22,9 +22,9 @@ interface Services {
 export function programsApi({ programs, stopping, readBody }: Services): Router {
   const router = Router();
 
-  async function holderOf(req: Request, res: Response): Promise<KeyHolder> {
+  async function authenticate(req: Request, res: Response): Promise<KeyHolder> {
     res.set('Cache-Control', 'no-store');
-    const holder = await programs.enter(req);
+    const holder = await programs.authenticate(req);
     if (holder.botId !== req.params.botId) throw new AppError(403, 'This API key is for another assistant.');
     return holder;
   }
@@ -32,7 +32,7 @@ export function programsApi({ programs, stopping, readBody }: Services): Router 
   router
     .route('/bots/:botId/search')
     .get(async (req, res) => {
-      const holder = await holderOf(req, res);
+      const holder = await authenticate(req, res);
       const { q, limit, page } = parse(searchQuery, req.query);
       const paging = { limit: pageLimit(limit), page: pageNumber(page) };
       respondList(req, res, await programs.search(holder, q, paging), paging);
@@ -42,7 +42,7 @@ export function programsApi({ programs, stopping, readBody }: Services): Router 
   router
     .route('/bots/:botId/chat')
     .post(...readBody, async (req, res) => {
-      const holder = await holderOf(req, res);
+      const holder = await authenticate(req, res);
       const answer = await programs.ask(holder, parse(keyQuestionInput, req.body));
       if (req.accepts(['json', 'text/event-stream']) === 'text/event-stream')
         await streamReply(res, answer, stopping);

@@ -10,7 +10,7 @@ import type { Search } from '../search/search.ts';
 import type { ApiKeys, KeyHolder } from './api-keys.ts';
 
 interface Deps {
-  apiKeys: Pick<ApiKeys, 'holderOf'>;
+  apiKeys: Pick<ApiKeys, 'authenticate'>;
   bots: Pick<Bots, 'find'>;
   chat: Pick<Chat, 'ask'>;
   search: Pick<Search, 'pages'>;
@@ -30,7 +30,7 @@ export function createPrograms({ apiKeys, bots, chat, search, entitlements, limi
 
   async function load({ botId }: KeyHolder): Promise<BotView> {
     const bot = await bots.find(botId);
-    if (!bot) throw new AppError(401, 'The assistant of this API key is gone.');
+    if (!bot) throw new AppError(401, 'The assistant of this API key was deleted.');
     return bot;
   }
 
@@ -39,13 +39,13 @@ export function createPrograms({ apiKeys, bots, chat, search, entitlements, limi
      * The holder of the request's key.
      * @throws AppError 401 without a valid key, 429 after too many calls or wrong keys
      */
-    async enter(req: Request): Promise<KeyHolder> {
+    async authenticate(req: Request): Promise<KeyHolder> {
       try {
-        const holder = await apiKeys.holderOf(req.get('authorization'));
+        const holder = await apiKeys.authenticate(req.get('authorization'));
         await calls.consume(holder.keyId);
         return holder;
       } catch (error) {
-        // Wrong keys do not stop the right ones of the same network.
+        // Requests with wrong keys must not block valid keys from the same network.
         if (error instanceof AppError && error.status === 401) await tries.consume(networkAddressOf(req));
         throw error;
       }

@@ -11,7 +11,7 @@ import { isSessionValid } from './auth.policy.ts';
  */
 export function loadViewer(users: Pick<Users, 'findById'>): RequestHandler {
   return async (req, _res, next) => {
-    // A route that reads its body for users only has loaded it before.
+    // Routes that parse bodies for signed-in users only have already loaded it.
     if (req.viewer !== undefined) return next();
     req.viewer = null;
     const { userId, passwordFingerprint } = req.session ?? {};

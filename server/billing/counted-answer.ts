@@ -26,7 +26,7 @@ export async function reserveAndAnswer<Event>(
         isCounted = counts;
       });
     } finally {
-      // Also runs after the caller has left. The answer is complete, whether or not its count can be settled.
+      // Also runs after the caller has disconnected. A failure to count must not affect the answer.
       await (isCounted ? reservation.confirm() : reservation.release()).catch((error: unknown) =>
         log.warn({ err: error, owner: ownerId }, 'an answer was not settled with the plan'),
       );

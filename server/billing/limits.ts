@@ -56,7 +56,7 @@ export const overLimit = (limit: keyof typeof MESSAGES, allowed: number): AppErr
     limit: { name: toSnakeCase(limit), allowed, upgrade: UPGRADE },
   });
 
-/** The answer to an owner who wants to read more pages of a website than the plan allows. */
+/** The error message for a page limit above the plan. */
 export function pageLimitTooHigh(allowed: number): AppError {
   const message = `Your plan includes ${allowed} pages of knowledge. Enter at most ${allowed}, or change to a larger plan.`;
   return new AppError(422, message, {

@@ -27,18 +27,18 @@ export interface PostSummary {
   category: { slug: string; name: string } | null;
   author: Author;
   cover: PostCover | null;
-  /** Advertising: it says so. */
+  /** Advertising, which is labelled as such. */
   isSponsored: boolean;
   publishedAt: string;
   updatedAt: string;
   readingMinutes: number;
 }
 
-/** The picture beside the title. */
+/** The cover. */
 export interface PostCover extends VersionedPath {
   /** Empty for a decorative picture. */
   altText: string;
-  /** The point that crops keep, from 0 (left, top) to 1. */
+  /** The focal point for crops, from 0 (left, top) to 1. */
   focal: { x: number; y: number };
 }
 
@@ -64,7 +64,7 @@ export interface PostView extends PostSummary {
   /** Published before and after it. */
   previous: PostLink | null;
   next: PostLink | null;
-  /** Where the post was published first, if that is elsewhere. */
+  /** The original address, if the post was first published elsewhere. */
   canonicalUrl: string | null;
 }
 
@@ -127,7 +127,7 @@ export const presentFound = (
   seoDescription: row.seo_description,
 });
 
-/** The row as it will be once this text is published. */
+/** The row that publishing this text would produce. */
 export const withDraft = (
   row: ListedPostRow,
   draft: Draft,

@@ -120,7 +120,7 @@ export function createBlog({ database, clock, config: { siteName }, versions }: 
 
     post: (slug: string): Promise<PostView | undefined> => cachedPost(slug, () => loadPost(slug)),
 
-    /** How readers will see a text. For who may see it already. */
+    /** A preview. The caller checks that the viewer may see the text. */
     async preview(draft: Draft): Promise<PostView | undefined> {
       const { categoryId, tagIds } = draft;
       const [row, category, tags] = await Promise.all([

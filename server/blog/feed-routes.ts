@@ -18,7 +18,7 @@ interface Deps {
   log: Log;
 }
 
-/** `/feed`, `/feed.atom` and `/feed.json`, and the same below a category and an author: each path with its handler. */
+/** `/feed`, `/feed.atom` and `/feed.json`, and the same below a category and an author: with their handlers. */
 export function feedRoutes(deps: Deps): [path: string, document: RequestHandler][] {
   const { blog, users, config, versions, log } = deps;
 

@@ -9,9 +9,9 @@ import type { Config } from '../platform/config.ts';
 import type { PostSummary } from './blog.present.ts';
 import type { PublicPostFilter } from './blog.queries.ts';
 
-const MOST_POSTS = 30;
+const MAX_POSTS = 30;
 
-/** What a feed is about: everything, a category, or an author. */
+/** The topic of a feed: all posts, a category, or an author. */
 export interface FeedTopic {
   /** The page with the same posts. */
   path: string;
@@ -30,7 +30,7 @@ interface Deps {
 /** The newest posts of a topic, with their full text. */
 export async function writeFeed({ blog, config }: Deps, topic: FeedTopic, type: FeedType): Promise<string> {
   const { siteUrl, siteName } = config;
-  const posts = await blog.newest(topic.filter, MOST_POSTS);
+  const posts = await blog.newest(topic.filter, MAX_POSTS);
   const feed = new Feed({
     id: siteUrl + topic.path,
     title: xmlText(topic.title),
@@ -41,7 +41,7 @@ export async function writeFeed({ blog, config }: Deps, topic: FeedTopic, type: 
     favicon: `${siteUrl}/apple-touch-icon.png`,
     copyright: siteName,
     generator: siteName,
-    // Without posts: some moment that does not change.
+    // A constant for a feed without posts.
     updated: new Date(posts[0]?.publishedAt ?? 0),
     feedLinks: Object.fromEntries(
       (['rss', 'atom', 'json'] as const).map((kind) => [kind, siteUrl + feedPath(topic.path, kind)]),

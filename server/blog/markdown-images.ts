@@ -5,7 +5,7 @@ import { imageSrcSet, imageUrl } from '../../lib/images.ts';
 /** The sizes of pictures of the media library in pixels, by the last part of their address. */
 export type ImageSizes = ReadonlyMap<string, { width: number | null; height: number | null }>;
 
-/** As wide as a text, and twice as wide for dense screens. */
+/** The width of the text column, and twice that for high-density screens. */
 const WIDTHS = [640, 828, 1200, 1920] as const;
 const SIZES = '(min-width: 700px) 660px, 94vw';
 
@@ -32,7 +32,7 @@ export function imageTag({ src = '', alt = '', title }: Record<string, string>, 
   };
 }
 
-/** A picture that is a paragraph by itself, with a title: the title is its caption. */
+/** A picture alone in a paragraph: its title becomes the caption. */
 export function captions(markdown: MarkdownIt): void {
   markdown.core.ruler.push('captions', ({ tokens, Token }) => {
     for (const [position, token] of tokens.entries()) {

@@ -127,7 +127,7 @@ export function botsApi({ bots, limits, related }: Deps): Router {
       await bots.get(viewer, req.params.id);
       await testLimit.consume(viewer.id);
       const test = await bots.testModel(viewer, req.params.id, input, goneSignal(res));
-      // A form has no place for the result, only for a message.
+      // A plain form can only show a message.
       if (formPostOf(res) && !test.ok) throw new AppError(422, test.message);
       respond(req, res, 200, { test, message: test.message });
     })

@@ -24,7 +24,7 @@ export interface BotView extends BotSettings {
 export const presentBot = (bot: BotRow, answersWith: AnswersWith): BotView =>
   present(bot, readBotSettings(bot), answersWith);
 
-/** The provider behind an owner's choice. */
+/** The provider that the owner's choice stands for. */
 export type AnswersWith = (provider: UsableProvider | null) => UsableProvider;
 
 const present = (bot: BotRow, settings: BotSettings, answersWith: AnswersWith): BotView => ({

@@ -57,7 +57,7 @@ interface Deps {
   entitlements: Entitlements;
   findPicture: FindPicture;
   models: Pick<Models, 'choose' | 'effectiveProvider' | 'errorsIn' | 'test'>;
-  /** Called in the transaction in which an owner switches the search by meaning on. */
+  /** Called in the transaction that switches search by meaning on. */
   onMeaningEnabled(tx: Db, botId: string): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export function createBots({
 }: Deps) {
   const view = (bot: BotRow): BotView => presentBot(bot, models.effectiveProvider);
 
-  /** Only a new choice is checked: a host may have removed a key since. */
+  /** Only checks changed settings, because the host may have removed a key since. */
   function checkModel(viewer: Viewer, given: Partial<BotSettings>, current: BotSettings): void {
     if (given.provider === undefined && given.model === undefined) return;
     const errors = models.errorsIn({ ...current, ...omitUndefined(given) }, isAdmin(viewer));
@@ -173,7 +173,7 @@ export function createBots({
     /** The same in a transaction of the caller, who must have locked the site before. */
     updateIn: (tx: Db, viewer: Viewer, id: string, words: BotWordsInput) => change(tx, viewer, id, words),
 
-    /** Asks the model of these settings for a word; absent ones are those of the bot. @throws AppError 422 */
+    /** Tests the model with these settings; absent ones are taken from the bot. @throws AppError 422 */
     async testModel(
       viewer: Viewer,
       id: string,

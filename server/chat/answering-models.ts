@@ -2,10 +2,10 @@ import type { BotView } from '../bots/bots.ts';
 import type { Models } from '../models/models.ts';
 import type { PlaygroundModel } from './chats.present.ts';
 
-/** A model that may answer in place of the one that the bot is set to. */
+/** A model that may answer instead of the bot's own. */
 export interface AnsweringModel extends PlaygroundModel, Pick<BotView, 'provider' | 'model'> {}
 
-/** The models that this server can ask; a provider without a list of models is left to the settings of a bot. */
+/** The configured models. A provider without a list of models is available in a bot's settings only. */
 export const answeringModels = ({ providers }: Pick<Models, 'providers'>): AnsweringModel[] =>
   providers().flatMap(({ id, name, unavailable, models }): AnsweringModel[] => {
     if (unavailable !== null || id === 'anthropic' || id === 'custom') return [];

@@ -108,7 +108,7 @@ export const findChatOfTurn = (db: Db, turnId: string, userId: string) =>
 export const deleteTurn = (db: Db, chatId: string, turnId: string) =>
   db.deleteFrom('messages').where('chat_id', '=', chatId).where('turn_id', '=', turnId).execute();
 
-/** Deletes a turn and what was said after it; nothing if the chat has no such turn. */
+/** Deletes a turn and all later messages; nothing if the chat has no such turn. */
 export async function deleteFromTurn(db: Db, chatId: string, turnId: string): Promise<void> {
   const question = await db
     .selectFrom('messages')

@@ -131,7 +131,7 @@ export function createPlayground({ bots, siteAssistant: findSiteAssistant, model
     };
   }
 
-  /** A repeated first message finds the chat that it has made before. */
+  /** A repeated first message finds the chat that it has already created. */
   async function open(viewer: Viewer, chatId: string, input: PromptInput, turnId: string): Promise<Opened> {
     if (chatId !== NEW) return goOn(viewer, await load(viewer, chatId), turnId, input.cutFrom);
     const made = input.turnId ? await findChatOfTurn(db, turnId, viewer.id) : undefined;

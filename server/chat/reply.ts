@@ -33,7 +33,7 @@ export interface Turn {
   chat: ChatRow;
   bot: AnsweringBot;
   message: string;
-  /** Common to the question and its answer, in the playground. */
+  /** Shared by the question and its answer; only in the playground. */
   turnId?: string | undefined;
   /** Begins the transaction that stores the message. */
   prepare?: ((tx: Db) => Promise<unknown>) | undefined;
@@ -70,7 +70,7 @@ const REMEMBERED_MESSAGES = 6;
 
 export function createReply({ database: { db }, clock, log, answerer }: ReplyDeps): Reply {
   /** Locks the chat until the transaction ends. */
-  async function keep(tx: Db, { chat, turnId }: Turn, said: Said): Promise<string> {
+  async function storeMessage(tx: Db, { chat, turnId }: Turn, message: NewMessage): Promise<string> {
     const now = isoNow(clock);
     const id = newId();
     await touchChat(tx, chat.id, now);
@@ -78,34 +78,34 @@ export function createReply({ database: { db }, clock, log, answerer }: ReplyDep
       id,
       chat_id: chat.id,
       turn_id: turnId ?? null,
-      role: said.role,
-      content: said.content,
-      citations: JSON.stringify(said.citations),
-      related: JSON.stringify(said.related),
-      outcome: said.outcome,
-      page_url: said.pageUrl,
-      provider: said.provider,
-      model: said.model,
-      fallback: said.fallback,
-      input_tokens: said.inputTokens,
-      output_tokens: said.outputTokens,
-      cost_usd: said.costUsd,
+      role: message.role,
+      content: message.content,
+      citations: JSON.stringify(message.citations),
+      related: JSON.stringify(message.related),
+      outcome: message.outcome,
+      page_url: message.pageUrl,
+      provider: message.provider,
+      model: message.model,
+      fallback: message.fallback,
+      input_tokens: message.inputTokens,
+      output_tokens: message.outputTokens,
+      cost_usd: message.costUsd,
       created_at: now,
     });
     return id;
   }
 
-  /** An answer whose question was deleted or asked again meanwhile is not kept. */
-  const keepAnswer = (turn: Turn, questionId: string, answer: Said): Promise<string | undefined> =>
+  /** An answer is not stored if its question was deleted or replaced meanwhile. */
+  const storeAnswer = (turn: Turn, questionId: string, answer: NewMessage): Promise<string | undefined> =>
     db.transaction().execute(async (tx) => {
-      const id = await keep(tx, turn, answer);
+      const id = await storeMessage(tx, turn, answer);
       if (await hasMessage(tx, questionId)) return id;
       throw new Error('the question is gone');
     });
 
   async function* answerTo(turn: Turn, { questionId, history }: Asked, signal: AbortSignal) {
     const { chat, bot, message, locale, onStored } = turn;
-    const answer: Said = { ...BLANK, role: 'assistant', outcome: 'interrupted' };
+    const answer: NewMessage = { ...BLANK, role: 'assistant', outcome: 'interrupted' };
     let failed = false;
     let messageId: string | undefined;
     try {
@@ -125,7 +125,7 @@ export function createReply({ database: { db }, clock, log, answerer }: ReplyDep
       log.error({ err: error, chat: chat.id }, 'an answer failed');
     } finally {
       // Also runs after the client has disconnected.
-      messageId = await keepAnswer(turn, questionId, answer).catch((error: unknown) => {
+      messageId = await storeAnswer(turn, questionId, answer).catch((error: unknown) => {
         failed = true;
         log.warn({ err: error, chat: chat.id }, 'an answer could not be kept: its chat may be gone');
         return undefined;
@@ -140,8 +140,8 @@ export function createReply({ database: { db }, clock, log, answerer }: ReplyDep
     const asked = await db.transaction().execute(async (tx) => {
       await turn.prepare?.(tx);
       const history = await listRecentMessages(tx, chat.id, REMEMBERED_MESSAGES);
-      const question: Said = { ...BLANK, role: 'user', content: message, pageUrl };
-      return { history, questionId: await keep(tx, turn, question) };
+      const question: NewMessage = { ...BLANK, role: 'user', content: message, pageUrl };
+      return { history, questionId: await storeMessage(tx, turn, question) };
     });
     return answerTo(turn, asked, signal);
   };
@@ -157,10 +157,10 @@ export const questionTo = ({ id: botId, refusal, tone, language }: AnsweringBot,
   language,
 });
 
-const withoutType = ({ type: _type, ...said }: Extract<AnswerEvent, { type: 'authorship' }>) => said;
+const withoutType = ({ type: _type, ...message }: Extract<AnswerEvent, { type: 'authorship' }>) => message;
 
 function endOf(
-  { outcome, related, fallback }: Said,
+  { outcome, related, fallback }: NewMessage,
   messageId: string | undefined,
   failed: boolean,
 ): ReplyEvent {
@@ -175,8 +175,8 @@ function endOf(
   };
 }
 
-/** What was read before its reader left counts too: a program could leave just before the end of every answer. */
-const isCounted = ({ outcome, content }: Said, signal: AbortSignal): boolean =>
+/** A partial answer counts too: programs could otherwise disconnect just before the end of every answer. */
+const isCounted = ({ outcome, content }: NewMessage, signal: AbortSignal): boolean =>
   outcome === 'answered' || (outcome === 'interrupted' && signal.aborted && content !== '');
 
 interface Asked {
@@ -187,12 +187,12 @@ interface Asked {
 
 type Done = Extract<AnswerEvent, { type: 'done' }>;
 
-function outcomeOf({ isSmallTalk, answered }: Done): Said['outcome'] {
+function outcomeOf({ isSmallTalk, answered }: Done): NewMessage['outcome'] {
   if (isSmallTalk) return 'small_talk';
   return answered ? 'answered' : 'unanswered';
 }
 
-interface Said extends Authorship {
+interface NewMessage extends Authorship {
   role: 'user' | 'assistant';
   content: string;
   citations: Citation[];

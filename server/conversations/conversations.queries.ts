@@ -128,7 +128,7 @@ export const deleteOlderOfPrograms = (db: Db, before: string, signal: AbortSigna
     signal,
   );
 
-/** In small batches: SQLite blocks requests. */
+/** In small batches, because SQLite blocks requests during a write. */
 async function deleteInBatches(
   db: Db,
   table: 'chats' | 'searches',

@@ -49,7 +49,7 @@ const DAY_SECONDS = 24 * 3600;
 /** The messages of a conversation on one page. */
 const MESSAGES = 100;
 
-/** The conversations of programs are deleted after these days. */
+/** Conversations of programs are deleted after this many days. */
 const PROGRAM_RETENTION_DAYS = 90;
 
 /**
@@ -64,7 +64,7 @@ export function createConversations({ database: { db }, clock, sites, bots }: De
 
     programRetentionDays: PROGRAM_RETENTION_DAYS,
 
-    /** What programs asked with the API keys of a bot. */
+    /** The conversations of programs with a bot. */
     ofPrograms: createReader(db, async (viewer, botId) => ({
       programsOf: (await bots.get(viewer, botId)).id,
     })),
@@ -76,13 +76,13 @@ export function createConversations({ database: { db }, clock, sites, bots }: De
         yield* exported(db, { programsOf: botId }, { botId });
     },
 
-    /** Deletes all that is stored of a visitor: conversations, feedback, searches, events and leads. */
+    /** Deletes all data of a visitor: conversations, feedback, searches, events and leads. */
     async eraseVisitor(viewer: Viewer, siteId: string, visitorId: string) {
       const site = await sites.get(viewer, siteId);
       return db.transaction().execute((tx) => deleteVisitor(tx, site.id, visitorId));
     },
 
-    /** Deletes what is older than the retention days of its site, and what programs asked long ago. */
+    /** Deletes conversations after the retention days of their site, and old ones of programs. */
     async deleteOld(signal: AbortSignal): Promise<void> {
       const daysAgo = (days: number) => isoIn(clock, -days * DAY_SECONDS);
       for (const { id, days } of await listSitesWithRetention(db))

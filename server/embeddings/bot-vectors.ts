@@ -14,34 +14,35 @@ export interface LoadedVectors {
 }
 
 interface Entry extends LoadedVectors {
-  /** Up to which change it is loaded. */
+  /** The last change that is loaded. */
   change: number;
-  /** The size that `pairs` was computed of. */
+  /** The size of the set when `pairs` was computed. */
   measuredSize: number;
 }
 
-/** Of all bots together: 150,000 vectors of 1,536 dimensions, or 600,000 of 384. */
+/** For all bots together: 150,000 vectors of 1,536 dimensions, or 600,000 of 384. */
 const MAX_BYTES = 256_000_000;
 const ROWS_AT_A_TIME = 32;
-/** Replaced vectors stay in memory until they are this share of the current ones. */
+/** Replaced vectors stay in memory up to this share of the current ones. */
 const MAX_REPLACED = 0.5;
-const FEW = 500;
+const MIN_REPLACED = 500;
 
 /**
- * Loads the vectors of bots that are searched, and what was added since. Vectors of removed pages may remain: the index does
- * not ask for them.
+ * Caches the vectors of searched bots, and loads additions incrementally. Vectors of removed pages may remain: the index never
+ * asks for them.
  */
 export function createBotVectors({ db, model, log }: { db: Db; model: string; log: Log }) {
   const cache = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation: ({ set }) => set.bytes });
   const loading = new Map<string, Promise<LoadedVectors | undefined>>();
-  /** Bots with more vectors than the memory may hold, with their last change. */
+  /** Bots whose vectors exceed the memory limit, with their last change. */
   const tooLarge = new Map<string, number>();
 
   async function load(botId: string, lastChange: number): Promise<LoadedVectors | undefined> {
     const known = cache.get(botId);
     const loaded = await readChanges(botId, known);
     if (!loaded) return undefined;
-    const isStale = loaded.set.size > (1 + MAX_REPLACED) * (await countVectors(db, botId, model)) + FEW;
+    const isStale =
+      loaded.set.size > (1 + MAX_REPLACED) * (await countVectors(db, botId, model)) + MIN_REPLACED;
     const entry = isStale ? await readChanges(botId, undefined) : loaded;
     if (!entry) return undefined;
     if (entry.set.bytes > MAX_BYTES) {
@@ -57,7 +58,7 @@ export function createBotVectors({ db, model, log }: { db: Db; model: string; lo
       entry.pairs = spreadOfPairs(entry.set);
       entry.measuredSize = entry.set.size;
     }
-    // Rows of another model, and removed ones, have their changes too.
+    // Rows of other models and removed rows have numbers too.
     entry.change = Math.max(entry.change, lastChange);
     cache.set(botId, entry);
     return entry;

@@ -26,7 +26,7 @@ interface Deps {
 }
 
 interface EmbedOptions {
-  /** Whether the bot still exists and its owner wants it. */
+  /** Whether the bot still exists and search by meaning is on. */
   isWanted(): Promise<boolean>;
   signal: AbortSignal;
 }
@@ -36,15 +36,15 @@ const PASSAGES_AT_A_TIME = 500;
 const TEXTS_IN_A_CALL = 32;
 const CALLS_AT_ONCE = 4;
 const CALL_MS = 30_000;
-/** A text that a model rejects is shortened down to this length. */
+/** A rejected text is halved down to this length. */
 const MIN_CHARACTERS = 200;
 
-/** A text that every model for embeddings accepts. */
+/** A text that every embedding model accepts. If it is rejected too, the request is wrong, not the text. */
 const PROBE = 'Hello';
 
 /**
- * Embeds the passages of a bot that have no vectors; each page is stored when it is complete, so an interrupted run goes on
- * where it was.
+ * Embeds the passages of a bot that have no vectors. Each complete page is stored, so an interrupted run resumes with the next
+ * one.
  */
 export function createEmbedBot({ database, clock, models, model }: Deps) {
   const { db, engine } = database;
@@ -64,7 +64,7 @@ export function createEmbedBot({ database, clock, models, model }: Deps) {
       return vectors.map(quantize);
     }
 
-    /** One text that is too long or unacceptable must not stop the others. */
+    /** A text that the model rejects must not stop the others. */
     async function embed(texts: string[]): Promise<Uint8Array[]> {
       signal.throwIfAborted();
       try {
@@ -83,7 +83,7 @@ export function createEmbedBot({ database, clock, models, model }: Deps) {
       return [new Uint8Array(bytesOfVector(dimensions ?? 0))];
     }
 
-    /** After a failure no further call is made; what the others have brought is known. */
+    /** Makes no further calls after a failure, but keeps the vectors of completed ones. */
     async function embedAll(texts: ReadonlyMap<string, string>): Promise<{ error: unknown } | undefined> {
       const entries = [...texts];
       const calls = [];
@@ -125,7 +125,7 @@ export function createEmbedBot({ database, clock, models, model }: Deps) {
         if (vectors.length === hashes.length) await save(botId, doc, hashes, vectors);
       }
       if (failure) throw failure.error;
-      known.forgetUsed();
+      known.clearAdded();
     }
     await clearProblem(db, botId, isoNow(clock));
   };
@@ -137,7 +137,7 @@ export function createEmbedBot({ database, clock, models, model }: Deps) {
       : undefined;
   }
 
-  /** A page with new content has mostly the same passages. */
+  /** Most passages of a changed page are unchanged. */
   async function reuseReplaced(botId: string, known: KnownVectors): Promise<void> {
     for (const doc of await listReplacedDocs(db, botId, model)) {
       if (known.hasDoc(doc)) continue;
@@ -164,15 +164,15 @@ export function createEmbedBot({ database, clock, models, model }: Deps) {
 
 type KnownVectors = ReturnType<typeof createKnownVectors>;
 
-/** Quantized vectors by the hash of their text: those of replaced pages, and those that were just made. */
+/** Quantized vectors by the hash of their text: from replaced pages, and new ones. */
 function createKnownVectors() {
   const replaced = new Map<string, Uint8Array>();
-  const made = new Map<string, Uint8Array>();
+  const added = new Map<string, Uint8Array>();
   const docs = new Set<number>();
   return {
-    get: (hash: string): Uint8Array | undefined => made.get(hash) ?? replaced.get(hash),
-    add: (hash: string, vector: Uint8Array) => made.set(hash, vector),
-    forgetUsed: () => made.clear(),
+    get: (hash: string): Uint8Array | undefined => added.get(hash) ?? replaced.get(hash),
+    add: (hash: string, vector: Uint8Array) => added.set(hash, vector),
+    clearAdded: () => added.clear(),
     hasDoc: (doc: number): boolean => docs.has(doc),
     addDoc(doc: number, hashes: string[], vectors: Uint8Array): void {
       docs.add(doc);

@@ -5,7 +5,7 @@ import type { Tables } from '../platform/db/schema.ts';
 export type PageEmbedding = Tables['page_embeddings'];
 
 /** Pages of a bot whose passages have no vectors of this model. */
-export const listPagesToEmbed = (db: Db, botId: string, model: string, most: number) =>
+export const listPagesToEmbed = (db: Db, botId: string, model: string, limit: number) =>
   pagesWithContent(db)
     .select(['pages.doc', 'pages.title', 'pages.passages_count'])
     .where('pages.bot_id', '=', botId)
@@ -22,7 +22,7 @@ export const listPagesToEmbed = (db: Db, botId: string, model: string, most: num
     )
     .$narrowType<{ doc: number }>()
     .orderBy('pages.doc')
-    .limit(most)
+    .limit(limit)
     .execute();
 
 /** The bots with pages that have no vectors of this model. */
@@ -40,7 +40,7 @@ export const listBotsToEmbed = (db: Db, model: string) =>
     .where('page_embeddings.doc', 'is', null)
     .execute();
 
-/** Of the bot's pages: the passages in all, and those with vectors of this model. */
+/** The number of the bot's passages, and of those with vectors of this model. */
 export async function countPassages(db: Db, botId: string, model: string) {
   const row = await pagesWithContent(db)
     .leftJoin('page_embeddings', (join) =>
@@ -72,7 +72,7 @@ export const listPassages = (db: Db, botId: string, doc: number) =>
     .orderBy('position')
     .execute();
 
-/** The documents with vectors of this model that are no longer the content of a page, and are not swept yet. */
+/** Documents with vectors of this model that are no longer the content of a page and have not been swept. */
 export async function listReplacedDocs(db: Db, botId: string, model: string): Promise<number[]> {
   const rows = await db
     .selectFrom('page_embeddings')
@@ -101,7 +101,7 @@ export const findPageEmbedding = (db: Db, botId: string, doc: number) =>
     .where('doc', '=', doc)
     .executeTakeFirst();
 
-/** The next number of a change; changes of a bot wait for each other until they are committed. */
+/** The next change number. Locks the bot's row until the transaction ends, so that numbers are committed in order. */
 export async function nextChange(tx: Db, botId: string, now: string): Promise<number> {
   const cleared = { problem: null, failures: 0, updated_at: now };
   const row = await tx
@@ -118,8 +118,8 @@ export async function nextChange(tx: Db, botId: string, now: string): Promise<nu
 }
 
 /**
- * Whether the document is the content of a page; bot and page cannot be removed before the transaction ends. In this
- * order, because who removes a bot locks it first.
+ * Whether the document is the content of a page. Prevents the deletion of the bot and the page until the transaction ends.
+ * Locks the bot first, as its deletion does.
  */
 export async function lockPage(tx: Db, engine: Engine, botId: string, doc: number): Promise<boolean> {
   const isPostgres = engine === 'postgres';
@@ -190,7 +190,7 @@ export async function saveProblem(
 }
 
 /** The vectors that were added after that change, in order. */
-export const listChanges = (db: Db, botId: string, model: string, after: number, most: number) =>
+export const listChanges = (db: Db, botId: string, model: string, after: number, limit: number) =>
   db
     .selectFrom('page_embeddings')
     .select(['doc', 'change', 'vectors', 'passages_count'])
@@ -198,7 +198,7 @@ export const listChanges = (db: Db, botId: string, model: string, after: number,
     .where('model', '=', model)
     .where('change', '>', after)
     .orderBy('change')
-    .limit(most)
+    .limit(limit)
     .execute();
 
 export async function countVectors(db: Db, botId: string, model: string): Promise<number> {

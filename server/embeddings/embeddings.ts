@@ -22,20 +22,20 @@ import { createTypingPauses } from './typing.ts';
 
 export const EMBED_JOB = 'embed-passages';
 
-/** How far the passages of a bot are read for search by meaning. */
+/** How many passages of a bot are embedded. */
 export interface EmbeddingProgress {
   passages: number;
   embedded: number;
-  /** Why it does not go on, for the owner; it is tried again. */
+  /** A message for the owner if the last attempt failed; it is retried. */
   problem: string | null;
 }
 
 export interface MeaningQuery {
   botId: string;
   text: string;
-  /** How long the search may wait. */
+  /** How long the search waits for the vector. */
   withinMs: number;
-  /** Whether more letters may follow. */
+  /** Whether the visitor may still be typing. */
   isTyping?: boolean;
 }
 
@@ -48,7 +48,7 @@ interface Deps {
   models: Models;
 }
 
-/** How long a search waits for vectors that are not in memory yet. */
+/** How long a search waits for vectors to be loaded. */
 const LOAD_MS = 300;
 
 /** Vectors of the passages, for search by meaning. */
@@ -58,7 +58,7 @@ const MAX_JOBS = 2;
 const MAX_WAIT_SECONDS = 3600;
 const MAX_BACKOFF_SECONDS = 900;
 const BACKOFF_SECONDS = { transient: 5, lasting: 60 };
-/** One word that is still being typed has no meaning yet. */
+/** A single word may still be incomplete. */
 const MIN_WORDS_TYPED = 2;
 
 export function createEmbeddings({ database, clock, log, queue, bots, models }: Deps) {
@@ -91,24 +91,24 @@ export function createEmbeddings({ database, clock, log, queue, bots, models }: 
   return {
     isConfigured: configured !== undefined,
 
-    /** Call it in the transaction that publishes content, and when an owner switches the search by meaning on. */
+    /** Call it in the transaction that publishes content, and when search by meaning is switched on. */
     async contentChanged(tx: Db, botId: string): Promise<void> {
       if (configured) await enqueue(tx, botId, await bots.ownerOf(tx, botId));
     },
 
-    /** Call it at start: the model may be another one than before. */
+    /** Call it at start: the configured model may have changed. */
     async enqueueMissing(): Promise<void> {
       if (!configured) return;
       for (const { id, owner_id } of await listBotsToEmbed(db, configured.name))
         await enqueue(db, id, owner_id);
     },
 
-    /** Removes the vectors of content that is removed. */
+    /** Deletes the vectors of removed content. */
     remove: async (botId: string, doc: number): Promise<void> => {
       await deletePageEmbedding(db, botId, doc);
     },
 
-    /** Null if this server has no model for it. */
+    /** Null if this server has no embedding model. */
     async progress(botId: string): Promise<EmbeddingProgress | null> {
       if (!configured) return null;
       const { all, embedded } = await countPassages(db, botId, configured.name);
@@ -116,12 +116,12 @@ export function createEmbeddings({ database, clock, log, queue, bots, models }: 
       return { passages: all, embedded, problem: problem ? configured.describe(problem) : null };
     },
 
-    /** Embeds what a query looks for. Undefined if that is not wanted, not possible, or not ready in time. */
+    /** The vector of a query; undefined if search by meaning is off, or if there is no vector in time. */
     async queryVector({ botId, text, withinMs, isTyping = false }: MeaningQuery) {
       if (!configured || !(await isWanted(botId))) return undefined;
       if (((await findState(db, botId))?.last_change ?? 0) === 0) return undefined;
       const startedAt = performance.now();
-      // Meanwhile, because both take time after a start.
+      // Starts loading now: after a start, both the vectors and the query's vector take time.
       configured.vectorsOf(botId).catch(() => undefined);
       if (isTyping) {
         if (text.trim().split(/\s+/).length < MIN_WORDS_TYPED) return undefined;
@@ -130,15 +130,15 @@ export function createEmbeddings({ database, clock, log, queue, bots, models }: 
       return configured.queries.of(text, withinMs - (performance.now() - startedAt));
     },
 
-    /** Compares a query with all passages. Vectors that are not in memory yet are loaded, for the next one. */
+    /** Compares a query with all passages; undefined if their vectors are not loaded in time. */
     async similarities(botId: string, query: ReturnType<typeof quantizeQuery>) {
       if (!configured) return undefined;
       try {
-        const loaded = await inTime(configured.vectorsOf(botId), LOAD_MS);
+        const loaded = await withTimeout(configured.vectorsOf(botId), LOAD_MS);
         if (!loaded || query.integers.length !== loaded.set.dimensions) return undefined;
         return similaritiesOf(await loaded.set.cosines(query), loaded.pairs);
       } catch (error) {
-        // There may be no memory for them.
+        // Reading may fail, for example without free memory.
         log.warn({ err: error, botId }, 'a bot is searched by words, because its vectors could not be read');
         return undefined;
       }
@@ -165,14 +165,14 @@ export function createEmbeddings({ database, clock, log, queue, bots, models }: 
   };
 }
 
-/** Undefined if it takes longer. */
-async function inTime<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
+/** The result, or undefined if it takes longer. */
+async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
   const timer = new AbortController();
   const late = wait(ms, undefined, { signal: timer.signal }).catch(() => undefined);
   return Promise.race([work, late]).finally(() => timer.abort());
 }
 
-/** As long as the provider asks for, else longer with each failure. */
+/** The provider's own delay, else exponential backoff. */
 function secondsUntilRetry(error: ModelError, failures: number): number {
   if (error.retryAfterMs !== undefined)
     return Math.min(MAX_WAIT_SECONDS, Math.ceil(error.retryAfterMs / 1000));

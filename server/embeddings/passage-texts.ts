@@ -8,11 +8,11 @@ interface PassageText {
   content: string;
 }
 
-/** Few passages are longer; models for embeddings read about twice as much. */
+/** Few passages are longer. Embedding models accept about twice as much. */
 const MAX_CHARACTERS = 3000;
 const HASH_BYTES = 16;
 
-/** What is embedded of a passage: its title and headings say what a short one is about. */
+/** The text that is embedded. Title and headings give context to a short passage. */
 export const textOf = ({ title, heading, content }: PassageText): string =>
   cutText([title, heading, plainText(content)].filter(Boolean).join('\n'), MAX_CHARACTERS);
 

@@ -5,16 +5,16 @@ import { type QuantizedQuery, quantizeQuery } from '../platform/vectors/quantize
 
 const MAX_CACHED = 1000;
 const MAX_CHARACTERS = 2000;
-/** For the provider; who asks waits for less, but a late vector serves the next one with the same words. */
+/** Longer than a search waits: a late vector is cached for the next search with the same text. */
 const CALL_MS = 3000;
 const MAX_RUNNING = 16;
-/** After a failure, doubled with each further one. */
+/** The pause after a failure; it doubles with each further one. */
 const PAUSE_MS = 5000;
 const MAX_PAUSE_MS = 300_000;
 
 /**
- * The vectors of what is searched for. Undefined if there is none in time: the search goes on without it. A provider that
- * fails is not asked for a while.
+ * Vectors of queries; undefined if there is none in time, because a search must not wait. After a failure, the provider gets
+ * no requests for a while.
  */
 export function createQueryVectors(models: Pick<Models, 'embed'>) {
   const cache = new LRUCache<string, QuantizedQuery>({ max: MAX_CACHED });
@@ -23,7 +23,7 @@ export function createQueryVectors(models: Pick<Models, 'embed'>) {
   let failures = 0;
   let pausedUntil = 0;
 
-  async function ask(text: string): Promise<QuantizedQuery | undefined> {
+  async function request(text: string): Promise<QuantizedQuery | undefined> {
     const options = { kind: 'query' as const, timeoutMs: CALL_MS, signal: closing.signal };
     try {
       const [vector = []] = await models.embed([text], options);
@@ -32,7 +32,7 @@ export function createQueryVectors(models: Pick<Models, 'embed'>) {
       cache.set(text, query);
       return query;
     } catch (error) {
-      // A text that is rejected says nothing about the next one.
+      // A rejected text is no failure of the provider.
       if (error instanceof ModelError && error.problem !== 'rejected') pause(error);
       return undefined;
     }
@@ -54,7 +54,7 @@ export function createQueryVectors(models: Pick<Models, 'embed'>) {
         if (performance.now() < pausedUntil || running.size >= MAX_RUNNING) return undefined;
         running.set(
           text,
-          ask(text).finally(() => running.delete(text)),
+          request(text).finally(() => running.delete(text)),
         );
       }
       const timer = new AbortController();

@@ -9,7 +9,7 @@ const similarities = (cosines: number[], pairs = { centre: 0.4, deviation: 0.1 }
 };
 
 describe('a similarity', () => {
-  test('is relative to what most passages have, whatever the model', () => {
+  test('is relative to most passages, for every model', () => {
     const cosines = [0.1, 0.12, 0.14, 0.16, 0.18, 0.2, 0.6];
     const low = similarities(cosines).of(1);
     const high = similarities(cosines.map((cosine) => 0.3 + 0.8 * cosine)).of(1);
@@ -24,7 +24,7 @@ describe('a similarity', () => {
     expect(similarities([0.7]).of(1)?.at(-1)).toBe(0);
   });
 
-  test('tells the closeness, which is negative for what has nothing to do with the content', () => {
+  test('implies a closeness, which is negative for unrelated content', () => {
     const near = similarities([0.2, 0.25, 0.3, 0.6]);
     expect(near.closenessOf(near.of(1)?.at(-1) ?? 0)).toBeCloseTo(2, 4);
     const off = similarities([0.01, 0.02, 0.03, 0.15]);
@@ -33,7 +33,7 @@ describe('a similarity', () => {
   });
 });
 
-test('pairs are sampled, and none are needed', () => {
+test('pairs are sampled, and an empty set has none', () => {
   const set = new VectorSet(4);
   expect(spreadOfPairs(set).centre).toBe(0);
   set.add(

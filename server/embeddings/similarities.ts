@@ -1,18 +1,18 @@
 import type { Cosines, VectorSet } from '../platform/vectors/vector-set.ts';
 
-/** How cosines are distributed. */
+/** The distribution of cosines. */
 export interface Spread {
   centre: number;
   deviation: number;
 }
 
 const SAMPLE = 2000;
-/** Few vectors, or the same ones, tell nothing about a deviation: less than any model has. */
+/** A lower bound, because few or equal vectors have none. Every model has more. */
 const MIN_DEVIATION = 0.03;
-/** Of a normal distribution, relative to the median of the absolute deviations. */
+/** The standard deviation of a normal distribution, relative to its median absolute deviation. */
 const NORMAL = 1.4826;
 
-/** The cosines of arbitrary pairs of vectors. */
+/** The distribution for random pairs of vectors. */
 export function spreadOfPairs(set: VectorSet): Spread {
   const cosines: number[] = [];
   for (let i = 0; i < SAMPLE && set.size > 1; i++) {
@@ -26,10 +26,10 @@ export function spreadOfPairs(set: VectorSet): Spread {
   return { centre: mean, deviation: Math.max(MIN_DEVIATION, deviation) };
 }
 
-/** Knuth's multiplicative hash: the same sample each time. */
+/** Knuth's multiplicative hash, which makes the sample reproducible. */
 const mixed = (value: number): number => Math.imul(value + 1, 2_654_435_761) >>> 0;
 
-/** Of a query: with medians, because in a small website one similar passage would move a mean. */
+/** The distribution for a query. Uses medians, because one similar passage of a small website would shift the mean. */
 function spreadOf(cosines: Float32Array): Spread {
   const step = Math.max(1, Math.floor(cosines.length / SAMPLE));
   const sample = cosines.filter((_, i) => i % step === 0);
@@ -38,12 +38,12 @@ function spreadOf(cosines: Float32Array): Spread {
   return { centre, deviation: Math.max(MIN_DEVIATION, deviation) };
 }
 
-/** The lower one of two. */
+/** The lower median. */
 function median(values: Float32Array): number {
   return values.toSorted()[(values.length - 1) >> 1] ?? 0;
 }
 
-/** In the terms of the ranking: see `Similarities` in search/rank. */
+/** Implements `Similarities` of the ranking. */
 export function similaritiesOf(cosines: Cosines, pairs: Spread) {
   const { centre, deviation } = spreadOf(cosines.all);
   return {

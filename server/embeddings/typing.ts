@@ -1,22 +1,22 @@
-/** Faster than most people type, and short enough to go unnoticed. */
+/** Longer than the time between two keys, and too short to be noticed. */
 const PAUSE_MS = 100;
 
 /**
- * Waits until nothing more is typed: the client sends each text as it grows, and a provider should get the last one. Two texts
- * of a bot belong together if one begins with the other.
+ * Debounces searches while typing: the client searches with each key, but only the last text should be embedded. Two texts for
+ * the same bot belong together if one is a prefix of the other.
  */
 export function createTypingPauses() {
-  /** What to call if the text is overtaken; by bot and text. */
+  /** Callbacks for superseded texts, by bot and text. */
   const waiting = new Map<string, Map<string, (() => void)[]>>();
 
-  /** @returns false if the text was overtaken by a longer or a shorter one */
+  /** @returns false if another text has superseded this one */
   return function hasPaused(botId: string, text: string): Promise<boolean> {
     const ofBot = waiting.get(botId) ?? new Map<string, (() => void)[]>();
     waiting.set(botId, ofBot);
-    for (const [other, overtake] of ofBot)
+    for (const [other, cancels] of ofBot)
       if (other !== text && (text.startsWith(other) || other.startsWith(text))) {
         ofBot.delete(other);
-        for (const end of overtake) end();
+        for (const cancel of cancels) cancel();
       }
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
@@ -24,11 +24,11 @@ export function createTypingPauses() {
         if (ofBot.size === 0) waiting.delete(botId);
         resolve(true);
       }, PAUSE_MS);
-      const end = () => {
+      const cancel = () => {
         clearTimeout(timer);
         resolve(false);
       };
-      ofBot.set(text, [...(ofBot.get(text) ?? []), end]);
+      ofBot.set(text, [...(ofBot.get(text) ?? []), cancel]);
     });
   };
 }

@@ -19,10 +19,10 @@ export function exportsApi({ exports, limits }: { exports: Exports; limits: Rate
       const archive = await exports.archive();
       res.set({ 'Content-Disposition': 'attachment; filename="posts.zip"', 'Cache-Control': 'no-store' });
       res.type('application/zip');
-      // A short file would look complete: an error ends the connection.
+      // An error breaks the connection, because a truncated file would look complete.
       await pipeline(archive, res).catch((error: unknown) => {
         if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE')
-          req.log.error({ err: error }, 'an export broke off');
+          req.log.error({ err: error }, 'an export was interrupted');
       });
     })
     .all(methodNotAllowed('GET'));

@@ -15,27 +15,27 @@ interface Deps {
   media: Media;
 }
 
-/** A file of an export; it is read when its turn comes. */
+/** A file of an export, opened when it is written. */
 export interface ExportedFile {
   /** `posts/green-tea.md` */
   name: string;
-  /** Its bytes do not get smaller. */
-  isPacked: boolean;
+  /** It is already compressed. */
+  isCompressed: boolean;
   open(): Promise<Readable>;
 }
 
-/** All posts as Markdown files with their pictures. For editors and admins: the routes see to that. */
+/** Exports all posts as Markdown files with their pictures. For editors and admins only; the routes check it. */
 export type Exports = ReturnType<typeof createExports>;
 
 const ALL_TERMS = { limit: 100_000, page: 1 };
-const FILES_AT_ONCE = 200;
+const FILES_AT_A_TIME = 200;
 
 export function createExports({ clock, config, posts, taxonomy, media }: Deps) {
   async function pictures(): Promise<MediaView[]> {
     const ids = await posts.copies.listMediaIds();
     const files: MediaView[] = [];
-    for (let from = 0; from < ids.length; from += FILES_AT_ONCE)
-      files.push(...(await media.filesOf(ids.slice(from, from + FILES_AT_ONCE))).values());
+    for (let from = 0; from < ids.length; from += FILES_AT_A_TIME)
+      files.push(...(await media.filesOf(ids.slice(from, from + FILES_AT_A_TIME))).values());
     return files;
   }
 
@@ -58,19 +58,19 @@ export function createExports({ clock, config, posts, taxonomy, media }: Deps) {
       media: shown.map(({ slug, details, focal }) => ({ file: `media/${slug}`, ...details, focal })),
     });
     return [
-      { name: 'foyer.yaml', isPacked: false, open: async () => bytes(manifest) },
+      { name: 'foyer.yaml', isCompressed: false, open: async () => bytes(manifest) },
       ...(await posts.copies.listSlugs()).map(({ id, slug }) => ({
         name: `posts/${slug}.md`,
-        isPacked: false,
+        isCompressed: false,
         async open() {
           const post = await posts.copies.get(id);
-          // A post that was deleted meanwhile leaves an empty file, which an import leaves out.
+          // A post that was deleted meanwhile becomes an empty file, which imports skip.
           return bytes(post ? postFile(id, post, names) : '');
         },
       })),
       ...shown.map(({ id, slug }) => ({
         name: `media/${slug}`,
-        isPacked: true,
+        isCompressed: true,
         open: async () => (await media.openContent(id)) ?? bytes(''),
       })),
     ];
@@ -79,13 +79,13 @@ export function createExports({ clock, config, posts, taxonomy, media }: Deps) {
   return {
     files,
 
-    /** The same as a ZIP archive. */
+    /** All files as a ZIP archive. */
     async archive(): Promise<Readable> {
       const zip = new ZipFile();
       const output = zip.outputStream as Readable;
       zip.on('error', (error: Error) => output.destroy(error));
-      for (const { name, isPacked, open } of await files())
-        zip.addReadStreamLazy(name, { compress: !isPacked, mtime: clock.now() }, (done) => {
+      for (const { name, isCompressed, open } of await files())
+        zip.addReadStreamLazy(name, { compress: !isCompressed, mtime: clock.now() }, (done) => {
           open().then(
             (body) => done(null, body),
             (error: Error) => done(error, bytes('')),

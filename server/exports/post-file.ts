@@ -2,7 +2,7 @@ import { stringify } from 'yaml';
 import { joinFrontMatter } from '../../lib/front-matter.ts';
 import type { CopiedContent, PostCopy } from '../posts/posts.ts';
 
-/** What the file names by its slug or its path instead of an id. */
+/** Slugs and paths by id: exported files contain them instead of ids. */
 export interface Names {
   categories: Map<string, string>;
   tags: Map<string, string>;
@@ -10,7 +10,7 @@ export interface Names {
   media: Map<string, string>;
 }
 
-/** A post as Markdown with a front matter, from which `imports` makes the same post. */
+/** A post as Markdown with front matter, which `imports` can restore without loss. */
 export function postFile(id: string, { change, formerSlugs, ...post }: PostCopy, names: Names): string {
   const fields = {
     id,
@@ -50,6 +50,6 @@ const fieldsOf = (content: CopiedContent, { categories, tags, media }: Names) =>
 const withoutEmpty = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 
-/** Lines are not folded: a reader would have to join them again. */
+/** Without folded lines, which are harder to read and to compare. */
 export const yaml = (value: unknown): string =>
   stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });

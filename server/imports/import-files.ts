@@ -9,10 +9,10 @@ import { type Archive, openArchive } from './reading/archive.ts';
 
 export const storageKey = (importId: string, index: number): string => `imports/${importId}/${index}`;
 
-/** The received files of an import on this machine's disk, while a job works on it. */
+/** The files of an import, copied from the file store to the local disk while its job runs. */
 export type ImportFiles = ReturnType<typeof createImportFiles>;
 
-/** @param folder for copies of the files, which the file store may keep elsewhere */
+/** @param folder where the copies are written */
 export function createImportFiles(
   store: FileStore,
   folder: string,
@@ -33,7 +33,7 @@ export function createImportFiles(
   }
 
   return {
-    /** All of them; undefined if one is gone. */
+    /** Undefined if the store no longer has one of the files. */
     async copyAll(): Promise<{ path: string; name: string }[] | undefined> {
       const all: { path: string; name: string }[] = [];
       for (const [index, { name }] of files.entries()) {
@@ -44,7 +44,7 @@ export function createImportFiles(
       return all;
     },
 
-    /** @returns the path of a new file; undefined if the entry is larger than `maxBytes` or cannot be had */
+    /** @returns the path of a new file; undefined if the archive is missing or the entry is larger than `maxBytes` */
     async extract(index: number, name: string, maxBytes: number): Promise<string | undefined> {
       const copy = await copyOf(index);
       if (copy === undefined) return undefined;
@@ -54,7 +54,7 @@ export function createImportFiles(
       return (await archive.extract(name, path, maxBytes)) ? path : undefined;
     },
 
-    /** The copies are removed; what the file store keeps stays for the next attempt. */
+    /** Deletes the copies. The stored files stay for the next attempt. */
     async close(): Promise<void> {
       for (const archive of archives.values()) archive.close();
       for (const path of copies.values()) await rm(path, { force: true });

@@ -21,11 +21,11 @@ import {
   deleteEntries,
   type EntryRow,
   findImport,
+  findNextEntry,
   type ImportRow,
   insertEntries,
   listMediaOf,
-  nextEntry,
-  settleEntry,
+  updateEntry,
   updateImport,
 } from './imports.queries.ts';
 import type { Line } from './reading/parsed.ts';
@@ -43,12 +43,12 @@ type Deps = Parameters<typeof createImportPost>[0] & {
   fetchFor(userId: string): Promise<SafeFetch>;
 };
 
-const STORED_AT_ONCE = 50;
-const MOST_NOTES = 200;
-/** After this many attempts the import has failed. */
+const ENTRIES_AT_A_TIME = 50;
+const MAX_NOTES = 200;
+/** The import fails after this many attempts. */
 const ATTEMPTS = 5;
 
-/** Brings an import to its end, from whatever state it is in: all of it can be repeated. */
+/** Continues an import from its stored state until it ends. Every step is idempotent. */
 export function importJob(deps: Deps): JobHandler {
   const { database, clock, log, store, folder, posts, media, users, taxonomy, reader, fetchFor } = deps;
   const { db } = database;
@@ -67,16 +67,21 @@ export function importJob(deps: Deps): JobHandler {
     return viewer && isEditorial(viewer) ? viewer : undefined;
   }
 
-  /** Reads the file and stores what is in it. Done again from the beginning after a crash. */
+  /** Reads the files and stores their entries. Starts over after a crash. */
   async function read(row: ImportRow, files: ImportFiles, signal: AbortSignal): Promise<void> {
     const copies = await files.copyAll();
     if (!copies) {
-      await updateImport(db, row.id, ['queued'], ended('failed', 'The file is gone. Import it again.'));
+      await updateImport(
+        db,
+        row.id,
+        ['queued'],
+        ended('failed', 'The file is no longer there. Import it again.'),
+      );
       return;
     }
     const output = join(folder, newId());
     try {
-      const outcome = await Promise.race([reader.read({ files: copies, output }), aborted(signal)]);
+      const outcome = await Promise.race([reader.read({ files: copies, output }), untilAborted(signal)]);
       if (outcome === 'aborted') return;
       if ('unreadable' in outcome) {
         await updateImport(db, row.id, ['queued'], ended('failed', UNREADABLE[outcome.unreadable]));
@@ -101,15 +106,15 @@ export function importJob(deps: Deps): JobHandler {
     let position = 0;
     for await (const text of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
       const line = JSON.parse(text) as Line;
-      if ('note' in line && notes.length < MOST_NOTES) notes.push(line.note);
-      if ('category' in line) await named(notes, () => taxonomy.ensureCategory(line.category));
+      if ('note' in line && notes.length < MAX_NOTES) notes.push(line.note);
+      if ('category' in line) await noteRefusal(notes, () => taxonomy.ensureCategory(line.category));
       if ('tag' in line)
-        await named(notes, () => taxonomy.ensureTag({ name: line.tag.name, slug: line.tag.slug }));
+        await noteRefusal(notes, () => taxonomy.ensureTag({ name: line.tag.name, slug: line.tag.slug }));
       if ('entry' in line) {
         rows.push(entryRow(importId, position, line.entry));
         position += 1;
       }
-      if (rows.length >= STORED_AT_ONCE) {
+      if (rows.length >= ENTRIES_AT_A_TIME) {
         await insertEntries(db, rows);
         rows = [];
       }
@@ -133,22 +138,22 @@ export function importJob(deps: Deps): JobHandler {
     for (let last = -1; ; ) {
       if (signal.aborted) return 'interrupted';
       if ((await findImport(db, row.id))?.status !== 'importing') return 'done';
-      const entry = await nextEntry(db, row.id, 'pending', last);
+      const entry = await findNextEntry(db, row.id, 'pending', last);
       if (!entry) break;
       last = entry.position;
       try {
         await importPost(entry, { viewer, options, pictures });
       } catch (error) {
         if (signal.aborted) return 'interrupted';
-        await leaveOut(entry, error);
+        await markLeftOut(entry, error);
       }
     }
     await updateImport(db, row.id, ['importing'], ended('done'));
     return 'done';
   }
 
-  /** One post must not stop the others. @throws what concerns all of them, such as a full disk */
-  async function leaveOut(entry: EntryRow, error: unknown): Promise<void> {
+  /** A post that is refused must not stop the others. @throws errors that concern all posts, such as a full disk */
+  async function markLeftOut(entry: EntryRow, error: unknown): Promise<void> {
     const { status, message } = toAppError(error);
     if (status > 500) throw error;
     if (status === 500) log.error({ err: error, source: entry.source }, 'a post could not be imported');
@@ -156,31 +161,34 @@ export function importJob(deps: Deps): JobHandler {
       ...(JSON.parse(entry.notes) as string[]),
       status === 500 ? 'It could not be stored.' : message,
     ];
-    await settleEntry(db, entry, { outcome: 'left_out', notes: JSON.stringify(notes), content: null });
+    await updateEntry(db, entry, { outcome: 'left_out', notes: JSON.stringify(notes), content: null });
   }
 
-  /** Deletes the posts that are as the import made them, and then the pictures that nothing shows. */
+  /** Deletes the posts that have not changed since the import, then the pictures that are no longer used. */
   async function revert(row: ImportRow, signal: AbortSignal): Promise<JobOutcome> {
     for (let last = -1; ; ) {
       if (signal.aborted) return 'interrupted';
-      const entry = await nextEntry(db, row.id, 'imported', last);
+      const entry = await findNextEntry(db, row.id, 'imported', last);
       if (!entry) break;
       last = entry.position;
       const { post_id, post_version } = entry;
       const isGone = post_id === null || (await posts.copies.removeUnchanged(post_id, post_version ?? 0));
       const notes = JSON.parse(entry.notes) as string[];
-      await settleEntry(
+      await updateEntry(
         db,
         entry,
         isGone
           ? { outcome: 'reverted' }
-          : { outcome: 'kept', notes: JSON.stringify([...notes, 'It was changed since: it stays.']) },
+          : {
+              outcome: 'kept',
+              notes: JSON.stringify([...notes, 'It was changed after the import, so it stays.']),
+            },
       );
     }
     const viewer = await ownerOf(row);
     for (const id of viewer ? await listMediaOf(db, row.id) : [])
       await media.remove(viewer as Viewer, [id]).catch((error: unknown) => {
-        // Another post shows it, or it is gone already.
+        // It is in use elsewhere, or already deleted.
         if (!(error instanceof AppError)) throw error;
       });
     await updateImport(db, row.id, ['reverting'], ended('reverted'));
@@ -192,7 +200,7 @@ export function importJob(deps: Deps): JobHandler {
     if (row.status === 'queued' || row.status === 'importing') {
       const viewer = await ownerOf(row);
       if (!viewer) {
-        await updateImport(db, row.id, [row.status], ended('failed', NOBODY));
+        await updateImport(db, row.id, [row.status], ended('failed', NOT_ALLOWED));
         return 'done';
       }
       if (row.status === 'queued') await read(row, files, signal);
@@ -234,9 +242,9 @@ export function importJob(deps: Deps): JobHandler {
   };
 }
 
-const NOBODY = 'Whoever began this import may not publish here any more.';
+const NOT_ALLOWED = 'The user who started this import may no longer publish here.';
 const BROKEN =
-  'This server failed while it imported. What is imported stays. Import the same file again: nothing is made twice.';
+  'The server failed during the import. Posts that were imported stay. Import the same file again to continue: no post is added twice.';
 
 const entryRow = (
   import_id: string,
@@ -249,14 +257,14 @@ const entryRow = (
   source: entry.source.slice(0, 1000),
   title: entry.title.slice(0, 200),
   outcome: entry.post ? ('pending' as const) : ('left_out' as const),
-  notes: JSON.stringify([...new Set(entry.notes)].slice(0, MOST_NOTES)),
+  notes: JSON.stringify([...new Set(entry.notes)].slice(0, MAX_NOTES)),
   content: entry.post && JSON.stringify(entry.post),
   post_id: null,
   post_version: null,
 });
 
-/** A category or a tag that cannot be made is named, and the others go on. */
-async function named(notes: string[], ensure: () => Promise<unknown>): Promise<void> {
+/** A category or tag that is refused becomes a note; it must not stop the import. */
+async function noteRefusal(notes: string[], ensure: () => Promise<unknown>): Promise<void> {
   try {
     await ensure();
   } catch (error) {
@@ -265,8 +273,8 @@ async function named(notes: string[], ensure: () => Promise<unknown>): Promise<v
   }
 }
 
-/** A stop of the server does not wait for a file to be read. */
-const aborted = (signal: AbortSignal): Promise<'aborted'> =>
+/** The server must be able to stop while a file is being read. */
+const untilAborted = (signal: AbortSignal): Promise<'aborted'> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve('aborted');
     signal.addEventListener('abort', () => resolve('aborted'), { once: true });

@@ -26,15 +26,15 @@ interface Deps {
   signal: AbortSignal;
 }
 
-/** A picture of the library, or why it is not there. */
-export type Obtained = { file: MediaView } | { problem: string };
+/** The picture in the media library, or why it is not there. */
+export type PictureResult = { file: MediaView } | { problem: string };
 
-/** Pictures that one import may request from other websites. */
-const MOST_DOWNLOADS = 5000;
-/** A website that has failed this often in a row is not asked again. */
-const MOST_FAILURES = 5;
+/** How many pictures one import may request from other websites. */
+const MAX_DOWNLOADS = 5000;
+/** A host that fails this often in a row gets no more requests. */
+const MAX_FAILURES = 5;
 
-/** Brings the pictures of posts into the library, each once, whatever import shows it. */
+/** Adds the pictures of posts to the media library, each of them once across all imports. */
 export function createImportPictures({
   db,
   media,
@@ -53,7 +53,12 @@ export function createImportPictures({
     return row && (await media.filesOf([row.media_id])).get(row.media_id);
   }
 
-  async function store(key: string, path: string, name: string, picture: ParsedPicture): Promise<Obtained> {
+  async function store(
+    key: string,
+    path: string,
+    name: string,
+    picture: ParsedPicture,
+  ): Promise<PictureResult> {
     const details = {
       ...(picture.title && { title: picture.title }),
       ...(picture.altText !== undefined && { alt_text: picture.altText?.slice(0, 500) ?? null }),
@@ -83,55 +88,55 @@ export function createImportPictures({
   async function fromArchive(
     picture: ParsedPicture,
     { file, name }: { file: number; name: string },
-  ): Promise<Obtained> {
+  ): Promise<PictureResult> {
     const path = await files.extract(file, name, MAX_UPLOAD_BYTES).catch((error: unknown) => {
       if (error instanceof Unreadable) return 'damaged' as const;
       throw error;
     });
     if (path === undefined) return { problem: `It has more than ${MAX_UPLOAD_MEGABYTES} MB.` };
-    if (path === 'damaged') return { problem: 'It is damaged.' };
+    if (path === 'damaged') return { problem: 'The file is damaged.' };
     try {
       const key = `file:${name.slice(-400)}#${await hashOf(path)}`;
       const found = await known(key);
-      return found ? { file: found } : await store(key, path, nameOf(name), picture);
+      return found ? { file: found } : await store(key, path, fileNameOf(name), picture);
     } finally {
       await rm(path, { force: true });
     }
   }
 
-  async function fromWeb(picture: ParsedPicture, url: string): Promise<Obtained> {
+  async function fromWeb(picture: ParsedPicture, url: string): Promise<PictureResult> {
     const key = `url:${url.slice(0, 1000)}`;
     const found = await known(key);
     if (found) return { file: found };
     const { host } = new URL(url);
-    if ((failures.get(host) ?? 0) >= MOST_FAILURES) return { problem: 'Its website does not answer.' };
+    if ((failures.get(host) ?? 0) >= MAX_FAILURES) return { problem: 'Its website does not answer.' };
     downloads += 1;
-    if (downloads > MOST_DOWNLOADS)
-      return { problem: `An import requests at most ${MOST_DOWNLOADS.toLocaleString('en-US')} pictures.` };
+    if (downloads > MAX_DOWNLOADS)
+      return { problem: `An import requests at most ${MAX_DOWNLOADS.toLocaleString('en-US')} pictures.` };
     const outcome = await fetchSafe(url, { maxBytes: MAX_UPLOAD_BYTES, timeoutMs: 20_000, signal });
     signal.throwIfAborted();
     failures.set(host, outcome.ok ? 0 : (failures.get(host) ?? 0) + 1);
-    // One message for all failures: others would tell what answers behind the firewall.
+    // One message for all failures: different ones would reveal what answers behind the firewall.
     if (!outcome.ok) return { problem: 'It could not be fetched.' };
     if (outcome.status !== 200) return { problem: `Its website answers ${outcome.status}.` };
     const path = join(folder, newId());
     try {
       await writeFile(path, outcome.body);
-      return await store(key, path, nameOf(new URL(url).pathname), picture);
+      return await store(key, path, fileNameOf(new URL(url).pathname), picture);
     } finally {
       await rm(path, { force: true });
     }
   }
 
   return {
-    obtain: (picture: ParsedPicture): Promise<Obtained> =>
+    obtain: (picture: ParsedPicture): Promise<PictureResult> =>
       'url' in picture.source ? fromWeb(picture, picture.source.url) : fromArchive(picture, picture.source),
   };
 }
 
 export type ImportPictures = ReturnType<typeof createImportPictures>;
 
-function nameOf(path: string): string {
+function fileNameOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   try {
     return decodeURIComponent(name);

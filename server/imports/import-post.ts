@@ -9,7 +9,7 @@ import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import type { Viewer } from '../users/users.ts';
 import type { ImportPictures } from './import-pictures.ts';
 import type { ImportView } from './imports.present.ts';
-import { type EntryRow, findImportedPost, insertImportedPost, settleEntry } from './imports.queries.ts';
+import { type EntryRow, findImportedPost, insertImportedPost, updateEntry } from './imports.queries.ts';
 import type { ParsedContent, ParsedPicture, ParsedPost, ParsedTerm } from './reading/parsed.ts';
 
 interface Deps {
@@ -26,9 +26,9 @@ interface Import {
   pictures: ImportPictures;
 }
 
-/** Makes a post of a waiting entry. */
+/** Creates the post of a pending entry. */
 export function createImportPost({ database: { db }, clock, posts, taxonomy, newsletter }: Deps) {
-  /** @param notes gets what the copy lacks */
+  /** @param notes receives a note for each thing that the copy lacks */
   async function copyOf(
     post: ParsedPost,
     notes: string[],
@@ -36,7 +36,7 @@ export function createImportPost({ database: { db }, clock, posts, taxonomy, new
     found: (MediaView | undefined)[],
   ): Promise<PostCopy> {
     const resolve = async (of: ParsedContent): Promise<CopiedContent> => {
-      const body = joined(of, post.pictures, found);
+      const body = joinBody(of, post.pictures, found);
       const category = of.category && (await taxonomy.ensureCategory(termInput(of.category)));
       const tagIds: string[] = [];
       for (const tag of of.tags) tagIds.push(await taxonomy.ensureTag(withoutDescription(tag)));
@@ -58,7 +58,7 @@ export function createImportPost({ database: { db }, clock, posts, taxonomy, new
     const now = isoNow(clock);
     const main = await resolve(post);
     const isEmpty = main.body.trim() === '';
-    if (post.status === 'live' && isEmpty) notes.push('It has no text: it became a draft.');
+    if (post.status === 'live' && isEmpty) notes.push('It has no text, so it was imported as a draft.');
     const undescribed = found.filter((file) => file && file.details.altText === null).length;
     if (undescribed > 0)
       notes.push(
@@ -92,13 +92,13 @@ export function createImportPost({ database: { db }, clock, posts, taxonomy, new
 
   const add = (entry: EntryRow, post: ParsedPost, copy: PostCopy, notes: string[], viewer: Viewer) =>
     db.transaction().execute(async (tx) => {
-      const isMine = await settleEntry(tx, entry, { outcome: 'imported', content: null });
-      if (!isMine) return;
+      const isClaimed = await updateEntry(tx, entry, { outcome: 'imported', content: null });
+      if (!isClaimed) return;
       const present = await existing(tx, entry.source_key, post.postId);
       const change: Partial<EntryRow> = present
-        ? presentAs(present)
+        ? alreadyImported(present)
         : await addNew(tx, entry, copy, notes, viewer);
-      await settleEntry(tx, { ...entry, outcome: 'imported' }, change);
+      await updateEntry(tx, { ...entry, outcome: 'imported' }, change);
     });
 
   async function addNew(
@@ -109,13 +109,13 @@ export function createImportPost({ database: { db }, clock, posts, taxonomy, new
     viewer: Viewer,
   ): Promise<Partial<EntryRow>> {
     const { id, slug, version } = await posts.copies.create(tx, viewer, copy);
-    // Its readers got it when it was published, if at all: an import must not mail an archive.
+    // Subscribers had it when it was first published: an import must not mail old posts.
     if (copy.channel === 'email' && copy.publishedAt && copy.publishedAt <= isoNow(clock))
       await newsletter.skip(tx, id);
     await insertImportedPost(tx, { source_key, post_id: id });
     const reason = isReservedName(copy.slug) ? 'reserved' : 'taken';
     const renamed =
-      slug === copy.slug ? [] : [`The slug “${copy.slug}” is ${reason} here: it became “${slug}”.`];
+      slug === copy.slug ? [] : [`The slug “${copy.slug}” is ${reason} here, so it became “${slug}”.`];
     return {
       post_id: id,
       post_version: version,
@@ -127,7 +127,7 @@ export function createImportPost({ database: { db }, clock, posts, taxonomy, new
     const post = JSON.parse(entry.content ?? 'null') as ParsedPost;
     const present = await existing(db, entry.source_key, post.postId);
     if (present) {
-      await settleEntry(db, entry, { ...presentAs(present), content: null });
+      await updateEntry(db, entry, { ...alreadyImported(present), content: null });
       return;
     }
     const notes = JSON.parse(entry.notes) as string[];
@@ -139,13 +139,17 @@ export function createImportPost({ database: { db }, clock, posts, taxonomy, new
         notes.push(`The picture ${picture.address.slice(0, 200)} was left out. ${obtained.problem}`);
     }
     const copy = await copyOf(post, notes, context, found);
-    // Of two imports that run at once, the second one finds what the first has made.
+    // A parallel import of the same post: the retry finds the post that the other import created.
     await retryWhile(isUniqueViolation, () => add(entry, post, copy, notes, context.viewer));
   };
 }
 
-/** Nothing was left out now: the post is as it was. */
-const presentAs = (post_id: string): Partial<EntryRow> => ({ outcome: 'present', post_id, notes: '[]' });
+/** The notes are removed: they describe an import that did not take place. */
+const alreadyImported = (post_id: string): Partial<EntryRow> => ({
+  outcome: 'present',
+  post_id,
+  notes: '[]',
+});
 
 const termInput = ({ name, slug, description }: ParsedTerm) => ({
   name,
@@ -155,10 +159,11 @@ const termInput = ({ name, slug, description }: ParsedTerm) => ({
 
 const withoutDescription = ({ name, slug }: ParsedTerm) => ({ name, slug });
 
-const earliest = (moment: string | null, now: string): string => (moment && moment < now ? moment : now);
+const earliest = (timestamp: string | null, now: string): string =>
+  timestamp && timestamp < now ? timestamp : now;
 
-/** A picture of the library has the address that it has there; one that could not be had keeps its own. */
-function joined(
+/** The body with the library's addresses; a picture that could not be imported keeps its original address. */
+function joinBody(
   { body }: ParsedContent,
   pictures: ParsedPicture[],
   found: (MediaView | undefined)[],

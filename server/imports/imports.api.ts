@@ -9,7 +9,7 @@ import { respondTable } from '../platform/http/respond-table.ts';
 import { editorialOf } from '../users/users.ts';
 import type { ImportEntryView, Imports, ImportView } from './imports.ts';
 
-/** `/admin/imports`. `receive-import.ts` has received the files before. */
+/** `/admin/imports`. The files are received by `receive-import.ts`. */
 export function importsApi({ imports }: { imports: Imports }): Router {
   const router = Router();
 
@@ -46,7 +46,7 @@ export function importsApi({ imports }: { imports: Imports }): Router {
       const message =
         (await imports.cancel(id)) === 'stopping'
           ? 'The import is being stopped.'
-          : 'The import is being taken back.';
+          : 'The import is being undone.';
       respond(req, res, 200, { id, message }, { redirectTo: `/admin/import/${id}` });
     })
     .all(methodNotAllowed('GET', 'DELETE'));
@@ -59,7 +59,7 @@ export function importsApi({ imports }: { imports: Imports }): Router {
       const query = parse(importEntriesQuery, req.query);
       await respondTable(req, res, query, ENTRIES, {
         list: (paging) => imports.entries(id, query, paging),
-        all: async () => entryRows(await imports.entriesInBatches(id, query)),
+        all: async () => entryRows(await imports.listEntriesInBatches(id, query)),
       });
     })
     .all(methodNotAllowed('GET'));

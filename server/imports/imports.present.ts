@@ -2,7 +2,7 @@ import { IMPORT_OUTCOMES, type ImportOutcome, type ImportStatus } from '../../li
 import type { CreateImportInput } from '../../lib/schemas/imports.ts';
 import type { ImportRow, ListedEntryRow } from './imports.queries.ts';
 
-/** A received file, as the import keeps it. */
+/** A received file. */
 export interface ImportFile {
   name: string;
   size: number;
@@ -15,9 +15,9 @@ export interface ImportView {
   format: ImportRow['format'];
   status: ImportStatus;
   options: { status: CreateImportInput['status']; categoryId: string | null };
-  /** The numbers of its posts by what became of them; all of them are `total`. */
+  /** Numbers of posts by outcome, and their sum. */
   counts: Record<ImportOutcome | 'total', number>;
-  /** About the file as a whole. */
+  /** Notes about the file as a whole. */
   notes: string[];
   problem: string | null;
   createdAt: string;
@@ -27,7 +27,7 @@ export interface ImportView {
 export interface ImportEntryView {
   position: number;
   title: string;
-  /** Its path in the file, or its former address. */
+  /** Its path in the archive, or its former address. */
   source: string;
   outcome: ImportOutcome;
   notes: string[];

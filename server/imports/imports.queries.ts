@@ -7,7 +7,7 @@ import type { Tables } from '../platform/db/schema.ts';
 
 export type ImportRow = Selectable<Tables['imports']>;
 export type EntryRow = Selectable<Tables['import_entries']>;
-/** Without its content, with where its post is. */
+/** Without the content, with the slug of the post. */
 export type ListedEntryRow = Omit<EntryRow, 'content'> & { post_slug: string | null };
 
 export const insertImport = (tx: Db, row: ImportRow) => tx.insertInto('imports').values(row).execute();
@@ -35,7 +35,7 @@ export const importsInBatches = (db: Db, ownerId?: string) => {
   });
 };
 
-/** Changes it only from one of these states. @returns whether it had one of them */
+/** Updates the import if it has one of these states. @returns whether it had */
 export async function updateImport(
   tx: Db,
   id: string,
@@ -66,8 +66,8 @@ export const deleteEntries = (tx: Db, importId: string) =>
 export const insertEntries = (tx: Db, rows: EntryRow[]) =>
   tx.insertInto('import_entries').values(rows).execute();
 
-/** The first entry behind this position with the outcome. */
-export const nextEntry = (
+/** The next entry with this outcome. */
+export const findNextEntry = (
   db: Db,
   importId: string,
   outcome: ImportOutcome,
@@ -83,8 +83,8 @@ export const nextEntry = (
     .limit(1)
     .executeTakeFirst();
 
-/** Changes a waiting entry. @returns whether it was waiting: of two workers, one gets it */
-export async function settleEntry(
+/** Updates the entry if its outcome is unchanged. @returns whether it was, so that only one worker claims it */
+export async function updateEntry(
   tx: Db,
   { import_id, position, outcome }: Pick<EntryRow, 'import_id' | 'position' | 'outcome'>,
   change: Partial<EntryRow>,
@@ -123,7 +123,7 @@ const listed = (db: Db, importId: string, outcome: ImportOutcome | undefined) =>
 export const listEntries = (db: Db, importId: string, outcome: ImportOutcome | undefined, paging: Paging) =>
   pageOf(listed(db, importId, outcome), paging);
 
-export const entriesInBatches = (db: Db, importId: string, outcome: ImportOutcome | undefined) =>
+export const listEntriesInBatches = (db: Db, importId: string, outcome: ImportOutcome | undefined) =>
   inBatches<ListedEntryRow>(AT_A_TIME, (last) =>
     listed(db, importId, outcome)
       .where('import_entries.position', '>', last?.position ?? -1)

@@ -16,19 +16,19 @@ import { storageKey } from './import-files.ts';
 import { type ImportEntryView, type ImportView, presentEntry, presentImport } from './imports.present.ts';
 import {
   countEntries,
-  entriesInBatches,
   findImport,
   type ImportRow,
-  importsInBatches,
   insertImport,
   listEntries,
+  listEntriesInBatches,
   listImports,
+  listImportsInBatches,
   updateImport,
 } from './imports.queries.ts';
 
 export type { ImportEntryView, ImportView } from './imports.present.ts';
 
-/** The kind of job that works on an import until it is done, stopped or taken back. */
+/** The kind of job that runs an import until it is done, stopped or reverted. */
 export const IMPORT_JOB = 'import';
 
 interface Deps {
@@ -39,7 +39,7 @@ interface Deps {
   taxonomy: Taxonomy;
 }
 
-/** Posts from Markdown files and from WordPress. For editors and admins: the routes see to that. */
+/** Imports posts from Markdown files and from WordPress. For editors and admins only; the routes check it. */
 export type Imports = ReturnType<typeof createImports>;
 
 export function createImports({ database: { db }, clock, queue, files, taxonomy }: Deps) {
@@ -78,7 +78,7 @@ export function createImports({ database: { db }, clock, queue, files, taxonomy 
     /** @throws AppError 404 */
     get,
 
-    /** What became of the posts of the file, in its order. @throws AppError 404 */
+    /** The entries of the file in its order. @throws AppError 404 */
     async entries(
       id: string,
       { outcome }: ImportEntriesQuery,
@@ -88,12 +88,12 @@ export function createImports({ database: { db }, clock, queue, files, taxonomy 
       const { rows, count } = await listEntries(db, id, outcome, paging);
       return { results: rows.map(presentEntry), count };
     },
-    async entriesInBatches(
+    async listEntriesInBatches(
       id: string,
       { outcome }: ImportEntriesQuery,
     ): Promise<AsyncIterable<ImportEntryView[]>> {
       await get(id);
-      return mapBatches(entriesInBatches(db, id, outcome), presentEntry);
+      return mapBatches(listEntriesInBatches(db, id, outcome), presentEntry);
     },
 
     /** Stores the files and queues their import. @throws AppError 422 */
@@ -127,16 +127,16 @@ export function createImports({ database: { db }, clock, queue, files, taxonomy 
     },
 
     /**
-     * Stops an import that runs; of one that has ended, deletes the posts that nobody has changed since.
-     * @returns what is done now
-     * @throws AppError 404, 409 if it is being taken back, or was
+     * Stops a running import, or reverts one that has ended: its posts that have not changed since are deleted.
+     * @returns the new status
+     * @throws AppError 404, 409 if it is already being reverted, or was
      */
     async cancel(id: string): Promise<'stopping' | 'reverting'> {
       const { status, ownerId } = await get(id);
       if (status === 'stopping') return 'stopping';
       const next = canStopImport(status) ? 'stopping' : 'reverting';
       if (next === 'reverting' && !canRevertImport(status))
-        throw conflict('This import is taken back already.');
+        throw conflict('This import has already been undone.');
       const isChanged = await db.transaction().execute(async (tx) => {
         const change = { status: next, updated_at: isoNow(clock), finished_at: null } as const;
         if (!(await updateImport(tx, id, [status], change))) return false;
@@ -148,28 +148,29 @@ export function createImports({ database: { db }, clock, queue, files, taxonomy 
         );
         return true;
       });
-      if (!isChanged) throw conflict('The import has changed meanwhile. Look at it again.');
+      if (!isChanged)
+        throw conflict('The import has changed in the meantime. Check its status and try again.');
       return next;
     },
   };
 }
 
-const KNOWN = /\.(?:md|markdown|zip|xml)$/i;
-const MOST_FILES = 2;
+const SUPPORTED = /\.(?:md|markdown|zip|xml)$/i;
+const MAX_FILES = 2;
 
-/** One file; the pictures of a WordPress export may come beside it in an archive. */
+/** One file, or a WordPress export with an archive of its pictures. */
 function assertFiles(received: ReceivedFile[]): void {
   const names = received.map(({ name }) => name);
   const archives = names.filter((name) => /\.zip$/i.test(name));
   const isUnderstood =
     names.length === 1
-      ? names.every((name) => KNOWN.test(name))
-      : names.length === MOST_FILES && archives.length === 1 && names.some((name) => /\.xml$/i.test(name));
+      ? names.every((name) => SUPPORTED.test(name))
+      : names.length === MAX_FILES && archives.length === 1 && names.some((name) => /\.xml$/i.test(name));
   if (names.length === 0) throw invalid({ files: ['Choose a file.'] });
   if (!isUnderstood)
     throw invalid({
       files: [
-        'Choose one file that ends in .md, .zip or .xml. Only beside the .xml file of WordPress there may be a .zip with its pictures.',
+        'Choose one .md, .zip or .xml file. With the .xml file of WordPress you can add a .zip of its pictures.',
       ],
     });
 }

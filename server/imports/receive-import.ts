@@ -14,7 +14,7 @@ interface Deps {
 
 const MAX_BYTES = MAX_IMPORT_MEGABYTES * 1_000_000;
 const TOO_LARGE = `A file may have at most ${MAX_IMPORT_MEGABYTES} MB. Split it into several files.`;
-const MOST_FILES = 2;
+const MAX_FILES = 2;
 
 /** Receives the files of an import. */
 export function receiveImport({ config, limits }: Deps): RequestHandler {
@@ -22,7 +22,7 @@ export function receiveImport({ config, limits }: Deps): RequestHandler {
   const multipart = createMultipart({
     folder: uploadFolder(config.dataDir),
     file: { maxBytes: MAX_BYTES, tooLarge: TOO_LARGE },
-    maxFiles: MOST_FILES,
+    maxFiles: MAX_FILES,
   });
   return receiveFiles({
     multipart,
@@ -30,7 +30,7 @@ export function receiveImport({ config, limits }: Deps): RequestHandler {
       const { viewer } = req;
       if (!viewer) throw notSignedIn();
       if (!isEditorial(viewer)) throw notFound('address');
-      if (Number(req.get('content-length') ?? 0) > MOST_FILES * MAX_BYTES + 1_000_000)
+      if (Number(req.get('content-length') ?? 0) > MAX_FILES * MAX_BYTES + 1_000_000)
         throw tooLarge(TOO_LARGE);
       await limit.consume(viewer.id);
       await multipart.receive(req, res, async () => undefined);

@@ -30,7 +30,7 @@ interface Deps {
   planPages: (source: Pick<SourceRow, 'id' | 'bot_id'>) => Promise<PlanPages>;
 }
 
-/** Files of the media library as sources: a job reads each, again when it is replaced. */
+/** Files of the media library as sources. A job reads a file when it is added or replaced. */
 export function createFileSources({ database: { db, engine }, clock, bots, media, syncs, planPages }: Deps) {
   return {
     /** @throws AppError 422 for a file that has no text, and if the plan has no room for another page */
@@ -45,7 +45,7 @@ export function createFileSources({ database: { db, engine }, clock, bots, media
         media_id: mediaId,
         link,
         settings: '{}',
-        // It takes its place in the plan before it is read: files that are added in parallel must not exceed it.
+        // Counts against the plan before it is read, because files may be added in parallel.
         pages_count: 1,
       });
       const plan = await planPages(source);

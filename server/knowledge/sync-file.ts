@@ -31,7 +31,7 @@ export interface FileSyncDeps {
 /** The content of a file, or why it has none. */
 type FileContent = { version: string } & ({ document: PreparedDocument } | { problem: string });
 
-/** Reads the file of a source; a file that cannot be read leaves nothing of what it was before. */
+/** Reads the file of a source. If the file cannot be read, its old content is removed. */
 export async function syncFile(
   deps: FileSyncDeps,
   source: SourceRow,
@@ -46,7 +46,7 @@ export async function syncFile(
   await database.db.transaction().execute(async (tx) => {
     const problem = 'problem' in content ? content.problem : await refusalOf(plan, tx);
     await beginChange(tx, database.engine, source);
-    // It was replaced while it was read: another sync is queued.
+    // The file was replaced meanwhile; another sync is queued.
     if ((await media.versionOf(tx, mediaId)) !== content.version) throw new Superseded();
     const isRead = problem === undefined && 'document' in content;
     if (!isRead) await documents.remove(tx, source);
@@ -67,7 +67,7 @@ export async function syncFile(
 
 const NO_CONTENT = { pages_count: 0, passages_count: 0 };
 
-/** A file that could not be read gave its place in the plan to others. */
+/** An unreadable file does not count against the plan, so there may be no room for it now. */
 async function refusalOf(plan: PlanPages, tx: Db): Promise<string | undefined> {
   try {
     await plan.assertRoom(tx);
@@ -87,7 +87,7 @@ async function readContent(
   const path = join(deps.folder, newId());
   try {
     const file = await deps.media.copyContent(mediaId, path);
-    // Sources keep their files from being deleted: the source is gone too.
+    // A file in use cannot be deleted, so its source was deleted too.
     if (!file) throw new Superseded();
     return { version: file.version, ...(await contentOf(deps, source, { ...file, path }, progress)) };
   } finally {

@@ -39,7 +39,7 @@ interface Deps {
   planPages: (source: SourceRow) => Promise<PlanPages>;
 }
 
-/** A sync removes what it has not seen: a page that appears meanwhile is read after it. */
+/** A sync removes pages that it has not seen, so a new page is read after the sync. */
 const AFTER_SYNC_SECONDS = 10;
 
 /** Reads one page of a website for the first time, or again; a page that is gone is removed. */
@@ -91,7 +91,7 @@ async function readPage(deps: Deps, source: SourceRow, url: string, signal: Abor
       },
     },
   ).finally(writer.flush);
-  // It has moved: what was read has another address.
+  // The page has moved to another address.
   const moved = reported.size > 0 ? known.filter((page) => !reported.has(page.url)) : [];
   for (const { url: from, depth } of moved)
     await writer.write({ status: 'gone', url: from, depth, reason: messages.pageMoved(url) });

@@ -50,7 +50,7 @@ export interface FirstRead {
 /** Of a source without a limit whose owner has none either. */
 const DEFAULT_MAX_PAGES = 5000;
 
-/** The state of a website's sync, kept for the job's next run. */
+/** The state of a website's sync, stored for the job's next run. */
 interface Begun {
   sourceId: string;
   syncId?: string;
@@ -58,7 +58,7 @@ interface Begun {
   settings?: string;
 }
 
-/** The job that syncs a source. After a crash it goes on: pages that were read are not read again. */
+/** The job that syncs a source. After a crash it resumes; pages that were read are not requested again. */
 export const syncJob = (deps: Deps): JobHandler => ({
   // A sync mostly waits for its website.
   concurrency: 6,

@@ -21,12 +21,12 @@ interface Kind<Settings, View> {
   read(source: SourceRow): Settings;
   /** Writes the content, invisible to searches. */
   prepare(bot: BotView, settings: Settings): Promise<PreparedDocument>;
-  /** Absent for what is no page of the plan. */
+  /** Absent for sources that do not count against the plan. */
   planPages?: (source: SourceRow) => Promise<PlanPages>;
   present(source: SourceRow): View;
 }
 
-/** Sources that owners write themselves. Each is indexed when it is saved: the next answer uses it. */
+/** Sources that owners write. They are indexed when they are saved, so the next answer uses them. */
 export function createWrittenSources<Settings extends object, View>(
   { database: { db, engine }, clock, bots, documents }: WrittenSourceDeps,
   { type, read, prepare, planPages, present }: Kind<Settings, View>,
@@ -44,13 +44,13 @@ export function createWrittenSources<Settings extends object, View>(
       const changed = { settings: JSON.stringify(settings), last_synced_at: now, updated_at: now };
       return { current, saved: await updateSource(tx, current.id, { ...changed, ...counts }) };
     });
-    // Another change was saved meanwhile: both must stay.
+    // Another change was saved meanwhile; neither must be lost.
     if (!saved) return update(bot, current, change);
     await documents.compact(bot.id);
     return present(saved);
   }
 
-  /** What is no page of the plan counts none. */
+  /** Sources that do not count against the plan need no check. */
   const countsOf = (counts: Pick<SourceRow, 'pages_count' | 'passages_count'>) =>
     planPages ? counts : { ...counts, pages_count: 0 };
 

@@ -21,7 +21,7 @@ interface Deps {
 }
 
 const DAY_SECONDS = 24 * 3600;
-/** Visitors return to a conversation some days later. */
+/** Visitors may return to a conversation days later. */
 const VALID_DAYS = 7;
 
 export type FileLinks = ReturnType<typeof createFileLinks>;

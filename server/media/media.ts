@@ -60,7 +60,7 @@ interface Deps {
   fileChanged(tx: Db, id: string): Promise<void>;
 }
 
-/** What was copied; the version changes with the content. */
+/** A copied file; the version changes with the content. */
 export interface CopiedFile {
   title: string;
   mimeType: string;
@@ -123,7 +123,7 @@ export function createMedia(deps: Deps) {
 
     /**
      * For other features: a picture that the viewer may use. It is locked until the transaction ends, so that it cannot
-     * become private meanwhile.
+     * become private since.
      */
     async findPicture(tx: Db, viewer: Viewer, id: string): Promise<Picture | undefined> {
       const file = await lockMediaFor(tx, engine, viewer, id);

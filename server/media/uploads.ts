@@ -40,7 +40,7 @@ export interface Uploaded {
   refused: { name: string; status: number; message: string; limit?: ReachedLimit }[];
 }
 
-/** What is known of a file that is imported, and what has to be stored with it. */
+/** The details of an imported file, and a callback to store more in the same transaction. */
 export interface ImportedFile {
   details: Partial<Pick<MediaRow, 'title' | 'alt_text' | 'caption' | 'focal_x' | 'focal_y'>>;
   /** Called in the transaction that stores the file. */

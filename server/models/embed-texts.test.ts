@@ -74,7 +74,7 @@ describe('vectors', () => {
     expect(provider.calls[0]?.headers.authorization).toMatch(/^AWS4-HMAC-SHA256 /);
   });
 
-  test('of Cohere on Bedrock, which is told what a text is for', async () => {
+  test('of Cohere on Bedrock, which needs the purpose of a text', async () => {
     for (const kind of ['passage', 'query'])
       expect(await embed(bedrock('cohere.embed-multilingual-v3'), ['tea'], { kind })).toHaveLength(1);
     expect(provider.calls).toMatchObject([
@@ -83,7 +83,7 @@ describe('vectors', () => {
     ]);
   });
 
-  test('of a server for embeddings with the software of Hugging Face', async () => {
+  test('of a server with the embedding software of Hugging Face', async () => {
     const env = {
       HUGGINGFACE_BASE_URL: `${provider.origin}/v1`,
       HUGGINGFACE_API_KEY: 'hf-key',

@@ -1,6 +1,6 @@
 import { ModelError, modelErrorOf } from './failure.ts';
 
-/** A text for the index, or one that is searched for: some models embed them differently. */
+/** Some models embed indexed texts and queries differently. */
 export type EmbeddedKind = 'passage' | 'query';
 
 export interface EmbeddingModel {

@@ -9,7 +9,7 @@ import type { EmbeddedKind, EmbeddingModel } from './embed-texts.ts';
 import { featureExtraction } from './feature-extraction.ts';
 import { NO_KEY } from './providers.ts';
 
-/** Connects the model for embeddings; its package is imported here, at the first use. */
+/** Connects the embedding model. Its package is imported at the first use. */
 export async function openEmbeddingModel(
   { connection, ...config }: EmbeddingConfig,
   fetch: typeof globalThis.fetch,
@@ -29,7 +29,7 @@ export async function openEmbeddingModel(
     }));
   }
   const { apiKey, baseUrl } = connection as ProviderConfig;
-  // Its router has no `/embeddings`, its servers for embeddings have.
+  // The router has no `/embeddings`; dedicated servers do.
   if (provider === 'huggingface' && baseUrl === HUGGINGFACE)
     return featureExtraction({ baseUrl, apiKey, model, fetch });
   const { createOpenAI } = await import('@ai-sdk/openai');
@@ -38,7 +38,7 @@ export async function openEmbeddingModel(
   return embeddingModelOf(compatible.embeddingModel(model), () => options);
 }
 
-/** Each family of models has its own name for it, and other values. */
+/** Each family of models names this option differently. */
 function dimensionsOptionOf(model: string): string {
   if (model.includes('cohere.')) return 'outputDimension';
   return model.includes('amazon.nova') ? 'embeddingDimension' : 'dimensions';

@@ -17,11 +17,11 @@ export type ModelProblem =
   | 'timeout'
   | 'empty'
   | 'garbled'
-  /** Vectors of another length. */
+  /** The vectors have another length. */
   | 'wrong_dimensions'
   | 'filtered';
 
-/** It does not hold what the provider sent: that may repeat the key and the prompt, and errors are logged. */
+/** Without the provider's response, which may repeat the key or the prompt, because errors are logged. */
 export class ModelError extends Error {
   readonly problem: ModelProblem;
   /** The provider asks to wait this long. */
@@ -69,7 +69,7 @@ export function modelErrorOf(error: unknown): ModelError {
 
 function problemOf(status: number, body: string): ModelProblem {
   if (status === 401 || status === 403) return 'key_refused';
-  // An API answers JSON; a page is another server's.
+  // An API answers in JSON; HTML comes from another server.
   if (status === 404 || status === 405) return /^\s*</.test(body) ? 'wrong_address' : 'unknown_model';
   if (status === 402 || /insufficient_quota|billing_hard_limit/.test(body)) return 'quota';
   if (status === 429) return 'rate_limited';
@@ -78,7 +78,7 @@ function problemOf(status: number, body: string): ModelProblem {
   return status < 300 ? 'garbled' : 'rejected';
 }
 
-/** The innermost error that has a code is the socket's. */
+/** The first error in the chain with a code is the socket's. */
 function connectionProblem(error: unknown): ModelProblem {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
     const first = at instanceof AggregateError ? at.errors[0] : at;

@@ -102,7 +102,7 @@ describe.each(PROTOCOLS)('%s', (_name, chosen, path, authorization) => {
     expect(provider.calls).toHaveLength(3);
   });
 
-  test('is asked again, and answers then', async () => {
+  test('is retried, and answers then', async () => {
     provider.behave(refuses(503), (_call, { response }) => response.end(), answers('Here I am.'));
     expect(await ask(chosen)).toMatchObject({ text: 'Here I am.', error: undefined });
     expect(provider.calls).toHaveLength(3);
@@ -123,7 +123,7 @@ describe.each(PROTOCOLS)('%s', (_name, chosen, path, authorization) => {
     expect(provider.calls).toHaveLength(1);
   });
 
-  test('is not asked again where it refuses the key', async () => {
+  test('is not retried if it refuses the key', async () => {
     provider.behave(refuses(401));
     expect((await ask(chosen)).failure).toEqual({ problem: 'key_refused', isPartial: false });
     expect(provider.calls).toHaveLength(1);
@@ -157,7 +157,7 @@ describe('time', () => {
     await hasty.close();
   });
 
-  test('for the whole answer is limited, and what arrived stays', async () => {
+  test('for the whole answer is limited, and partial text is kept', async () => {
     const hasty = create(environment(), { ...TIMING, totalMs: 300 });
     provider.behave((_call, { say }) => say('Hello'));
     expect(await ask(OPENAI, undefined, hasty)).toMatchObject({
@@ -181,13 +181,13 @@ describe('time', () => {
 });
 
 describe('a provider that asks to wait', () => {
-  test('is asked again after that time', async () => {
+  test('is retried after that time', async () => {
     provider.behave(refuses(429, { 'retry-after-ms': '20' }), answers('Now.'));
     expect((await ask(OPENAI)).text).toBe('Now.');
     expect(provider.calls).toHaveLength(2);
   });
 
-  test('for longer than a visitor waits is left alone for that time', async () => {
+  test('for longer than a visitor waits gets no requests for that time', async () => {
     const own = create();
     provider.behave(refuses(429, { 'retry-after': '120' }), answers('Now.'));
     expect((await ask(OPENAI, undefined, own)).failure).toMatchObject({ problem: 'rate_limited' });
@@ -203,14 +203,14 @@ describe('a test says what is wrong', () => {
   test.each([
     ['the key', refuses(401), 'key_refused', 'OPENAI_API_KEY'],
     ['the name of the model', refuses(404), 'unknown_model', '“small”'],
-    ['the address', refusesWithPage(404), 'wrong_address', 'Another server'],
+    ['the address', refusesWithPage(404), 'wrong_address', 'is not OpenAI'],
     [
       'the credit',
       refuses(429, {}, { error: { code: 'insufficient_quota', message: '' } }),
       'quota',
       'credit',
     ],
-    ['the address', answers(''), 'empty', 'nothing'],
+    ['the address', answers(''), 'empty', 'empty answer'],
     ['the settings', refuses(400), 'rejected', 'temperature'],
   ] as const)('with %s', async (_what, behaviour, problem, hint) => {
     const own = create();
@@ -220,7 +220,7 @@ describe('a test says what is wrong', () => {
     await own.close();
   });
 
-  test('or that all is well, and reads no further', async () => {
+  test('or success, and reads no further', async () => {
     provider.behave((_call, { say }) => say('ready'));
     const result = await models.test(OPENAI, 0, new AbortController().signal);
     expect(result).toEqual({ ok: true, message: 'OpenAI answers with small.' });
@@ -247,7 +247,7 @@ describe('requests', () => {
     expect(provider.calls.map(({ path }) => path)).not.toContain('/elsewhere');
   });
 
-  test('end where a provider sends without end', async () => {
+  test('end if a provider never stops sending', async () => {
     const sent: number[] = [];
     const endless =
       (chunk: string): Behaviour =>
@@ -279,7 +279,7 @@ describe('requests', () => {
     await outbound.close();
   });
 
-  test('reach the standard address of a provider only where it is public', () => {
+  test('reach the standard address of a provider only if it is public', () => {
     const { allowHosts } = readConfig({
       OPENAI_API_KEY: 'k',
       HUGGINGFACE_BASE_URL: 'http://[::1]/v1',
@@ -352,7 +352,7 @@ describe('what can be chosen', () => {
     expect(open.errorsIn({ provider: 'openai', model: null }, false)).toHaveProperty('model');
   });
 
-  test('costs what the host says', () => {
+  test('costs what the host has configured', () => {
     const priced = create({ AI_PRICES: 'small=0.5/2, large = 2 / 8' });
     expect(priced.costOf('small', 1_000_000, 500_000)).toBe(1.5);
     expect(priced.costOf('small', null, 5)).toBeNull();

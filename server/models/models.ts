@@ -21,7 +21,7 @@ export type { Vectors } from './embed-texts.ts';
 export { isTransient, ModelError, type ModelProblem } from './failure.ts';
 export type { ModelEvent } from './stream-text.ts';
 
-/** What an assistant's settings say of its model; null is this server's default. */
+/** The model in an assistant's settings; null is this server's default. */
 export interface ModelSettings {
   provider: UsableProvider | null;
   model: string | null;
@@ -44,10 +44,10 @@ export interface ProviderView {
 
 export type ModelTest = { ok: true; message: string } | { ok: false; problem: ModelProblem; message: string };
 
-/** The language models of this server: which there are, and how to ask them. */
+/** The language models and the embedding model of this server. */
 export type Models = ReturnType<typeof createModels>;
 
-/** A refusal for longer is not remembered: the provider may be asked again sooner. */
+/** Longer pauses are cut, in case the provider recovers earlier. */
 const MAX_PAUSE_MS = 300_000;
 
 export function createModels({
@@ -139,10 +139,10 @@ export function createModels({
       return isOffered ? {} : { model: [`Choose a model that is offered: ${offered.join(', ')}.`] };
     },
 
-    /** Ends with the usage. @throws ModelError */
+    /** The last event is the usage. @throws ModelError */
     stream,
 
-    /** Asks the model for a word. */
+    /** Sends a short prompt to check the connection. */
     async test(chosen: ChosenModel, temperature: number, signal: AbortSignal): Promise<ModelTest> {
       const { provider, model } = chosen;
       try {
@@ -162,7 +162,7 @@ export function createModels({
       return (price.input * inputTokens + price.output * outputTokens) / 1_000_000;
     },
 
-    /** The model for embeddings; undefined if this server has none. */
+    /** The embedding model; undefined if this server has none. */
     embedding: configured.embedding && {
       /** Vectors of another model, or of another length, cannot be compared. */
       name: [configured.embedding.provider, configured.embedding.model, configured.embedding.dimensions ?? '']
@@ -174,7 +174,7 @@ export function createModels({
           : '',
     },
 
-    /** The number of texts that the model for embeddings takes at once. */
+    /** How many texts the embedding model takes in one request. */
     maxTexts: async (): Promise<number> => (await openEmbedding()).maxTexts,
 
     /** One vector for each text, in order. @throws ModelError */

@@ -1,7 +1,7 @@
 import { PROVIDER_NAMES, type RemoteProvider } from '../../lib/model-providers.ts';
 import type { ModelProblem } from './failure.ts';
 
-/** The variable of the environment with a provider's key. */
+/** The environment variables with the providers' keys. */
 const KEYS: Readonly<Record<RemoteProvider, string>> = {
   openai: 'OPENAI_API_KEY',
   aws: 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
@@ -16,23 +16,23 @@ export function describeProblem(problem: ModelProblem, provider: RemoteProvider,
     no_model: `Name a model: this server has no default for ${name}.`,
     key_refused: `${name} refused the key, or it may not use ${model}. The administrator of this server can check ${KEYS[provider]}.`,
     unknown_model: `${name} has no model “${model}”. Check its name.`,
-    wrong_address: `Another server than ${name} answered. The administrator of this server can check its address.`,
+    wrong_address: `The server that answered is not ${name}. The administrator of this server can check its address.`,
     rejected: `${name} did not accept the request. The model “${model}” may not be able to chat, or not with this temperature.`,
     quota: `The account at ${name} has no credit left.`,
-    rate_limited: `${name} takes no more questions at the moment. Try again in a minute.`,
+    rate_limited: `${name} accepts no more questions at the moment. Try again in a minute.`,
     provider_down: `${name} has a problem at the moment. Try again in a minute.`,
     unreachable: `${name} could not be reached from this server.`,
-    not_allowed: `The address of ${name} is not a public one.`,
+    not_allowed: `The address of ${name} is not public.`,
     timeout: `${name} did not answer in time.`,
-    empty: `${name} answered nothing.`,
-    garbled: `${name} sent something that is no answer. The administrator of this server can check its address.`,
+    empty: `${name} sent an empty answer.`,
+    garbled: `${name} sent an invalid answer. The administrator of this server can check its address.`,
     wrong_dimensions: `${name} sent vectors of another length. The administrator of this server can check EMBEDDING_DIMENSIONS.`,
     filtered: `${name} refused to answer.`,
   };
   return messages[problem];
 }
 
-/** The same for the model that reads passages for search by meaning, which only the host can choose. */
+/** Error messages for the embedding model, which only the host can choose. */
 export function describeEmbeddingProblem(
   problem: ModelProblem,
   provider: RemoteProvider,
@@ -42,8 +42,8 @@ export function describeEmbeddingProblem(
   const messages: Partial<Record<ModelProblem, string>> = {
     key_refused: `${name} refused the key, or it may not use ${model}. The administrator of this server can check ${KEYS[provider]}.`,
     unknown_model: `${name} has no model “${model}”. The administrator of this server can check EMBEDDING_MODEL.`,
-    rejected: `${name} did not accept the passages. The model “${model}” may not be one for embeddings.`,
-    rate_limited: `${name} takes no more passages at the moment.`,
+    rejected: `${name} did not accept the passages. The model “${model}” may not be an embedding model.`,
+    rate_limited: `${name} accepts no more passages at the moment.`,
     provider_down: `${name} has a problem at the moment.`,
   };
   return messages[problem] ?? describeProblem(problem, provider, model);

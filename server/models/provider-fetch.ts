@@ -3,7 +3,7 @@ import { Agent, fetch as undiciFetch } from 'undici';
 import type { ModelsConfig } from '../platform/models-config.ts';
 import { publicConnector } from '../platform/outbound/connector.ts';
 
-/** More than any answer; a provider must not fill the memory. */
+/** More than any answer. Prevents a provider from filling the memory. */
 const MAX_BYTES = 5_000_000;
 
 export interface ProviderFetch {
@@ -13,8 +13,8 @@ export interface ProviderFetch {
 }
 
 /**
- * Requests to providers: to public addresses, and to the servers that the host has named. A redirect is an error,
- * because the request carries a key.
+ * Sends requests to public addresses and to servers that the host has configured. A redirect is an error, because the request
+ * carries a key.
  */
 export function createProviderFetch({ allowHosts }: Pick<ModelsConfig, 'allowHosts'>): ProviderFetch {
   const agent = new Agent({

@@ -4,14 +4,14 @@ import type { BedrockConfig, ModelsConfig, ProviderConfig } from '../platform/mo
 
 export type LanguageModel = Pick<LanguageModelV4, 'doStream'>;
 
-/** A configured provider: what the assistants' settings are turned into calls with. */
+/** A configured provider. */
 export interface Provider {
   languageModel(name: string): LanguageModel;
 }
 
 /**
- * Connects a provider. Its package is imported here, at the first use: at rest, and for assistants without a model, it
- * costs nothing. Every address and key is passed on, because the packages would else read them from the environment.
+ * Connects a provider. Its package is imported at the first use, so servers without a model do not load it. Addresses and keys
+ * are always passed, because the packages would otherwise read them from the environment.
  */
 export async function openProvider(
   config: ModelsConfig,
@@ -24,7 +24,7 @@ export async function openProvider(
   return name === 'openai' ? openOpenAi(provider, fetch) : openHuggingFace(provider, fetch);
 }
 
-/** Chat completions, because compatible servers have them all. */
+/** Uses chat completions, which all compatible servers support. */
 async function openOpenAi({ apiKey, baseUrl }: ProviderConfig, fetch: typeof globalThis.fetch) {
   const { createOpenAI } = await import('@ai-sdk/openai');
   const openai = createOpenAI({ apiKey: apiKey ?? NO_KEY, baseURL: baseUrl, fetch });
@@ -39,7 +39,7 @@ async function openHuggingFace({ apiKey, baseUrl }: ProviderConfig, fetch: typeo
 
 async function openBedrock({ baseUrl, ...credentials }: BedrockConfig, fetch: typeof globalThis.fetch) {
   const { createAmazonBedrock } = await import('@ai-sdk/amazon-bedrock');
-  // Without an empty key the package would take one from the environment.
+  // The empty key prevents the package from reading one from the environment.
   const bedrock = createAmazonBedrock({ ...credentials, apiKey: '', baseURL: baseUrl, fetch });
   return { languageModel: (model: string) => bedrock.languageModel(model) };
 }

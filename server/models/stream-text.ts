@@ -15,25 +15,25 @@ export type ModelEvent =
   | { type: 'usage'; inputTokens: number | null; outputTokens: number | null };
 
 export interface Timing {
-  /** For the first token, all attempts included. */
+  /** For the first token, including retries. */
   firstTokenMs: number;
   totalMs: number;
-  /** Before the first retry, if the provider names no time; doubled before the second. */
+  /** The delay before the first retry, unless the provider sends one; doubled before the second. */
   retryMs: number;
 }
 
 export const TIMING: Timing = { firstTokenMs: 10_000, totalMs: 60_000, retryMs: 400 };
 
 const MAX_RETRIES = 2;
-/** Reasoning counts too. */
+/** Includes reasoning tokens. */
 const MAX_OUTPUT_TOKENS = 4096;
 const MAX_CHARACTERS = 30_000;
 
 type Parts = AsyncIterator<LanguageModelV4StreamPart>;
 
 /**
- * Streams an answer; it ends with the usage, where the provider tells it. Aborting `signal` ends the request, and so does
- * leaving the iteration.
+ * Streams an answer; the last event is the usage, if the provider reports it. The request ends when `signal` is aborted or the
+ * iteration ends.
  * @throws ModelError, with `isPartial` once text has arrived; the reason of an aborted `signal`
  */
 export async function* streamText(
@@ -53,7 +53,7 @@ export async function* streamText(
   try {
     const { text, parts } = await firstText(model, prompt, running, {
       ...timing,
-      giveUpAt: startedAt + timing.firstTokenMs,
+      deadlineAt: startedAt + timing.firstTokenMs,
     });
     clearTimeout(firstToken);
     isPartial = true;
@@ -74,7 +74,7 @@ async function firstText(
   model: LanguageModel,
   prompt: ModelPrompt,
   signal: AbortSignal,
-  { retryMs, giveUpAt }: Timing & { giveUpAt: number },
+  { retryMs, deadlineAt }: Timing & { deadlineAt: number },
 ): Promise<{ text: string; parts: Parts }> {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -83,8 +83,8 @@ async function firstText(
       signal.throwIfAborted();
       const error = modelErrorOf(thrown);
       const pause = error.retryAfterMs ?? retryMs * 2 ** attempt;
-      // Asked to wait longer than a visitor would: the caller has another answer.
-      const isTooLate = performance.now() + pause >= giveUpAt;
+      // After such a delay it would be too late; the caller has a fallback.
+      const isTooLate = performance.now() + pause >= deadlineAt;
       if (attempt === MAX_RETRIES || !isTransient(error) || isTooLate) throw error;
       await wait(pause, undefined, { signal });
     }

@@ -14,14 +14,14 @@ export function newsletterApi({ newsletter }: { newsletter: Newsletter }): Route
     .route('/unsubscribe')
     .get(async (req, res) => {
       const { token } = parse(unsubscribeQuery, req.query);
-      const reader = await newsletter.readerOf(token);
+      const reader = await newsletter.findReader(token);
       if (!reader) throw invalid({ token: ['This link is not valid. Copy the whole link from the email.'] });
       respond(req, res, 200, { reader });
     })
     .post(async (req, res) => {
       const { token } = parse(unsubscribeQuery, req.query);
       await newsletter.unsubscribe(token);
-      respond(req, res, 200, { message: 'You will get no more posts by email.' });
+      respond(req, res, 200, { message: 'You will no longer get posts by email.' });
     })
     .all(methodNotAllowed('GET', 'POST'));
 

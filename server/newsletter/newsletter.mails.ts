@@ -19,7 +19,7 @@ export function postMail(to: string, post: MailedPost, token: string, { siteName
         text: `${post.title}\n\n${post.body}`,
       },
       action: { label: 'Read it on the website', url: siteUrl + post.path },
-      footer: `You received this email because you asked for new posts of ${siteName} at ${siteUrl}.`,
+      footer: `You received this email because you subscribed to new posts of ${siteName} at ${siteUrl}.`,
       unsubscribe: {
         url: `${siteUrl}/unsubscribe${query}`,
         oneClickUrl: `${siteUrl}/api/unsubscribe${query}`,

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/connect.ts';
 import type { UserRow } from '../users/users.ts';
 
-/** @returns false if the post has been mailed before */
+/** @returns false if the post has already been mailed */
 export async function startMailing(tx: Db, postId: string, now: string): Promise<boolean> {
   const started = await tx
     .insertInto('post_mailings')
@@ -15,7 +15,7 @@ export async function startMailing(tx: Db, postId: string, now: string): Promise
 export const finishMailing = (db: Db, postId: string, now: string) =>
   db.updateTable('post_mailings').set({ finished_at: now }).where('post_id', '=', postId).execute();
 
-/** Users who want posts by email and can get them, in the order of their ids. */
+/** Subscribers whose address is verified and has not bounced, in the order of their ids. */
 export const listReaders = (
   db: Db,
   afterId: string,
@@ -43,7 +43,7 @@ export const listReaders = (
     .limit(limit)
     .execute();
 
-/** @returns the ids of those who had none before */
+/** @returns the ids of users without an earlier delivery of the post */
 export async function insertDeliveries(
   tx: Db,
   postId: string,

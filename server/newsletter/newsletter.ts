@@ -20,13 +20,13 @@ import {
 } from './newsletter.queries.ts';
 import { createUnsubscribeTokens } from './unsubscribe-token.ts';
 
-/** The kinds of jobs that find the readers of a post, and that send it to one of them. */
+/** The kinds of jobs that queue a post's emails, and that send one of them. */
 export const MAILING_JOB = 'mailing';
 export const POST_MAIL_JOB = 'post-mail';
 
 interface Mailing {
   postId: string;
-  /** The last reader whose mail is queued. */
+  /** The last subscriber whose email was enqueued. */
   afterId: string;
 }
 
@@ -45,7 +45,7 @@ interface Deps {
   secret: string;
 }
 
-/** How a post was mailed. */
+/** The progress of a mailing. */
 export interface MailingView {
   startedAt: string;
   finishedAt: string | null;
@@ -65,7 +65,7 @@ export function createNewsletter({ database: { db }, clock, config, queue, blog,
   const tokens = createUnsubscribeTokens(secret);
 
   return {
-    /** Mails a public post to its readers, once: called again it does nothing. */
+    /** Mails a public post to its subscribers. Idempotent: a post is mailed once. */
     async deliver(postId: string): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const mailing: Mailing = { postId, afterId: '' };
@@ -73,7 +73,7 @@ export function createNewsletter({ database: { db }, clock, config, queue, blog,
       });
     },
 
-    /** For a post that was published elsewhere before: it counts as mailed. */
+    /** Marks a post as mailed, because it was published elsewhere before. */
     async skip(tx: Db, postId: string): Promise<void> {
       const now = isoNow(clock);
       if (await startMailing(tx, postId, now)) await finishMailing(tx, postId, now);
@@ -93,27 +93,27 @@ export function createNewsletter({ database: { db }, clock, config, queue, blog,
       };
     },
 
-    /** The address that a link of a mail would unsubscribe; undefined for a link that is not valid. */
-    async readerOf(token: string): Promise<{ email: string; isSubscribed: boolean } | undefined> {
+    /** The subscriber whom a link unsubscribes; undefined for an invalid link. */
+    async findReader(token: string): Promise<{ email: string; isSubscribed: boolean } | undefined> {
       const user = await users.findById(tokens.read(token) ?? '');
       return user && { email: user.email, isSubscribed: user.newsletter_at !== null };
     },
 
-    /** @throws AppError 422 for a link that is not valid */
+    /** @throws AppError 422 for an invalid link */
     async unsubscribe(token: string): Promise<void> {
       const user = await users.findById(tokens.read(token) ?? '');
       if (!user) throw invalid({ token: ['This link is not valid. Copy the whole link from the email.'] });
       if (user.newsletter_at) await users.save(db, user.id, { newsletter_at: null });
     },
 
-    /** Queues a mail for each reader. After a crash it goes on: each reader has one delivery. */
+    /** Enqueues an email for each subscriber. It can resume after a crash: a subscriber gets one delivery per post. */
     mailingJob: {
       concurrency: 1,
       async run(payload, signal, { checkpoint }) {
         const { postId, afterId } = payload as Mailing;
         for (let last = afterId; ; ) {
           if (signal.aborted) return 'interrupted';
-          // It may have been taken down meanwhile.
+          // The post may have been unpublished meanwhile.
           const readers = (await blog.find(postId)) ? await listReaders(db, last, AT_A_TIME) : [];
           if (readers.length === 0) break;
           await db.transaction().execute(async (tx) => {
@@ -132,11 +132,11 @@ export function createNewsletter({ database: { db }, clock, config, queue, blog,
       sendingJob<PostMail>(mailer, {
         async mailOf({ postId, userId }) {
           const [post, user] = [await blog.find(postId), await users.findById(userId)];
-          const wantsIt = user?.newsletter_at && !user.suspended_at;
-          return post && wantsIt ? postMail(user.email, post, tokens.issue(userId), config) : undefined;
+          const isSubscribed = user?.newsletter_at && !user.suspended_at;
+          return post && isSubscribed ? postMail(user.email, post, tokens.issue(userId), config) : undefined;
         },
-        sent: async (mail) => void (await setDelivery(db, mail, 'sent', isoNow(clock))),
-        bounced: async (mail) => void (await setDelivery(db, mail, 'bounced', isoNow(clock))),
+        onSent: async (mail) => void (await setDelivery(db, mail, 'sent', isoNow(clock))),
+        onBounced: async (mail) => void (await setDelivery(db, mail, 'bounced', isoNow(clock))),
       }),
   };
 }

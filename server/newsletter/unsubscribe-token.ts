@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Names a user in the link that ends the mails: mail programs follow it without a session, years later. It allows nothing
- * else.
+ * Signed tokens for unsubscribe links. They need no session and do not expire, because mail programs follow the link years
+ * later. They permit nothing else.
  */
 export function createUnsubscribeTokens(secret: string) {
   const sign = (userId: string) =>

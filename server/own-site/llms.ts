@@ -1,7 +1,7 @@
 import type { Blog, PostSummary } from '../blog/blog.ts';
 import type { Config } from '../platform/config.ts';
 
-const MOST_POSTS = 500;
+const MAX_POSTS = 500;
 
 const PAGES: [title: string, path: string][] = [
   ['Chat', '/agents/chat'],
@@ -11,10 +11,10 @@ const PAGES: [title: string, path: string][] = [
   ['API', '/developers/api'],
 ];
 
-/** `/llms.txt` (llmstxt.org): what language models find on this website, as Markdown. */
+/** `/llms.txt` (llmstxt.org): a Markdown overview of this website for language models. */
 export async function llmsText({ blog, config }: { blog: Blog; config: Config }): Promise<string> {
   const { siteUrl, siteName, plans } = config;
-  const { results: posts } = await blog.list({}, { limit: MOST_POSTS, page: 1 });
+  const { results: posts } = await blog.list({}, { limit: MAX_POSTS, page: 1 });
   const byCategory = Map.groupBy(posts, ({ category }) => category?.name ?? 'Posts');
   const pages = plans ? [...PAGES, ['Pricing', '/pricing'] as [string, string]] : PAGES;
   return [

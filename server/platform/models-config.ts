@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { address } from './environment-types.ts';
 
-/** The providers of language models. Their keys and addresses are the host's: no user enters one. */
+/** The providers of language models. Only the host configures their keys and addresses. */
 export interface ModelsConfig {
-  /** The provider of assistants whose owners have chosen none. */
+  /** The provider of assistants without a chosen one. */
   defaultProvider: 'local' | 'openai' | 'aws' | 'huggingface';
   openai: ProviderConfig | undefined;
   huggingface: ProviderConfig | undefined;
   aws: BedrockConfig | undefined;
-  /** The model that turns texts into vectors, for search by meaning. */
+  /** The embedding model, for search by meaning. */
   embedding: EmbeddingConfig | undefined;
-  /** `host:port` of the servers that the host has named: they may be private. */
+  /** `host:port` of configured servers, which may be private. */
   allowHosts: readonly string[];
   /** US dollars for a million tokens, by the name of the model. */
   prices: ReadonlyMap<string, { input: number; output: number }>;
@@ -35,7 +35,7 @@ export interface BedrockConfig {
 
 export type EmbeddingConfig = {
   model: string;
-  /** Where the model can shorten its vectors. */
+  /** For models that can shorten their vectors. */
   dimensions: number | undefined;
 } & (
   | { provider: 'openai' | 'huggingface'; connection: ProviderConfig }
@@ -92,11 +92,11 @@ export const modelVariables = {
 
 type Variables = z.output<z.ZodObject<typeof modelVariables>>;
 
-/** The message of a variable that is missing, if one is. */
+/** The error message for the first missing variable, if any. */
 export function readModels(env: Variables): ModelsConfig | string {
   const configured = {
     openai: readProvider(env.OPENAI_API_KEY, env.OPENAI_BASE_URL, env.OPENAI_MODEL, OPENAI),
-    // Not without a model: other programs on the machine use the credentials for other services.
+    // Requires a model, because the credentials may be meant for other services.
     aws: env.BEDROCK_MODEL.length > 0 ? readBedrock(env) : undefined,
     huggingface: readProvider(
       env.HUGGINGFACE_API_KEY,
@@ -110,7 +110,7 @@ export function readModels(env: Variables): ModelsConfig | string {
     return `AI_PROVIDER is "${wanted}", but ${NEEDED[wanted]} missing.`;
   const embedding = readEmbedding(env, { ...configured, aws: readBedrock(env) });
   if (typeof embedding === 'string') return embedding;
-  // Without a model it could answer only for the assistants whose owners have named one.
+  // Without a default model, it could only answer for assistants with one of their own.
   const first = (['openai', 'aws', 'huggingface'] as const).find((name) => configured[name]?.models[0]);
   const named = [env.OPENAI_BASE_URL, env.HUGGINGFACE_BASE_URL, env.BEDROCK_BASE_URL];
   return {
@@ -122,7 +122,7 @@ export function readModels(env: Variables): ModelsConfig | string {
   };
 }
 
-/** Undefined where nothing is set. */
+/** Undefined if nothing is set. */
 function readEmbedding(
   { EMBEDDING_PROVIDER: provider, EMBEDDING_MODEL: model, EMBEDDING_DIMENSIONS: dimensions }: Variables,
   configured: Pick<ModelsConfig, 'openai' | 'aws' | 'huggingface'>,

@@ -30,7 +30,7 @@ export async function findPhrases(
       if (!hasPhrases([title, heading, plainText(content)])) continue;
       found.set(doc, (found.get(doc) ?? new Set()).add(position));
     }
-    // Awaiting SQLite alone does not let other requests go on.
+    // SQLite answers synchronously, so awaiting it does not yield to other requests.
     await nextTurn();
   }
   return found;

@@ -11,7 +11,7 @@ export interface OwnSynonym {
 /** The owner's synonyms of the words in a query, by word. */
 export type OwnSynonyms = ReadonlyMap<string, OwnSynonym[]>;
 
-/** In a query: each is looked up in the index, in every language of the content. */
+/** The maximum in a query. Each is looked up in the index for every language of the content. */
 const MAX_SYNONYMS = 100;
 const MAX_WORDS = 6;
 
@@ -38,7 +38,7 @@ export function ownSynonymsOf(groups: readonly string[][], asked: readonly strin
   return own;
 }
 
-/** Every search reads all groups. */
+/** The maximum of groups, because every search reads all of them. */
 const read = new LRUCache<string, string[]>({ max: 20_000 });
 
 function wordsOf(member: string): string[] {

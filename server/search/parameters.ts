@@ -34,8 +34,8 @@ export const COMPLETION_WEIGHT = 0.8;
 export const UBIQUITOUS = { titleShare: 0.3, fromPages: 5, weight: 0.3 };
 
 /**
- * Meaning, which is added to the score by words: see `Similarities`. Nothing is in cosines, because they differ from model
- * to model.
+ * The score by meaning, which is added to the score by words: see `Similarities`. No value is a cosine, because cosines differ
+ * by model.
  */
 export const MEANING = {
   /** The weight of a similarity relative to the score by words. */
@@ -43,7 +43,7 @@ export const MEANING = {
   maxSimilarity: 6,
   /** The minimum similarity of a passage that may be found, or answer, by its meaning. */
   similarFrom: 2,
-  /** The minimum closeness of a page that has no word of the query, and the maximum number of such pages. */
+  /** The minimum closeness of a page without a word of the query, and the maximum number of such pages. */
   addedFrom: -0.5,
   addedPages: 3,
 };

@@ -12,7 +12,7 @@ const QUOTED = /"([^"]+)"|“([^“”]+)”|„([^„“”]+)[“”]|«([^«�
 const MAX_PHRASES = 4;
 const MAX_WORDS = 20;
 
-/** A quotation mark that is still open, while somebody types, is none. */
+/** An unclosed quotation mark is ignored: the visitor may still be typing. */
 export function parseQuery(query: string): ParsedQuery {
   const phrases = [...query.matchAll(QUOTED)]
     .map((match) => foldedWords(match.slice(1).find((text) => text !== undefined) ?? '').slice(0, MAX_WORDS))

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/connect.ts';
 import type { RankedPassage } from './rank.ts';
 import { findPages } from './search.queries.ts';
 
-/** The first passages of the pages that the owner has pinned to this text. */
+/** The first passages of the pages that the owner has pinned to this query. */
 export async function loadPins(
   db: Db,
   botId: string,

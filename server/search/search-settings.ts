@@ -22,7 +22,7 @@ interface Deps {
   bots: Pick<Bots, 'get'>;
 }
 
-/** What an owner sets for the search in a bot's content. Every call throws AppError 404 for a bot of somebody else. */
+/** What an owner sets for the search in a bot's content. Every call throws AppError 404 for a bot of another user. */
 export type OwnSearchSettings = ReturnType<typeof createSearchSettings>;
 
 export function createSearchSettings({ database: { db, engine }, clock, bots }: Deps) {
@@ -30,7 +30,7 @@ export function createSearchSettings({ database: { db, engine }, clock, bots }: 
     get: async (viewer: Viewer, botId: string): Promise<SearchSettings> =>
       readSearchSettings(db, (await bots.get(viewer, botId)).id),
 
-    /** Those of all bots of an owner, for the data export. */
+    /** The settings of all bots of an owner, for the data export. */
     allOf: async (ownerId: string): Promise<(SearchSettings & { botId: string })[]> =>
       (await listSearchSettingsOf(db, ownerId)).map((row) => ({ botId: row.bot_id, ...parse(row) })),
 

@@ -7,7 +7,7 @@ export interface PassageRow {
   /** A question (the title) with its owner's answer (the content), which has no page. */
   isQa: boolean;
   sourceId: string;
-  /** The file that it is from, if its source links to it. */
+  /** Its file, if its source links to it. */
   file: { mediaId: string; slug: string; mime: string; visibility: 'public' | 'private' } | null;
   /** Whether its page has an address. */
   hasPage: boolean;
@@ -82,7 +82,7 @@ const docsOf = (db: Db, botId: string) =>
     .select('pages.doc')
     .where('sources.bot_id', '=', botId);
 
-/** The indexed pages at these addresses, in any order; what has no address is none. */
+/** The indexed pages at these addresses, in any order. */
 export async function findPages(
   db: Db,
   botId: string,
@@ -113,7 +113,7 @@ export const listSearchSettingsOf = (db: Db, ownerId: string) =>
     .orderBy('search_settings.bot_id')
     .execute();
 
-/** Those of a bot, locked until the transaction ends: parallel changes must not undo each other. A row is created to lock. */
+/** The settings of a bot, locked until the transaction ends, so that parallel changes are not lost. Creates the row if needed. */
 export async function lockSearchSettings(tx: Db, engine: Engine, botId: string, now: string) {
   await tx
     .insertInto('search_settings')

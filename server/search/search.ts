@@ -39,11 +39,11 @@ interface Deps {
   index: InvertedIndex;
   /** The address of a file. */
   linkTo(file: LinkedFile): string;
-  /** Absent if this server has no model for embeddings. */
+  /** Absent if this server has no embedding model. */
   meaning?: Pick<Embeddings, 'queryVector' | 'similarities'> | undefined;
 }
 
-/** A query as the model for embeddings sees it; undefined where that is not known in time. */
+/** The vector of a query; undefined if it is not available in time. */
 type QueryVector = Awaited<ReturnType<Embeddings['queryVector']>>;
 
 /** A word of a question. */
@@ -167,13 +167,13 @@ export function createSearch({ database: { db }, index, linkTo, meaning }: Deps)
   return {
     /**
      * One result per page, for search as you type: the last word may be incomplete, and what is in quotation marks occurs
-     * word for word. Pages that the owner has pinned to the text come first. `page` counts from 1. What has no
-     * address is no result: there is nothing to open.
+     * word for word. Pages that the owner has pinned to the text come first. `page` counts from 1. Content
+     * without an address is no result, because there is nothing to open.
      */
     async pages(botId: string, query: string, paging: ResultPage) {
       const { text, phrases } = parseQuery(query);
       const asked = { botId, text, withinMs: VECTOR_WITHIN_MS.search, isTyping: isTyping(query, phrases) };
-      // Before the search takes one of the few slots: the provider may be slow.
+      // Requested before the search takes one of the few slots, because the provider may be slow.
       return searchPages(botId, query, paging, await meaning?.queryVector(asked));
     },
 

@@ -10,7 +10,7 @@ export interface RankedPassage {
   score: number;
   /** 0 to 1: the share of the query's idf that occurs in the passage, its heading or its title. */
   coverage: number;
-  /** See `Similarities`; null for a passage that is not similar, and where meaning is not known. */
+  /** See `Similarities`; null for a passage that is not similar or has no vector. */
   closeness: number | null;
 }
 

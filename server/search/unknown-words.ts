@@ -9,12 +9,12 @@ export interface UnknownWord {
   texts: number;
 }
 
-// Visitors choose the texts: they bound what is read and looked up.
+// Limits what is read and looked up, because visitors choose the texts.
 const MAX_TEXTS = 500;
 const MAX_LENGTH = 300;
 const MAX_LOOKED_UP = 1000;
 const MIN_LENGTH = 3;
-const MOST = 12;
+const MAX_WORDS = 12;
 
 /** The most frequent first. A word counts as known if the content has a form or a synonym of it. */
 export async function unknownWords(reader: IndexReader, texts: readonly string[]): Promise<UnknownWord[]> {
@@ -35,7 +35,7 @@ export async function unknownWords(reader: IndexReader, texts: readonly string[]
     }),
   ];
   const known = await reader.postingsOf(frequent.flatMap(({ word }) => termsOf(word)));
-  return frequent.filter(({ word }) => !termsOf(word).some((term) => known.has(term))).slice(0, MOST);
+  return frequent.filter(({ word }) => !termsOf(word).some((term) => known.has(term))).slice(0, MAX_WORDS);
 }
 
 function wordsIn(text: string, languages: readonly string[]): string[] {

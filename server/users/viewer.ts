@@ -28,7 +28,7 @@ export function adminOf(req: Request): Viewer {
   return viewer;
 }
 
-/** @throws AppError 401 for a visitor, 404 for everybody but editors and admins. */
+/** @throws AppError 401 for visitors, 404 for users who are not editors or admins. */
 export function editorialOf(req: Request): Viewer {
   const viewer = viewerOf(req);
   if (!isEditorial(viewer)) throw notFound('address');

@@ -34,7 +34,7 @@ const program = (key: string) => ({
 });
 
 describe('a key', () => {
-  test('is answered once, and stored as a hash', async () => {
+  test('is shown once, and stored as a hash', async () => {
     const { id, key } = await create();
     expect(key).toMatch(/^foyer_[\w-]{32}$/);
     const { body } = await owner.client.get(`/api/bots/${botId}/api-keys`).expect(200);
@@ -71,7 +71,7 @@ describe('a key', () => {
     expect(other.body.chat_id).not.toBe(body.chat_id);
   });
 
-  test('streams where that is asked for', async () => {
+  test('streams on request', async () => {
     const { key } = await create('Stream');
     const answer = await program(key)
       .ask({ message: 'When are you open?' })
@@ -105,7 +105,7 @@ describe('a key', () => {
     await owner.client.get(`/api/bots/${botId}/search?q=tea`).expect(401);
   });
 
-  test('of a suspended owner, or of a deleted assistant, answers no more', async () => {
+  test('of a suspended owner or a deleted assistant is refused', async () => {
     const person = await signedInPerson(app);
     const bot = (await person.client.post('/api/bots').send({ name: 'Mine' }).expect(201)).body.bot.id;
     const { body } = await person.client.post(`/api/bots/${bot}/api-keys`).send({ name: 'Key' }).expect(201);
@@ -142,7 +142,7 @@ describe('a key', () => {
     await setPlan(app, {});
   });
 
-  test('is one of at most twenty, also when many are created at once', async () => {
+  test('is one of at most twenty, even if many are created in parallel', async () => {
     const bot = (await owner.client.post('/api/bots').send({ name: 'Many' })).body.bot?.id ?? botId;
     const answers = await Promise.all(
       Array.from({ length: 24 }, (_, at) =>
@@ -155,7 +155,7 @@ describe('a key', () => {
     for (const { id } of body.api_keys) await owner.client.delete(`/api/bots/${bot}/api-keys/${id}`);
   });
 
-  test('of somebody else is not there', async () => {
+  test('of another user is not found', async () => {
     const { id } = await create('Mine');
     const { client } = await signedInPerson(app);
     await client.get(`/api/bots/${botId}/api-keys`).expect(404);
@@ -182,7 +182,7 @@ describe('what programs asked', () => {
     return body.chat_id;
   }
 
-  test('is read by the owner of the assistant, apart from what users and visitors asked', async () => {
+  test('is readable by the assistant’s owner, apart from questions of users and visitors', async () => {
     const id = await talk();
     await owner.client
       .post('/api/chat/playground/new/invoke')
@@ -242,7 +242,7 @@ describe('what programs asked', () => {
   });
 });
 
-test('wrong keys can be tried only so often from one address', async () => {
+test('attempts with wrong keys are limited per address', async () => {
   const limited = await startApp({ RATE_LIMITS: 'on' });
   const statuses = new Set<number>();
   for (let at = 0; at < 70; at++) {
@@ -255,7 +255,7 @@ test('wrong keys can be tried only so often from one address', async () => {
   await limited.close();
 });
 
-test('a key asks only so often, and another key is not held up by it', async () => {
+test('calls are limited per key', async () => {
   const limited = await startApp({ RATE_LIMITS: 'on' });
   const { client } = await signedInPerson(limited);
   const { bot } = (await client.post('/api/bots').send({ name: 'Tea shop' }).expect(201)).body;
@@ -305,7 +305,7 @@ describe('an assistant that speaks the Model Context Protocol', () => {
     await client.close();
   });
 
-  test('is told that a call failed, and not why', async () => {
+  test('learns that a call failed, but not why', async () => {
     const client = await connect((await create('Broken')).key);
     vi.spyOn(app.services.entitlements, 'reserveAnswer').mockRejectedValue(
       new Error('no table in /data/x.db'),
@@ -319,7 +319,7 @@ describe('an assistant that speaks the Model Context Protocol', () => {
     await client.close();
   });
 
-  test('without a key is refused, and so is what is no call', async () => {
+  test('without a key is refused, and so is an invalid call', async () => {
     await expect(connect('foyer_wrong')).rejects.toThrow();
     const { key } = await create('Bad');
     const post = (body: string, headers = {}) =>

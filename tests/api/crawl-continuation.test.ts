@@ -111,7 +111,7 @@ async function restart(): Promise<void> {
 }
 
 describe('a crawl that the server’s stop interrupts', () => {
-  test('goes on where it was: what was read is not requested again', { timeout: 60_000 }, async () => {
+  test('resumes without requesting pages again', { timeout: 60_000 }, async () => {
     const before = website.requests.length;
     answersLeft = 20;
     close();
@@ -129,7 +129,7 @@ describe('a crawl that the server’s stop interrupts', () => {
     expect(titles.body.count).toBe(PAGES);
   });
 
-  test('begins anew when its settings have changed meanwhile', { timeout: 60_000 }, async () => {
+  test('starts over if its settings have changed meanwhile', { timeout: 60_000 }, async () => {
     answersLeft = 20;
     close();
     const path = await addSource();
@@ -145,7 +145,7 @@ describe('a crawl that the server’s stop interrupts', () => {
 });
 
 describe('a page that has not changed costs one conditional request', () => {
-  test('after a crawl that its limit cut short', async () => {
+  test('after a crawl that reached its limit', async () => {
     const path = await addSource({ maxPages: 10 });
     expect(await whenReady(path)).toMatchObject({ pages_count: 10, stopped: 'page_limit' });
     const { source, pages } = await sync(path);
@@ -153,7 +153,7 @@ describe('a page that has not changed costs one conditional request', () => {
     expect(pages.map(({ status }) => status)).toEqual(Array(10).fill(304));
   });
 
-  test('after its settings have changed, and the pages behind it are found', async () => {
+  test('after a change of the settings, and its links are followed', async () => {
     const path = await addSource({ maxPages: 10 });
     await whenReady(path);
     await owner.client.patch(path).send({ maxPages: PAGES }).expect(200);
@@ -165,7 +165,7 @@ describe('a page that has not changed costs one conditional request', () => {
 });
 
 describe('a website', () => {
-  test('that changes while it is read ends with what it said last', async () => {
+  test('that changes during a crawl ends with its latest content', async () => {
     answersLeft = 10;
     close();
     const path = await addSource();
@@ -188,7 +188,7 @@ describe('a website', () => {
     for (const path of paths) expect(await whenReady(path)).toMatchObject({ pages_count: PAGES });
   });
 
-  test('with a page of 200 MB is read without it, and no more of it is fetched than is read', async () => {
+  test('with a page of 200 MB is read without it, and the page is not downloaded in full', async () => {
     const path = await addSource({}, '/large');
     expect(await whenReady(path)).toMatchObject({ pages_count: 1 });
     const { body } = await owner.client.get(`${path}/pages?status=failed`).expect(200);

@@ -71,7 +71,7 @@ const guide = () =>
   );
 
 describe('a text', () => {
-  test('is known at once, and cited by its title and heading', async () => {
+  test('is used at once, and cited by its title and heading', async () => {
     const { id, sources, token } = await addBot();
     const text = {
       type: 'text',
@@ -111,7 +111,7 @@ describe('a text', () => {
     expect((await ask(token, 'When does the shop open?')).answered).toBe(false);
   });
 
-  test('has a title and a text, of some length', async () => {
+  test('needs a title and a text of limited length', async () => {
     const { sources } = await addBot();
     const post = (input: object) => owner.client.post(sources).send({ type: 'text', ...input });
     expect(Object.keys((await post({}).expect(422)).body.errors).sort()).toEqual(['text', 'title']);
@@ -122,7 +122,7 @@ describe('a text', () => {
     expect(nothing.body.errors.text).toEqual(['Write some text below the headings.']);
   });
 
-  test('is one text after parallel changes, and none after its removal', async () => {
+  test('is consistent after parallel changes, and gone after its removal', async () => {
     const { id, sources } = await addBot();
     const input = { type: 'text', title: 'Hours', text: 'The shop opens at nine.' };
     const { source } = (await owner.client.post(sources).send(input).expect(201)).body;
@@ -176,7 +176,7 @@ describe('a file', () => {
     expect(body.results).toMatchObject([{ url: '', title: 'Tea guide', status: 'indexed' }]);
   });
 
-  test('that is linked opens for visitors by a signed address, until it is shared no longer', async () => {
+  test('with links opens for visitors at a signed address until it is no longer shared', async () => {
     const { id, sources, token } = await addBot();
     const { id: mediaId, slug, source_url } = await upload(guide(), 'Linked guide.pdf');
     const { id: sourceId } = await addFile(sources, mediaId, { link: 'file' });
@@ -246,7 +246,7 @@ describe('a file', () => {
     await eventually(async () => expect((await whenRead(sources, id)).status).toBe('ready'));
   });
 
-  test('replaced while it is read ends with its last content', async () => {
+  test('that is replaced while it is read ends with its latest content', async () => {
     const { sources, token } = await addBot();
     const { id: mediaId } = await upload('The shop opens at zero.', 'Hours.txt');
     const { id } = await addFile(sources, mediaId);
@@ -277,7 +277,7 @@ describe('a file', () => {
     expect((await whenRead(sources, id)).error).toContain(reason);
   });
 
-  test('of another kind, of somebody else or of nobody is refused', async () => {
+  test('of another type, of another user or without an owner is refused', async () => {
     const { sources } = await addBot();
     const post = (input: object) =>
       owner.client
@@ -295,7 +295,7 @@ describe('a file', () => {
     await other.client.post(sources).send({ type: 'media', mediaId: foreign.id }).expect(404);
   });
 
-  test('counts as used: it cannot be deleted before its source', async () => {
+  test('in use cannot be deleted before its source', async () => {
     const { sources } = await addBot();
     const { id: mediaId } = await upload('Tea is good.', 'Used.txt');
     const [{ id }, second] = [await addFile(sources, mediaId), await addFile(sources, mediaId)];
@@ -314,7 +314,7 @@ describe('a file', () => {
     await owner.client.delete(`/api/media/${mediaId}`).expect(200);
   });
 
-  test('deleted and chosen in parallel is either a source or gone', async () => {
+  test('that is deleted and chosen in parallel is either a source or deleted', async () => {
     const { sources } = await addBot();
     for (let round = 0; round < 5; round++) {
       const { id: mediaId } = await upload('Tea is good.', `Race ${round}.txt`);
@@ -329,7 +329,7 @@ describe('a file', () => {
     }
   });
 
-  test('leaves with its owner’s account', async () => {
+  test('is deleted with its owner’s account', async () => {
     const leaver = await signedInPerson(app);
     const { sources } = await addBot(leaver.client);
     const { id: mediaId } = await upload('Tea is good.', 'Leaves.txt', leaver.client);

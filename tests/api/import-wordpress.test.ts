@@ -89,15 +89,15 @@ test('a post keeps its states, dates, terms and addresses', async () => {
 test.each([
   ['publish', 'live', [], true],
   ['draft', 'draft', [], false],
-  ['pending', 'draft', ['Its status is “pending”: it became a draft.'], false],
-  ['private', 'draft', ['Its status is “private”: it became a draft.'], false],
+  ['pending', 'draft', ['Its status is “pending”, so it became a draft.'], false],
+  ['private', 'draft', ['Its status is “private”, so it became a draft.'], false],
 ])('the status %s becomes %s', async (status, expected, notes, isPublic) => {
   const imported = await importPost({ status });
   expect(imported.post).toMatchObject({ status: expected, is_public: isPublic });
   expect(imported.notes).toEqual(notes);
 });
 
-test('what is no post is left out, with its reason', async () => {
+test('other items are left out with a reason', async () => {
   const trash = await importPost({ status: 'trash' }, [
     item({ id: 9001, type: 'nav_menu_item' }),
     item({ id: 9002, type: 'product' }),
@@ -197,7 +197,7 @@ https://youtu.be/x
   ]);
 });
 
-test('classic posts get their paragraphs, and lose their shortcodes', async () => {
+test('classic posts get paragraphs and lose their shortcodes', async () => {
   const { post, notes } = await importPost({
     content: `First line
 second line
@@ -220,7 +220,7 @@ in code
   expect(notes).toEqual(['Left out: the shortcodes contact-form-7, su_note.']);
 });
 
-test('pictures come from the website, in their full size and once, with their descriptions', async () => {
+test('pictures are fetched from the website once, in full size and with their texts', async () => {
   const uploads = `${website.origin}/wp-content/uploads`;
   const others = [
     attachment(9101, `${uploads}/2019/03/door.png`, 'A green door'),

@@ -36,7 +36,7 @@ async function cancel({ id }: { id: string }): Promise<ImportAnswer> {
 }
 
 describe('a Markdown file', () => {
-  test('brings the fields of its front matter, and names what it cannot keep', async () => {
+  test('imports the fields of its front matter, and notes the unsupported ones', async () => {
     const { entry, post } = await importText(
       '2021-05-06-brewing.md',
       `---
@@ -137,7 +137,7 @@ Text with <kbd>Enter</kbd>.
     expect(entry?.notes.at(-1)).toMatch(reason);
   });
 
-  test('all drafts, and a category for those without one', async () => {
+  test('can import drafts only, with a default category', async () => {
     const { body } = await editor.client.post('/api/posts/categories').send({ name: 'Imported' }).expect(201);
     const { post } = await importText('as-draft.md', 'x', { status: 'draft', categoryId: body.category.id });
     expect(post).toMatchObject({ status: 'draft', category: { name: 'Imported' }, is_public: false });
@@ -150,7 +150,7 @@ Text with <kbd>Enter</kbd>.
 });
 
 describe('an archive', () => {
-  test('brings texts with the pictures beside them, each once', async () => {
+  test('imports texts with their pictures, each once', async () => {
     const picture = await png();
     const archive = zip([
       {
@@ -246,7 +246,7 @@ describe('an import', () => {
   const archive = (names: string[], text = 'x') =>
     zip(names.map((name) => ({ name: `${name}.md`, content: `---\ntitle: ${name}\n---\n${text}` })));
 
-  test('makes nothing twice, however often and however parallel it runs', async () => {
+  test('creates no duplicates when it is repeated or runs in parallel', async () => {
     const content = archive(['twice-a', 'twice-b', 'twice-c']);
     const file = { name: 'twice.zip', content };
     await Promise.all([sendImport(editor, [file]), sendImport(editor, [file])]);
@@ -259,7 +259,7 @@ describe('an import', () => {
     expect(body.count).toBe(3);
   });
 
-  test('goes on after a restart with what is left', async () => {
+  test('resumes after a restart', async () => {
     const { database } = app.services;
     const { id } = await importFiles(app, editor, [
       { name: 'r.zip', content: archive(['rest-a', 'rest-b']) },
@@ -283,7 +283,7 @@ describe('an import', () => {
     expect(after[1]?.post_slug).toBe('rest-b');
   });
 
-  test('is taken back, except what was changed since', async () => {
+  test('is undone, except for posts that were changed since', async () => {
     const content = zip([
       { name: 'back-a.md', content: '![Pot](pot.png)' },
       { name: 'back-b.md', content: 'x' },
@@ -303,11 +303,11 @@ describe('an import', () => {
     expect((await app.browser().get(`/media/${slug}`)).status).toBe(404);
     await editor.client.delete(`/api/admin/imports/${done.id}`).expect(409);
 
-    // What was taken back can be imported again.
+    // Posts of an undone import can be imported again.
     expect((await importFiles(app, editor, [file])).counts).toMatchObject({ imported: 2, present: 1 });
   });
 
-  test('mails no old post to readers', async () => {
+  test('mails no old posts to subscribers', async () => {
     const { db } = app.services.database;
     const reader = await signedInPerson(app);
     await db
@@ -322,14 +322,14 @@ describe('an import', () => {
     expect(await db.selectFrom('post_deliveries').selectAll().execute()).toEqual([]);
   });
 
-  test('can be stopped; what is imported stays', async () => {
+  test('can be stopped, and imported posts stay', async () => {
     const { database } = app.services;
     const { id } = await importFiles(app, editor, [{ name: 's.zip', content: archive(['stop-a']) }]);
     await database.db.updateTable('imports').set({ status: 'importing' }).where('id', '=', id).execute();
     expect(await cancel({ id })).toMatchObject({ status: 'stopped', counts: { imported: 1 } });
   });
 
-  test('fails if whoever began it may not publish any more', async () => {
+  test('fails if its owner may no longer publish', async () => {
     const other = await personWithRole(app, 'EDITOR');
     const { db } = app.services.database;
     const { body } = await sendImport(other, [{ name: 'x.md', content: 'x' }]);
@@ -339,7 +339,7 @@ describe('an import', () => {
     await app.services.worker.idle();
     expect(await get(body.import)).toMatchObject({
       status: 'failed',
-      problem: expect.stringMatching(/may not publish/),
+      problem: expect.stringMatching(/may no longer publish/),
     });
   });
 
@@ -357,9 +357,9 @@ describe('an import', () => {
 
   test.each([
     [[], /Choose a file/],
-    [['a.docx'], /ends in \.md, \.zip or \.xml/],
-    [['a.md', 'b.md'], /Choose one file/],
-    [['a.md', 'b.zip'], /Choose one file/],
+    [['a.docx'], /Choose one \.md, \.zip or \.xml/],
+    [['a.md', 'b.md'], /Choose one \.md/],
+    [['a.md', 'b.zip'], /Choose one \.md/],
   ])('of %j is refused', async (names, message) => {
     const { status, body } = await sendImport(
       editor,
@@ -370,7 +370,7 @@ describe('an import', () => {
     expect(body.errors.files[0]).toMatch(message);
   });
 
-  test('of more than 200 MB is refused, announced or not', async () => {
+  test('of more than 200 MB is refused, with and without a content length', async () => {
     const path = '/api/admin/imports';
     const announced = rawUpload(app, editor.client, { 'Content-Length': 500_000_000 }, path);
     const refusal = await announced.answer;

@@ -14,7 +14,7 @@ import {
 
 /** Fills a query with what no page has: a vector that is cached would hide what the provider does. */
 let asked = 0;
-const anew = (text: string) => `${text} ${'again '.repeat(++asked)}`;
+const unseen = (text: string) => `${text} ${'again '.repeat(++asked)}`;
 
 /** A vector that is late, because the machine is busy, serves the next search with the same words. */
 const untilFound = (shop: MeaningApp, q: string, expected: object) =>
@@ -92,7 +92,7 @@ describe('a provider of vectors for queries', () => {
     ['hangs', forever],
     ['fails', refusesToEmbed(500)],
     ['refuses the key', refusesToEmbed(401)],
-    ['takes no more', refusesToEmbed(429, { 'retry-after': '60' })],
+    ['accepts no more', refusesToEmbed(429, { 'retry-after': '60' })],
     ['sends half a document', refusesToEmbed(200, {}, '{"data":[{"embedding":[0.1,')],
     ['sends vectors of another length', short],
   ])('that %s costs no result by words', async (_what, behaviour) => {
@@ -104,7 +104,7 @@ describe('a provider of vectors for queries', () => {
     expect(reply).toMatchObject({ answered: true, citations: [{ title: 'Green tea' }] });
   });
 
-  test('that fails is not asked for a while', async () => {
+  test('that fails gets no requests for a while', async () => {
     const shop = await startMeaningApp();
     await shop.untilEmbedded(PASSAGES);
     shop.provider.behave(refusesToEmbed(500));
@@ -219,7 +219,7 @@ describe('embedding', () => {
     expect(await shop.find('mountains leaves ')).toEqual({ paths: ['/green'], count: 1 });
   });
 
-  test('does without a text that the model rejects', async () => {
+  test('skips a text that the model rejects', async () => {
     const rejects: EmbeddingBehaviour = (call, response, go) =>
       call.texts.some((text) => text.includes('mountains')) ? refusesToEmbed(400)(call, response) : go();
     const shop = await startMeaningApp((provider) => provider.behave(rejects));
@@ -235,7 +235,7 @@ describe('embedding', () => {
     );
   });
 
-  test('goes on after a restart without sending a page twice', async () => {
+  test('resumes after a restart without sending a page twice', async () => {
     const shop = await startMeaningApp();
     await shop.untilEmbedded(PASSAGES);
     await shop
@@ -254,7 +254,7 @@ describe('embedding', () => {
   });
 });
 
-test('without a model for embeddings nothing is offered, stored or searched', async () => {
+test('without an embedding model, nothing is offered, stored or searched', async () => {
   const app = await startApp();
   try {
     const owner = await signedInPerson(app);

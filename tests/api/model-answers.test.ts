@@ -62,7 +62,7 @@ describe('an answer of a model', () => {
     expect(shop.provider.calls[0]?.body.tools).toBeUndefined();
   });
 
-  test('says that there is none in the words of the assistant', async () => {
+  test('is replaced by the assistant’s refusal if the model has none', async () => {
     await bot({ refusal: 'Ask us in the shop.' });
     shop.provider.behave(answers('NO_ANSWER'));
     expect(await shop.visitor.ask(QUESTION)).toMatchObject({
@@ -74,7 +74,7 @@ describe('an answer of a model', () => {
     await bot({ refusal: null });
   });
 
-  test('is no answer without a source, or with one that was not there', async () => {
+  test('does not count without a citation, or with an invalid one', async () => {
     for (const text of ['Ninety days.', 'Ninety days [9].']) {
       shop.provider.behave(answers(text));
       const reply = await shop.visitor.ask(QUESTION);
@@ -83,7 +83,7 @@ describe('an answer of a model', () => {
     }
   });
 
-  test('may say more where its owner wants it', async () => {
+  test('may use general knowledge if the owner allows it', async () => {
     await bot({ onlyMyContent: false }).expect(200);
     shop.provider.behave(answers('Tea comes from China.'));
     expect(await shop.visitor.ask('Where was porcelain invented?')).toMatchObject({
@@ -93,7 +93,7 @@ describe('an answer of a model', () => {
     expect(shop.provider.calls).toHaveLength(1);
   });
 
-  test('is not asked for where nothing was found, for greetings, and for what the owner has answered', async () => {
+  test('is not requested without passages, for greetings, and for questions that the owner has answered', async () => {
     expect(await shop.visitor.ask('Who won the chess world cup?')).toMatchObject({ answered: false });
     expect((await shop.visitor.ask('Hello')).response).toBe('Hello. How can I help?');
     await shop.owner.client
@@ -129,7 +129,7 @@ describe('an answer of a model', () => {
     expect(shop.provider.calls[1]?.user).toContain(JSON.stringify({ earlier: 'user', text: QUESTION }));
   });
 
-  test('is not asked for by an assistant that quotes', async () => {
+  test('is not requested by an assistant that quotes', async () => {
     await bot({ provider: 'local' }).expect(200);
     expect((await shop.visitor.ask(QUESTION)).response).toContain('within thirty days');
     expect(shop.provider.calls).toEqual([]);
@@ -158,7 +158,7 @@ describe('without the model', () => {
 });
 
 describe('a stream', () => {
-  test('that breaks off keeps what arrived, with its sources, as interrupted', async () => {
+  test('that is interrupted keeps its text and sources, marked as interrupted', async () => {
     shop.provider.behave((_call, { say, response }) => {
       say('Thirty days [1], if ');
       setTimeout(() => response.destroy(), 50);
@@ -169,7 +169,7 @@ describe('a stream', () => {
     expect(JSON.parse(stored.citations)).toMatchObject([{ n: 1, title: 'Returns' }]);
   });
 
-  test('is cancelled at the provider when the reader leaves, and keeps the sources of what was read', async () => {
+  test('is cancelled at the provider when the client disconnects, and keeps the sources of its text', async () => {
     const leaving = new AbortController();
     shop.provider.behave((_call, { say }) => {
       say('Thirty days [1]. ');
@@ -211,7 +211,7 @@ describe('the plan', () => {
     return row?.answers ?? 0;
   };
 
-  test('counts an answer whose reader leaves before its end, and none that breaks off', async () => {
+  test('counts an answer whose client disconnects, and none that fails', async () => {
     const { body } = await shop.owner.client
       .post(`/api/bots/${shop.botId}/api-keys`)
       .send({ name: 'Program' })
@@ -262,7 +262,7 @@ async function cookieOf({ app, owner }: ModelApp): Promise<string> {
 }
 
 describe('settings', () => {
-  test('name a provider and a model that this server has', async () => {
+  test('accept only a provider and a model of this server', async () => {
     for (const [settings, field] of [
       [{ provider: 'anthropic' }, 'provider'],
       [{ provider: 'custom' }, 'provider'],
@@ -283,7 +283,7 @@ describe('settings', () => {
     expect(local.body.bot.waiting_for_model).toContain('instructions');
   });
 
-  test('are tested before they are saved, and the test says what is wrong', async () => {
+  test('can be tested before they are saved, and the test reports problems', async () => {
     const check = (settings: object) =>
       shop.owner.client.post(`/api/bots/${shop.botId}/test-model`).send(settings).expect(200);
     expect((await check({})).body.test).toEqual({ ok: true, message: 'OpenAI answers with small.' });

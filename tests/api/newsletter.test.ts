@@ -60,7 +60,7 @@ async function untilMailed(app: TestApp, postId: string) {
   });
 }
 
-test('a post of this channel is mailed once to those who asked for it', async () => {
+test('a post with this channel is mailed to each subscriber once', async () => {
   const app = await start();
   const editor = await personWithRole(app, 'EDITOR');
   await Promise.all(['ada@example.org', 'bob@example.org'].map((email) => reader(app, email)));
@@ -88,7 +88,7 @@ test('a post of this channel is mailed once to those who asked for it', async ()
   expect(header('list-unsubscribe')).toMatch(/^<http.*\/api\/unsubscribe\?token=.*>$/);
 });
 
-test('one click ends the mails, without a session', async () => {
+test('one click unsubscribes, without a session', async () => {
   const app = await start();
   const editor = await personWithRole(app, 'EDITOR');
   const ada = await reader(app, 'ada@example.org');
@@ -130,7 +130,7 @@ test('an address that bounced gets no more mails, a new one does', async () => {
   expect(await untilMailed(app, await publish(editor, { title: 'Three' }))).toMatchObject({ sent: 2 });
 });
 
-test('a mailing that was broken off goes on, and nobody gets two mails', async () => {
+test('an interrupted mailing resumes, and no subscriber gets two emails', async () => {
   const app = await startApp();
   closers.push(() => app.close());
   const editor = await personWithRole(app, 'EDITOR');
@@ -151,7 +151,7 @@ test('a mailing that was broken off goes on, and nobody gets two mails', async (
   for (const address of people) expect(app.mailbox.mailsTo(address)).toHaveLength(1);
 });
 
-test('a post that is taken down is not mailed to those who still wait', async () => {
+test('an unpublished post is not mailed to the remaining subscribers', async () => {
   const app = await start();
   const editor = await personWithRole(app, 'EDITOR');
   await reader(app, 'ada@example.org');

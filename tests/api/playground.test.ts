@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => playground.close());
 
 describe('a message', () => {
-  test('in a new chat makes the chat, and is answered with citations', async () => {
+  test('in a new chat creates the chat, and is answered with citations', async () => {
     const { body } = await invoke(owner, 'new', { prompt: QUESTION }).expect(200);
     expect(body).toMatchObject({
       chat: { id: expect.any(String), name: QUESTION, bot_id: playground.ownBot },
@@ -29,7 +29,7 @@ describe('a message', () => {
     expect(Object.keys(body.chat).sort()).toEqual(['bot_id', 'created_at', 'id', 'name', 'updated_at']);
   });
 
-  test('goes on in a chat that is there, which keeps everything in order', async () => {
+  test('continues an existing chat, which keeps the order', async () => {
     const id = await newChat(owner);
     const { body } = await invoke(owner, id, { prompt: 'Who won the chess world cup?' }).expect(200);
     expect(body).toMatchObject({ chat: { id, name: QUESTION }, answered: false, citations: [] });
@@ -49,7 +49,7 @@ describe('a message', () => {
     expect(chat.messages[3].id).toBe(body.message_id);
   });
 
-  test('is answered as events to whoever asks for them', async () => {
+  test('is answered as events on request', async () => {
     const answer = await invoke(owner, 'new', { prompt: QUESTION })
       .set('Accept', 'text/event-stream')
       .buffer(true)
@@ -117,7 +117,7 @@ describe('a message', () => {
     expect(await count()).toBe(before);
   });
 
-  test('of 4,000 characters is taken, and names its chat by its beginning', async () => {
+  test('of 4,000 characters is accepted, and its beginning names the chat', async () => {
     const { body } = await invoke(owner, 'new', { prompt: `tea\n ${'🍵'.repeat(1998)}` }).expect(200);
     expect(body.chat.name).toMatch(/^tea 🍵+\.\.\.$/u);
     expect(body.chat.name.length).toBeLessThanOrEqual(80);
@@ -135,7 +135,7 @@ describe('a message', () => {
 });
 
 describe('the bot of a new chat', () => {
-  test('is the one that is named, if it is the person’s own', async () => {
+  test('is the requested one, if it belongs to the user', async () => {
     const { body } = await owner.client.post('/api/bots').send({ name: 'Other' }).expect(201);
     const named = await invoke(owner, 'new', { prompt: 'Hi', botId: playground.ownBot }).expect(200);
     expect(named.body.chat.bot_id).toBe(playground.ownBot);
@@ -146,7 +146,7 @@ describe('the bot of a new chat', () => {
     await owner.client.delete(`/api/bots/${body.bot.id}`).expect(200);
   });
 
-  test('is never somebody else’s, and nobody’s where there is none', async () => {
+  test('never belongs to another user, and is none without one', async () => {
     const stranger = await signedInPerson(app);
     const stolen = await invoke(stranger, 'new', { prompt: QUESTION, botId: playground.ownBot }).expect(422);
     expect(stolen.body.errors.bot_id).toEqual(['This assistant was not found.']);
@@ -156,7 +156,7 @@ describe('the bot of a new chat', () => {
     expect((await stranger.client.get('/api/chats')).body.count).toBe(0);
   });
 
-  test('is this website’s assistant before one’s own, as long as it is that', async () => {
+  test('is this website’s assistant before the user’s own, while it is assigned', async () => {
     const host = await signedInPerson(app);
     const siteAssistant = await playground.addWebsite(host, 'This website');
     const admin = await personWithRole(app, 'ADMIN');
@@ -193,7 +193,7 @@ describe('a turn', () => {
     expect(await turnsOf(owner, body.chat.id)).toEqual([turnId, turnId, turn_id, turn_id]);
   });
 
-  test('that is sent again is kept once, as the last one', async () => {
+  test('that is sent again is stored once, as the last one', async () => {
     const turnId = crypto.randomUUID();
     const id = await newChat(owner, 'One?');
     await invoke(owner, id, { prompt: 'Two?', turnId }).expect(200);
@@ -203,7 +203,7 @@ describe('a turn', () => {
     expect(await turnsOf(owner, id)).toHaveLength(6);
   });
 
-  test('that has made a chat makes no second one, even twenty times at once', async () => {
+  test('that has created a chat creates no second one, even twenty times in parallel', async () => {
     const turnId = crypto.randomUUID();
     const person = await signedInPerson(app);
     await playground.addWebsite(person, 'Impatient');
@@ -218,7 +218,7 @@ describe('a turn', () => {
     expect(await turnsOf(person, again.body.chat.id)).toEqual([turnId, turnId]);
   });
 
-  test('can be where the conversation is cut', async () => {
+  test('can cut the conversation', async () => {
     const id = await newChat(owner, 'One?');
     const { body } = await invoke(owner, id, { prompt: 'Two?' }).expect(200);
     await invoke(owner, id, { prompt: 'Three?' }).expect(200);
@@ -232,7 +232,7 @@ describe('a turn', () => {
     expect(await turnsOf(owner, id)).toHaveLength(6);
   });
 
-  test('is not cut by a message that is refused', async () => {
+  test('is not deleted by a refused message', async () => {
     const id = await newChat(owner, 'One?');
     const [turnId] = await turnsOf(owner, id);
     await invoke(owner, id, { prompt: ' ', cutFrom: turnId }).expect(422);
@@ -240,7 +240,7 @@ describe('a turn', () => {
     expect(await contents(owner, id)).toEqual(['One?']);
   });
 
-  test('of another chat, or of somebody else, stays as it is', async () => {
+  test('of another chat or another user stays unchanged', async () => {
     const id = await newChat(owner, 'One?');
     const [turnId] = await turnsOf(owner, id);
     const other = await newChat(owner, 'Other?');
@@ -254,7 +254,7 @@ describe('a turn', () => {
     await invoke(owner, 'new', { prompt: 'Hi', turnId: 'no-uuid' }).expect(422);
   });
 
-  test('without scripts is asked again or changed by a form', async () => {
+  test('is repeated or edited by a form without scripts', async () => {
     const id = await newChat(owner, 'One?');
     const [cutFrom] = await turnsOf(owner, id);
     await owner.client
@@ -268,7 +268,7 @@ describe('a turn', () => {
 });
 
 describe('the model of an answer', () => {
-  test('is one of those that are offered', async () => {
+  test('is one of the offered ones', async () => {
     expect(app.services.playground.models()).toEqual([{ id: 'local', name: 'Built-in assistant' }]);
     await invoke(owner, 'new', { prompt: QUESTION, model: 'local' }).expect(200);
     const { body } = await invoke(owner, 'new', { prompt: QUESTION, model: 'other' }).expect(422);
@@ -284,7 +284,7 @@ describe('an answer under way', () => {
     },
   };
 
-  test('ends with the pages that may help, which the chat shows from then on', async () => {
+  test('ends with related pages, which the chat keeps', async () => {
     const related = [
       {
         title: 'Returns',
@@ -337,14 +337,14 @@ describe('an answer under way', () => {
     return body.user;
   };
 
-  test('is kept as interrupted when it is stopped', async () => {
+  test('is stored as interrupted when it is stopped', async () => {
     const { chatId, events } = await interrupted(async () => undefined);
     expect(events.map(({ type }) => type)).toEqual(['start', 'token', 'error']);
     const { chat } = (await owner.client.get(`/api/chats/${chatId}`).expect(200)).body;
     expect(chat.messages[1]).toMatchObject({ content: 'Tea ', outcome: 'interrupted', related: [] });
   });
 
-  test('is not kept when its question is asked again meanwhile', async () => {
+  test('is not stored if its question is asked again meanwhile', async () => {
     const { chatId, events } = await interrupted(async (id) => {
       const { chat } = (await owner.client.get(`/api/chats/${id}`).expect(200)).body;
       await invoke(owner, id, { prompt: QUESTION, turnId: chat.messages[0].turn_id }).expect(200);
@@ -355,7 +355,7 @@ describe('an answer under way', () => {
     expect(chat.messages).toHaveLength(2);
   });
 
-  test('ends with an event when its chat is deleted meanwhile', async () => {
+  test('ends with an event if its chat is deleted meanwhile', async () => {
     const { chatId, events } = await interrupted((id) => owner.client.delete(`/api/chats/${id}`).expect(200));
     expect(events.at(-1)).toMatchObject({ type: 'error', message: expect.any(String) });
     await owner.client.get(`/api/chats/${chatId}`).expect(404);

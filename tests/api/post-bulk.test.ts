@@ -33,7 +33,7 @@ const stateOf = async ({ id }: Post) => (await editor.client.get(`/api/admin/pos
 const isPublic = async ({ id }: Post) => (await visitor.get(`/api/posts/${id}`)).status === 200;
 
 describe('several posts at once', () => {
-  test('are approved, each writer is told, and taken down, featured and deleted', async () => {
+  test('are approved, with an email to each writer, unpublished, featured and deleted', async () => {
     const posts = [await submit('Sencha'), await submit('Oolong')];
     const { body } = await bulk(posts, 'approve').expect(200);
     expect(body).toEqual({ count: 2, message: '2 posts are approved.' });
@@ -55,7 +55,7 @@ describe('several posts at once', () => {
     await editor.client.get(`/api/admin/posts/${posts[0]?.id}`).expect(404);
   });
 
-  test('all change or none, with the post that is in the way', async () => {
+  test('all change or none, and the error names the post', async () => {
     const good = await submit('Sencha');
     const { body: empty } = await ada.client.post('/api/posts').send({ title: 'Empty', status: 'live' });
     const { body } = await bulk([good, empty.post], 'approve').expect(422);
@@ -66,7 +66,7 @@ describe('several posts at once', () => {
     expect((await stateOf(good)).approval_status).toBe('awaiting_approval');
   });
 
-  test('what was saved since it was seen is not approved', async () => {
+  test('a post that was saved since it was read is not approved', async () => {
     const [seen, other] = [await submit('Sencha'), await submit('Oolong')];
     await ada.client.patch(`/api/posts/${seen.id}`).send({ body: 'Something else.' }).expect(200);
     const versions = { [seen.id]: seen.version, [other.id]: other.version };
@@ -77,10 +77,10 @@ describe('several posts at once', () => {
       .post(`/api/posts/account/${seen.id}/approve-post`)
       .send({ version: seen.version })
       .expect(409);
-    expect(alone.message).toContain('read it first');
+    expect(alone.message).toContain('Read it first');
   });
 
-  test('the same posts in parallel, in any order, end in one state', async () => {
+  test('parallel actions on the same posts, in any order, end in one state', async () => {
     const posts = await Promise.all(['Sencha', 'Oolong', 'Pu-erh', 'Matcha'].map((title) => submit(title)));
     const answers = await Promise.all([
       bulk(posts, 'approve'),
@@ -135,7 +135,7 @@ describe('the list of the back office', () => {
     });
   });
 
-  test('counts the words of a change, which its readers do not see', async () => {
+  test('counts the words of a pending change', async () => {
     const post = await submit('Sencha', 'One two three.');
     await bulk([post], 'approve').expect(200);
     await ada.client.patch(`/api/posts/${post.id}`).send({ body: 'One two three four five.' }).expect(200);

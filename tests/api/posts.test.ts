@@ -36,7 +36,7 @@ const submitted = { body: 'Green **tea**.', status: 'live', approvalStatus: 'awa
 const read = async ({ id }: { id: string }) => (await visitor.get(`/api/posts/${id}`)).body.post;
 
 describe('a writer', () => {
-  test('writes a draft that nobody else sees', async () => {
+  test('writes a draft that only the writer and the staff can read', async () => {
     const post = await add(ada, { title: 'On green tea' });
     expect(post).toMatchObject({
       slug: 'on-green-tea',
@@ -58,7 +58,7 @@ describe('a writer', () => {
     await visitor.post('/api/posts').send({ title: 'Tea' }).expect(401);
   });
 
-  test('submits it, and an editor approves it: then everybody reads it, and the writer is told', async () => {
+  test('submits a post; after the approval it is public, and the writer gets an email', async () => {
     const post = await add(ada, { title: 'Tea' });
     await patch(ada, post, submitted).expect(200);
     expect(await read(post)).toBeUndefined();
@@ -74,14 +74,14 @@ describe('a writer', () => {
     expect(mail.text).toContain(`/${post.slug}`);
   });
 
-  test('submits a draft without naming its status: it goes live once it is approved', async () => {
+  test('submits a draft without a status: it goes live when it is approved', async () => {
     const post = await add(ada, { title: 'Tea', body: 'Green.' });
     const { body } = await patch(ada, post, { approvalStatus: 'awaiting_approval' }).expect(200);
     expect(body.post).toMatchObject({ status: 'live', approval_status: 'awaiting_approval' });
     expect((await approve(post).expect(200)).body.post.is_public).toBe(true);
   });
 
-  test('names a time in a zone, and changes nothing by sending it again without its seconds', async () => {
+  test('sets a date in a time zone; sending it again without seconds changes nothing', async () => {
     const post = await add(ada, { title: 'Tea', publishedAt: '2026-07-01T14:00', timeZone: 'Europe/Berlin' });
     expect(post).toMatchObject({ published_at: '2026-07-01T12:00:00.000Z' });
     const exact = '2026-07-01T12:00:27.123Z';
@@ -92,7 +92,7 @@ describe('a writer', () => {
     await patch(ada, post, { publishedAt: 'tomorrow' }).expect(422);
   });
 
-  test('gets it back with a message', async () => {
+  test('gets a post back with a message', async () => {
     const post = await add(ada, { title: 'Tea', ...submitted });
     const sendBack = (body: object) => editor.client.post(`/api/posts/${post.id}/send-back`).send(body);
     await ada.client.post(`/api/posts/${post.id}/send-back`).send({ message: 'x' }).expect(404);
@@ -105,7 +105,7 @@ describe('a writer', () => {
     expect(again.body.post).toMatchObject({ approval_status: 'awaiting_approval', review_message: null });
   });
 
-  test('changes an approved post: readers see the approved text until the change is approved', async () => {
+  test('changes an approved post, which shows the approved text until the change is approved', async () => {
     const post = await add(ada, { title: 'Tea', slug: `tea-${ada.name}`, ...submitted });
     await approve(post).expect(200);
     const slug = `new-tea-${ada.name}`;
@@ -128,7 +128,7 @@ describe('a writer', () => {
     expect(await app.services.blog.movedTo(`tea-${ada.name}`)).toBe(`/${slug}`);
   });
 
-  test('takes a change back by writing what was approved', async () => {
+  test('discards a change by restoring the approved text', async () => {
     const post = await add(ada, { title: 'Tea', ...submitted });
     await approve(post).expect(200);
     await patch(ada, post, { title: 'Coffee' }).expect(200);
@@ -153,7 +153,7 @@ describe('a writer', () => {
     await ada.client.post('/api/posts').send({ title: 'Tea', approvalStatus: 'approved' }).expect(422);
   });
 
-  test('takes a public post down at once', async () => {
+  test('unpublishes a post at once', async () => {
     const post = await add(ada, { title: 'Tea', ...submitted });
     await approve(post).expect(200);
     await patch(ada, post, { status: 'draft' }).expect(200);
@@ -162,7 +162,7 @@ describe('a writer', () => {
     expect(await read(post)).toMatchObject({ title: 'Tea' });
   });
 
-  test('cannot submit an empty text, or a picture without words', async () => {
+  test('cannot submit an empty text or a picture without alt text', async () => {
     const post = await add(ada, { title: 'Tea' });
     for (const body of [' \n', '![](/media/tea.png)']) {
       const answer = await patch(ada, post, { ...submitted, body }).expect(422);
@@ -171,7 +171,7 @@ describe('a writer', () => {
     await patch(ada, post, { ...submitted, body: '![A cup](/media/tea.png)' }).expect(200);
   });
 
-  test('learns the limit of a text', async () => {
+  test('is told the limit of a text that is too long', async () => {
     const post = await add(ada, { title: 'Tea', body: 'x'.repeat(MAX_POST_BODY) });
     const answer = await patch(ada, post, { body: 'é'.repeat(1_000_000) }).expect(422);
     expect(answer.body.errors.body).toEqual(['The text may have at most 200,000 characters.']);
@@ -194,14 +194,14 @@ describe('an editor', () => {
     expect(await read(post)).toMatchObject({ title: 'Newer', is_featured: true });
   });
 
-  test('approves only the version that was read', async () => {
+  test('approves only the version that they have read', async () => {
     const post = await add(ada, { title: 'Tea', ...submitted });
     await patch(ada, post, { body: 'Something else.' }).expect(200);
     await approve(post, { version: post.version }).expect(409);
     await approve(post, { version: post.version + 1 }).expect(200);
   });
 
-  test('decides about a date in the future: the post is public from then on', async () => {
+  test('schedules a post, which is public from that date on', async () => {
     const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
     const post = await add(editor, { title: 'Soon', body: 'x', status: 'live', publishedAt: inAnHour });
     expect(post).toMatchObject({ is_public: false, published_at: inAnHour });
@@ -212,18 +212,18 @@ describe('an editor', () => {
 });
 
 describe('two people at one post', () => {
-  test('a stale version changes nothing', async () => {
+  test('a save with a stale version changes nothing', async () => {
     const post = await add(ada, { title: 'Tea', body: 'One.' });
     await patch(editor, post, { body: 'Two.', version: 1 }).expect(200);
     const answer = await patch(ada, post, { body: 'Three.', version: 1 }).expect(409);
-    expect(answer.body.message).toContain('Somebody else saved this post');
+    expect(answer.body.message).toContain('Someone else has saved this post');
     expect((await ada.client.get(`/api/posts/${post.id}`)).body.post).toMatchObject({
       body: 'Two.',
       version: 2,
     });
   });
 
-  test('of parallel saves of one version one wins', async () => {
+  test('one of several parallel saves of a version succeeds', async () => {
     const post = await add(ada, { title: 'Tea' });
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => patch(ada, post, { body: `${n}`, version: 1 })),
@@ -233,7 +233,7 @@ describe('two people at one post', () => {
 });
 
 describe('slugs', () => {
-  test('are made from the title, and avoid what is taken or reserved', async () => {
+  test('are derived from the title and avoid taken and reserved slugs', async () => {
     const first = await add(ada, { title: `Tea of ${ada.name}` });
     const second = await add(ada, { title: `Tea of ${ada.name}` });
     expect(second.slug).toMatch(new RegExp(`^${first.slug}-[a-z0-9]+$`));
@@ -249,13 +249,13 @@ describe('slugs', () => {
     expect(await free('value=a-new-slug')).toBe(true);
   });
 
-  test('of ten parallel posts with one title are different', async () => {
+  test('of ten parallel posts with the same title differ', async () => {
     const title = `Same ${ada.name}`;
     const made = await Promise.all(Array.from({ length: 10 }, () => add(ada, { title })));
     expect(new Set(made.map(({ slug }) => slug)).size).toBe(10);
   });
 
-  test('that a draft has given up are free, those of a public post are not', async () => {
+  test('that a draft no longer uses are available, those of a public post are not', async () => {
     const draft = await add(ada, { title: 'Tea', slug: `a-${ada.name}` });
     await patch(ada, draft, { slug: `b-${ada.name}` }).expect(200);
     const other = await add(bob, { title: 'Tea', slug: `a-${ada.name}`, ...submitted });
@@ -269,7 +269,7 @@ describe('revisions', () => {
   const revisionsOf = async ({ id }: Post) =>
     (await ada.client.get(`/api/posts/${id}/revisions`).expect(200)).body.results;
 
-  test('keep every save, and restore it', async () => {
+  test('store every save and can be restored', async () => {
     const post = await add(ada, { title: 'Tea', body: 'One.' });
     await patch(ada, post, { body: 'Two.', excerpt: 'Short' }).expect(200);
     const kept = await revisionsOf(post);
@@ -290,7 +290,7 @@ describe('revisions', () => {
     await bob.client.get(`/api/posts/${post.id}/revisions`).expect(404);
   });
 
-  test('of autosaves replace each other', async () => {
+  test('of consecutive autosaves replace each other', async () => {
     const post = await add(ada, { title: 'Tea' });
     for (const body of ['1', '2', '3']) await patch(ada, post, { body, autosave: true }).expect(200);
     await patch(ada, post, { body: '4' }).expect(200);
@@ -301,13 +301,13 @@ describe('revisions', () => {
     ]);
   });
 
-  test('what changes nothing keeps nothing', async () => {
+  test('are not created by a save without changes', async () => {
     const post = await add(ada, { title: 'Tea' });
     await patch(ada, post, { title: 'Tea' }).expect(200);
     expect(await revisionsOf(post)).toHaveLength(1);
   });
 
-  test('name tags and categories that were deleted since: they are left out', async () => {
+  test('are restored without tags and categories that no longer exist', async () => {
     const tag = (
       await editor.client
         .post('/api/tags')
@@ -342,7 +342,7 @@ describe('revisions', () => {
 });
 
 describe('lists', () => {
-  test('narrow by tags, categories, owner, campaign, features; sponsored posts are asked for', async () => {
+  test('filter by tags, categories, owner, campaign and featured; sponsored posts need includeAds', async () => {
     const make = async (kind: 'tags' | 'posts/categories', name: string) => {
       const { body } = await editor.client.post(`/api/${kind}`).send({ name }).expect(201);
       return (body.tag ?? body.category).id as string;
@@ -397,7 +397,7 @@ describe('lists', () => {
     });
   });
 
-  test('of the staff have every state, and are a file', async () => {
+  test('of the staff contain every state and can be exported', async () => {
     const post = await add(ada, { title: `=cmd ${ada.name}` });
     const { body } = await editor.client.get(`/api/admin/posts?ownerId=${ada.id}&status=draft`).expect(200);
     expect(body).toMatchObject({ count: 1, results: [{ id: post.id }] });

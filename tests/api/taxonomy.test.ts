@@ -48,7 +48,7 @@ describe.each([
   ['category', '/api/posts/categories', addCategory],
   ['tag', '/api/tags', addTag],
 ] as const)('a %s', (kind, path, add) => {
-  test('has a name and a slug of its own, in any case', async () => {
+  test('has a unique name and slug, case-insensitive', async () => {
     const name = unique('Tea');
     const { slug, id } = await add(name);
     expect(slug).toMatch(/^tea-\d+$/);
@@ -67,7 +67,7 @@ describe.each([
     expect(Object.keys(body.errors).sort()).toEqual(['name', 'slug']);
   });
 
-  test('of parallel ones with the same name is made once', async () => {
+  test('is created once by parallel requests with the same name', async () => {
     const name = unique('Twice');
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => editor.client.post(path).send({ name })),
@@ -76,7 +76,7 @@ describe.each([
   });
 });
 
-test('categories are listed with their posts, or for a choice', async () => {
+test('categories are listed with counts of posts, or in short for selects', async () => {
   const [full, empty] = [await addCategory(unique('Full')), await addCategory(unique('Empty'))];
   await publish('One', { categoryId: full.id });
   await publish('Two', { categoryId: full.id, status: 'draft' });
@@ -95,7 +95,7 @@ test('categories are listed with their posts, or for a choice', async () => {
   await visitor.get('/api/categories/post/none').expect(404);
 });
 
-test('the posts of a deleted category move to another one, or have none', async () => {
+test('the posts of a deleted category move to another one, or to none', async () => {
   const [a, b] = [await addCategory(unique('A')), await addCategory(unique('B'))];
   const post = await publish(unique('Moves'), { categoryId: a.id });
   const remove = ({ id }: Item, reassignTo?: string) =>
@@ -109,7 +109,7 @@ test('the posts of a deleted category move to another one, or have none', async 
   await remove(b).expect(404);
 });
 
-test('a merged tag gives its posts the other one, also those that wait for approval', async () => {
+test('merging tags changes posts and pending changes', async () => {
   const [a, b] = [await addTag(unique('a')), await addTag(unique('b'))];
   const both = await publish(unique('Both'), { tagIds: [a.id, b.id] });
   const one = await publish(unique('One'), { tagIds: [a.id] });
@@ -135,7 +135,7 @@ test('a merged tag gives its posts the other one, also those that wait for appro
   for (const post of [both, one, draft]) expect(await edited(post)).toMatchObject({ tag_ids: [b.id] });
 });
 
-test('a change that waits survives that its category and its tags are deleted', async () => {
+test('a pending change survives the deletion of its category and tags', async () => {
   const [tag, category] = [await addTag(unique('gone')), await addCategory(unique('Gone'))];
   const { id } = (
     await ada.client

@@ -31,7 +31,7 @@ const found = async (nameLike: string): Promise<string[]> => {
   return body.results.map(({ title }: { title: string }) => title);
 };
 
-test('finds words of title, excerpt and text, in any case and as they are typed', async () => {
+test('finds words of title, excerpt and text, case-insensitive and by prefix', async () => {
   await publish('Über Oolong', {
     excerpt: 'A half-fermented leaf.',
     body: 'Steep it for **three** minutes.',
@@ -50,7 +50,7 @@ test('finds words of title, excerpt and text, in any case and as they are typed'
     expect(await found(text), text).toEqual([]);
 });
 
-test('follows what changes, and forgets what is not public', async () => {
+test('follows changes and finds public posts only', async () => {
   const post = await publish('Rooibos', { body: 'A zestful infusion.' });
   expect(await found('zestful')).toEqual(['Rooibos']);
   await change(post, { body: 'A mellow infusion.' });

@@ -11,7 +11,7 @@ describe('the back office', () => {
   });
   afterAll(() => office?.foyer.stop());
 
-  test('shows admins how many there are, each number leading to whom it counts', async () => {
+  test('shows admins counts that link to the lists', async () => {
     const page = await office.visit('/admin');
     expect(await page.locator('tbody tr').count()).toBe(5);
     expect((await namesOn(page)).slice(0, 2)).toEqual(['admin', 'ada']);
@@ -28,7 +28,7 @@ describe('the back office', () => {
     await page.context().close();
   });
 
-  test('has a menu of what there is for whom, and says where one is', async () => {
+  test('has a menu for each role that marks the current page', async () => {
     const page = await office.visit('/admin/users');
     const links = page.getByRole('navigation', { name: 'Back office' }).getByRole('link');
     expect(await links.allInnerTexts()).toEqual([
@@ -79,7 +79,7 @@ describe('the back office', () => {
     await page.context().close();
   });
 
-  test('sets the links in the footer of every public page, cached ones included', async () => {
+  test('sets the links in the footer of all public pages, including cached ones', async () => {
     const page = await office.visit('/admin/settings');
     const footer = async () => {
       const home = await (await fetch(`${office.foyer.origin}/pricing`)).text();
@@ -114,7 +114,7 @@ describe('the back office', () => {
     await page.context().close();
   });
 
-  test.each(WIDTHS)('can be used by everybody at %i pixels', async (width) => {
+  test.each(WIDTHS)('is accessible at %i pixels', async (width) => {
     const page = await office.visit('/admin', {
       viewport: { width, height: 800 },
       javaScriptEnabled: true,

@@ -36,7 +36,7 @@ describe('a writer’s posts', () => {
   const own = (path: string, options = {}) => office.visit(path, options, ada);
   const titles = (page: Page) => page.locator('tbody td:first-child > span > a').allInnerTexts();
 
-  test('are where the account leads to, with their states, and can be narrowed down', async () => {
+  test('are listed with their states and can be filtered', async () => {
     const page = await own('/u?goto=posts');
     expect(office.pathOf(page)).toBe('/u/ada/posts');
     expect(await page.locator('[aria-current="page"]').first().innerText()).toBe('Posts');
@@ -57,7 +57,7 @@ describe('a writer’s posts', () => {
     await page.context().close();
   });
 
-  test('begin with a title, which leads to the editor', async () => {
+  test('are created with a title, and the editor opens', async () => {
     const page = await own('/u/ada/posts');
     await page.getByText('New post').click();
     await page.getByRole('button', { name: 'Start writing' }).click();
@@ -73,13 +73,13 @@ describe('a writer’s posts', () => {
     await page.context().close();
   });
 
-  test('show what is public, and what waits', async () => {
+  test('show the public text and the pending change', async () => {
     const post = await submit('Genmaicha');
     await editor.post(`/api/posts/account/${post.id}/approve-post`, {});
     await ada.patch(`/api/posts/${post.id}`, { body: 'Roasted.', approvalStatus: 'awaiting_approval' });
     const page = await own('/u/ada/posts?nameLike=genm');
     expect(await rowOf(page, 'Genmaicha').innerText()).toMatch(
-      /Live[\s\S]*Awaiting for approval[\s\S]*Change of an approved post/,
+      /Live[\s\S]*Awaiting for approval[\s\S]*Change to an approved post/,
     );
     await page.getByRole('link', { name: 'View Genmaicha' }).click();
     await page.getByRole('heading', { name: 'Genmaicha' }).waitFor();
@@ -87,7 +87,7 @@ describe('a writer’s posts', () => {
     await editor.post(`/api/posts/account/${post.id}/approve-post`, {});
   });
 
-  test('are none at first, which says what to do', async () => {
+  test('show an empty state at first', async () => {
     const edith = await signIn(office.foyer.origin, { email: 'edith@example.org', password: PASSWORD });
     const page = await office.visit('/u/edith/posts', {}, edith);
     await page.getByRole('heading', { name: 'No posts yet' }).waitFor();
@@ -96,7 +96,7 @@ describe('a writer’s posts', () => {
 });
 
 describe('all posts', () => {
-  test('are sorted, narrowed down by filters that add up, and exported', async () => {
+  test('are sorted, filtered by combined filters, and exported', async () => {
     const page = await visit('/admin/posts?limit=50');
     await page.getByRole('link', { name: 'Title' }).click();
     const sorted = await titlesOn(page);
@@ -117,7 +117,7 @@ describe('all posts', () => {
     await page.context().close();
   });
 
-  test('are changed one by one, and one comes back to where one was', async () => {
+  test('are changed one at a time, and the list keeps its position', async () => {
     const address = '/admin/posts?nameLike=assam&status=draft';
     const page = await visit(address);
     await act(page, 'Assam', 'Feature');
@@ -134,7 +134,7 @@ describe('all posts', () => {
     await page.context().close();
   });
 
-  test('are changed at once, or not at all', async () => {
+  test('are changed together or not at all', async () => {
     await submit('Pu-erh');
     await submit('Gyokuro');
     const page = await visit('/admin/posts?limit=50');
@@ -148,7 +148,7 @@ describe('all posts', () => {
     await choose(page, 'Gyokuro');
     const { results } = await editor.get<{ results: Post[] }>('/api/admin/posts?nameLike=gyokuro');
     await editor.patch(`/api/posts/${results[0]?.id}`, { body: 'Shaded.' });
-    await bar.getByRole('button', { name: 'Take down' }).click();
+    await bar.getByRole('button', { name: 'Unpublish' }).click();
     await page.getByRole('alert').getByText('“Gyokuro” was saved again').waitFor();
     expect(await rowOf(page, 'Pu-erh').innerText()).toContain('Live');
 
@@ -161,7 +161,7 @@ describe('all posts', () => {
     await page.context().close();
   });
 
-  test('keep their filters while one is elsewhere in the back office', async () => {
+  test('keep their filters on other pages of the back office', async () => {
     const page = await visit('/admin/posts?status=draft', { javaScriptEnabled: true });
     const stored = () => page.evaluate(() => localStorage.posts_search_params);
     await expect.poll(stored).toBe('?status=draft');
@@ -180,7 +180,7 @@ describe('all posts', () => {
 });
 
 describe('what waits for approval', () => {
-  test('is decided upon, the oldest first, and counted in the menu', async () => {
+  test('is reviewed, the oldest first, and counted in the menu', async () => {
     await submit('Keemun');
     const last = await submit('Yunnan');
     const page = await visit('/admin');
@@ -205,14 +205,14 @@ describe('what waits for approval', () => {
     expect(await dialog.getByLabel('What should change?').inputValue()).toBe('Say more about the leaves.');
     await dialog.getByRole('button', { name: 'Send back' }).click();
     await page.getByRole('status').getByText('Post sent back.').waitFor();
-    await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor();
+    await page.getByRole('heading', { name: 'No posts to review' }).waitFor();
     const { post } = await ada.get<{ post: { review_message: string } }>(`/api/posts/${last.id}`);
     expect(post.review_message).toBe('Say more about the leaves.');
     await page.context().close();
   });
 });
 
-test.each(WIDTHS)('can be used by everybody at %i pixels', async (width) => {
+test.each(WIDTHS)('is accessible at %i pixels', async (width) => {
   const title = `Lapsang ${width}`;
   const waiting = await submit(title);
   const page = await visit('/admin/posts', { viewport: { width, height: 800 }, javaScriptEnabled: true });

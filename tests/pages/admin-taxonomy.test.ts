@@ -30,7 +30,7 @@ const post = (title: string, more: object) => editor.post('/api/posts', { title,
 const idOf = async (list: string, name: string): Promise<string> =>
   (await editor.get<{ results: { id: string }[] }>(`${list}?nameLike=${name}`)).results[0]?.id ?? '';
 
-test('a category is added, changed, and deleted, and its posts go to another', async () => {
+test('a category is created, updated and deleted, and its posts move to another one', async () => {
   const page = await visit('/admin/categories');
   await add(page, 'category', 'Green teas');
   await page.getByRole('status').getByText('Category added.').waitFor();
@@ -57,7 +57,7 @@ test('a category is added, changed, and deleted, and its posts go to another', a
   await page.getByRole('link', { name: 'Sencha' }).waitFor();
   await page.goto('/admin/categories?nameLike=teas');
   await open(page, 'Green teas', 'Delete');
-  await page.getByLabel('Where its one post go').selectOption({ label: 'Black teas' });
+  await page.getByLabel('Move its one post to').selectOption({ label: 'Black teas' });
   await page.getByRole('button', { name: 'Delete category' }).click();
   await page.getByRole('status').getByText('Category deleted.').waitFor();
   expect(office.pathOf(page)).toBe('/admin/categories?nameLike=teas');
@@ -80,7 +80,7 @@ test('tags are merged and deleted', async () => {
   await open(page, 'iced', 'Merge');
   await page.getByRole('button', { name: 'Merge tags' }).click();
   await page.getByRole('alert').getByText('is missing').waitFor();
-  await page.getByLabel('The tag that stays').selectOption({ label: 'Iced tea' });
+  await page.getByLabel('Merge into').selectOption({ label: 'Iced tea' });
   await page.getByRole('button', { name: 'Merge tags' }).click();
   await page.getByRole('status').getByText('Tags merged.').waitFor();
   expect(await names(page)).toEqual(['Iced tea']);
@@ -97,17 +97,17 @@ test('tags are merged and deleted', async () => {
   await page.context().close();
 });
 
-test('a slug is checked while it is typed', async () => {
+test('a slug is checked while typing', async () => {
   const page = await visit('/admin/categories', { javaScriptEnabled: true });
   await page.getByText('New category').click();
   await page.getByLabel('Slug').fill('guides');
   await page.getByText('guides is taken or not available').waitFor();
   await page.getByLabel('Slug').fill('quite-new');
-  await page.getByText('quite-new is free').waitFor();
+  await page.getByText('quite-new is available').waitFor();
   await page.context().close();
 });
 
-test.each(WIDTHS)('can be used by everybody at %i pixels', async (width) => {
+test.each(WIDTHS)('is accessible at %i pixels', async (width) => {
   const category = await idOf('/api/categories/post', 'Guides');
   const tag = (await editor.get<{ results: { id: string }[] }>('/api/tags')).results[0]?.id;
   const page = await visit('/admin/categories', {

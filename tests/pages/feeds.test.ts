@@ -79,7 +79,7 @@ const TYPES: Record<string, string> = {
 };
 
 describe.each(Object.entries(readers))('/%s', (name, read) => {
-  test('is well-formed whatever people write, also of a category and an author', async () => {
+  test('is well-formed with any content, also for a category and an author', async () => {
     const { id, path } = await publish({ ...HOSTILE, categoryId: category.id });
     const author = new URL((await get('/authors/@admin')).url).pathname;
     for (const base of ['', `/blog/${category.slug}`, author]) {
@@ -96,7 +96,7 @@ describe.each(Object.entries(readers))('/%s', (name, read) => {
     await admin.delete(`/api/posts/${id}`);
   });
 
-  test('leaves out what others wrote about, sponsored posts, and unknown topics', async () => {
+  test('contains only posts of its topic, no sponsored ones; unknown topics are 404', async () => {
     const ours = await publish({ title: 'Ours', body: 'x', categoryId: category.id });
     const ad = await publish({ title: 'Bought', body: 'x', categoryId: category.id, isSponsored: true });
     const links = read(await text(`/blog/${category.slug}/${name}`)).map(({ link }) => link);
@@ -132,7 +132,7 @@ describe('a post', () => {
     return ((await answer.json()) as { results: { id: string; source_url: string }[] }).results[0] as never;
   }
 
-  test('shows its cover and captions, and in previews too', async () => {
+  test('shows its cover and captions, and has a preview image', async () => {
     const [cover, picture] = [await upload('cover.png'), await upload('picture.png')];
     await admin.patch(`/api/media/${cover.id}`, { altText: 'Two halves', focal: { x: 0, y: 1 } });
     const { path } = await publish({
@@ -161,7 +161,7 @@ describe('a post', () => {
     expect(structured.image).toBe(image);
   });
 
-  test('leads to the posts before and after it, and from a wrong category to its own', async () => {
+  test('links to the previous and next post, and redirects from a wrong category', async () => {
     const dates = [1, 2, 3].map((day) => `2020-01-0${day}T00:00:00.000Z`);
     const made = [];
     for (const [n, publishedAt] of dates.entries())
@@ -176,7 +176,7 @@ describe('a post', () => {
   });
 });
 
-test('lists have fifty posts a page, and say which page it is', async () => {
+test('lists have fifty posts per page and show the page number', async () => {
   await addPosts(
     foyer.databaseUrl,
     Array.from({ length: 101 }, (_, n) => ({

@@ -28,7 +28,7 @@ const manyPosts = (title: string, count: number) =>
     ]).replaceAll('https://old.example/?p=', `https://${title}.example/?p=`),
   );
 
-test('an editor imports without scripts, reads the report, and takes the import back', async () => {
+test('an editor imports without scripts, reads the report and undoes the import', async () => {
   const page = await office.visit(PATH, {}, await office.asEditor());
   await page.getByRole('button', { name: 'Import posts' }).click();
   await page.getByRole('alert').getByText('Choose a file.').waitFor();
@@ -36,7 +36,7 @@ test('an editor imports without scripts, reads the report, and takes the import 
   await page.getByLabel('File', { exact: true }).setInputFiles(file('a.docx', 'x'));
   await page.getByLabel('All drafts').check();
   await page.getByRole('button', { name: 'Import posts' }).click();
-  await page.getByRole('alert').getByText('Choose one file that ends in .md').waitFor();
+  await page.getByRole('alert').getByText('Choose one .md, .zip or .xml file').waitFor();
   expect(await page.getByLabel('All drafts').isChecked()).toBe(true);
 
   await page.getByLabel('File', { exact: true }).setInputFiles(manyPosts('plain', 3));
@@ -50,12 +50,12 @@ test('an editor imports without scripts, reads the report, and takes the import 
   await page.getByRole('link', { name: 'Left out (1)' }).click();
   expect(await page.locator('tbody tr').count()).toBe(1);
   await page.getByRole('link', { name: 'All', exact: true }).click();
-  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('button', { name: 'Undo import' }).click();
   await page.getByRole('button', { name: 'Delete imported posts' }).click();
-  await page.getByText('1 post left out, 3 taken back').waitFor();
+  await page.getByText('1 post left out, 3 undone').waitFor();
 
   await page.getByRole('link', { name: 'All imports' }).click();
-  await page.getByRole('row', { name: /plain\.xml.*Taken back/ }).waitFor();
+  await page.getByRole('row', { name: /plain\.xml.*Undone/ }).waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download all posts' }).click(),
@@ -64,7 +64,7 @@ test('an editor imports without scripts, reads the report, and takes the import 
   await page.context().close();
 });
 
-test('with scripts the progress moves without a reload', async () => {
+test('with scripts, progress updates without a reload', async () => {
   const page = await office.visit(PATH, { javaScriptEnabled: true });
   await page.getByLabel('File', { exact: true }).setInputFiles(manyPosts('moving', 200));
   await page.getByRole('button', { name: 'Import posts' }).click();
@@ -79,7 +79,7 @@ test('with scripts the progress moves without a reload', async () => {
   await page.context().close();
 });
 
-test('the commands export and import beside the running server', async () => {
+test('the commands export and import while the server is running', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-export-'));
   const { dataDir, databaseUrl } = office.foyer;
   const env = {
@@ -97,8 +97,8 @@ test('the commands export and import beside the running server', async () => {
     expect(count).toBeGreaterThan(0);
     for (const from of [archive, files])
       expect(await command('import', from)).toContain(`0 imported, ${count} already here, 0 left out.`);
-    await expect(command('export', archive)).rejects.toThrow('exists already');
-    await expect(command('import', archive, '--as', 'ada@example.org')).rejects.toThrow('no editor or admin');
+    await expect(command('export', archive)).rejects.toThrow('already exists');
+    await expect(command('import', archive, '--as', 'ada@example.org')).rejects.toThrow('not an editor or admin');
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -14,9 +14,9 @@ import { withDatabase } from '../setup/with-database.ts';
 // The public pages as documents: what they are made of, and what they say to machines.
 
 const POSTS = readdirSync('starter/posts').length;
-const MOST_HTML_BYTES = 12_000;
+const MAX_HTML_BYTES = 12_000;
 /** The page's own script and the widget's loader. */
-const MOST_SCRIPT_BYTES = 5_200;
+const MAX_SCRIPT_BYTES = 5_200;
 const LONGEST_DESCRIPTION = 353;
 
 interface Document extends Download {
@@ -74,7 +74,7 @@ describe('the public pages', () => {
       expect($('link[rel="modulepreload"],link[as="script"]').length, path).toBe(0);
       const bytes = await scriptBytes(foyer.origin + path);
       expect(bytes, path).toBeGreaterThan(500);
-      expect(bytes, path).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
+      expect(bytes, path).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
     }
   });
 
@@ -83,7 +83,7 @@ describe('the public pages', () => {
       expect(headers['content-encoding'], path).toBe('br');
       expect(await pageBytes(foyer.origin + path), path).toBeLessThanOrEqual(
         // Describes every call.
-        path === '/developers/api' ? 2 * MOST_HTML_BYTES : MOST_HTML_BYTES,
+        path === '/developers/api' ? 2 * MAX_HTML_BYTES : MAX_HTML_BYTES,
       );
       expect($('h1').toArray(), path).toHaveLength(1);
       expect($('h1').text().trim(), path).not.toBe('');

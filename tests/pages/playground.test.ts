@@ -44,7 +44,7 @@ describe('before there is anybody to talk to', () => {
 });
 
 describe('a chat', () => {
-  test('is made by its first message, without a reload, and comes to the head of the list', async () => {
+  test('is created by its first message, without a reload, at the head of the list', async () => {
     const { page, complaints } = await open();
     await visitNew(page);
     await mark(page);
@@ -79,7 +79,7 @@ describe('a chat', () => {
     await page.context().close();
   });
 
-  test('is renamed and deleted in place, and a reload finds it so', async () => {
+  test('is renamed and deleted in place, also after a reload', async () => {
     const { page, complaints } = await open();
     await visitNew(page);
     await ask(page, 'Passing thought');
@@ -111,7 +111,7 @@ describe('a chat', () => {
     await page.context().close();
   });
 
-  test('ignores sends while a reply is on its way, which can be stopped', async () => {
+  test('ignores sends while a reply is loading, which can be stopped', async () => {
     const { page } = await open();
     await visitNew(page);
     let calls = 0;
@@ -137,7 +137,7 @@ describe('a chat', () => {
     await page.context().close();
   });
 
-  test('takes a double click on Send for one', async () => {
+  test('sends once on a double click', async () => {
     const { page } = await open();
     await visitNew(page);
     await page.getByLabel('Your message').fill('Twice?');
@@ -149,7 +149,7 @@ describe('a chat', () => {
     await page.context().close();
   });
 
-  test('leads to signing in when the session has ended, and keeps what was typed', async () => {
+  test('leads to the sign-in when the session has ended, and keeps the draft', async () => {
     const { page } = await open();
     await visitNew(page);
     const body = JSON.stringify({ message: 'Sign in to continue.' });
@@ -165,7 +165,7 @@ describe('a chat', () => {
     await page.context().close();
   });
 
-  test('says so when a message fails; the next send clears it', async () => {
+  test('shows that a message failed until the next send', async () => {
     const { page } = await open();
     await visitNew(page);
     await page.route('**/invoke', (route) => route.abort());
@@ -180,7 +180,7 @@ describe('a chat', () => {
     await page.context().close();
   });
 
-  test('takes lines with Shift and Enter, in a field that grows', async () => {
+  test('accepts line breaks with Shift and Enter in a growing field', async () => {
     const { page } = await open();
     await visitNew(page);
     const field = page.getByLabel('Your message');
@@ -205,7 +205,7 @@ describe('the list of chats', () => {
       });
   };
 
-  test('is searched while one types, and a new chat comes to the searches that find it', async () => {
+  test('is searched while typing, and new chats appear in matching searches', async () => {
     const { page, complaints } = await open();
     await add(page, 'Oolong of spring', 'Oolong of autumn', 'Sencha');
     await visitNew(page);
@@ -230,7 +230,7 @@ describe('the list of chats', () => {
     await page.context().close();
   });
 
-  test('is deleted in part, and a page that was on its way brings nothing back', async () => {
+  test('loses deleted chats, and a page that was still loading does not restore them', async () => {
     const { page, complaints } = await open();
     await visitNew(page);
     const search = page.getByRole('searchbox', { name: 'Search chats' });
@@ -264,7 +264,7 @@ describe('the list of chats', () => {
     await page.context().close();
   });
 
-  test('gives a chat as a file', async () => {
+  test('exports a chat as a file', async () => {
     const { page } = await open();
     await visitNew(page);
     await chooseFromMenu(page, 'Oolong of autumn');
@@ -312,7 +312,7 @@ describe('the keyboard', () => {
     await page.context().close();
   });
 
-  test('has its single keys turned off, for good', async () => {
+  test('has single keys that can be turned off permanently', async () => {
     const { page } = await open();
     await visitNew(page);
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
@@ -326,7 +326,7 @@ describe('the keyboard', () => {
   });
 });
 
-test('with scripts off one can search, change a message, and delete several chats', async () => {
+test('without scripts, search, editing and deleting several chats work', async () => {
   const { page } = await open({ javaScriptEnabled: false });
   await page.goto('/playground/new');
   await page.getByLabel('Your message').fill('Plain one?');
@@ -353,7 +353,7 @@ test('with scripts off one can search, change a message, and delete several chat
   await page.context().close();
 });
 
-test('with scripts off one can ask, read the answer, rename and delete', async () => {
+test('without scripts, asking, reading, renaming and deleting work', async () => {
   const { page } = await open({ javaScriptEnabled: false });
   await page.goto('/playground/new');
   await page.getByRole('button', { name: QUESTION, exact: true }).click();
@@ -382,7 +382,7 @@ test('with scripts off one can ask, read the answer, rename and delete', async (
   await page.context().close();
 });
 
-test('a chat that is not there is a page that says so', async () => {
+test('an unknown chat shows an error page', async () => {
   const { page } = await open();
   const answer = await page.goto('/playground/0199e3c0-0000-7000-8000-000000000000');
   expect(answer?.status()).toBe(404);

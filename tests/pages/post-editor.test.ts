@@ -18,7 +18,7 @@ const readerSees = async ({ slug }: Pick<Post, 'slug'>) => {
   return answer.status === 200 ? await answer.text() : answer.status;
 };
 
-test('a writer writes, submits and an editor approves: then everybody reads it', async () => {
+test('a writer submits a post, an editor approves it, and visitors can read it', async () => {
   const post = await room.draft({ title: 'Untitled' });
   const { page, complaints } = await room.open(room.writer, pathOf(post));
   await page.getByLabel('Title', { exact: true }).fill('The art of tea');
@@ -31,7 +31,7 @@ test('a writer writes, submits and an editor approves: then everybody reads it',
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Bulleted list' }).click();
   await page.keyboard.type('Green');
-  await page.getByText(/^Saved at \d\d:\d\d, without the new slug/).waitFor();
+  await page.getByText(/^Saved at \d\d:\d\d\. Save again to change the slug/).waitFor();
   expect((await room.load(post.id)).body).toBe('## Water\n\nIt must be hot.\n\n- Green');
   await page.getByText('6 words').waitFor();
 
@@ -45,7 +45,7 @@ test('a writer writes, submits and an editor approves: then everybody reads it',
   await desk.page.keyboard.press('End');
   await desk.page.keyboard.type(' Not boiling.');
   await desk.page.getByRole('button', { name: 'Approve' }).click();
-  await desk.page.getByText('Everybody can read it at').waitFor();
+  await desk.page.getByText('Everyone can read it at').waitFor();
   expect(await readerSees({ slug: 'the-art-of-tea' })).toContain('It must be hot. Not boiling.');
   expect(desk.complaints).toEqual([]);
 
@@ -60,7 +60,7 @@ test('a writer writes, submits and an editor approves: then everybody reads it',
   await page.context().close();
 });
 
-test('the same without scripts', async () => {
+test('the workflow works without scripts', async () => {
   const post = await room.draft({ title: 'Plain tea' });
   const { page } = await room.open(room.writer, pathOf(post), WITHOUT_SCRIPTS);
   await page.getByLabel('Text').fill('# Plain\n\nTea *without* scripts.');
@@ -92,7 +92,7 @@ test('the same without scripts', async () => {
   await page.context().close();
 });
 
-test('a long text that is refused is not lost without scripts', async () => {
+test('a refused long text is not lost without scripts', async () => {
   await room.admin.post('/api/tags', { name: 'Green' });
   const post = await room.draft();
   const { page } = await room.open(room.writer, pathOf(post), WITHOUT_SCRIPTS);
@@ -115,7 +115,7 @@ test('a long text that is refused is not lost without scripts', async () => {
 });
 
 describe('two tabs', () => {
-  test('show both texts; either one can be kept', async () => {
+  test('show both versions, and either can be kept', async () => {
     const post = await room.draft({ body: 'Green tea.\n' });
     const [one, two] = await Promise.all([
       room.open(room.writer, pathOf(post)),
@@ -130,17 +130,17 @@ describe('two tabs', () => {
     await one.page.getByText(/^Saved at/).waitFor();
     await write(two.page, ' From two.');
     const notice = two.page.getByRole('alert');
-    await notice.getByText('Ada Lovelace saved this post while you wrote').waitFor();
-    await notice.getByRole('region', { name: 'What you wrote' }).getByText('two').waitFor();
-    await notice.getByRole('region', { name: 'Saved meanwhile' }).getByText('one').waitFor();
+    await notice.getByText('Ada Lovelace saved this post while you were editing it').waitFor();
+    await notice.getByRole('region', { name: 'Your version' }).getByText('two').waitFor();
+    await notice.getByRole('region', { name: 'Their version' }).getByText('one').waitFor();
     expect((await room.load(post.id)).body).toBe('Green tea. From one.\n');
-    await notice.getByRole('button', { name: 'Keep mine' }).click();
+    await notice.getByRole('button', { name: 'Keep my version' }).click();
     await notice.waitFor({ state: 'detached' });
     await two.page.getByText(/^Saved at/).waitFor();
     expect((await room.load(post.id)).body).toBe('Green tea. From two.\n');
 
     await write(one.page, ' Again.');
-    await one.page.getByRole('button', { name: 'Take theirs' }).click();
+    await one.page.getByRole('button', { name: 'Use their version' }).click();
     await richText(one.page).getByText('Green tea. From two.').waitFor();
     expect((await room.load(post.id)).body).toBe('Green tea. From two.\n');
     for (const { page, complaints } of [one, two]) {
@@ -149,30 +149,30 @@ describe('two tabs', () => {
     }
   });
 
-  test('without scripts too', async () => {
+  test('work without scripts', async () => {
     const post = await room.draft({ body: 'Green tea.' });
     const { page } = await room.open(room.writer, pathOf(post), WITHOUT_SCRIPTS);
     await room.editor.patch(`/api/posts/${post.id}`, { body: 'Black tea.' });
     await page.getByLabel('Text').fill('White tea.');
     await page.getByRole('button', { name: 'Save draft' }).click();
-    await page.getByText('Barbara Liskov saved this post while you wrote').waitFor();
+    await page.getByText('Barbara Liskov saved this post while you were editing it').waitFor();
     expect((await room.load(post.id)).body).toBe('Black tea.');
     expect(await page.getByLabel('Text').inputValue()).toBe('White tea.');
-    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await page.getByRole('button', { name: 'Keep my version' }).click();
     await page.getByText('Post saved.').waitFor();
     expect((await room.load(post.id)).body).toBe('White tea.');
     await page.context().close();
   });
 });
 
-test('what is written offline stays in the browser, and is saved when the connection is back', async () => {
+test('text that is written offline stays in the browser and is saved once the connection is back', async () => {
   const post = await room.draft({ body: 'Green tea.' });
   const { page } = await room.open(room.writer, pathOf(post));
   await richText(page).getByText('Green tea.').click();
   await page.context().setOffline(true);
   await page.keyboard.press('End');
   await page.keyboard.type(' Offline.');
-  await page.getByText('Not saved: offline.').waitFor();
+  await page.getByText('Not saved: you are offline.').waitFor();
   await page.context().setOffline(false);
   await page.getByText(/^Saved at/).waitFor();
   expect((await room.load(post.id)).body).toBe('Green tea. Offline.');
@@ -180,7 +180,7 @@ test('what is written offline stays in the browser, and is saved when the connec
   // A page that ends meanwhile offers it again.
   await page.context().setOffline(true);
   await page.keyboard.type(' Crash.');
-  await page.getByText('Not saved: offline.').waitFor();
+  await page.getByText('Not saved: you are offline.').waitFor();
   await eventually(async () =>
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('Crash'),
   );
@@ -188,14 +188,14 @@ test('what is written offline stays in the browser, and is saved when the connec
   await page.close({ runBeforeUnload: false });
   await again.context().setOffline(false);
   await again.goto(room.foyer.origin + pathOf(post));
-  await again.getByRole('button', { name: 'Restore it' }).click();
+  await again.getByRole('button', { name: 'Restore changes' }).click();
   await richText(again).getByText('Green tea. Offline. Crash.').waitFor();
   await again.getByText(/^Saved at/).waitFor();
   expect((await room.load(post.id)).body).toBe('Green tea. Offline. Crash.');
   await again.context().close();
 });
 
-test('a pasted picture is uploaded, described and put into the text', async () => {
+test('a pasted picture is uploaded, described and inserted', async () => {
   const post = await room.draft();
   const { page, complaints } = await room.open(room.writer, pathOf(post));
   await richText(page).click();
@@ -207,7 +207,7 @@ test('a pasted picture is uploaded, described and put into the text', async () =
   }, bytes);
   const dialog = page.getByRole('dialog', { name: 'Describe the picture' });
   await dialog.getByRole('button', { name: 'Add picture' }).click();
-  await dialog.getByText('Say what the picture shows').waitFor();
+  await dialog.getByText('Describe the picture for people').waitFor();
   await dialog.getByLabel('Alt text').fill('A teapot');
   await dialog.getByRole('button', { name: 'Add picture' }).click();
   await richText(page).getByRole('img', { name: 'A teapot' }).waitFor();
@@ -217,7 +217,7 @@ test('a pasted picture is uploaded, described and put into the text', async () =
   await page.context().close();
 });
 
-test('hostile Markdown and HTML never run, neither in the editor nor for readers', async () => {
+test('hostile Markdown and HTML never run in the editor or on the public page', async () => {
   const hostile = [
     '<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>',
     '[click](javascript:window.pwned=1) ![x](https://evil.example/x.png)',
@@ -260,7 +260,7 @@ test('hostile Markdown and HTML never run, neither in the editor nor for readers
   await page.context().close();
 });
 
-test('a staff member’s own public text changes only when saved, and leaving before is asked about', async () => {
+test('a public post of the staff is not autosaved, and leaving the page asks for confirmation', async () => {
   const { post } = await room.editor.post<{ post: Post }>('/api/posts', {
     title: 'House tea',
     body: 'Green tea.',
@@ -270,7 +270,7 @@ test('a staff member’s own public text changes only when saved, and leaving be
   await richText(page).getByText('Green tea.').click();
   await page.keyboard.press('End');
   await page.keyboard.type(' Every day.');
-  await page.getByText('readers see your changes once you save').waitFor();
+  await page.getByText('Readers will see your changes when you save').waitFor();
   const asked = page.waitForEvent('dialog');
   const leaving = page.getByRole('link', { name: 'Revisions' }).click();
   await (await asked).dismiss();
@@ -280,12 +280,12 @@ test('a staff member’s own public text changes only when saved, and leaving be
   await page.getByText(/^Saved at/).waitFor();
   expect(await readerSees(post)).toContain('Green tea. Every day.');
   await page.getByRole('button', { name: 'Unpublish' }).click();
-  await page.getByText('Approved, and not published').waitFor();
+  await page.getByText('Approved but not published').waitFor();
   expect(await readerSees(post)).toBe(404);
   await page.context().close();
 });
 
-test('both forms of the text are one; the toolbar is one stop for the keyboard', async () => {
+test('rich text and Markdown show the same text; the toolbar is a single tab stop', async () => {
   const post = await room.draft({ body: '* Green\n* Black\n\nTerm[^1]\n\n[^1]: A note.\n' });
   const { page } = await room.open(room.writer, pathOf(post));
   await richText(page).getByText('Green').waitFor();
@@ -320,7 +320,7 @@ test('revisions are compared and restored without scripts', async () => {
   await page.context().close();
 });
 
-test('the staff is led from a picture to the post that shows it', async () => {
+test('a picture in use links to its post in the back office', async () => {
   const sent = new FormData();
   sent.append('files[]', new Blob([new Uint8Array(await png())], { type: 'image/png' }), 'kettle.png');
   const answer = await fetch(`${room.foyer.origin}/api/media/upload`, {
@@ -337,7 +337,7 @@ test('the staff is led from a picture to the post that shows it', async () => {
   await page.context().close();
 });
 
-test('a post is deleted after a question', async () => {
+test('a post is deleted after confirmation', async () => {
   const post = await room.draft();
   const { page } = await room.open(room.writer, pathOf(post), WITHOUT_SCRIPTS);
   await page.getByRole('button', { name: 'Delete post' }).click();
@@ -347,7 +347,7 @@ test('a post is deleted after a question', async () => {
   await page.context().close();
 });
 
-test('axe finds nothing, and nothing scrolls sideways', async () => {
+test('is accessible and never scrolls horizontally', async () => {
   const post = await room.draft({ body: 'Green **tea**.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n' });
   await room.writer.patch(`/api/posts/${post.id}`, {
     body: 'Black tea.',

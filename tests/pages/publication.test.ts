@@ -34,7 +34,7 @@ const found = async (words: string): Promise<string[]> => {
 };
 const inFeed = async (title: string) => (await (await fetch(`${foyer.origin}/feed`)).text()).includes(title);
 
-test('a post is everywhere once it is public, and nowhere once it is not', async () => {
+test('a post appears everywhere when it is published, and nowhere when it is unpublished', async () => {
   const body = 'The zymurgist brews a quintessential oolong in a porcelain samovar.';
   const post = await publish('Zymurgy for beginners', { body });
   const { path } = post;
@@ -51,7 +51,7 @@ test('a post is everywhere once it is public, and nowhere once it is not', async
   expect(await inFeed('Zymurgy for beginners')).toBe(false);
 });
 
-test('an old address leads to the new one', async () => {
+test('an old address redirects to the new one', async () => {
   const post = await publish('Quaffable sencha', { body: 'Umami and seaweed, a quaffable sencha.' });
   await eventually(async () => expect(await found('quaffable sencha')).toContain(post.path));
   const { categories } = {
@@ -71,7 +71,7 @@ test('an old address leads to the new one', async () => {
   });
 });
 
-test('a post with a date goes live by itself', async () => {
+test('a scheduled post goes live at its date', async () => {
   const publishedAt = new Date(Date.now() + 3000).toISOString();
   await publish('Effervescent kombucha', { body: 'Effervescent kombucha, later.', publishedAt });
   const path = '/effervescent-kombucha';

@@ -27,7 +27,7 @@ describe('one’s own pages', () => {
     await name.fill('Edith');
     await says('Begin with a lowercase letter');
     await name.fill('mary-ann');
-    await says('mary-ann is free');
+    await says('mary-ann is available');
     expect(await name.getAttribute('aria-invalid')).toBeNull();
 
     const { promise: late, resolve: answer } = Promise.withResolvers<void>();
@@ -39,12 +39,12 @@ describe('one’s own pages', () => {
     await name.fill('edith');
     await asked;
     await name.fill('mary-beth');
-    await says('mary-beth is free');
+    await says('mary-beth is available');
     const answered = page.waitForResponse('**/availability/user?*value=edith');
     answer();
     await (await answered).finished();
     await page.waitForTimeout(100);
-    expect(await said.innerText()).toContain('mary-beth is free');
+    expect(await said.innerText()).toContain('mary-beth is available');
 
     let asks = 0;
     await page.route('**/availability/user?*', (route) => {

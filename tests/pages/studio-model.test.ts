@@ -27,16 +27,16 @@ describe('the model of an assistant', () => {
     return (await studio.owner.get<{ bot: Bot }>(`/api/bots/${bot_id}`)).bot;
   };
 
-  test('is chosen, tested and saved, and what has no effect says so', async () => {
+  test('is chosen, tested and saved, and settings without effect say so', async () => {
     const { slug } = await loadBot();
     const { page, complaints } = await studio.open(`/u/admin/bots/${slug}/model`);
-    await page.getByText('Of this server: OpenAI').waitFor();
+    await page.getByText('This server’s default: OpenAI').waitFor();
     expect(await page.getByRole('radio', { name: 'Anthropic' }).isDisabled()).toBe(true);
     await page.getByText('Not available yet.').first().waitFor();
     await page.getByText('This server has no key for Amazon Bedrock.', { exact: false }).waitFor();
 
     await page.getByRole('radio', { name: 'Built-in assistant' }).check();
-    await page.getByText('Waits for a language model', { exact: false }).first().waitFor();
+    await page.getByText('Only used with a language model', { exact: false }).first().waitFor();
     expect(await page.getByRole('button', { name: 'Test the model' }).count()).toBe(0);
 
     await page.getByRole('radio', { name: /^OpenAI/ }).check();
@@ -86,7 +86,7 @@ describe('the model of an assistant', () => {
     await page.context().close();
   });
 
-  test('writes as it goes, and what replaces or breaks it is marked', async () => {
+  test('streams, and replaced or interrupted answers are marked', async () => {
     const { slug } = await loadBot();
     const { page } = await studio.open(`/u/admin/bots/${slug}`);
     const tried = page.getByRole('region', { name: 'Try it' });
@@ -121,7 +121,7 @@ describe('the model of an assistant', () => {
     await page.context().close();
   });
 
-  test('is ended with the server, and what arrived stays', async () => {
+  test('stops with the server, and partial text is kept', async () => {
     const { bot_id } = await studio.loadSite();
     provider.behave((_call, { say }) => say('From nine '));
     const answer = await fetch(`${studio.foyer.origin}/api/chat/playground/new/invoke`, {

@@ -27,7 +27,7 @@ describe('the sources of an assistant', () => {
     return asked.citations.map(({ title, url }) => ({ title, url }));
   };
 
-  test('a file is uploaded right there, read, cited, replaced and removed', async () => {
+  test('a file is uploaded in place, read, cited, replaced and removed', async () => {
     const bot = await addBot('Reader');
     const { page, complaints } = await studio.open(bot.path);
     await page.getByText('Add a file').click();

@@ -5,26 +5,26 @@ import { EXTENSIONS } from './extensions.ts';
 
 /** A block of a text: a paragraph, a list, a table. */
 export interface Block {
-  /** As it is written, without the line breaks at its end. */
+  /** Its Markdown without trailing line breaks. */
   source: string;
   /** The line breaks between it and the next block. */
   gap: string;
-  /** For the rich editor: one node. */
+  /** Its node in the rich editor. */
   node: JSONContent;
 }
 
-/** Reads and writes Markdown for the rich editor; with its own parser, because tokenizers are added to it. */
+/** Reads and writes Markdown for the rich editor. Not with the shared parser: extensions add tokenizers to this one. */
 export function createMarkdown() {
   const parser = new Marked();
   const manager = new MarkdownManager({
-    // The manager uses the class's part of the module only.
+    // The manager uses only the part of the module that the class has too.
     marked: parser as unknown as typeof import('marked').marked,
     extensions: EXTENSIONS,
   });
   const write = (node: JSONContent): string =>
     manager.serialize({ type: 'doc', content: [node] }).replace(/^\n+|\n+$/g, '');
 
-  /** The node of a block; the Markdown itself where the editor would change its meaning. */
+  /** The node of a block; a node with the Markdown source if the editor would change its meaning. */
   function nodeOf(source: string, token: Token): JSONContent {
     if (!isKnown(token) || OTHER_SYNTAX.test(source)) return sourceNode(source);
     const { content = [] } = manager.parse(source);
@@ -36,7 +36,7 @@ export function createMarkdown() {
 
   return {
     write,
-    /** @returns the blocks, and what stands before the first one */
+    /** @returns the blocks, and the line breaks before the first one */
     read(markdown: string): { blocks: Block[]; before: string } {
       const blocks: Block[] = [];
       let before = '';
@@ -66,7 +66,7 @@ const KNOWN =
     ' ',
   );
 
-/** Notes below the text, and notes within it: `[^1]: …`, `^[…]`. */
+/** Footnotes: `[^1]: …`, `^[…]`. */
 const OTHER_SYNTAX = /^ {0,3}\[\^[^\]]+\]:|\^\[/m;
 
 /** Whether the rich editor has a node or a mark for the token and for everything inside. */
@@ -89,7 +89,7 @@ const isReference = (raw: string): boolean => /^!?\[/.test(raw) && !raw.endsWith
 
 const plain = new Marked();
 
-/** What readers get, whatever the marks are. Whether the items of a list have space between them does not count. */
+/** The rendered HTML, to compare two sources. Ignores whether a list is tight or loose. */
 const meaningOf = (markdown: string): string =>
   (plain.parse(markdown, { async: false }) as string)
     .replace(/<\/p>\s*<p>/g, '\u00b6')

@@ -7,7 +7,7 @@ export interface Command {
   /** Shown in place of an icon. */
   letters?: string;
   run(editor: Editor): void;
-  /** For what can be on or off. */
+  /** For toggles. */
   isOn?(editor: Editor): boolean;
   isPossible?(editor: Editor): boolean;
 }
@@ -20,7 +20,7 @@ const heading = (level: 2 | 3): Command => ({
   isOn: (editor) => editor.isActive('heading', { level }),
 });
 
-/** What readers get as a heading 1 is the title. */
+/** Starts at level 2, because the title is the page's heading 1. */
 export const COMMANDS: Command[] = [
   heading(2),
   heading(3),

@@ -2,7 +2,7 @@ import { Editor } from '@tiptap/core';
 import { Fragment, Slice } from '@tiptap/pm/model';
 import { createMarkdown } from './blocks.ts';
 import { EXTENSIONS } from './extensions.ts';
-import { keptMarkdown } from './kept-markdown.ts';
+import { createMarkdownSerializer } from './markdown-serializer.ts';
 import { countWords } from './words.ts';
 
 interface Options {
@@ -21,7 +21,7 @@ export interface RichEditor {
   words(): number;
 }
 
-/** The rich editor of a text in Markdown: what is not touched stays as it is written. */
+/** A rich editor for Markdown. Blocks that are not edited keep their source. */
 export function createEditor({
   element,
   markdown: source,
@@ -40,27 +40,27 @@ export function createEditor({
     injectCSS: false,
     editorProps: {
       attributes,
-      handlePaste: (_view, { clipboardData }) => takeFiles(clipboardData),
+      handlePaste: (_view, { clipboardData }) => handleFiles(clipboardData),
       handleDrop: (view, { dataTransfer, clientX, clientY }) => {
         if (!dataTransfer || dataTransfer.files.length === 0) return false;
         const place = view.posAtCoords({ left: clientX, top: clientY });
         if (place) editor.commands.setTextSelection(place.pos);
-        return takeFiles(dataTransfer);
+        return handleFiles(dataTransfer);
       },
       clipboardTextParser(text, _context, isPlain) {
         const nodes = isPlain ? [] : markdown.read(text.replace(/\r\n?/g, '\n')).blocks;
-        // Falls back to the text as it is.
+        // ProseMirror then pastes plain text.
         if (nodes.length === 0) return null as unknown as Slice;
         return Slice.maxOpen(Fragment.from(nodes.map(({ node }) => editor.schema.nodeFromJSON(node))));
       },
     },
     onUpdate: onChange,
   });
-  const write = keptMarkdown(markdown, editor.state.doc, read);
+  const write = createMarkdownSerializer(markdown, editor.state.doc, read);
 
-  function takeFiles(transfer: DataTransfer | null): boolean {
+  function handleFiles(transfer: DataTransfer | null): boolean {
     const files = [...(transfer?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
-    // Cells of a spreadsheet are text and a picture: the text is meant.
+    // Spreadsheet cells are copied as text and as a picture; the text is pasted.
     if (files.length === 0 || transfer?.types.includes('text/plain')) return false;
     onFiles(files);
     return true;

@@ -2,9 +2,9 @@ import { Node } from '@tiptap/core';
 import Image from '@tiptap/extension-image';
 import { TableKit } from '@tiptap/extension-table';
 import StarterKit from '@tiptap/starter-kit';
-import { KeptParagraph } from './kept-paragraph.ts';
+import { MarkdownParagraph } from './markdown-paragraph.ts';
 
-/** Markdown that the rich editor cannot show as text: it is edited as it is written. */
+/** A block of Markdown that the rich editor cannot represent. It is edited as source. */
 const MarkdownSource = Node.create({
   name: 'markdownSource',
   group: 'block',
@@ -19,7 +19,7 @@ const MarkdownSource = Node.create({
 
 const FOOTNOTE = /^\[\^([^\]\s]+)\]/;
 
-/** `[^1]`; the note itself is a `MarkdownSource`. */
+/** A reference such as `[^1]`. The footnote itself is a `MarkdownSource`. */
 const FootnoteReference = Node.create({
   name: 'footnoteReference',
   group: 'inline',
@@ -41,10 +41,10 @@ const FootnoteReference = Node.create({
   renderMarkdown: (node) => `[^${node.attrs?.label}]`,
 });
 
-/** Pictures of this website only: readers see no others. */
+/** Only pictures of this website, because the public page shows no others. */
 const OwnImage = Image.extend({ parseHTML: () => [{ tag: 'img[src^="/media/"]' }] });
 
-/** What the rich editor knows; everything else stays Markdown. */
+/** What the rich editor can represent. Everything else is a `MarkdownSource`. */
 export const EXTENSIONS = [
   StarterKit.configure({
     paragraph: false,
@@ -52,7 +52,7 @@ export const EXTENSIONS = [
     trailingNode: false,
     link: { openOnClick: false, protocols: ['mailto'], HTMLAttributes: { target: null, rel: null } },
   }),
-  KeptParagraph,
+  MarkdownParagraph,
   OwnImage.configure({ inline: true }),
   TableKit.configure({ table: { resizable: false } }),
   MarkdownSource,

@@ -1,9 +1,9 @@
 /** The first line of a code block, or the last one. */
 export interface Fence {
-  /** White space before the mark. */
+  /** White space before the fence. */
   indent: string;
   mark: string;
-  /** Behind the mark, such as the language. */
+  /** The text after the fence, such as the language. */
   info: string;
 }
 
@@ -15,6 +15,6 @@ export function fenceOf(line: string): Fence | undefined {
   return whole === undefined ? undefined : { indent, mark, info: info.trim() };
 }
 
-/** Whether a line ends the code: a mark of the same kind that is at least as long, and nothing behind it. */
+/** Whether a line closes the block: a fence of the same kind, at least as long, with nothing after it. */
 export const isEndOf = (open: Fence, line: Fence | undefined): boolean =>
   line?.info === '' && line.mark.startsWith(open.mark);

@@ -80,7 +80,7 @@ function ForEditors({ waiting }: Waiting) {
         picture, and a few words about you.
       </p>
       <p>
-        What everybody reads is in <a href="/blog">the blog</a>.
+        Published posts are in <a href="/blog">the blog</a>.
       </p>
     </div>
   );

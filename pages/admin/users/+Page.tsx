@@ -30,7 +30,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
       <ListRefusal refused={refused} />
       <Filters filters={filters} nameLike={data.nameLike} />
       {users.length === 0 ? (
-        <NobodyFound />
+        <NoUsersFound />
       ) : (
         <SelectableList>
           <UserTable users={users} filters={filters} sorting={sorting} bulkForm={BULK_FORM} next={address} />
@@ -74,7 +74,7 @@ function Filters({ filters, nameLike }: { filters: URLSearchParams; nameLike: st
   );
 }
 
-function NobodyFound() {
+function NoUsersFound() {
   return (
     <EmptyState drawing="search" title="No users found">
       <p>Try fewer filters.</p>

@@ -58,7 +58,7 @@ async function loadAnswers(
   };
 }
 
-/** The sources, and more of the one in the address, else of the first website. */
+/** The sources, with details of the one in the address, or else of the first website. */
 async function loadSources(
   { services, urlParsed: { search } }: PageContextServer,
   viewer: Viewer,

@@ -4,12 +4,12 @@ import type { ModelProblem, ModelSettings } from '../../models/models.ts';
 
 export type { Citation, RelatedPage };
 
-/** Who wrote an answer. */
+/** The origin of an answer. */
 export interface Authorship {
   /** Null for the built-in assistant. */
   provider: string | null;
   model: string | null;
-  /** Why the built-in assistant answered in place of the model. */
+  /** Why the built-in assistant answered instead of the model. */
   fallback: ModelProblem | null;
   inputTokens: number | null;
   outputTokens: number | null;
@@ -17,7 +17,7 @@ export interface Authorship {
   costUsd: number | null;
 }
 
-/** The settings of a bot that concern its model. */
+/** The model settings of a bot. */
 export type AnswerModel = ModelSettings & Pick<BotSettings, 'temperature' | 'instructions' | 'onlyMyContent'>;
 
 /**
@@ -27,7 +27,7 @@ export type AnswerModel = ModelSettings & Pick<BotSettings, 'temperature' | 'ins
 export type AnswerEvent =
   | { type: 'token'; text: string }
   | { type: 'citations'; citations: Citation[] }
-  /** Stored with the answer, not sent; a later one replaces the fields that it has. */
+  /** Stored with the answer, not sent. Later events override earlier fields. */
   | ({ type: 'authorship' } & Partial<Authorship>)
   | {
       type: 'done';

@@ -35,6 +35,6 @@ export function createAnswerer({
   return { answer };
 }
 
-/** Without passages there is nothing that a model could answer from. */
+/** Without passages, the model is not asked. */
 const isHopeless = (found: Found, { onlyMyContent }: AnswerModel): boolean =>
   onlyMyContent && found.kind === 'passages' && found.hits.length === 0;

@@ -5,7 +5,7 @@ import { safeText } from './quotable.ts';
 /** A mark such as `[2]` or `[1, 3]`; code is matched so that marks inside it are left alone. */
 const CODE_OR_MARK = /`[^`\n]*`|\[\s*(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\s*\]/g;
 
-/** Code, a mark or a link, which are not divided. */
+/** Code, a citation mark or a link, which must not be split. */
 const COMPLETE = /`[^`\n]{0,300}`|\[[^[\]\n]{0,200}\](?:\([^()\n]{0,500}\))?/g;
 const masked = (text: string): string => 'x'.repeat(text.length);
 
@@ -55,7 +55,7 @@ export function createGroundedText(passages: readonly PassageHit[]) {
     return safe + apart(safe, safeText(text.slice(end), pageUrls));
   }
 
-  /** The lines that are complete. */
+  /** Complete lines. */
   function lines(): string {
     let text = '';
     for (let end = pending.indexOf('\n'); end >= 0; end = pending.indexOf('\n')) {
@@ -70,7 +70,7 @@ export function createGroundedText(passages: readonly PassageHit[]) {
   function line(text: string): string {
     const fence = isLineStart ? fenceOf(text.replace(/\r?\n$/, '')) : undefined;
     if (!code && !fence) return checked(text.replace(/`{2,}/g, ''));
-    // A line that is indented less ends the list, and for some programs the code in it too.
+    // A line with less indentation ends the list and, in some renderers, the code in it.
     const isCode = !code || isEndOf(code, fence) || text.startsWith(code.indent) || text.trim() === '';
     if (!code) code = fence;
     else if (isEndOf(code, fence)) code = undefined;
@@ -102,6 +102,6 @@ export function createGroundedText(passages: readonly PassageHit[]) {
   };
 }
 
-/** A mark with a bracket behind it would be a link. */
+/** A mark followed by a parenthesis would become a link. */
 const apart = (before: string, text: string): string =>
   before.endsWith(']') && /^[([:]/.test(text) ? ` ${text}` : text;

@@ -8,7 +8,7 @@ import { phrasesFor, refusalFor } from './local.ts';
 import { NO_ANSWER, writePrompt } from './prompt.ts';
 import type { FoundPassages } from './retrieval.ts';
 
-/** The passages that a model reads. */
+/** The number of passages in a prompt. */
 const MAX_PASSAGES = 8;
 
 /**
@@ -24,7 +24,7 @@ export async function* askModel(
   const passages = found.hits.slice(0, MAX_PASSAGES);
   const text = createGroundedText(passages);
   let citedCount = 0;
-  /** Sources come with the text that names them: an answer that is stopped keeps them. */
+  /** Sources are sent with the text that cites them, so an interrupted answer has them too. */
   function* written(shown: string): Generator<AnswerEvent> {
     if (text.cited.length > citedCount) {
       citedCount = text.cited.length;
@@ -55,7 +55,7 @@ export async function* askModel(
   } catch (error) {
     // Nothing was shown yet.
     if (opening !== null && error instanceof ModelError) throw new ModelError(error.problem);
-    // What has arrived stays.
+    // Text that has arrived is kept.
     yield* written(text.end());
     throw error;
   }

@@ -3,7 +3,7 @@ import { detectQuestionLanguage } from '../../platform/text/detect-question-lang
 import type { PassageHit } from '../../search/search.ts';
 import type { AnswerModel, Question } from './answer.ts';
 
-/** What the model writes where the passages have no answer; visitors read the assistant's refusal instead. */
+/** The model writes this if the passages have no answer; visitors see the assistant's refusal instead. */
 export const NO_ANSWER = 'NO_ANSWER';
 
 const MAX_PASSAGE_LENGTH = 3000;

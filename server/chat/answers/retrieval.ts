@@ -12,7 +12,7 @@ type Passages = Awaited<ReturnType<Search['passages']>>;
 /** The retrieval result for a message; both answerers use it. */
 export type Found =
   | { kind: 'small_talk'; smallTalk: SmallTalk }
-  /** Answered as the owner has written. */
+  /** The owner's own answer. */
   | ({ kind: 'qa'; qa: PassageHit } & Related)
   | FoundPassages;
 

@@ -22,8 +22,8 @@ interface Bracket {
   start: number;
 }
 
-const DEEPEST = 20;
-const LONGEST_ADDRESS = 2000;
+const MAX_DEPTH = 20;
+const MAX_ADDRESS_LENGTH = 2000;
 
 /**
  * Splits a text at the addresses of its links and pictures, outside of code.
@@ -44,7 +44,7 @@ export function splitAtAddresses(
     kept = end;
   };
   for (const { start, end } of proseOf(text)) {
-    const definition = DEFINITION.exec(text.slice(start, Math.min(end, start + LONGEST_ADDRESS)));
+    const definition = DEFINITION.exec(text.slice(start, Math.min(end, start + MAX_ADDRESS_LENGTH)));
     if (definition) {
       const [all, before = '', address = ''] = definition;
       const from = start + before.length;
@@ -85,7 +85,8 @@ function scanLine(text: string, start: number, end: number, found: Found): void 
     if (character === '\\') at += 2;
     else if (character === '`') at = afterCode(text, at, end);
     else if (character === '[') {
-      if (open.length < DEEPEST) open.push({ isPicture: at > start && text[at - 1] === '!', start: at + 1 });
+      if (open.length < MAX_DEPTH)
+        open.push({ isPicture: at > start && text[at - 1] === '!', start: at + 1 });
       at += 1;
     } else if (character === ']') {
       // A link whose text began in an earlier line.
@@ -108,7 +109,7 @@ function afterCode(text: string, at: number, end: number): number {
   while (text[at + length] === '`') length += 1;
   const marks = '`'.repeat(length);
   // Bounded: a line of unmatched marks must not be searched again for each of them.
-  const rest = text.slice(at + length, Math.min(end, at + LONGEST_ADDRESS));
+  const rest = text.slice(at + length, Math.min(end, at + MAX_ADDRESS_LENGTH));
   for (let close = rest.indexOf(marks); close >= 0; ) {
     let run = length;
     while (rest[close + run] === '`') run += 1;
@@ -124,7 +125,7 @@ function addressAt(text: string, from: number, end: number): { start: number; en
   const isBracketed = text[start] === '<';
   if (isBracketed) start += 1;
   let depth = 0;
-  for (let at = start; at < end && at - start <= LONGEST_ADDRESS; at += 1) {
+  for (let at = start; at < end && at - start <= MAX_ADDRESS_LENGTH; at += 1) {
     const character = text[at];
     if (isBracketed ? character === '>' : character === ' ' || (character === ')' && depth === 0))
       return at > start ? { start, end: at } : undefined;

@@ -7,7 +7,7 @@ import { Unreadable } from './unreadable.ts';
 
 const MAX_UNPACKED_BYTES = 5 * MAX_IMPORT_MEGABYTES * 1_000_000;
 const MAX_TEXT_BYTES = 20_000_000;
-/** What programs and systems leave in archives, and what belongs to nobody's posts. */
+/** Files of operating systems and tools, which are never content. */
 const FOREIGN = /(?:^|\/)(?:__MACOSX|node_modules|\.[^/]+)(?:\/|$)/;
 
 /** A received ZIP archive. Its table of contents is read once; names that lead out of it are refused. */

@@ -5,7 +5,7 @@ import { toSlug } from '../../../lib/slugs.ts';
 import { isSlug } from '../../../lib/validators.ts';
 import type { ParsedTerm } from './parsed.ts';
 
-// Values of foreign files as the fields of a post take them. What does not fit is cut or left out, with a note.
+// Fits values of imported files to the fields of a post. Values that do not fit are cut or left out, with a note.
 
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
@@ -25,7 +25,7 @@ const TEXTS = {
   campaignId: { schema: shape.campaignId, longest: 100, name: 'campaign' },
 } as const;
 
-/** The text without what no field may have, cut to the length of the field. */
+/** The text without characters that fields refuse, cut to the field's maximum length. */
 export function fitText(field: keyof typeof TEXTS, value: unknown, notes: string[]): string | null {
   const text = textOf(value);
   if (text === undefined) return null;
@@ -39,11 +39,11 @@ export function fitText(field: keyof typeof TEXTS, value: unknown, notes: string
   return cleaned(`${cutAt(text, longest - 1)}…`);
 }
 
-/** Never between the two halves of a character. */
+/** Does not split a surrogate pair. */
 const cutAt = (text: string, length: number): string =>
   /[\ud800-\udbff]/.test(text[length - 1] ?? '') ? text.slice(0, length - 1) : text.slice(0, length);
 
-/** A slug as it is, if it is one; else one of its letters. */
+/** The value itself if it is a valid slug, else a slug derived from it. */
 export function fitSlug(value: string): string {
   const parsed = slugSchema.safeParse(value);
   return parsed.success ? parsed.data : toSlug(withoutAccents(value));
@@ -60,21 +60,21 @@ export function fitUrl(value: unknown, notes: string[]): string | null {
   return null;
 }
 
-const LONGEST_NAME = 80;
+const MAX_NAME_LENGTH = 80;
 
 export function fitTerm(value: unknown): ParsedTerm | undefined {
   const text = textOf(value);
   if (text === undefined) return undefined;
-  const name = cutAt(text.replace(/[\p{C}\s]+/gu, ' ').trim(), LONGEST_NAME).trim();
+  const name = cutAt(text.replace(/[\p{C}\s]+/gu, ' ').trim(), MAX_NAME_LENGTH).trim();
   if (name === '') return undefined;
   return { name, ...(isSlug(name) && { slug: name }) };
 }
 
 /** ISO 8601, also with a space, without a time or without a zone (then UTC), and the dates of mails and feeds. */
-export function fitMoment(value: unknown, notes: string[]): string | null {
+export function fitTimestamp(value: unknown, notes: string[]): string | null {
   const text = textOf(value);
   if (text === undefined) return null;
-  const [, day, time = '00:00', seconds = '', zone = ''] = MOMENT.exec(text) ?? [];
+  const [, day, time = '00:00', seconds = '', zone = ''] = TIMESTAMP.exec(text) ?? [];
   const parsed = day
     ? new Date(`${day}T${time.padStart(5, '0')}${seconds || ':00'}${zoneOf(zone)}`)
     : new Date(/(?:[+-]\d{4}|GMT|UTC|Z)$/i.test(text) ? text : `${text} UTC`);
@@ -84,7 +84,7 @@ export function fitMoment(value: unknown, notes: string[]): string | null {
   return null;
 }
 
-const MOMENT =
+const TIMESTAMP =
   /^(\d{4}-\d\d-\d\d)(?:[T ]+(\d{1,2}:\d\d)(:\d\d(?:\.\d{1,9})?)?)? *(Z|UTC|[+-]\d\d(?::?\d\d)?)?$/i;
 
 function zoneOf(zone: string): string {

@@ -1,9 +1,9 @@
 import { MAX_POST_TAGS } from '../../../lib/post-limits.ts';
 import {
-  fitMoment,
   fitSlug,
   fitTerm,
   fitText,
+  fitTimestamp,
   fitUrl,
   isUuid,
   listOf,
@@ -12,7 +12,7 @@ import {
 } from './fields.ts';
 import type { ParsedPost, ParsedTerm } from './parsed.ts';
 
-/** What a front matter says of a post; its pictures and texts are resolved by the caller. */
+/** The post fields of a front matter. The caller resolves pictures and texts. */
 export interface FrontMatter
   extends Omit<ParsedPost, 'title' | 'slug' | 'body' | 'cover' | 'change' | 'pictures'> {
   title: string | null;
@@ -24,7 +24,7 @@ export interface FrontMatter
 
 type Values = Map<string, unknown>;
 
-/** The names under which programs write a field; without signs and in lower case. */
+/** The names that static site generators use for a field, in lower case and without separators. */
 const NAMES = {
   title: ['title'],
   slug: ['slug', 'permalink', 'url'],
@@ -55,7 +55,7 @@ const NAMES = {
   change: ['change'],
 } as const;
 
-/** Of a few fields an exported post has more than others write. */
+/** Also reads the fields that only exports of Foyer have. */
 export function readFields(values: Record<string, unknown>, notes: string[]): FrontMatter {
   const rest: Values = new Map(Object.entries(values).map(([name, value]) => [name, value]));
   const take = (field: keyof typeof NAMES): unknown => takeField(rest, NAMES[field]);
@@ -84,7 +84,7 @@ export function readFields(values: Record<string, unknown>, notes: string[]): Fr
     tags: allTags.slice(0, MAX_POST_TAGS),
     cover: coverOf(take('cover')),
     channel: textOf(take('channel')) === 'email' ? 'email' : 'page',
-    publishedAt: fitMoment(take('date'), notes),
+    publishedAt: fitTimestamp(take('date'), notes),
     seoTitle: fitText('seoTitle', take('seoTitle'), notes),
     seoDescription: fitText(
       'seoDescription',
@@ -98,9 +98,9 @@ export function readFields(values: Record<string, unknown>, notes: string[]): Fr
     isSponsored: isTrue(take('sponsored')),
     campaignId: fitText('campaignId', take('campaign'), notes),
     reviewMessage: textOf(take('reviewMessage')) ?? null,
-    submittedAt: fitMoment(take('submittedAt'), notes),
-    createdAt: fitMoment(take('createdAt'), notes),
-    updatedAt: fitMoment(take('updatedAt'), notes),
+    submittedAt: fitTimestamp(take('submittedAt'), notes),
+    createdAt: fitTimestamp(take('createdAt'), notes),
+    updatedAt: fitTimestamp(take('updatedAt'), notes),
     change: mapOf(take('change')),
     formerSlugs: listOf(take('aliases')).flatMap((alias) => formerSlug(alias) ?? []),
     postId,
@@ -116,7 +116,7 @@ export function readFields(values: Record<string, unknown>, notes: string[]): Fr
   return fields;
 }
 
-/** The first of these names that has a value. All of them count as known. */
+/** The value of the first of these names that has one. Removes all of them, so that they are not reported as unknown. */
 function takeField(rest: Values, names: readonly string[]): unknown {
   let found: unknown;
   for (const wanted of names)
@@ -172,11 +172,11 @@ function coverOf(value: unknown): FrontMatter['cover'] {
 const isTrue = (value: unknown): boolean => value === true || /^(?:true|yes|1)$/i.test(textOf(value) ?? '');
 const isFalse = (value: unknown): boolean => value === false || /^(?:false|no|0)$/i.test(textOf(value) ?? '');
 
-/** Without a word about it a file is public: that is the rule of the programs that write front matter. */
+/** A file without a status is public: static site generators define it so. */
 function statusOf(status: unknown, draft: unknown, published: unknown, notes: string[]): 'live' | 'draft' {
   const name = textOf(status)?.toLowerCase();
   if (name !== undefined && !/^(?:live|publish|published|public|draft)$/.test(name))
-    notes.push(`Its status is “${name.slice(0, 40)}”: it became a draft.`);
+    notes.push(`Its status is “${name.slice(0, 40)}”, so it became a draft.`);
   if (isTrue(draft) || isFalse(published)) return 'draft';
   return name === undefined || /^(?:live|publish|published|public)$/.test(name) ? 'live' : 'draft';
 }

@@ -1,6 +1,6 @@
 import { proseOf } from './addresses.ts';
 
-// Foyer shows HTML inside Markdown as text. What has a form in Markdown gets it, the rest is named.
+// Foyer shows HTML inside Markdown as text. Elements with a Markdown equivalent are converted, the others are noted.
 
 const COMMENT = /<!--[\s\S]{0,20000}?-->/g;
 const IMAGE = /<img\s([^<>]{0,2000})>/gi;

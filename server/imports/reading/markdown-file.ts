@@ -69,7 +69,7 @@ function parseYaml(text: string): Record<string, unknown> | null | undefined {
   }
 }
 
-/** What Foyer has exported stays as it is, letter by letter. */
+/** Posts that Foyer exported are imported unchanged. */
 function exported(fields: FrontMatter, body: string, find: FindPicture): ParsedPost {
   const pictures: ParsedPicture[] = [];
   const content = (of: FrontMatter, text: string): ParsedContent => ({
@@ -101,7 +101,7 @@ function written(
   notes: string[],
 ): ParsedPost | undefined {
   const heading = fields.title === null ? /^\s*#[ \t]+([^\n]{1,300})(?:\n|$)/.exec(given) : null;
-  const name = nameOf(path);
+  const name = fileNameOf(path);
   const title =
     fields.title ?? fitText('title', heading?.[1]?.replace(/[ \t]#+$/, ''), notes) ?? titleOf(name.stem);
   const body = withoutHtml(given.slice(heading?.[0].length ?? 0).trim(), notes);
@@ -131,14 +131,14 @@ function written(
 }
 
 /** As blogs name their files: `2020-01-05-green-tea.md`; a folder stands for its `index.md`. */
-function nameOf(path: string): { stem: string; date: string | null } {
+function fileNameOf(path: string): { stem: string; date: string | null } {
   const parts = path.replace(/\.[^./]+$/, '').split('/');
   const last = parts.pop() ?? '';
   const stem = /^(?:_?index|readme)$/i.test(last) ? (parts.pop() ?? '') : last;
   const [, date, rest] = /^(\d{4}-\d\d-\d\d)-(.+)$/.exec(stem) ?? [];
-  const moment = date ? new Date(`${date}T00:00:00Z`) : undefined;
-  return moment && rest && !Number.isNaN(moment.getTime())
-    ? { stem: rest, date: moment.toISOString() }
+  const timestamp = date ? new Date(`${date}T00:00:00Z`) : undefined;
+  return timestamp && rest && !Number.isNaN(timestamp.getTime())
+    ? { stem: rest, date: timestamp.toISOString() }
     : { stem, date: null };
 }
 

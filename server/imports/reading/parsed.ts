@@ -18,7 +18,7 @@ export interface PictureDetails {
 }
 
 export interface ParsedPicture extends PictureDetails {
-  /** As the text has it; it stays where the picture cannot be had. */
+  /** As written in the text; it stays if the picture cannot be imported. */
   address: string;
   /** An entry of a received archive, or an address of the web. */
   source: { file: number; name: string } | { url: string };
@@ -63,7 +63,7 @@ export interface ParsedEntry {
   /** Its path in the file, or its former address. */
   source: string;
   title: string;
-  /** What was left out of it, and why. */
+  /** What was left out, and why. */
   notes: string[];
   /** Null for an entry that is left out. */
   post: ParsedPost | null;
@@ -76,7 +76,7 @@ export type ImportFormat = 'markdown' | 'wordpress';
 
 /**
  * The index of the picture with this address, which is added at its first use.
- * @param altText its description at this place, if the picture has none of its own
+ * @param altText the description in the text, for a picture without one
  * @returns undefined if there is no such picture
  */
 export function indexOfPicture(

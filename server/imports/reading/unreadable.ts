@@ -17,7 +17,7 @@ export type UnreadableReason =
 
 export class Unreadable extends UnreadableFile<UnreadableReason> {}
 
-/** Messages for whoever imports: each says what to do. */
+/** Messages for the user: each says what to do. */
 export const UNREADABLE: Readonly<Record<UnreadableReason, string>> = {
   unknown:
     'This is neither Markdown nor a WordPress export. Choose a .md file, a .zip of them, or the .xml file that WordPress exports.',

@@ -12,7 +12,7 @@ const FORMATS: Record<string, DocumentFormat> = {
   'text/plain': 'txt',
 };
 
-/** A file may keep its name when it is replaced: only its content tells the format. */
+/** Only the content determines the format, because a replaced file keeps its name. */
 export const formatOf = (mimeType: string): DocumentFormat | undefined => FORMATS[mimeType];
 
 const CONVERTIBLE: Record<string, string> = {
@@ -23,6 +23,6 @@ const CONVERTIBLE: Record<string, string> = {
   'application/vnd.apple.pages': 'Files of Pages cannot be read. Export it as PDF or Word.',
 };
 
-/** What the owner reads of a file that has none of the formats. */
+/** The error message for other formats. */
 export const notADocument = (mimeType: string): string =>
   CONVERTIBLE[mimeType] ?? 'A picture has no text to read. Choose a PDF, a document, a table or a text file.';

@@ -9,7 +9,7 @@ const PAGE_LEVEL = 99;
 /** Below the title of the document. */
 const TOP_LEVEL = 2;
 /** In characters; a scanned page has a few at most, such as a stamp. */
-const LEAST_TEXT_OF_PAGE = 8;
+const MIN_TEXT_LENGTH = 8;
 
 /** The text of a PDF under the headings of its outline and the numbers of its pages. */
 export async function readPdf(bytes: Uint8Array): Promise<Block[]> {
@@ -27,7 +27,7 @@ export async function readPdf(bytes: Uint8Array): Promise<Block[]> {
     hasPictures ||= text.trim() === '' && page.getObjectCount() > 0;
     blocks.push(...pageBlocks(page.number, text, outline.get(page.number) ?? []));
   }
-  if (textLength < LEAST_TEXT_OF_PAGE) throw new Unreadable(hasPictures ? 'scanned' : 'empty');
+  if (textLength < MIN_TEXT_LENGTH) throw new Unreadable(hasPictures ? 'scanned' : 'empty');
   return blocks;
 }
 

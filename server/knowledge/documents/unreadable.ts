@@ -12,7 +12,7 @@ export type UnreadableReason =
 
 export class Unreadable extends UnreadableFile<UnreadableReason> {}
 
-/** Messages for the owner of the document: each says what to do. */
+/** Messages for the owner: each says what to do. */
 export const UNREADABLE: Readonly<Record<UnreadableReason, string>> = {
   empty: 'The file has no text.',
   scanned:

@@ -14,7 +14,7 @@ export async function checkUnpacked(path: string): Promise<void> {
     for await (const entry of zip.eachEntry()) {
       unpacked += entry.uncompressedSize;
       if (unpacked > MAX_UNPACKED_BYTES) throw new Unreadable('unpacks_to_too_much');
-      // It fails where a file is larger than claimed.
+      // Fails if a file is larger than claimed.
       for await (const _chunk of await zip.openReadStreamPromise(entry));
     }
   });

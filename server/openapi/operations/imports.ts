@@ -14,7 +14,7 @@ export const IMPORTS = {
     id: 'createImport',
     summary: 'Import posts from a file',
     description:
-      'A Markdown file, an archive (.zip) of Markdown files with their pictures, or the .xml file that WordPress exports, alone or with an archive of its pictures; at most 200 MB each. A job imports post by post. A post that an earlier import brought is not made again. Beside the files: `status` (as_in_file or draft) and `category_id` for posts without a category.',
+      'A Markdown file, an archive (.zip) of Markdown files with their pictures, or the .xml file that WordPress exports, alone or with an archive of its pictures; at most 200 MB each. The import runs in the background. A post that an earlier import added is not added again. Besides the files: `status` (as_in_file or draft) and `category_id` for posts without a category.',
     access: 'staff',
     body: createImportInput,
     files: 'several',
@@ -30,7 +30,7 @@ export const IMPORTS = {
   },
   'GET /api/admin/imports/:id/entries': {
     id: 'listImportEntries',
-    summary: 'What became of each post of an import, and what was left out of it',
+    summary: 'The outcome of each post of an import, with notes on what was left out',
     access: 'staff',
     query: importEntriesQuery,
     answer: 'list',
@@ -39,7 +39,7 @@ export const IMPORTS = {
   'DELETE /api/admin/imports/:id': {
     id: 'cancelImport',
     summary:
-      'Stop an import that runs; of one that has ended, delete the posts that nobody has changed since',
+      'Stop a running import, or undo one that has ended: posts that have not changed since are deleted',
     access: 'staff',
     answer: { id: 'string', message: 'string' },
     errors: [409],

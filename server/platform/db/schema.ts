@@ -290,11 +290,11 @@ export interface Tables {
   /** The state of a bot's vectors. */
   bot_embeddings: {
     bot_id: string;
-    /** Counts up with each change of its `page_embeddings`. */
+    /** Incremented by each change of the bot's `page_embeddings`. */
     last_change: number;
     /** Why the last passages could not be embedded: see `ModelProblem` in models/failure. */
     problem: string | null;
-    /** In a row. */
+    /** Consecutive ones. */
     failures: number;
     updated_at: string;
   };
@@ -302,7 +302,7 @@ export interface Tables {
   page_embeddings: {
     bot_id: string;
     doc: number;
-    /** What they were made with; those of another model cannot be compared. */
+    /** The model; vectors of different models cannot be compared. */
     model: string;
     /** See `bot_embeddings.last_change`. */
     change: number;
@@ -346,7 +346,7 @@ export interface Tables {
     related: Generated<string>;
     /** Set on an assistant's message. */
     outcome: 'answered' | 'unanswered' | 'interrupted' | 'small_talk' | null;
-    /** Common to a question of the playground and its answer; null in chats of visitors. */
+    /** Shared by a question of the playground and its answer; null in chats of visitors. */
     turn_id: Generated<string | null>;
     /** Copied from the chat, because a site's messages are counted without a join. */
     site_id: string | null;
@@ -355,7 +355,7 @@ export interface Tables {
     /** The model that wrote the answer; null for the built-in assistant. */
     provider: string | null;
     model: string | null;
-    /** Why the built-in assistant answered in place of the model. */
+    /** Why the built-in assistant answered instead of the model. */
     fallback: string | null;
     input_tokens: number | null;
     output_tokens: number | null;
@@ -444,21 +444,21 @@ export interface Tables {
     canonical_url: string | null;
     cover_media_id: string | null;
     cover_path: string | null;
-    /** With `email` it is also mailed to the users who want that. */
+    /** Posts with `email` are also mailed to subscribers. */
     channel: 'page' | 'email';
     campaign_id: string | null;
-    /** Sponsored posts are left out of lists. */
+    /** Sponsored posts are not listed by default. */
     sponsored_at: string | null;
-    /** Counts the saved states; a save names the one that it has changed. */
+    /** Incremented by each save. A save sends the version that it is based on. */
     version: number;
-    /** When its writer asked for approval the last time. */
+    /** When the post was last submitted for approval. */
     submitted_at: string | null;
     /** Why an editor sent it back. */
     review_message: string | null;
     created_at: string;
     updated_at: string;
   };
-  /** What the writer of an approved post has changed since: not public before it is approved. */
+  /** Pending changes to approved posts; not public before they are approved. */
   post_changes: {
     post_id: string;
     title: string;
@@ -472,28 +472,28 @@ export interface Tables {
   post_revisions: {
     id: string;
     post_id: string;
-    /** The version of the post that this save made. */
+    /** The version of the post after this save. */
     version: number;
     editor_id: string | null;
     kind: 'saved' | 'autosaved';
     /** JSON, see `PostContent` in server/posts. */
     content: string;
-    /** The characters of the content. */
+    /** The length of the content in characters. */
     size: number;
     created_at: string;
   };
-  /** The slugs that posts have, had, or will have once a change is approved: the old ones lead to the current one. */
+  /** Current, former and pending slugs of posts. Former ones redirect to the current one. */
   post_slugs: { slug: string; post_id: string; created_at: string };
   /** The files of the library that a post shows. */
   post_media: { post_id: string; media_id: string };
-  /** Posts that were or are being mailed: once, however often they are published. */
+  /** Posts that were mailed or are being mailed. A post is mailed once, however often it is published. */
   post_mailings: { post_id: string; started_at: string; finished_at: string | null };
   post_deliveries: {
     post_id: string;
     user_id: string;
     /** The address at that time. */
     email: string;
-    /** `bounced`: the mail server refused the address for good. */
+    /** `bounced`: the mail server permanently refused the address. */
     status: 'queued' | 'sent' | 'bounced';
     updated_at: string;
   };
@@ -541,7 +541,7 @@ export interface Tables {
     /** Null until the file is read. */
     format: 'markdown' | 'wordpress' | null;
     status: 'queued' | 'importing' | 'done' | 'stopping' | 'stopped' | 'failed' | 'reverting' | 'reverted';
-    /** JSON: what was chosen for it. */
+    /** JSON: the options of the import. */
     options: string;
     /** JSON: messages about the file as a whole. */
     notes: string;
@@ -551,11 +551,11 @@ export interface Tables {
     updated_at: string;
     finished_at: string | null;
   };
-  /** A post in an imported file, and what became of it. */
+  /** A post in an imported file, and its outcome. */
   import_entries: {
     import_id: string;
     position: number;
-    /** Recognises the same post in another file. */
+    /** Identifies the same post in other files. */
     source_key: string;
     /** Its path in the file, or its former address. */
     source: string;
@@ -566,11 +566,11 @@ export interface Tables {
     /** JSON, while it is pending. */
     content: string | null;
     post_id: string | null;
-    /** The version that the import made: a post with another one was changed since. */
+    /** The version after the import. A post with another version was changed since. */
     post_version: number | null;
   };
-  /** The posts that came from imports, by where they came from: no import makes one twice. */
+  /** Imported posts by source, which prevents duplicates. */
   imported_posts: { source_key: string; post_id: string };
-  /** The same for the files of the library. */
+  /** Imported media files by source, which prevents duplicates. */
   imported_media: { source_key: string; media_id: string; import_id: string | null };
 }

@@ -81,7 +81,7 @@ export function refuseForm(req: Request, res: Response, form: FormPost, error: A
   // A message that appears beside a field is not repeated.
   const isSaid = Object.values(error.fields).flat().includes(error.message);
   const message = error.message.slice(0, LONGEST_MESSAGE);
-  const fits = roomFor(req.viewer ? MOST_KEPT_OF_USERS : MOST_KEPT);
+  const fits = roomFor(req.viewer ? MAX_STORED_CHARACTERS_OF_USERS : MAX_STORED_CHARACTERS);
   req.session.flash = {
     ...((onFields || form.id) && !form.toastsErrors
       ? {}
@@ -124,9 +124,9 @@ const CHECK_FORM = 'Check the form and try again.';
 const SECRET = /password|token|captcha|card|cvc/i;
 
 /** In characters. Anybody can submit invalid forms; the stored values must remain small. */
-const MOST_KEPT = 20_000;
-/** The text of a post that is refused must not be lost; users and their saves are limited. */
-const MOST_KEPT_OF_USERS = 1_000_000;
+const MAX_STORED_CHARACTERS = 20_000;
+/** Higher for users, so that the text of a refused post is not lost. Their saves are rate-limited. */
+const MAX_STORED_CHARACTERS_OF_USERS = 1_000_000;
 const LONGEST_MESSAGE = 500;
 const LONGEST_ID = 100;
 

@@ -5,8 +5,8 @@ import type { createMultipart } from './multipart.ts';
 interface Options {
   multipart: ReturnType<typeof createMultipart>;
   /**
-   * Decides about the request, and receives its files with `multipart.receive`. What it throws refuses the request.
-   * @param ended is aborted when the response is complete, or the client has left
+   * Decides about the request, and receives its files with `multipart.receive`. Errors refuse the request.
+   * @param ended is aborted when the response is complete or the client has disconnected
    */
   receive(req: Request, res: Response, ended: AbortSignal): Promise<void>;
 }
@@ -24,7 +24,7 @@ export const receiveFiles =
     try {
       await receive(req, res, ended.signal);
     } catch (error) {
-      // Nobody waits for the answer to a request that was broken off.
+      // The client has disconnected, so no response is needed.
       if (ended.signal.aborted || req.socket.destroyed) return;
       if (!isFormPost(req)) throw error;
       // Set as soon as the form is being read.

@@ -78,7 +78,7 @@ export function createWorker(options: WorkerOptions): Worker {
   const running = new Map<string, AbortController>();
   const free = new Map(Object.entries(handlers).map(([kind, handler]) => [kind, handler.concurrency]));
   const timers: NodeJS.Timeout[] = [];
-  /** The number of jobs begun since the start. */
+  /** The number of jobs started since the worker started. */
   let taken = 0;
 
   async function takeAll(): Promise<void> {

@@ -12,7 +12,7 @@ export interface EmailTemplate {
   action?: { label: string; url: string };
   /** The reason for sending the mail. */
   footer: string;
-  /** Ends the mails of this kind with one click, also from the mail program. */
+  /** The unsubscribe link, and the address for one-click unsubscribing from mail programs. */
   unsubscribe?: { url: string; oneClickUrl: string };
   replyTo?: string;
 }

@@ -15,11 +15,11 @@ interface Sending {
 }
 
 interface Sends<Payload> {
-  /** Undefined if it is not wanted any more. */
+  /** Undefined if the mail is no longer to be sent. */
   mailOf(payload: Payload): Promise<Mail | undefined>;
-  sent?(payload: Payload): Promise<void>;
-  /** The mail server has refused the address for good. Without this the job fails like any other. */
-  bounced?(payload: Payload): Promise<void>;
+  onSent?(payload: Payload): Promise<void>;
+  /** The mail server has permanently refused the address. Without this callback, the job fails. */
+  onBounced?(payload: Payload): Promise<void>;
 }
 
 /**
@@ -28,7 +28,7 @@ interface Sends<Payload> {
  */
 export const sendingJob = <Payload extends object>(
   mailer: Mailer,
-  { mailOf, sent, bounced }: Sends<Payload>,
+  { mailOf, onSent, onBounced }: Sends<Payload>,
 ): JobHandler => ({
   concurrency: 1,
   async run(given, _signal, { id, attempt, checkpoint }) {
@@ -43,11 +43,11 @@ export const sendingJob = <Payload extends object>(
     } catch (error) {
       // The server refused the mail: the next attempt may send it.
       if (!mailer.isRepeatable) await checkpoint(payload);
-      if (!bounced || !isBounce(error)) throw error;
-      await bounced(payload);
+      if (!onBounced || !isBounce(error)) throw error;
+      await onBounced(payload);
       return 'done';
     }
-    await sent?.(payload);
+    await onSent?.(payload);
     return 'done';
   },
 });

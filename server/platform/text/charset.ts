@@ -24,7 +24,7 @@ function markOf(body: Uint8Array): string | undefined {
 
 const charsetIn = (text: string): string | undefined => /charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(text)?.[1];
 
-/** A declaration that can be read byte by byte proves that the text isn't UTF-16, whatever it says. */
+/** A declaration that is readable as ASCII proves that the text is not UTF-16, even if it says so. */
 function charsetInMeta(body: Uint8Array): string | undefined {
   const start = new TextDecoder('latin1').decode(body.subarray(0, 4096));
   const metas = start.match(/<meta\s[^>]{0,500}>/gi) ?? [];

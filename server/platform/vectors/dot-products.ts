@@ -10,7 +10,7 @@ export interface DotProducts {
   run(query: number, vectors: number, count: number, length: number, products: number): void;
 }
 
-/** The function is assembled from named instructions at its first use: a compiler would be one more step of the build. */
+/** Assembled from named instructions at the first use, which avoids a compiler in the build. */
 let compiled: WebAssembly.Module | undefined;
 
 export function dotProductsIn(memory: WebAssembly.Memory): DotProducts {

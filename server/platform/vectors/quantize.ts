@@ -6,7 +6,7 @@ export const SCALE_BYTES = 4;
 
 export const bytesOfVector = (dimensions: number): number => SCALE_BYTES + dimensions;
 
-/** Without a direction, such as a vector of zeros, all cosines are 0. */
+/** A vector without a direction, such as one of zeros, has cosines of 0. */
 export function quantize(vector: readonly number[]): Uint8Array {
   const bytes = new Uint8Array(bytesOfVector(vector.length));
   const length = Math.hypot(...vector);
@@ -20,7 +20,7 @@ export function quantize(vector: readonly number[]): Uint8Array {
 
 const QUERY_RANGE = 2047;
 
-/** A query is compared with many vectors, so it can be more exact: 12 bits for each dimension. */
+/** Queries are more precise, with 12 bits per dimension: there is only one of them. */
 export interface QuantizedQuery {
   scale: number;
   integers: Int16Array;

@@ -6,18 +6,18 @@ import { bytesOfVector, type QuantizedQuery, SCALE_BYTES } from './quantize.ts';
 export interface Cosines {
   /** In the order in which the vectors were added. */
   all: Float32Array;
-  /** Of a group, in its order; undefined for an unknown one. */
+  /** The cosines of a group in its order; undefined for an unknown group. */
   of(group: number): Float32Array | undefined;
 }
 
 const PAGE_BYTES = 65_536;
 const LANES = 16;
-/** The event loop is held for as long as these take: about three milliseconds with 1,500 dimensions. */
+/** Vectors per slice. A slice blocks the event loop, for about three milliseconds with 1,500 dimensions. */
 const BYTES_AT_A_TIME = 8_000_000;
 const MAX_AT_A_TIME = 16_384;
 const MAX_PAGES = 32_768;
 
-/** Quantized vectors in groups, in the memory of WebAssembly: all of them are compared with a query, so the result is exact. */
+/** Quantized vectors in groups, in WebAssembly memory. A query is compared with all of them, so the result is exact. */
 export class VectorSet {
   readonly dimensions: number;
   /** The number of vectors. */
@@ -49,7 +49,7 @@ export class VectorSet {
     return this.#groups.has(group);
   }
 
-  /** @param vectors quantized, one after the other; a known group gets them instead of its own */
+  /** Adds or replaces a group. @param vectors quantized and concatenated */
   add(group: number, vectors: Uint8Array): void {
     const each = bytesOfVector(this.dimensions);
     const count = Math.floor(vectors.length / each);
@@ -80,7 +80,7 @@ export class VectorSet {
       all,
       of: (group) => {
         const place = this.#groups.get(group);
-        // A group that was added meanwhile is not among them.
+        // Groups that were added meanwhile are not included.
         if (!place || place.from + place.count > all.length) return undefined;
         return all.subarray(place.from, place.from + place.count);
       },
@@ -98,7 +98,7 @@ export class VectorSet {
     return product * (this.#scales[first] as number) * (this.#scales[second] as number);
   }
 
-  /** Writes the query each time: other calls use the same memory between the slices. */
+  /** Writes the query for each slice, because parallel calls share the memory. */
   #multiply({ integers }: QuantizedQuery, from: number, count: number): Int32Array {
     new Int16Array(this.#memory.buffer, 0, this.#stride).fill(0).set(integers);
     const vectors = this.#vectors + from * this.#stride;

@@ -14,14 +14,14 @@ import type { PageProps } from '../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, refused }: PageProps<Data>) {
-  const { title, view, entries, page, lastPage, begun } = data;
+  const { title, view, entries, page, lastPage, startedAt } = data;
   const filters = new URLSearchParams(data.filters);
   const refusal = refusedForm(refused, LIST_FORM);
   const outcomes = IMPORT_OUTCOMES.filter((outcome) => view.counts[outcome] > 0);
   return (
     <>
       <p>
-        <a href="/admin/import">All imports</a> · Started <At timestamp={begun} />
+        <a href="/admin/import">All imports</a> · Started <At timestamp={startedAt} />
       </p>
       <AdminTitle title={title} />
       {refusal && (

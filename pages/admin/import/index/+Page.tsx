@@ -16,7 +16,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
       <Section
         id="import-posts"
         title="Import posts"
-        about="Bring posts with their pictures, categories and tags from Markdown files or from WordPress. You become their owner. Importing a file twice adds nothing twice."
+        about="Bring posts with their pictures, categories and tags from Markdown files or from WordPress. You become their owner. Posts that are already here are not added again."
       >
         <ImportForm categories={categories} refused={refused} />
       </Section>

@@ -6,7 +6,7 @@ import type { CategoryChoice } from '../../../../server/taxonomy/taxonomy.ts';
 
 const ON_A_PAGE = 10;
 /** As many as a select field can show. */
-const MOST_CATEGORIES = 500;
+const MAX_CATEGORIES = 500;
 
 export interface Data extends Pagination {
   categories: CategoryChoice[];
@@ -26,14 +26,14 @@ export const data = pageData(async (context): Promise<Data> => {
         nameLike: undefined,
         excludeCategoriesWithoutLiveEntities: undefined,
       },
-      { limit: MOST_CATEGORIES, page: 1 },
+      { limit: MAX_CATEGORIES, page: 1 },
     ),
   ]);
   return {
     categories: categories.results,
     imports: results.map((view) => ({
       view,
-      begun: displayTimestamp(view.createdAt, { viewer, now: clock.now() }),
+      startedAt: displayTimestamp(view.createdAt, { viewer, now: clock.now() }),
     })),
     ...paginate(count, paging),
   };

@@ -19,8 +19,8 @@ export default function Page({ data, refused }: PageProps<Data>) {
       <ListRefusal refused={refused} />
       <RefusedMessage refused={refused} />
       {posts.length === 0 ? (
-        <EmptyState drawing="box" title="Nothing waits for you">
-          <p>What writers send for approval appears here, the oldest first.</p>
+        <EmptyState drawing="box" title="No posts to review">
+          <p>Posts that writers submit for approval appear here, the oldest first.</p>
           <Button href={ADMIN_POSTS}>Show all posts</Button>
         </EmptyState>
       ) : (

@@ -9,7 +9,7 @@ export const data = pageData((context): Promise<Data> => {
   return loadPosts(context, viewer, { limit, page }, WAITING);
 });
 
-/** What waits longest is first. */
+/** The oldest submission first. */
 const WAITING = {
   approvalStatus: ['awaiting_approval' as const],
   sort: 'submittedAt' as const,

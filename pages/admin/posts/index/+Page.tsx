@@ -5,7 +5,7 @@ import { ListFoot } from '../../../../components/admin/ListFoot.tsx';
 import { ListRefusal } from '../../../../components/admin/ListRefusal.tsx';
 import { NewPost } from '../../../../components/admin/NewPost.tsx';
 import { PostBulk } from '../../../../components/admin/PostBulk.tsx';
-import { ChoiceFilters, ChosenWriter, PostFilters } from '../../../../components/admin/PostFilters.tsx';
+import { ChoiceFilters, PostFilters, SelectedWriter } from '../../../../components/admin/PostFilters.tsx';
 import { PostTable } from '../../../../components/admin/PostTable.tsx';
 import { Button } from '../../../../components/ui/Button.tsx';
 import { EmptyState } from '../../../../components/ui/EmptyState.tsx';
@@ -41,7 +41,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
           ]}
         />
         <FilterLinks label="Featured" name="isFeatured" options={FEATURED} filters={filters} />
-        <ChosenWriter filters={filters} name={posts[0]?.ownerName ?? undefined} />
+        <SelectedWriter filters={filters} name={posts[0]?.ownerName ?? undefined} />
       </div>
       {posts.length === 0 ? (
         <NothingFound isFiltered={filters.size > 0} />
@@ -65,7 +65,7 @@ function NothingFound({ isFiltered }: { isFiltered: boolean }) {
   if (!isFiltered)
     return (
       <EmptyState drawing="box" title="No posts yet">
-        <p>Start the first one: give it a title above.</p>
+        <p>Add the first one with “New post”.</p>
       </EmptyState>
     );
   return (

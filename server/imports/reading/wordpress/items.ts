@@ -26,9 +26,9 @@ export type WordpressElement =
   | { kind: 'base'; url: string };
 
 /** An export has eight levels. */
-const DEEPEST = 30;
-const LONGEST_TEXT = 5_000_000;
-const MOST_META = 500;
+const MAX_DEPTH = 30;
+const MAX_TEXT_LENGTH = 5_000_000;
+const MAX_META = 500;
 
 const GROUPS: Record<string, 'author' | 'category' | 'tag'> = {
   'wp:author': 'author',
@@ -59,7 +59,7 @@ export async function* readElements(chunks: AsyncIterable<Uint8Array>): AsyncGen
       },
       onopentag(name, { domain = '', nicename = '' }) {
         open.push(name);
-        if (open.length > DEEPEST) throw new Unreadable('damaged');
+        if (open.length > MAX_DEPTH) throw new Unreadable('damaged');
         text = '';
         if (name === 'item') item = { fields: {}, terms: [], meta: {}, comments: 0, isTooLong: false };
         else if (item && name === 'category') term = { domain, slug: nicename, name: '' };
@@ -67,7 +67,7 @@ export async function* readElements(chunks: AsyncIterable<Uint8Array>): AsyncGen
         else if (!item && GROUPS[name]) group = {};
       },
       ontext(part) {
-        if (text.length + part.length <= LONGEST_TEXT) text += part;
+        if (text.length + part.length <= MAX_TEXT_LENGTH) text += part;
         else if (item) item.isTooLong = true;
       },
       onclosetag(name, isImplied) {
@@ -82,7 +82,7 @@ export async function* readElements(chunks: AsyncIterable<Uint8Array>): AsyncGen
           term = undefined;
         } else if (item && name === 'wp:postmeta' && meta) {
           const key = meta['wp:meta_key'];
-          if (key && Object.keys(item.meta).length < MOST_META) item.meta[key] = meta['wp:meta_value'] ?? '';
+          if (key && Object.keys(item.meta).length < MAX_META) item.meta[key] = meta['wp:meta_value'] ?? '';
           meta = undefined;
         } else if (item && name === 'wp:comment') item.comments += 1;
         else if (meta) meta[name] = text;

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-const DEEPEST = 200;
+const MAX_DEPTH = 200;
 
 /** Whether elements are nested deeper than in any text: the time of the conversion grows with the depth. */
 export function isTooDeep(html: string): boolean {
@@ -10,7 +10,7 @@ export function isTooDeep(html: string): boolean {
     onopentag() {
       depth += 1;
       deepest = Math.max(deepest, depth);
-      if (deepest > DEEPEST) parser.pause();
+      if (deepest > MAX_DEPTH) parser.pause();
     },
     onclosetag() {
       depth -= 1;
@@ -18,5 +18,5 @@ export function isTooDeep(html: string): boolean {
   });
   // Paused, the parser reads no further.
   parser.write(html);
-  return deepest > DEEPEST;
+  return deepest > MAX_DEPTH;
 }

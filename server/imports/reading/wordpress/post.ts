@@ -79,7 +79,7 @@ export function readPost(
     tags,
     cover: cover ?? null,
     channel: 'page',
-    publishedAt: state.isDated ? momentOf(fields, 'wp:post_date', notes) : null,
+    publishedAt: state.isDated ? timestampOf(fields, 'wp:post_date', notes) : null,
     seoTitle: fitText('seoTitle', filled(meta._yoast_wpseo_title ?? meta.rank_math_title, notes), notes),
     seoDescription: fitText(
       'seoDescription',
@@ -94,8 +94,8 @@ export function readPost(
     campaignId: null,
     reviewMessage: null,
     submittedAt: null,
-    createdAt: momentOf(fields, 'wp:post_date', []),
-    updatedAt: momentOf(fields, 'wp:post_modified', []),
+    createdAt: timestampOf(fields, 'wp:post_date', []),
+    updatedAt: timestampOf(fields, 'wp:post_modified', []),
     change: null,
     formerSlugs: meta._wp_old_slug ? [fitSlug(decoded(meta._wp_old_slug))] : [],
     pictures,
@@ -107,20 +107,20 @@ export function readPost(
 function statusOf(fields: Record<string, string>, notes: string[]) {
   const status = fields['wp:status'];
   if (fields['wp:post_password']) {
-    notes.push('It was protected with a password: it became a draft.');
+    notes.push('It was protected with a password, so it became a draft.');
     return { status: 'draft', isDated: true } as const;
   }
   if (status === 'publish' || status === 'future') return { status: 'live', isDated: true } as const;
-  if (status !== 'draft') notes.push(`Its status is “${status?.slice(0, 40)}”: it became a draft.`);
+  if (status !== 'draft') notes.push(`Its status is “${status?.slice(0, 40)}”, so it became a draft.`);
   return { status: 'draft', isDated: status === 'private' } as const;
 }
 
 /** In UTC where the export says so; a draft has only the time of its website, without a zone. */
-function momentOf(fields: Record<string, string>, name: string, notes: string[]): string | null {
+function timestampOf(fields: Record<string, string>, name: string, notes: string[]): string | null {
   const utc = fields[`${name}_gmt`];
-  if (utc && !utc.startsWith('0000')) return fitMoment(utc, notes);
+  if (utc && !utc.startsWith('0000')) return fitTimestamp(utc, notes);
   const local = fields[name];
-  return local && !local.startsWith('0000') ? fitMoment(local, notes) : null;
+  return local && !local.startsWith('0000') ? fitTimestamp(local, notes) : null;
 }
 
 function termsOf(
@@ -160,7 +160,7 @@ function noteFields(meta: Record<string, string>, notes: string[]): void {
     notes.push(`Left out: the custom fields ${others.slice(0, 20).join(', ').slice(0, 300)}.`);
 }
 
-/** Templates of plugins are filled when a page is shown: here they would be shown as they are. */
+/** Plugins fill templates when they render a page; here the placeholders would be visible. */
 function filled(text: string | undefined, notes: string[]): string | undefined {
   if (!text || !/%%?\w+%/.test(text)) return text;
   notes.push('Left out: a text for search engines that is a template.');

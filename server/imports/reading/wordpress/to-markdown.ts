@@ -5,7 +5,7 @@ import { withoutShortcodes } from './shortcodes.ts';
 
 const BLOCK_COMMENT = /<!--\s*(\/?)wp:([a-z][\w/-]{0,80})(?:\s+\{[\s\S]{0,20000}?\})?\s*(\/?)-->/g;
 const COMMENT = /<!--[\s\S]{0,50000}?-->/g;
-/** What has no form in a text. */
+/** Elements without a Markdown equivalent. */
 const REMOVED = [
   'script',
   'style',
@@ -27,9 +27,9 @@ export function toMarkdown(content: string, pictureOf: (id: string) => string, n
   const blocks = new Set<string>();
   const elements = new Map<string, number>();
   const isBlocks = isBlockMarkup(content);
-  if (/<!--\s*nextpage\s*-->/.test(content)) notes.push('It had several pages: they are one now.');
+  if (/<!--\s*nextpage\s*-->/.test(content)) notes.push('Its pages were joined into one.');
   const withoutBlocks = content.replace(BLOCK_COMMENT, (_all, _slash, name: string, single: string) => {
-    // A block without content of its own is drawn by WordPress for each reader.
+    // A block without content is rendered by WordPress at each request.
     if (single && !/^(?:more|nextpage|spacer|separator)$/.test(name)) blocks.add(name);
     return '';
   });

@@ -10,7 +10,7 @@ interface Neighbour {
 }
 
 export interface Data extends PostEditorData {
-  /** The posts beside it in the list that the reader comes from. */
+  /** The posts before and after it in the list that the viewer comes from. */
   neighbours: { previous: Neighbour | null; next: Neighbour | null };
   /** The filters of that list as a query string. */
   filters: string;

@@ -10,7 +10,7 @@ interface OwnPostsProps {
   posts: PostRowView[];
   filters: URLSearchParams;
   sorting: Sorting;
-  /** The address of the list, which those of its posts extend. */
+  /** The address of the list; a post is below it. */
   path: string;
   /** The address that a deletion redirects to. */
   next: string;

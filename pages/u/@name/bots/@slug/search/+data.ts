@@ -9,7 +9,7 @@ export interface Data extends BotPageData {
   settings: SearchSettings;
   /** From what visitors of its websites did not find. */
   unknownWords: UnknownWord[];
-  /** Null if this server has no model for embeddings. */
+  /** Null if this server has no embedding model. */
   meaning: EmbeddingProgress | null;
 }
 

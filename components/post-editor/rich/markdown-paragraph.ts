@@ -1,10 +1,10 @@
 import Paragraph from '@tiptap/extension-paragraph';
 
 /**
- * The paragraph of Tiptap, with two differences: a picture alone in a paragraph stays in it, and text that begins like a
- * heading, a list or a line does not become one in Markdown.
+ * Tiptap's paragraph with two changes: a single picture stays inside its paragraph, and text that starts like a heading, a
+ * list or a rule is escaped in Markdown.
  */
-export const KeptParagraph = Paragraph.extend({
+export const MarkdownParagraph = Paragraph.extend({
   parseMarkdown: (token, helpers) =>
     helpers.createNode('paragraph', undefined, helpers.parseInline(token.tokens ?? [])),
   renderMarkdown: (node, helpers) => escapeLines(helpers.renderChildren(node.content ?? [])),

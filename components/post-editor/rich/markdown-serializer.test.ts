@@ -4,7 +4,7 @@ import { EditorState } from '@tiptap/pm/state';
 import { describe, expect, test } from 'vitest';
 import { createMarkdown } from './blocks.ts';
 import { EXTENSIONS } from './extensions.ts';
-import { keptMarkdown } from './kept-markdown.ts';
+import { createMarkdownSerializer } from './markdown-serializer.ts';
 
 const schema = getSchema(EXTENSIONS);
 
@@ -15,7 +15,7 @@ function open(source: string) {
   doc.check();
   const types = read.blocks.map(({ node }) => node.type);
   const sources = read.blocks.flatMap(({ source, node }) => (node.type === 'markdownSource' ? source : []));
-  return { doc, write: keptMarkdown(markdown, doc, read), types, sources };
+  return { doc, write: createMarkdownSerializer(markdown, doc, read), types, sources };
 }
 
 const FOLDER = 'starter/posts';
@@ -43,12 +43,12 @@ const STRANGE: Record<string, string> = {
 };
 
 describe.each(Object.entries(STRANGE))('%s', (_name, source) => {
-  test('stay as they are', () => {
+  test('keep their source', () => {
     const { doc, write } = open(source);
     expect(write(doc)).toBe(source);
   });
 
-  test('stay as they are beside a block that changes', () => {
+  test('keep their source when another block changes', () => {
     const rest = source.trimStart();
     const { doc, write } = open(`First.\n\n${rest}`);
     const { tr } = EditorState.create({ doc });
@@ -56,14 +56,14 @@ describe.each(Object.entries(STRANGE))('%s', (_name, source) => {
   });
 });
 
-test('a note and a reference can be written around', () => {
+test('text around footnotes and references can be edited', () => {
   const { doc, write, types } = open('Text[^1] and more.\n\n[^1]: A note.');
   expect(types).toEqual(['paragraph', 'markdownSource']);
   const { tr } = EditorState.create({ doc });
   expect(write(tr.insertText('My ', 1).doc)).toBe('My Text[^1] and more.\n\n[^1]: A note.');
 });
 
-test('what is typed means what it says', () => {
+test('typed text is escaped', () => {
   const { doc, write } = open('Text.');
   const typed = ['# no', '1. no', '- no', '+ no', '> no', '---', '*no* _no_ `no` [no](no) <b>no</b>', '~~~'];
   for (const text of typed) {

@@ -2,27 +2,27 @@ import type { Node } from '@tiptap/pm/model';
 import type { Block, Markdown } from './blocks.ts';
 
 /**
- * Writes a document as Markdown, where blocks that nobody touched stay as they were written. Nodes of ProseMirror are
- * immutable, so an untouched block is the same object.
+ * Writes a document as Markdown. Unchanged blocks keep their source: nodes of ProseMirror are immutable, so an unchanged
+ * block is the same object.
  */
-export function keptMarkdown(
+export function createMarkdownSerializer(
   markdown: Markdown,
   doc: Node,
   { blocks, before }: ReturnType<Markdown['read']>,
 ) {
-  const kept = new WeakMap<Node, Block>();
+  const originals = new WeakMap<Node, Block>();
   const following = new Map<Block, Block | undefined>();
   blocks.forEach((block, index) => {
-    kept.set(doc.child(index), block);
+    originals.set(doc.child(index), block);
     following.set(block, blocks[index + 1]);
   });
-  const written = new WeakMap<Node, string>();
+  const serialized = new WeakMap<Node, string>();
 
   function sourceOf(node: Node): string {
-    const known = kept.get(node)?.source ?? written.get(node);
+    const known = originals.get(node)?.source ?? serialized.get(node);
     if (known !== undefined) return known;
     const source = markdown.write(node.toJSON());
-    written.set(node, source);
+    serialized.set(node, source);
     return source;
   }
 
@@ -32,13 +32,13 @@ export function keptMarkdown(
     current.forEach((node) => {
       const source = sourceOf(node);
       if (source === '') return;
-      const block = kept.get(node);
+      const block = originals.get(node);
       if (text === '') text = block && block === blocks[0] ? before : '';
       else text += last && following.get(last) === block && block ? last.gap : '\n\n';
       text += source;
       last = block;
     });
-    // Files end in a line break, and so do texts that did.
+    // A text that ended in a line break still does.
     const isLast = last !== undefined && last === blocks.at(-1);
     const end = blocks.at(-1)?.gap ?? '';
     return text === '' ? '' : text + (isLast || end === '' ? end : '\n');
