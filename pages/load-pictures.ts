@@ -3,7 +3,7 @@ import type { PictureView } from '../lib/media-use.ts';
 import type { MediaView } from '../server/media/media.ts';
 import type { Viewer } from '../server/users/users.ts';
 
-const MOST_PICTURES = 12;
+const MAX_PICTURES = 12;
 
 /** The viewer's latest pictures, for browsers that cannot open the dialog; the chosen one first. */
 export async function loadPictures(
@@ -16,7 +16,7 @@ export async function loadPictures(
     ownerId: viewer.id,
     selectedIds: chosen ? [chosen.mediaId] : [],
   };
-  return (await services.media.list(viewer, filter, { limit: MOST_PICTURES, page: 1 })).results;
+  return (await services.media.list(viewer, filter, { limit: MAX_PICTURES, page: 1 })).results;
 }
 
 /** The pictures for the viewer's profile. */

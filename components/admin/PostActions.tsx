@@ -64,7 +64,7 @@ export function PostMenu({ post, href, next, children }: PostMenuProps) {
         </DialogOpener>
       </Menu>
       <Dialog id={dialog} kind="danger" title={`Delete “${title}”?`}>
-        <p>The post goes with all its revisions. It cannot be undone.</p>
+        <p>This deletes the post and all its revisions. It can’t be undone.</p>
         <AdminForm action={`/api/posts/${id}`} method="delete" next={`${next}#${TITLE}`}>
           <Button kind="danger">Delete post</Button>
         </AdminForm>

@@ -82,5 +82,5 @@ export interface Terms extends Pagination {
   /** The filters as a query string. */
   filters: string;
   /** The one that the address names, and the others that may take its posts. */
-  chosen: { task: Task; term: TermView; others: { id: string; name: string }[] } | null;
+  selected: { task: Task; term: TermView; others: { id: string; name: string }[] } | null;
 }

@@ -5,7 +5,7 @@ import type { Upload } from './upload-queue.ts';
 import type { Uploads } from './use-uploads.ts';
 
 /** A longer list would push the files out of sight. */
-const MOST_SHOWN = 4;
+const MAX_SHOWN = 4;
 
 /** The progress of each upload. */
 export function UploadList({ uploads }: { uploads: Uploads }) {
@@ -14,7 +14,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
   if (list.length === 0) return null;
   // What needs attention comes first, what is done last.
   const sorted = ORDER.flatMap((statuses) => list.filter(({ status }) => statuses.includes(status)));
-  const shown = isWhole ? sorted : sorted.slice(0, MOST_SHOWN);
+  const shown = isWhole ? sorted : sorted.slice(0, MAX_SHOWN);
   return (
     <section className={css.uploads} aria-label="Uploads">
       <div className={css.top}>
@@ -30,7 +30,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
           <UploadRow key={upload.id} upload={upload} uploads={uploads} />
         ))}
       </ul>
-      {sorted.length > MOST_SHOWN && (
+      {sorted.length > MAX_SHOWN && (
         <Button kind="plain" type="button" onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Show fewer' : `Show all ${sorted.length}`}
         </Button>

@@ -32,6 +32,6 @@ export async function loadTerms(context: PageContextServer, kind: Kind): Promise
     ...shown,
     sorting: { sort, order },
     filters: listFilters(query, { ...paging, page: shown.page }).toString(),
-    chosen: task ? await loadChosen(task) : null,
+    selected: task ? await loadSelected(task) : null,
   };
 }

@@ -3,8 +3,8 @@ import { toSlug, toUrlFormat } from '../../lib/slugs.ts';
 
 // Limits that keep rendering time and output size proportional to the input.
 
-const MOST_FOOTNOTES = 500;
-const MOST_LINKED = 100_000;
+const MAX_FOOTNOTES = 500;
+const MAX_LINKED = 100_000;
 
 /** The state of one rendering. */
 interface Environment {
@@ -20,7 +20,7 @@ export function limitFootnotes(markdown: MarkdownIt): void {
     const mark = state.src.slice(state.pos, state.pos + 2);
     if (mark !== '^[' && mark !== '[^') return false;
     const { footnotes } = state.env as Environment;
-    if ((footnotes?.list?.length ?? 0) < MOST_FOOTNOTES) return false;
+    if ((footnotes?.list?.length ?? 0) < MAX_FOOTNOTES) return false;
     if (!silent) state.pending += mark;
     state.pos += mark.length;
     return true;
@@ -33,7 +33,7 @@ export function limitFootnotes(markdown: MarkdownIt): void {
  */
 export function limitReferences(markdown: MarkdownIt): void {
   markdown.core.ruler.push('limit_references', ({ src, tokens }) => {
-    let left = Math.max(src.length, MOST_LINKED);
+    let left = Math.max(src.length, MAX_LINKED);
     for (const token of tokens.flatMap(({ children }) => children ?? [])) {
       for (const attribute of token.attrs ?? []) {
         left -= String(attribute[1]).length;

@@ -28,7 +28,7 @@ interface Metadata {
 export type SearchIcons = (query: string, first: number) => Promise<FoundIcon[]>;
 
 /** More words describe no icon, and each is compared with every word of the set. */
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 export function createIconSearch(): SearchIcons {
   let loading: Promise<KnownIcon[]> | undefined;
@@ -41,7 +41,7 @@ export function createIconSearch(): SearchIcons {
     const words = fold(query)
       .split(/[^\p{L}\p{N}]+/u)
       .filter(Boolean)
-      .slice(0, MOST_WORDS);
+      .slice(0, MAX_WORDS);
     if (words.length === 0) return [];
     return (await loading)
       .map((icon) => ({ icon, score: scoreOf(icon, words) }))

@@ -23,7 +23,7 @@ export const listImports = (db: Db, paging: Paging) => pageOf(newestFirst(db), p
 const AT_A_TIME = 200;
 
 /** @param ownerId only the imports of this user */
-export const importsInBatches = (db: Db, ownerId?: string) => {
+export const listImportsInBatches = (db: Db, ownerId?: string) => {
   let read = 0;
   const imports = newestFirst(db).$if(ownerId !== undefined, (query) =>
     query.where('owner_id', '=', ownerId ?? ''),

@@ -72,7 +72,7 @@ export function createImports({ database: { db }, clock, queue, files, taxonomy 
     },
     /** @param ownerId only the imports of this user */
     listInBatches: async function* (ownerId?: string): AsyncGenerator<ImportView[]> {
-      for await (const rows of importsInBatches(db, ownerId)) yield withCounts(rows);
+      for await (const rows of listImportsInBatches(db, ownerId)) yield withCounts(rows);
     },
 
     /** @throws AppError 404 */

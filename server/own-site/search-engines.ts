@@ -5,17 +5,17 @@ import type { Blog } from '../blog/blog.ts';
 import type { Config } from '../platform/config.ts';
 
 /** The limit of the sitemap protocol, minus a reserve for the other pages. */
-const MOST_POSTS = 49_000;
-const MOST_WRITERS = 500;
+const MAX_POSTS = 49_000;
+const MAX_WRITERS = 500;
 
 /** `/sitemap.xml`: every public page, with its modification date if known. */
 export async function sitemap({ blog, config }: SitemapDeps): Promise<string> {
   const { siteUrl, plans } = config;
   const ownPages = PUBLIC_PAGES.filter((path) => plans || path !== '/pricing');
   const [posts, categories, writers] = await Promise.all([
-    blog.addresses(MOST_POSTS),
+    blog.addresses(MAX_POSTS),
     blog.categories(),
-    blog.writers({ limit: MOST_WRITERS, page: 1 }),
+    blog.writers({ limit: MAX_WRITERS, page: 1 }),
   ]);
   const entries = [
     ...ownPages.map((path) => entry(siteUrl + path)),

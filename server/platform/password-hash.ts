@@ -4,7 +4,7 @@ import { composed } from '../../lib/password.ts';
 import { AppError } from './errors.ts';
 
 /** Hashing takes 19 MiB and about 30 ms each; a longer queue would block all users. */
-const MOST_WAITING = 40;
+const MAX_WAITING = 40;
 const turn = pLimit(2);
 
 /** argon2id, with the minimum parameters recommended by OWASP. */
@@ -34,7 +34,7 @@ function decoyHash(): Promise<string> {
 }
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (turn.pendingCount >= MOST_WAITING) {
+  if (turn.pendingCount >= MAX_WAITING) {
     throw new AppError(503, 'Many people are signing in right now. Please try again in a moment.', {
       retryAfter: 5,
     });

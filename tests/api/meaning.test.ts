@@ -61,10 +61,10 @@ describe('a question without a word of the content', () => {
 
   test('is not sent where the owner does not want it', async () => {
     await shop().change({ searchByMeaning: false });
-    expect(await shop().find(anew('refund please'))).toEqual({ paths: [], count: 0 });
+    expect(await shop().find(unseen('refund please'))).toEqual({ paths: [], count: 0 });
     expect(shop().provider.calls).toEqual([]);
     await shop().change({ searchByMeaning: true });
-    await untilFound(shop(), anew('refund please'), { paths: ['/returns'], count: 1 });
+    await untilFound(shop(), unseen('refund please'), { paths: ['/returns'], count: 1 });
   });
 
   test('of another assistant finds nothing here', async () => {
@@ -99,7 +99,7 @@ describe('a provider of vectors for queries', () => {
     const shop = await startMeaningApp();
     await shop.untilEmbedded(PASSAGES);
     shop.provider.behave(behaviour);
-    expect((await shop.find(anew('mountains leaves'))).paths).toEqual(['/green']);
+    expect((await shop.find(unseen('mountains leaves'))).paths).toEqual(['/green']);
     const reply = await (await shop.visitor()).ask('Which leaves grow on mountains?');
     expect(reply).toMatchObject({ answered: true, citations: [{ title: 'Green tea' }] });
   });
@@ -108,7 +108,7 @@ describe('a provider of vectors for queries', () => {
     const shop = await startMeaningApp();
     await shop.untilEmbedded(PASSAGES);
     shop.provider.behave(refusesToEmbed(500));
-    for (let n = 0; n < 3; n++) await shop.find(anew('mountains leaves'));
+    for (let n = 0; n < 3; n++) await shop.find(unseen('mountains leaves'));
     expect(shop.provider.calls).toHaveLength(1);
   });
 });
@@ -161,9 +161,9 @@ describe('passages', () => {
       }),
     );
     shop().provider.behave();
-    expect(await shop().find(anew('refund please'))).toEqual({ paths: [], count: 0 });
+    expect(await shop().find(unseen('refund please'))).toEqual({ paths: [], count: 0 });
     await shop().untilEmbedded(PASSAGES);
-    await untilFound(shop(), anew('refund please'), { paths: ['/returns'], count: 1 });
+    await untilFound(shop(), unseen('refund please'), { paths: ['/returns'], count: 1 });
     await shop().sweep();
     expect((await shop().vectors()).map(({ model }) => model)).toEqual(
       Array(PASSAGES).fill('openai another'),
@@ -174,7 +174,7 @@ describe('passages', () => {
     await shop().removeSource();
     await shop().sweep();
     expect(await shop().vectors()).toEqual([]);
-    expect(await shop().find(anew('refund please'))).toEqual({ paths: [], count: 0 });
+    expect(await shop().find(unseen('refund please'))).toEqual({ paths: [], count: 0 });
     expect(await shop().progress()).toEqual({ passages: 0, embedded: 0, problem: null });
   });
 });

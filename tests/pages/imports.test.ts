@@ -98,7 +98,9 @@ test('the commands export and import while the server is running', async () => {
     for (const from of [archive, files])
       expect(await command('import', from)).toContain(`0 imported, ${count} already here, 0 left out.`);
     await expect(command('export', archive)).rejects.toThrow('already exists');
-    await expect(command('import', archive, '--as', 'ada@example.org')).rejects.toThrow('not an editor or admin');
+    await expect(command('import', archive, '--as', 'ada@example.org')).rejects.toThrow(
+      'not an editor or admin',
+    );
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

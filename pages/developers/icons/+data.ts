@@ -9,7 +9,7 @@ export interface Data {
   chosen: ChosenIcon | null;
 }
 
-const MOST_FOUND = 15;
+const MAX_FOUND = 15;
 const LONGEST = 100;
 
 export const data = pageData(async ({ services, viewer, urlParsed }): Promise<Data> => {
@@ -21,7 +21,7 @@ export const data = pageData(async ({ services, viewer, urlParsed }): Promise<Da
 });
 
 async function find({ icons }: Services, text: string): Promise<FoundIcon[]> {
-  const found = await icons.search(text, MOST_FOUND);
+  const found = await icons.search(text, MAX_FOUND);
   const drawn = await Promise.all(
     found.map(async ({ id, label }) => ({ id, label, shape: await icons.readShape(id) })),
   );

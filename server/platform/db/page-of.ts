@@ -45,5 +45,4 @@ export async function pageOfScan<DB extends Tables, T extends keyof DB, Row>(
 }
 
 /** Limits a page number to the last page. */
-export const withinPages = (paging: Paging, count: number): number =>
-  paginate(count, paging).page;
+export const withinPages = (paging: Paging, count: number): number => paginate(count, paging).page;

@@ -14,7 +14,7 @@ export interface Data extends Pagination {
   title: string;
   view: ImportView;
   entries: ImportEntryView[];
-  begun: DisplayTimestamp;
+  startedAt: DisplayTimestamp;
   /** The filter as a query string. */
   filters: string;
   refreshSeconds?: number;
@@ -33,7 +33,7 @@ export const data = pageData(async (context): Promise<Data> => {
     view,
     entries: results,
     ...paginate(count, paging),
-    begun: displayTimestamp(view.createdAt, { viewer, now: clock.now() }),
+    startedAt: displayTimestamp(view.createdAt, { viewer, now: clock.now() }),
     filters: filtersIn({ outcome }).toString(),
     ...(isImportRunning(view.status) && { refreshSeconds: REFRESH_SECONDS }),
   };

@@ -13,7 +13,7 @@ import { editorialPage, pageData } from '../../../../renderer/page-data.ts';
 import type { Services } from '../../../../server/services.ts';
 
 /** An owner who is not among them can be named by the address. */
-const MOST_OWNERS = 100;
+const MAX_OWNERS = 100;
 
 export interface Data {
   first: MediaPage;
@@ -48,6 +48,6 @@ export const data = pageData(async (context): Promise<Data> => {
 });
 
 async function ownersWith({ media, users }: Services, others: (string | undefined)[]) {
-  const ids = new Set([...others.flatMap((id) => id ?? []), ...(await media.ownerIds(MOST_OWNERS))]);
+  const ids = new Set([...others.flatMap((id) => id ?? []), ...(await media.ownerIds(MAX_OWNERS))]);
   return (await users.publicProfiles([...ids])).map(({ id, name }) => ({ value: id, label: name }));
 }

@@ -1,6 +1,6 @@
 import { MAX_POST_BODY, MAX_POST_TAGS } from '../../../../lib/post-limits.ts';
 import { decoded, splitAtAddresses } from '../addresses.ts';
-import { fitMoment, fitSlug, fitTerm, fitText, fitUrl, uniqueTerms } from '../fields.ts';
+import { fitSlug, fitTerm, fitText, fitTimestamp, fitUrl, uniqueTerms } from '../fields.ts';
 import { tooLongNote } from '../markdown-file.ts';
 import {
   indexOfPicture,

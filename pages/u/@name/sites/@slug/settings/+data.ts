@@ -5,7 +5,7 @@ import type { SiteDetails } from '../../../../../../server/sites/sites.ts';
 import { loadPictures } from '../../../../../load-pictures.ts';
 
 /** An account has fewer assistants than a list call returns at most. */
-const MOST_BOTS = 50;
+const MAX_BOTS = 50;
 
 export interface Data {
   title: string;
@@ -20,7 +20,7 @@ export const data = pageData(async (context): Promise<Data> => {
   const viewer = ownPage(context);
   const { sites, bots } = context.services;
   const site = await sites.get(viewer, context.routeParams.slug ?? '');
-  const { results } = await bots.list(viewer, {}, { limit: MOST_BOTS, page: 1 });
+  const { results } = await bots.list(viewer, {}, { limit: MAX_BOTS, page: 1 });
   const used = await bots.get(viewer, site.botId);
   const choices = [used, ...results.filter(({ id }) => id !== used.id)];
   return {
