@@ -11,6 +11,7 @@ import {
   type ParsedTerm,
 } from '../parsed.ts';
 import type { Attachments } from './attachments.ts';
+import { decodeEntities } from './decode-entities.ts';
 import type { WordpressItem } from './items.ts';
 import { isTooDeep } from './nesting.ts';
 import { toMarkdown } from './to-markdown.ts';
@@ -26,7 +27,7 @@ interface Context {
 export function readPost(item: WordpressItem, { attachments, authors, descriptions }: Context): ParsedEntry {
   const { fields, meta } = item;
   const notes: string[] = [];
-  const title = fitText('title', fields.title, notes) ?? 'Untitled';
+  const title = fitText('title', decodeEntities(fields.title ?? ''), notes) ?? 'Untitled';
   const entry = {
     sourceKey: `wp:${(fields.guid || `${fields.link}#${fields['wp:post_id']}`).slice(0, 500)}`,
     source: (fields.link || fields.guid || '').slice(0, 500),
@@ -63,7 +64,11 @@ export function readPost(item: WordpressItem, { attachments, authors, descriptio
   const post: ParsedPost = {
     title,
     slug: slugOf(fields['wp:post_name'], title),
-    excerpt: fitText('excerpt', fields['excerpt:encoded']?.replace(/<[^>]{0,1000}>/g, ''), notes),
+    excerpt: fitText(
+      'excerpt',
+      decodeEntities((fields['excerpt:encoded'] ?? '').replace(/<[^>]{0,1000}>/g, '')),
+      notes,
+    ),
     body: splitAtAddresses(body, ({ address, text }) => indexOf(address, text.trim())),
     category: fields['wp:post_type'] === 'page' ? null : category,
     tags,
@@ -135,8 +140,8 @@ function termsOf(
     terms
       .filter((term) => term.domain === domain)
       .flatMap(({ name, slug }) => {
-        const term = fitTerm(name);
-        return term ? [{ name: term.name, slug: fitSlug(decoded(slug) || name) }] : [];
+        const term = fitTerm(decodeEntities(name));
+        return term ? [{ name: term.name, slug: fitSlug(decoded(slug) || term.name) }] : [];
       });
   const categories = of('category').filter(({ slug }) => slug !== 'uncategorized');
   const [category, ...more] = categories;
