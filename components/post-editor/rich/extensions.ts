@@ -3,6 +3,7 @@ import Image from '@tiptap/extension-image';
 import { TableKit } from '@tiptap/extension-table';
 import StarterKit from '@tiptap/starter-kit';
 import { KeptParagraph } from './kept-paragraph.ts';
+import { LeaveBlock } from './leave-block.ts';
 
 /** Markdown that the rich editor cannot show as text: it is edited as it is written. */
 const MarkdownSource = Node.create({
@@ -57,4 +58,5 @@ export const EXTENSIONS = [
   TableKit.configure({ table: { resizable: false } }),
   MarkdownSource,
   FootnoteReference,
+  LeaveBlock,
 ];
