@@ -26,6 +26,7 @@ import {
   saveChange,
   updatePost,
 } from './posts.queries.ts';
+import { pinLatestRevision } from './revisions.queries.ts';
 import { keepRevision } from './revisions.ts';
 import { forgetOtherSlugs, keepSlug } from './slugs.queries.ts';
 
@@ -151,6 +152,7 @@ export async function savePost(
       content,
       now,
     });
+  else if (save.kind === 'saved') await pinLatestRevision(tx, row.id);
   if (isReleased(row) || isReleased(after)) await released(tx, row, after);
   return { row: after, change, approvedContent: kept, content, approval };
 }
