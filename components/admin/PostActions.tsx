@@ -78,7 +78,7 @@ function changesOf({ isFeatured, status, approvalStatus }: PostRowView): Change[
     isFeatured
       ? { name: 'isFeatured', value: 'false', label: 'Remove from featured' }
       : { name: 'isFeatured', value: 'true', label: 'Feature' },
-    ...(status === 'live' ? [{ name: 'status' as const, value: 'draft', label: 'Take down' }] : []),
+    ...(status === 'live' ? [{ name: 'status' as const, value: 'draft', label: 'Unpublish' }] : []),
     ...(status === 'draft' && approvalStatus === 'approved'
       ? [{ name: 'status' as const, value: 'live', label: 'Publish' }]
       : []),

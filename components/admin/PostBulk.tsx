@@ -40,7 +40,7 @@ export function PostBulk({ form, posts, next }: PostBulkProps) {
 
 const CHANGES = [
   { value: 'approve', label: 'Approve' },
-  { value: 'takeDown', label: 'Take down' },
+  { value: 'takeDown', label: 'Unpublish' },
   { value: 'feature', label: 'Feature' },
   { value: 'unfeature', label: 'Remove from featured' },
 ];

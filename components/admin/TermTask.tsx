@@ -71,7 +71,7 @@ function Remove(props: TermTaskProps) {
           form={task}
           refused={refused}
           name="reassignTo"
-          label={`Where its ${posts(term)} go`}
+          label={`Where its ${posts(term)} ${term.postsCount === 1 ? 'goes' : 'go'}`}
           placeholder="No category"
           options={others.map(({ id, name }) => ({ value: id, label: name }))}
           optional

@@ -31,8 +31,16 @@ export function WaitingPosts({ posts, refused, next }: WaitingPostsProps) {
             Edit
           </a>
           {post.path && (
-            <a href={post.path} aria-label={`View ${post.title} as it is public now`}>
-              View as it is now
+            <a href={post.path} aria-label={`Public page of ${post.title}, as it is now`}>
+              Public page
+            </a>
+          )}
+          {post.hasPendingChange && (
+            <a
+              href={`${adminPostPath(post.id)}/revisions`}
+              aria-label={`Compare the revisions of ${post.title}`}
+            >
+              Revisions
             </a>
           )}
         </span>

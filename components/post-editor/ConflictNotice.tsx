@@ -7,7 +7,8 @@ import { SideBySide } from './TextDiff.tsx';
 interface ConflictNoticeProps {
   mine: ComparedTexts;
   theirs: ComparedTexts;
-  editor: string;
+  /** Who saved the other one; null for the viewer, in another window. */
+  editor: string | null;
   /** What can be done about it. */
   children: ReactNode;
 }
@@ -16,7 +17,10 @@ interface ConflictNoticeProps {
 export function ConflictNotice({ mine, theirs, editor, children }: ConflictNoticeProps) {
   const fields = comparedFields(theirs, { ...mine, category: undefined });
   return (
-    <Notice kind="danger" title={`${editor} saved this post while you wrote`}>
+    <Notice
+      kind="danger"
+      title={editor ? `${editor} saved this post while you wrote` : 'You saved this post in another window'}
+    >
       <p>Compare the two texts, then choose. If you keep yours, the other one stays among the revisions.</p>
       {fields.length === 0 && <p>The texts are the same; another setting differs.</p>}
       {fields.map(({ label, before, after }) => (

@@ -1,24 +1,33 @@
-import type { PostView } from '../../server/blog/blog.ts';
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import { Article } from '../blog/Article.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import css from './editor.module.css';
+import type { PreviewData } from './preview-data.ts';
+import { ReviewForms } from './ReviewForms.tsx';
 
-interface PostPreviewProps {
-  post: PostView;
-  siteUrl: string;
-  /** The page of the editor. */
-  path: string;
-}
-
-/** A post as readers will see it, under a bar that says what this is. */
-export function PostPreview({ post, siteUrl, path }: PostPreviewProps) {
+/** A post as readers will see it, under a bar that says what this is; editors decide on it at its end. */
+export function PostPreview({ data, refused }: { data: PreviewData; refused: RefusedForm | null }) {
+  const { post, siteUrl, path, isOwn, reviewed } = data;
   return (
     <>
       <Notice kind="warning" title="Preview">
         <p>
-          This is what you saved last, as readers will see it. <a href={path}>Back to the editor</a>
+          This is what {isOwn ? 'you' : 'the writer'} saved last, as readers will see it.{' '}
+          <a href={path}>{isOwn ? 'Back to the editor' : 'Open the editor'}</a>
+          {reviewed && (
+            <>
+              {' '}
+              or <a href="#review">decide on it</a>
+            </>
+          )}
         </p>
       </Notice>
       <Article post={post} siteUrl={siteUrl} />
+      {reviewed && (
+        <div className={css.decision}>
+          <ReviewForms post={reviewed} path={`${path}/preview`} refused={refused} />
+        </div>
+      )}
     </>
   );
 }

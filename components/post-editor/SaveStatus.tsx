@@ -22,7 +22,7 @@ function textOf({ status, savedAt, isSlugUnsaved, error }: SaveState, isShownAtO
     return isShownAtOnce ? 'Not saved yet: readers see your changes once you save.' : 'Not saved yet';
   if (status === 'offline') return 'Not saved: offline. What you write stays in this browser.';
   if (status === 'refused') return `Not saved: ${error?.fieldMessage || error?.message}`;
-  if (status === 'conflict') return 'Not saved: somebody else saved this post meanwhile.';
+  if (status === 'conflict') return 'Not saved: this post was saved elsewhere meanwhile.';
   if (!savedAt) return '';
   // By the clock that the writer sees: only the browser gets here.
   const time = new Date(savedAt).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });

@@ -9,7 +9,8 @@ export interface Choice {
 
 /** The last save, and whose it was. */
 export interface LastSave {
-  editor: string;
+  /** Null for the viewer. */
+  editor: string | null;
   at: DisplayTimestamp;
 }
 

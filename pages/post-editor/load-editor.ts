@@ -46,7 +46,7 @@ async function loadLastSave(
   const [revision] = results;
   if (!revision) return null;
   return {
-    editor: revision.editor?.displayName ?? 'Somebody',
+    editor: revision.editor?.id === viewer.id ? null : (revision.editor?.displayName ?? 'Somebody'),
     at: displayTimestamp(revision.createdAt, { viewer, now: clock.now() }),
   };
 }

@@ -148,7 +148,7 @@ describe('all posts', () => {
     await choose(page, 'Gyokuro');
     const { results } = await editor.get<{ results: Post[] }>('/api/admin/posts?nameLike=gyokuro');
     await editor.patch(`/api/posts/${results[0]?.id}`, { body: 'Shaded.' });
-    await bar.getByRole('button', { name: 'Take down' }).click();
+    await bar.getByRole('button', { name: 'Unpublish' }).click();
     await page.getByRole('alert').getByText('“Gyokuro” was saved again').waitFor();
     expect(await rowOf(page, 'Pu-erh').innerText()).toContain('Live');
 

@@ -57,7 +57,7 @@ test('a category is added, changed, and deleted, and its posts go to another', a
   await page.getByRole('link', { name: 'Sencha' }).waitFor();
   await page.goto('/admin/categories?nameLike=teas');
   await open(page, 'Green teas', 'Delete');
-  await page.getByLabel('Where its one post go').selectOption({ label: 'Black teas' });
+  await page.getByLabel('Where its one post goes').selectOption({ label: 'Black teas' });
   await page.getByRole('button', { name: 'Delete category' }).click();
   await page.getByRole('status').getByText('Category deleted.').waitFor();
   expect(office.pathOf(page)).toBe('/admin/categories?nameLike=teas');

@@ -130,7 +130,7 @@ describe('two tabs', () => {
     await one.page.getByText(/^Saved at/).waitFor();
     await write(two.page, ' From two.');
     const notice = two.page.getByRole('alert');
-    await notice.getByText('Ada Lovelace saved this post while you wrote').waitFor();
+    await notice.getByText('You saved this post in another window').waitFor();
     await notice.getByRole('region', { name: 'What you wrote' }).getByText('two').waitFor();
     await notice.getByRole('region', { name: 'Saved meanwhile' }).getByText('one').waitFor();
     expect((await room.load(post.id)).body).toBe('Green tea. From one.\n');

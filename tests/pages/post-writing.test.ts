@@ -118,3 +118,42 @@ test('a cover without an alt text is described before it is used', async () => {
   expect(complaints).toEqual([]);
   await page.context().close();
 });
+
+test('editors decide where they read: under the preview', async () => {
+  const post = await room.draft({ body: 'Tea.' });
+  await room.writer.patch(`/api/posts/${post.id}`, { approvalStatus: 'awaiting_approval' });
+  const { page, complaints } = await room.open(room.editor, '/admin/posts/awaiting-approval');
+  await page
+    .getByRole('row')
+    .filter({ hasText: post.title })
+    .getByRole('link', { name: post.title, exact: true })
+    .first()
+    .click();
+  await page.getByText('This is what the writer saved last').waitFor();
+  await page.getByLabel('Message to the writer').fill('More water.');
+  await page.getByRole('button', { name: 'Send back' }).click();
+  await page.getByText('Post sent back.').waitFor();
+  expect(await room.load(post.id)).toMatchObject({ approval_status: 'not_approved' });
+  expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('the focus goes to what became of a post that was submitted', async () => {
+  const { page } = await openDraft({ body: 'Tea.' });
+  await page.getByRole('button', { name: 'Submit for approval' }).click();
+  await page.getByText('Awaiting for approval').waitFor();
+  await eventually(async () =>
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Awaiting for approval'),
+  );
+  await page.context().close();
+});
+
+test('a new post begins with its title', async () => {
+  const { page } = await room.open(room.writer, '/u/ada/posts');
+  await page.getByText('New post', { exact: true }).click();
+  await page.keyboard.type('On white tea');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'On white tea' }).waitFor();
+  await page.context().close();
+});

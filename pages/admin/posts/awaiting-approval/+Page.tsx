@@ -20,7 +20,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
       <RefusedMessage refused={refused} />
       {posts.length === 0 ? (
         <EmptyState drawing="box" title="Nothing waits for you">
-          <p>What writers send for approval appears here, the oldest first.</p>
+          <p>What writers submit for approval appears here, the oldest first.</p>
           <Button href={ADMIN_POSTS}>Show all posts</Button>
         </EmptyState>
       ) : (

@@ -25,8 +25,8 @@ export default function Page({ data, refused }: PageProps<Data>) {
       {isNew ? (
         <EmptyState drawing="box" title="No posts yet">
           <p>
-            Write about what you know. Nobody sees a draft; when you send it for approval, an editor reads it
-            and publishes it in <a href="/blog">the blog</a> under your name.
+            Write about what you know. Only you and the editors see a draft; when you submit it for approval,
+            an editor reads it and publishes it in <a href="/blog">the blog</a> under your name.
           </p>
         </EmptyState>
       ) : (
