@@ -19,7 +19,7 @@ interface NewEntryProps {
 /** A form that adds an entry to a list. It is closed at first, and open if it was refused. */
 export function NewEntry({ form, label, action, next, refused, children }: NewEntryProps) {
   return (
-    <details className={css.entry} open={refusedForm(refused, form) !== null}>
+    <details className={css.entry} data-entry open={refusedForm(refused, form) !== null}>
       <summary className={`${button.button} ${button.primary}`}>{label}</summary>
       <div className={css.form}>
         <Form id={form} action={action} next={next} refused={refused}>

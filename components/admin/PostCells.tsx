@@ -24,8 +24,10 @@ export function Title({ post, href }: { post: PostRowView; href: string }) {
   );
 }
 
-export const Status = ({ post: { status } }: { post: PostRowView }) =>
-  status === 'live' ? <Badge kind="success">Live</Badge> : <Badge>Draft</Badge>;
+/** Green is what visitors can read; the status alone is only what the writer wants. */
+export const Status = ({ post: { status, path } }: { post: PostRowView }) => (
+  <Badge kind={path ? 'success' : 'neutral'}>{status === 'live' ? 'Live' : 'Draft'}</Badge>
+);
 
 /** The approval status of the latest text; visitors may still read the approved one. */
 export function Approval({ post: { approvalStatus, hasPendingChange } }: { post: PostRowView }) {

@@ -5,6 +5,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import table from '../ui/Table.module.css';
 import { Table } from '../ui/Table.tsx';
+import css from './admin.module.css';
 import { columnSort } from './column-sort.ts';
 import { type Taxonomy, type TermView, taskAddress } from './taxonomy-view.ts';
 
@@ -36,7 +37,10 @@ export function TermTable({ taxonomy, terms, filters, sorting }: TermTableProps)
         <strong key="name" dir="auto">
           {name}
         </strong>,
-        slug,
+        // A word of it stays whole where the description has words to break.
+        <span key="slug" className={css.slug}>
+          {slug}
+        </span>,
         ...(hasDescription ? [description] : []),
         <a key="posts" href={`${ADMIN_POSTS}?${filter}=${id}`} aria-label={`Posts: ${postsCount}, ${name}`}>
           {postsCount.toLocaleString('en-US')}

@@ -11,6 +11,7 @@ dismissToasts();
 showPreviousRoute();
 showCurrentTab();
 closeDrawers();
+focusNewEntries();
 enableCopyButtons();
 answerInPlace();
 // Registered last: the handlers above may cancel the navigation.
@@ -40,6 +41,17 @@ function closeDrawers(): void {
     const open = (target as Element).closest<HTMLElement>(':popover-open');
     if (open && relatedTarget instanceof Element && !open.contains(relatedTarget)) open.hidePopover();
   });
+}
+
+/** A form that was opened to add something begins in its first field. */
+function focusNewEntries(): void {
+  const onToggle = ({ target }: Event) => {
+    const isOpened = target instanceof HTMLDetailsElement && target.open && 'entry' in target.dataset;
+    if (isOpened && !target.querySelector('[role=alert]'))
+      target.querySelector<HTMLElement>('input:not([type=hidden])')?.focus();
+  };
+  // Toggle events do not bubble.
+  document.addEventListener('toggle', onToggle, true);
 }
 
 /**

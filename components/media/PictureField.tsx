@@ -8,7 +8,9 @@ import { Button } from '../ui/Button.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { ChooseMedia } from './ChooseMedia.tsx';
+import { DescribePicture } from './DescribePicture.tsx';
 import css from './picture-field.module.css';
+import { useMediaChanges } from './use-media.ts';
 
 interface PictureFieldProps extends Omit<FieldBase, 'optional'> {
   /** The picture that is saved. */
@@ -17,15 +19,22 @@ interface PictureFieldProps extends Omit<FieldBase, 'optional'> {
   ownerId: string;
   /** Some of them, for browsers without scripts. */
   pictures: readonly MediaView[];
+  /** Readers get the text of the file, so a chosen picture without one is described first. */
+  needsAltText?: boolean;
 }
 
 /** Chooses one of the owner's pictures; the field's value is its id, and empty for none. */
-export function PictureField({ picture: saved, ownerId, pictures, ...field }: PictureFieldProps) {
+export function PictureField(props: PictureFieldProps) {
+  const { picture: saved, ownerId, pictures, needsAltText = false, ...field } = props;
   const [picture, setPicture] = useState(saved);
   const [isOpen, setOpen] = useState(false);
+  const [undescribed, setUndescribed] = useState<MediaView>();
+  const { update } = useMediaChanges();
   const isHydrated = useHydrated();
   const announced = useAnnounced<HTMLInputElement>(picture?.mediaId);
   const { errors, control } = fieldState({ ...field, optional: true });
+  const choose = (file: MediaView) =>
+    needsAltText && !file.details.altText ? setUndescribed(file) : setPicture(asPicture(file));
   return (
     <fieldset className={form.group} aria-describedby={control['aria-describedby']}>
       <legend>{field.label}</legend>
@@ -52,9 +61,18 @@ export function PictureField({ picture: saved, ownerId, pictures, ...field }: Pi
           type={['image']}
           ownerId={ownerId}
           selectedIds={picture ? [picture.mediaId] : []}
-          onChoose={([file]) => file && setPicture(asPicture(file))}
+          onChoose={([file]) => file && choose(file)}
           onDelete={(id) => id === picture?.mediaId && setPicture(null)}
           onClose={() => setOpen(false)}
+        />
+      )}
+      {undescribed && (
+        <DescribePicture
+          src={undescribed.sourceUrl}
+          alt=""
+          label="Use picture"
+          onDescribe={async (altText) => setPicture(asPicture(await update(undescribed.id, { altText })))}
+          onClose={() => setUndescribed(undefined)}
         />
       )}
     </fieldset>

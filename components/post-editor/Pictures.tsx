@@ -4,9 +4,9 @@ import { UNEXPECTED_ERROR } from '../../lib/unexpected-error.ts';
 import { uploadFile } from '../../lib/upload.ts';
 import type { MediaView } from '../../server/media/media.ts';
 import { ChooseMedia } from '../media/ChooseMedia.tsx';
+import { DescribePicture } from '../media/DescribePicture.tsx';
 import { useMediaChanges } from '../media/use-media.ts';
 import { Modal } from '../ui/Modal.tsx';
-import { DescribePicture } from './DescribePicture.tsx';
 import css from './editor.module.css';
 
 /** Pictures that were pasted or dropped. Without files, the media library opens. */
@@ -55,6 +55,7 @@ export function Pictures({ wanted: { files }, ownerId, onInsert, onClose }: Pict
         key={first.id}
         src={first.sourceUrl}
         alt={first.details.altText ?? ''}
+        label="Add picture"
         onDescribe={(alt) => onInsert({ src: first.sourceUrl, alt })}
         onClose={() => {
           const rest = ready.slice(1);

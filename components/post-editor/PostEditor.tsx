@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect } from 'react';
+import { type SubmitEvent, useEffect, useRef } from 'react';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
 import { Form } from '../forms/Form.tsx';
@@ -35,10 +35,13 @@ export function PostEditor({ data, refused: returned }: PostEditorProps) {
       document.querySelector<HTMLElement>(`#${POST_FORM} [role=alert]`)?.focus();
   }, [refused, returned]);
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+  const outcome = useRef<HTMLDivElement>(null);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const button = event.nativeEvent.submitter as HTMLButtonElement | null;
-    void editor.save(button?.name ? { [button.name]: button.value } : {});
+    if (!button?.name) return void editor.save();
+    // The button of a decision is gone after it: the focus moves to what became of the post.
+    if (await editor.save({ [button.name]: button.value })) outcome.current?.focus();
   };
   /** Saves unsaved changes before the review form is sent. */
   const saveBeforeReview = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -59,7 +62,9 @@ export function PostEditor({ data, refused: returned }: PostEditorProps) {
           <a href={`${path}/revisions`}>Revisions</a>
           {post.path && <a href={post.path}>Public page</a>}
         </p>
-        <PostState post={post} isOwn={isOwn} timeZone={timeZone} />
+        <div ref={outcome} tabIndex={-1} className={css.outcome}>
+          <PostState post={post} isOwn={isOwn} timeZone={timeZone} />
+        </div>
       </header>
       {conflict && (
         <ConflictNotice {...conflict}>

@@ -50,10 +50,11 @@ export const PostFields = memo(function PostFields({ form, refused, post, data }
         {...field}
         name="coverMediaId"
         label="Cover"
-        help="Needs an alt text in the media library."
+        help="Shown above the text and in lists. It needs an alt text."
         picture={post.cover}
         ownerId={data.viewerId}
         pictures={data.pictures}
+        needsAltText
       />
       <input type="hidden" name="timeZone" value={data.timeZone} />
       <DateTimeField

@@ -1,6 +1,9 @@
-import type { PostView } from '../../server/blog/blog.ts';
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import { Article } from '../blog/Article.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import css from './editor.module.css';
+import type { PreviewData } from './preview-data.ts';
+import { ReviewForms } from './ReviewForms.tsx';
 
 interface PostPreviewProps {
   post: PostView;
@@ -19,6 +22,11 @@ export function PostPreview({ post, siteUrl, path }: PostPreviewProps) {
         </p>
       </Notice>
       <Article post={post} siteUrl={siteUrl} />
+      {reviewed && (
+        <div className={css.decision}>
+          <ReviewForms post={reviewed} path={`${path}/preview`} refused={refused} />
+        </div>
+      )}
     </>
   );
 }

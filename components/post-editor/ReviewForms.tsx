@@ -6,11 +6,16 @@ import { Field } from '../forms/Field.tsx';
 import { Form } from '../forms/Form.tsx';
 import { Button } from '../ui/Button.tsx';
 
+/** The version that is decided on: nobody approves what they have not read. */
+export type ReviewedPost = Pick<EditedPost, 'id' | 'version' | 'ownerId'>;
+
 interface ReviewFormsProps {
-  post: EditedPost;
+  post: ReviewedPost;
+  /** The page with the forms. */
   path: string;
   refused: RefusedForm | null;
-  onSubmit(event: SubmitEvent<HTMLFormElement>): void;
+  /** Where the text can be changed on the same page. */
+  onSubmit?(event: SubmitEvent<HTMLFormElement>): void;
 }
 
 /** Lets editors approve a post or send it back. The writer gets an email either way. */
@@ -20,9 +25,9 @@ export function ReviewForms({ post: { id, version, ownerId }, path, refused, onS
     <Section
       id="review"
       title="Review"
-      about={
-        ownerId ? 'The writer gets an email. Save your own changes first.' : 'Save your own changes first.'
-      }
+      about={[ownerId && 'The writer gets an email.', onSubmit && 'Save your own changes first.']
+        .filter(Boolean)
+        .join(' ')}
     >
       <Form {...form} id="approve" action={`/api/posts/account/${id}/approve-post`}>
         <input type="hidden" name="version" value={version} />

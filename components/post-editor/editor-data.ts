@@ -8,7 +8,8 @@ export interface Choice {
 }
 
 export interface LastSave {
-  editor: string;
+  /** Null for the viewer. */
+  editor: string | null;
   at: DisplayTimestamp;
 }
 

@@ -16,7 +16,7 @@ export const POST_FORM = 'post';
 export interface Conflict {
   mine: FormValues;
   theirs: EditedPost;
-  editor: string;
+  editor: string | null;
 }
 
 /** The values of the uncontrolled fields; a new epoch renders them again. */
@@ -118,8 +118,11 @@ export function usePostEditor(data: PostEditorData, returned: RefusedForm | null
   const { status, refusedValues } = state;
   useEffect(() => {
     if (status !== 'conflict' || !refusedValues) return;
-    void loadConflict(data.post.id, refusedValues).then(setConflict);
-  }, [status, refusedValues, data.post.id]);
+    void loadConflict(data.post.id, refusedValues, data.viewerId).then((found) => {
+      setRefused(null);
+      setConflict(found);
+    });
+  }, [status, refusedValues, data.post.id, data.viewerId]);
 
   const show = (shown: EditedPost, entered: RefusedForm | null) => {
     latest.current = shown;
@@ -182,7 +185,7 @@ function readForm(body: BodyHandle | null): FormValues {
 const save = async ({ id, version }: EditedPost, values: FormValues): Promise<EditedPost> =>
   (await api.patch<{ post: EditedPost }>(`/api/posts/${id}`, { ...values, version })).post;
 
-async function loadConflict(id: string, mine: FormValues): Promise<Conflict> {
+async function loadConflict(id: string, mine: FormValues, viewerId: string): Promise<Conflict> {
   const [{ post }, { results }] = await Promise.all([
     api.get<{ post: EditedPost }>(`/api/posts/${id}`),
     api.get<{ results: RevisionView[] }>(`/api/posts/${id}/revisions?limit=1`),

@@ -20,9 +20,13 @@ interface ModalProps {
  */
 export function Modal({ id, title, isWide = false, onClose, children }: ModalProps) {
   const element = useRef<HTMLDialogElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once
   useEffect(() => {
     const opener = document.activeElement;
     element.current?.showModal();
+    // A short form begins in its field; the dialog itself would begin with the button that closes it.
+    if (!isWide)
+      element.current?.querySelector<HTMLElement>('form :is(input:not([type=hidden]), textarea)')?.focus();
     return () => {
       if (opener instanceof HTMLElement) opener.focus();
     };

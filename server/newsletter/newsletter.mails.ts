@@ -16,7 +16,7 @@ export function postMail(to: string, post: MailedPost, token: string, { siteName
       paragraphs: [],
       article: {
         html: `<h1>${escapeHtml(post.title)}</h1>${withAbsoluteLinks(post.html, siteUrl)}`,
-        text: `${post.title}\n\n${post.body}`,
+        text: `${post.title}\n\n${post.body.replace(/\]\(\/(?!\/)/g, `](${siteUrl}/`)}`,
       },
       action: { label: 'Read it on the website', url: siteUrl + post.path },
       footer: `You received this email because you subscribed to new posts of ${siteName} at ${siteUrl}.`,

@@ -28,6 +28,21 @@ export const replaceRevision = (
   change: Pick<RevisionRow, 'version' | 'content' | 'size'>,
 ) => tx.updateTable('post_revisions').set(change).where('id', '=', id).execute();
 
+/** What was saved, submitted or approved as it was autosaved: later autosaves must not take its place. */
+export const pinLatestRevision = (tx: Db, postId: string) =>
+  tx
+    .updateTable('post_revisions')
+    .set({ kind: 'saved' })
+    .where('post_id', '=', postId)
+    .where('kind', '=', 'autosaved')
+    .where('version', '=', (query) =>
+      query
+        .selectFrom('post_revisions as latest')
+        .select(({ fn }) => fn.max('latest.version').as('version'))
+        .where('latest.post_id', '=', postId),
+    )
+    .execute();
+
 export const findRevision = (db: Db, postId: string, id: string) =>
   db
     .selectFrom('post_revisions')

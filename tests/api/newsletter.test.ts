@@ -83,6 +83,7 @@ test('a post with this channel is mailed to each subscriber once', async () => {
   expect(mail?.html).toContain('<strong>tea</strong>');
   expect(mail?.html).toContain(`href="${siteUrl}/pricing"`);
   expect(mail?.text).toContain(`${siteUrl}/on-tea`);
+  expect(mail?.text).toContain(`](${siteUrl}/pricing)`);
   const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   expect(header('list-unsubscribe')).toMatch(/^<http.*\/api\/unsubscribe\?token=.*>$/);

@@ -57,4 +57,5 @@ export const EXTENSIONS = [
   TableKit.configure({ table: { resizable: false } }),
   MarkdownSource,
   FootnoteReference,
+  LeaveBlock,
 ];

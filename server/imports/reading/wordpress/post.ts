@@ -11,6 +11,7 @@ import {
 } from '../parsed.ts';
 import { linkToPost } from '../post-links.ts';
 import type { Attachments } from './attachments.ts';
+import { decodeEntities } from './decode-entities.ts';
 import type { WordpressItem } from './items.ts';
 import { isTooDeep } from './nesting.ts';
 import { type PostAddresses, slugOf, UNUSED } from './post-addresses.ts';
@@ -31,7 +32,7 @@ export function readPost(
 ): ParsedEntry {
   const { fields, meta } = item;
   const notes: string[] = [];
-  const title = fitText('title', fields.title, notes) ?? 'Untitled';
+  const title = fitText('title', decodeEntities(fields.title ?? ''), notes) ?? 'Untitled';
   const entry = {
     sourceKey: `wp:${(fields.guid || `${fields.link}#${fields['wp:post_id']}`).slice(0, 500)}`,
     source: (fields.link || fields.guid || '').slice(0, 500),
@@ -132,8 +133,8 @@ function termsOf(
     terms
       .filter((term) => term.domain === domain)
       .flatMap(({ name, slug }) => {
-        const term = fitTerm(name);
-        return term ? [{ name: term.name, slug: fitSlug(decoded(slug) || name) }] : [];
+        const term = fitTerm(decodeEntities(name));
+        return term ? [{ name: term.name, slug: fitSlug(decoded(slug) || term.name) }] : [];
       });
   const categories = of('category').filter(({ slug }) => slug !== 'uncategorized');
   const [category, ...more] = categories;

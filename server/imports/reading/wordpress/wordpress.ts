@@ -2,6 +2,7 @@ import { MAX_IMPORT_ENTRIES } from '../../../../lib/import-limits.ts';
 import type { Line } from '../parsed.ts';
 import { Unreadable } from '../unreadable.ts';
 import { Attachments } from './attachments.ts';
+import { decodeEntities } from './decode-entities.ts';
 import { readElements, type WordpressItem } from './items.ts';
 import { readPost } from './post.ts';
 import { PostAddresses } from './post-addresses.ts';
@@ -36,8 +37,7 @@ export async function* readWordpress({ open, pictures }: Options): AsyncGenerato
       if (text.trim())
         descriptions.set(
           slug,
-          text
-            .replace(/<[^>]{0,1000}>/g, '')
+          decodeEntities(text.replace(/<[^>]{0,1000}>/g, ''))
             .trim()
             .slice(0, 500),
         );

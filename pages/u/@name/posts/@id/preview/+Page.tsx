@@ -2,6 +2,6 @@ import { PostPreview } from '../../../../../../components/post-editor/PostPrevie
 import type { PageProps } from '../../../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data }: PageProps<Data>) {
-  return <PostPreview {...data} />;
+export default function Page({ data, refused }: PageProps<Data>) {
+  return <PostPreview data={data} refused={refused} />;
 }

@@ -1,15 +1,20 @@
 import { type SubmitEvent, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
 import { imageUrl } from '../../lib/images.ts';
+import { UNEXPECTED_ERROR } from '../../lib/unexpected-error.ts';
 import { Field } from '../forms/Field.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
-import css from './editor.module.css';
+import css from './dialogs.module.css';
 
 interface DescribePictureProps {
   src: string;
   /** The alt text of the file. */
   alt: string;
-  onDescribe(alt: string): void;
+  /** The verb of the button. */
+  label: string;
+  /** May reject with ApiError. */
+  onDescribe(alt: string): Promise<void> | void;
   onClose(): void;
 }
 
@@ -22,14 +27,18 @@ export function DescribePicture({ src, alt, onDescribe, onClose }: DescribePictu
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const entered = String(new FormData(event.currentTarget).get('alt')).trim();
-    if (entered === '') return setRefused(true);
-    onDescribe(entered);
-    onClose();
+    if (entered === '') return setProblem(MISSING);
+    try {
+      await onDescribe(entered);
+      onClose();
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : UNEXPECTED_ERROR);
+    }
   };
-  const refused = isRefused ? { id: FORM, message: MISSING, errors: { alt: [MISSING] }, input: {} } : null;
+  const refused = problem ? { id: FORM, message: problem, errors: { alt: [problem] }, input: {} } : null;
   return (
     <Modal id="describe-picture" title="Describe the picture" onClose={onClose}>
-      <form className={css.dialog} onSubmit={submit} noValidate>
+      <form className={css.describe} onSubmit={submit} noValidate>
         <img className={css.described} src={imageUrl(src, 640)} alt="" />
         <Field
           form={FORM}
@@ -41,7 +50,7 @@ export function DescribePicture({ src, alt, onDescribe, onClose }: DescribePictu
           rows={2}
         />
         <div>
-          <Button>Add picture</Button>
+          <Button>{label}</Button>
         </div>
       </form>
     </Modal>

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../setup/eventually.ts';
+import { type Newsroom, openNewsroom, richText } from '../setup/newsroom.ts';
+import { png } from '../setup/pictures.ts';
+
+let room: Newsroom;
+beforeAll(async () => {
+  room = await openNewsroom();
+});
+afterAll(() => room?.foyer.stop());
+
+async function openDraft(fields: object = {}) {
+  const post = await room.draft(fields);
+  const tab = await room.open(room.writer, `/u/ada/posts/${post.id}`);
+  await richText(tab.page).click();
+  const savedBody = (body: string) =>
+    eventually(async () => expect((await room.load(post.id)).body.trim()).toBe(body));
+  return { ...tab, post, savedBody };
+}
+
+test('the address of a link is typed as soon as it is asked for', async () => {
+  const { page, savedBody } = await openDraft();
+  await page.keyboard.type('tea');
+  await page.keyboard.press('Control+A');
+  await page.getByRole('button', { name: 'Link' }).click();
+  await page.getByRole('dialog', { name: 'Link' }).waitFor();
+  await page.keyboard.type('example.org/tea');
+  await page.keyboard.press('Enter');
+  await savedBody('[tea](https://example.org/tea)');
+  await page.context().close();
+});
+
+test('a table at the end and at the beginning of a text can be left', async () => {
+  const { page, savedBody } = await openDraft({ body: '| a | b |\n|---|---|\n| c | d |\n' });
+  /** The editor hears of a click a moment later. */
+  const clickCell = async (text: string) => {
+    await richText(page).locator('th, td').getByText(text, { exact: true }).click();
+    await page.getByRole('button', { name: 'Add row' }).waitFor();
+  };
+  await clickCell('d');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('After');
+  await page.getByRole('button', { name: 'Add row' }).waitFor({ state: 'detached' });
+  await clickCell('a');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.type('Before');
+  await savedBody('Before\n\n| a | b |\n|---|---|\n| c | d |\n\nAfter');
+
+  // In the middle of a table, the keys stay in it.
+  await clickCell('a');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('x');
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.type('Between');
+  await eventually(async () => {
+    const rows = await richText(page).locator('tr').allInnerTexts();
+    expect(rows.at(-1)).toContain('x');
+    expect(await richText(page).locator(':scope > p').allInnerTexts()).toEqual([
+      'Before',
+      'Between',
+      'After',
+    ]);
+  });
+  await page.context().close();
+});
+
+test('the line that is written stays above the buttons', async () => {
+  const { page } = await openDraft();
+  for (let line = 0; line < 40; line += 1) {
+    await page.keyboard.type('Line');
+    await page.keyboard.press('Enter');
+  }
+  await page.keyboard.type('The last one');
+  const bottom = async () => {
+    const box = await richText(page).getByText('The last one').boundingBox();
+    return box && box.y + box.height;
+  };
+  const buttons = await page.getByRole('button', { name: 'Save draft' }).boundingBox();
+  await eventually(async () => expect(await bottom()).toBeLessThan(buttons?.y ?? 0));
+  await page.context().close();
+});
+
+test('text of a word processor keeps its marks, without a complaint of the browser', async () => {
+  const { page, savedBody, complaints } = await openDraft();
+  await richText(page).evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData(
+      'text/html',
+      '<b style="font-weight:normal" id="docs-internal-guid-1"><p style="margin:0" onclick="pwned()">' +
+        '<span style="font-size:11pt;font-weight:400" title="a > b">Plain, </span>' +
+        '<span style="font-weight:700;font-style:normal">bold</span> and ' +
+        '<span style="font-weight:400;font-style:italic">italic</span>: style="x"</p></b>',
+    );
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await savedBody('Plain, **bold** and *italic*: style="x"');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('a cover without an alt text is described before it is used', async () => {
+  const { page, post, complaints } = await openDraft();
+  await page.getByRole('button', { name: 'Choose picture' }).click();
+  await page
+    .getByRole('dialog', { name: 'Choose a picture' })
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: await png() });
+  await page.getByText('1 file uploaded').waitFor();
+  await page.getByRole('button', { name: 'Choose', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Describe the picture' });
+  await dialog.waitFor();
+  await page.keyboard.type('A teapot');
+  await dialog.getByRole('button', { name: 'Use picture' }).click();
+  await page.getByText(/^Saved at/).waitFor();
+  await eventually(async () =>
+    expect(await room.load(post.id)).toMatchObject({ cover: { source_url: '/media/cover.png' } }),
+  );
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('editors decide where they read: under the preview', async () => {
+  const post = await room.draft({ body: 'Tea.' });
+  await room.writer.patch(`/api/posts/${post.id}`, { approvalStatus: 'awaiting_approval' });
+  const { page, complaints } = await room.open(room.editor, '/admin/posts/awaiting-approval');
+  await page
+    .getByRole('row')
+    .filter({ hasText: post.title })
+    .getByRole('link', { name: post.title, exact: true })
+    .first()
+    .click();
+  await page.getByText('This is what the writer saved last').waitFor();
+  await page.getByLabel('Message to the writer').fill('More water.');
+  await page.getByRole('button', { name: 'Send back' }).click();
+  await page.getByText('Post sent back.').waitFor();
+  expect(await room.load(post.id)).toMatchObject({ approval_status: 'not_approved' });
+  expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('the focus goes to what became of a post that was submitted', async () => {
+  const { page } = await openDraft({ body: 'Tea.' });
+  await page.getByRole('button', { name: 'Submit for approval' }).click();
+  await page.getByText('Awaiting for approval').waitFor();
+  await eventually(async () =>
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Awaiting for approval'),
+  );
+  await page.context().close();
+});
+
+test('a new post begins with its title', async () => {
+  const { page } = await room.open(room.writer, '/u/ada/posts');
+  await page.getByText('New post', { exact: true }).click();
+  await page.keyboard.type('On white tea');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'On white tea' }).waitFor();
+  await page.context().close();
+});
