@@ -35,6 +35,14 @@ export function WaitingPosts({ posts, refused, next }: WaitingPostsProps) {
               View public version
             </a>
           )}
+          {post.hasPendingChange && (
+            <a
+              href={`${adminPostPath(post.id)}/revisions`}
+              aria-label={`Compare the revisions of ${post.title}`}
+            >
+              Revisions
+            </a>
+          )}
         </span>
       </span>,
       post.ownerName,

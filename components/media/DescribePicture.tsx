@@ -21,10 +21,10 @@ interface DescribePictureProps {
 const FORM = 'describe';
 const MISSING = 'Describe the picture for people who can’t see it.';
 
-/** Asks for the alt text of a picture before it is inserted. */
-export function DescribePicture({ src, alt, onDescribe, onClose }: DescribePictureProps) {
-  const [isRefused, setRefused] = useState(false);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+/** Asks for the alt text of a picture before it is used. */
+export function DescribePicture({ src, alt, label, onDescribe, onClose }: DescribePictureProps) {
+  const [problem, setProblem] = useState('');
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const entered = String(new FormData(event.currentTarget).get('alt')).trim();
     if (entered === '') return setProblem(MISSING);

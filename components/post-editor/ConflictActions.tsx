@@ -16,7 +16,7 @@ export function ConflictActions({ path, onKeep, onDiscard }: ConflictActionsProp
       <>
         <Button form={POST_FORM}>Keep my version</Button>
         <Button kind="quiet" href={path}>
-          Use their version
+          Use the saved version
         </Button>
       </>
     );
@@ -26,7 +26,7 @@ export function ConflictActions({ path, onKeep, onDiscard }: ConflictActionsProp
         Keep my version
       </Button>
       <Button type="button" kind="quiet" onClick={onDiscard}>
-        Use their version
+        Use the saved version
       </Button>
     </>
   );

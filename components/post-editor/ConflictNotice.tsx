@@ -7,7 +7,8 @@ import { SideBySide } from './TextDiff.tsx';
 interface ConflictNoticeProps {
   mine: ComparedTexts;
   theirs: ComparedTexts;
-  editor: string;
+  /** Who saved the other version; null for the viewer, in another window. */
+  editor: string | null;
   children: ReactNode;
 }
 
@@ -15,7 +16,14 @@ interface ConflictNoticeProps {
 export function ConflictNotice({ mine, theirs, editor, children }: ConflictNoticeProps) {
   const fields = comparedFields(theirs, { ...mine, category: undefined });
   return (
-    <Notice kind="danger" title={`${editor} saved this post while you were editing it`}>
+    <Notice
+      kind="danger"
+      title={
+        editor
+          ? `${editor} saved this post while you were editing it`
+          : 'You saved this post in another window while you were editing it'
+      }
+    >
       <p>
         Compare the two versions, then choose one. If you keep yours, the other one stays in the revisions.
       </p>
@@ -23,7 +31,7 @@ export function ConflictNotice({ mine, theirs, editor, children }: ConflictNotic
       {fields.map(({ label, before, after }) => (
         <div key={label} className={css.conflict}>
           <h3>{label}</h3>
-          <SideBySide before={before} after={after} labels={['Their version', 'Your version']} />
+          <SideBySide before={before} after={after} labels={['Saved version', 'Your version']} />
         </div>
       ))}
       <div className={css.choices}>{children}</div>

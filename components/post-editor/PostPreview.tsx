@@ -5,20 +5,21 @@ import css from './editor.module.css';
 import type { PreviewData } from './preview-data.ts';
 import { ReviewForms } from './ReviewForms.tsx';
 
-interface PostPreviewProps {
-  post: PostView;
-  siteUrl: string;
-  /** The page of the editor. */
-  path: string;
-}
-
-/** The post as readers will see it. */
-export function PostPreview({ post, siteUrl, path }: PostPreviewProps) {
+/** The post as readers will see it; editors decide on it below. */
+export function PostPreview({ data, refused }: { data: PreviewData; refused: RefusedForm | null }) {
+  const { post, siteUrl, path, isOwn, reviewed } = data;
   return (
     <>
       <Notice kind="warning" title="Preview">
         <p>
-          This is the last saved version, as readers will see it. <a href={path}>Back to the editor</a>
+          This is the last version that {isOwn ? 'you' : 'the writer'} saved, as readers will see it.{' '}
+          <a href={path}>{isOwn ? 'Back to the editor' : 'Open the editor'}</a>
+          {reviewed && (
+            <>
+              {' '}
+              or <a href="#review">review it</a>
+            </>
+          )}
         </p>
       </Notice>
       <Article post={post} siteUrl={siteUrl} />

@@ -22,7 +22,7 @@ function textOf({ status, savedAt, isSlugUnsaved, error }: SaveState, isShownAtO
     return isShownAtOnce ? 'Not saved yet. Readers will see your changes when you save.' : 'Not saved yet';
   if (status === 'offline') return 'Not saved: you are offline. Your text is kept in this browser.';
   if (status === 'refused') return `Not saved: ${error?.fieldMessage || error?.message}`;
-  if (status === 'conflict') return 'Not saved: someone else has saved this post.';
+  if (status === 'conflict') return 'Not saved: this post was saved elsewhere meanwhile.';
   if (!savedAt) return '';
   // In the browser's time zone: the server never renders a time of saving.
   const time = new Date(savedAt).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });

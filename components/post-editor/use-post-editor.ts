@@ -12,7 +12,7 @@ import { createPostSaver, type PostSaver } from './post-saver.ts';
 
 export const POST_FORM = 'post';
 
-/** Another user saved the post while the viewer was editing it. */
+/** The post was saved elsewhere while the viewer was editing it. */
 export interface Conflict {
   mine: FormValues;
   theirs: EditedPost;
@@ -190,14 +190,19 @@ async function loadConflict(id: string, mine: FormValues, viewerId: string): Pro
     api.get<{ post: EditedPost }>(`/api/posts/${id}`),
     api.get<{ results: RevisionView[] }>(`/api/posts/${id}/revisions?limit=1`),
   ]);
-  return { mine, theirs: post, editor: results[0]?.editor?.displayName ?? 'Someone else' };
+  const editor = results[0]?.editor;
+  return {
+    mine,
+    theirs: post,
+    editor: editor?.id === viewerId ? null : (editor?.displayName ?? 'Someone else'),
+  };
 }
 
 /** The conflict of a form that was sent without scripts. */
 function conflictIn(returned: RefusedForm | null, { post, lastSave }: PostEditorData): Conflict | undefined {
   const isStale = returned?.id === POST_FORM && Number(returned.input.version) < post.version;
   if (!isStale) return undefined;
-  return { mine: returned.input, theirs: post, editor: lastSave?.editor ?? 'Someone else' };
+  return { mine: returned.input, theirs: post, editor: lastSave ? lastSave.editor : 'Someone else' };
 }
 
 /** A form with these values and without errors. */

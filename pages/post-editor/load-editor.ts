@@ -46,7 +46,7 @@ async function loadLastSave(
   const [revision] = results;
   if (!revision) return null;
   return {
-    editor: revision.editor?.displayName ?? 'Someone',
+    editor: revision.editor?.id === viewer.id ? null : (revision.editor?.displayName ?? 'Someone'),
     at: displayTimestamp(revision.createdAt, { viewer, now: clock.now() }),
   };
 }

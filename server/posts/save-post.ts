@@ -26,6 +26,7 @@ import {
   saveChange,
   updatePost,
 } from './posts.queries.ts';
+import { pinLatestRevision } from './revisions.queries.ts';
 import { saveRevision } from './revisions.ts';
 import { releaseOtherSlugs, reserveSlug } from './slugs.queries.ts';
 
@@ -114,6 +115,7 @@ export async function savePost(
       content,
       now,
     });
+  else if (save.kind === 'saved') await pinLatestRevision(tx, row.id);
   if (isReleased(row) || isReleased(after)) await enqueuePublication(tx, row, after);
   return { row: after, change, approvedContent: rowContent, content, approval };
 }

@@ -301,6 +301,18 @@ describe('revisions', () => {
     ]);
   });
 
+  test('of an autosaved text that was submitted and approved stays', async () => {
+    const post = await add(ada, { title: 'Tea' });
+    await patch(ada, post, { body: 'Approved', autosave: true }).expect(200);
+    await patch(ada, post, { approvalStatus: 'awaiting_approval' }).expect(200);
+    await approve(post).expect(200);
+    for (const body of ['Later', 'Later still']) await patch(ada, post, { body, autosave: true }).expect(200);
+    const revisions = await revisionsOf(post);
+    expect(revisions).toMatchObject([{ kind: 'autosaved' }, { kind: 'saved', version: 2 }, { version: 1 }]);
+    const { body } = await ada.client.get(`/api/posts/${post.id}/revisions/${revisions[1].id}`).expect(200);
+    expect(body.revision).toMatchObject({ body: 'Approved' });
+  });
+
   test('are not created by a save without changes', async () => {
     const post = await add(ada, { title: 'Tea' });
     await patch(ada, post, { title: 'Tea' }).expect(200);

@@ -130,9 +130,9 @@ describe('two tabs', () => {
     await one.page.getByText(/^Saved at/).waitFor();
     await write(two.page, ' From two.');
     const notice = two.page.getByRole('alert');
-    await notice.getByText('Ada Lovelace saved this post while you were editing it').waitFor();
+    await notice.getByText('You saved this post in another window').waitFor();
     await notice.getByRole('region', { name: 'Your version' }).getByText('two').waitFor();
-    await notice.getByRole('region', { name: 'Their version' }).getByText('one').waitFor();
+    await notice.getByRole('region', { name: 'Saved version' }).getByText('one').waitFor();
     expect((await room.load(post.id)).body).toBe('Green tea. From one.\n');
     await notice.getByRole('button', { name: 'Keep my version' }).click();
     await notice.waitFor({ state: 'detached' });
@@ -140,7 +140,7 @@ describe('two tabs', () => {
     expect((await room.load(post.id)).body).toBe('Green tea. From two.\n');
 
     await write(one.page, ' Again.');
-    await one.page.getByRole('button', { name: 'Use their version' }).click();
+    await one.page.getByRole('button', { name: 'Use the saved version' }).click();
     await richText(one.page).getByText('Green tea. From two.').waitFor();
     expect((await room.load(post.id)).body).toBe('Green tea. From two.\n');
     for (const { page, complaints } of [one, two]) {

@@ -3,6 +3,7 @@ import { Fragment, Slice } from '@tiptap/pm/model';
 import { createMarkdown } from './blocks.ts';
 import { EXTENSIONS } from './extensions.ts';
 import { createMarkdownSerializer } from './markdown-serializer.ts';
+import { withoutStyles } from './pasted-html.ts';
 import { countWords } from './words.ts';
 
 interface Options {
@@ -20,6 +21,9 @@ export interface RichEditor {
   markdown(): string;
   words(): number;
 }
+
+/** In pixels: the top bar with the toolbar in two rows, and the buttons in two rows with space around the line. */
+const COVERED = { top: 160, bottom: 140, left: 0, right: 0 };
 
 /** A rich editor for Markdown. Blocks that are not edited keep their source. */
 export function createEditor({
@@ -40,6 +44,10 @@ export function createEditor({
     injectCSS: false,
     editorProps: {
       attributes,
+      // The bars at the top and bottom of the window cover what is behind them.
+      scrollThreshold: COVERED,
+      scrollMargin: COVERED,
+      transformPastedHTML: withoutStyles,
       handlePaste: (_view, { clipboardData }) => handleFiles(clipboardData),
       handleDrop: (view, { dataTransfer, clientX, clientY }) => {
         if (!dataTransfer || dataTransfer.files.length === 0) return false;

@@ -2,6 +2,7 @@ import { Node } from '@tiptap/core';
 import Image from '@tiptap/extension-image';
 import { TableKit } from '@tiptap/extension-table';
 import StarterKit from '@tiptap/starter-kit';
+import { LeaveBlock } from './leave-block.ts';
 import { MarkdownParagraph } from './markdown-paragraph.ts';
 
 /** A block of Markdown that the rich editor cannot represent. It is edited as source. */

@@ -1,6 +1,7 @@
 import { toSlug } from '../../../../lib/slugs.ts';
 import { decoded } from '../addresses.ts';
 import { fitSlug, fitText, withoutAccents } from '../fields.ts';
+import { decodeEntities } from './decode-entities.ts';
 import type { WordpressItem } from './items.ts';
 
 /** Where the posts of the export were: links among them lead to where they are imported to. */
@@ -46,6 +47,6 @@ export const UNUSED = /^(?:trash|auto-draft|inherit)$/;
 export function slugOf({ fields }: WordpressItem): string {
   const slug = decoded(fields['wp:post_name'] ?? '');
   return slug === ''
-    ? toSlug(withoutAccents(fitText('title', fields.title, []) ?? 'Untitled'))
+    ? toSlug(withoutAccents(fitText('title', decodeEntities(fields.title ?? ''), []) ?? 'Untitled'))
     : fitSlug(slug);
 }

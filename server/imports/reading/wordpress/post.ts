@@ -69,7 +69,11 @@ export function readPost(
   const post: ParsedPost = {
     title,
     slug: slugOf(item),
-    excerpt: fitText('excerpt', fields['excerpt:encoded']?.replace(/<[^>]{0,1000}>/g, ''), notes),
+    excerpt: fitText(
+      'excerpt',
+      decodeEntities((fields['excerpt:encoded'] ?? '').replace(/<[^>]{0,1000}>/g, '')),
+      notes,
+    ),
     body: splitAtAddresses(
       body,
       ({ address, isPicture, text }) =>
