@@ -129,7 +129,7 @@ test('editors decide where they read: under the preview', async () => {
     .getByRole('link', { name: post.title, exact: true })
     .first()
     .click();
-  await page.getByText('This is what the writer saved last').waitFor();
+  await page.getByText('This is the last version that the writer saved').waitFor();
   await page.getByLabel('Message to the writer').fill('More water.');
   await page.getByRole('button', { name: 'Send back' }).click();
   await page.getByText('Post sent back.').waitFor();
@@ -152,6 +152,7 @@ test('the focus goes to what became of a post that was submitted', async () => {
 test('a new post begins with its title', async () => {
   const { page } = await room.open(room.writer, '/u/ada/posts');
   await page.getByText('New post', { exact: true }).click();
+  await page.locator('input[name=title]:focus').waitFor();
   await page.keyboard.type('On white tea');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'On white tea' }).waitFor();
