@@ -231,7 +231,9 @@ describe('embedding', () => {
   test('ends if the model rejects everything', async () => {
     const shop = await startMeaningApp((provider) => provider.behave(refusesToEmbed(400)));
     await eventually(async () =>
-      expect(await shop.progress()).toMatchObject({ problem: expect.stringContaining('may not be an embedding model') }),
+      expect(await shop.progress()).toMatchObject({
+        problem: expect.stringContaining('may not be an embedding model'),
+      }),
     );
   });
 
