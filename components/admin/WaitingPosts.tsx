@@ -1,5 +1,6 @@
 import { adminPostPath, adminPostPreviewPath } from '../../lib/routes.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { APPROVED } from '../post-editor/revisions-data.ts';
 import { At } from '../ui/At.tsx';
 import { Button } from '../ui/Button.tsx';
 import table from '../ui/Table.module.css';
@@ -37,10 +38,10 @@ export function WaitingPosts({ posts, refused, next }: WaitingPostsProps) {
           )}
           {post.hasPendingChange && (
             <a
-              href={`${adminPostPath(post.id)}/revisions`}
-              aria-label={`Compare the revisions of ${post.title}`}
+              href={`${adminPostPath(post.id)}/revisions?from=${APPROVED}`}
+              aria-label={`What changed in ${post.title}`}
             >
-              Revisions
+              What changed
             </a>
           )}
         </span>

@@ -7,7 +7,13 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import css from './revisions.module.css';
-import { type Comparison, CURRENT, type RevisionsData, type ShownRevision } from './revisions-data.ts';
+import {
+  APPROVED,
+  type Comparison,
+  CURRENT,
+  type RevisionsData,
+  type ShownRevision,
+} from './revisions-data.ts';
 import { TextDiff } from './TextDiff.tsx';
 
 /** All restore forms have this name, because the page shows a refusal once. */
@@ -48,9 +54,10 @@ export function Revisions({ data, refused }: { data: RevisionsData; refused: Ref
   );
 }
 
-function Chooser({ path, revisions, from, to }: RevisionsData) {
+function Chooser({ path, revisions, hasPendingChange, from, to }: RevisionsData) {
   const options = [
     { value: CURRENT, label: 'Current text' },
+    ...(hasPendingChange ? [{ value: APPROVED, label: 'Approved text' }] : []),
     ...revisions.map(({ id, at, editor }) => ({ value: id, label: `${at.text}, ${editor}` })),
   ];
   const choice = (name: string, label: string, value: string) => (

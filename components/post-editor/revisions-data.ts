@@ -30,7 +30,9 @@ export interface RevisionsData {
   path: string;
   /** The newest first. */
   revisions: ShownRevision[];
-  /** Ids of the compared revisions, or `CURRENT`. */
+  /** Whether the approved text differs from the current one. */
+  hasPendingChange: boolean;
+  /** Ids of the compared revisions, `CURRENT` or `APPROVED`. */
   from: string;
   to: string;
   comparison: Comparison | null;
@@ -38,3 +40,5 @@ export interface RevisionsData {
 
 /** Stands for the current text instead of a revision's id. */
 export const CURRENT = 'current';
+/** Stands for the approved text, which readers see while a change is pending. */
+export const APPROVED = 'approved';

@@ -1,6 +1,7 @@
 import type { PageContextServer } from 'vike/types';
 import { comparedFields } from '../../components/post-editor/compared-fields.ts';
 import {
+  APPROVED,
   type Comparison,
   CURRENT,
   type RevisionsData,
@@ -28,7 +29,11 @@ export async function loadRevisions(context: PageContextServer, place: EditorPla
   );
   const { from, to = CURRENT } = context.urlParsed.search;
 
-  const contentOf = (id: string) => (id === CURRENT ? post : posts.revisions.get(viewer, post.id, id));
+  const contentOf = (id: string) => {
+    if (id === CURRENT) return post;
+    if (id === APPROVED) return posts.revisions.approved(viewer, post.id);
+    return posts.revisions.get(viewer, post.id, id);
+  };
   async function compare(one: string, other: string): Promise<Comparison> {
     const [before, after] = await Promise.all([contentOf(one), contentOf(other)]);
     const categories = await taxonomy.categoriesById(
@@ -52,7 +57,8 @@ export async function loadRevisions(context: PageContextServer, place: EditorPla
     version: post.version,
     path: place.path(post.id),
     revisions,
-    from: from ?? revisions[1]?.id ?? CURRENT,
+    hasPendingChange: post.hasPendingChange,
+    from: from ?? (post.hasPendingChange ? APPROVED : (revisions[1]?.id ?? CURRENT)),
     to,
     comparison: from ? await compare(from, to) : null,
   };
@@ -60,5 +66,6 @@ export async function loadRevisions(context: PageContextServer, place: EditorPla
 
 const labelOf = (id: string, revisions: ShownRevision[]): string => {
   const revision = revisions.find((one) => one.id === id);
-  return revision ? `${revision.at.text}, ${revision.editor}` : 'Current text';
+  if (revision) return `${revision.at.text}, ${revision.editor}`;
+  return id === APPROVED ? 'Approved text' : 'Current text';
 };

@@ -156,6 +156,13 @@ describe('footnotes', () => {
   });
 });
 
+test('tasks show whether they are done', () => {
+  const { html } = renderMarkdown('- [ ] Boil *water*\n- [x] Buy tea\n- [y] [link](/a)\n\n[x] no list');
+  expect(html.replace(/\s+/g, ' ').trim()).toBe(
+    '<ul> <li>☐ Boil <em>water</em></li> <li>☑ Buy tea</li> <li>[y] <a href="/a">link</a></li> </ul> <p>[x] no list</p>',
+  );
+});
+
 test('words are counted as they are read', () => {
   expect(renderMarkdown('').words).toBe(0);
   expect(

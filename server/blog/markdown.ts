@@ -5,6 +5,7 @@ import sanitizeHtml from 'sanitize-html';
 import { highlightCode } from '../../lib/highlight-code.ts';
 import { headingId, limitFootnotes, limitReferences } from './markdown-bounds.ts';
 import { captions, type ImageSizes, imageTag } from './markdown-images.ts';
+import { taskLists } from './markdown-tasks.ts';
 
 export interface RenderedMarkdown {
   /** Sanitised HTML. */
@@ -30,6 +31,7 @@ const markdown = new MarkdownIt({
   .use(footnote)
   .use(limitFootnotes)
   .use(captions)
+  .use(taskLists)
   .use(anchor, { slugifyWithState: headingId, tabIndex: false })
   .use(limitReferences);
 

@@ -132,17 +132,25 @@ export function createImportPost({ database: { db }, clock, posts, taxonomy, new
     }
     const notes = JSON.parse(entry.notes) as string[];
     const found: (MediaView | undefined)[] = [];
+    let missing = 0;
     for (const picture of post.pictures) {
       const obtained = await context.pictures.obtain(picture);
       found.push('file' in obtained ? obtained.file : undefined);
-      if ('problem' in obtained)
+      if ('file' in obtained) continue;
+      missing += 1;
+      if (missing <= MAX_NAMED_PICTURES)
         notes.push(`The picture ${picture.address.slice(0, 200)} was left out. ${obtained.problem}`);
     }
+    if (missing > MAX_NAMED_PICTURES)
+      notes.push(`${(missing - MAX_NAMED_PICTURES).toLocaleString('en-US')} more pictures were left out.`);
     const copy = await copyOf(post, notes, context, found);
     // A parallel import of the same post: the retry finds the post that the other import created.
     await retryWhile(isUniqueViolation, () => add(entry, post, copy, notes, context.viewer));
   };
 }
+
+/** The report of a post names at most this many missing pictures. */
+const MAX_NAMED_PICTURES = 5;
 
 /** The notes are removed: they describe an import that did not take place. */
 const alreadyImported = (post_id: string): Partial<EntryRow> => ({

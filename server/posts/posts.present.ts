@@ -151,7 +151,4 @@ export const presentRevision = (row: ListedRevisionRow): RevisionView => ({
 /** The content that a revision stores. */
 export type RevisionContent = Omit<PostContent, 'coverPath'>;
 
-export function presentRevisionContent(row: RevisionRow): RevisionContent {
-  const { coverPath: _, ...content } = readContent(row.content);
-  return content;
-}
+export const presentContent = ({ coverPath: _, ...content }: PostContent): RevisionContent => content;

@@ -3,16 +3,16 @@ import type { Database, Db } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Viewer } from '../users/users.ts';
-import { type PostContent, readContent } from './post-content.ts';
+import { contentOf, type PostContent, readContent } from './post-content.ts';
 import type { PostWriter } from './post-writer.ts';
 import {
   type EditedPost,
+  presentContent,
   presentRevision,
-  presentRevisionContent,
   type RevisionContent,
   type RevisionView,
 } from './posts.present.ts';
-import { findPostFor } from './posts.queries.ts';
+import { findPostFor, listTagIds } from './posts.queries.ts';
 import { findRevision, listRevisions } from './revisions.queries.ts';
 
 interface Deps {
@@ -49,7 +49,14 @@ export function createRevisionHistory({ database: { db }, media, writer }: Deps)
       const row = await findPostFor(db, viewer, idOrSlug);
       const revision = row && (await findRevision(db, row.id, id));
       if (!revision) throw notFound('revision');
-      return presentRevisionContent(revision);
+      return presentContent(readContent(revision.content));
+    },
+
+    /** The approved content, which a pending change does not affect yet. @throws AppError 404 */
+    async approved(viewer: Viewer, idOrSlug: string): Promise<RevisionContent> {
+      const row = await findPostFor(db, viewer, idOrSlug);
+      if (!row) throw notFound('post');
+      return presentContent(contentOf(row, await listTagIds(db, row.id)));
     },
 
     /**

@@ -220,6 +220,16 @@ in code
   expect(notes).toEqual(['Left out: the shortcodes contact-form-7, su_note.']);
 });
 
+test('code keeps its language, as the usual plugins name it', async () => {
+  const { post } = await importPost({
+    content: `<pre lang="php">echo 1;</pre><pre class="brush: css; title: x">a {}</pre>
+      <pre class="wp-block-code"><code lang="" class="language-ts">let a;</code></pre><pre class="wide">plain</pre>`,
+  });
+  expect(post.body).toBe(
+    '```php\necho 1;\n```\n\n```css\na {}\n```\n\n```ts\nlet a;\n```\n\n```\nplain\n```',
+  );
+});
+
 test('pictures are fetched from the website once, in full size and with their texts', async () => {
   const uploads = `${website.origin}/wp-content/uploads`;
   const others = [
@@ -261,6 +271,13 @@ test('a public picture without a description does not prevent another change', a
   await change(`Green ${post.body}`).expect(200);
   const refused = await change(`${post.body} ![](https://gone.invalid/pot.png)`).expect(422);
   expect(refused.body.errors.body[0]).toContain('Describe the picture');
+});
+
+test('the report names the first of many missing pictures', async () => {
+  const pictures = Array.from({ length: 9 }, (_, n) => `<img src="https://gone.invalid/${n}.png" alt="x">`);
+  const { notes } = await importPost({ content: `<p>${pictures.join(' ')}</p>` });
+  expect(notes).toHaveLength(6);
+  expect(notes.at(-1)).toBe('4 more pictures were left out.');
 });
 
 test('pictures beside the export are taken from there', async () => {

@@ -94,7 +94,12 @@ Text with <kbd>Enter</kbd>.
     [
       'a-heading.md',
       '# The *title*\n\nText',
-      { title: 'The *title*', slug: 'a-heading', body: 'Text', status: 'live' },
+      { title: 'The title', slug: 'a-heading', body: 'Text', status: 'live' },
+    ],
+    [
+      'marks.md',
+      '# `a_b` and **[c](https://example.org/x)**, 2*3*4 and snake_case_name',
+      { title: 'a_b and c, 2*3*4 and snake_case_name' },
     ],
     ['no-title.md', 'Text', { title: 'No title', slug: 'no-title', body: 'Text' }],
     ['Grün & Weiß.md', 'Text', { title: 'Grün & Weiß', slug: 'grun-wei' }],

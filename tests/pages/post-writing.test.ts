@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../setup/eventually.ts';
 import { type Newsroom, openNewsroom, richText } from '../setup/newsroom.ts';
+import { WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
 import { png } from '../setup/pictures.ts';
 
 let room: Newsroom;
@@ -136,6 +137,23 @@ test('editors decide where they read: under the preview', async () => {
   expect(await room.load(post.id)).toMatchObject({ approval_status: 'not_approved' });
   expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
   expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('editors compare a change with the approved text', async () => {
+  const post = await room.draft({ body: 'Green tea.' });
+  await room.writer.patch(`/api/posts/${post.id}`, { approvalStatus: 'awaiting_approval' });
+  await room.editor.post(`/api/posts/account/${post.id}/approve-post`, {});
+  await room.writer.patch(`/api/posts/${post.id}`, {
+    body: 'Black tea.',
+    approvalStatus: 'awaiting_approval',
+  });
+  const { page } = await room.open(room.editor, '/admin/posts/awaiting-approval', WITHOUT_SCRIPTS);
+  await page.getByRole('link', { name: `What changed in ${post.title}` }).click();
+  const compared = page.getByRole('region', { name: 'What changed' });
+  await compared.getByText('From: Approved text. To: Current text.').waitFor();
+  expect(await compared.locator('del').allInnerTexts()).toEqual(['Green']);
+  expect(await compared.locator('ins').allInnerTexts()).toEqual(['Black']);
   await page.context().close();
 });
 

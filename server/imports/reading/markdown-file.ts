@@ -103,7 +103,9 @@ function written(
   const heading = fields.title === null ? /^\s*#[ \t]+([^\n]{1,300})(?:\n|$)/.exec(given) : null;
   const name = fileNameOf(path);
   const title =
-    fields.title ?? fitText('title', heading?.[1]?.replace(/[ \t]#+$/, ''), notes) ?? titleOf(name.stem);
+    fields.title ??
+    fitText('title', heading?.[1] && withoutMarks(heading[1].replace(/[ \t]#+$/, '')), notes) ??
+    titleOf(name.stem);
   const body = withoutHtml(given.slice(heading?.[0].length ?? 0).trim(), notes);
   if (body === '' && fields.title === null && !heading) return undefined;
   const pictures: ParsedPicture[] = [];
@@ -141,6 +143,12 @@ function fileNameOf(path: string): { stem: string; date: string | null } {
     ? { stem: rest, date: timestamp.toISOString() }
     : { stem, date: null };
 }
+
+/** A title is no Markdown: its code, emphasis and links are text. */
+const withoutMarks = (heading: string): string =>
+  heading
+    .replace(/\[([^[\]\n]{1,300})\]\([^()\n]{0,500}\)/g, '$1')
+    .replace(/(`{1,3}|\*{1,3}|\b_{1,3})(?=\S)([^\n]{1,300}?)\1(?!\w)/g, '$2');
 
 const titleOf = (stem: string): string => {
   const words = stem.replace(/[-_]+/g, ' ').trim().slice(0, 200);

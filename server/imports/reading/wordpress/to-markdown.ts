@@ -100,10 +100,18 @@ function serviceFor(elements: Map<string, number>): TurndownService {
       const code = (node.textContent ?? '').replace(/\n$/, '');
       const longest = Math.max(2, ...[...code.matchAll(/`{3,}/g)].map(([run]) => run.length));
       const fence = '`'.repeat(longest + 1);
-      return `\n\n${fence}\n${code}\n${fence}\n\n`;
+      return `\n\n${fence}${languageOf(node as unknown as Element)}\n${code}\n${fence}\n\n`;
     },
   });
   return service;
+}
+
+/** As plugins that highlight code name it: `lang="php"`, `class="brush: php; title: x"`, `class="language-php"`. */
+function languageOf(element: Element): string {
+  const name = element.getAttribute('lang') ?? element.getAttribute('data-lang') ?? '';
+  const [, named = ''] =
+    /(?:\bbrush:\s*|\blang(?:uage)?[-:]\s*)([\w+#-]{1,30})/.exec(element.getAttribute('class') ?? '') ?? [];
+  return /^[\w+#-]{1,30}$/.test(name) ? name : named;
 }
 
 function pictureText(image: Element, caption: string): string {
