@@ -1,6 +1,6 @@
 import { type PictureView, presentPictureOf } from '../../lib/media-use.ts';
 import type { ApprovalStatus, PostChannel, PostStatus } from '../../lib/post-states.ts';
-import { type PostContent, readContent } from './post-content.ts';
+import type { PostContent } from './post-content.ts';
 import { isPublic } from './posts.policy.ts';
 import type { ListedRow } from './posts.queries.ts';
 import type { ListedRevisionRow, RevisionRow } from './revisions.queries.ts';

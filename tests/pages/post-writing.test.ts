@@ -152,8 +152,8 @@ test('editors compare a change with the approved text', async () => {
   await page.getByRole('link', { name: `What changed in ${post.title}` }).click();
   const compared = page.getByRole('region', { name: 'What changed' });
   await compared.getByText('From: Approved text. To: Current text.').waitFor();
-  expect(await compared.locator('del').allInnerTexts()).toEqual(['Green']);
-  expect(await compared.locator('ins').allInnerTexts()).toEqual(['Black']);
+  await compared.locator('del', { hasText: 'Green' }).waitFor();
+  await compared.locator('ins', { hasText: 'Black' }).waitFor();
   await page.context().close();
 });
 
