@@ -10,18 +10,20 @@ export function PostPreview({ data, refused }: { data: PreviewData; refused: Ref
   const { post, siteUrl, path, isOwn, reviewed } = data;
   return (
     <>
-      <Notice kind="warning" title="Preview">
-        <p>
-          This is the last version that {isOwn ? 'you' : 'the writer'} saved, as readers will see it.{' '}
-          <a href={path}>{isOwn ? 'Back to the editor' : 'Open the editor'}</a>
-          {reviewed && (
-            <>
-              {' '}
-              or <a href="#review">review it</a>
-            </>
-          )}
-        </p>
-      </Notice>
+      <div className={css.previewNotice}>
+        <Notice kind="warning" title="Preview">
+          <p>
+            This is the last version that {isOwn ? 'you' : 'the writer'} saved, as readers will see it.{' '}
+            <a href={path}>{isOwn ? 'Back to the editor' : 'Open the editor'}</a>
+            {reviewed && (
+              <>
+                {' '}
+                or <a href="#review">review it</a>
+              </>
+            )}
+          </p>
+        </Notice>
+      </div>
       <Article post={post} siteUrl={siteUrl} />
       {reviewed && (
         <div className={css.decision}>
