@@ -268,7 +268,7 @@ describe('a page that changes', () => {
     await launcher(page).waitFor();
     const opened = page.context().waitForEvent('page');
     await page.getByRole('link', { name: 'Search us' }).click({ modifiers: ['ControlOrMeta'] });
-    expect(new URL((await opened).url() || `${pages.origin}/elsewhere`).pathname).toBe('/elsewhere');
+    await (await opened).waitForURL('**/elsewhere');
     expect(await call(page, 'isOpen')).toBe(false);
     await page.getByRole('link', { name: 'Search us' }).click();
     await page.getByRole('combobox').waitFor();
