@@ -27,3 +27,10 @@ test('a page that is the same when it is rendered again is not compressed again'
   expect(changed.bodies).not.toBe(first.bodies);
   expect(changed.etag).not.toBe(first.etag);
 });
+
+test('a cached page keeps no memory besides its bodies', async () => {
+  const { bodies } = await create(text);
+  const soon = bodies.br;
+  await vi.waitFor(() => expect(bodies.br.length).toBeLessThan(soon.length));
+  for (const body of Object.values(bodies)) expect(body.buffer.byteLength).toBe(body.length);
+});

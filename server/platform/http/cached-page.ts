@@ -55,15 +55,22 @@ export async function createCachedPage(
 
 async function encode(identity: Buffer): Promise<Record<Encoding, Buffer>> {
   const [br, zipped] = await Promise.all([compress(identity, 9), toGzip(identity, { level: 9 })]);
-  const bodies = { br, gzip: zipped, identity };
+  const bodies = { br, gzip: withoutSlack(zipped), identity: withoutSlack(identity) };
   void background(async () => {
     bodies.br = await compress(identity, constants.BROTLI_MAX_QUALITY);
   });
   return bodies;
 }
 
-const compress = (body: Buffer, quality: number): Promise<Buffer> =>
-  toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+const compress = async (body: Buffer, quality: number): Promise<Buffer> =>
+  withoutSlack(await toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }));
+
+/** zlib returns the beginning of a block of 64 kB, and small buffers share one: a cached page would keep all of it. */
+function withoutSlack(body: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(body.length);
+  body.copy(copy);
+  return copy;
+}
 
 /**
  * The densest compression: 10 % smaller at ten times the time. It runs in the background on one of Node's four threads.
