@@ -209,6 +209,7 @@ describe('the interface on the page', () => {
     answer.resolve();
     const mark = () => launcher(page).getAttribute('data-unread');
     await eventually(async () => expect(await mark()).toBe('1'));
+    expect(await launcher(page).getAttribute('aria-label')).toBe('Open chat (1)');
     expect((await seen(page)).at(-1)).toEqual(['unread', { count: 1 }]);
     await page.reload();
     await eventually(async () => expect(await mark()).toBe('1'));
@@ -234,6 +235,18 @@ describe('inline elements', () => {
     expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toContain(pages.origin);
     await expectAccessible(page, 'inline elements', [width]);
     expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('fill the height that the page gives them, and not more', async () => {
+    const heights = [300, 480, 700];
+    const sized = heights.map((height) => `<foyer-chat style="height: ${height}px"></foyer-chat>`).join('');
+    const { page } = await pages.visit({ body: sized });
+    await question(page).last().waitFor();
+    const boxes = page.locator('foyer-chat .inline');
+    expect(await boxes.evaluateAll((all) => all.map((box) => box.getBoundingClientRect().height))).toEqual(
+      heights,
+    );
     await page.context().close();
   });
 
@@ -331,6 +344,20 @@ describe('sharing', () => {
     expect(await bars.count()).toBe(1);
     await preview('panel', ['x']);
     await bars.waitFor({ state: 'hidden' });
+    await page.context().close();
+  });
+
+  test('keeps what the form beside the preview says when the chat is opened', async () => {
+    const { page } = await pages.visit({ script: pages.scriptLine('data-preview') });
+    await page.locator('.launcher[aria-expanded]').waitFor();
+    const session = page.waitForResponse('**/api/widget/session');
+    await page.evaluate(() => postMessage({ foyerPreview: { greeting: 'Good evening.' } }, location.origin));
+    await launcher(page).click();
+    await session;
+    await page.getByRole('log').getByText('Good evening.').waitFor();
+    await ask(page);
+    await page.getByRole('link', { name: /^Source 1/ }).waitFor();
+    expect(await page.getByRole('log').getByText('Good evening.').count()).toBe(1);
     await page.context().close();
   });
 

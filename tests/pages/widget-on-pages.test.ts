@@ -196,6 +196,9 @@ describe('the script line', () => {
       await page.getByRole('log').boundingBox(),
     ];
     expect((bubble?.x ?? 0) - (log?.x ?? 0)).toBeLessThan(40);
+    // English among Hebrew: the number of "1 source" comes first.
+    const sources = page.getByText('1 source', { exact: true });
+    expect(await sources.evaluate((text) => getComputedStyle(text).unicodeBidi)).toBe('plaintext');
     await page.getByRole('tab', { name: 'Chat' }).focus();
     const paddings = await page.locator('.composer').evaluate((composer) => {
       const { paddingLeft, paddingRight } = getComputedStyle(composer);

@@ -21,9 +21,10 @@ export function LeadForm({ chat, message, question }: Props) {
   const [sending, setSending] = useState(false);
   const [sentHere, setSentHere] = useState(false);
   const card = useRef<HTMLFormElement>(null);
-  // Errors push the button out of sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: errors change the height
-  useEffect(() => reveal(card.current), [missing, problem]);
+  // Errors push the button out of sight. Without one the question and its answer stay in sight instead.
+  useEffect(() => {
+    if (problem || missing.email || missing.consent) reveal(card.current);
+  }, [missing, problem]);
   if (message.hasLead)
     // Moves the focus from the removed form to the confirmation.
     return html`<p class="card" role="status" tabindex="-1" ref=${sentHere ? focus : null}>${strings.leadThanks}</p>`;
