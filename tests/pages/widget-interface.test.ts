@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerWith } from '../setup/answers.ts';
 import { eventually } from '../setup/eventually.ts';
 import { expectAccessible, WIDTHS } from '../setup/look.ts';
 import {
@@ -175,11 +176,19 @@ describe('the interface on the page', () => {
     const { page, complaints } = await pages.visit({});
     const session = () =>
       page.waitForResponse((response) => response.url().endsWith('/session') && response.status() === 200);
-    await call(page, 'identify', { userId: '42', name: 'Ada', hash });
+    await call(page, 'identify', { userId: '42', name: 'Ada', email: 'ada@example.org', hash });
     let answered = session();
     await launcher(page).click();
     expect(await (await answered).json()).toMatchObject({ is_identified: true });
     expect(await page.evaluate(() => localStorage.getItem('foyer:tea-shop:visitor'))).toBeNull();
+    await answerWith(page, CHAT, [
+      ['start', { chat_id: 'c1' }],
+      ['done', { message_id: 'm1', answered: false, related: [] }],
+    ]);
+    await question(page).fill('Do you sell kettles?');
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('ada@example.org');
+    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Ada');
     expect(complaints).toEqual([]);
 
     await page.reload();
