@@ -326,3 +326,14 @@ describe('a page that changes', () => {
     await page.context().close();
   });
 });
+
+// The last one, because nothing is left for others.
+test('a widget whose site was removed says that its key is not known', async () => {
+  const { page, complaints } = await pages.visit({});
+  await launcher(page).waitFor();
+  await pages.owner.delete(`/api/sites/${pages.siteId}`);
+  await launcher(page).click();
+  await page.getByRole('alert').getByText('its website key is not known').waitFor();
+  await eventually(() => expect(complaints.join(' ')).toContain('There is no such site.'));
+  await page.context().close();
+});
