@@ -31,7 +31,7 @@ export function Conversations({ conversations }: { conversations: ShownConversat
             { label: 'First question' },
             { label: 'Questions', align: 'end' },
             { label: 'Answers', isShort: true },
-            { label: 'Last' },
+            { label: 'Last message' },
           ]}
           rows={conversations.map((conversation) => ({
             key: conversation.id,

@@ -20,7 +20,7 @@ export function SearchDemo({ search: { q, results, problem } }: { search: Search
         action="/agents/search"
         name="q"
         label="Search this website"
-        placeholder="Try “instal the wigdet”"
+        placeholder="Try “wigdet instal”"
         value={q}
         live={RESULTS}
         large

@@ -26,7 +26,7 @@ export function ConversationTable({ conversations, path, bulkForm }: Conversatio
         { label: 'Questions', align: 'end' },
         { label: 'Answers', isShort: true },
         { label: 'Votes', isShort: true, isSecondary: true },
-        { label: 'Last' },
+        { label: 'Last message' },
       ]}
       rows={conversations.map((conversation) => ({
         key: conversation.id,

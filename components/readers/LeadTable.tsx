@@ -43,7 +43,7 @@ export function LeadTable({ leads, site, next }: LeadTableProps) {
             {lead.name && <p className={css.facts}>{lead.name}</p>}
           </div>,
           <Message key="message" lead={lead} site={site} />,
-          <Badge key="state" kind={lead.isDone ? 'neutral' : 'success'}>
+          <Badge key="state" kind={lead.isDone ? 'success' : 'warning'}>
             {lead.isDone ? 'Done' : 'Open'}
           </Badge>,
           <At key="received" timestamp={lead.received} isCell />,

@@ -30,7 +30,7 @@ export function SiteTab({ site, tab, title, count, csv, children }: SiteTabProps
     <>
       <SiteHeader site={site} path={site.path} current={tab} />
       <AdminTitle title={title} as="h2" count={count}>
-        {csv && (
+        {csv && count !== 0 && (
           <a href={csv} download>
             Export as CSV
           </a>

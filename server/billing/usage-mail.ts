@@ -23,8 +23,8 @@ export function usageMail(
       paragraphs: [
         isUsedUp
           ? `All ${answers} answers that your plan includes in a month are used. Until the first of next month (UTC), visitors who ask a question are told that there are no more answers. Search and share go on working.`
-          : `Your assistants have given more than ${percent}% of the ${answers} answers that your plan includes in a month. Once all are used, visitors who ask a question are told so until the first of next month (UTC).`,
-        'With a larger plan they go on answering.',
+          : `Your assistants have given ${percent}% of the ${answers} answers that your plan includes in a month. Once all are used, visitors who ask a question are told so until the first of next month (UTC).`,
+        'With a larger plan your assistants go on answering.',
       ],
       action: { label: 'Compare plans', url: `${siteUrl}/pricing` },
       footer: `You received this email because you own websites on ${siteName}.`,

@@ -110,6 +110,9 @@ describe('an answer in the widget', () => {
     await offer.waitFor();
     expect(await list.getByRole('link').count()).toBe(2);
     expect(await page.getByRole('log').getByText('See also').count()).toBe(0);
+    // The form begins below the answer, and hides neither the answer nor its question.
+    const asked = await page.getByRole('log').getByText('May I exchange tea?').boundingBox();
+    expect(asked?.y).toBeGreaterThanOrEqual((await page.getByRole('log').boundingBox())?.y ?? 0);
     const [pages, form] = [await list.boundingBox(), await offer.boundingBox()];
     expect(form?.y).toBeGreaterThan((pages?.y ?? 0) + (pages?.height ?? 0));
     // Errors push the button down: it is scrolled into view.
@@ -203,6 +206,32 @@ describe('an answer in the widget', () => {
     await part.getByText('Thirty days').waitFor();
     await part.getByRole('link', { name: 'Returns', exact: true }).waitFor();
     await expectAccessible(page, 'an answer in place of a model’s');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('that was stopped can still be asked for after the next question', async () => {
+    const { page, complaints } = await openTab();
+    await openChat(page);
+    const log = page.getByRole('log');
+    await page.route(CHAT, () => {});
+    await page.getByRole('textbox', { name: 'Your question' }).fill('Which tea?');
+    await page.keyboard.press('Enter');
+    const again = log.getByRole('button', { name: 'Ask again' });
+    // A stop right after sending is ignored.
+    await eventually(async () => {
+      await page.getByRole('button', { name: 'Stop' }).click({ timeout: 1000 });
+      expect(await again.count()).toBe(1);
+    });
+    await page.unroute(CHAT);
+    await answerWith(page, CHAT, answered);
+    await ask(page, 'Which kettle?');
+    await log.getByText('See also').waitFor();
+    expect(await log.getByRole('alert').count()).toBe(0);
+    await again.click();
+    await eventually(async () => expect(await again.count()).toBe(0));
+    const questions = await log.locator('.visitor').allInnerTexts();
+    expect(questions.map((text) => text.replace(/^You:\s*/, ''))).toEqual(['Which kettle?', 'Which tea?']);
     expect(complaints).toEqual([]);
     await page.context().close();
   });

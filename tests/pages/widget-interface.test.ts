@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerWith } from '../setup/answers.ts';
 import { eventually } from '../setup/eventually.ts';
 import { expectAccessible, WIDTHS } from '../setup/look.ts';
 import {
@@ -175,11 +176,19 @@ describe('the interface on the page', () => {
     const { page, complaints } = await pages.visit({});
     const session = () =>
       page.waitForResponse((response) => response.url().endsWith('/session') && response.status() === 200);
-    await call(page, 'identify', { userId: '42', name: 'Ada', hash });
+    await call(page, 'identify', { userId: '42', name: 'Ada', email: 'ada@example.org', hash });
     let answered = session();
     await launcher(page).click();
     expect(await (await answered).json()).toMatchObject({ is_identified: true });
     expect(await page.evaluate(() => localStorage.getItem('foyer:tea-shop:visitor'))).toBeNull();
+    await answerWith(page, CHAT, [
+      ['start', { chat_id: 'c1' }],
+      ['done', { message_id: 'm1', answered: false, related: [] }],
+    ]);
+    await question(page).fill('Do you sell kettles?');
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('ada@example.org');
+    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Ada');
     expect(complaints).toEqual([]);
 
     await page.reload();
@@ -209,6 +218,7 @@ describe('the interface on the page', () => {
     answer.resolve();
     const mark = () => launcher(page).getAttribute('data-unread');
     await eventually(async () => expect(await mark()).toBe('1'));
+    expect(await launcher(page).getAttribute('aria-label')).toBe('Open chat (1)');
     expect((await seen(page)).at(-1)).toEqual(['unread', { count: 1 }]);
     await page.reload();
     await eventually(async () => expect(await mark()).toBe('1'));
@@ -234,6 +244,18 @@ describe('inline elements', () => {
     expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toContain(pages.origin);
     await expectAccessible(page, 'inline elements', [width]);
     expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('fill the height that the page gives them, and not more', async () => {
+    const heights = [300, 480, 700];
+    const sized = heights.map((height) => `<foyer-chat style="height: ${height}px"></foyer-chat>`).join('');
+    const { page } = await pages.visit({ body: sized });
+    await question(page).last().waitFor();
+    const boxes = page.locator('foyer-chat .inline');
+    expect(await boxes.evaluateAll((all) => all.map((box) => box.getBoundingClientRect().height))).toEqual(
+      heights,
+    );
     await page.context().close();
   });
 
@@ -331,6 +353,20 @@ describe('sharing', () => {
     expect(await bars.count()).toBe(1);
     await preview('panel', ['x']);
     await bars.waitFor({ state: 'hidden' });
+    await page.context().close();
+  });
+
+  test('keeps what the form beside the preview says when the chat is opened', async () => {
+    const { page } = await pages.visit({ script: pages.scriptLine('data-preview') });
+    await page.locator('.launcher[aria-expanded]').waitFor();
+    const session = page.waitForResponse('**/api/widget/session');
+    await page.evaluate(() => postMessage({ foyerPreview: { greeting: 'Good evening.' } }, location.origin));
+    await launcher(page).click();
+    await session;
+    await page.getByRole('log').getByText('Good evening.').waitFor();
+    await ask(page);
+    await page.getByRole('link', { name: /^Source 1/ }).waitFor();
+    expect(await page.getByRole('log').getByText('Good evening.').count()).toBe(1);
     await page.context().close();
   });
 

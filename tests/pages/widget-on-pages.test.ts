@@ -196,6 +196,9 @@ describe('the script line', () => {
       await page.getByRole('log').boundingBox(),
     ];
     expect((bubble?.x ?? 0) - (log?.x ?? 0)).toBeLessThan(40);
+    // English among Hebrew: the number of "1 source" comes first.
+    const sources = page.getByText('1 source', { exact: true });
+    expect(await sources.evaluate((text) => getComputedStyle(text).unicodeBidi)).toBe('plaintext');
     await page.getByRole('tab', { name: 'Chat' }).focus();
     const paddings = await page.locator('.composer').evaluate((composer) => {
       const { paddingLeft, paddingRight } = getComputedStyle(composer);
@@ -322,4 +325,15 @@ describe('a page that changes', () => {
     await question(page).waitFor();
     await page.context().close();
   });
+});
+
+// The last one, because nothing is left for others.
+test('a widget whose site was removed says that its key is not known', async () => {
+  const { page, complaints } = await pages.visit({});
+  await launcher(page).waitFor();
+  await pages.owner.delete(`/api/sites/${pages.siteId}`);
+  await launcher(page).click();
+  await page.getByRole('alert').getByText('its website key is not known').waitFor();
+  await eventually(() => expect(complaints.join(' ')).toContain('There is no such site.'));
+  await page.context().close();
 });

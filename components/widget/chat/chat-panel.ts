@@ -23,6 +23,11 @@ export function ChatPanel({ chat }: { chat: Chat }) {
     log.current?.focus();
   };
 
+  const stopped = (id?: string) => html`<p class="note" role="status">
+    ${strings.stopped}
+    <button class="button plain" type="button" onClick=${() => retry(id)}>${strings.askAgain}</button>
+  </p>`;
+
   return html`
     <div
       class="log"
@@ -53,12 +58,9 @@ export function ChatPanel({ chat }: { chat: Chat }) {
               <span class="hidden" dir="auto">${strings.you}: </span>${message.content}
             </div>
             ${
-              (message.error || messages[at + 1]?.isUser) &&
-              html`<${Problem}
-                text=${message.error ?? strings.stopped}
-                strings=${strings}
-                onRetry=${() => retry(message.id)}
-              />`
+              message.error
+                ? html`<${Problem} text=${message.error} strings=${strings} onRetry=${() => retry(message.id)} />`
+                : messages[at + 1]?.isUser && stopped(message.id)
             }`
           : html`<${Answer}
               key=${message.id}
@@ -69,13 +71,7 @@ export function ChatPanel({ chat }: { chat: Chat }) {
             />`,
       )}
       ${error !== null && !messages.at(-1)?.error && html`<${Problem} text=${error} strings=${strings} onRetry=${() => retry()} />`}
-      ${
-        isStopped &&
-        html`<p class="note" role="status">
-          ${strings.stopped}
-          <button class="button plain" type="button" onClick=${() => retry()}>${strings.askAgain}</button>
-        </p>`
-      }
+      ${isStopped && stopped()}
     </div>
     <${Composer} chat=${chat} isLoading=${isLoading} />
   `;

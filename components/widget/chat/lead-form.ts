@@ -20,10 +20,14 @@ export function LeadForm({ chat, message, question }: Props) {
   const [missing, setMissing] = useState<{ email?: boolean; consent?: boolean }>({});
   const [sending, setSending] = useState(false);
   const [sentHere, setSentHere] = useState(false);
+  const { identity } = chat.host.view.get();
+  /** The page may have told who its visitor is. */
+  const known: { email?: string; name?: string } = identity && 'userId' in identity ? identity : {};
   const card = useRef<HTMLFormElement>(null);
-  // Errors push the button out of sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: errors change the height
-  useEffect(() => reveal(card.current), [missing, problem]);
+  // Errors push the button out of sight. Without one the question and its answer stay in sight instead.
+  useEffect(() => {
+    if (problem || missing.email || missing.consent) reveal(card.current);
+  }, [missing, problem]);
   if (message.hasLead)
     // Moves the focus from the removed form to the confirmation.
     return html`<p class="card" role="status" tabindex="-1" ref=${sentHere ? focus : null}>${strings.leadThanks}</p>`;
@@ -73,11 +77,12 @@ export function LeadForm({ chat, message, question }: Props) {
         autocomplete="email"
         required
         maxlength="254"
+        defaultValue=${known.email}
         aria-invalid=${missing.email}
       />
       ${missing.email && html`<span class="wrong" role="alert">${strings.emailMissing}</span>`}
     </label>
-    <label>${strings.name}<input name="name" autocomplete="name" maxlength="100" /></label>
+    <label>${strings.name}<input name="name" autocomplete="name" maxlength="100" defaultValue=${known.name} /></label>
     <label class="choice"
       ><input type="checkbox" name="consent" required aria-invalid=${missing.consent} /><span
         >${strings.consent} ${missing.consent && html`<span class="wrong" role="alert">${strings.consentMissing}</span>`}</span

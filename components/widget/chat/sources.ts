@@ -20,7 +20,7 @@ export function Sources({ citations: all, text, strings }: Props) {
 
   return html`<div class="sources">
     <button type="button" aria-expanded=${open} onClick=${() => setOpen(!open)}>
-      ${citations.length === 1 ? strings.sourceOne : fill(strings.sourceMany, { n: citations.length })}
+      <span>${citations.length === 1 ? strings.sourceOne : fill(strings.sourceMany, { n: citations.length })}</span>
     </button>
     <ol>
       ${citations.map(({ n, title, url, excerpt }) => {

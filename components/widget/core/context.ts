@@ -45,6 +45,11 @@ async function createContext(host: Host): Promise<Context> {
 
   function apply({ site, bot, agents, theme, texts, branding }: Session): void {
     const current = settings.get();
+    // The studio's form decides what its preview shows; the session has what was saved.
+    if (current.isPreview) {
+      status.set({ problem: '' });
+      return;
+    }
     const enabled = current.agents.filter((agent) => agents[agent].enabled);
     settings.set({
       name: site.name,

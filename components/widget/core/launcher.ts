@@ -24,7 +24,9 @@ export function paintLauncher(host: Host, button: HTMLButtonElement): void {
     root.dataset.mode = theme.mode;
     button.setAttribute('aria-expanded', String(open));
     const own = { chat: strings.openChat, search: strings.openSearch, share: strings.openShare };
-    button.setAttribute('aria-label', open ? (strings.close ?? closeLabel) : (own[shown] ?? openLabel));
+    const name = open ? (strings.close ?? closeLabel) : (own[shown] ?? openLabel);
+    // The number in the corner is drawn by a style sheet, which the name of the button replaces.
+    button.setAttribute('aria-label', unread ? `${name} (${unread})` : name);
     button.replaceChildren(drawIcon(open ? UI_ICONS.down : AGENT_ICONS[shown]));
     if (unread) button.dataset.unread = String(unread);
     else delete button.dataset.unread;

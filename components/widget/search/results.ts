@@ -38,6 +38,6 @@ export function ResultGroups({ pages, marked, onFollow }: Props) {
   );
 }
 
-function keepInView(row: HTMLElement | null): void {
+export function keepInView(row: HTMLElement | null): void {
   row?.scrollIntoView(bare({ block: 'nearest' } as const));
 }

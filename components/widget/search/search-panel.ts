@@ -9,7 +9,7 @@ import { Problem } from '../ui/problem.ts';
 import { useStore } from '../ui/use-store.ts';
 import { groupByPage } from './pages.ts';
 import { RecentSearches } from './recent-searches.ts';
-import { ResultGroups } from './results.ts';
+import { keepInView, ResultGroups } from './results.ts';
 import type { SiteSearch } from './site-search.ts';
 
 /** A combobox: the focus stays in the field; the arrow keys change the active result, and Enter opens it. */
@@ -99,6 +99,7 @@ export function SearchPanel({ site }: { site: SiteSearch }) {
             tabindex="-1"
             id=${`row-${rows}`}
             aria-selected=${marked === rows}
+            ref=${marked === rows ? keepInView : null}
             onClick=${ask}
           >
             ${icon(AGENT_ICONS.chat)}<span>${strings.askAssistant}<q>${asked}</q></span>

@@ -13,7 +13,12 @@ export const mount: MountAgent = (place, context) => {
   render(html`<${SearchPanel} site=${site} />`, place);
   host.ended.addEventListener('abort', () => place.replaceChildren());
   return {
-    focus: () => place.querySelector<HTMLElement>('input')?.focus(),
+    focus() {
+      const field = place.querySelector('input');
+      field?.focus();
+      // What is typed replaces the search before it.
+      field?.select();
+    },
     receive: ({ text }) => search.setQuery(text),
   };
 };

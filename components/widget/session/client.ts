@@ -30,7 +30,7 @@ export function createApi(
   ): Promise<Response> {
     const session = await sessions.current();
     return call({ authorization: `Bearer ${session.token}` }).catch(async (error: unknown) => {
-      if (!(error instanceof ApiError && error.status === 401)) throw await explain(error, base);
+      if (!(error instanceof ApiError && error.status === 401)) throw await explain(error, base, site);
       sessions.drop(session);
       return call({ authorization: `Bearer ${(await sessions.current()).token}` });
     });

@@ -75,7 +75,7 @@ async function requestSession(
     if (!identity) storage.write('visitor', session.visitor_id);
     return session;
   } catch (error) {
-    const problem = await explain(error, base);
+    const problem = await explain(error, base, site);
     if (identity && problem instanceof ApiError && problem.errors.identity) {
       warnOwner(site, problem);
       return requestSession(base, site, storage, null);
@@ -86,14 +86,18 @@ async function requestSession(
 }
 
 /**
- * Detects rejections: on pages that are not allowed, or of a site that was removed, CORS hides the response, and the rejection looks like a network
- * error.
+ * Detects rejections: on pages that are not allowed, and of a site that was removed, CORS hides the response, and the
+ * rejection looks like a network error. Every page may read the script.
  */
-export async function explain(error: unknown, base: string): Promise<unknown> {
+export async function explain(error: unknown, base: string, site: string): Promise<unknown> {
   if (!(error instanceof ApiError) || error.status !== 0) return error;
-  const init = bare({ method: 'HEAD', credentials: 'omit' } as const);
-  const reachable = await fetch(new URL('/widget.js', base), init).catch(() => null);
-  return reachable ? new ApiError(403, error.message) : error;
+  const script = new URL(`/widget.js?site=${encodeURIComponent(site)}`, base);
+  const init = bare({ method: 'HEAD', credentials: 'omit', cache: 'no-store' } as const);
+  const response = await fetch(script, init).catch(() => null);
+  if (!response) return error;
+  return response.status === 404
+    ? new ApiError(404, 'There is no such site.')
+    : new ApiError(403, error.message);
 }
 
 /** Sends JSON without cookies. Throws ApiError. */

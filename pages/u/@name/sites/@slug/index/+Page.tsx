@@ -135,7 +135,7 @@ function FirstQuestions({ site, bot, sources }: Data) {
 
 const STEPS = [
   { place: 'look', label: 'Choose the look', text: 'Colour, place, light or dark, share buttons.' },
-  { place: 'words', label: 'Find the words', text: 'Name, greeting, first questions, language.' },
+  { place: 'words', label: 'Choose the words', text: 'Name, greeting, first questions, language.' },
   { place: 'knowledge', label: 'Check the knowledge', text: 'Which pages were read, and which were not.' },
   { place: 'install', label: 'Put it on your website', text: 'One line, and we check that it is there.' },
 ];

@@ -68,7 +68,7 @@ function Figures({ data }: { data: Data }) {
         <InsightChart
           id="results"
           title="Shares and leads"
-          about={`widget opened ${times(totals.opens)}`}
+          about={`in all, and the widget was opened ${times(totals.opens)}`}
           parts={['Shares', 'Leads']}
           days={days}
           countsOf={({ shares, leads }) => [shares, leads]}
