@@ -4,6 +4,7 @@ import type { Express } from 'express';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { freeMemoryWhenIdle } from './platform/idle-memory.ts';
 import { createLog } from './platform/log.ts';
 import { createPages } from './render.ts';
 import { createServices, type Services } from './services.ts';
@@ -45,6 +46,7 @@ async function start(config: Config): Promise<void> {
   const server = createServer((req, res) => void (pages.fromCache(req, res) || app(req, res)));
   await listen(server, config);
   stopOnSignal(server, services);
+  freeMemoryWhenIdle(services.database);
   await services.ownSite
     .refresh()
     .catch((error: unknown) => log.warn({ err: error }, 'the own website was not refreshed'));

@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises';
-import { fileTypeFromFile } from 'file-type';
 import { type UploadKind, uploadKindOf } from '../../lib/upload-kinds.ts';
 import { invalid, unsupportedMediaType } from '../platform/errors.ts';
 import type { ReceivedFile } from '../platform/http/multipart.ts';
@@ -35,6 +34,7 @@ const CONVERTIBLE: Record<string, string> = {
 export async function identify({ path, name, size }: ReceivedFile): Promise<FileKind> {
   if (size === 0) throw invalid({ files: ['The file is empty.'] });
   const extension = extensionOf(name);
+  const { fileTypeFromFile } = await import('file-type');
   const found = await fileTypeFromFile(path);
   const kind = found ? ofSignature(found, extension) : await ofText(path, extension);
   if (!kind) throw unsupportedMediaType(refusalOf(found?.ext, extension));

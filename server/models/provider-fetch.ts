@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns';
-import { Agent, fetch as undiciFetch } from 'undici';
+import Agent from 'undici/lib/dispatcher/agent.js';
 import type { ModelsConfig } from '../platform/models-config.ts';
 import { publicConnector } from '../platform/outbound/connector.ts';
 
@@ -22,9 +22,10 @@ export function createProviderFetch({ allowHosts }: Pick<ModelsConfig, 'allowHos
     maxHeaderSize: 16_384,
   });
   const send = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const { fetch } = await import('undici');
     const options = { ...init, redirect: 'error', dispatcher: agent };
     // The types of undici and of Node differ in details that no caller uses.
-    const response = (await undiciFetch(String(input), options as object)) as unknown as Response;
+    const response = (await fetch(String(input), options as object)) as unknown as Response;
     return response.body ? withBody(response, response.body.pipeThrough(capped())) : response;
   };
   return { fetch: send as typeof globalThis.fetch, close: () => agent.destroy() };

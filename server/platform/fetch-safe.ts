@@ -1,5 +1,7 @@
 import { lookup } from 'node:dns';
-import { Agent, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
+import request from 'undici/lib/api/api-request.js';
+import Agent from 'undici/lib/dispatcher/agent.js';
 import { discard, readBody } from './outbound/body.ts';
 import { publicConnector } from './outbound/connector.ts';
 import { type FetchFailure, failureOf } from './outbound/failure.ts';
@@ -54,17 +56,17 @@ export function createSafeFetch(options: {
     maxHeaderSize: 16_384,
   });
   const ownAgent = new Agent({ connections: 4 });
-  const send: Send = (url, request) =>
+  const send: Send = (url, options) =>
     url.origin === own?.origin
-      ? ownAgent.request({
-          ...request,
+      ? request.call(ownAgent, {
+          ...options,
           origin: own.listensAt,
           path: pathOf(url),
-          headers: { ...request.headers, host: url.host },
+          headers: { ...options.headers, host: url.host },
         })
-      : agent.request({ ...request, origin: url.origin, path: pathOf(url) });
-  const fetchSafe = (url: string, request: FetchOptions = {}) =>
-    followRedirects(send, userAgent, url, request);
+      : request.call(agent, { ...options, origin: url.origin, path: pathOf(url) });
+  const fetchSafe = (url: string, options: FetchOptions = {}) =>
+    followRedirects(send, userAgent, url, options);
   const ownHosts = own?.origin.startsWith('http:') ? [new URL(own.origin).host] : [];
   return Object.assign(fetchSafe, {
     allowHosts: [...allowHosts, ...ownHosts],
@@ -75,7 +77,7 @@ export function createSafeFetch(options: {
 
 type Send = (
   url: URL,
-  request: { method: 'GET'; headers: Record<string, string>; signal: AbortSignal },
+  options: { method: 'GET'; headers: Record<string, string>; signal: AbortSignal },
 ) => Promise<Dispatcher.ResponseData>;
 
 const pathOf = (url: URL): string => url.pathname + url.search;

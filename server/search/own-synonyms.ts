@@ -39,7 +39,7 @@ export function ownSynonymsOf(groups: readonly string[][], asked: readonly strin
 }
 
 /** The maximum of groups, because every search reads all of them. */
-const read = new LRUCache<string, string[]>({ max: 20_000 });
+const read = new LRUCache<string, string[]>({ maxSize: 20_000, sizeCalculation: () => 1 });
 
 function wordsOf(member: string): string[] {
   const known = read.get(member);

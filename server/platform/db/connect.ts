@@ -30,6 +30,8 @@ export interface Database {
    * infinity.
    */
   lastFailureAt(): number;
+  /** Frees the memory of cached pages, which the system caches as well. */
+  freeMemory(): void;
   close(): Promise<void>;
 }
 
@@ -43,9 +45,9 @@ export function connect(url: string, log: Log): Database {
   const report = () => {
     failedAt = performance.now();
   };
-  const dialect = engine === 'postgres' ? postgres(url, log) : sqlite(url);
+  const { dialect, freeMemory } = engine === 'postgres' ? postgres(url, log) : sqlite(url);
   const db = new Kysely<Tables>({ dialect: reporting(dialect, report) });
-  return { engine, db, lastFailureAt: () => failedAt, close: () => db.destroy() };
+  return { engine, db, lastFailureAt: () => failedAt, freeMemory, close: () => db.destroy() };
 }
 
 /** Wraps the dialect's driver to report failures of the disk and the server. */
@@ -56,7 +58,12 @@ const reporting = (dialect: Dialect, report: () => void): Dialect => ({
   createIntrospector: (db) => dialect.createIntrospector(db),
 });
 
-function sqlite(path: string): Dialect {
+interface Opened {
+  dialect: Dialect;
+  freeMemory(): void;
+}
+
+function sqlite(path: string): Opened {
   assertWhole(path);
   const database = new SQLite(path);
   database.pragma('journal_mode = WAL');
@@ -67,10 +74,13 @@ function sqlite(path: string): Dialect {
   database.function('fold_case', { deterministic: true }, (text) =>
     typeof text === 'string' ? text.toLowerCase() : text,
   );
-  return new TransactionalSqliteDialect({ database: cachedStatements(database) });
+  return {
+    dialect: new TransactionalSqliteDialect({ database: cachedStatements(database) }),
+    freeMemory: () => void database.pragma('shrink_memory'),
+  };
 }
 
-function postgres(url: string, log: Log): Dialect {
+function postgres(url: string, log: Log): Opened {
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);
   types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
@@ -79,7 +89,7 @@ function postgres(url: string, log: Log): Dialect {
   pool.on('error', (error) =>
     log.warn({ err: asStorageError(error) }, 'an idle database connection was lost'),
   );
-  return new PostgresDialect({ pool });
+  return { dialect: new PostgresDialect({ pool }), freeMemory: () => {} };
 }
 
 /**

@@ -42,3 +42,15 @@ test('a page that is the same when it is rendered again is not compressed again'
   expect(changed.bodies).not.toBe(first.bodies);
   expect(changed.etag).not.toBe(first.etag);
 });
+
+test('a cached page keeps no memory besides its bodies', async () => {
+  const cached = await create(text);
+  const { bodies } = cached;
+  const soon = bodies.br;
+  expect(soon.buffer.byteLength).toBe(soon.length);
+  send(cached);
+  send(cached);
+  await vi.waitFor(() => expect(bodies.br.length).toBeLessThan(soon.length));
+  for (const body of [bodies.br, bodies.gzip, bodies.identity])
+    expect(body.buffer.byteLength).toBe(body.length);
+});

@@ -60,11 +60,18 @@ export async function createCachedPage(
 
 async function encode(identity: Buffer): Promise<Bodies> {
   const [br, zipped] = await Promise.all([compress(identity, 9), toGzip(identity, { level: 9 })]);
-  return { br, gzip: zipped, identity, brotliAnswers: 0 };
+  return { br, gzip: withoutSlack(zipped), identity: withoutSlack(identity), brotliAnswers: 0 };
 }
 
-const compress = (body: Buffer, quality: number): Promise<Buffer> =>
-  toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+const compress = async (body: Buffer, quality: number): Promise<Buffer> =>
+  withoutSlack(await toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }));
+
+/** zlib returns the beginning of a block of 64 kB, and small buffers share one: a cached page would keep all of it. */
+function withoutSlack(body: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(body.length);
+  body.copy(copy);
+  return copy;
+}
 
 /**
  * The densest compression: 10 % smaller at ten times the time. Many pages are sent once before their content changes, so

@@ -64,8 +64,8 @@ export function termOf(word: string, language: string): string {
   return term;
 }
 
-// Stemming takes most of the time of indexing.
-const stems = new LRUCache<string, string>({ max: 50_000 });
+// Stemming takes most of the time of indexing. A limit of size, because one of `max` would reserve a megabyte.
+const stems = new LRUCache<string, string>({ maxSize: 50_000, sizeCalculation: () => 1 });
 
 /** The distinct terms of a text. */
 export function termsIn(text: string, language: string | null): Set<string> {
