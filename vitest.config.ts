@@ -1,16 +1,29 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 // Without isolation the files of a worker share modules: importing the server takes longer than running its tests.
 // The time limits only end a test that hangs: a busy machine needs several times as long as an idle one.
 const shared = { isolate: false, restoreMocks: true, testTimeout: 60_000, hookTimeout: 60_000 };
 
+/** Child processes are started from bundles: see tests/setup/worker-bundles.ts. */
+const resolve = {
+  alias: [
+    {
+      find: /^.*\/worker-file\.ts$/,
+      replacement: fileURLToPath(new URL('tests/setup/worker-file.ts', import.meta.url)),
+    },
+  ],
+};
+
 /** The API tests run once on each database engine. */
 export default defineConfig({
   test: {
     // Most tests wait for a browser or a server: one worker would use only half of a small machine.
     maxWorkers: 3,
+    globalSetup: ['tests/setup/worker-bundles.ts'],
     projects: [
       {
+        resolve,
         test: {
           ...shared,
           name: 'unit',
@@ -21,6 +34,7 @@ export default defineConfig({
         },
       },
       {
+        resolve,
         test: {
           ...shared,
           name: 'api-sqlite',
@@ -31,6 +45,7 @@ export default defineConfig({
         },
       },
       {
+        resolve,
         test: {
           ...shared,
           name: 'api-postgres',

@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const STAMP = 'dist/.built-from';
 const SOURCES = ['components', 'lib', 'pages', 'public', 'renderer', 'server'];
-const FILES = ['package-lock.json', 'tsconfig.json', 'vite.config.ts'];
+const FILES = ['package-lock.json', 'scripts/server-bundle.ts', 'tsconfig.json', 'vite.config.ts'];
 
 /** Builds pages, server and widget, unless the sources are unchanged since the last build. */
 export function buildIfChanged(): void {

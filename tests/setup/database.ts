@@ -33,7 +33,9 @@ async function createSqliteDatabase(isEmpty: boolean): Promise<TestDatabase> {
 async function createPostgresDatabase(isEmpty: boolean): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const name = `t${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
-  await runStatement(server, `create database ${name}${isEmpty ? '' : ` template ${TEMPLATE}`}`);
+  // Copying the files takes a third of the time of the default, which writes every page to the log.
+  const copied = isEmpty ? '' : ` template ${TEMPLATE} strategy file_copy`;
+  await runStatement(server, `create database ${name}${copied}`);
   return {
     url: `${server}/${name}`,
     drop: () => runStatement(server, `drop database if exists ${name} with (force)`),

@@ -1,6 +1,8 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
-import { createCachedPage, type RenderedPage } from './cached-page.ts';
+import { createCachedPage, type RenderedPage, resendCachedPage } from './cached-page.ts';
 
 const text = Array.from({ length: 400 }, (_, i) => `<p>Tea ${i * i} from ${i % 7}</p>`).join('');
 const page = (body: string): RenderedPage => ({
@@ -13,11 +15,24 @@ const page = (body: string): RenderedPage => ({
 const create = (body: string, previous?: Awaited<ReturnType<typeof createCachedPage>>) =>
   createCachedPage(page(body), [], new Map(), previous);
 
-test('a page is sent soon, and denser from then on', async () => {
-  const { bodies } = await create(text);
+/** Answers a browser that takes Brotli. */
+function send(cached: Awaited<ReturnType<typeof create>>): void {
+  const request = new IncomingMessage(new Socket());
+  request.headers['accept-encoding'] = 'br';
+  resendCachedPage(request, new ServerResponse(request), cached, 'request-id');
+}
+
+test('a page is sent soon, and denser once it is sent repeatedly', async () => {
+  const [once, { bodies, ...rest }] = [await create(text), await create(text)];
   const soon = bodies.br;
+  send(once);
+  send({ ...rest, bodies });
+  expect(bodies.br).toBe(soon);
+  send({ ...rest, bodies });
   await vi.waitFor(() => expect(bodies.br.length).toBeLessThan(soon.length));
   expect(brotliDecompressSync(bodies.br).toString()).toBe(text);
+  // The pages are compressed in turn: it would be denser by now.
+  expect(once.bodies.br.length).toBe(soon.length);
 });
 
 test('a page that is the same when it is rendered again is not compressed again', async () => {
@@ -29,8 +44,13 @@ test('a page that is the same when it is rendered again is not compressed again'
 });
 
 test('a cached page keeps no memory besides its bodies', async () => {
-  const { bodies } = await create(text);
+  const cached = await create(text);
+  const { bodies } = cached;
   const soon = bodies.br;
+  expect(soon.buffer.byteLength).toBe(soon.length);
+  send(cached);
+  send(cached);
   await vi.waitFor(() => expect(bodies.br.length).toBeLessThan(soon.length));
-  for (const body of Object.values(bodies)) expect(body.buffer.byteLength).toBe(body.length);
+  for (const body of [bodies.br, bodies.gzip, bodies.identity])
+    expect(body.buffer.byteLength).toBe(body.length);
 });

@@ -29,12 +29,17 @@ export interface CachedPage {
   headers: Record<string, string>;
   styleHash: string | undefined;
   etag: string;
-  bodies: Record<Encoding, Buffer>;
+  bodies: Bodies;
   shows: readonly string[];
   /** The content versions before the page was rendered. */
   versions: Versions;
   /** All headers of its first answer except those that differ by request; absent until the page is sent once. */
   sentHeaders?: string[];
+}
+
+interface Bodies extends Record<Encoding, Buffer> {
+  /** How often the Brotli body was sent. */
+  brotliAnswers: number;
 }
 
 const toBrotli = promisify(brotliCompress);
@@ -53,13 +58,9 @@ export async function createCachedPage(
   return { headers, styleHash, etag, bodies, shows, versions };
 }
 
-async function encode(identity: Buffer): Promise<Record<Encoding, Buffer>> {
+async function encode(identity: Buffer): Promise<Bodies> {
   const [br, zipped] = await Promise.all([compress(identity, 9), toGzip(identity, { level: 9 })]);
-  const bodies = { br, gzip: withoutSlack(zipped), identity: withoutSlack(identity) };
-  void background(async () => {
-    bodies.br = await compress(identity, constants.BROTLI_MAX_QUALITY);
-  });
-  return bodies;
+  return { br, gzip: withoutSlack(zipped), identity: withoutSlack(identity), brotliAnswers: 0 };
 }
 
 const compress = async (body: Buffer, quality: number): Promise<Buffer> =>
@@ -73,8 +74,17 @@ function withoutSlack(body: Buffer): Buffer {
 }
 
 /**
- * The densest compression: 10 % smaller at ten times the time. It runs in the background on one of Node's four threads.
+ * The densest compression: 10 % smaller at ten times the time. Many pages are sent once before their content changes, so
+ * it starts at the second answer. It runs in the background on one of Node's four threads.
  */
+function compressIfRepeated(bodies: Bodies): void {
+  bodies.brotliAnswers += 1;
+  if (bodies.brotliAnswers !== 2) return;
+  void background(async () => {
+    bodies.br = await compress(bodies.identity, constants.BROTLI_MAX_QUALITY);
+  });
+}
+
 const background = pLimit(1);
 
 export const bytesOf = ({ bodies }: CachedPage): number =>
@@ -120,6 +130,7 @@ function answerTo(req: IncomingMessage, page: CachedPage) {
   if (fresh(req.headers, { etag: page.etag })) return { status: 304, headers: [], body: undefined };
   const encoding = densestEncoding(req);
   const body = page.bodies[encoding];
+  if (encoding === 'br') compressIfRepeated(page.bodies);
   const headers = ['Content-Length', String(body.length)];
   if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
   return { status: 200, headers, body: req.method === 'HEAD' ? undefined : body };

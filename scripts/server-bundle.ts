@@ -1,0 +1,13 @@
+/** Bundles the server: one file instead of 1,500 starts five times as fast. Native modules stay external. */
+export const BUNDLED = {
+  noExternal: true as const,
+  external: ['better-sqlite3', '@node-rs/argon2', 'sharp', '@hyzyla/pdfium'],
+};
+
+/** The child processes of the server: the names of their bundles and their sources. */
+export const WORKERS = {
+  'extraction-worker': 'server/knowledge/extraction/worker.ts',
+  'drawing-worker': 'server/media/drawing/worker.ts',
+  'document-worker': 'server/knowledge/documents/worker.ts',
+  'import-worker': 'server/imports/reading/worker.ts',
+};
