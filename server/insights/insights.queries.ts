@@ -14,6 +14,31 @@ const answersSince = (db: Db, ownerId: string, since: string) =>
     .where('messages.outcome', 'is not', null);
 
 /**
+ * Describes the answers since that time, and the websites' names: as long as the text is the same, they are. Reads an
+ * index only.
+ */
+export async function describeAnswers(db: Db, ownerId: string, since: string): Promise<string> {
+  const rows = await db
+    .selectFrom('sites')
+    .where('owner_id', '=', ownerId)
+    .select(({ selectFrom }) => {
+      const answers = selectFrom('messages')
+        .whereRef('site_id', '=', 'sites.id')
+        .where('messages.created_at', '>=', since)
+        .where('outcome', 'is not', null);
+      return [
+        'id',
+        'updated_at',
+        answers.select(({ fn }) => fn.countAll<string>().as('n')).as('answers'),
+        answers.select(({ fn }) => fn.max('messages.created_at').as('at')).as('last'),
+      ];
+    })
+    .orderBy('id')
+    .execute();
+  return JSON.stringify(rows);
+}
+
+/**
  * The key is the index of the day in `starts`, the start times of the days in ascending order; days without questions
  * are absent.
  */

@@ -133,7 +133,7 @@ test('an answer that fails half way is marked, and the visitor hears nothing of 
 test('a greeting is answered, and is no answered question', async () => {
   const { chat, insights } = app.services;
   const asked = async () => {
-    const days = await insights.questionsByDay(owner);
+    const { byDay: days } = await insights.questions(owner);
     return days.reduce((sum, { questions }) => sum + questions, 0);
   };
   const before = { asked: await asked(), answers: (await insights.usage(owner)).answers };

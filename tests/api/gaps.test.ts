@@ -155,21 +155,37 @@ describe('a gap', () => {
       await visitor.ask(text);
     expect(await list()).toMatchObject([{ times: 3 }]);
     const viewer = (await owner.client.get('/api/auth/user').expect(200)).body.user;
-    expect(await app.services.insights.unanswered(viewer, 10)).toMatchObject([{ times: 3 }]);
+    expect((await app.services.insights.questions(viewer)).unanswered).toMatchObject([{ times: 3 }]);
   });
 
-  test('is counted as a whole on the dashboard, however few questions it shows', async () => {
+  test('is one on the dashboard in all its spellings', async () => {
     const visitor = await visit();
     for (const text of ['Wo ist der Käse?', 'Are you open?', 'wo ist der kase', 'Are you OPEN']) {
       now += 1000;
       await visitor.ask(text);
     }
     const viewer = (await owner.client.get('/api/auth/user').expect(200)).body.user;
-    expect(await app.services.insights.unanswered(viewer, 2)).toMatchObject([
+    expect((await app.services.insights.questions(viewer)).unanswered).toMatchObject([
       { question: 'Are you OPEN', times: 2 },
       { question: 'wo ist der kase', times: 2 },
     ]);
-    expect(await app.services.insights.unanswered(viewer, 1)).toHaveLength(1);
+  });
+
+  test('leaves the dashboard with its conversation, and has the new name of its website there', async () => {
+    now += 1000;
+    await (await visit()).ask('Wo ist der Tee?');
+    now += 1000;
+    const { chat_id } = await (await visit()).ask('Wo ist der Honig?');
+    const viewer = (await owner.client.get('/api/auth/user').expect(200)).body.user;
+    const onDashboard = async () => (await app.services.insights.questions(viewer)).unanswered;
+    expect(await onDashboard()).toHaveLength(2);
+    await owner.client.delete(`/api/sites/${siteId}/conversations/${chat_id}`).expect(200);
+    expect(await onDashboard()).toMatchObject([{ question: 'Wo ist der Tee?', siteName: 'Tea shop' }]);
+    now += 1000;
+    const rename = (name: string) => owner.client.patch(`/api/sites/${siteId}`).send({ name }).expect(200);
+    await rename('Teeladen');
+    expect(await onDashboard()).toMatchObject([{ siteName: 'Teeladen' }]);
+    await rename('Tea shop');
   });
 
   test('that was dismissed when its id still had accents stays away', async () => {
@@ -183,8 +199,8 @@ describe('a gap', () => {
       .execute();
     expect(await list()).toEqual([]);
     const viewer = (await owner.client.get('/api/auth/user').expect(200)).body.user;
-    const questions = await app.services.insights.unanswered(viewer, 10);
-    expect(await app.services.gaps.stillOpen(viewer, questions)).toEqual([]);
+    const { unanswered } = await app.services.insights.questions(viewer);
+    expect(await app.services.gaps.stillOpen(viewer, unanswered)).toEqual([]);
   });
 
   test('closes when an answer fills it, in whatever words, and opens when the answer goes', async () => {

@@ -13,8 +13,6 @@ import type { DayOfQuestions } from '../../../../server/insights/insights.ts';
 
 /** The number of items in each list. */
 const SHOWN = 5;
-/** The questions among which those without an answer since are shown. */
-const CONSIDERED = 50;
 
 export interface Data {
   userName: string;
@@ -35,18 +33,20 @@ export interface Data {
 export const data = pageData(async (context): Promise<Data> => {
   const viewer = ownPage(context);
   const { sites, knowledge, bots, entitlements, insights, gaps, clock } = context.services;
-  const [own, ownBots, limits, usage, days, unread, unanswered, conversations, limit] = await Promise.all([
+  const [own, ownBots, limits, usage, questions, unread, conversations, limit] = await Promise.all([
     sites.list(viewer, { limit: SHOWN, page: 1 }),
     bots.list(viewer, {}, { limit: SHOWN, page: 1 }),
     entitlements.limitsOf(viewer.id),
     insights.usage(viewer),
-    insights.questionsByDay(viewer),
+    insights.questions(viewer),
     insights.unread(viewer, SHOWN),
-    insights.unanswered(viewer, CONSIDERED).then((questions) => gaps.stillOpen(viewer, questions)),
     insights.conversations(viewer, SHOWN),
     entitlements.usedUpLimit(viewer.id, 'sites'),
   ]);
-  const sources = await knowledge.sourcesOf(own.results.map((site) => site.botId));
+  const [sources, unanswered] = await Promise.all([
+    knowledge.sourcesOf(own.results.map((site) => site.botId)),
+    gaps.stillOpen(viewer, questions.unanswered),
+  ]);
   const now = clock.now();
   const display = { viewer, now };
   const siteHref = (slug: string) => sitePath(viewer.name, slug);
@@ -72,7 +72,7 @@ export const data = pageData(async (context): Promise<Data> => {
       siteHref: siteHref(siteSlug),
       last: displayTimestamp(lastTalkedAt, display),
     })),
-    days: days.map((day) => chartDay(day, viewer.timeZone ?? 'UTC')),
+    days: questions.byDay.map((day) => chartDay(day, viewer.timeZone ?? 'UTC')),
     usage: usageRows(usage, limits),
     month: formatMonth(now),
     limit,
