@@ -5,6 +5,7 @@ import {
   formatOrdinalDate,
   formatTimestamp,
   fromUnixSeconds,
+  isoDay,
   toUnixSeconds,
 } from './dates.ts';
 
@@ -109,4 +110,10 @@ describe('the formats', () => {
     expect(create).toHaveBeenCalledTimes(2);
     create.mockRestore();
   });
+});
+
+test('the day of a date field is the day in the time zone', () => {
+  expect(isoDay('2026-03-01T23:30:00.000Z', 'UTC')).toBe('2026-03-01');
+  expect(isoDay('2026-03-01T23:30:00.000Z', 'Europe/Berlin')).toBe('2026-03-02');
+  expect(isoDay('2027-01-01T03:00:00.000Z', 'America/New_York')).toBe('2026-12-31');
 });

@@ -83,6 +83,12 @@ function dayNumber(timestamp: Timestamp, timeZone: string): number {
   return Date.UTC(year, month - 1, day) / DAY_MS;
 }
 
+/** `YYYY-MM-DD`, as date fields have it. */
+export function isoDay(timestamp: Timestamp, timeZone: string): string {
+  const { year, month, day } = calendarDay(timestamp, timeZone);
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+}
+
 function calendarDay(timestamp: Timestamp, timeZone: string): { year: number; month: number; day: number } {
   const [month = 0, day = 0, year = 0] = format(timestamp, timeZone, {
     year: 'numeric',

@@ -19,9 +19,7 @@ export function DeletePost({ post: { id, title }, listPath }: { post: EditedPost
           <p dir="auto">{title}</p>
           <p>Its text and all revisions are deleted, and its address stops working.</p>
           <Form id="delete-form" action={`/api/posts/${id}`} method="delete" next={listPath} refused={null}>
-            <Button kind="danger" wide>
-              Delete post
-            </Button>
+            <Button kind="danger">Delete post</Button>
           </Form>
         </Dialog>
       </div>

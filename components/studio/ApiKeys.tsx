@@ -75,9 +75,7 @@ export function ApiKeys({ botId, here, keys, newKey, refused }: ApiKeysProps) {
                   <input type="hidden" name="_method" value="delete" />
                   <input type="hidden" name="_next" value={here} />
                   <FormOwner />
-                  <Button kind="danger" wide>
-                    Revoke {key.name}
-                  </Button>
+                  <Button kind="danger">Revoke {key.name}</Button>
                 </form>
               </Dialog>
             </li>

@@ -15,9 +15,7 @@ export function DeleteBot({ bot: { id, name } }: { bot: { id: string; name: stri
           <input type="hidden" name="_form" value={DELETE_BOT} />
           <input type="hidden" name="_method" value="delete" />
           <FormOwner />
-          <Button kind="danger" wide>
-            Delete {name}
-          </Button>
+          <Button kind="danger">Delete {name}</Button>
         </form>
       </Dialog>
     </div>

@@ -111,9 +111,7 @@ function SourceTools({ source, here, refused }: SourceToolsProps) {
       >
         <p>{FORGOTTEN[source.type]}</p>
         <Form id={`remove-form-${source.id}`} action={action} method="delete" next={here} refused={null}>
-          <Button kind="danger" wide>
-            Remove source
-          </Button>
+          <Button kind="danger">Remove source</Button>
         </Form>
       </Dialog>
     </div>

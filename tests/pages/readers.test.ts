@@ -188,6 +188,9 @@ describe('what visitors did', () => {
     }
     await page.goto(`/u/peter/sites/${slug}/insights`);
     await page.getByRole('region', { name: 'Where they share' }).getByText('Copy link').waitFor();
+    const dayIn = async (field: string) =>
+      Date.parse(await page.getByLabel(field, { exact: true }).inputValue());
+    expect((await dayIn('To')) - (await dayIn('From'))).toBe(29 * 24 * 3600 * 1000);
     // The highest bar reaches the line of its number.
     const chart = page.getByRole('region', { name: 'Questions', exact: true }).locator('svg');
     const [top, line] = await chart.evaluate((svg) => {

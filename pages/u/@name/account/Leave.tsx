@@ -45,9 +45,7 @@ export function Leave({ user }: { user: Viewer }) {
             label="Your password"
             autoComplete="current-password"
           />
-          <Button kind="danger" wide>
-            Delete {user.name} for good
-          </Button>
+          <Button kind="danger">Delete {user.name} for good</Button>
         </Form>
       </Dialog>
     </div>

@@ -21,9 +21,7 @@ export function Websites({ userName, sites, count }: WebsitesProps) {
         ))}
       </ul>
       <p>
-        <a href={`/u/${userName}/sites`}>
-          {count > sites.length ? `All ${count} websites` : 'Install the widget'}
-        </a>
+        <a href={`/u/${userName}/sites`}>{count > sites.length ? `All ${count} websites` : 'All websites'}</a>
       </p>
     </section>
   );

@@ -1,7 +1,7 @@
 import type { ShownSite } from '../../../../../../components/readers/SiteTab.tsx';
 import { shownSite } from '../../../../../../components/readers/shown-site.ts';
 import { camelCaseKeys } from '../../../../../../lib/case.ts';
-import { formatOrdinalDate } from '../../../../../../lib/dates.ts';
+import { formatOrdinalDate, isoDay } from '../../../../../../lib/dates.ts';
 import { insightsQuery } from '../../../../../../lib/schemas/conversations.ts';
 import { ownPage, pageData } from '../../../../../../renderer/page-data.ts';
 import type { InsightCounts, SiteInsights } from '../../../../../../server/insights/site-insights.ts';
@@ -22,6 +22,7 @@ export const data = pageData(async (context): Promise<Data> => {
   const { days, ...insights } = await siteInsights.get(viewer, site.id, query);
   const timeZone = viewer.timeZone ?? 'UTC';
   const isLong = days.length > 300;
+  const dayOf = (day: (typeof days)[number] | undefined) => (day ? isoDay(day.start, timeZone) : '');
   return {
     title: `Insights – ${site.name}`,
     site: shownSite(site, viewer),
@@ -30,7 +31,7 @@ export const data = pageData(async (context): Promise<Data> => {
       ...counts,
       day: formatOrdinalDate(start, { timeZone, withYear: isLong }),
     })),
-    from: query.from ?? '',
-    to: query.to ?? '',
+    from: query.from ?? dayOf(days[0]),
+    to: query.to ?? dayOf(days.at(-1)),
   };
 });

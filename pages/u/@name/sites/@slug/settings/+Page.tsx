@@ -95,9 +95,7 @@ export default function Page({ data: { site, bots, path, pictures }, refused }: 
               does nothing.
             </p>
             <Form id="remove-form" action={`/api/sites/${site.id}`} method="delete" refused={null}>
-              <Button kind="danger" wide>
-                Remove {site.name}
-              </Button>
+              <Button kind="danger">Remove {site.name}</Button>
             </Form>
           </Dialog>
         </div>
