@@ -39,7 +39,7 @@ import { createDrawing } from './media/drawing/drawing.ts';
 import { createImageCache } from './media/images/image-cache.ts';
 import { createFileLinks, createMedia } from './media/media.ts';
 import { createMediaFiles } from './media/media-files.ts';
-import { joinFollowers, joinUses } from './media/media-uses.ts';
+import { joinUpdates, joinUses } from './media/media-uses.ts';
 import { createModels } from './models/models.ts';
 import { createNewsletter } from './newsletter/newsletter.ts';
 import { createOpenapi } from './openapi/openapi.ts';
@@ -132,11 +132,11 @@ export async function createServices(
       (tx, ids) => knowledge.usesOfMedia(tx, ids),
       (tx, ids) => posts.usesOfMedia(tx, ids),
     ]),
-    followPicture: joinFollowers([
-      (tx, picture) => users.followPicture(tx, picture),
-      (tx, picture) => bots.followPicture(tx, picture),
-      (tx, picture) => sites.followPicture(tx, picture),
-      (tx, picture) => posts.followPicture(tx, picture),
+    updatePicture: joinUpdates([
+      (tx, picture) => users.updatePicture(tx, picture),
+      (tx, picture) => bots.updatePicture(tx, picture),
+      (tx, picture) => sites.updatePicture(tx, picture),
+      (tx, picture) => posts.updatePicture(tx, picture),
     ]),
     entitlements: {
       limitsOf: (ownerId) => entitlements.limitsOf(ownerId),

@@ -117,5 +117,5 @@ export const listMediaUses = (db: Db, mediaIds: string[]) =>
     .$narrowType<{ mediaId: string }>()
     .execute();
 
-export const followPicture = (tx: Db, { id, path }: Picture) =>
+export const updatePicture = (tx: Db, { id, path }: Picture) =>
   tx.updateTable('bots').set({ avatar_path: path }).where('avatar_media_id', '=', id).execute();

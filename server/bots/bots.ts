@@ -30,7 +30,6 @@ import {
   deleteBotsOf,
   findBot,
   findBotFor,
-  followPicture,
   giveBotsInUse,
   insertBot,
   isBotInUse,
@@ -40,6 +39,7 @@ import {
   listMediaUses,
   lockBot,
   updateBot,
+  updatePicture,
 } from './bots.queries.ts';
 
 export type { BotView } from './bots.present.ts';
@@ -196,7 +196,7 @@ export function createBots({
       await deleteBot(db, bot.id);
     },
 
-    followPicture: async (tx: Db, picture: Picture): Promise<void> => void (await followPicture(tx, picture)),
+    updatePicture: async (tx: Db, picture: Picture): Promise<void> => void (await updatePicture(tx, picture)),
     usesOfMedia: async (tx: Db, mediaIds: string[]): Promise<FoundUse[]> =>
       (await listMediaUses(tx, mediaIds)).map(({ name, slug, ownerName, mediaId }) => ({
         mediaId,

@@ -134,7 +134,7 @@ export function createPageWriter(
     for (const row of rows) known.set(row.url, await savePage(tx, row));
   }
 
-  async function keepLinks(tx: Db, results: readonly { url: string; links: KnownLinks }[]): Promise<void> {
+  async function saveLinksOf(tx: Db, results: readonly { url: string; links: KnownLinks }[]): Promise<void> {
     for (const { url, links } of results) {
       const page = known.get(url);
       if (page) await saveLinks(tx, page.id, links);
@@ -171,7 +171,7 @@ export function createPageWriter(
         tx,
         rows.filter((_, i) => fitting[i]),
       );
-      await keepLinks(
+      await saveLinksOf(
         tx,
         read.filter((_, i) => fitting[i]).map(({ result }) => result),
       );

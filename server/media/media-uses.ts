@@ -17,10 +17,10 @@ export const joinUses =
   };
 
 /** Stores the new version of a picture wherever it is used. */
-export type FollowPicture = (tx: Db, picture: Picture) => Promise<void>;
+export type UpdatePicture = (tx: Db, picture: Picture) => Promise<void>;
 
-export const joinFollowers =
-  (features: FollowPicture[]): FollowPicture =>
+export const joinUpdates =
+  (features: UpdatePicture[]): UpdatePicture =>
   async (tx, picture) => {
-    for (const follow of features) await follow(tx, picture);
+    for (const update of features) await update(tx, picture);
   };

@@ -33,7 +33,7 @@ import {
   mediaOfInBatches,
   updateMedia,
 } from './media.queries.ts';
-import type { FindUses, FollowPicture } from './media-uses.ts';
+import type { FindUses, UpdatePicture } from './media-uses.ts';
 import { keysOf, removeFiles } from './remove-files.ts';
 import {
   createUploads,
@@ -53,7 +53,7 @@ interface Deps {
   files: FileStore;
   drawing: Drawing;
   findUses: FindUses;
-  followPicture: FollowPicture;
+  updatePicture: UpdatePicture;
   entitlements: StorageLimits;
   log: Log;
   /** Called in the transaction that changes the content or the title of a file. */

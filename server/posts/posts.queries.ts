@@ -184,7 +184,7 @@ export const listMediaUses = (db: Db, mediaIds: string[]) =>
     .execute();
 
 /** Stores the picture's new path. @returns whether a post has it as its cover */
-export async function followPicture(tx: Db, { id, path }: Picture): Promise<boolean> {
+export async function updatePicture(tx: Db, { id, path }: Picture): Promise<boolean> {
   const posts = await tx
     .updateTable('posts')
     .set({ cover_path: path })

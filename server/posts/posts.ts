@@ -24,13 +24,13 @@ import {
   deleteUnapproved,
   findNeighbours,
   findPostFor,
-  followPicture,
   listMediaUses,
   listPosts,
   listPostsInBatches,
   listPostsOfOwnerInBatches,
   lockPost,
   type PostRow,
+  updatePicture,
 } from './posts.queries.ts';
 import { createReviews } from './reviews.ts';
 import { createRevisionHistory } from './revision-history.ts';
@@ -144,8 +144,8 @@ export function createPosts(deps: Deps) {
         label: `Post ${title}`,
         href: ownerName ? `/u/${ownerName}/posts/${id}` : `/admin/posts/${id}`,
       })),
-    async followPicture(tx: Db, picture: Picture): Promise<void> {
-      if (await followPicture(tx, picture)) await versions.bump(tx, 'posts');
+    async updatePicture(tx: Db, picture: Picture): Promise<void> {
+      if (await updatePicture(tx, picture)) await versions.bump(tx, 'posts');
     },
 
     /** For the deletion of an account: approved posts stay, without an owner. */

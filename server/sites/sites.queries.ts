@@ -207,5 +207,5 @@ export const listMediaUses = (db: Db, mediaIds: string[]) =>
     .$narrowType<{ mediaId: string }>()
     .execute();
 
-export const followPicture = (tx: Db, { id, path }: Picture) =>
+export const updatePicture = (tx: Db, { id, path }: Picture) =>
   tx.updateTable('sites').set({ logo_path: path }).where('logo_media_id', '=', id).execute();

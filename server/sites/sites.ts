@@ -16,7 +16,6 @@ import { presentSiteDetails, type SiteDetails, type SiteView } from './sites.pre
 import {
   deleteSitesOf,
   findSiteBySlug,
-  followPicture,
   isSiteNameTaken,
   listMediaUses,
   listSiteIdsOf,
@@ -25,6 +24,7 @@ import {
   listSitesOfBots,
   listSlugs,
   type SiteFilter,
+  updatePicture,
   updateSite,
 } from './sites.queries.ts';
 
@@ -55,7 +55,7 @@ export function createSites(deps: Deps) {
   return {
     ...createSiteChanges({ ...deps, views, names }),
     ...createEmbeddedSites({ database, clock, views }),
-    followPicture: async (tx: Db, picture: Picture): Promise<void> => void (await followPicture(tx, picture)),
+    updatePicture: async (tx: Db, picture: Picture): Promise<void> => void (await updatePicture(tx, picture)),
     usesOfMedia: async (tx: Db, mediaIds: string[]): Promise<FoundUse[]> =>
       (await listMediaUses(tx, mediaIds)).map(({ name, slug, ownerName, mediaId }) => ({
         mediaId,

@@ -125,7 +125,7 @@ export const listMediaUses = (db: Db, mediaIds: string[]) =>
     .execute();
 
 /** @returns the ids of the users whose picture it is */
-export const followPicture = async (tx: Db, { id, path }: Picture): Promise<string[]> =>
+export const updatePicture = async (tx: Db, { id, path }: Picture): Promise<string[]> =>
   (
     await tx
       .updateTable('users')

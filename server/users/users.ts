@@ -32,12 +32,12 @@ import {
   findUserById,
   findUserByIdOrName,
   findUsers,
-  followPicture,
   insertUser,
   listMediaUses,
   lockUser,
   setPendingSite,
   type UserRow,
+  updatePicture,
   updateUser,
 } from './users.queries.ts';
 import type { Viewer } from './viewer.ts';
@@ -204,8 +204,8 @@ export function createUsers({
       return user && presentOwnUser(user);
     },
 
-    async followPicture(tx: Db, picture: Picture): Promise<void> {
-      for (const id of await followPicture(tx, picture)) await hooks.profileChanged(tx, id);
+    async updatePicture(tx: Db, picture: Picture): Promise<void> {
+      for (const id of await updatePicture(tx, picture)) await hooks.profileChanged(tx, id);
     },
     usesOfMedia: async (tx: Db, mediaIds: string[]): Promise<FoundUse[]> =>
       (await listMediaUses(tx, mediaIds)).map(({ name, mediaId }) => ({

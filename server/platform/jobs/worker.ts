@@ -79,13 +79,13 @@ export function createWorker(options: WorkerOptions): Worker {
   const free = new Map(Object.entries(handlers).map(([kind, handler]) => [kind, handler.concurrency]));
   const timers: NodeJS.Timeout[] = [];
   /** The number of jobs started since the worker started. */
-  let taken = 0;
+  let claimed = 0;
 
-  async function takeAll(): Promise<void> {
-    await Promise.all([...free.keys()].map(takeKind));
+  async function claimDueJobs(): Promise<void> {
+    await Promise.all([...free.keys()].map(claimJobsOf));
   }
 
-  async function takeKind(kind: string): Promise<void> {
+  async function claimJobsOf(kind: string): Promise<void> {
     while (!stopping.signal.aborted && (free.get(kind) ?? 0) > 0) {
       changeFree(kind, -1);
       const mostPerFairnessKey = handlers[kind]?.concurrencyPerFairnessKey;
@@ -93,14 +93,14 @@ export function createWorker(options: WorkerOptions): Worker {
         claimJob(db, engine, clock, { kind, except: [...running.keys()], mostPerFairnessKey }),
       );
       const job = await claim.catch((error) => {
-        log.error({ err: error }, 'no job could be taken');
+        log.error({ err: error }, 'no job could be claimed');
         return undefined;
       });
       if (!job) return changeFree(kind, 1);
-      taken += 1;
+      claimed += 1;
       void track(runJob(job)).finally(() => {
         changeFree(kind, 1);
-        void takeKind(kind);
+        void claimJobsOf(kind);
       });
     }
   }
@@ -122,10 +122,10 @@ export function createWorker(options: WorkerOptions): Worker {
   }
 
   async function runJob(job: Job): Promise<void> {
-    if (stopping.signal.aborted) return giveBack(job, undefined);
+    if (stopping.signal.aborted) return release(job, undefined);
     const lost = new AbortController();
     running.set(job.id, lost);
-    const heartbeat = setInterval(() => void keepLease(job, lost), (LEASE_SECONDS / 3) * 1000);
+    const heartbeat = setInterval(() => void renewLease(job, lost), (LEASE_SECONDS / 3) * 1000);
     try {
       const signal = AbortSignal.any([stopping.signal, lost.signal]);
       const run: JobRun = {
@@ -140,7 +140,7 @@ export function createWorker(options: WorkerOptions): Worker {
       await (outcome === 'interrupted' ? releaseJob(db, clock, job) : finish(job));
     } catch (error) {
       log.error({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, 'job failed');
-      await giveBack(job, error);
+      await release(job, error);
     } finally {
       clearInterval(heartbeat);
       running.delete(job.id);
@@ -161,7 +161,7 @@ export function createWorker(options: WorkerOptions): Worker {
   }
 
   /** Aborts the job when its lease is lost: another worker may run it, and the two would conflict. */
-  async function keepLease(job: Job, lost: AbortController): Promise<void> {
+  async function renewLease(job: Job, lost: AbortController): Promise<void> {
     try {
       if (!(await extendLease(db, clock, job))) lost.abort();
     } catch (error) {
@@ -169,7 +169,7 @@ export function createWorker(options: WorkerOptions): Worker {
     }
   }
 
-  async function giveBack(job: Job, error: unknown): Promise<void> {
+  async function release(job: Job, error: unknown): Promise<void> {
     try {
       if (stopping.signal.aborted) await releaseJob(db, clock, job);
       else await failJob(db, clock, job, failureOf(error));
@@ -199,23 +199,23 @@ export function createWorker(options: WorkerOptions): Worker {
 
   return {
     start() {
-      options.queue.onEnqueue(() => void takeAll());
-      every(options.pollSeconds ?? 1, takeAll);
+      options.queue.onEnqueue(() => void claimDueJobs());
+      every(options.pollSeconds ?? 1, claimDueJobs);
       every(LEASE_SECONDS, () => failExpiredJobs(db, clock));
       every(3600, () => removeOldJobs(db, clock));
       for (const { seconds, run } of options.periodic ?? []) every(seconds, run);
-      void takeAll();
+      void claimDueJobs();
     },
     async idle() {
       let before: number;
       do {
-        before = taken;
+        before = claimed;
         // A search for jobs that began before the last commit may occupy a slot and find nothing.
         await allSettled();
-        await takeAll();
+        await claimDueJobs();
         await allSettled();
         // Not while anything is pending: two calls would wait for each other's searches forever.
-      } while (taken > before);
+      } while (claimed > before);
     },
     async stop() {
       stopping.abort();
