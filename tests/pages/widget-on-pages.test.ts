@@ -319,7 +319,7 @@ describe('a page that changes', () => {
     await launcher(page).waitFor();
     await page.route(`${pages.foyer.origin}/widget/**`, (route) => route.abort());
     await launcher(page).click();
-    await eventually(async () => expect(await launcher(page).getAttribute('title')).toBe('Offline'));
+    await eventually(async () => expect(await launcher(page).innerText()).toBe('Offline'));
     await page.unroute(`${pages.foyer.origin}/widget/**`);
     await launcher(page).click();
     await question(page).waitFor();

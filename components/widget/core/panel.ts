@@ -33,7 +33,9 @@ function createPanel(context: Context): void {
   const shadow = root.parentNode as ShadowRoot;
   host.addStyles(shadow, css);
   containKeys(shadow, (event) => {
-    if (settings.get().agents.includes('search') && isSearchKey(event)) host.open('search');
+    if (!settings.get().agents.includes('search') || !isSearchKey(event)) return;
+    event.preventDefault();
+    host.open('search');
   });
 
   const title = create('span');

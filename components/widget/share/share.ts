@@ -1,10 +1,10 @@
 import { bare } from '../../../lib/bare.ts';
 import { NETWORK_NAMES, shareLink } from '../../../lib/share-links.ts';
+import { AGENT_ICONS } from '../../../lib/widget-launcher.ts';
 import { SHARE_NETWORKS } from '../../../lib/widget-settings.ts';
 import { contextOf } from '../core/context.ts';
 import type { Context, Host, MountAgent } from '../core/contract.ts';
 import { create, iconButton } from '../core/dom.ts';
-import { AGENT_ICONS } from '../icons/agents.ts';
 import { drawIcon } from '../icons/draw-icon.ts';
 import { SHARE_ICONS } from '../icons/share.ts';
 import { UI_ICONS } from '../icons/ui.ts';
