@@ -9,8 +9,6 @@ import { addBaseStyles } from './styles.ts';
 export function paintLauncher(host: Host, button: HTMLButtonElement): void {
   const { settings, view, shadow, root, addStyles, load } = host;
   let closeLabel = '';
-  // From here on a style sheet has the loader's colours.
-  button.removeAttribute('style');
   button.setAttribute('aria-haspopup', 'dialog');
   addBaseStyles(host, shadow);
   addStyles(shadow, css);
@@ -27,6 +25,8 @@ export function paintLauncher(host: Host, button: HTMLButtonElement): void {
     const name = open ? (strings.close ?? closeLabel) : openLabel;
     // The number in the corner is drawn by a style sheet, which the name of the button replaces.
     button.setAttribute('aria-label', unread ? `${name} (${unread})` : name);
+    // A style sheet has the loader's colours.
+    button.removeAttribute('style');
     button.replaceChildren(drawIcon(open ? UI_ICONS.down : AGENT_ICONS[shown]));
     if (unread) button.dataset.unread = String(unread);
     else delete button.dataset.unread;

@@ -1,5 +1,5 @@
 import { page, RUNNING } from './elements.ts';
-import type { Call, CallableFoyer, Foyer } from './foyer.ts';
+import type { Call, CallableFoyer, Core, Foyer } from './foyer.ts';
 import { button, element } from './launcher.ts';
 import { core, end, run } from './load-core.ts';
 import { agents } from './settings.ts';
@@ -10,18 +10,9 @@ declare global {
   }
 }
 
-const METHODS = [
-  'open',
-  'close',
-  'toggle',
-  'show',
-  'hide',
-  'identify',
-  'logout',
-  'resetChat',
-  'on',
-  'off',
-] as const;
+type Method = Exclude<keyof Core & keyof Foyer, 'isOpen'>;
+
+const METHODS = 'open close toggle show hide identify logout resetChat on off'.split(' ') as Method[];
 
 /** `window.Foyer`; callable, because the page's stub may be a function: `Foyer('open', 'chat')`. */
 export const foyer = ((name?: keyof Foyer, ...args: unknown[]) => {

@@ -1,6 +1,6 @@
 import { bare } from '../../../lib/bare.ts';
 import type { Agent } from '../../../lib/widget-settings.ts';
-import { drawIcon } from '../icons/draw-icon.ts';
+import { drawPath } from '../icons/draw-icon.ts';
 import css from './launcher.css?inline';
 import { agents, data, published } from './settings.ts';
 
@@ -23,7 +23,7 @@ button.style.color = launcher.text || (isDark ? '#000' : '#fff');
 button.style[position.endsWith('left') ? 'left' : 'right'] = '20px';
 button.setAttribute('aria-label', launcher.labels[language] || launcher.labels.default);
 button.hidden = !agents.includes(launcher.agents[0] as Agent);
-button.append(drawIcon(launcher.icon));
+button.append(drawPath(launcher.icon));
 root.append(button);
 shadow.append(root);
 // Exempt from the page's content security policy.

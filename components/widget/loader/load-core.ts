@@ -1,6 +1,7 @@
 import type { Core, Loaded } from './foyer.ts';
 import { button } from './launcher.ts';
 import { data, published, site } from './settings.ts';
+import { showOffline } from './show-offline.ts';
 
 /** The core's file; written by the build. */
 declare const __FOYER_CORE__: string;
@@ -28,8 +29,7 @@ export function loadCore(): void {
       failures += '?';
       isLoading = false;
       waiting = waiting.filter(([name]) => !isUrgent(name));
-      button.textContent = 'Offline';
-      button.style.width = 'auto';
+      showOffline(button);
     },
   );
 }
