@@ -13,8 +13,8 @@ const position = data.position || theme.position || '';
 const language = (data.locale || document.documentElement.lang).slice(0, 2);
 
 export const element = document.createElement('foyer-widget');
-export const shadow = element.attachShadow(bare({ mode: 'open' }));
-export const root = document.createElement('div');
+const shadow = element.attachShadow(bare({ mode: 'open' }));
+const root = document.createElement('div');
 export const button = document.createElement('button');
 
 button.className = 'launcher';

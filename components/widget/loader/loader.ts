@@ -34,7 +34,8 @@ function start(): void {
 
 function isNeededNow(): boolean {
   const isBar = published.agents?.share?.placement === 'floating';
-  if (isBar || button.hidden || 'preview' in data) return true;
+  // On a colour of the page, the core chooses black or white.
+  if (isBar || button.hidden || data.color || 'preview' in data) return true;
   try {
     // The core marks the launcher.
     return Number(localStorage.getItem(`foyer:${site}:unread`)) > 0;
