@@ -1,6 +1,9 @@
 /** The three kinds of agent. */
 export type Agent = 'chat' | 'search' | 'share';
 
+/** In the order of the tabs; the launcher opens the first one that is on. */
+export const AGENTS: Agent[] = ['chat', 'search', 'share'];
+
 /** The ways to share a page, in the default order. */
 export const SHARE_NETWORKS = [
   'x',

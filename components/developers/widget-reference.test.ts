@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { WIDGET_LOCALES } from '../../lib/widget-settings.ts';
+import { AGENTS, WIDGET_LOCALES } from '../../lib/widget-settings.ts';
 import { INLINE_ELEMENTS } from '../studio/install-snippets.ts';
-import { AGENTS } from '../widget/loader/agents.ts';
 import { ATTRIBUTES, EVENTS, listenerOf, METHODS } from './widget-reference.ts';
 
 const LOADER = 'components/widget/loader';

@@ -1,5 +1,5 @@
-import type { WIDGET_LOCALES } from '../../lib/widget-settings.ts';
-import { LAUNCHER_LABEL_NAMES, LAUNCHER_LABELS } from '../widget/loader/labels.ts';
+import { LAUNCHER_LABEL_NAMES, LAUNCHER_LABELS } from '../../lib/widget-launcher.ts';
+import { AGENTS, type Agent, type WIDGET_LOCALES } from '../../lib/widget-settings.ts';
 import { strings as de } from '../widget/strings/de.ts';
 import { strings as en } from '../widget/strings/en.ts';
 import { strings as es } from '../widget/strings/es.ts';
@@ -7,13 +7,13 @@ import { strings as fr } from '../widget/strings/fr.ts';
 
 type Locale = (typeof WIDGET_LOCALES)[number];
 
-type LauncherTexts = Record<(typeof LAUNCHER_LABEL_NAMES)[number], string>;
+type LauncherTexts = Record<(typeof LAUNCHER_LABEL_NAMES)[Agent], string>;
 
 /** The launcher has its own labels, because it is drawn before the other texts are loaded. */
-function launcherTexts(locale: Locale): LauncherTexts {
-  const labels = LAUNCHER_LABELS[locale].split('|');
-  return Object.fromEntries(LAUNCHER_LABEL_NAMES.map((name, at) => [name, labels[at]])) as LauncherTexts;
-}
+const launcherTexts = (locale: Locale): LauncherTexts =>
+  Object.fromEntries(
+    AGENTS.map((agent) => [LAUNCHER_LABEL_NAMES[agent], LAUNCHER_LABELS[locale][agent]]),
+  ) as LauncherTexts;
 
 const PANEL_TEXTS = { en, de, fr, es };
 

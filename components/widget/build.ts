@@ -7,10 +7,14 @@ const FOLDER = 'dist/widget';
 /** Served at `/widget`. */
 const PARTS_FOLDER = `${FOLDER}/parts`;
 const MANIFEST = `${FOLDER}/core.json`;
-const TOKEN = '"__FOYER_SETTINGS__"';
+const TOKEN = '__FOYER_SETTINGS__';
 
-/** Preact is shared by chat and search; everything else that is shared belongs to the core. */
-const CHUNKS = [{ name: 'preact', test: /node_modules[/](?:preact|htm)[/]|widget[/]ui[/]/ }];
+/** What several parts share, beside the core: chat and search Preact and the session, the others plain elements. */
+const CHUNKS = [
+  { name: 'dom', test: /core[/]dom[.]|strings[/]strings[.]|lib[/]web-address[.]/ },
+  { name: 'preact', test: /node_modules[/](?:preact|htm)[/]|widget[/]ui[/]/ },
+  { name: 'session', test: /widget[/]session[/](?!storage)|lib[/](?:api-error|case|unexpected-error)[.]/ },
+];
 
 /** htm's compiler turns templates into calls of Preact, so that htm itself is not loaded. */
 const COMPILED_TEMPLATES: Parameters<typeof babel>[0] = {
@@ -128,7 +132,7 @@ function settingsToken(): Plugin {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk')
           throw new Error(`The loader must be one file, not also ${chunk.fileName}`);
-        const pieces = chunk.code.split(/["'`]__FOYER_SETTINGS__["'`]/);
+        const pieces = chunk.code.split(TOKEN);
         if (pieces.length !== 2) throw new Error(`Found the settings token ${pieces.length - 1} times`);
         chunk.code = pieces.join(TOKEN);
       }

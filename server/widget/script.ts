@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
+import type { ScriptSettings } from '../../lib/widget-launcher.ts';
 import { densestEncoding, type Encoding } from '../platform/http/encoding.ts';
 import { presentScriptSettings } from './widget.present.ts';
 import type { Widget } from './widget.ts';
@@ -13,8 +14,10 @@ const toGzip = promisify(gzip);
 
 const CACHE_SECONDS = 300;
 const MAX_SCRIPTS = 500;
-/** Occurs once in the built script, as a string literal; replaced by the site's settings. */
-const PLACEHOLDER = /(["'`])__FOYER_SETTINGS__\1/;
+/** Occurs once in the built script, where an expression belongs. */
+const PLACEHOLDER = '__FOYER_SETTINGS__';
+/** Appended to a script that must find its site in an attribute. */
+const SITE_CHECK = "document.currentScript?.dataset.site||console.warn('Foyer: the script names no site.');";
 
 interface Script {
   etag: string;
@@ -36,22 +39,24 @@ export function widgetScript({
   let source: Promise<string> | undefined;
   const finished = new LRUCache<string, Promise<Script>>({ max: MAX_SCRIPTS });
 
-  /** Compressed once for each distinct settings string. */
-  function finish(settings: string): Promise<Script> {
-    const known = finished.get(settings);
+  /** Compressed once for different settings. */
+  function finish(settings: ScriptSettings): Promise<Script> {
+    const key = JSON.stringify(settings);
+    const known = finished.get(key);
     if (known) return known;
     const script = build(settings);
-    finished.set(settings, script);
-    script.catch(() => finished.delete(settings));
+    finished.set(key, script);
+    script.catch(() => finished.delete(key));
     return script;
   }
 
-  async function build(settings: string): Promise<Script> {
+  async function build(settings: ScriptSettings): Promise<Script> {
     source ??= readFile(file, 'utf8').catch((error: unknown) => {
       source = undefined;
       throw error;
     });
-    return compress((await source).replace(PLACEHOLDER, (own) => settings || own));
+    const script = (await source).replace(PLACEHOLDER, () => literalOf(settings));
+    return compress(settings.site ? script : script + SITE_CHECK);
   }
 
   return async (req, res) => {
@@ -70,17 +75,20 @@ export function widgetScript({
         .send('console.warn("Foyer: there is no site by this name. Copy the script line once more.");');
       return;
     }
-    const script = await finish(settings ? JSON.stringify(presentScriptSettings(settings, siteUrl)) : '');
+    const script = await finish(presentScriptSettings(settings, siteUrl));
     res.set({ 'Cache-Control': `public, max-age=${CACHE_SECONDS}`, ETag: script.etag });
     if (req.fresh) res.status(304).end();
     else sendCompressed(res, script, densestEncoding(req));
   };
 }
 
+/** JSON without the quotes of its keys, which every page of a website would load. In strings, quotes are escaped. */
+const literalOf = (settings: object): string => JSON.stringify(settings).replace(/"(\w+)":/g, '$1:');
+
 async function compress(text: string): Promise<Script> {
   const plain = Buffer.from(text);
   const [br, zipped] = await Promise.all([
-    brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     toGzip(plain, { level: 9 }),
   ]);
   return {

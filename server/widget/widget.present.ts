@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { siteAgents } from '../../lib/schemas/sites.ts';
+import { siteAgents, siteTheme } from '../../lib/schemas/sites.ts';
+import { launcherLook, type ScriptSettings } from '../../lib/widget-launcher.ts';
 import type { PublicSettings, ShareSettings } from '../../lib/widget-settings.ts';
 import type { Limits } from '../billing/billing.ts';
 import type { BotView } from '../bots/bots.ts';
@@ -33,28 +34,41 @@ export const presentPublicSite = (site: SiteView, bot: BotView, { branding }: Li
  * The settings inserted into a site's script, which save the launcher a request. The widget defines their shape; what
  * it would assume anyway is left out, because every page of the website loads them.
  */
-export const presentScriptSettings = (
-  { site, bot, agents, theme, texts, branding }: PublicSite,
-  origin: string,
-): PublicSettings => ({
-  site: site.slug,
-  origin,
-  name: site.name,
-  ...(bot.name !== site.name && { assistant: bot.name }),
-  agents: { ...agents, share: withoutDefaults(agents.share) },
-  theme,
-  greeting: bot.greeting,
-  suggestions: bot.suggestions,
-  branding,
-  ...(texts.locale && { locale: texts.locale }),
-  ...(Object.keys(texts.strings).length > 0 && { strings: texts.strings }),
+export function presentScriptSettings(publicSite: PublicSite | undefined, origin: string): ScriptSettings {
+  const settings = publicSite ? settingsOf(publicSite) : {};
+  return { theme: {}, ...settings, origin, launcher: launcherLook(settings) };
+}
+
+function settingsOf({ site, bot, agents, theme, texts, branding }: PublicSite): PublicSettings {
+  const changed = {
+    ...withoutDefaults(agents, DEFAULT_AGENTS),
+    ...(!isDeepStrictEqual(agents.share, DEFAULT_AGENTS.share) && {
+      share: withoutShareDefaults(agents.share),
+    }),
+  };
+  return {
+    site: site.slug,
+    name: site.name,
+    ...(bot.name !== site.name && { assistant: bot.name }),
+    ...(Object.keys(changed).length > 0 && { agents: changed }),
+    theme: withoutDefaults(theme, DEFAULT_THEME),
+    ...(bot.greeting && { greeting: bot.greeting }),
+    ...(bot.suggestions.length > 0 && { suggestions: bot.suggestions }),
+    ...(branding && { branding }),
+    ...(texts.locale && { locale: texts.locale }),
+    ...(Object.keys(texts.strings).length > 0 && { strings: texts.strings }),
+  };
+}
+
+const DEFAULT_AGENTS = siteAgents.parse({});
+const DEFAULT_THEME = siteTheme.parse({});
+
+const withoutShareDefaults = (share: PublicSite['agents']['share']): ShareSettings => ({
+  ...withoutDefaults(share, DEFAULT_AGENTS.share),
+  enabled: share.enabled,
 });
 
-const DEFAULT_SHARE = siteAgents.parse({}).share;
-
-function withoutDefaults(share: PublicSite['agents']['share']): ShareSettings {
-  const changed = Object.entries(share).filter(
-    ([name, value]) => !isDeepStrictEqual(value, DEFAULT_SHARE[name as keyof typeof share]),
-  );
-  return { ...Object.fromEntries(changed), enabled: share.enabled };
-}
+const withoutDefaults = <Value extends object>(value: Value, defaults: Value): Partial<Value> =>
+  Object.fromEntries(
+    Object.entries(value).filter(([name, item]) => !isDeepStrictEqual(item, defaults[name as keyof Value])),
+  ) as Partial<Value>;

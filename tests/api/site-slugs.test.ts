@@ -38,7 +38,7 @@ test('script lines, sessions and conversations with the old slug go on', async (
 
   const script = await supertest(app.origin).get('/widget.js?site=tea').expect(200);
   // Browsers store the conversation under the slug of the line.
-  expect(script.text).toContain('"site":"tea"');
+  expect(script.text).toContain('site:"tea"');
   const again = await widget('/session', { site: 'tea' }).expect(200);
   expect(again.body.site).toEqual({ slug: 'tea-and-more', name: 'tea' });
   const next = { message: 'And coffee?', chat_id: asked.body.chat_id };

@@ -125,6 +125,15 @@ describe('a page that is rude to what it embeds', () => {
 });
 
 describe('the script line', () => {
+  test('brings at most 2,000 bytes', async () => {
+    const script = await fetch(`${pages.foyer.origin}/widget.js?site=tea-shop`, {
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect(script.headers.get('content-encoding')).toBe('br');
+    expect(Number(script.headers.get('content-length'))).toBeGreaterThan(0);
+    expect(Number(script.headers.get('content-length'))).toBeLessThanOrEqual(2000);
+  });
+
   test('twice makes one widget', async () => {
     const { page, complaints } = await pages.visit({
       script: pages.scriptLine() + pages.scriptLine('data-theme="dark"'),
@@ -319,7 +328,7 @@ describe('a page that changes', () => {
     await launcher(page).waitFor();
     await page.route(`${pages.foyer.origin}/widget/**`, (route) => route.abort());
     await launcher(page).click();
-    await eventually(async () => expect(await launcher(page).getAttribute('title')).toBe('Offline'));
+    await eventually(async () => expect(await launcher(page).innerText()).toBe('Offline'));
     await page.unroute(`${pages.foyer.origin}/widget/**`);
     await launcher(page).click();
     await question(page).waitFor();

@@ -1,9 +1,5 @@
-import { ApiError } from '../../../lib/api-error.ts';
-import { camelCaseKeys } from '../../../lib/case.ts';
 import { createStore } from '../../../lib/chat-client/store.ts';
-import { createApi } from '../session/client.ts';
-import { describeError } from '../session/describe-error.ts';
-import type { Session } from '../session/session.ts';
+import type { Api } from '../session/client.ts';
 import type { Strings } from '../strings/strings.ts';
 import type { Context, Host, Status } from './contract.ts';
 
@@ -18,7 +14,7 @@ export function contextOf(host: Host): Promise<Context> {
 
 async function createContext(host: Host): Promise<Context> {
   const { settings, view } = host;
-  const { site, origin, locale } = settings.get();
+  const { locale } = settings.get();
   let { strings: builtIn } = await host.load(locale);
   // Read at each use: language and texts change in the studio's preview.
   const strings = new Proxy(builtIn, {
@@ -32,8 +28,7 @@ async function createContext(host: Host): Promise<Context> {
     builtIn = (await host.load(wanted)).strings;
     settings.set({});
   });
-  const api = createApi(origin, site, host.storage, () => view.get().identity);
-  if (settings.get().isPreview) api.report = () => {};
+  const api = loadedApi(host);
   const status = createStore<Status>({ problem: '' });
 
   let { identity } = view.get();
@@ -43,44 +38,44 @@ async function createContext(host: Host): Promise<Context> {
     api.endSession();
   });
 
-  function apply({ site, bot, agents, theme, texts, branding }: Session): void {
-    const current = settings.get();
-    // The studio's form decides what its preview shows; the session has what was saved.
-    if (current.isPreview) {
-      status.set({ problem: '' });
-      return;
-    }
-    const enabled = current.agents.filter((agent) => agents[agent].enabled);
-    settings.set({
-      name: site.name,
-      assistant: bot.name,
-      agents: enabled,
-      share: agents.share,
-      greeting: bot.greeting ?? '',
-      suggestions: bot.suggestions,
-      branding,
-      strings: texts ? (camelCaseKeys(texts.strings) as Record<string, string>) : current.strings,
-      theme: { ...current.theme, color: current.theme.color || (theme.color ?? '') },
-    });
-    if (!enabled.includes(view.get().agent) && enabled[0]) view.set({ agent: enabled[0] });
-    status.set({ problem: '' });
-  }
-
-  return {
+  const context: Context = {
     host,
     strings,
     api,
     status,
-    async start() {
-      try {
-        apply(await api.session());
-      } catch (error) {
-        const message = describeError(error, strings);
-        host.emit('error', { message });
-        // Network errors may pass; a rejection is final.
-        const isRefused = error instanceof ApiError && [403, 404].includes(error.status);
-        if (isRefused) status.set({ problem: message });
-      }
+    start: () =>
+      import('../session/start.ts').then(
+        ({ startSession }) => startSession(context),
+        () => host.emit('error', { message: strings.offline }),
+      ),
+  };
+  return context;
+}
+
+/** The API, whose code is loaded at the first call: sharing needs it only to be counted. */
+function loadedApi({ settings, view, storage }: Host): Api {
+  const { site, origin, isPreview } = settings.get();
+  let loading: Promise<Api> | undefined;
+  const load = () => {
+    loading ??= import('../session/client.ts').then(({ createApi }) =>
+      createApi(origin, site, storage, () => view.get().identity),
+    );
+    loading.catch(() => {
+      loading = undefined;
+    });
+    return loading;
+  };
+  return {
+    session: async () => (await load()).session(),
+    endSession: () => void loading?.then((api) => api.endSession()),
+    get: async (path, signal) => (await load()).get(path, signal),
+    post: async (path, body, init) => (await load()).post(path, body, init),
+    report(type, data) {
+      if (!isPreview)
+        load().then(
+          (api) => api.report(type, data),
+          () => {},
+        );
     },
   };
 }

@@ -70,9 +70,11 @@ export interface AgentView {
 export type MountAgent = (place: HTMLElement, core: Context) => AgentView;
 
 export interface Parts {
+  panel: { showPanel(context: Context): void };
+  inline: { mountInline(context: Context, element: HTMLElement, agent: Agent): Promise<void> };
   chat: { mount: MountAgent };
   search: { mount: MountAgent };
-  share: { mount: MountAgent; showBar(host: Host): void };
+  share: { mount: MountAgent; showBar(context: Context): void };
   en: { strings: Strings };
   de: { strings: Strings };
   fr: { strings: Strings };

@@ -1,10 +1,10 @@
 import { bare } from '../../../lib/bare.ts';
 import type { Agent } from '../../../lib/widget-settings.ts';
 import type { Core, Loaded } from '../loader/foyer.ts';
+import { showOffline } from '../loader/show-offline.ts';
+import { contextOf } from './context.ts';
 import { createHost } from './host.ts';
-import { mountInline } from './inline.ts';
 import { paintLauncher } from './launcher.ts';
-import { showPanel } from './panel.ts';
 import { loadPart } from './parts.ts';
 import { resolveSettings } from './settings.ts';
 
@@ -13,19 +13,37 @@ export function startCore(loaded: Loaded): Core {
   const { host, listeners } = createHost(loaded, loadPart);
   const { settings, view, open, close } = host;
   paintLauncher(host, loaded.button);
-  view.subscribe(() => view.get().open && void showPanel(host));
+  view.subscribe(showPanel);
   if (settings.get().isPreview) followPreview();
   let hasBar = false;
   settings.subscribe(showBar);
   showBar();
+
+  function showPanel(): void {
+    const { open, agent } = view.get();
+    if (!open) return;
+    load('panel', agent).then(
+      ([panel, context]) => panel.showPanel(context),
+      () => {
+        close();
+        showOffline(loaded.button);
+      },
+    );
+  }
+
+  /** Requests the agent as well, which the panel and the inline elements mount later. */
+  function load<Name extends 'panel' | 'inline'>(name: Name, agent: Agent) {
+    host.load(agent).catch(() => {});
+    return Promise.all([host.load(name), contextOf(host)]);
+  }
 
   /** Once; from then on the bar follows the settings. */
   function showBar(): void {
     const { agents, share } = settings.get();
     if (hasBar || !agents.includes('share') || share.placement !== 'floating') return;
     hasBar = true;
-    host.load('share').then(
-      (loaded) => loaded.showBar(host),
+    Promise.all([host.load('share'), contextOf(host)]).then(
+      ([share, context]) => share.showBar(context),
       () => {
         hasBar = false;
       },
@@ -71,7 +89,10 @@ export function startCore(loaded: Loaded): Core {
     },
     resetChat: () => forget('conversation', 'unread'),
     mountInline(element: HTMLElement, agent: Agent) {
-      if (settings.get().agents.includes(agent)) void mountInline(host, element, agent).catch(() => {});
+      if (!settings.get().agents.includes(agent)) return;
+      load('inline', agent)
+        .then(([inline, context]) => inline.mountInline(context, element, agent))
+        .catch(() => {});
     },
   };
 }

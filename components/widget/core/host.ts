@@ -7,14 +7,16 @@ import { resolveSettings } from './settings.ts';
 type Listener = (detail: never) => void;
 
 export function createHost(loaded: Loaded, load: LoadPart) {
-  const { published, shadow, root, button, ended } = loaded;
+  const { published, button, ended } = loaded;
+  const root = button.parentElement as HTMLElement;
+  const shadow = root.parentNode as ShadowRoot;
   const listeners = new Map<string, Set<Listener>>();
   const settings = createStore(resolveSettings(published, loaded, document.documentElement.lang));
   const { agents, site } = settings.get();
   const storage = createSiteStorage(site);
   const view = createStore<View>({
     open: false,
-    hidden: button.hidden && agents.length > 0,
+    hidden: false,
     agent: agents[0] ?? 'chat',
     unread: Number(storage.read('unread')) || 0,
     prompt: null,

@@ -1,15 +1,15 @@
 import { bare } from '../../../lib/bare.ts';
 import type { Agent } from '../../../lib/widget-settings.ts';
-import { contextOf } from './context.ts';
-import type { Host } from './contract.ts';
+import type { Context } from './contract.ts';
 import { create } from './dom.ts';
 import css from './inline.css?inline';
 import { addBaseStyles, containKeys } from './styles.ts';
 
 /** Fills `<foyer-chat>`, `<foyer-search>` or `<foyer-share>` on a page; a second time changes nothing. */
-export async function mountInline(host: Host, element: HTMLElement, agent: Agent): Promise<void> {
+export async function mountInline(context: Context, element: HTMLElement, agent: Agent): Promise<void> {
+  const { host, strings } = context;
   const filled = element.shadowRoot?.childElementCount;
-  if (filled) return;
+  if (filled || host.ended.aborted) return;
   const shadow = element.shadowRoot ?? element.attachShadow(bare({ mode: 'open' }));
   const place = create('div', { class: 'place' });
   const credit = create('a', { target: '_blank', rel: 'noopener' });
@@ -31,9 +31,9 @@ export async function mountInline(host: Host, element: HTMLElement, agent: Agent
   host.settings.subscribe(paint);
   host.ended.addEventListener('abort', () => shadow.replaceChildren());
 
-  const [context, { mount }] = await Promise.all([contextOf(host), host.load(agent)]);
+  const { mount } = await host.load(agent);
   if (host.ended.aborted) return;
-  credit.textContent = context.strings.poweredBy;
+  credit.textContent = strings.poweredBy;
   mount(place, context);
   if (!host.settings.get().isPublished && agent !== 'share') void context.start();
   context.status.subscribe(() => {

@@ -2,22 +2,20 @@ import type { Agent } from '../../../lib/widget-settings.ts';
 import { drawIcon } from '../icons/draw-icon.ts';
 import { UI_ICONS } from '../icons/ui.ts';
 import { isSearchKey } from '../loader/search-key.ts';
-import { contextOf } from './context.ts';
-import type { AgentView, Context, Host, View } from './contract.ts';
+import type { AgentView, Context, View } from './contract.ts';
 import { followView } from './dialog.ts';
 import { create, iconButton } from './dom.ts';
 import css from './panel.css?inline';
 import { containKeys } from './styles.ts';
 import { createTabs, idOf } from './tabs.ts';
 
-const shown = new WeakMap<Host, Promise<void>>();
+const shown = new WeakSet<Context>();
 
-/** Shows the panel with the agent of the view; it is created once. */
-export function showPanel(host: Host): Promise<void> {
-  const panel = shown.get(host) ?? contextOf(host).then(createPanel);
-  shown.set(host, panel);
-  panel.catch(() => shown.delete(host));
-  return panel;
+/** Creates the panel once; from then on it follows the view. */
+export function showPanel(context: Context): void {
+  if (shown.has(context)) return;
+  shown.add(context);
+  createPanel(context);
 }
 
 interface Mounted {
@@ -33,7 +31,9 @@ function createPanel(context: Context): void {
   const shadow = root.parentNode as ShadowRoot;
   host.addStyles(shadow, css);
   containKeys(shadow, (event) => {
-    if (settings.get().agents.includes('search') && isSearchKey(event)) host.open('search');
+    if (!settings.get().agents.includes('search') || !isSearchKey(event)) return;
+    event.preventDefault();
+    host.open('search');
   });
 
   const title = create('span');

@@ -1,13 +1,22 @@
 import type { LoadPart, Parts } from './contract.ts';
 
-/** Both need Preact, which would otherwise be requested after their own file has arrived. */
-const withPreact = <Part>(part: Promise<Part>): Promise<Part> =>
-  Promise.all([part, import('../ui/icon.ts')]).then(([loaded]) => loaded);
+/**
+ * With what a part imports itself: otherwise it would be requested only after the part's own file has arrived. A file
+ * of several modules is named by any of them.
+ */
+const loadWith = <Part>(part: Promise<Part>, ...imported: Promise<unknown>[]): Promise<Part> =>
+  Promise.all([part, ...imported]).then(([loaded]) => loaded);
+
+const dom = () => import('./dom.ts');
+const session = () => import('../session/start.ts');
+const preact = () => import('../ui/icon.ts');
 
 const PARTS: { [Name in keyof Parts]: () => Promise<Parts[Name]> } = {
-  chat: () => withPreact(import('../chat/chat.ts')),
-  search: () => withPreact(import('../search/search.ts')),
-  share: () => import('../share/share.ts'),
+  panel: () => loadWith(import('./panel.ts'), dom()),
+  inline: () => loadWith(import('./inline.ts'), dom()),
+  chat: () => loadWith(import('../chat/chat.ts'), session(), preact()),
+  search: () => loadWith(import('../search/search.ts'), session(), preact()),
+  share: () => loadWith(import('../share/share.ts'), dom()),
   en: () => import('../strings/en.ts'),
   de: () => import('../strings/de.ts'),
   fr: () => import('../strings/fr.ts'),

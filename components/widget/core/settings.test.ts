@@ -3,9 +3,8 @@ import type { PublicSettings } from '../../../lib/widget-settings.ts';
 import { resolveSettings } from './settings.ts';
 
 const loadedWith = (data: Partial<Record<string, string>> = {}) => ({
-  tag: { src: '', data },
+  data,
   site: 'manual',
-  origin: 'https://foyer.example',
 });
 
 const published: PublicSettings = {

@@ -1,10 +1,10 @@
 import {
+  AGENTS,
   type Agent,
   type PublicSettings,
   type ShareSettings,
   WIDGET_LOCALES,
 } from '../../../lib/widget-settings.ts';
-import { agentsOf } from '../loader/agents.ts';
 import type { Loaded } from '../loader/foyer.ts';
 
 /** The effective settings: the public settings, overridden by the script tag's attributes. */
@@ -42,17 +42,20 @@ interface Theme {
  */
 export function resolveSettings(
   published: Partial<PublicSettings>,
-  { tag, site, origin }: Pick<Loaded, 'tag' | 'site' | 'origin'>,
+  { data, site }: Pick<Loaded, 'data' | 'site'>,
   language = '',
 ): Settings {
-  const { data } = tag;
-  const { name, assistant, theme, agents, greeting, suggestions, branding, strings, locale } = published;
+  const { origin, name, assistant, theme, agents, greeting, suggestions, branding, strings, locale } =
+    published;
   return {
     site,
-    origin,
+    origin: origin ?? '',
     name: name ?? '',
     assistant: assistant ?? '',
-    agents: agentsOf(published, tag),
+    agents: AGENTS.filter(
+      (agent) =>
+        agents?.[agent]?.enabled !== false && (!data.agents || data.agents.split(/[\s,]+/).includes(agent)),
+    ),
     share: agents?.share ?? {},
     theme: {
       color: hexColour(data.color) || hexColour(theme?.color),

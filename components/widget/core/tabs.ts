@@ -1,7 +1,7 @@
+import { AGENT_ICONS } from '../../../lib/widget-launcher.ts';
 import type { Agent } from '../../../lib/widget-settings.ts';
-import { AGENT_ICONS } from '../icons/agents.ts';
+import { AGENTS } from '../../../lib/widget-settings.ts';
 import { drawIcon } from '../icons/draw-icon.ts';
-import { AGENTS } from '../loader/agents.ts';
 import type { Context } from './contract.ts';
 import { create } from './dom.ts';
 

@@ -1,4 +1,5 @@
-import type { Agent, PublicSettings } from '../../../lib/widget-settings.ts';
+import type { ScriptSettings } from '../../../lib/widget-launcher.ts';
+import type { Agent } from '../../../lib/widget-settings.ts';
 
 /** Who the visitor is on the website, signed by its server with the site's secret. */
 export type Identity =
@@ -72,22 +73,13 @@ export type CallableFoyer = Foyer & ((...call: Call) => void);
 
 export type Call = readonly [keyof Foyer, ...unknown[]];
 
-/** The script tag: its address and its `data-` attributes. */
-export interface ScriptTag {
-  src: string;
-  data: Partial<Record<string, string>>;
-}
-
 /** What the loader hands over to the core. */
 export interface Loaded {
-  tag: ScriptTag;
-  published: Partial<PublicSettings>;
+  /** The `data-` attributes of the script tag. */
+  data: Partial<Record<string, string>>;
+  published: ScriptSettings;
   site: string;
-  /** The origin of the server. */
-  origin: string;
-  shadow: ShadowRoot;
-  /** The parent of launcher and panel in the shadow root. */
-  root: HTMLElement;
+  /** The launcher: its parent will be the panel's too, in the shadow root. */
   button: HTMLButtonElement;
   /** Aborted when the widget is destroyed. */
   ended: AbortSignal;

@@ -1,53 +1,32 @@
 import { bare } from '../../../lib/bare.ts';
-import type { PublicSettings } from '../../../lib/widget-settings.ts';
-import { AGENT_ICONS } from '../icons/agents.ts';
-import { drawIcon } from '../icons/draw-icon.ts';
-import { AGENTS, agentsOf } from './agents.ts';
-import type { ScriptTag } from './foyer.ts';
-import { LAUNCHER_LABEL_NAMES, LAUNCHER_LABELS } from './labels.ts';
+import type { Agent } from '../../../lib/widget-settings.ts';
+import { drawPath } from '../icons/draw-icon.ts';
 import css from './launcher.css?inline';
+import { agents, data, published } from './settings.ts';
 
-/** Draws the button that opens the panel, in a shadow root. The core paints it anew when something changes. */
-export function drawLauncher(published: Partial<PublicSettings>, tag: ScriptTag) {
-  const { data } = tag;
-  const { theme, strings, locale } = published;
-  const [first = 'chat'] = agentsOf(published, tag);
-  const at = AGENTS.indexOf(first);
-  const language = data.locale || locale || document.documentElement.lang;
-  const labels = (
-    (LAUNCHER_LABELS as Record<string, string>)[language.slice(0, 2).toLowerCase()] ?? LAUNCHER_LABELS.en
-  ).split('|');
-  const label = strings?.[LAUNCHER_LABEL_NAMES[at] ?? ''] || labels[at];
+// The button that opens the panel, in a shadow root. The core paints it anew, and decides what is not known here.
 
-  const element = document.createElement('foyer-widget');
-  const shadow = element.attachShadow(bare({ mode: 'open' }));
-  const root = document.createElement('div');
-  const button = document.createElement('button');
-  const mode = data.theme || theme?.mode;
-  const isDark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme:dark)').matches);
-  const fill = data.color || theme?.color || (isDark ? '#66c9b2' : '#006758');
-  root.className = (data.position || theme?.position || '').slice(7);
-  root.style.setProperty('--fill', fill);
-  root.style.setProperty('--on-fill', textOn(fill));
-  button.className = 'launcher';
-  button.type = 'button';
-  button.setAttribute('aria-haspopup', 'dialog');
-  button.setAttribute('aria-label', label ?? '');
-  button.append(drawIcon(AGENT_ICONS[first]));
-  root.append(button);
-  shadow.append(root);
-  // Exempt from the page's content security policy.
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`${css}:host{z-index:${Number(data.zIndex) || 2147483000}!important}`);
-  shadow.adoptedStyleSheets = [sheet];
-  return { element, shadow, root, button };
-}
+const { launcher, theme } = published;
+const mode = data.theme || theme.mode;
+const isDark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme:dark)').matches);
+const position = data.position || theme.position || '';
+const language = (data.locale || document.documentElement.lang).slice(0, 2);
 
-/**
- * Black or white, whichever can be read on the colour, `#rrggbb`: nearly as WCAG 2 measures it, with squares instead of
- * its powers of 2.4.
- */
-function textOn(colour: string): string {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) ** 2);
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b > 12000 ? '#000' : '#fff';
-}
+export const element = document.createElement('foyer-widget');
+const shadow = element.attachShadow(bare({ mode: 'open' }));
+const root = document.createElement('div');
+export const button = document.createElement('button');
+
+button.className = 'launcher';
+button.style.background = data.color || theme.color || (isDark ? '#66c9b2' : '#006758');
+button.style.color = launcher.text || (isDark ? '#000' : '#fff');
+button.style[position.endsWith('left') ? 'left' : 'right'] = '20px';
+button.setAttribute('aria-label', launcher.labels[language] || launcher.labels.default);
+button.hidden = !agents.includes(launcher.agents[0] as Agent);
+button.append(drawPath(launcher.icon));
+root.append(button);
+shadow.append(root);
+// Exempt from the page's content security policy.
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(`${css}:host{z-index:${Number(data.zIndex) || 2147483000}!important}`);
+shadow.adoptedStyleSheets = [sheet];

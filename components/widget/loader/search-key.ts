@@ -1,13 +1,9 @@
-/**
- * Whether a key asks for the search: ⌘K, Ctrl+K or `/`, unless the page has handled it or the visitor is typing in a
- * field. Then the page's own action for the key is prevented.
- */
-export function isSearchKey(event: KeyboardEvent): boolean {
-  const { key, metaKey, ctrlKey, altKey, shiftKey, defaultPrevented } = event;
-  const target = event.composedPath()[0] as HTMLElement;
-  const isTyping = target.isContentEditable || /^(input|textarea|select)$/.test(target.localName);
-  const isAsked = metaKey || ctrlKey ? /^k$/i.test(key) && !shiftKey : key === '/' && !isTyping;
-  if (!isAsked || altKey || defaultPrevented) return false;
-  event.preventDefault();
-  return true;
-}
+/** The innermost element at an event, or around it, that matches a selector; also in an open shadow root. */
+export const closest = (event: Event, selector: string): Element | null | undefined =>
+  (event.composedPath()[0] as Partial<Element>).closest?.(selector);
+
+const FIELDS = 'input,textarea,select,[contenteditable]';
+
+/** Whether a key asks for the search: ⌘K, Ctrl+K, or `/` outside of fields. With Shift, browsers report a `K`. */
+export const isSearchKey = (event: KeyboardEvent): boolean =>
+  event.metaKey || event.ctrlKey ? event.key === 'k' : event.key === '/' && !closest(event, FIELDS);

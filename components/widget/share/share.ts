@@ -1,10 +1,9 @@
 import { bare } from '../../../lib/bare.ts';
 import { NETWORK_NAMES, shareLink } from '../../../lib/share-links.ts';
+import { AGENT_ICONS } from '../../../lib/widget-launcher.ts';
 import { SHARE_NETWORKS } from '../../../lib/widget-settings.ts';
-import { contextOf } from '../core/context.ts';
 import type { Context, Host, MountAgent } from '../core/contract.ts';
 import { create, iconButton } from '../core/dom.ts';
-import { AGENT_ICONS } from '../icons/agents.ts';
 import { drawIcon } from '../icons/draw-icon.ts';
 import { SHARE_ICONS } from '../icons/share.ts';
 import { UI_ICONS } from '../icons/ui.ts';
@@ -40,11 +39,10 @@ export const mount: MountAgent = (place, context) => {
 };
 
 /** Shows the ways to share as a bar at the edge of the page. */
-export async function showBar(host: Host): Promise<void> {
-  const context = await contextOf(host);
+export function showBar(context: Context): void {
+  const { host, strings } = context;
   const shadow = host.root.parentNode as ShadowRoot;
   host.addStyles(shadow, css);
-  const { strings } = context;
   const bar = create('div', { class: 'bar', role: 'group' });
   const closed = closedBar(host);
   const close = () => {

@@ -1,0 +1,39 @@
+import { ApiError } from '../../../lib/api-error.ts';
+import { camelCaseKeys } from '../../../lib/case.ts';
+import type { Context } from '../core/contract.ts';
+import { describeError } from './describe-error.ts';
+import type { Session } from './session.ts';
+
+/** Requests a session, and applies the settings in its response. */
+export async function startSession({ host, api, status, strings }: Context): Promise<void> {
+  try {
+    apply(host, await api.session());
+    status.set({ problem: '' });
+  } catch (error) {
+    const message = describeError(error, strings);
+    host.emit('error', { message });
+    // Network errors may pass; a rejection is final.
+    const isRefused = error instanceof ApiError && [403, 404].includes(error.status);
+    if (isRefused) status.set({ problem: message });
+  }
+}
+
+function apply({ settings, view }: Context['host'], session: Session): void {
+  const { site, bot, agents, theme, texts, branding } = session;
+  const current = settings.get();
+  // The studio's form decides what its preview shows; the session has what was saved.
+  if (current.isPreview) return;
+  const enabled = current.agents.filter((agent) => agents[agent].enabled);
+  settings.set({
+    name: site.name,
+    assistant: bot.name,
+    agents: enabled,
+    share: agents.share,
+    greeting: bot.greeting ?? '',
+    suggestions: bot.suggestions,
+    branding,
+    strings: texts ? (camelCaseKeys(texts.strings) as Record<string, string>) : current.strings,
+    theme: { ...current.theme, color: current.theme.color || (theme.color ?? '') },
+  });
+  if (!enabled.includes(view.get().agent) && enabled[0]) view.set({ agent: enabled[0] });
+}
