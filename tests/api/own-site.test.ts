@@ -130,6 +130,39 @@ describe('starter content', () => {
     await services.ownSite.refresh();
     expect(await ownDomain()).toBe('manual.example.org');
   });
+
+  test('is read again at a start only if its pages may have changed', async () => {
+    await firstAdmin();
+    const { services } = app;
+    const { db } = services.database;
+    await addStarterContent(services);
+    /** Whether a start reads the website that is in this state. */
+    const isRead = async (source: object, build?: string) => {
+      await db
+        .updateTable('sources')
+        .set({ status: 'ready', stopped: null, ...source })
+        .execute();
+      await services.ownSite.refresh(build);
+      const { status } = await db.selectFrom('sources').select('status').executeTakeFirstOrThrow();
+      return status === 'queued';
+    };
+    expect(await isRead({}, 'one build')).toBe(true);
+    expect(await isRead({}, 'one build')).toBe(false);
+    expect(await isRead({}, 'one build')).toBe(false);
+    expect(await isRead({}, 'another build')).toBe(true);
+
+    expect(await isRead({ status: 'failed' }, 'another build')).toBe(true);
+    expect(await isRead({ status: 'syncing' }, 'another build')).toBe(true);
+    expect(await isRead({ stopped: 'budget' }, 'another build')).toBe(true);
+    expect(await isRead({}, 'another build')).toBe(false);
+    await services.footerLinks.update({ source: null, privacy: 'https://foyer.test/privacy', contact: null });
+    expect(await isRead({}, 'another build')).toBe(true);
+    expect(await isRead({}, 'another build')).toBe(false);
+
+    expect(await isRead({})).toBe(true);
+    expect(await isRead({})).toBe(true);
+    expect(await isRead({}, 'another build')).toBe(true);
+  });
 });
 
 describe('the choice of light or dark', () => {
