@@ -60,7 +60,11 @@ export default defineConfig({
           ...shared,
           name: 'browser',
           include: ['tests/{pages,e2e}/**/*.test.ts'],
-          globalSetup: ['tests/setup/postgres.ts'],
+          globalSetup: [
+            'tests/setup/postgres.ts',
+            'tests/setup/sqlite.ts',
+            'tests/setup/own-site-template.ts',
+          ],
           setupFiles: ['tests/setup/quiet-console.ts'],
           testTimeout: 90_000,
         },
