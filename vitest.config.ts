@@ -65,7 +65,7 @@ export default defineConfig({
             'tests/setup/sqlite.ts',
             'tests/setup/own-site-template.ts',
           ],
-          setupFiles: ['tests/setup/quiet-console.ts'],
+          setupFiles: ['tests/setup/quiet-console.ts', 'tests/setup/close-tabs.ts'],
           testTimeout: 90_000,
         },
       },
