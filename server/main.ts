@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { inspect } from 'node:util';
 import type { Express } from 'express';
 import { createApp } from './app.ts';
+import { readBuildStamp } from './platform/build-stamp.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { freeMemoryWhenIdle } from './platform/idle-memory.ts';
@@ -48,7 +49,7 @@ async function start(config: Config): Promise<void> {
   stopOnSignal(server, services);
   freeMemoryWhenIdle(services.database);
   await services.ownSite
-    .refresh()
+    .refresh(await readBuildStamp(config))
     .catch((error: unknown) => log.warn({ err: error }, 'the own website was not refreshed'));
   await services.embeddings
     .enqueueMissing()

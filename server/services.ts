@@ -251,6 +251,7 @@ export async function createServices(
     database,
     clock,
     config,
+    versions,
     users,
     sites,
     bots,

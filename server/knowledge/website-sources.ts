@@ -117,11 +117,16 @@ export function createWebsiteSources({ database: { db, engine }, clock, queue, s
         await syncs.requeue(tx, moved, { settings, pages_count: 0, passages_count: 0, stopped: null });
       },
 
-      /** For this installation's own website: syncs the bot's sources again. */
-      async refresh(botId: string): Promise<void> {
+      /**
+       * For this installation's own website: syncs the bot's sources again, those that were read completely only if
+       * their pages have changed.
+       */
+      async refresh(botId: string, { isUnchanged = false } = {}): Promise<void> {
         for (const source of await websitesOf(db, botId)) {
+          const isComplete = source.status === 'ready' && source.stopped === null;
           // A queued sync will read the latest content.
-          if (source.status !== 'queued') await db.transaction().execute((tx) => syncs.requeue(tx, source));
+          if (source.status !== 'queued' && !(isUnchanged && isComplete))
+            await db.transaction().execute((tx) => syncs.requeue(tx, source));
         }
       },
 

@@ -5,6 +5,7 @@ import type { Answered, Chat } from '../chat/chat.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
+import type { ContentVersions } from '../platform/content-versions.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import type { Search, SearchResult } from '../search/search.ts';
@@ -16,6 +17,7 @@ interface Deps {
   database: Database;
   clock: Clock;
   config: Config;
+  versions: ContentVersions;
   users: Users;
   sites: Sites;
   bots: Bots;
@@ -29,6 +31,8 @@ const AGENTS: readonly Agent[] = ['chat', 'search', 'share'];
 const RESULTS = 10;
 /** The setting that stores the host of this website at its last start. */
 const HOST = 'own_site_host';
+/** The setting that stores the state of the pages when they were last read at a start. */
+const STATE = 'own_site_state';
 
 /**
  * The agents of this installation's own website: they know its posts and pages. The list is empty once an admin has
@@ -37,7 +41,7 @@ const HOST = 'own_site_host';
 export type OwnSite = ReturnType<typeof createOwnSite>;
 
 export function createOwnSite(deps: Deps) {
-  const { database, clock, config, users, sites, bots, chat, search, knowledge, limits } = deps;
+  const { database, clock, config, versions, users, sites, bots, chat, search, knowledge, limits } = deps;
   const asked = limits({ name: 'own-site-questions', points: 20, seconds: 60 });
   // The search runs on each keystroke.
   const searched = limits({ name: 'own-site-searches', points: 120, seconds: 60 });
@@ -48,13 +52,21 @@ export function createOwnSite(deps: Deps) {
     return own && bots.find(own.botId);
   };
 
+  /** Everything that the public pages depend on. Without a build, in development, pages may change at any time. */
+  async function stateOf(build: string | undefined): Promise<string | undefined> {
+    if (!build) return undefined;
+    const { siteUrl, siteName, plans } = config;
+    const content = [...(await versions.current())].sort();
+    return JSON.stringify({ build, siteUrl, siteName, plans, content });
+  }
+
   /** Keeps a domain that an admin has set explicitly. */
-  async function follow(own: SiteView, host: string): Promise<void> {
+  async function follow(own: SiteView, host: string, isUnchanged: boolean): Promise<void> {
     const before = await readSetting(database.db, HOST);
     const admin = await users.firstAdmin();
     const hasMoved = before !== undefined && before !== host && own.domain === before;
     if (hasMoved && admin) await sites.update(admin, own.id, { domain: host });
-    else await knowledge.refresh(own.botId);
+    else await knowledge.refresh(own.botId, { isUnchanged });
   }
 
   return {
@@ -67,13 +79,19 @@ export function createOwnSite(deps: Deps) {
       return AGENTS.filter((agent) => own?.agents[agent].enabled);
     },
 
-    /** Syncs the public pages, and the website's new address if it has changed. */
-    async refresh(): Promise<void> {
+    /**
+     * Syncs the public pages if they may have changed since the last start, and the website's new address.
+     * @param build identifies the code that renders the pages; without it, they are always read
+     */
+    async refresh(build?: string): Promise<void> {
       const { host } = new URL(config.siteUrl);
       const own = await site();
-      if (own) await follow(own, host);
+      const state = await stateOf(build);
+      const isUnchanged = state !== undefined && state === (await readSetting(database.db, STATE));
+      if (own) await follow(own, host, isUnchanged);
       // Saved last: an interrupted move is completed at the next start.
       await saveSetting(database.db, HOST, host, isoNow(clock));
+      await saveSetting(database.db, STATE, state ?? '', isoNow(clock));
     },
 
     /** Reads pages of this website at once, which are new, changed or gone. */

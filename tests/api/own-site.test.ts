@@ -130,6 +130,43 @@ describe('starter content', () => {
     await services.ownSite.refresh();
     expect(await ownDomain()).toBe('manual.example.org');
   });
+
+  test('is read again at a start only if its pages may have changed', async () => {
+    await firstAdmin();
+    const { services } = app;
+    const { db } = services.database;
+    await addStarterContent(services);
+    const syncs = async () =>
+      (await db.selectFrom('jobs').select('id').where('kind', '=', 'sync').execute()).length;
+    /** Whether a start reads the website that is in this state. */
+    const isRead = async (source: object, build?: string) => {
+      // Publications and an earlier reading would change the state.
+      await services.worker.idle();
+      await db
+        .updateTable('sources')
+        .set({ status: 'ready', stopped: null, ...source })
+        .execute();
+      const before = await syncs();
+      await services.ownSite.refresh(build);
+      return (await syncs()) > before;
+    };
+    expect(await isRead({}, 'one build')).toBe(true);
+    expect(await isRead({}, 'one build')).toBe(false);
+    expect(await isRead({}, 'one build')).toBe(false);
+    expect(await isRead({}, 'another build')).toBe(true);
+
+    expect(await isRead({ status: 'failed' }, 'another build')).toBe(true);
+    expect(await isRead({ status: 'syncing' }, 'another build')).toBe(true);
+    expect(await isRead({ stopped: 'budget' }, 'another build')).toBe(true);
+    expect(await isRead({}, 'another build')).toBe(false);
+    await services.footerLinks.update({ source: null, privacy: 'https://foyer.test/privacy', contact: null });
+    expect(await isRead({}, 'another build')).toBe(true);
+    expect(await isRead({}, 'another build')).toBe(false);
+
+    expect(await isRead({})).toBe(true);
+    expect(await isRead({})).toBe(true);
+    expect(await isRead({}, 'another build')).toBe(true);
+  });
 });
 
 describe('the choice of light or dark', () => {

@@ -52,6 +52,9 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
+/** The contexts of all tabs in the shared browser. */
+export const openContexts = async (): Promise<BrowserContext[]> => (await shared)?.contexts() ?? [];
+
 /** Matches only documents that will be hydrated: the others have no page context. Every action waits until it is hidden. */
 const NOT_HYDRATED_YET = 'html:has(#vike_pageContext):not([data-hydrated])';
 

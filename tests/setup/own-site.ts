@@ -1,10 +1,10 @@
-import { PASSWORD } from '../factories.ts';
+import { ADMIN, ADMIN_VARIABLES } from './admin.ts';
 import { signIn } from './api-session.ts';
 import { eventually } from './eventually.ts';
-import { startServer } from './server.ts';
-import type { ServerProcess } from './server-process.ts';
+import { copyOwnSite } from './own-site-template.ts';
+import { type ServerProcess, spawnServer } from './server-process.ts';
 
-export const ADMIN = { email: 'admin@example.org', password: PASSWORD };
+export { ADMIN } from './admin.ts';
 
 /** The public pages in each of their states, except posts. */
 export const OWN_PAGES = [
@@ -21,15 +21,9 @@ export const OWN_PAGES = [
   '/blog/guides',
 ];
 
-/** The built server with its starter content. Its own assistant starts indexing at startup. */
+/** The built server with its starter content, whose own assistant has indexed its pages. */
 export function startOwnSite(env: Record<string, string> = {}): Promise<ServerProcess> {
-  return startServer({
-    STARTER_CONTENT: 'on',
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    LOG_LEVEL: 'warn',
-    ...env,
-  });
+  return spawnServer({ ...ADMIN_VARIABLES, STARTER_CONTENT: 'on', LOG_LEVEL: 'warn', ...env }, copyOwnSite);
 }
 
 interface Source {

@@ -20,11 +20,19 @@ export interface ServerProcess {
 
 const START_MS = 60_000;
 
-/** The database is empty unless `STARTER_CONTENT` is set: most tests do not need the starter content. */
-export async function spawnServer(env: Record<string, string>): Promise<ServerProcess> {
+/** What stands in a new server's data folder before it starts. `host` will be its public host. */
+export type FillDataDir = (dataDir: string, host: string) => Promise<void>;
+
+/**
+ * The database is empty unless `STARTER_CONTENT` is set: most tests do not need the starter content.
+ * @param fill default: an empty folder, as at the first start of an installation
+ */
+export async function spawnServer(env: Record<string, string>, fill?: FillDataDir): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-server-'));
   const port = await freePort();
-  const origin = `http://localhost:${port}`;
+  const host = `localhost:${port}`;
+  const origin = `http://${host}`;
+  await fill?.(dataDir, host);
   const child = spawn(process.execPath, [...production.flags, 'dist/server/main.mjs'], {
     env: {
       ...production.env,

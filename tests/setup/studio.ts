@@ -55,8 +55,6 @@ export function withStudio(env = (): Record<string, string> => ({})) {
   });
   afterAll(() => Promise.all([foyer?.stop(), website?.close()]));
 
-  afterAll(() => Promise.all([foyer?.stop(), website?.close()]));
-
   return {
     pages,
     get website() {
