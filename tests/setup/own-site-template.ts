@@ -25,7 +25,7 @@ interface Template {
   host: string;
 }
 
-const READ_MS = 40_000;
+const READ_MS = 120_000;
 
 export default async function provideOwnSite(project: TestProject): Promise<() => Promise<void>> {
   const first = await readOwnSite();
