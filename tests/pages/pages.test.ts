@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
 import { logIn, openTab } from '../setup/browser.ts';
+import { eventually } from '../setup/eventually.ts';
 import { expectAccessible } from '../setup/look.ts';
 import { linkIn, waitForMail } from '../setup/mail.ts';
 import { scriptBytes } from '../setup/page-weight.ts';
@@ -29,8 +30,8 @@ describe('the pages', () => {
   });
   afterAll(() => foyer?.stop());
 
-  test('say where they are and who the first admin is', () => {
-    expect(foyer.output()).toContain(`Foyer is ready: ${foyer.origin}`);
+  test('say where they are and who the first admin is', async () => {
+    await eventually(async () => expect(foyer.output()).toContain(`Foyer is ready: ${foyer.origin}`));
     expect(foyer.output()).toContain('admin@example.org');
   });
 
@@ -71,6 +72,7 @@ describe('the pages', () => {
     await page.waitForURL('**/u/no-scripts');
 
     await page.getByRole('button', { name: 'Add website' }).click();
+    await page.getByRole('alert').waitFor();
     expect(await page.getByRole('alert').getByRole('link').allInnerTexts()).toEqual([
       'Website address is missing.',
     ]);

@@ -72,6 +72,7 @@ describe('one’s own pages', () => {
       await page.getByLabel('About you').fill('I read.\nI write.');
       await page.getByLabel('Time zone').selectOption('Asia/Kolkata');
       await page.getByRole('button', { name: 'Save profile' }).click();
+      await page.getByRole('alert').waitFor();
       expect(await page.getByRole('alert').getByRole('link').allInnerTexts()).toEqual([
         'Begin with a lowercase letter; then letters, digits, hyphens and underscores, 64 characters at most.',
         'First name may have at most 80 characters.',
