@@ -21,6 +21,8 @@ const spooled = () => readdir(join(app.dataDir, 'uploads'));
 describe('the limit of uploads in an hour', () => {
   const setCounted = async (points: number) => {
     await ada.client.post('/api/media/upload').attach('files[]', Buffer.from('Tea.'), 'tea.txt').expect(201);
+    // Its spooled file is removed after the answer.
+    await eventually(async () => expect(await spooled()).toEqual([]));
     await app.services.database.db
       .updateTable('rate_limits')
       .set({ points })
