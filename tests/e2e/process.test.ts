@@ -36,6 +36,8 @@ test.each(['unread', 'closed'])(
   async (output) => {
     const server = await spawnServer({ LOG_LEVEL: 'debug' });
     const { stdout, stderr } = server.process;
+    // It ends if it cannot say that.
+    await eventually(() => expect(server.output()).toContain('is ready'));
     if (output === 'closed') stdout?.destroy();
     else stdout?.pause();
     stderr?.destroy();
