@@ -6,7 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const COMMANDS = ['start', 'storage', 'import', 'export', 'test', 'faults', 'dev', 'bench'];
-// As in the Dockerfile. They keep a server at rest at 125 MB instead of 330: V8 and glibc would reserve memory for
+// As in the Dockerfile. They keep a server at rest below 140 MB instead of 330: V8 and glibc would reserve memory for
 // short-lived objects and for each thread, and would not return it.
 const SERVER = JSON.parse(readFileSync(new URL('server-process.json', import.meta.url), 'utf8'));
 const STAMP = 'node_modules/.foyer-installed';

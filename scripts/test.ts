@@ -76,7 +76,7 @@ function hasSpace(path: string): boolean {
   return bavail * bsize >= NEEDED_BYTES;
 }
 
-/** A child process that is just being ended may still write into it. */
+/** Retries: until a child process has ended, it may still write into the folder. */
 function removeFolder(): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }

@@ -38,7 +38,7 @@ export interface RevisionsData {
   comparison: Comparison | null;
 }
 
-/** Stands for the current text instead of a revision's id. */
+/** The value for the current text, in place of a revision's id. */
 export const CURRENT = 'current';
-/** Stands for the approved text, which readers see while a change is pending. */
+/** The value for the approved text, which readers see while a change is pending. */
 export const APPROVED = 'approved';

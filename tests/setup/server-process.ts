@@ -20,7 +20,7 @@ export interface ServerProcess {
 
 const START_MS = 60_000;
 
-/** What stands in a new server's data folder before it starts. `host` will be its public host. */
+/** Writes files into a new server's data folder before it starts. `host` will be its public host. */
 export type FillDataDir = (dataDir: string, host: string) => Promise<void>;
 
 /**
