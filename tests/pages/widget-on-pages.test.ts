@@ -323,6 +323,35 @@ describe('a page that changes', () => {
     await page.context().close();
   });
 
+  test('loads what shows answers when a visitor writes, and once more where that has failed', async () => {
+    const { page } = await pages.visit({});
+    await launcher(page).click();
+    await question(page).waitFor();
+    const later: string[] = [];
+    page.on('request', (request) => later.push(new URL(request.url()).pathname));
+    await page.route(`${pages.foyer.origin}/widget/**`, (route) => route.abort());
+    await ask(page);
+    const again = panel(page).getByRole('button', { name: 'Try again' });
+    await panel(page).getByRole('alert').getByText('Can’t reach').waitFor();
+    await page.unroute(`${pages.foyer.origin}/widget/**`);
+    await again.click();
+    await page.getByText('Within thirty days').waitFor();
+    const parts = later.filter((path) => path.startsWith('/widget/'));
+    expect(parts.length).toBeGreaterThan(0);
+
+    await page.route(`${pages.foyer.origin}/widget/**`, (route) =>
+      parts.includes(new URL(route.request().url()).pathname) ? route.abort() : route.continue(),
+    );
+    await page.reload();
+    await launcher(page).click();
+    await again.waitFor();
+    expect(await panel(page).getByText('When can I return tea?').count()).toBe(1);
+    await page.unroute(`${pages.foyer.origin}/widget/**`);
+    await again.click();
+    await page.getByText('Within thirty days').waitFor();
+    await page.context().close();
+  });
+
   test('says so where the parts cannot be loaded, and loads them with the next click', async () => {
     const { page } = await pages.visit({});
     await launcher(page).waitFor();

@@ -1,5 +1,6 @@
-import { type ChatEvent, readChatEvents } from '../../../lib/chat-client/events.ts';
+import type { ChatEvent } from '../../../lib/chat-client/events.ts';
 import type { Api } from '../session/client.ts';
+import { loadAnswers } from './load-answers.ts';
 
 export interface Question {
   message: string;
@@ -17,6 +18,9 @@ export type Ask = (question: Question, signal: AbortSignal) => AsyncGenerator<Ch
 
 export const createAsk = (api: Api): Ask =>
   async function* (question, signal) {
-    const response = await api.post('/chat', question, { signal, headers: { accept: 'text/event-stream' } });
+    const [response, { readChatEvents }] = await Promise.all([
+      api.post('/chat', question, { signal, headers: { accept: 'text/event-stream' } }),
+      loadAnswers(),
+    ]);
     if (response.body) yield* readChatEvents<ChatEvent<never>>(response.body);
   };

@@ -6,15 +6,20 @@ import { createReadingPosition } from '../../../lib/chat-client/reading-position
 import { fill } from '../strings/strings.ts';
 import { Problem } from '../ui/problem.ts';
 import { useStore } from '../ui/use-store.ts';
-import { Answer } from './answer.ts';
 import type { Chat } from './chat-context.ts';
 import { Composer } from './composer.ts';
+import { answersPart, loadAnswers } from './load-answers.ts';
 
 export function ChatPanel({ chat }: { chat: Chat }) {
   const { strings, conversation } = chat;
   const { messages, isLoading, error, isStopped } = useStore(conversation.store);
   const { greeting, suggestions, name, assistant } = useStore(chat.host.settings);
   const { open } = useStore(chat.host.view);
+  const { answers, isMissing } = useStore(answersPart);
+  const hasAnswer = messages.some(({ isUser }) => !isUser);
+  useEffect(() => {
+    if (hasAnswer) showAnswers();
+  }, [hasAnswer]);
   const log = useReadingPosition(messages, open);
 
   const retry = (id?: string) => {
@@ -62,20 +67,29 @@ export function ChatPanel({ chat }: { chat: Chat }) {
                 ? html`<${Problem} text=${message.error} strings=${strings} onRetry=${() => retry(message.id)} />`
                 : messages[at + 1]?.isUser && stopped(message.id)
             }`
-          : html`<${Answer}
-              key=${message.id}
-              chat=${chat}
-              message=${message}
-              question=${messages[at - 1]?.content ?? ''}
-              isLast=${at === messages.length - 1}
-            />`,
+          : message.state === 'streaming' && !message.content
+            ? html`<div class="message assistant" key=${message.id}>
+                <p class="writing"><span class="hidden">${strings.answering}</span><i></i><i></i><i></i></p>
+              </div>`
+            : answers &&
+              html`<${answers.Answer}
+                key=${message.id}
+                chat=${chat}
+                message=${message}
+                question=${messages[at - 1]?.content ?? ''}
+                isLast=${at === messages.length - 1}
+              />`,
       )}
+      ${hasAnswer && isMissing && html`<${Problem} text=${strings.offline} strings=${strings} onRetry=${showAnswers} />`}
       ${error !== null && !messages.at(-1)?.error && html`<${Problem} text=${error} strings=${strings} onRetry=${() => retry()} />`}
       ${isStopped && stopped()}
     </div>
     <${Composer} chat=${chat} isLoading=${isLoading} />
   `;
 }
+
+/** Their part is already loaded, except for a conversation of an earlier page. */
+const showAnswers = () => void loadAnswers().catch(() => {});
 
 /** Scrolls the log while the answer grows, and to the last question when the panel is opened again. */
 function useReadingPosition(messages: Message[], open: boolean) {

@@ -4,6 +4,7 @@ import { UI_ICONS } from '../icons/ui.ts';
 import { icon } from '../ui/icon.ts';
 import type { Chat } from './chat-context.ts';
 import { MAX_QUESTION } from './conversation.ts';
+import { loadAnswers } from './load-answers.ts';
 
 /** The text length from which the limit is shown. */
 const COUNT_FROM = MAX_QUESTION - 200;
@@ -19,6 +20,11 @@ export function Composer({ chat, isLoading }: { chat: Chat; isLoading: boolean }
     field.current.style.height = 'auto';
     field.current.style.height = `${field.current.scrollHeight}px`;
   }, [text]);
+
+  const write = ({ target }: InputEvent) => {
+    setText((target as HTMLTextAreaElement).value);
+    loadAnswers().catch(() => {});
+  };
 
   const send = (event: Event) => {
     event.preventDefault();
@@ -49,7 +55,7 @@ export function Composer({ chat, isLoading }: { chat: Chat; isLoading: boolean }
       aria-label=${strings.question}
       placeholder=${strings.askPlaceholder}
       value=${text}
-      onInput=${(event: InputEvent) => setText((event.target as HTMLTextAreaElement).value)}
+      onInput=${write}
       onKeyDown=${keydown}
     ></textarea>
     ${text.length > COUNT_FROM && html`<span class="count">${text.length} / ${MAX_QUESTION}</span>`}

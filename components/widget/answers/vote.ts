@@ -2,9 +2,9 @@ import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { bare } from '../../../lib/bare.ts';
 import type { Message } from '../../../lib/chat-client/message.ts';
+import type { Chat } from '../chat/chat-context.ts';
 import { UI_ICONS } from '../icons/ui.ts';
 import { IconButton } from '../ui/icon-button.ts';
-import type { Chat } from './chat-context.ts';
 
 const REASONS = {
   incorrect: 'reasonIncorrect',

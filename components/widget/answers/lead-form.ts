@@ -2,9 +2,9 @@ import { html } from 'htm/preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Message } from '../../../lib/chat-client/message.ts';
 import { isEmail } from '../../../lib/validators.ts';
+import type { Chat } from '../chat/chat-context.ts';
 import { describeError } from '../session/describe-error.ts';
 import { Problem } from '../ui/problem.ts';
-import type { Chat } from './chat-context.ts';
 import { reveal } from './vote.ts';
 
 interface Props {
