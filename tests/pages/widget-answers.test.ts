@@ -273,7 +273,10 @@ describe('an answer in the widget', () => {
 
   test('that its owner has switched off meanwhile is not to be had, and it says so', async () => {
     const { page } = await openTab();
+    // A session that begins later would no longer offer the chat.
+    const session = page.waitForResponse('**/api/widget/session');
     await openChat(page);
+    await (await session).finished();
     const agents = (enabled: boolean) => ({ agents: { chat: { enabled }, search: { enabled } } });
     await call('patch', '/api/sites/tea-shop', agents(false));
     await ask(page, 'When are you open?');
