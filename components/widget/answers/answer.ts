@@ -1,6 +1,6 @@
 import { html } from 'htm/preact';
 import type { Message } from '../../../lib/chat-client/message.ts';
-import type { Chat } from '../chat/chat-context.ts';
+import type { Chat } from '../chat/contract.ts';
 import { AnswerText } from './answer-text.ts';
 import { LeadForm } from './lead-form.ts';
 import { Related } from './related.ts';

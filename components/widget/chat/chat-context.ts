@@ -1,14 +1,10 @@
 import { bare } from '../../../lib/bare.ts';
-import type { Conversation } from '../../../lib/chat-client/conversation.ts';
 import { EMPTY_CONVERSATION } from '../../../lib/chat-client/message.ts';
 import type { Context } from '../core/contract.ts';
 import { createAsk } from './chat-api.ts';
+import type { Chat } from './contract.ts';
 import { createWidgetConversation } from './conversation.ts';
 import { createStoredConversation } from './stored-conversation.ts';
-
-export interface Chat extends Context {
-  conversation: Conversation;
-}
 
 const chats = new WeakMap<Context, Chat>();
 

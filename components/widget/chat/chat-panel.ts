@@ -6,8 +6,8 @@ import { createReadingPosition } from '../../../lib/chat-client/reading-position
 import { fill } from '../strings/strings.ts';
 import { Problem } from '../ui/problem.ts';
 import { useStore } from '../ui/use-store.ts';
-import type { Chat } from './chat-context.ts';
 import { Composer } from './composer.ts';
+import type { Chat } from './contract.ts';
 import { answersPart, loadAnswers } from './load-answers.ts';
 
 export function ChatPanel({ chat }: { chat: Chat }) {

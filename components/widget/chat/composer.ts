@@ -2,7 +2,7 @@ import { html } from 'htm/preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { UI_ICONS } from '../icons/ui.ts';
 import { icon } from '../ui/icon.ts';
-import type { Chat } from './chat-context.ts';
+import type { Chat } from './contract.ts';
 import { MAX_QUESTION } from './conversation.ts';
 import { loadAnswers } from './load-answers.ts';
 

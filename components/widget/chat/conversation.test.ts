@@ -3,7 +3,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import type { ChatEvent } from '../../../lib/chat-client/events.ts';
 import { createTestStorage } from '../../../tests/setup/site-storage.ts';
 import { strings } from '../strings/en.ts';
-import type { Ask, Question } from './chat-api.ts';
+import type { Ask, Question } from './contract.ts';
 import { createWidgetConversation } from './conversation.ts';
 import { createStoredConversation } from './stored-conversation.ts';
 

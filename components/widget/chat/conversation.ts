@@ -2,7 +2,7 @@ import { type Conversation, createConversation } from '../../../lib/chat-client/
 import { EMPTY_CONVERSATION } from '../../../lib/chat-client/message.ts';
 import { describeError } from '../session/describe-error.ts';
 import type { Strings } from '../strings/strings.ts';
-import type { Ask, Question } from './chat-api.ts';
+import type { Ask, Question } from './contract.ts';
 import type { StoredConversation } from './stored-conversation.ts';
 
 export const MAX_QUESTION = 2000;
