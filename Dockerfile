@@ -21,4 +21,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=30", "--expose-gc", "dist/server/main.mjs"]
+CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=30", "--initial-old-space-size=48", "--expose-gc", "dist/server/main.mjs"]
