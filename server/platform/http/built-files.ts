@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { extname } from 'node:path';
 import type { RequestHandler } from 'express';
 import sirv from 'sirv';
 
@@ -16,15 +17,21 @@ interface Options {
 export function builtFiles(folder: string, { isImmutable, isPublic = false }: Options): RequestHandler {
   // In development there is no build: Vite serves the sources.
   if (!existsSync(folder)) return (_req, _res, next) => next();
-  return sirv(folder, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    setHeaders(res, path) {
-      res.setHeader('Cache-Control', isImmutable(path) ? YEAR : HOUR);
-      if (!isPublic) return;
-      res.setHeader('Access-Control-Allow-Origin', '*');
-      res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-    },
-  });
+  // The folder is listed when a first file is wanted, instead of before a first page.
+  let serve: RequestHandler | undefined;
+  return (req, res, next) => {
+    if (!extname(req.path)) return next();
+    serve ??= sirv(folder, {
+      brotli: true,
+      gzip: true,
+      etag: true,
+      setHeaders(res, path) {
+        res.setHeader('Cache-Control', isImmutable(path) ? YEAR : HOUR);
+        if (!isPublic) return;
+        res.setHeader('Access-Control-Allow-Origin', '*');
+        res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+      },
+    });
+    serve(req, res, next);
+  };
 }
