@@ -6,12 +6,15 @@ import { UI_ICONS } from '../icons/ui.ts';
 import css from './chat.css?inline';
 import { chatOf } from './chat-context.ts';
 import { ChatPanel } from './chat-panel.ts';
+import { whenLoaded } from './load-answers.ts';
 
 /** Mounts the chat in the panel or in `<foyer-chat>`. */
 export const mount: MountAgent = (place, context) => {
   const chat = chatOf(context);
   const { conversation, host } = chat;
-  host.addStyles(place.getRootNode() as ShadowRoot, css);
+  const root = place.getRootNode() as ShadowRoot;
+  host.addStyles(root, css);
+  whenLoaded(({ css }) => host.addStyles(root, css));
   render(html`<${ChatPanel} chat=${chat} />`, place);
   host.ended.addEventListener('abort', () => place.replaceChildren());
 

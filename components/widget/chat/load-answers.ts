@@ -10,8 +10,8 @@ export const answersPart = createStore<{ answers: Answers | null; isMissing: boo
 type Answers = Awaited<ReturnType<typeof importAnswers>>;
 
 async function importAnswers() {
-  const { Answer, readChatEvents } = await import('../answers/answers.ts');
-  return { Answer, readChatEvents };
+  const { Answer, css, readChatEvents } = await import('../answers/answers.ts');
+  return { Answer, css, readChatEvents };
 }
 
 /** Throws ApiError; a later call tries again. */
@@ -24,4 +24,16 @@ export async function loadAnswers(): Promise<Answers> {
     answersPart.set({ isMissing: true });
     throw unreachable();
   }
+}
+
+/** Calls the function once, as soon as the part is loaded. */
+export function whenLoaded(use: (answers: Answers) => void): void {
+  const check = () => {
+    const { answers } = answersPart.get();
+    if (!answers) return;
+    stop();
+    use(answers);
+  };
+  const stop = answersPart.subscribe(check);
+  check();
 }
