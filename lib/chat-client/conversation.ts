@@ -140,14 +140,18 @@ export function createConversation<Chat extends { id: string }>(
     }
   }
 
-  function finish(error: string | null, change: Partial<ConversationState> = {}): void {
+  function finish(
+    error: string | null,
+    change: Partial<ConversationState> = {},
+    refusal: Pick<Message, 'isFinal'> = {},
+  ): void {
     running = null;
     const { messages } = withoutReplyInProgress(store.get().messages);
     const question = messages.at(-1);
     const isRefused = error !== null && question?.isUser;
     store.set({
       ...IDLE,
-      messages: isRefused ? [...messages.slice(0, -1), { ...question, error }] : messages,
+      messages: isRefused ? [...messages.slice(0, -1), { ...question, error, ...refusal }] : messages,
       error,
       ...change,
     });
@@ -158,7 +162,7 @@ export function createConversation<Chat extends { id: string }>(
     const refusal = error instanceof ApiError ? error : null;
     const isSignedOut = refusal?.status === 401;
     if (isSignedOut) ports.onSignedOut?.(store.get().chatId, prompt);
-    finish(ports.describeError(refusal), { isSignedOut });
+    finish(ports.describeError(refusal), { isSignedOut }, refusal?.errors.plan ? { isFinal: true } : {});
   }
 
   async function run(prompt: Prompt): Promise<void> {

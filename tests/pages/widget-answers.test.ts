@@ -236,10 +236,8 @@ describe('an answer in the widget', () => {
     await page.context().close();
   });
 
-  test('that is refused says when to try again, beside each question', async () => {
-    const { page } = await openTab();
-    await openChat(page);
-    await page.route(CHAT, (route) =>
+  const refuse = (page: Page, errors: Record<string, string[]>) =>
+    page.route(CHAT, (route) =>
       route.fulfill({
         status: 429,
         headers: {
@@ -247,9 +245,25 @@ describe('an answer in the widget', () => {
           'access-control-expose-headers': 'Retry-After',
           'retry-after': '34',
         },
-        json: { status: 429, message: 'Slow down', errors: {} },
+        json: { status: 429, message: 'Slow down', errors },
       }),
     );
+
+  test('that the plan no longer includes is not offered again', async () => {
+    const { page } = await openTab();
+    await openChat(page);
+    await refuse(page, { plan: ['All answers of this month are given.'] });
+    await ask(page, 'Which tea?');
+    const problem = page.getByRole('log').getByRole('alert');
+    await problem.waitFor();
+    expect(await problem.innerText()).toBe('All answers of this month are given.');
+    await page.context().close();
+  });
+
+  test('that is refused says when to try again, beside each question', async () => {
+    const { page } = await openTab();
+    await openChat(page);
+    await refuse(page, {});
     const log = page.getByRole('log');
     const problems = log.getByRole('alert');
     for (const [at, text] of ['Which tea?', 'Which kettle?'].entries()) {

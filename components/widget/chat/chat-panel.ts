@@ -64,7 +64,11 @@ export function ChatPanel({ chat }: { chat: Chat }) {
             </div>
             ${
               message.error
-                ? html`<${Problem} text=${message.error} strings=${strings} onRetry=${() => retry(message.id)} />`
+                ? html`<${Problem}
+                    text=${message.error}
+                    strings=${strings}
+                    onRetry=${message.isFinal ? undefined : () => retry(message.id)}
+                  />`
                 : messages[at + 1]?.isUser && stopped(message.id)
             }`
           : message.state === 'streaming' && !message.content
