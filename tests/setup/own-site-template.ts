@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import type { Db } from '../../server/platform/db/connect.ts';
 import { ADMIN_VARIABLES } from './admin.ts';
 import { type FillDataDir, spawnServer } from './server-process.ts';
+import { untilOwnSiteRead } from './until-own-site-read.ts';
 import { withDatabase } from './with-database.ts';
 
 declare module 'vitest' {
@@ -25,8 +24,6 @@ interface Template {
   host: string;
 }
 
-const READ_MS = 120_000;
-
 export default async function provideOwnSite(project: TestProject): Promise<() => Promise<void>> {
   const first = await readOwnSite();
   // During the first start the starter posts were published: the next one would read the website again.
@@ -41,18 +38,11 @@ async function readOwnSite(fill?: FillDataDir): Promise<Template> {
   const env = { ...ADMIN_VARIABLES, STARTER_CONTENT: 'on', LOG_LEVEL: 'warn' };
   const { dataDir, databaseUrl, origin, process } = await spawnServer(env, fill);
   const ended = once(process, 'exit');
-  await withDatabase(databaseUrl, (db) => untilRead(db, startedAt)).finally(() => process.kill('SIGTERM'));
+  await withDatabase(databaseUrl, (db) => untilOwnSiteRead(db, startedAt)).finally(() =>
+    process.kill('SIGTERM'),
+  );
   await ended;
   return { dataDir, host: new URL(origin).host };
-}
-
-/** Asks the database: a sign-in would leave a session and a known device. */
-async function untilRead(db: Db, startedAt: string): Promise<void> {
-  for (const deadline = Date.now() + READ_MS; ; await setTimeout(50)) {
-    const source = await db.selectFrom('sources').select(['status', 'last_synced_at']).executeTakeFirst();
-    if (source?.status === 'ready' && (source.last_synced_at ?? '') > startedAt) return;
-    if (Date.now() > deadline) throw new Error(`The own website is ${source?.status}.`);
-  }
 }
 
 /** The columns that contain the address of the installation. */
