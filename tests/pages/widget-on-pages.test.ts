@@ -333,6 +333,8 @@ describe('a page that changes', () => {
     await ask(page);
     const again = panel(page).getByRole('button', { name: 'Try again' });
     await panel(page).getByRole('alert').getByText('Can’t reach').waitFor();
+    // An answer that cannot be shown is not asked for.
+    expect(later.filter((path) => path === '/api/widget/chat')).toEqual([]);
     await page.unroute(`${pages.foyer.origin}/widget/**`);
     await again.click();
     await page.getByText('Within thirty days').waitFor();

@@ -5,9 +5,8 @@ import { loadAnswers } from './load-answers.ts';
 
 export const createAsk = (api: Api): Ask =>
   async function* (question, signal) {
-    const [response, { readChatEvents }] = await Promise.all([
-      api.post('/chat', question, { signal, headers: { accept: 'text/event-stream' } }),
-      loadAnswers(),
-    ]);
+    // Before the request: an answer that cannot be shown would be taken from the owner's plan.
+    const { readChatEvents } = await loadAnswers();
+    const response = await api.post('/chat', question, { signal, headers: { accept: 'text/event-stream' } });
     if (response.body) yield* readChatEvents<ChatEvent<never>>(response.body);
   };
