@@ -45,6 +45,7 @@ export function createPostSaver({ read, send, shouldAutosave, setTimer, now, isC
   let running: Promise<boolean> = Promise.resolve(true);
   let cancel = () => {};
 
+  const isAutosaved = (values: FormValues) => isSame(autosaved(values), autosaved(saved));
   const set = (changed: Partial<SaveState>) => store.set({ error: undefined, ...changed });
 
   function schedule(milliseconds: number): void {
@@ -63,7 +64,7 @@ export function createPostSaver({ read, send, shouldAutosave, setTimer, now, isC
     if (store.get().status === 'conflict') return false;
     const values = read();
     const isSlugUnsaved = () => values.slug !== saved.slug;
-    if (isAutosave && isSame(values, saved)) {
+    if (isAutosave && isAutosaved(values)) {
       set({ status: 'saved', isSlugUnsaved: isSlugUnsaved() });
       return true;
     }
@@ -73,7 +74,7 @@ export function createPostSaver({ read, send, shouldAutosave, setTimer, now, isC
       const filled = await send(sent);
       saved = { ...values, ...filled, ...(isAutosave && { slug: saved.slug }) };
       // The form may have changed during the request.
-      const isLatest = isSame(read(), saved);
+      const isLatest = isAutosaved(read());
       set({
         status: isLatest ? 'saved' : 'unsaved',
         savedAt: now(),
@@ -122,10 +123,10 @@ function autosaved({ slug: _, ...values }: FormValues): FormValues {
   return values;
 }
 
-/** Compares all fields except the slug, without serializing long texts. */
-const isSame = (one: FormValues, other: FormValues): boolean =>
+/** Compares the fields in any order, without serializing long texts. */
+export const isSame = (one: FormValues, other: FormValues): boolean =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].every(
-    (name) => name === 'slug' || String(one[name]) === String(other[name]),
+    (name) => String(one[name]) === String(other[name]),
   );
 
 const statusOf = ({ status }: ApiError): SaveState['status'] =>

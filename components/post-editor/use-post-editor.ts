@@ -8,7 +8,7 @@ import { type FormValues, isOnAt, listAt, valuesOf } from '../studio/form-values
 import type { BodyHandle } from './BodyField.tsx';
 import type { PostEditorData } from './editor-data.ts';
 import { type LocalCopy, localCopyOf } from './local-copy.ts';
-import { createPostSaver, type PostSaver } from './post-saver.ts';
+import { createPostSaver, isSame, type PostSaver } from './post-saver.ts';
 
 export const POST_FORM = 'post';
 
@@ -68,8 +68,7 @@ export function usePostEditor(data: PostEditorData, returned: RefusedForm | null
 
   useEffect(() => {
     const found = local.read();
-    const isOther = found && JSON.stringify(found.values) !== JSON.stringify(readForm(body.current));
-    if (isOther) setCopy(found);
+    if (found && !isSame(found.values, readForm(body.current))) setCopy(found);
     else local.remove();
     return () => saver.stop();
   }, [local, saver]);
