@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { eventually } from '../tests/setup/eventually.ts';
 import { growthOf } from '../tests/setup/growth.ts';
 import { formatDollars, formatNumericInput } from './money.ts';
 
@@ -30,8 +31,10 @@ test('formatting numeric input again changes nothing', () => {
   expect(formatNumericInput(formatNumericInput('9876543.210'))).toBe('9,876,543.210');
 });
 
-test('a very long number is grouped in linear time', () => {
+test('a very long number is grouped in linear time', async () => {
   expect(formatNumericInput('9'.repeat(300_000)).length).toBe(399_999);
   const digits = (count: number) => '9'.repeat(count);
-  expect(growthOf(formatNumericInput, digits(20_000), digits(320_000))).toBeLessThan(100);
+  await eventually(() =>
+    expect(growthOf(formatNumericInput, digits(20_000), digits(320_000))).toBeLessThan(100),
+  );
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { eventually } from '../tests/setup/eventually.ts';
 import { growthOf } from '../tests/setup/growth.ts';
 import { isDomain, isDomainPattern, isEmail, isIpAddress, isName, isSlug } from './validators.ts';
 
@@ -85,10 +86,12 @@ test.each([
   ['labels', (length: number) => 'a.'.repeat(length / 2)],
   ['hyphens', (length: number) => `a@${'a-'.repeat(length / 2)}`],
   ['dots', (length: number) => '.'.repeat(length)],
-])('the time for hostile text of %s grows no faster than the text', (_what, hostile) => {
+])('the time for hostile text of %s grows no faster than the text', async (_what, hostile) => {
   for (const check of [isEmail, isSlug, isName, isDomain, isDomainPattern]) {
     expect(check(hostile(1e6))).toBe(false);
     // A quadratic pattern would take 256 times as long for sixteen times the text.
-    expect(growthOf(check, hostile(8000), hostile(128_000)), check.name).toBeLessThan(100);
+    await eventually(() =>
+      expect(growthOf(check, hostile(8000), hostile(128_000)), check.name).toBeLessThan(100),
+    );
   }
 });
