@@ -61,7 +61,7 @@ const ANONYMOUS: PageRequest = {
 /** Renders the page of the address. The only caller of Vike. */
 export function createPages(services: Services): Pages {
   const { config, log } = services;
-  const inlinedShell = createDocumentShells(CLIENT_FOLDER);
+  const shells = createDocumentShells(CLIENT_FOLDER);
   const sessionCookie = sessionCookieName(config.siteUrl.startsWith('https:'));
   const resolved = createResolvedPages<Answer>(services.versions);
 
@@ -105,7 +105,7 @@ export function createPages(services: Services): Pages {
       headers: Object.fromEntries(
         headers.filter(([name]) => name.toLowerCase() !== 'content-security-policy'),
       ),
-      shell: hydrate || config.env === 'dev' ? documentShell(body) : inlinedShell(body),
+      shell: config.env === 'dev' ? documentShell(body) : shells[hydrate ? 'hydrated' : 'plain'](body),
       // In development a page must show the latest edit.
       shows: config.env === 'prod' && shows ? [...shows, ...ON_EVERY_PAGE] : undefined,
       isFramed,

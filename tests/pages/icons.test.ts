@@ -13,6 +13,10 @@ afterAll(() => foyer?.stop());
 
 test('an icon is found by what it shows, and chosen with the keyboard', async () => {
   const page = await ownPage(foyer, 'admin');
+  const sheets: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') sheets.push(request.url());
+  });
   await page.goto('/developers/icons');
   const field = page.getByRole('searchbox', { name: 'Search icons' });
   await field.fill('door');
@@ -32,6 +36,8 @@ test('an icon is found by what it shows, and chosen with the keyboard', async ()
   await field.fill('no such icon');
   await page.getByText('No icon found for “no such icon”. Try another word.').waitFor();
   await open.waitFor({ state: 'detached' });
+  // The document of a hydrated page contains its styles.
+  expect(sheets).toEqual([]);
   await page.context().close();
 });
 

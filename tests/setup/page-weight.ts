@@ -28,7 +28,7 @@ export async function download(url: string, headers: Record<string, string> = {}
 /** The size of a page's HTML and style sheets. */
 export async function pageBytes(url: string): Promise<number> {
   const page = await download(url);
-  const sheets = [...page.text().matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)];
+  const sheets = [...page.text().matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)">/g)];
   const styles = await Promise.all(sheets.map(([, path = '']) => download(new URL(path, url).href)));
   return [page, ...styles].reduce((sum, { bytes }) => sum + bytes, 0);
 }

@@ -35,26 +35,40 @@ test('a page stands before the tags of its document, in head and body', () => {
 });
 
 test('the style sheets of a page become one style in their order, which its hash lets through', () => {
-  const shell = createDocumentShells(folder)(empty(link('base.css') + link('page.css')));
+  const shell = createDocumentShells(folder).plain(empty(link('base.css') + link('page.css')));
   expect(text(shell)).toBe(page('<style>body{color:red}h1{color:blue}</style>'));
   expect(shell.styleHash).toBe(hashOf('body{color:red}h1{color:blue}'));
 });
 
 test('the hash is that of what stands between the tags', () => {
-  const shell = createDocumentShells(folder)(empty(link('page.css')));
+  const shell = createDocumentShells(folder).plain(empty(link('page.css')));
   expect(shell.styleHash).toBe(hashOf(/<style>(.*)<\/style>/s.exec(text(shell))?.[1] ?? ''));
 });
 
 test('pages with other style sheets, or the same in another order, do not get each other’s', () => {
-  const shellOf = createDocumentShells(folder);
+  const shellOf = createDocumentShells(folder).plain;
   expect(text(shellOf(empty(link('base.css'))))).toBe(page('<style>body{color:red}</style>'));
   expect(text(shellOf(empty(link('page.css') + link('base.css'))))).toBe(
     page('<style>h1{color:blue}body{color:red}</style>'),
   );
 });
 
+test('a hydrated page keeps the names of its style sheets, which are not loaded', () => {
+  const shells = createDocumentShells(folder);
+  for (const data of ['tea', `${link('missing.css')}</head>`]) {
+    const document = empty(link('base.css') + link('page.css')).replace('</body>', `<i>${data}</i></body>`);
+    const shell = shells.hydrated(document);
+    const [head, rest] = text(shell).split('<h1>');
+    expect(head).toContain(
+      '<link rel="stylesheet" href="/assets/base.css" disabled><link rel="stylesheet" href="/assets/page.css" disabled><style>body{color:red}h1{color:blue}</style></head>',
+    );
+    expect(rest).toContain(`<i>${data}</i></body>`);
+    expect(shell.styleHash).toBe(hashOf('body{color:red}h1{color:blue}'));
+  }
+});
+
 test('files are read once, because their names change with their content; each page is another', () => {
-  const shellOf = createDocumentShells(folder);
+  const shellOf = createDocumentShells(folder).plain;
   const first = text(shellOf(empty(link('base.css'))));
   rmSync(join(folder, 'assets'), { recursive: true });
   const second = shellOf(empty(link('base.css')));
@@ -66,7 +80,7 @@ test('files are read once, because their names change with their content; each p
 
 test('what a style or a page holds is taken literally', () => {
   write('signs.css', 'a::after{content:"$& $` $1"}');
-  const shell = createDocumentShells(folder)(empty(link('signs.css')));
+  const shell = createDocumentShells(folder).plain(empty(link('signs.css')));
   expect(text(shell, { body: ['$& </body><body>'] })).toBe(
     page('<style>a::after{content:"$& $` $1"}</style>', '$& </body><body>'),
   );
@@ -74,7 +88,7 @@ test('what a style or a page holds is taken literally', () => {
 
 test('a style sheet of another website stays a link', () => {
   const sheet = '<link rel="stylesheet" type="text/css" href="https://elsewhere.example/assets/base.css">';
-  const shell = createDocumentShells(folder)(empty(sheet));
+  const shell = createDocumentShells(folder).plain(empty(sheet));
   expect(text(shell)).toBe(page(sheet));
   expect(shell.styleHash).toBeUndefined();
 });

@@ -22,37 +22,61 @@ export interface DocumentShell {
 
 const STYLESHEET = /<link rel="stylesheet" type="text\/css" href="(\/assets\/(?:static\/)?[\w.-]+\.css)">/g;
 
+/** Never loaded. */
+const DISABLED_LINK = '<link rel="stylesheet" href="$1" disabled>';
+
 /** Documents differ only in their tags, which all pages of a kind share. */
 const MAX_SHELLS = 200;
 
+/** The style sheets of a page as one. */
+interface InlineStyle {
+  text: string;
+  /** For the content security policy. */
+  hash: string;
+}
+
 /**
- * Creates document shells from documents that contain only tags, and caches them. Style sheets are inlined: on a slow
- * connection each file would cost a round trip before the first paint. Only for pages without a framework, which would
- * load the files again.
+ * Creates document shells with inlined style sheets: on a slow connection each file would cost a round trip before the
+ * first paint.
  *
  * @param folder the built files that `/assets` lies in
  */
-export function createDocumentShells(folder: string): (html: string) => DocumentShell {
+export function createDocumentShells(folder: string) {
   const shells = new LRUCache<string, DocumentShell>({ max: MAX_SHELLS });
-  return (html) => {
-    const known = shells.get(html);
-    if (known) return known;
-    const shell = withInlinedStyles(html, folder);
-    shells.set(html, shell);
-    return shell;
-  };
-}
+  const styles = new LRUCache<string, InlineStyle>({ max: MAX_SHELLS });
 
-function withInlinedStyles(html: string, folder: string): DocumentShell {
-  const files = [...html.matchAll(STYLESHEET)].map(([, file]) => file ?? '');
-  if (files.length === 0) return documentShell(html);
-  const style = files.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('');
-  const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
-  const bare = html.replace(STYLESHEET, '');
-  return documentShell(
-    bare.replace('</head>', () => `<style>${style}</style></head>`),
-    hash,
-  );
+  /** @param links the tags of the style sheets */
+  function styleOf(links: string[]): InlineStyle {
+    const key = links.join('');
+    const known = styles.get(key);
+    if (known) return known;
+    const files = links.map((link) => link.replace(STYLESHEET, '$1'));
+    const text = files.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('');
+    const style = { text, hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'` };
+    styles.set(key, style);
+    return style;
+  }
+
+  /** @param left what is left of a link */
+  function withInlinedStyles(html: string, left: string): DocumentShell {
+    const end = html.indexOf('</head>');
+    const head = html.slice(0, end);
+    const links = head.match(STYLESHEET);
+    if (!links) return documentShell(html);
+    const { text, hash } = styleOf(links);
+    return documentShell(`${head.replace(STYLESHEET, left)}<style>${text}</style>${html.slice(end)}`, hash);
+  }
+
+  return {
+    /** For documents that contain only tags, which are cached. */
+    plain(html: string): DocumentShell {
+      const shell = shells.get(html) ?? withInlinedStyles(html, '');
+      shells.set(html, shell);
+      return shell;
+    },
+    /** For documents with data and a framework, which loads the style sheets that it finds no links of. */
+    hydrated: (html: string): DocumentShell => withInlinedStyles(html, DISABLED_LINK),
+  };
 }
 
 const OPENING_TAGS = /^(.*?<html[^>]*)(>.*?<head>)(.*?<body>)(.*)$/s;
