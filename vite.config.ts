@@ -25,6 +25,21 @@ const escapeNonAscii = (code: string): string =>
     character ? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}` : token,
   );
 
+/**
+ * Imports class names one by one, and the bundler writes them where they are used (`inlineConst`): otherwise a hydrated
+ * page would load a script of class names for each of its style sheets. Only in the browser's build: Vike takes the style
+ * sheets of other pages from the scripts of the server's.
+ */
+const namedClasses: Plugin = {
+  name: 'named-classes',
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  transform: {
+    filter: { id: /\.tsx$/, code: '.module.css' },
+    handler: (code) => code.replace(/import (\w+) from ("[^"]+\.module\.css")/g, 'import * as $1 from $2'),
+  },
+};
+
 /** Derives CSS class names from folder and file names. */
 const styleSheets = new Map<string, string>();
 
@@ -47,11 +62,12 @@ export default defineConfig(({ command, mode }) =>
     : mode === 'widget-loader'
       ? widgetLoader()
       : {
-          plugins: [react(), vike(), asciiOnly],
+          plugins: [react(), vike(), asciiOnly, namedClasses],
           css: { modules: { generateScopedName: classNameOf } },
           // Workers are ES modules, and so are the scripts that components/client/on-demand loads by a worker's address.
           worker: { format: 'es' },
           environments: {
+            client: { build: { rolldownOptions: { optimization: { inlineConst: { mode: 'all' } } } } },
             ssr: {
               ...(command === 'build' && BUNDLED_SERVER),
               build: {

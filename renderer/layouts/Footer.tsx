@@ -18,7 +18,7 @@ export function Footer({ siteName, theme, address, links }: LayoutProps & { link
         {source && <a href={source}>Source code</a>}
         {privacy && <a href={privacy}>Privacy</a>}
         {contact && <a href={contact}>Contact</a>}
-        <span className={css.copyright}>
+        <span>
           © {new Date().getFullYear()} {siteName}
         </span>
         <ThemeSwitch theme={theme} next={address} />

@@ -20,7 +20,7 @@ export default function Page({ data, viewer, refused }: PageProps<Data>) {
 /** Shown to users without an assistant, on a server without an assistant for its own website. */
 function NobodyToAsk({ userName }: { userName: string }) {
   return (
-    <div className={css.nobody}>
+    <div className={css.column}>
       <h1 className="visually-hidden">Playground</h1>
       <EmptyState drawing="chat" title="No assistant yet">
         <p>Try your website’s assistant before your visitors do. Add a website first.</p>
