@@ -27,8 +27,8 @@ const escapeNonAscii = (code: string): string =>
 
 /**
  * Imports class names one by one, and the bundler writes them where they are used (`inlineConst`): otherwise a hydrated
- * page would load a script of class names for each of its style sheets. Only in the browser's build: Vike takes the style
- * sheets of other pages from the scripts of the server's.
+ * page would load a script of class names for each of its style sheets. The browser's build then lacks the sheets, which
+ * the server's build contains and documents inline; a part that is loaded on demand must not have any.
  */
 const namedClasses: Plugin = {
   name: 'named-classes',

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { cruise, type ICruiseResult, type IModule } from 'dependency-cruiser';
 import { beforeAll, expect, test } from 'vitest';
 import { IMPORT_RULES } from './setup/import-rules.ts';
@@ -55,6 +55,25 @@ test('no circle of features', () => {
   expect(circles).toEqual([]);
 });
 
+test('what a page loads on demand has no style sheet: the document contains those of the page only', () => {
+  const imports = new Map(
+    (result.modules as IModule[]).map((module) => [module.source, module.dependencies]),
+  );
+  const reached = (file: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(file)) return seen;
+    seen.add(file);
+    for (const { resolved, dynamic } of imports.get(file) ?? []) if (!dynamic) reached(resolved, seen);
+    return seen;
+  };
+  const sheetsOf = (file: string) => [...reached(file)].filter((name) => name.endsWith('.css'));
+  expect(sheetsOf('components/ui/Button.tsx')).toEqual(['components/ui/Button.module.css']);
+  const loaded = [...imports]
+    .filter(([file]) => file.startsWith('components/') && !file.startsWith('components/widget/'))
+    .flatMap(([, dependencies]) => dependencies.filter(({ dynamic }) => dynamic));
+  expect(loaded.length).toBeGreaterThan(2);
+  for (const { resolved } of loaded) expect(sheetsOf(resolved), resolved).toEqual([]);
+});
+
 test('queries are written in query files only', () => {
   const builds = /\b(selectFrom|insertInto|updateTable|deleteFrom)\(/;
   const allowed = /(\.queries|\.test)\.ts$|^server\/platform\//;
@@ -63,6 +82,26 @@ test('queries are written in query files only', () => {
     .filter((file) => file.endsWith('.ts') && !allowed.test(file) && builds.test(readFileSync(file, 'utf8')));
   expect(files).toEqual([]);
 });
+
+test('components use only class names that exist', () => {
+  const missing = ['components', 'renderer', 'pages'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.tsx'))
+      .flatMap((name) => missingClasses(join(folder, name))),
+  );
+  expect(missing).toEqual([]);
+});
+
+function missingClasses(file: string): string[] {
+  const source = readFileSync(file, 'utf8');
+  return [...source.matchAll(/^import (\w+) from '(.+\.module\.css)';/gm)].flatMap(([, sheet, path = '']) => {
+    const styles = readFileSync(join(dirname(file), path), 'utf8');
+    const names = new Set([...styles.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name));
+    const uses = source.replace(/^import .*/gm, '').matchAll(new RegExp(`(?<![.\\w])${sheet}\\.(\\w+)`, 'g'));
+    const used = [...uses].map(([, name]) => name);
+    return used.filter((name) => !names.has(name)).map((name) => `${file}: ${sheet}.${name}`);
+  });
+}
 
 test('style sheets use only tokens that exist: a browser ignores the others', () => {
   const styles = ['components', 'renderer', 'pages'].flatMap((folder) =>
