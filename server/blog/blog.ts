@@ -43,14 +43,15 @@ import {
   listWriters,
   type PublicPostFilter,
 } from './blog.queries.ts';
-import { plainText, renderMarkdown } from './markdown.ts';
+import { plainText } from './plain-text.ts';
+import { renderMarkdown } from './render-markdown.ts';
 
 export type { CategoryView, FoundPost, PostSummary, PostView, TagView } from './blog.present.ts';
 export { LISTED_COLUMNS, type ListedColumns } from './blog.queries.ts';
 export { withAbsoluteLinks } from './feed.ts';
 
-export { renderMarkdown } from './markdown.ts';
 export type { ImageSizes } from './markdown-images.ts';
+export { renderMarkdown } from './render-markdown.ts';
 
 interface Deps {
   database: Database;
@@ -128,7 +129,7 @@ export function createBlog({ database, clock, config: { siteName }, versions }: 
         categoryId ? findCategoryById(db, categoryId) : undefined,
         tagIds.length > 0 ? listTagsById(db, tagIds) : [],
       ]);
-      const { html, outline, words } = renderMarkdown(draft.body);
+      const { html, outline, words } = await renderMarkdown(draft.body);
       return (
         row && {
           ...presentSummary(withDraft(row, draft, { words, category, now: now() }), siteName),

@@ -6,6 +6,7 @@ import { highlightCode } from '../../lib/highlight-code.ts';
 import { headingId, limitFootnotes, limitReferences } from './markdown-bounds.ts';
 import { captions, type ImageSizes, imageTag } from './markdown-images.ts';
 import { taskLists } from './markdown-tasks.ts';
+import { plainText } from './plain-text.ts';
 
 export interface RenderedMarkdown {
   /** Sanitised HTML. */
@@ -83,16 +84,3 @@ function outlineOf(html: string): Heading[] {
 }
 
 const wordsIn = (html: string): number => plainText(html).match(/\S+/g)?.length ?? 0;
-
-/** Expects sanitised HTML, in which every `<` begins a tag. */
-export const plainText = (html: string): string =>
-  html
-    .replace(FOOTNOTE_MARKS, '')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(amp|lt|gt|quot);/g, (_all, name: string) => ENTITIES[name] ?? '')
-    .trim();
-
-/** Footnote references and the links back to them. */
-const FOOTNOTE_MARKS = /<sup class="footnote-ref">.*?<\/sup>|<a [^>]*class="footnote-backref">.*?<\/a>/gs;
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };

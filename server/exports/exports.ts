@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
 import type { Media, MediaView } from '../media/media.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
@@ -83,6 +82,7 @@ export function createExports({ clock, config, posts, taxonomy, media }: Deps) {
 
     /** All files as a ZIP archive. */
     async archive(): Promise<Readable> {
+      const { ZipFile } = await import('yazl');
       const zip = new ZipFile();
       const output = zip.outputStream as Readable;
       zip.on('error', (error: Error) => output.destroy(error));

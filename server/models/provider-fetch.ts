@@ -1,7 +1,5 @@
 import { lookup } from 'node:dns';
-import Agent from 'undici/lib/dispatcher/agent.js';
 import type { ModelsConfig } from '../platform/models-config.ts';
-import { publicConnector } from '../platform/outbound/connector.ts';
 
 /** More than any answer. Prevents a provider from filling the memory. */
 const MAX_BYTES = 5_000_000;
@@ -17,18 +15,24 @@ export interface ProviderFetch {
  * carries a key.
  */
 export function createProviderFetch({ allowHosts }: Pick<ModelsConfig, 'allowHosts'>): ProviderFetch {
-  const agent = new Agent({
-    connect: publicConnector({ allowHosts: new Set(allowHosts), ownHost: undefined, resolve: lookup }),
-    maxHeaderSize: 16_384,
-  });
+  let connection: ReturnType<typeof connect> | undefined;
   const send = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
-    const { fetch } = await import('undici');
+    connection ??= connect(allowHosts);
+    const { fetch, agent } = await connection;
     const options = { ...init, redirect: 'error', dispatcher: agent };
     // The types of undici and of Node differ in details that no caller uses.
     const response = (await fetch(String(input), options as object)) as unknown as Response;
     return response.body ? withBody(response, response.body.pipeThrough(capped())) : response;
   };
-  return { fetch: send as typeof globalThis.fetch, close: () => agent.destroy() };
+  return { fetch: send as typeof globalThis.fetch, close: async () => (await connection)?.agent.destroy() };
+}
+
+/** Loaded with the first request, like the SDKs of the providers. */
+async function connect(allowHosts: readonly string[]) {
+  const { Agent, fetch } = await import('undici');
+  const { publicConnector } = await import('../platform/outbound/connector.ts');
+  const connector = publicConnector({ allowHosts: new Set(allowHosts), ownHost: undefined, resolve: lookup });
+  return { fetch, agent: new Agent({ connect: connector, maxHeaderSize: 16_384 }) };
 }
 
 const withBody = ({ status, statusText, headers }: Response, body: ReadableStream<Uint8Array>): Response =>

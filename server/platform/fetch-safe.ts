@@ -1,11 +1,9 @@
 import { lookup } from 'node:dns';
 import type { Dispatcher } from 'undici';
-import request from 'undici/lib/api/api-request.js';
-import Agent from 'undici/lib/dispatcher/agent.js';
 import { discard, readBody } from './outbound/body.ts';
-import { publicConnector } from './outbound/connector.ts';
 import { type FetchFailure, failureOf } from './outbound/failure.ts';
 import type { Resolve } from './outbound/own-addresses.ts';
+import type { OwnServer, Send, Sender } from './outbound/sender.ts';
 
 export type { FetchFailure } from './outbound/failure.ts';
 
@@ -44,43 +42,27 @@ export function createSafeFetch(options: {
   allowHosts: readonly string[];
   userAgent: string;
   resolve?: Resolve;
-  /** This server: its public origin may be unreachable from inside, so it is requested at its listening address. */
-  own?: { origin: string; listensAt: string };
+  own?: OwnServer | undefined;
 }): SafeFetch {
   const { userAgent, resolve = lookup, own } = options;
   const allowHosts = options.allowHosts.map((host) => host.toLowerCase());
-  const ownHost = own && new URL(own.origin).hostname.replace(/^\[|\]$/g, '');
-  const agent = new Agent({
-    connect: publicConnector({ allowHosts: new Set(allowHosts), ownHost, resolve }),
-    connections: 4,
-    maxHeaderSize: 16_384,
-  });
-  const ownAgent = new Agent({ connections: 4 });
-  const send: Send = (url, options) =>
-    url.origin === own?.origin
-      ? request.call(ownAgent, {
-          ...options,
-          origin: own.listensAt,
-          path: pathOf(url),
-          headers: { ...options.headers, host: url.host },
-        })
-      : request.call(agent, { ...options, origin: url.origin, path: pathOf(url) });
+  let sender: Promise<Sender> | undefined;
+  const send: Send = async (url, request) => {
+    // With the first request: undici takes a tenth of a start.
+    sender ??= import('./outbound/sender.ts').then(({ createSender }) =>
+      createSender({ allowHosts, own, resolve }),
+    );
+    return (await sender).send(url, request);
+  };
   const fetchSafe = (url: string, options: FetchOptions = {}) =>
     followRedirects(send, userAgent, url, options);
   const ownHosts = own?.origin.startsWith('http:') ? [new URL(own.origin).host] : [];
   return Object.assign(fetchSafe, {
     allowHosts: [...allowHosts, ...ownHosts],
     // Aborts running requests: a stopping process must not wait for a slow server.
-    close: async () => void (await Promise.all([agent.destroy(), ownAgent.destroy()])),
+    close: async () => (await sender)?.destroy(),
   });
 }
-
-type Send = (
-  url: URL,
-  options: { method: 'GET'; headers: Record<string, string>; signal: AbortSignal },
-) => Promise<Dispatcher.ResponseData>;
-
-const pathOf = (url: URL): string => url.pathname + url.search;
 
 async function followRedirects(
   send: Send,

@@ -99,7 +99,7 @@ export async function savePost(
   const after = await updatePost(tx, row.id, {
     ...workflowColumns(before, save, next, now),
     ...columnsOf(rowContent),
-    ...rendered(rowContent, next, row, rowPictures.files),
+    ...(await rendered(rowContent, next, row, rowPictures.files)),
   });
   const change = await storeChange(tx, before, next, now);
   if (!change) await replaceTags(tx, row.id, content.tagIds);
@@ -216,14 +216,14 @@ function approvalAfter(
 }
 
 /** Drafts are not rendered: they are saved every few seconds. */
-function rendered(
+async function rendered(
   { body }: PostContent,
   state: { status: string; approval_status: string },
   row: PostRow,
   sizes: ImageSizes,
-): Pick<PostRow, 'html' | 'outline' | 'words'> {
+): Promise<Pick<PostRow, 'html' | 'outline' | 'words'>> {
   if (!isReleased(state)) return { html: '', outline: '[]', words: wordsIn(body) };
   if (row.html !== '' && row.body === body) return { html: row.html, outline: row.outline, words: row.words };
-  const { html, outline, words } = renderMarkdown(body, sizes);
+  const { html, outline, words } = await renderMarkdown(body, sizes);
   return { html, outline: JSON.stringify(outline), words };
 }

@@ -1,10 +1,10 @@
-import { robotsDirectives } from '../extraction/head.ts';
 import type { ExtractedPage } from '../extraction/page.ts';
 import type { Extractor } from '../extraction/pool.ts';
 import { isSameSite, pageKey, variantsOf } from './address.ts';
 import type { KnownLinks, KnownPage, PageResult } from './crawl.ts';
 import { type Entry, type EntryState, type Frontier, isFinal } from './frontier.ts';
 import * as messages from './messages.ts';
+import { robotsDirectives } from './robots-directives.ts';
 import type { Validators, Visit } from './visit.ts';
 import type { Waiter, Waiting } from './waiting.ts';
 

@@ -1,4 +1,5 @@
 import { normaliseAddress } from '../crawl/address.ts';
+import { robotsDirectives } from '../crawl/robots-directives.ts';
 import { attribute, type Document, type Element, elementsIn } from './dom.ts';
 import { lineOf } from './inline.ts';
 
@@ -60,20 +61,6 @@ function readMeta(head: Head, meta: Element): void {
   else if (name === 'og:site_name') head.siteName ||= content;
   else if (name === 'description' || name === 'og:description')
     head.description ??= content.slice(0, 500) || null;
-}
-
-/** Reads `noindex, nofollow`, as in a robots meta element or an X-Robots-Tag header; rules for other robots are skipped. */
-export function robotsDirectives(text: string): { index: boolean; follow: boolean } {
-  const directives = new Set<string>();
-  let ours = true;
-  for (const part of text.toLowerCase().split(',')) {
-    const [, agent, directive = ''] = /^\s*(?:([a-z_-]+)\s*:)?\s*(.*?)\s*$/.exec(part) ?? [];
-    const isSetting = agent !== undefined && /^(unavailable_after|max-)/.test(agent);
-    if (agent !== undefined && !isSetting) ours = agent === 'foyerbot';
-    if (ours) directives.add(directive);
-  }
-  const none = directives.has('none');
-  return { index: !none && !directives.has('noindex'), follow: !none && !directives.has('nofollow') };
 }
 
 function canonicalOf(link: Element, base: string): string | null {

@@ -1,0 +1,54 @@
+import type { Dispatcher } from 'undici';
+import request from 'undici/lib/api/api-request.js';
+import Agent from 'undici/lib/dispatcher/agent.js';
+import { publicConnector } from './connector.ts';
+import type { Resolve } from './own-addresses.ts';
+
+/** This server: its public origin may be unreachable from inside, so it is requested at its listening address. */
+export interface OwnServer {
+  origin: string;
+  listensAt: string;
+}
+
+export type Send = (
+  url: URL,
+  request: { method: 'GET'; headers: Record<string, string>; signal: AbortSignal },
+) => Promise<Dispatcher.ResponseData>;
+
+export interface Sender {
+  send: Send;
+  /** Aborts running requests: a stopping process must not wait for a slow server. */
+  destroy(): Promise<void>;
+}
+
+interface SenderOptions {
+  /** `host:port` of additional servers that it may reach, in lower case. */
+  allowHosts: readonly string[];
+  own: OwnServer | undefined;
+  resolve: Resolve;
+}
+
+/** Sends requests to public websites and to this server. */
+export function createSender({ allowHosts, own, resolve }: SenderOptions): Sender {
+  const ownHost = own && new URL(own.origin).hostname.replace(/^\[|\]$/g, '');
+  const agent = new Agent({
+    connect: publicConnector({ allowHosts: new Set(allowHosts), ownHost, resolve }),
+    connections: 4,
+    maxHeaderSize: 16_384,
+  });
+  const ownAgent = new Agent({ connections: 4 });
+  return {
+    send: (url, options) =>
+      url.origin === own?.origin
+        ? request.call(ownAgent, {
+            ...options,
+            origin: own.listensAt,
+            path: pathOf(url),
+            headers: { ...options.headers, host: url.host },
+          })
+        : request.call(agent, { ...options, origin: url.origin, path: pathOf(url) }),
+    destroy: async () => void (await Promise.all([agent.destroy(), ownAgent.destroy()])),
+  };
+}
+
+const pathOf = (url: URL): string => url.pathname + url.search;
