@@ -49,7 +49,6 @@ import { renderMarkdown } from './render-markdown.ts';
 export type { CategoryView, FoundPost, PostSummary, PostView, TagView } from './blog.present.ts';
 export { LISTED_COLUMNS, type ListedColumns } from './blog.queries.ts';
 export { withAbsoluteLinks } from './feed.ts';
-
 export type { ImageSizes } from './markdown-images.ts';
 export { renderMarkdown } from './render-markdown.ts';
 

@@ -25,7 +25,7 @@ export async function download(url: string, headers: Record<string, string> = {}
   };
 }
 
-/** The size of a page's HTML and style sheets. */
+/** The size of a page's HTML and of the style sheets that it loads; disabled ones are not loaded. */
 export async function pageBytes(url: string): Promise<number> {
   const page = await download(url);
   const sheets = [...page.text().matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)">/g)];
