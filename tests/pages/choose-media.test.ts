@@ -70,7 +70,9 @@ describe('the dialog that chooses pictures', () => {
     ).toBe(1);
     const avatar = page.getByRole('button', { name: 'Menu of admin' }).locator('img');
     expect(await avatar.getAttribute('src')).toMatch(/^\/media\/face\.jpg\?format=auto&width=48&v=2/);
-    expect(await avatar.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBeGreaterThan(0);
+    await eventually(async () =>
+      expect(await avatar.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBeGreaterThan(0),
+    );
 
     // The chosen picture comes first, although the other one is newer.
     await library.admin.patch(`/api/media/${(await library.files())[2]?.id}`, { caption: 'Newer' });
