@@ -168,6 +168,8 @@ describe.each(['sqlite', 'postgres'] as const)('the main job on %s', (engine) =>
 });
 
 async function ask(page: Page, question: string): Promise<void> {
+  // Until an answer has ended, no other question is taken.
+  await page.locator('[role=log][aria-busy=false]').waitFor();
   await page.getByRole('textbox', { name: 'Your question' }).fill(question);
   await page.keyboard.press('Enter');
 }

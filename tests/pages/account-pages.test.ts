@@ -110,7 +110,8 @@ describe('one’s own account', () => {
     await page.goto('/u/admin/billing');
     await page.getByText('No card on file').waitFor();
     await page.getByRole('button', { name: 'Save card' }).click();
-    expect(await page.getByRole('alert').getByRole('link').count()).toBeGreaterThan(1);
+    // More than one.
+    await page.getByRole('alert').getByRole('link').nth(1).waitFor();
     await send('4000 0000 0000 0002');
     await page.getByRole('alert').getByText('The card was declined.').waitFor();
     expect(await page.getByLabel('Card number').getAttribute('aria-invalid')).toBe('true');
@@ -145,6 +146,8 @@ describe('one’s own account', () => {
     const { page, complaints } = await openTab({ baseURL: foyer.origin });
     await page.clock.install();
     await page.goto('/signup');
+    // The pauses are those of the test, however long it takes to type.
+    await page.clock.pauseAt(Date.now() + 60_000);
     const rules = page.getByLabel('Password').locator('xpath=../..').getByRole('listitem');
     const marked = async () => (await rules.and(page.locator('[data-met]')).allInnerTexts()).sort();
     const said = page.getByLabel('Password').locator('xpath=../..').getByRole('status');
@@ -176,6 +179,8 @@ describe('one’s own account', () => {
     await page.getByLabel('New password').fill('Another-Horse2!');
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByRole('alert').getByText('Incorrect password.').waitFor();
+    // The script moves the focus to what is wrong.
+    await page.waitForLoadState();
     expect(await page.getByLabel('New password').inputValue()).toBe('');
     await page.getByLabel('Current password').fill(PASSWORD);
     await page.getByLabel('New password').fill('Another-Horse2!');
@@ -188,11 +193,13 @@ describe('one’s own account', () => {
   test('one’s own data come as a file, without leaving the page', async () => {
     await signUp(foyer, 'mary');
     const page = await ownPage(foyer, 'mary');
+    await page.clock.install();
     await page.goto('/u/mary/account');
     const file = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download your data' }).click();
     expect((await file).suggestedFilename()).toBe('mary.json');
-    await page.waitForTimeout(300);
+    // The bar of a page that is left would be there by now.
+    await page.clock.runFor(300);
     expect(await page.locator('.progress').count()).toBe(0);
     await page.context().close();
   });

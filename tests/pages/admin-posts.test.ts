@@ -2,7 +2,8 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
 import { type ApiSession, signIn } from '../setup/api-session.ts';
-import { act, type BackOffice, choose, openBackOffice, rowOf } from '../setup/back-office.ts';
+import { act, type BackOffice, choose, openBackOffice, rowOf, textsOn } from '../setup/back-office.ts';
+import { eventually } from '../setup/eventually.ts';
 import { DESKTOP, expectAccessible, WIDTHS } from '../setup/look.ts';
 
 // The lists of posts as pages. What their calls do, and who may make them, is tested with the API.
@@ -28,13 +29,12 @@ interface Post {
 const write = async (title: string, more: object = {}): Promise<Post> =>
   (await ada.post<{ post: Post }>('/api/posts', { title, body: `${title} is a tea.`, ...more })).post;
 const submit = (title: string) => write(title, { status: 'live', approvalStatus: 'awaiting_approval' });
-const titlesOn = (page: Page): Promise<string[]> =>
-  page.locator('tbody td:nth-of-type(2) > span > a').allInnerTexts();
+const titlesOn = (page: Page): Promise<string[]> => textsOn(page, 'tbody td:nth-of-type(2) > span > a');
 const visit = (path: string, options = {}) => office.visit(path, options, editor);
 
 describe('a writer’s posts', () => {
   const own = (path: string, options = {}) => office.visit(path, options, ada);
-  const titles = (page: Page) => page.locator('tbody td:first-child > span > a').allInnerTexts();
+  const titles = (page: Page) => textsOn(page, 'tbody td:first-child > span > a');
 
   test('are listed with their states and can be filtered', async () => {
     const page = await own('/u?goto=posts');
@@ -164,17 +164,16 @@ describe('all posts', () => {
   test('keep their filters on other pages of the back office', async () => {
     const page = await visit('/admin/posts?status=draft', { javaScriptEnabled: true });
     const stored = () => page.evaluate(() => localStorage.posts_search_params);
-    await expect.poll(stored).toBe('?status=draft');
+    await eventually(async () => expect(await stored()).toBe('?status=draft'));
     await page.goto('/admin/tags');
     const menu = page.getByRole('navigation', { name: 'Back office' });
     const link = menu.getByRole('link', { name: 'Posts', exact: true });
-    await expect.poll(() => link.getAttribute('href')).toBe('/admin/posts?status=draft');
+    await eventually(async () => expect(await link.getAttribute('href')).toBe('/admin/posts?status=draft'));
     await page.goto('/admin/posts/awaiting-approval');
-    await expect
-      .poll(() => page.getByRole('link', { name: 'Back' }).getAttribute('href'))
-      .toBe('/admin/posts?status=draft');
+    const back = page.getByRole('link', { name: 'Back' });
+    await eventually(async () => expect(await back.getAttribute('href')).toBe('/admin/posts?status=draft'));
     await page.goto('/admin/posts');
-    await expect.poll(stored).toBe('');
+    await eventually(async () => expect(await stored()).toBe(''));
     await page.context().close();
   });
 });
@@ -185,7 +184,7 @@ describe('what waits for approval', () => {
     const last = await submit('Yunnan');
     const page = await visit('/admin');
     await page.getByRole('link', { name: '2 posts awaiting approval' }).click();
-    const titles = () => page.locator('tbody td:first-child > span > a').allInnerTexts();
+    const titles = () => textsOn(page, 'tbody td:first-child > span > a');
     expect(await titles()).toEqual(['Keemun', 'Yunnan']);
     expect(await rowOf(page, 'Keemun').innerText()).toMatch(/ada[\s\S]*New[\s\S]*4/);
     await rowOf(page, 'Keemun').getByRole('button', { name: 'Approve' }).click();

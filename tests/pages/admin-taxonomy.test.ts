@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiSession } from '../setup/api-session.ts';
-import { type BackOffice, openBackOffice, rowOf } from '../setup/back-office.ts';
+import { type BackOffice, openBackOffice, rowOf, textsOn } from '../setup/back-office.ts';
 import { expectAccessible, WIDTHS } from '../setup/look.ts';
 
 // Categories and tags as pages, without scripts. What their calls do, and who may make them, is tested with the API.
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => office?.foyer.stop());
 
 const visit = (path: string, options = {}) => office.visit(path, options, editor);
-const names = (page: Page) => page.locator('tbody strong').allInnerTexts();
+const names = (page: Page) => textsOn(page, 'tbody strong');
 
 const open = async (page: Page, name: string, action: string) => {
   await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();

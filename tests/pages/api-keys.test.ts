@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { eventually } from '../setup/eventually.ts';
 import { expectAccessible } from '../setup/look.ts';
 import { WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
 import { withStudio } from '../setup/studio.ts';
@@ -15,10 +16,14 @@ describe('the API page of an assistant', () => {
     const { page, complaints } = await studio.open(path, options);
     await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByText('Name is missing.').first().waitFor();
+    // The script moves the focus to what is wrong.
+    await page.waitForLoadState();
     await page.getByLabel('Name of the new key').fill(`Help desk ${how}`);
     await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByText('Copy the key now: it is not shown again').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('created-key');
+    await eventually(async () =>
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('created-key'),
+    );
     const key = await page.getByText(/^foyer_[\w-]{32}$/).innerText();
     const search = () =>
       fetch(`${studio.foyer.origin}/api/bots/${bot_id}/search?q=open`, {

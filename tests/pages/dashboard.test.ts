@@ -152,6 +152,7 @@ describe('the dashboard', () => {
     await page.getByRole('link', { name: 'First shop' }).waitFor();
     await page.getByRole('searchbox').fill(shop.domain);
     await page.keyboard.press('Enter');
+    await page.waitForURL(({ searchParams }) => searchParams.get('nameLike') === shop.domain);
     expect(await page.getByRole('link', { name: 'First shop' }).getAttribute('href')).toContain(slug);
     await page.getByRole('searchbox').fill('nobody');
     await page.keyboard.press('Enter');

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../setup/eventually.ts';
 import { launcher, startWidgetPages, type WidgetPages } from '../setup/widget-pages.ts';
 
 let pages: WidgetPages;
@@ -39,8 +40,9 @@ async function device(userId: string, hash = sign(userId)): Promise<Page> {
 /** On the same device another visitor comes; waits until the server has said what belongs to them. */
 async function switchTo(page: Page, userId: string, hash: string, call: string): Promise<object> {
   pages.show(namedAs(userId, hash));
+  // From here on, no request of the visitor before is answered.
+  await page.reload({ waitUntil: 'commit' });
   const answered = page.waitForResponse((response) => response.url().endsWith(call) && response.ok());
-  await page.reload();
   await openChat(page);
   return (await answered).json();
 }
@@ -51,13 +53,15 @@ test('a visitor whom the website has signed goes on with the last conversation o
   await desk.keyboard.press('Enter');
   // In the language of the page: the question could be in any.
   await log(desk).getByText('keine Antwort').waitFor();
+  // The server has kept the answer when it ends.
+  await desk.locator('[role=log][aria-busy=false]').waitFor();
 
   const phone = await device('ada');
   await log(phone).getByText('PayPal').waitFor();
   await log(phone).getByText('keine Antwort').waitFor();
   await question(phone).fill('Und Visa?');
   await phone.keyboard.press('Enter');
-  await expect.poll(() => log(phone).getByText('keine Antwort').count()).toBe(2);
+  await eventually(async () => expect(await log(phone).getByText('keine Antwort').count()).toBe(2));
 
   expect(await switchTo(phone, 'bob', sign('bob'), '/conversation')).toEqual({ conversation: null });
   expect(await log(phone).getByText('PayPal').count()).toBe(0);

@@ -48,6 +48,7 @@ test('an editor imports without scripts, reads the report and undoes the import'
   await page.getByText('It is in the trash of WordPress.').waitFor();
 
   await page.getByRole('link', { name: 'Left out (1)' }).click();
+  await page.waitForLoadState();
   expect(await page.locator('tbody tr').count()).toBe(1);
   await page.getByRole('link', { name: 'All', exact: true }).click();
   await page.getByRole('button', { name: 'Undo import' }).click();

@@ -114,6 +114,8 @@ describe('the page of a file', () => {
     const [file] = await library.upload(pictureFile('door.png', await png({ width: 800, height: 400 })));
     const { page, complaints } = await library.open(`${PATH}/${file?.id}`);
     const point = page.getByRole('button', { name: /^Focal point/ });
+    // Comes when the page is hydrated: until then nobody listens to the mouse.
+    await point.waitFor();
     const picture = page.locator('main img').first();
     const box = async () => (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     const { x, y, width, height } = await box();
@@ -127,7 +129,7 @@ describe('the page of a file', () => {
     await page.mouse.move(x + width * 0.5, y + height * 0.6);
     await page.mouse.move(x + width * 0.25, y + height * 0.75);
     await page.mouse.up();
-    expect(await values()).toEqual([0.25, 0.75]);
+    await eventually(async () => expect(await values()).toEqual([0.25, 0.75]));
     await point.focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Shift+ArrowUp');

@@ -36,9 +36,11 @@ describe('the media library', () => {
   test('an edit shows in every list in place; the order stays', async () => {
     await library.upload(textFile('old.txt'), textFile('new.txt'));
     const { page, complaints } = await library.open(PATH);
-    // Another list of the same files, in the cache.
+    // Another list of the same files, in the cache: it looks the same as the one before.
+    const documents = page.waitForResponse('**/api/media?*type=document*');
     await page.getByLabel('Type').selectOption('document');
     await page.waitForURL('**type=document**');
+    await (await documents).finished();
     await untilShown(page, ['new', 'old']);
     await page.getByLabel('Type').selectOption('');
     await untilShown(page, ['new', 'old']);
@@ -55,7 +57,9 @@ describe('the media library', () => {
     await dialog.waitFor({ state: 'detached' });
     expect(await titlesOn(page)).toEqual(['new', 'Opening hours']);
     // The focus is where it was.
-    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Edit Opening hours');
+    await eventually(async () =>
+      expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Edit Opening hours'),
+    );
     await page.getByLabel('Type').selectOption('document');
     await untilShown(page, ['new', 'Opening hours']);
     expect(asked.filter((call) => call === 'GET /api/media')).toEqual([]);
@@ -217,6 +221,8 @@ describe('the media library', () => {
         },
         [text, type],
       );
+    // Until the page is hydrated, nobody listens.
+    await page.getByRole('searchbox').waitFor();
     await page.clock.install();
     await typeAndChoose('tea', 'image');
     await untilShown(page, ['tea-door']);

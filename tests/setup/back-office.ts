@@ -60,8 +60,14 @@ export async function openBackOffice(): Promise<BackOffice> {
   };
 }
 
+/** The texts of all these elements, in order. A click comes back when the next page begins: its elements come later. */
+export async function textsOn(page: Page, selector: string): Promise<string[]> {
+  await page.waitForLoadState('domcontentloaded');
+  return page.locator(selector).allInnerTexts();
+}
+
 /** The names in the list, in order. */
-export const namesOn = (page: Page): Promise<string[]> => page.locator('tbody tr strong').allInnerTexts();
+export const namesOn = (page: Page): Promise<string[]> => textsOn(page, 'tbody tr strong');
 
 export const rowOf = (page: Page, name: string): Locator =>
   page.locator('tbody tr').filter({ has: page.getByText(name, { exact: true }) });
@@ -72,4 +78,6 @@ export const choose = (page: Page, name: string): Promise<void> =>
 export async function act(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
   await rowOf(page, name).getByRole('button', { name: action, exact: true }).click();
+  // For the whole row of the next page, unless a dialog was opened.
+  await page.waitForLoadState('domcontentloaded');
 }

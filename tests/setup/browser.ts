@@ -55,8 +55,13 @@ export function launchBrowser(): Promise<Browser> {
 /** The contexts of all tabs in the shared browser. */
 export const openContexts = async (): Promise<BrowserContext[]> => (await shared)?.contexts() ?? [];
 
-/** Matches only documents that will be hydrated: the others have no page context. Every action waits until it is hidden. */
-const NOT_HYDRATED_YET = 'html:has(#vike_pageContext):not([data-hydrated])';
+/**
+ * Matches only documents that will be hydrated: the others have no page context and no disabled style sheets. These are
+ * in the head, the page context is at the end: what a click has opened may not have arrived completely. Every action
+ * waits until it is hidden.
+ */
+const NOT_HYDRATED_YET =
+  'html:has(head > link[rel=stylesheet][disabled], #vike_pageContext):not([data-hydrated])';
 
 export async function openTab(options: BrowserContextOptions = {}): Promise<Tab> {
   const browser = await sharedBrowser();

@@ -94,8 +94,11 @@ export const pictureFile = (name: string, buffer: Buffer): TestFile => ({
 });
 
 /** The titles of the files on the page, in order. */
-export const titlesOn = (page: Page): Promise<string[]> =>
-  page.locator('[data-file] :is(a, label):visible').allInnerTexts();
+export async function titlesOn(page: Page): Promise<string[]> {
+  // A click comes back when the next page begins: its files come later.
+  await page.waitForLoadState('domcontentloaded');
+  return page.locator('[data-file] :is(a, label):visible').allInnerTexts();
+}
 
 export const untilShown = (page: Page, titles: string[]): Promise<void> =>
   eventually(async () => expect(await titlesOn(page)).toEqual(titles));
