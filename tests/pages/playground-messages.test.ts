@@ -104,7 +104,7 @@ describe('a message', () => {
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     expect(await copied()).toBe(code);
     await page.locator('[data-question]').first().getByRole('button', { name: 'Copy' }).click();
-    expect(await copied()).toBe(QUESTION);
+    await eventually(async () => expect(await copied()).toBe(QUESTION));
     await expectAccessible(page, 'code');
     await discard(page);
     expect(complaints).toEqual([]);

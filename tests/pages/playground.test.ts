@@ -56,7 +56,7 @@ describe('a chat', () => {
     await page.waitForURL(/\/playground\/[0-9a-f-]{36}$/);
     const cited = page.getByRole('link', { name: 'Source 1: Returns' }).first();
     expect(await cited.getAttribute('href')).toBe(`http://${playground.website.domain}/#how-long`);
-    expect(await namesOf(page)).toEqual([QUESTION]);
+    await eventually(async () => expect(await namesOf(page)).toEqual([QUESTION]));
     expect(await countOf(page)).toBe('Chats 1');
 
     await ask(page, 'Who won the chess world cup?');
@@ -102,7 +102,7 @@ describe('a chat', () => {
     await page.locator(':popover-open').getByText('Delete', { exact: true }).click();
     await page.locator(':popover-open').getByRole('button', { name: 'Delete conversation' }).click();
     await page.waitForURL('**/playground/new');
-    expect(await namesOf(page)).not.toContain('Lasting thought');
+    await eventually(async () => expect(await namesOf(page)).not.toContain('Lasting thought'));
     expect(before).toBe('Chats 3');
     expect(await countOf(page)).toBe('Chats 2');
     expect(await page.getByRole('log').count()).toBe(0);
@@ -161,7 +161,9 @@ describe('a chat', () => {
     const signIn = page.getByRole('alert').getByRole('link', { name: 'Sign in' });
     expect(await signIn.getAttribute('href')).toBe('/login?next=%2Fplayground%2Fnew');
     await visitNew(page);
-    expect(await page.getByLabel('Your message').inputValue()).toBe('Still there?');
+    await eventually(async () =>
+      expect(await page.getByLabel('Your message').inputValue()).toBe('Still there?'),
+    );
     await page.context().close();
   });
 
@@ -286,7 +288,9 @@ describe('the keyboard', () => {
     await visitNew(page);
     await ask(page, 'Keys?');
     await page.keyboard.press('ArrowUp');
-    expect(await page.getByLabel('Changed text').inputValue()).toBe('Keys?');
+    // The field has the focus a moment after it is there.
+    const changed = page.getByLabel('Changed text').and(page.locator(':focus'));
+    expect(await changed.inputValue()).toBe('Keys?');
     await page.keyboard.press('Escape');
     await leaveField(page);
     await page.keyboard.press('?');
@@ -319,6 +323,7 @@ describe('the keyboard', () => {
     await page.getByRole('checkbox', { name: 'Use single keys as shortcuts' }).uncheck();
     await page.keyboard.press('Escape');
     await page.reload({ waitUntil: 'networkidle' });
+    await page.locator('html[data-hydrated]').waitFor();
     await leaveField(page);
     await page.keyboard.press('?');
     expect(await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).count()).toBe(0);
@@ -427,6 +432,7 @@ test('the list goes on below, with and without scripts', async () => {
   const plain = await open({ javaScriptEnabled: false });
   await plain.page.goto('/playground/new');
   await plain.page.getByRole('link', { name: 'Load more' }).click();
+  await plain.page.waitForURL('**?chats=2');
   expect(await chatNames(plain.page).count()).toBe(count - 50);
   await plain.page.context().close();
 });

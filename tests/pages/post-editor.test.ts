@@ -104,6 +104,8 @@ test('a refused long text is not lost without scripts', async () => {
   await page.getByLabel('Slug').fill('Not a slug');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await page.getByRole('alert').getByText('Title is missing.').waitFor();
+  // The long text comes after it.
+  await page.waitForLoadState();
   expect(await page.getByLabel('Text').inputValue()).toBe(text);
   expect(await page.getByLabel('Slug').inputValue()).toBe('Not a slug');
   expect(await page.getByLabel('Green').isChecked()).toBe(true);

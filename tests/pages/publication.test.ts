@@ -72,10 +72,12 @@ test('an old address redirects to the new one', async () => {
 });
 
 test('a scheduled post goes live at its date', async () => {
-  const publishedAt = new Date(Date.now() + 3000).toISOString();
-  await publish('Effervescent kombucha', { body: 'Effervescent kombucha, later.', publishedAt });
+  const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+  const body = 'Effervescent kombucha, later.';
+  const post = await publish('Effervescent kombucha', { body, publishedAt: inSeconds(3600) });
   const path = '/effervescent-kombucha';
   expect(await statusOf(path)).toBe(404);
+  await change(post, { publishedAt: inSeconds(2) });
   await eventually(async () => expect(await statusOf(path)).toBe(200));
   await eventually(async () => expect(await listedPaths(foyer.origin)).toContain(path));
   await eventually(async () => expect(await found('effervescent kombucha')).toContain(path));

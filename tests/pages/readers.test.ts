@@ -175,7 +175,7 @@ describe('what visitors did', () => {
     await page.getByText('What they searched is in').waitFor();
     await page.getByRole('link', { name: 'Show all conversations' }).click();
     await page.getByRole('link', { name: 'Voted down' }).click();
-    expect(await page.getByRole('row').count()).toBe(2);
+    await eventually(async () => expect(await page.getByRole('row').count()).toBe(2));
     await page.getByRole('link', { name: hostile }).click();
     await page.getByText('No answer').first().waitFor();
     await page.getByText('<b>Not</b> helpful').waitFor();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, tokenIn } from '../factories.ts';
 import { logIn, openTab } from '../setup/browser.ts';
+import { eventually } from '../setup/eventually.ts';
 import { expectAccessible } from '../setup/look.ts';
 import { linkIn, waitForMail } from '../setup/mail.ts';
 import { OPEN_DOORS, ownPage, signUp, WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
@@ -52,7 +53,7 @@ describe('one’s own pages', () => {
       return route.fulfill({ status: 429, json: { status: 429, message: 'Too much.', errors: {} } });
     });
     await name.fill('mary-cay');
-    await expect.poll(() => asks).toBe(1);
+    await eventually(() => expect(asks).toBe(1));
     for (const value of ['', 'mary']) {
       await name.fill(value);
       await page.waitForTimeout(600);
@@ -73,6 +74,8 @@ describe('one’s own pages', () => {
       await page.getByLabel('Time zone').selectOption('Asia/Kolkata');
       await page.getByRole('button', { name: 'Save profile' }).click();
       await page.getByRole('alert').waitFor();
+      // The fields, with all time zones, come after it.
+      await page.waitForLoadState();
       expect(await page.getByRole('alert').getByRole('link').allInnerTexts()).toEqual([
         'Begin with a lowercase letter; then letters, digits, hyphens and underscores, 64 characters at most.',
         'First name may have at most 80 characters.',

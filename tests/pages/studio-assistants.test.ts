@@ -73,6 +73,8 @@ describe('assistants in the studio', () => {
     await tried.getByText('Welcome, stranger.').waitFor();
     await tried.getByRole('button', { name: 'Do you sell teapots?' }).click();
     await tried.getByText('Yes, in three colours.').first().waitFor();
+    // An answer ends a little after its last word; nothing is sent before.
+    await tried.getByRole('button', { name: 'Send', exact: true }).waitFor();
     await tried.getByRole('textbox').fill('And who was Napoleon?');
     await page.keyboard.press('Enter');
     await tried.getByText('I couldn’t find that', { exact: false }).waitFor();

@@ -91,6 +91,8 @@ describe('the model of an assistant', () => {
     const { page } = await studio.open(`/u/admin/bots/${slug}`);
     const tried = page.getByRole('region', { name: 'Try it' });
     const ask = async (text: string) => {
+      // An answer ends a little after its sources have come; nothing is sent before.
+      await tried.getByRole('button', { name: 'Send', exact: true }).waitFor();
       await tried.getByRole('textbox').fill(text);
       await page.keyboard.press('Enter');
     };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { eventually } from '../setup/eventually.ts';
 import { expectAccessible } from '../setup/look.ts';
 import { WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
 import { HOME, heard, withStudio } from '../setup/studio.ts';
@@ -172,7 +173,9 @@ describe('the studio', () => {
     await page.getByRole('button', { name: 'Re-read website' }).click();
     await page.waitForURL('**/knowledge?source=*');
     await page.getByText('The website is being re-read.').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.id)).toMatch(/^source-/);
+    await eventually(async () =>
+      expect(await page.evaluate(() => document.activeElement?.id)).toMatch(/^source-/),
+    );
     await page.getByText('Ready', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Failed (0)', exact: true }).click();
     await page.getByText('No pages.').waitFor();

@@ -260,13 +260,18 @@ describe('a page that changes', () => {
     });
     await launcher(page).click();
     await question(page).waitFor();
-    await page.evaluate((src) => {
-      document.querySelector('script')?.remove();
-      document.body.replaceChildren('A third page');
-      const script = document.createElement('script');
-      script.src = src;
-      document.head.append(script);
-    }, `${pages.foyer.origin}/widget.js?site=tea-shop`);
+    await page.evaluate(
+      (src) =>
+        new Promise<void>((resolve) => {
+          document.querySelector('script')?.remove();
+          document.body.replaceChildren('A third page');
+          const script = document.createElement('script');
+          script.onload = () => resolve();
+          script.src = src;
+          document.head.append(script);
+        }),
+      `${pages.foyer.origin}/widget.js?site=tea-shop`,
+    );
     await launcher(page).waitFor();
     await question(page).waitFor();
     expect(await page.locator('foyer-widget').count()).toBe(1);
@@ -358,7 +363,9 @@ describe('a page that changes', () => {
     const { page } = await pages.visit({});
     await launcher(page).waitFor();
     await page.route(`${pages.foyer.origin}/widget/**`, (route) => route.abort());
-    await launcher(page).click();
+    // Without a pointer: its approach, the focus and the click may begin three attempts, and the last of them may still
+    // be under way when the first one has failed.
+    await launcher(page).dispatchEvent('click');
     await eventually(async () => expect(await launcher(page).innerText()).toBe('Offline'));
     await page.unroute(`${pages.foyer.origin}/widget/**`);
     await launcher(page).click();

@@ -73,10 +73,13 @@ export const visitNew = (page: Page) => page.goto('/playground/new', { waitUntil
 
 /** Settles once the whole answer has come. */
 export async function ask(page: Page, question: string): Promise<void> {
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  // Nothing is sent before the last answer has ended, which is a little after its last word.
+  await send.waitFor();
   await page.getByLabel('Your message').fill(question);
   await page.keyboard.press('Enter');
   await page.getByRole('log').getByText(question, { exact: true }).last().waitFor();
-  await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+  await send.waitFor();
 }
 
 /** The button that was pressed may be gone, the focus may not. */
