@@ -53,6 +53,8 @@ const publish = async ({ client }: Person, body: object): Promise<string> =>
 const recipients = () => received.map(({ to }) => to?.[0]?.address).sort();
 
 async function untilMailed(app: TestApp, postId: string) {
+  // However long hundreds of emails take.
+  await app.services.worker.idle();
   return eventually(async () => {
     const mailing = await app.services.newsletter.mailingOf(postId);
     if (!mailing?.finishedAt || mailing.queued > 0) throw new Error(JSON.stringify(mailing));

@@ -1,5 +1,5 @@
 import { html } from 'htm/preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { AGENT_ICONS } from '../../../lib/widget-launcher.ts';
 import { UI_ICONS } from '../icons/ui.ts';
 import { fill } from '../strings/strings.ts';
@@ -19,8 +19,9 @@ export function SearchPanel({ site }: { site: SiteSearch }) {
   const { agents } = useStore(host.settings);
   const [marked, setMarked] = useState(0);
   const recalling = query.trim() === '';
+  // Before the results are painted: a later reset would undo an arrow key.
   // biome-ignore lint/correctness/useExhaustiveDependencies: new results reset the active row
-  useEffect(() => setMarked(0), [answered, recalling]);
+  useLayoutEffect(() => setMarked(0), [answered, recalling]);
 
   const asked = query.trim();
   const current = asked !== '' && answered === asked;
