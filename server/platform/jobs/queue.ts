@@ -15,12 +15,12 @@ export interface JobOptions {
 /** Background jobs, stored in the database; enqueue inside the transaction that requires the job. */
 export interface JobQueue {
   enqueue(db: Db, kind: string, payload: unknown, options?: JobOptions): Promise<void>;
-  /** Called after each enqueue: a worker in this process starts the job without waiting for the next poll. */
-  onEnqueue(listener: () => void): void;
+  /** Called with the kind of each job that is due: a worker in this process starts it without waiting for the next poll. */
+  onEnqueue(listener: (kind: string) => void): void;
 }
 
 export function createJobQueue(clock: Clock): JobQueue {
-  const listeners: (() => void)[] = [];
+  const listeners: ((kind: string) => void)[] = [];
   return {
     async enqueue(db, kind, payload, { key, fairnessKey, inSeconds = 0, maxAttempts = 5 } = {}) {
       const now = isoNow(clock);
@@ -41,9 +41,10 @@ export function createJobQueue(clock: Clock): JobQueue {
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
+      if (inSeconds > 0) return;
       // The transaction may commit later; if this call comes too early, the worker's next poll finds the job.
       setImmediate(() => {
-        for (const listener of listeners) listener();
+        for (const listener of listeners) listener(kind);
       });
     },
     onEnqueue(listener) {

@@ -199,7 +199,7 @@ export function createWorker(options: WorkerOptions): Worker {
 
   return {
     start() {
-      options.queue.onEnqueue(() => void claimDueJobs());
+      options.queue.onEnqueue((kind) => void claimJobsOf(kind));
       every(options.pollSeconds ?? 1, claimDueJobs);
       every(LEASE_SECONDS, () => failExpiredJobs(db, clock));
       every(3600, () => removeOldJobs(db, clock));
