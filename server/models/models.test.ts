@@ -252,9 +252,10 @@ describe('requests', () => {
     const endless =
       (chunk: string): Behaviour =>
       async (_call, { response }) => {
+        const closed = new Promise((resolve) => response.once('close', resolve));
         let bytes = 0;
         for (; bytes < 60_000_000 && !response.destroyed; bytes += chunk.length)
-          if (!response.write(chunk)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+          if (!response.write(chunk)) await Promise.race([once(response, 'drain'), closed]);
         sent.push(bytes);
         response.end();
       };
