@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../setup/eventually.ts';
@@ -58,7 +59,8 @@ test('a PostgreSQL that restarts is 503 meanwhile, and fine afterwards', async (
   expect(server.output()).not.toMatch(/^\s+at /m);
 });
 
-test('a pool whose connections all wait refuses within two seconds, and is fine afterwards', async () => {
+/** All connections of the pool wait for the lock of this one. */
+async function exhaustPool() {
   const holder = new pg.Client({ connectionString: url });
   await holder.connect();
   await holder.query('begin; lock table bots in access exclusive mode');
@@ -67,6 +69,11 @@ test('a pool whose connections all wait refuses within two seconds, and is fine 
     const { rows } = await holder.query(`select count(*)::int as n from pg_locks where not granted`);
     expect(rows[0].n).toBeGreaterThanOrEqual(10);
   });
+  return { holder, waiting };
+}
+
+test('a pool whose connections all wait refuses within two seconds, and is fine afterwards', async () => {
+  const { holder, waiting } = await exhaustPool();
   const calls = Array.from({ length: 20 }, () => () => server.call('/api/sites'));
   expect(await slowestRefusal(calls)).toBeLessThan(LONGEST_REFUSAL_MS);
   expect(await statusOf('/healthz')).toBe(200);
@@ -74,4 +81,16 @@ test('a pool whose connections all wait refuses within two seconds, and is fine 
   await holder.end();
   for (const answer of await Promise.all(waiting)) expect(answer.status).toBe(201);
   await eventually(async () => expect(await statusOf('/readyz')).toBe(200));
+});
+
+test('requests wait for a connection as long as the address says', async () => {
+  await server.stop();
+  server = await startFaultServer({ DATABASE_URL: `${url}?connect_timeout=30` });
+  const { holder, waiting } = await exhaustPool();
+  const late = server.call('/api/sites');
+  await setTimeout(LONGEST_REFUSAL_MS);
+  await holder.query('commit');
+  await holder.end();
+  for (const answer of await Promise.all(waiting)) expect(answer.status).toBe(201);
+  expect((await late).status).toBe(200);
 });

@@ -37,7 +37,8 @@ async function createPostgresDatabase(isEmpty: boolean): Promise<TestDatabase> {
   const copied = isEmpty ? '' : ` template ${TEMPLATE} strategy file_copy`;
   await runStatement(server, `create database ${name}${copied}`);
   return {
-    url: `${server}/${name}`,
+    // On a busy machine requests wait longer than the default for one of the pool's connections.
+    url: `${server}/${name}?connect_timeout=30`,
     drop: () => runStatement(server, `drop database if exists ${name} with (force)`),
   };
 }

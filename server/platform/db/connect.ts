@@ -80,11 +80,20 @@ function sqlite(path: string): Opened {
   };
 }
 
+/** A request waits this long for a connection, unless the address says `connect_timeout`, libpq's parameter. */
+const CONNECT_SECONDS = 1.5;
+
 function postgres(url: string, log: Log): Opened {
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);
   types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 1500, types });
+  const seconds = Number(/[?&]connect_timeout=(\d+)/.exec(url)?.[1] ?? CONNECT_SECONDS);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: seconds * 1000,
+    types,
+  });
   // Without a listener, a lost idle connection would end the process.
   pool.on('error', (error) =>
     log.warn({ err: asStorageError(error) }, 'an idle database connection was lost'),
