@@ -85,7 +85,7 @@ export const unreachable = (requestedUrl: string, pageUrl: string, message: stri
 /** The page sends its visitors to a host where the widget does not answer. */
 export const redirected = (requestedUrl: string, pageUrl: string): InstallCheck => {
   const { host } = new URL(pageUrl);
-  const message = `${nameOf(new URL(requestedUrl))} sends its visitors on to ${host}, which is not among the allowed domains: the widget stays silent there. Add ${host} to them, or check another page.`;
+  const message = `${nameOf(new URL(requestedUrl))} sends its visitors on to ${host}, which is not among the allowed domains: the widget does not answer there. Add ${host} to them, or check another page.`;
   return { status: 'redirected', message, requestedUrl, pageUrl, ...NOTHING_FOUND };
 };
 

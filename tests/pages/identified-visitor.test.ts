@@ -16,7 +16,7 @@ afterAll(() => pages?.stop());
 
 const UNSIGNED = 'f'.repeat(64);
 const sign = (userId: string) => createHmac('sha256', secret).update(userId).digest('hex');
-const question = (page: Page) => page.getByRole('textbox', { name: 'Deine Frage' });
+const question = (page: Page) => page.getByRole('textbox', { name: 'Frage', exact: true });
 const log = (page: Page) => page.getByRole('log');
 
 /** A page that says who its visitor is. */

@@ -64,12 +64,12 @@ describe('the studio', () => {
     await page.getByText('Choose Deutsch here too', { exact: false }).waitFor();
     await page.getByText('Choose Français here too', { exact: false }).waitFor();
     expect(await page.getByLabel('Greeting').getAttribute('placeholder')).toBe(
-      'Hallo. Frag mich etwas über Tea shop.',
+      'Hallo. Hier gibt es Antworten zu Tea shop.',
     );
     // Texts are found by their names, by the built-in ones, and by the owner’s own.
     const find = page.getByRole('searchbox', { name: 'Find a text' });
     const text = page.getByLabel('Field for the question', { exact: false }).first();
-    await find.fill('stelle eine');
+    await find.fill('eine frage stellen');
     await text.waitFor();
     expect(await page.locator('input[name^="texts.strings."]:visible').count()).toBe(1);
     await text.fill('Ask about tea');

@@ -264,6 +264,30 @@ describe('inline elements', () => {
     await page.context().close();
   });
 
+  test('a chat in view is covered by neither launcher nor bar', async () => {
+    await pages.owner.patch(`/api/sites/${pages.siteId}`, { agents: { share: { placement: 'floating' } } });
+    const body = '<foyer-chat style="height: 400px"></foyer-chat><p style="height: 3000px">Tea</p>';
+    const { page, complaints } = await pages.visit({ body });
+    const floating = [launcher(page), page.getByRole('group', { name: 'Share this page' })];
+    const wait = (state: 'hidden' | 'visible') =>
+      Promise.all(floating.map((part) => part.waitFor({ state })));
+    await question(page).waitFor();
+    await wait('hidden');
+    await page.mouse.wheel(0, 2000);
+    await wait('visible');
+    await page.mouse.wheel(0, -2000);
+    await wait('hidden');
+    await call(page, 'open', 'share');
+    await launcher(page).waitFor();
+    await call(page, 'close');
+    await wait('hidden');
+    await page.evaluate(() => document.querySelector('foyer-chat')?.remove());
+    await wait('visible');
+    await pages.owner.patch(`/api/sites/${pages.siteId}`, { agents: { share: { placement: 'panel' } } });
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   test('can be added later, and share the panel’s conversation', async () => {
     const { page, complaints } = await pages.visit({});
     await launcher(page).click();

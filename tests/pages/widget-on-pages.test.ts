@@ -188,7 +188,7 @@ describe('the script line', () => {
     });
     const { page } = await pages.visit({ html: 'lang="de-CH"' });
     await page.getByRole('button', { name: 'Chat öffnen' }).click();
-    const field = page.getByRole('textbox', { name: 'Deine Frage' });
+    const field = page.getByRole('textbox', { name: 'Frage', exact: true });
     expect(await field.getAttribute('placeholder')).toBe('Was darf es sein?');
     await pages.owner.patch(`/api/sites/${pages.siteId}`, { texts: { strings: {} } });
     await page.context().close();

@@ -19,10 +19,10 @@ export function Related({ pages, isAnswered, strings }: Props) {
       ${pages.map(({ title, heading, url, excerpt }) => {
         const below = innermostHeading(heading);
         return html`<li>
-          <a href=${webAddress(url, location.href) ?? undefined} target="_blank" rel="noopener" title=${excerpt}
+          <a href=${webAddress(url, location.href) ?? undefined} target="_blank" rel="noopener" title=${excerpt} dir="auto"
             >${title}</a
           >
-          ${below && below !== title && html`<small> ${below}</small>`}
+          ${below && below !== title && html`<small> <bdi>${below}</bdi></small>`}
         </li>`;
       })}
     </ul>

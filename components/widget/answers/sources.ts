@@ -30,8 +30,8 @@ export function Sources({ citations: all, text, strings }: Props) {
           <div>
             ${
               address
-                ? html`<a href=${address} target="_blank" rel="noopener" title=${excerpt}>${title}</a>`
-                : title
+                ? html`<a href=${address} target="_blank" rel="noopener" title=${excerpt} dir="auto">${title}</a>`
+                : html`<bdi>${title}</bdi>`
             }
             ${open && html`<p>${excerpt}</p>`}
           </div>

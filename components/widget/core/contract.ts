@@ -14,6 +14,8 @@ export interface View {
   agent: Agent;
   /** The page has hidden the launcher. */
   hidden: boolean;
+  /** An inline chat is in view: launcher and bar would cover it. */
+  besideInline: boolean;
   /** Answers that arrived while the chat was closed. */
   unread: number;
   /** For the chat or the search that is being opened. */

@@ -17,6 +17,7 @@ export function createHost(loaded: Loaded, load: LoadPart) {
   const view = createStore<View>({
     open: false,
     hidden: false,
+    besideInline: false,
     agent: agents[0] ?? 'chat',
     unread: Number(storage.read('unread')) || 0,
     prompt: null,

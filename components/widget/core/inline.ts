@@ -1,6 +1,6 @@
 import { bare } from '../../../lib/bare.ts';
 import type { Agent } from '../../../lib/widget-settings.ts';
-import type { Context } from './contract.ts';
+import type { Context, Host } from './contract.ts';
 import { create } from './dom.ts';
 import css from './inline.css?inline';
 import { addBaseStyles, containKeys } from './styles.ts';
@@ -31,6 +31,8 @@ export async function mountInline(context: Context, element: HTMLElement, agent:
   host.settings.subscribe(paint);
   host.ended.addEventListener('abort', () => shadow.replaceChildren());
 
+  if (agent === 'chat') hideFloatingBeside(element, host);
+
   const { mount } = await host.load(agent);
   if (host.ended.aborted) return;
   credit.textContent = strings.poweredBy;
@@ -40,5 +42,21 @@ export async function mountInline(context: Context, element: HTMLElement, agent:
     const { problem } = context.status.get();
     if (problem && agent !== 'share')
       place.replaceChildren(create('p', { class: 'problem', role: 'alert' }, problem));
+  });
+}
+
+const inView = new Set<HTMLElement>();
+
+/** Hides launcher and share bar while the element is in view; a removed one is out of view. */
+function hideFloatingBeside(element: HTMLElement, { view, ended }: Host): void {
+  const observer = new IntersectionObserver((entries) => {
+    if (entries.at(-1)?.isIntersecting) inView.add(element);
+    else inView.delete(element);
+    view.set({ besideInline: inView.size > 0 });
+  });
+  observer.observe(element);
+  ended.addEventListener('abort', () => {
+    observer.disconnect();
+    inView.delete(element);
   });
 }

@@ -15,9 +15,9 @@ export function paintLauncher(host: Host, button: HTMLButtonElement): void {
 
   const paint = () => {
     const { theme, agents, strings, locale } = settings.get();
-    const { open, hidden, unread, agent } = view.get();
+    const { open, hidden, besideInline, unread, agent } = view.get();
     const shown = agents.includes(agent) ? agent : (agents[0] ?? 'chat');
-    button.hidden = hidden || agents.length === 0;
+    button.hidden = hidden || (besideInline && !open) || agents.length === 0;
     root.className = `root ${theme.side}`;
     root.dataset.mode = theme.mode;
     button.setAttribute('aria-expanded', String(open));

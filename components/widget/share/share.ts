@@ -52,7 +52,11 @@ export function showBar(context: Context): void {
   };
   const paint = () => {
     const { agents, share } = host.settings.get();
-    bar.hidden = closed.is() || !agents.includes('share') || share.placement !== 'floating';
+    bar.hidden =
+      closed.is() ||
+      host.view.get().besideInline ||
+      !agents.includes('share') ||
+      share.placement !== 'floating';
     bar.setAttribute('aria-label', strings.shareTitle);
     bar.replaceChildren(
       waysToShare(context, BAR_NETWORKS),
@@ -65,6 +69,12 @@ export function showBar(context: Context): void {
     );
   };
   host.settings.subscribe(paint);
+  let { besideInline } = host.view.get();
+  host.view.subscribe(() => {
+    if (host.view.get().besideInline === besideInline) return;
+    besideInline = !besideInline;
+    paint();
+  });
   paint();
   host.root.append(bar);
 }

@@ -113,7 +113,7 @@ function AllowedDomains({
     <Section
       id="allowed"
       title="Allowed domains"
-      about={`The widget works on ${site.domain}, and on the domains that you add. Elsewhere it stays silent.`}
+      about={`The widget works on ${site.domain}, and on the domains that you add. On others, visitors read that it is not available.`}
     >
       <StudioForm
         id={DOMAINS}
