@@ -1,6 +1,9 @@
 /** The elements that place an agent inside a page instead of above it. */
 export const INLINE_ELEMENTS = [
-  { tag: 'foyer-chat', use: 'The chat, where you place it: on a help or contact page, for example.' },
+  {
+    tag: 'foyer-chat',
+    use: 'The chat, where you place it: on a help or contact page, for example. While it is in view, the button is hidden.',
+  },
   { tag: 'foyer-search', use: 'A search field with results as visitors type.' },
   { tag: 'foyer-share', use: 'The share buttons, for example below an article.' },
 ].map(({ tag, use }) => ({ tag, use, code: `<${tag}></${tag}>` }));

@@ -121,7 +121,8 @@ function FirstQuestions({ site, bot, sources }: Data) {
             className={form.input}
             name="prompt"
             aria-label="Your question"
-            defaultValue={`What is ${site.name}?`}
+            // A question in any language.
+            defaultValue={`${site.name}?`}
             maxLength={MAX_QUESTION}
             autoComplete="off"
             required
