@@ -15,6 +15,8 @@ const cleaned = z.string().transform((text) => text.replace(UNSEEN, '').trim());
 const tooLong = (what: string, max: number): string =>
   `${what} may have at most ${max.toLocaleString('en-US')} characters.`;
 
+export const WITHOUT_CREDENTIALS = 'Enter the address without a user name and password.';
+
 /** Required text. `what` is the subject of the messages: "Name". */
 export const requiredText = (what: string, max: number) =>
   z

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { expectAccessible } from '../setup/look.ts';
+import { WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
 import { HOME, withStudio } from '../setup/studio.ts';
 
 describe('what the studio says about settings', () => {
@@ -28,6 +30,42 @@ describe('what the studio says about settings', () => {
     await page.getByText('Unsaved changes').waitFor();
     await page.getByRole('button', { name: 'Discard' }).click();
     expect(await field.inputValue()).toBe('www.example.org');
+    await page.context().close();
+  });
+
+  test.each([
+    ['with scripts', {}],
+    ['without', WITHOUT_SCRIPTS],
+  ])('what is forgotten with another address, and why one was refused, %s', async (_how, options) => {
+    const { page } = await studio.open(`${HOME}/settings`, options);
+    const change = async (domain: string) => {
+      await page.getByRole('button', { name: 'Change address' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog
+        .getByText(`The page read from ${studio.website.domain} is forgotten`, { exact: false })
+        .waitFor();
+      await dialog.getByLabel('New website address').fill(domain);
+      await dialog.getByRole('button', { name: 'Change address' }).click();
+    };
+    await change('user:pw@evil.example');
+    await page
+      .getByRole('alert')
+      .getByText('Enter the address without a user name and password.')
+      .first()
+      .waitFor();
+    const notice = page.getByText('The address was not changed');
+    expect((await notice.boundingBox())?.y).toBeLessThan(page.viewportSize()?.height ?? 0);
+    // Axe is a script.
+    if (!('javaScriptEnabled' in options)) await expectAccessible(page, 'an address that was refused');
+    await page.getByRole('button', { name: 'Change address' }).click();
+    expect(await page.getByLabel('New website address').inputValue()).toBe('user:pw@evil.example');
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    if ('javaScriptEnabled' in options) {
+      await change('https://moved.example/path');
+      await page.getByText('Website saved.').waitFor();
+      await page.locator('strong', { hasText: 'moved.example' }).waitFor();
+    }
     await page.context().close();
   });
 });
