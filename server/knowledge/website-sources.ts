@@ -5,11 +5,12 @@ import {
 } from '../../lib/schemas/knowledge.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
-import { notFound } from '../platform/errors.ts';
+import { invalid, notFound } from '../platform/errors.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import { brokenOff } from './broken-off.ts';
 import { lockKnowledge } from './content.queries.ts';
 import type { ContentStore } from './content.ts';
+import { isSameStart } from './crawl/address.ts';
 import { presentSource, readWebsiteSettings, type SourceView } from './knowledge.present.ts';
 import {
   failOrphanedSyncs,
@@ -53,6 +54,13 @@ export function createWebsiteSources({ database: { db, engine }, clock, queue, s
 
   const websitesOf = (tx: Db, botId: string) => listSourcesOf(tx, [botId], ['website']);
 
+  /** Two sources with one start would read every page twice, each counted by the plan. */
+  async function assertUnread(tx: Db, botId: string, url: string, own?: string): Promise<void> {
+    const others = (await websitesOf(tx, botId)).filter(({ id }) => id !== own);
+    if (others.some((source) => isSameStart(readWebsiteSettings(source).url, url)))
+      throw invalid({ url: ['This website is already read.'] });
+  }
+
   /** Undefined, without a change, if a sync would have to be queued and may not. */
   async function save(
     tx: Db,
@@ -64,6 +72,8 @@ export function createWebsiteSources({ database: { db, engine }, clock, queue, s
     const source = await findSource(tx, id);
     if (!source) throw notFound('source');
     const changed = changeWebsite(source, change);
+    if (change.url && change.url !== readWebsiteSettings(source).url)
+      await assertUnread(tx, bot_id, change.url, id);
     const isRunning = source.status === 'queued' || source.status === 'syncing';
     const needsSync = sync || (isRunning && changed.settings !== source.settings);
     if (!needsSync) return updateSource(tx, id, { ...changed, updated_at: isoNow(clock) });
@@ -71,8 +81,13 @@ export function createWebsiteSources({ database: { db, engine }, clock, queue, s
   }
 
   return {
-    add: async (botId: string, settings: Partial<WebsiteSettings>): Promise<SourceView> =>
-      presentSource(await db.transaction().execute((tx) => add(tx, botId, settings))),
+    /** @throws AppError 422 for a website that another source reads */
+    add: (botId: string, settings: Partial<WebsiteSettings> & { url: string }): Promise<SourceView> =>
+      db.transaction().execute(async (tx) => {
+        await lockKnowledge(tx, engine, botId);
+        await assertUnread(tx, botId, settings.url);
+        return presentSource(await add(tx, botId, settings));
+      }),
 
     /**
      * The next sync uses the new settings. It is queued at once if `sync` asks for it, and if one is running: that one
