@@ -18,6 +18,21 @@ describe('what the studio says about settings', () => {
     await page.context().close();
   });
 
+  test.each([
+    ['before it listens', true],
+    ['in a browser that has it already', false],
+  ])('to a widget that is sent them %s, on a dark device', async (_when, isSlow) => {
+    const { page } = await studio.open(HOME, { colorScheme: 'dark' });
+    if (isSlow)
+      await page.route(/\/widget\/[^/]+\.js/, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        await route.continue();
+      });
+    await page.goto(`${HOME}/look`);
+    await page.frameLocator('iframe').locator('.root[data-mode=light]').waitFor({ state: 'attached' });
+    await page.context().close();
+  });
+
   test('which domains are stored of those that were entered', async () => {
     const { page } = await studio.open(`${HOME}/install`);
     const field = page.getByLabel('Domains besides', { exact: false });
