@@ -3,6 +3,7 @@ import type { PublicSettings } from '../../lib/widget-settings.ts';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import css from './Preview.module.css';
 import { whenWidgetListens } from './when-widget-listens.ts';
+import { isWidgetShown } from './widget-warning.ts';
 
 /** Each field replaces the published one as a whole. */
 export type PreviewSettings = Partial<PublicSettings>;
@@ -55,7 +56,13 @@ export function Preview({ src, settings }: PreviewProps) {
       <div className={css.stage} data-device={device}>
         <iframe ref={frame} className={css.frame} src={src} title="Preview of your widget" onLoad={start} />
       </div>
-      <p className={css.hint}>This is the real widget: open it and try it.</p>
+      {isWidgetShown(settings.agents ?? {}) ? (
+        <p className={css.hint}>This is the real widget: open it and try it.</p>
+      ) : (
+        <p className={`${css.hint} ${css.absence}`}>
+          The widget is not shown, because everything in it is off.
+        </p>
+      )}
     </section>
   );
 }

@@ -33,6 +33,30 @@ describe('what the studio says about settings', () => {
     await page.context().close();
   });
 
+  test('that visitors see nothing when everything is off', async () => {
+    const { page } = await studio.open(`${HOME}/look`);
+    const warning = page.getByText('Visitors see nothing', { exact: false });
+    expect(await warning.count()).toBe(0);
+    for (const agent of ['Ask the assistant', 'Search the website']) await page.getByLabel(agent).uncheck();
+    await page.getByText('Networks and their order').click();
+    for (const network of await page.locator('[name="agents.share.networks"][type=checkbox]').all())
+      await network.uncheck();
+    await page.getByText('No network is chosen', { exact: false }).waitFor();
+    await page.getByLabel('Share a page').uncheck();
+    await warning.waitFor();
+    await page.getByText('The widget is not shown', { exact: false }).waitFor();
+    await expectAccessible(page, 'a widget without agents');
+    await page.getByRole('button', { name: 'Save look' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+
+    await page.goto(`${HOME}/words`);
+    await page.getByText('The widget is not shown', { exact: false }).waitFor();
+    await page.goto(HOME);
+    await warning.waitFor();
+    expect(await page.getByText('what your visitors will see', { exact: false }).count()).toBe(0);
+    await page.context().close();
+  });
+
   test('which domains are stored of those that were entered', async () => {
     const { page } = await studio.open(`${HOME}/install`);
     const field = page.getByLabel('Domains besides', { exact: false });
