@@ -45,6 +45,7 @@ export const email = z
 export const slug = z
   .string({ error: 'Slug must be text.' })
   .trim()
+  .min(1, { error: 'Slug is missing.', abort: true })
   .max(100, 'Slug may have at most 100 characters.')
   .refine(isSlug, 'Use lowercase letters, digits and hyphens only.')
   .refine((value) => !isIdLike(value), 'A slug may not look like an id.');

@@ -149,7 +149,7 @@ const retentionDays = z
 export const updateSiteInput = z.strictObject({
   name: requiredText('Name', 80).optional(),
   domain: domain.optional(),
-  slug: optional(slug),
+  slug: slug.optional(),
   botId: optional(z.string().max(100)),
   allowedDomains: allowedDomains.optional(),
   theme: theme.optional(),
