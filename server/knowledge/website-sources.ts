@@ -38,6 +38,8 @@ interface Deps {
 
 type WebsiteChange = UpdateWebsiteInput & { sync?: boolean | undefined };
 
+const ALREADY_READ = 'This website is already read.';
+
 /** Websites as sources: each change of what is to be read queues a sync. */
 export function createWebsiteSources({ database: { db, engine }, clock, queue, syncs, contentStore }: Deps) {
   async function add(tx: Db, botId: string, given: Partial<WebsiteSettings>): Promise<SourceRow> {
@@ -55,10 +57,9 @@ export function createWebsiteSources({ database: { db, engine }, clock, queue, s
   const websitesOf = (tx: Db, botId: string) => listSourcesOf(tx, [botId], ['website']);
 
   /** Two sources with one start would read every page twice, each counted by the plan. */
-  async function assertUnread(tx: Db, botId: string, url: string, own?: string): Promise<void> {
+  async function isRead(tx: Db, botId: string, url: string, own?: string): Promise<boolean> {
     const others = (await websitesOf(tx, botId)).filter(({ id }) => id !== own);
-    if (others.some((source) => isSameStart(readWebsiteSettings(source).url, url)))
-      throw invalid({ url: ['This website is already read.'] });
+    return others.some((source) => isSameStart(readWebsiteSettings(source).url, url));
   }
 
   /** Undefined, without a change, if a sync would have to be queued and may not. */
@@ -72,8 +73,9 @@ export function createWebsiteSources({ database: { db, engine }, clock, queue, s
     const source = await findSource(tx, id);
     if (!source) throw notFound('source');
     const changed = changeWebsite(source, change);
-    if (change.url && change.url !== readWebsiteSettings(source).url)
-      await assertUnread(tx, bot_id, change.url, id);
+    const { url = '' } = change;
+    if (url && url !== readWebsiteSettings(source).url && (await isRead(tx, bot_id, url, id)))
+      throw invalid({ url: [ALREADY_READ] });
     const isRunning = source.status === 'queued' || source.status === 'syncing';
     const needsSync = sync || (isRunning && changed.settings !== source.settings);
     if (!needsSync) return updateSource(tx, id, { ...changed, updated_at: isoNow(clock) });
@@ -85,7 +87,7 @@ export function createWebsiteSources({ database: { db, engine }, clock, queue, s
     add: (botId: string, settings: Partial<WebsiteSettings> & { url: string }): Promise<SourceView> =>
       db.transaction().execute(async (tx) => {
         await lockKnowledge(tx, engine, botId);
-        await assertUnread(tx, botId, settings.url);
+        if (await isRead(tx, botId, settings.url)) throw invalid({ url: [ALREADY_READ] });
         return presentSource(await add(tx, botId, settings));
       }),
 
@@ -117,15 +119,18 @@ export function createWebsiteSources({ database: { db, engine }, clock, queue, s
           await add(tx, botId, { url: domain });
       },
 
+      /** @throws AppError 422 for a website that another source reads */
       async moveWebsite(tx: Db, botId: string, from: string, to: string): Promise<void> {
         await lockKnowledge(tx, engine, botId);
         const moved = (await websitesOf(tx, botId)).find(
           (source) => readWebsiteSettings(source).url === from,
         );
+        const isKnown = await isRead(tx, botId, to, moved?.id);
         if (!moved) {
-          await add(tx, botId, { url: to });
+          if (!isKnown) await add(tx, botId, { url: to });
           return;
         }
+        if (isKnown) throw invalid({ domain: [`${ALREADY_READ} Remove that source first.`] });
         // Answers must not use the old website any more, even if the new one cannot be read.
         await removePages(tx, contentStore, await listRemovablePages(tx, moved.id));
         const settings = JSON.stringify({ ...readWebsiteSettings(moved), url: to });

@@ -176,6 +176,12 @@ describe('the settings of a website', () => {
       .patch(`${sources}/${id}`)
       .send({ exclude: ['/blog/*'] })
       .expect(200);
+    const other = await owner.client.post(sources).send({ type: 'website', url: 'https://read.example/' });
+    const taken = await owner.client.patch(`/api/sites/${body.site.id}`).send({ domain: 'read.example' });
+    expect(taken.body.errors).toEqual({
+      domain: ['This website is already read. Remove that source first.'],
+    });
+    await owner.client.delete(`${sources}/${other.body.source.id}`).expect(200);
     await owner.client.patch(`/api/sites/${body.site.id}`).send({ domain: 'moved.example' }).expect(200);
     expect(await list()).toMatchObject([{ id, url: 'moved.example', settings: { exclude: ['/blog/*'] } }]);
   });
