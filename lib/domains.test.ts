@@ -10,6 +10,8 @@ test.each([
   ['bücher.example', 'xn--bcher-kva.example'],
   [' example.org ', 'example.org'],
   ['not a domain', 'not a domain'],
+  ['user:pw@example.org', 'user:pw@example.org'],
+  ['https://user@example.org/', 'https://user@example.org/'],
   ['', ''],
 ])('%j becomes %j', (typed, stored) => {
   expect(normaliseDomain(typed)).toBe(stored);

@@ -1,3 +1,5 @@
+import { hasCredentials } from './validators.ts';
+
 /**
  * Normalises a domain as typed or pasted (`https://Example.org/about`) to its stored form: lowercase, ASCII, with its
  * port if given. Invalid input is returned unchanged; the validator rejects it.
@@ -7,7 +9,7 @@ export function normaliseDomain(typed: string): string {
   const wildcard = text.startsWith('*.') ? '*.' : '';
   const rest = text.slice(wildcard.length);
   const address = /^https?:\/\//i.test(rest) ? rest : `http://${rest}`;
-  if (rest === '' || !URL.canParse(address)) return text;
+  if (rest === '' || !URL.canParse(address) || hasCredentials(address)) return text;
   return wildcard + new URL(address).host;
 }
 

@@ -34,6 +34,14 @@ export function isDomainPattern(text: string): boolean {
   return host.toLowerCase() === 'localhost' || isHostName(host.startsWith('*.') ? host.slice(2) : host);
 }
 
+/** An address with a user name or password, `https://user:password@example.org`, with or without its scheme. */
+export function hasCredentials(text: string): boolean {
+  const address = /^https?:\/\//i.test(text) ? text : `http://${text}`;
+  if (!URL.canParse(address)) return false;
+  const { username, password } = new URL(address);
+  return username !== '' || password !== '';
+}
+
 /** An IPv4 or IPv6 address in the form that URLs have, optionally with `:port`. */
 export function isIpAddress(text: string): boolean {
   return text.length <= 50 && /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:.]+\])(?::\d+)?$/i.test(text);

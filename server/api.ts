@@ -24,7 +24,7 @@ import { newsletterApi } from './newsletter/newsletter.api.ts';
 import { ownSiteApi } from './own-site/own-site.api.ts';
 import { invalid, tooLarge, unsupportedMediaType } from './platform/errors.ts';
 import { apiErrors, unknownApiPath } from './platform/http/error-handler.ts';
-import { formBridge } from './platform/http/form-bridge.ts';
+import { formBridge, isFormPost } from './platform/http/form-bridge.ts';
 import { throwRefusedUpload } from './platform/http/receive-files.ts';
 import { themeApi } from './platform/http/theme.api.ts';
 import { limitVisitorForms } from './platform/http/visitor-forms.ts';
@@ -78,7 +78,7 @@ export function ownApi(services: Services): Router {
   router.use('/media/:id/reupload', viewer, receiveUploads({ isAddition: false }));
   router.use('/admin/imports', viewer, receiveImport(services));
   router.use('/posts', viewer, readPost);
-  router.use(readForm(200_000), bodyIsObject, bodyWithoutNul);
+  router.use(viewer, readLongForm, readForm(200_000), bodyIsObject, bodyWithoutNul);
   router.use(formBridge(services.config.siteUrl));
   router.use(limitVisitorForms(services.limits({ name: 'visitor-forms', points: 300, seconds: 3600 })));
   router.use(viewer, requireFormOwner, throwRefusedUpload);
@@ -122,7 +122,7 @@ const readForm = (most: number, refusal?: string): express.RequestHandler[] => [
 ];
 
 /** In a form, a character may take nine bytes. */
-const MAX_POST_BYTES = 4_000_000;
+const MAX_LONG_BYTES = 4_000_000;
 
 /** Posts have a higher limit than other bodies, for signed-in users only. */
 const readPost = express
@@ -130,10 +130,19 @@ const readPost = express
   .use((req, _res, next) => next(req.viewer ? undefined : 'router'))
   .use(
     readForm(
-      MAX_POST_BYTES,
+      MAX_LONG_BYTES,
       `That is too long: the text of a post may have at most ${MAX_POST_BODY.toLocaleString('en-US')} characters.`,
     ),
   );
+
+/**
+ * Plain forms of signed-in users may be as long as posts: a text that is too long for its field comes back with the
+ * error beside the field, which a body that is not read cannot do.
+ */
+const readLongForm = express
+  .Router()
+  .use((req, _res, next) => next(req.viewer && isFormPost(req) ? undefined : 'router'))
+  .use(readForm(MAX_LONG_BYTES, 'That is too long. Go back, and shorten what you entered.'));
 
 /** Responses depend on the viewer, so they are not stored; a route with public responses overrides it. */
 const noStore: express.RequestHandler = (_req, res, next) => {

@@ -3,6 +3,7 @@ import type { SiteView } from '../../server/sites/sites.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import { ColourField } from './ColourField.tsx';
 import { NetworkList } from './NetworkList.tsx';
 import css from './studio.module.css';
@@ -11,9 +12,11 @@ interface LookFieldsProps {
   form: string;
   refused: RefusedForm | null;
   site: Pick<SiteView, 'theme' | 'agents'>;
+  /** What visitors will not see with the values of the fields. */
+  warning: string | null;
 }
 
-export function LookFields({ site: { theme, agents }, ...form }: LookFieldsProps) {
+export function LookFields({ site: { theme, agents }, warning, ...form }: LookFieldsProps) {
   return (
     <>
       <fieldset className={css.group}>
@@ -58,6 +61,13 @@ export function LookFields({ site: { theme, agents }, ...form }: LookFieldsProps
         <p className={css.hint}>
           Visitors find them in this order. The first that is on opens with the button.
         </p>
+        <div role="status">
+          {warning && (
+            <Notice kind="warning">
+              <p>{warning}</p>
+            </Notice>
+          )}
+        </div>
       </fieldset>
       <ShareFields {...form} share={agents.share} />
     </>
@@ -67,7 +77,7 @@ export function LookFields({ site: { theme, agents }, ...form }: LookFieldsProps
 function ShareFields({
   share,
   ...form
-}: Omit<LookFieldsProps, 'site'> & { share: SiteView['agents']['share'] }) {
+}: Omit<LookFieldsProps, 'site' | 'warning'> & { share: SiteView['agents']['share'] }) {
   const { utm } = share;
   return (
     <fieldset className={css.group}>

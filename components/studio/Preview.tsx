@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PublicSettings } from '../../lib/widget-settings.ts';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import css from './Preview.module.css';
+import { whenWidgetListens } from './when-widget-listens.ts';
+import { isWidgetShown } from './widget-warning.ts';
 
 /** Each field replaces the published one as a whole. */
 export type PreviewSettings = Partial<PublicSettings>;
@@ -36,6 +38,14 @@ export function Preview({ src, settings }: PreviewProps) {
     contentWindow?.postMessage({ foyerPreview }, location.origin);
   };
   useEffect(send);
+  const latest = useRef(send);
+  latest.current = send;
+  const start = useCallback(() => {
+    latest.current();
+    whenWidgetListens(frame.current?.contentDocument, () => latest.current());
+  }, []);
+  // The frame may have loaded before this page was hydrated.
+  useEffect(start, [start]);
   return (
     <section className={`${css.preview} ${css.framed}`} aria-labelledby="preview-heading">
       <div className={css.head}>
@@ -44,9 +54,15 @@ export function Preview({ src, settings }: PreviewProps) {
         <SegmentedControl label="Colours of the page" options={SCHEMES} value={scheme} onChoose={setScheme} />
       </div>
       <div className={css.stage} data-device={device}>
-        <iframe ref={frame} className={css.frame} src={src} title="Preview of your widget" onLoad={send} />
+        <iframe ref={frame} className={css.frame} src={src} title="Preview of your widget" onLoad={start} />
       </div>
-      <p className={css.hint}>This is the real widget: open it and try it.</p>
+      {isWidgetShown(settings.agents ?? {}) ? (
+        <p className={css.hint}>This is the real widget: open it and try it.</p>
+      ) : (
+        <p className={`${css.hint} ${css.absence}`}>
+          The widget is not shown, because everything in it is off.
+        </p>
+      )}
     </section>
   );
 }

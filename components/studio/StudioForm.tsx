@@ -19,6 +19,8 @@ interface StudioFormProps {
   label: string;
   /** May reject with ApiError. */
   save(values: FormValues): Promise<void>;
+  /** After it was saved, the fields are created anew with what was stored, which `children` then has. */
+  showsStored?: boolean;
   /** Called with every change. */
   onValues?(values: FormValues): void;
   /** The fields, with the errors of the last attempt to save. */
@@ -29,19 +31,18 @@ interface StudioFormProps {
 export function StudioForm(props: StudioFormProps) {
   const { id, action, isNew = false, next, label, children } = props;
   const { status, refused, isDirty, epoch, discard } = useStudioForm(props);
+  const state = isDirty ? 'Unsaved changes' : status === 'saved' && !isNew ? 'Saved' : '';
   return (
     <Form id={id} action={action} method={isNew ? 'post' : 'patch'} next={next} refused={refused}>
       <Fragment key={epoch}>{children(refused)}</Fragment>
-      <div className={css.bar} data-unsaved={isDirty || undefined}>
+      <div className={css.bar} data-unsaved={isDirty || undefined} data-sticky={state !== '' || undefined}>
         <Button busy={status === 'saving'}>{label}</Button>
         {isDirty && status !== 'saving' && (
           <Button kind="plain" type="button" onClick={discard}>
             Discard
           </Button>
         )}
-        <output className={css.state}>
-          {isDirty ? 'Unsaved changes' : status === 'saved' && !isNew ? 'Saved' : ''}
-        </output>
+        <output className={css.state}>{state}</output>
       </div>
     </Form>
   );

@@ -1,3 +1,4 @@
+import { MAX_TEXT } from '../../lib/text-limits.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
 
@@ -23,7 +24,7 @@ export function TextFields({ title, text, ...form }: TextFieldsProps) {
         {...form}
         name="text"
         label="Text"
-        help="A line that begins with # is a heading. Answers name the heading above what they quote."
+        help={`At most ${MAX_TEXT.toLocaleString('en-US')} characters. A line that begins with # is a heading. Answers name the heading above what they quote.`}
         value={text}
         rows={10}
       />

@@ -4,11 +4,15 @@ import { UNEXPECTED_ERROR } from '../../lib/unexpected-error.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import { enteredIn, type FormValues, initialValuesOf, valuesOf } from './form-values.ts';
 
+/** As long as a toast. */
+const SAVED_MS = 4000;
+
 interface StudioFormOptions {
   id: string;
   refused: RefusedForm | null;
   /** A form that creates something: nothing is lost by leaving it. */
   isNew?: boolean;
+  showsStored?: boolean;
   /** May reject with ApiError. */
   save(values: FormValues): Promise<void>;
   onValues?(values: FormValues): void;
@@ -18,12 +22,13 @@ interface StudioFormOptions {
  * Saves a form without leaving the page, compares it with what is saved, and warns before unsaved changes are lost.
  * Without scripts the same form is posted to the same route.
  */
-export function useStudioForm({ id, refused: returned, isNew = false, save, onValues }: StudioFormOptions) {
+export function useStudioForm(options: StudioFormOptions) {
+  const { id, refused: returned, isNew = false, showsStored = false, save, onValues } = options;
   const [status, setStatus] = useState<'idle' | 'saving' | 'saved'>('idle');
   const [refused, setRefused] = useState(returned);
   const [current, setCurrent] = useState('');
   const [saved, setSaved] = useState('');
-  /** Counts up when changes are discarded: the fields are then created anew. */
+  /** Counts up when changes are discarded, or replaced by what was stored: the fields are then created anew. */
   const [epoch, setEpoch] = useState(0);
   const isDirty = !isNew && current !== saved;
   // The listeners below are added once.
@@ -46,20 +51,25 @@ export function useStudioForm({ id, refused: returned, isNew = false, save, onVa
 
   useEffect(() => {
     const form = document.getElementById(id) as HTMLFormElement;
+    let wasEdited = false;
     const onInput = ({ target }: Event) => {
       if ((target as Element).closest('form') !== form) return;
+      wasEdited = true;
       read(form);
       setStatus((before) => (before === 'saved' ? 'idle' : before));
     };
     const onSubmit = async (event: SubmitEvent) => {
       event.preventDefault();
       const values = read(form);
+      wasEdited = false;
       setStatus('saving');
       try {
         await latest.current.save(values);
         setSaved(JSON.stringify(values));
         setRefused(null);
         setStatus('saved');
+        // What was entered meanwhile stays.
+        if (showsStored && !wasEdited) setEpoch((before) => before + 1);
       } catch (error) {
         setRefused(refusalOf(form, error));
         setStatus('idle');
@@ -72,7 +82,13 @@ export function useStudioForm({ id, refused: returned, isNew = false, save, onVa
       document.removeEventListener('input', onInput);
       form.removeEventListener('submit', onSubmit);
     };
-  }, [id, read]);
+  }, [id, showsStored, read]);
+
+  useEffect(() => {
+    if (status !== 'saved') return;
+    const timer = setTimeout(setStatus, SAVED_MS, 'idle');
+    return () => clearTimeout(timer);
+  }, [status]);
 
   // The summary of the errors is read first.
   useEffect(() => {

@@ -12,15 +12,16 @@ const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b\u202a-\u202e
 
 const cleaned = z.string().transform((text) => text.replace(UNSEEN, '').trim());
 
+const tooLong = (what: string, max: number): string =>
+  `${what} may have at most ${max.toLocaleString('en-US')} characters.`;
+
+export const WITHOUT_CREDENTIALS = 'Enter the address without a user name and password.';
+
 /** Required text. `what` is the subject of the messages: "Name". */
 export const requiredText = (what: string, max: number) =>
   z
     .string({ error: `${what} is missing.` })
-    .pipe(
-      cleaned.pipe(
-        z.string().min(1, `${what} is missing.`).max(max, `${what} may have at most ${max} characters.`),
-      ),
-    )
+    .pipe(cleaned.pipe(z.string().min(1, `${what} is missing.`).max(max, tooLong(what, max))))
     .meta({ minLength: 1, maxLength: max });
 
 /** Optional text; an empty string is stored as null. */
@@ -30,7 +31,7 @@ export const optionalText = (what: string, max: number) =>
     .nullish()
     // Browsers send CRLF for a line break, and count it as one character.
     .transform((text) => text?.replace(/\r\n/g, '\n').replace(UNSEEN, '').trim() || null)
-    .refine((text) => text === null || text.length <= max, `${what} may have at most ${max} characters.`)
+    .refine((text) => text === null || text.length <= max, tooLong(what, max))
     .meta({ maxLength: max });
 
 export const email = z
@@ -44,6 +45,7 @@ export const email = z
 export const slug = z
   .string({ error: 'Slug must be text.' })
   .trim()
+  .min(1, { error: 'Slug is missing.', abort: true })
   .max(100, 'Slug may have at most 100 characters.')
   .refine(isSlug, 'Use lowercase letters, digits and hyphens only.')
   .refine((value) => !isIdLike(value), 'A slug may not look like an id.');

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { MAX_ANSWER, MAX_QUESTION } from '../answer-limits.ts';
 import { MAX_TEXT, MAX_TEXT_TITLE } from '../text-limits.ts';
+import { hasCredentials } from '../validators.ts';
 import { WEBSITE_DEFAULTS } from '../website-defaults.ts';
-import { checkbox, oneOfSeveral, optional, paging, requiredText } from './fields.ts';
+import { checkbox, oneOfSeveral, optional, paging, requiredText, WITHOUT_CREDENTIALS } from './fields.ts';
 
 const pattern = z.string().trim().min(1).max(200, 'A pattern may have at most 200 characters.');
 /** Scripts send a list; forms send one field with a pattern on each line. */
@@ -31,7 +32,8 @@ const website = {
       protocol: /^https?$/,
       error: 'Enter a valid address, like https://example.org/docs.',
     })
-    .max(2000),
+    .max(2000)
+    .refine((url) => !hasCredentials(url), WITHOUT_CREDENTIALS),
   include: patterns,
   exclude: patterns,
   schedule: optional(z.enum(['daily', 'weekly', 'never'], { error: 'This must be daily, weekly or never.' })),

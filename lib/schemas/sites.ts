@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { normaliseDomain } from '../domains.ts';
-import { isDomain, isDomainPattern, isIpAddress } from '../validators.ts';
+import { hasCredentials, isDomain, isDomainPattern, isIpAddress } from '../validators.ts';
 import { SHARE_NETWORKS, WIDGET_LOCALES } from '../widget-settings.ts';
 import { botWordsInput } from './bots.ts';
 import {
@@ -13,6 +13,7 @@ import {
   paging,
   requiredText,
   slug,
+  WITHOUT_CREDENTIALS,
 } from './fields.ts';
 
 const isLocal = (text: string) => isDomainPattern(text) && text.startsWith('localhost');
@@ -27,6 +28,7 @@ export const domain = z
   .superRefine((text, context) => {
     if (text === '') context.addIssue('Website address is missing.');
     else if (isIpAddress(text)) context.addIssue(NO_NAME);
+    else if (hasCredentials(text)) context.addIssue(WITHOUT_CREDENTIALS);
     else if (!isDomain(text) && !isLocal(text)) {
       context.addIssue('Enter a valid domain, like example.org.');
     }
@@ -147,7 +149,7 @@ const retentionDays = z
 export const updateSiteInput = z.strictObject({
   name: requiredText('Name', 80).optional(),
   domain: domain.optional(),
-  slug: optional(slug),
+  slug: slug.optional(),
   botId: optional(z.string().max(100)),
   allowedDomains: allowedDomains.optional(),
   theme: theme.optional(),

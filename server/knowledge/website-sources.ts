@@ -5,11 +5,12 @@ import {
 } from '../../lib/schemas/knowledge.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
-import { notFound } from '../platform/errors.ts';
+import { invalid, notFound } from '../platform/errors.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import { brokenOff } from './broken-off.ts';
 import { lockKnowledge } from './content.queries.ts';
 import type { ContentStore } from './content.ts';
+import { isSameStart } from './crawl/address.ts';
 import { presentSource, readWebsiteSettings, type SourceView } from './knowledge.present.ts';
 import {
   failOrphanedSyncs,
@@ -37,6 +38,8 @@ interface Deps {
 
 type WebsiteChange = UpdateWebsiteInput & { sync?: boolean | undefined };
 
+const ALREADY_READ = 'This website is already read.';
+
 /** Websites as sources: each change of what is to be read queues a sync. */
 export function createWebsiteSources({ database: { db, engine }, clock, queue, syncs, contentStore }: Deps) {
   async function add(tx: Db, botId: string, given: Partial<WebsiteSettings>): Promise<SourceRow> {
@@ -53,6 +56,12 @@ export function createWebsiteSources({ database: { db, engine }, clock, queue, s
 
   const websitesOf = (tx: Db, botId: string) => listSourcesOf(tx, [botId], ['website']);
 
+  /** Two sources with one start would read every page twice, each counted by the plan. */
+  async function isRead(tx: Db, botId: string, url: string, own?: string): Promise<boolean> {
+    const others = (await websitesOf(tx, botId)).filter(({ id }) => id !== own);
+    return others.some((source) => isSameStart(readWebsiteSettings(source).url, url));
+  }
+
   /** Undefined, without a change, if a sync would have to be queued and may not. */
   async function save(
     tx: Db,
@@ -64,6 +73,9 @@ export function createWebsiteSources({ database: { db, engine }, clock, queue, s
     const source = await findSource(tx, id);
     if (!source) throw notFound('source');
     const changed = changeWebsite(source, change);
+    const { url = '' } = change;
+    if (url && url !== readWebsiteSettings(source).url && (await isRead(tx, bot_id, url, id)))
+      throw invalid({ url: [ALREADY_READ] });
     const isRunning = source.status === 'queued' || source.status === 'syncing';
     const needsSync = sync || (isRunning && changed.settings !== source.settings);
     if (!needsSync) return updateSource(tx, id, { ...changed, updated_at: isoNow(clock) });
@@ -71,8 +83,13 @@ export function createWebsiteSources({ database: { db, engine }, clock, queue, s
   }
 
   return {
-    add: async (botId: string, settings: Partial<WebsiteSettings>): Promise<SourceView> =>
-      presentSource(await db.transaction().execute((tx) => add(tx, botId, settings))),
+    /** @throws AppError 422 for a website that another source reads */
+    add: (botId: string, settings: Partial<WebsiteSettings> & { url: string }): Promise<SourceView> =>
+      db.transaction().execute(async (tx) => {
+        await lockKnowledge(tx, engine, botId);
+        if (await isRead(tx, botId, settings.url)) throw invalid({ url: [ALREADY_READ] });
+        return presentSource(await add(tx, botId, settings));
+      }),
 
     /**
      * The next sync uses the new settings. It is queued at once if `sync` asks for it, and if one is running: that one
@@ -102,15 +119,18 @@ export function createWebsiteSources({ database: { db, engine }, clock, queue, s
           await add(tx, botId, { url: domain });
       },
 
+      /** @throws AppError 422 for a website that another source reads */
       async moveWebsite(tx: Db, botId: string, from: string, to: string): Promise<void> {
         await lockKnowledge(tx, engine, botId);
         const moved = (await websitesOf(tx, botId)).find(
           (source) => readWebsiteSettings(source).url === from,
         );
+        const isKnown = await isRead(tx, botId, to, moved?.id);
         if (!moved) {
-          await add(tx, botId, { url: to });
+          if (!isKnown) await add(tx, botId, { url: to });
           return;
         }
+        if (isKnown) throw invalid({ domain: [`${ALREADY_READ} Remove that source first.`] });
         // Answers must not use the old website any more, even if the new one cannot be read.
         await removePages(tx, contentStore, await listRemovablePages(tx, moved.id));
         const settings = JSON.stringify({ ...readWebsiteSettings(moved), url: to });

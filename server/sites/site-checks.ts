@@ -79,13 +79,17 @@ export function createSiteChecks({ database: { db }, clock, sites, sourceFetch, 
   };
 }
 
+/** A path without its slash: the name of a file, or a folder, which has no dot as domains do. */
+const PATH = /^(?:[^/?#]+\.(?:x?html?|php|aspx?|jsp)|(?!localhost[:/?#]|localhost$)[\w-]+)(?:[/?#]|$)/i;
+
 /**
  * The addresses of a page as its owner typed it: with a scheme or without, or a path of the website. Without a scheme
  * it is asked for by https, and by http if that does not answer.
  * @throws AppError 422
  */
 function addressesOf(typed: string, domain: string, plainHosts: readonly string[]): [URL, ...URL[]] {
-  const text = typed.startsWith('/') ? domain + typed : typed;
+  const path = PATH.test(typed) ? `/${typed}` : typed;
+  const text = path.startsWith('/') ? domain + path : path;
   const [host = ''] = text.split(/[/?#]/);
   const given = /^https?:\/\//i.test(text)
     ? [text]

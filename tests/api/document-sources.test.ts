@@ -116,7 +116,7 @@ describe('a text', () => {
     const post = (input: object) => owner.client.post(sources).send({ type: 'text', ...input });
     expect(Object.keys((await post({}).expect(422)).body.errors).sort()).toEqual(['text', 'title']);
     const long = await post({ title: 'Long', text: 'x'.repeat(50_001) }).expect(422);
-    expect(long.body.errors.text).toEqual(['The text may have at most 50000 characters.']);
+    expect(long.body.errors.text).toEqual(['The text may have at most 50,000 characters.']);
     await post({ title: 'Long', text: 'Tea is good. '.repeat(3800) }).expect(201);
     const nothing = await post({ title: 'Nothing', text: '# Heading' }).expect(422);
     expect(nothing.body.errors.text).toEqual(['Write some text below the headings.']);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 
@@ -36,4 +36,45 @@ test.each([
   if ('email' in fields) expect(kept).toContain(fields.email);
   expect(kept).not.toContain(weak(TYPED));
   expect(kept).not.toContain('made-up');
+});
+
+describe('what is too long', () => {
+  const addText = async (text: string) => {
+    const { body } = await ada.client.get('/api/bots').expect(200);
+    const id =
+      body.results[0]?.id ?? (await ada.client.post('/api/bots').send({ name: 'Reader' })).body.bot.id;
+    return ada.client
+      .post(`/api/bots/${id}/sources`)
+      .type('form')
+      .set('Accept', 'text/html')
+      .send({ type: 'text', title: 'Tea', text, _form: 'text-source', _back: '/knowledge' });
+  };
+
+  test('comes back to its field with the error, at any length of a text', async () => {
+    const typed = 'tea and '.repeat(40_000);
+    const answer = await addText(typed);
+    expect([answer.status, answer.headers.location]).toEqual([303, '/knowledge#text-source']);
+    const rows = await app.services.database.db.selectFrom('sessions').select('data').execute();
+    const { flash } = JSON.parse(rows.find(({ data }) => data.includes('text-source'))?.data ?? '{}');
+    expect(flash.form.errors).toEqual({ text: ['The text may have at most 50,000 characters.'] });
+    expect(flash.form.input.text).toBe(typed);
+  });
+
+  test.each([
+    ['of a user', () => addText('x'.repeat(5_000_000))],
+    [
+      'of a visitor',
+      () =>
+        app
+          .browser()
+          .post('/api/auth/signin')
+          .type('form')
+          .set('Accept', 'text/html')
+          .send({ email: 'x'.repeat(300_000) }),
+    ],
+  ])('to be read at all, %s, is answered with a page', async (_whose, send) => {
+    const answer = await send();
+    expect([answer.status, answer.type]).toEqual([413, 'text/html']);
+    expect(answer.text).toMatch(/<h1>That is (?:too long|more than)/);
+  });
 });

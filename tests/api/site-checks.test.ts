@@ -178,6 +178,13 @@ describe('checking the installation', () => {
         page_url: `http://${shop.domain}/about?a=1`,
       });
     }
+    for (const url of ['about.html', 'about/team']) {
+      routes[`/${url}`] = site.script;
+      expect((await check(site.id, owner, url).expect(200)).body.install).toMatchObject({
+        status: 'installed',
+        page_url: `http://${shop.domain}/${url}`,
+      });
+    }
     expect((await check(site.id, owner, '/nowhere').expect(200)).body.install).toMatchObject({
       status: 'unreachable',
       message: `${shop.domain}/nowhere answered with status 404.`,

@@ -120,6 +120,11 @@ test('the id of another site is no slug', async () => {
   expect(bot.body.bot.slug).toMatch(new RegExp(`^${id}-`));
 });
 
+test('a slug cannot be emptied', async () => {
+  const refused = await rename(owner, await addSite(owner, 'saucers'), '').expect(422);
+  expect(refused.body.errors.slug).toEqual(['Slug is missing.']);
+});
+
 test('an id comes before a slug that is the same', async () => {
   const admin = await personWithRole(app, 'ADMIN');
   const first = await addSite(owner, 'trays');

@@ -128,6 +128,10 @@ describe('adding a website', () => {
       const refused = await ada.client.post('/api/sites').send({ domain }).expect(422);
       expect(refused.body.errors.domain).toEqual([expect.stringContaining('An IP address is not a domain')]);
     }
+    for (const domain of ['user:pw@example.org', 'https://user@example.org/']) {
+      const refused = await ada.client.post('/api/sites').send({ domain }).expect(422);
+      expect(refused.body.errors.domain).toEqual(['Enter the address without a user name and password.']);
+    }
     const listed = await ada.client
       .patch(`/api/sites/${pasted.body.site.id}`)
       .send({ allowedDomains: ['127.0.0.1:5000'] })

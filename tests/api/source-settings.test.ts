@@ -137,6 +137,30 @@ describe('the settings of a website', () => {
     await client.patch(path).send({ exclude: [] }).expect(404);
   });
 
+  test('keep the start that no other source of the assistant has', async () => {
+    const site = { name: 'Read once', domain: website.domain };
+    const { body } = await owner.client.post('/api/sites').send(site).expect(201);
+    const sources = `/api/bots/${body.site.bot_id}/sources`;
+    const add = (url: string) => owner.client.post(sources).send({ type: 'website', url });
+    const origin = `http://${website.domain}`;
+    for (const url of [origin, `${origin}/`, `https://${website.domain}/?utm_source=x#top`]) {
+      const refused = await add(url).expect(422);
+      expect(refused.body.errors.url).toEqual(['This website is already read.']);
+    }
+    const docs = (await add(`${origin}/docs/`).expect(201)).body.source;
+    await add(`${origin}/docs`).expect(422);
+    await owner.client
+      .patch(`${sources}/${docs.id}`)
+      .send({ url: `${origin}/docs` })
+      .expect(200);
+    const moved = await owner.client.patch(`${sources}/${docs.id}`).send({ url: origin }).expect(422);
+    expect(moved.body.errors.url).toEqual(['This website is already read.']);
+    const secret = await add(`http://user:pw@${website.domain}/blog/`).expect(422);
+    expect(secret.body.errors.url).toEqual(['Enter the address without a user name and password.']);
+    const answers = await Promise.all([1, 2, 3].map(() => add(`${origin}/blog/`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
+  });
+
   test('keep the domain of a site, so that the source follows the site to another domain', async () => {
     const site = { name: 'Moved', domain: website.domain };
     const { body } = await owner.client.post('/api/sites').send(site).expect(201);
@@ -152,6 +176,12 @@ describe('the settings of a website', () => {
       .patch(`${sources}/${id}`)
       .send({ exclude: ['/blog/*'] })
       .expect(200);
+    const other = await owner.client.post(sources).send({ type: 'website', url: 'https://read.example/' });
+    const taken = await owner.client.patch(`/api/sites/${body.site.id}`).send({ domain: 'read.example' });
+    expect(taken.body.errors).toEqual({
+      domain: ['This website is already read. Remove that source first.'],
+    });
+    await owner.client.delete(`${sources}/${other.body.source.id}`).expect(200);
     await owner.client.patch(`/api/sites/${body.site.id}`).send({ domain: 'moved.example' }).expect(200);
     expect(await list()).toMatchObject([{ id, url: 'moved.example', settings: { exclude: ['/blog/*'] } }]);
   });

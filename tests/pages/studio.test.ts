@@ -184,6 +184,10 @@ describe('the studio', () => {
     await page.getByRole('button', { name: 'Add source' }).click();
     await page.getByRole('alert').getByText('Enter a valid address', { exact: false }).waitFor();
     await page.getByLabel('Address').fill(`http://${studio.website.domain}/`);
+    await page.getByRole('button', { name: 'Add source' }).click();
+    await page.getByRole('alert').getByText('This website is already read.').waitFor();
+    studio.pages['/teas'] = '<title>Teas</title><h1>Teas</h1><p>Green, black and white.</p>';
+    await page.getByLabel('Address').fill(`http://${studio.website.domain}/teas`);
     // It is open after a refusal.
     await page.locator('#source').getByLabel('Not these paths').fill('/private/*\n/drafts/*');
     await page.getByRole('button', { name: 'Add source' }).click();

@@ -65,6 +65,15 @@ function siteKey(address: string): string {
 
 export const isSameSite = (one: string, other: string): boolean => siteKey(one) === siteKey(other);
 
+/** Whether two addresses, or domains, are the start of the same website or part of it. */
+export function isSameStart(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((address) => {
+    const start = normaliseAddress(startUrlsFor(address)[0] ?? '');
+    return start && pageKey(start).replace(/\/$/, '');
+  });
+  return Boolean(first) && first === second;
+}
+
 /** The variants of an address that count as the same page: by https and http, with www and without. */
 export function variantsOf(address: string): string[] {
   const { pathname, search } = new URL(address);

@@ -15,7 +15,7 @@ import {
 } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { asStorageError, findStorageError } from '../storage-error.ts';
-import { clearForm, formPostOf, redirectSaved, refuseForm } from './form-bridge.ts';
+import { clearForm, formPostOf, isUnreadForm, redirectSaved, refuseForm } from './form-bridge.ts';
 
 /** Renders errors as answers of the API. An unexpected error is logged; the client receives only a generic message. */
 export function apiErrors(log: Log): ErrorRequestHandler {
@@ -32,6 +32,8 @@ export function apiErrors(log: Log): ErrorRequestHandler {
         return known.location ? redirectSaved(req, res, known.location) : askToSignIn(req, res, form.back);
       return refuseForm(req, res, form, known);
     }
+    // The browser still has the entered values: going back shows them again.
+    if (isUnreadForm(req)) return sendErrorPage(res, known);
     res.status(known.status).json(errorBody(known));
   };
 }

@@ -47,6 +47,9 @@ export function formBridge(siteUrl: string): RequestHandler {
   };
 }
 
+/** Whether a browser has sent a form whose body was refused before it was read: its page and its fields are unknown. */
+export const isUnreadForm = (req: Request): boolean => req.body === undefined && isFormPost(req);
+
 export const formPostOf = (res: Response): FormPost | undefined => res.locals.form;
 
 /** Handles a form like any other request; the session stores nothing of it. */

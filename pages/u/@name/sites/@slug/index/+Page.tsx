@@ -3,9 +3,11 @@ import { ScriptLine } from '../../../../../../components/sites/ScriptLine.tsx';
 import { SourceStatus } from '../../../../../../components/sites/SourceStatus.tsx';
 import { SiteHeader } from '../../../../../../components/studio/SiteHeader.tsx';
 import { scriptVersion } from '../../../../../../components/studio/script-version.ts';
+import { isWidgetShown, widgetWarning } from '../../../../../../components/studio/widget-warning.ts';
 import { At } from '../../../../../../components/ui/At.tsx';
 import { Button } from '../../../../../../components/ui/Button.tsx';
 import { Card } from '../../../../../../components/ui/Card.tsx';
+import { Notice } from '../../../../../../components/ui/Notice.tsx';
 import { MAX_QUESTION } from '../../../../../../lib/answer-limits.ts';
 import { invokePath, NEW_CHAT } from '../../../../../../lib/routes.ts';
 import type { PageProps } from '../../../../../../renderer/page-context.ts';
@@ -65,10 +67,31 @@ function Installation({ site, widgetSeen, isInstalled, path }: Data) {
             : 'Instructions for WordPress, Google Tag Manager and others'}
         </a>
       </p>
-      <p className={`${css.hint} scripted`}>
-        The button in the corner of this page is what your visitors will see. Try it.
-      </p>
+      <WidgetHint site={site} path={path} />
     </section>
+  );
+}
+
+/** Below the script line: the widget of this page, or why there is none. */
+function WidgetHint({ site: { agents }, path }: Pick<Data, 'site' | 'path'>) {
+  const warning = widgetWarning(agents);
+  return (
+    <>
+      {warning && (
+        <div className={css.warning}>
+          <Notice kind="warning">
+            <p>
+              {warning} <a href={`${path}/look`}>Change the look</a>
+            </p>
+          </Notice>
+        </div>
+      )}
+      {isWidgetShown(agents) && (
+        <p className={`${css.hint} scripted`}>
+          The button in the corner of this page is what your visitors will see. Try it.
+        </p>
+      )}
+    </>
   );
 }
 

@@ -5,22 +5,34 @@ import css from '../../../../../../components/readers/readers.module.css';
 import { SiteTab } from '../../../../../../components/readers/SiteTab.tsx';
 import { TopList } from '../../../../../../components/readers/TopList.tsx';
 import { EmptyState } from '../../../../../../components/ui/EmptyState.tsx';
+import { Notice } from '../../../../../../components/ui/Notice.tsx';
 import { networkLabel } from '../../../../../../lib/network-label.ts';
 import { webAddress } from '../../../../../../lib/web-address.ts';
 import type { PageProps } from '../../../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data }: PageProps<Data>) {
-  const { site, days, totals, from, to } = data;
+  const { site, days, totals, from, to, range } = data;
   return (
     <SiteTab site={site} tab="insights" title="Insights">
       <div className={admin.filters}>
         <DateRange from={from} to={to} />
-        <p className={css.facts}>
-          {days[0]?.day} to {days.at(-1)?.day}
-        </p>
+        {range !== 'reversed' && (
+          <p className={css.facts}>
+            {days[0]?.day} to {days.at(-1)?.day}
+          </p>
+        )}
       </div>
-      {isEmpty(totals) ? (
+      {range === 'shortened' && (
+        <Notice>
+          <p>Only the last {days.length} days of this range are shown.</p>
+        </Notice>
+      )}
+      {range === 'reversed' ? (
+        <Notice kind="danger" title="These days cannot be shown">
+          <p>The range ends before it begins. Choose an earlier first day, or a later last one.</p>
+        </Notice>
+      ) : isEmpty(totals) ? (
         <EmptyState drawing="box" title="Nothing has happened in these days">
           <p>
             Once the <a href={`${site.path}/install`}>script line</a> is on your website, what visitors ask,

@@ -12,6 +12,14 @@ export interface Data extends Omit<SiteInsights, 'days'> {
   days: (InsightCounts & { day: string })[];
   from: string;
   to: string;
+  /** Whether the days are those that were chosen. */
+  range: 'chosen' | 'shortened' | 'reversed';
+}
+
+/** A range that ends before it begins is one day, and a long one its last days: see `SiteInsights`. */
+function rangeShown(from: string | undefined, firstDay: string): Data['range'] {
+  if (from === undefined || from === firstDay) return 'chosen';
+  return from < firstDay ? 'shortened' : 'reversed';
 }
 
 export const data = pageData(async (context): Promise<Data> => {
@@ -31,6 +39,7 @@ export const data = pageData(async (context): Promise<Data> => {
       ...counts,
       day: formatOrdinalDate(start, { timeZone, withYear: isLong }),
     })),
+    range: rangeShown(query.from, dayOf(days[0])),
     from: query.from ?? dayOf(days[0]),
     to: query.to ?? dayOf(days.at(-1)),
   };

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Section } from '../../../../../../components/account/Section.tsx';
 import { Field } from '../../../../../../components/forms/Field.tsx';
 import { ScriptLine } from '../../../../../../components/sites/ScriptLine.tsx';
@@ -100,7 +101,7 @@ export default function Page({
 }
 
 function AllowedDomains({
-  site,
+  site: loaded,
   here,
   refused,
 }: {
@@ -108,6 +109,7 @@ function AllowedDomains({
   here: string;
   refused: PageProps['refused'];
 }) {
+  const [site, setSite] = useState(loaded);
   const save = useSave<{ site: SiteView }>('sites', { isNew: false, id: site.id });
   return (
     <Section
@@ -121,7 +123,8 @@ function AllowedDomains({
         next={`${here}#${DOMAINS}`}
         refused={refused}
         label="Save domains"
-        save={async (values) => void (await save(values))}
+        showsStored
+        save={async (values) => setSite((await save(values)).site)}
       >
         {(errors) => (
           <Field

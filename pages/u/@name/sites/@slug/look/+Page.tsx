@@ -6,6 +6,7 @@ import { SiteHeader } from '../../../../../../components/studio/SiteHeader.tsx';
 import { StudioForm } from '../../../../../../components/studio/StudioForm.tsx';
 import css from '../../../../../../components/studio/studio.module.css';
 import { useSave } from '../../../../../../components/studio/use-save.ts';
+import { widgetWarning } from '../../../../../../components/studio/widget-warning.ts';
 import type { PageProps } from '../../../../../../renderer/page-context.ts';
 import type { SiteView } from '../../../../../../server/sites/sites.ts';
 import type { Data } from './+data.ts';
@@ -14,7 +15,10 @@ const FORM = 'look';
 
 export default function Page({ data: { site: loaded, path }, refused }: PageProps<Data>) {
   const [site, setSite] = useState(loaded);
-  const [settings, setSettings] = useState<PreviewSettings>({ theme: loaded.theme });
+  const [settings, setSettings] = useState<PreviewSettings>({
+    theme: loaded.theme,
+    agents: loaded.agents,
+  });
   const save = useSave<{ site: SiteView }>('sites', { isNew: false, id: site.id });
   return (
     <>
@@ -29,7 +33,14 @@ export default function Page({ data: { site: loaded, path }, refused }: PageProp
           save={async (values) => setSite((await save(values)).site)}
           onValues={(values) => setSettings(lookSettings(values))}
         >
-          {(errors) => <LookFields form={FORM} refused={errors} site={site} />}
+          {(errors) => (
+            <LookFields
+              form={FORM}
+              refused={errors}
+              site={site}
+              warning={widgetWarning(settings.agents ?? {})}
+            />
+          )}
         </StudioForm>
         <Preview src={`${path}/preview`} settings={settings} />
       </div>

@@ -4,6 +4,7 @@ import { Form } from '../../../../../../components/forms/Form.tsx';
 import { Select } from '../../../../../../components/forms/Select.tsx';
 import { PictureField } from '../../../../../../components/media/PictureField.tsx';
 import { PlainUpload } from '../../../../../../components/media/PlainUpload.tsx';
+import { ChangeAddress } from '../../../../../../components/studio/ChangeAddress.tsx';
 import { SettingsForm } from '../../../../../../components/studio/SettingsForm.tsx';
 import { SiteHeader } from '../../../../../../components/studio/SiteHeader.tsx';
 import { Button } from '../../../../../../components/ui/Button.tsx';
@@ -13,7 +14,7 @@ import type { Data } from './+data.ts';
 
 const RETENTION = 'retention';
 
-export default function Page({ data: { site, bots, path, pictures }, refused }: PageProps<Data>) {
+export default function Page({ data: { site, bots, path, pictures, pagesCount }, refused }: PageProps<Data>) {
   const form = { form: 'site', refused };
   const earlier =
     site.previousSlugs.length > 0 ? ` Earlier slugs that work: ${site.previousSlugs.join(', ')}.` : '';
@@ -23,19 +24,12 @@ export default function Page({ data: { site, bots, path, pictures }, refused }: 
       <SettingsForm
         id="site"
         title="Website"
-        about="What it is called, where it is, and who answers for it."
+        about="What it is called, and who answers for it."
         action={`/api/sites/${site.id}`}
         save="Save settings"
         refused={refused}
       >
         <Field {...form} name="name" label="Name" value={site.name} help="Your visitors see it." />
-        <Field
-          {...form}
-          name="domain"
-          label="Website address"
-          value={site.domain}
-          help="If you change it, the old pages are forgotten and the new website is read."
-        />
         <PictureField
           {...form}
           name="logoMediaId"
@@ -61,6 +55,7 @@ export default function Page({ data: { site, bots, path, pictures }, refused }: 
         />
       </SettingsForm>
       <PlainUpload id="upload-logo" next={`${path}/settings`} refused={refused} />
+      <ChangeAddress site={site} pagesCount={pagesCount} refused={refused} />
       <SettingsForm
         id={RETENTION}
         title="Conversations"

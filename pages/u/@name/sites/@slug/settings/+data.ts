@@ -14,20 +14,24 @@ export interface Data {
   /** The owner's assistants, to choose from. */
   bots: { id: string; name: string }[];
   pictures: MediaView[];
+  /** The number of pages that were read from the address of the website. */
+  pagesCount: number;
 }
 
 export const data = pageData(async (context): Promise<Data> => {
   const viewer = ownPage(context);
-  const { sites, bots } = context.services;
+  const { sites, bots, knowledge } = context.services;
   const site = await sites.get(viewer, context.routeParams.slug ?? '');
   const { results } = await bots.list(viewer, {}, { limit: MAX_BOTS, page: 1 });
   const used = await bots.get(viewer, site.botId);
   const choices = [used, ...results.filter(({ id }) => id !== used.id)];
+  const websites = await knowledge.listWebsites(viewer, site.botId);
   return {
     title: `Settings of ${site.name}`,
     path: sitePath(viewer.name, site.slug),
     site,
     pictures: await loadPictures(context, viewer, site.logo),
+    pagesCount: websites.find(({ url }) => url === site.domain)?.pagesCount ?? 0,
     bots: choices.map(({ id, name }) => ({ id, name })),
   };
 });

@@ -25,6 +25,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
   const [{ bot, ...site }, setSaved] = useState<SiteWithBot>({ ...data.site, bot: data.bot });
   const [settings, setSettings] = useState<PreviewSettings>({
     theme: data.site.theme,
+    agents: data.site.agents,
     locale: data.site.texts.locale,
   });
   const save = useSave<{ site: SiteWithBot }>('sites', { isNew: false, id: site.id });

@@ -1,0 +1,66 @@
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import type { SiteView } from '../../server/sites/sites.ts';
+import { Section } from '../account/Section.tsx';
+import { Field } from '../forms/Field.tsx';
+import { Form, refusedForm } from '../forms/Form.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Notice } from '../ui/Notice.tsx';
+
+interface ChangeAddressProps {
+  site: Pick<SiteView, 'id' | 'domain'>;
+  /** The number of pages that were read from the current address. */
+  pagesCount: number;
+  refused: RefusedForm | null;
+}
+
+const FORM = 'address';
+const DIALOG = 'change-address';
+
+/** Moves a website to another address. A dialog asks first, because everything that was read is forgotten. */
+export function ChangeAddress({ site: { id, domain }, pagesCount, refused }: ChangeAddressProps) {
+  const own = refusedForm(refused, FORM);
+  return (
+    <Section id="site-address" title="Website address" about="The website that is read and has the widget.">
+      {own && (
+        // The form is in a closed dialog: the address of the page leads here instead, by the same id.
+        <div id={FORM} tabIndex={-1} data-autofocus>
+          <Notice kind="danger" title="The address was not changed">
+            <p>{own.errors.domain?.[0] ?? own.message}</p>
+          </Notice>
+        </div>
+      )}
+      <p dir="auto">
+        <strong>{domain}</strong>
+      </p>
+      <div>
+        <Dialog
+          id={DIALOG}
+          opener="Change address"
+          title={`Read another website instead of ${domain}?`}
+          cancel="Keep it"
+        >
+          <p>{forgotten(domain, pagesCount)} Then the new website is read.</p>
+          <Form id={FORM} action={`/api/sites/${id}`} method="patch" refused={refused}>
+            <Field
+              form={FORM}
+              refused={refused}
+              name="domain"
+              label="New website address"
+              placeholder="example.org"
+              autoComplete="off"
+            />
+            <div>
+              <Button kind="danger">Change address</Button>
+            </div>
+          </Form>
+        </Dialog>
+      </div>
+    </Section>
+  );
+}
+
+const forgotten = (domain: string, pages: number): string =>
+  pages === 0
+    ? `Nothing has been read from ${domain} yet.`
+    : `${pages === 1 ? 'The page' : `The ${pages.toLocaleString('en-US')} pages`} read from ${domain} ${pages === 1 ? 'is' : 'are'} forgotten: nothing is found or answered from ${pages === 1 ? 'it' : 'them'} any more.`;

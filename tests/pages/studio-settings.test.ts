@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { expectAccessible } from '../setup/look.ts';
+import { WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
+import { HOME, withStudio } from '../setup/studio.ts';
+
+describe('what the studio says about settings', () => {
+  const studio = withStudio();
+
+  test('that they are saved, where it is in sight', async () => {
+    const { page } = await studio.open(`${HOME}/look`, { viewport: { width: 1280, height: 700 } });
+    await page.getByLabel('Left').check();
+    await page.getByRole('button', { name: 'Save look' }).click();
+    const saved = page.getByText('Saved', { exact: true });
+    await saved.waitFor();
+    const box = await saved.boundingBox();
+    expect((box?.y ?? 700) + (box?.height ?? 0)).toBeLessThanOrEqual(700);
+    await saved.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  test.each([
+    ['before it listens', true],
+    ['in a browser that has it already', false],
+  ])('to a widget that is sent them %s, on a dark device', async (_when, isSlow) => {
+    const { page } = await studio.open(HOME, { colorScheme: 'dark' });
+    if (isSlow)
+      await page.route(/\/widget\/[^/]+\.js/, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        await route.continue();
+      });
+    await page.goto(`${HOME}/look`);
+    await page.frameLocator('iframe').locator('.root[data-mode=light]').waitFor({ state: 'attached' });
+    await page.context().close();
+  });
+
+  test('that visitors see nothing when everything is off', async () => {
+    const { page } = await studio.open(`${HOME}/look`);
+    const warning = page.getByText('Visitors see nothing', { exact: false });
+    expect(await warning.count()).toBe(0);
+    for (const agent of ['Ask the assistant', 'Search the website']) await page.getByLabel(agent).uncheck();
+    await page.getByText('Networks and their order').click();
+    for (const network of await page.locator('[name="agents.share.networks"][type=checkbox]').all())
+      await network.uncheck();
+    await page.getByText('No network is chosen', { exact: false }).waitFor();
+    await page.getByLabel('Share a page').uncheck();
+    await warning.waitFor();
+    await page.getByText('The widget is not shown', { exact: false }).waitFor();
+    await expectAccessible(page, 'a widget without agents');
+    await page.getByRole('button', { name: 'Save look' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+
+    await page.goto(`${HOME}/words`);
+    await page.getByText('The widget is not shown', { exact: false }).waitFor();
+    await page.goto(HOME);
+    await warning.waitFor();
+    expect(await page.getByText('what your visitors will see', { exact: false }).count()).toBe(0);
+    await page.context().close();
+  });
+
+  test('which domains are stored of those that were entered', async () => {
+    const { page } = await studio.open(`${HOME}/install`);
+    const field = page.getByLabel('Domains besides', { exact: false });
+    await field.fill('https://www.example.org/path');
+    await page.getByRole('button', { name: 'Save domains' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect(await field.inputValue()).toBe('www.example.org');
+    expect(await page.getByText('Unsaved changes').count()).toBe(0);
+    await field.fill('www.example.org\nexample.com');
+    await page.getByText('Unsaved changes').waitFor();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    expect(await field.inputValue()).toBe('www.example.org');
+    await page.context().close();
+  });
+
+  test.each([
+    ['with scripts', {}],
+    ['without', WITHOUT_SCRIPTS],
+  ])('what is forgotten with another address, and why one was refused, %s', async (_how, options) => {
+    const { page } = await studio.open(`${HOME}/settings`, options);
+    const change = async (domain: string) => {
+      await page.getByRole('button', { name: 'Change address' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog
+        .getByText(`The page read from ${studio.website.domain} is forgotten`, { exact: false })
+        .waitFor();
+      await dialog.getByLabel('New website address').fill(domain);
+      await dialog.getByRole('button', { name: 'Change address' }).click();
+    };
+    await change('user:pw@evil.example');
+    await page
+      .getByRole('alert')
+      .getByText('Enter the address without a user name and password.')
+      .first()
+      .waitFor();
+    const notice = page.getByText('The address was not changed');
+    expect((await notice.boundingBox())?.y).toBeLessThan(page.viewportSize()?.height ?? 0);
+    // Axe is a script.
+    if (!('javaScriptEnabled' in options)) await expectAccessible(page, 'an address that was refused');
+    await page.getByRole('button', { name: 'Change address' }).click();
+    expect(await page.getByLabel('New website address').inputValue()).toBe('user:pw@evil.example');
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    if ('javaScriptEnabled' in options) {
+      await change('https://moved.example/path');
+      await page.getByText('Website saved.').waitFor();
+      await page.locator('strong', { hasText: 'moved.example' }).waitFor();
+    }
+    await page.context().close();
+  });
+
+  test('that a range of days is backwards, or longer than what is shown', async () => {
+    const { page } = await studio.open(`${HOME}/insights?from=2026-11-20&to=2026-11-02`);
+    await page.getByText('The range ends before it begins', { exact: false }).waitFor();
+    expect(await page.getByText('November 2nd', { exact: false }).count()).toBe(0);
+    await page.goto(`${HOME}/insights?from=1900-01-01&to=2026-11-02`);
+    await page.getByText('Only the last 366 days of this range are shown.').waitFor();
+    await page.goto(`${HOME}/insights?from=2026-11-01&to=2026-11-02`);
+    expect(await page.getByText('Only the last', { exact: false }).count()).toBe(0);
+    await page.context().close();
+  });
+});
