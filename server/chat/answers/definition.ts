@@ -1,0 +1,160 @@
+import { innermostHeading } from '../../../lib/heading-path.ts';
+import { type Block, blocksOf, plainText } from '../../../lib/passage-content.ts';
+import { isStopWord, languageOf, termOf, tokenize } from '../../platform/text/analyze.ts';
+import type { PassageHit } from '../../search/search.ts';
+import { type AskedTerm, askedTermIn } from './asked-term.ts';
+import { ANSWER_THRESHOLD, confidenceOf } from './confidence.ts';
+import { definesBetween } from './definition-words.ts';
+import { isFact } from './facts.ts';
+import { isQuotable, isShortSection } from './quotable.ts';
+import { sentencesOf } from './sentences.ts';
+
+/** The place where a passage says what the asked term is. */
+export interface Definition {
+  hit: PassageHit;
+  /** The index of the block, and of the sentence within a paragraph. */
+  at: number;
+  sentence: number;
+  /** Whether the sentence itself names the term, and not the heading above it. */
+  isNamed: boolean;
+}
+
+/** The kinds of places, from the surest: of equal ones the passage with the better rank counts. */
+const SENTENCE = 4;
+const ENTRY = 3;
+const FAQ = 3;
+const SECTION = 1;
+
+const MIN_WORDS = 4;
+const ENOUGH_WORDS = 7;
+const ENTRY_SIGN = /^\s*(?:[:：]|[–—-](?=\s))\s*/;
+const ASIDE = /^\s*(?:\([^()]{1,80}\)|,[^,.:]{1,60},)/;
+
+/** The passage that says what the term is, if there is one. */
+export function findDefinition(
+  { term, kinds }: AskedTerm,
+  hits: readonly PassageHit[],
+): Definition | undefined {
+  for (const kind of kinds) {
+    const places = hits.flatMap((hit) => {
+      if (hit.isQa || isEmpty(term, languageOf(hit.language))) return [];
+      return kind === 'fact' ? factsIn(hit, term) : definitionsIn(hit, term, hit === hits[0]);
+    });
+    const best = Math.max(0, ...places.map(({ strength }) => strength));
+    const found = places.find(({ strength }) => strength > 0 && strength === best);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** "What is that?" asks for no term. */
+const isEmpty = (term: string, language: string): boolean =>
+  wordsOf(term, language).every(({ word }) => isStopWord(word, language));
+
+interface Place extends Definition {
+  strength: number;
+}
+
+/** Lines that begin with the name, and a few short lines or a table below it. */
+function factsIn(hit: PassageHit, name: string): Place[] {
+  const lines = placesIn(hit, (line, language) => (isFact(line, name, language) ? ENTRY : 0));
+  const blocks = blocksOf(hit.content);
+  const [first] = blocks;
+  if (!first || !(first.kind === 'row' || isShortSection(blocks))) return lines;
+  const headed: Block = { kind: 'text', text: `${headingOf(hit)}: ${plainText(first.text)}` };
+  const isHeaded = isFact(headed, name, languageOf(hit.language));
+  return isHeaded ? [...lines, { hit, at: 0, sentence: 0, isNamed: false, strength: ENTRY }] : lines;
+}
+
+const headingOf = ({ heading, title }: PassageHit): string =>
+  (innermostHeading(heading) || title).replace(/^[\d.\s]+/, '');
+
+function definitionsIn(hit: PassageHit, term: string, isBest: boolean): Place[] {
+  const terms = wordsOf(term, languageOf(hit.language));
+  const places = placesIn(hit, (piece, language) => definitionStrength(piece, terms, language));
+  const blocks = blocksOf(hit.content);
+  const at = blocks.findIndex((block) => isQuotable(block));
+  if (blocks[at]?.kind !== 'text') return places;
+  return [...places, { hit, at, sentence: 0, isNamed: false, strength: sectionStrength(hit, term, isBest) }];
+}
+
+function placesIn(hit: PassageHit, strengthOf: (piece: Block, language: string) => number): Place[] {
+  return blocksOf(hit.content).flatMap((block, at) =>
+    piecesOf(block, hit.language).map((text, sentence) => {
+      const strength = strengthOf({ ...block, text }, languageOf(hit.language));
+      return { hit, at, sentence, isNamed: true, strength };
+    }),
+  );
+}
+
+function piecesOf({ kind, text }: Block, language: string | null): string[] {
+  if (kind === 'code' || kind === 'caption') return [];
+  return kind === 'text' ? sentencesOf(text, language) : [text];
+}
+
+/** A section that is headed by the same question, or by the term: then it must be the best passage, too. */
+function sectionStrength(hit: PassageHit, term: string, isBest: boolean): number {
+  const name = headingOf(hit);
+  const asked = askedTermIn(name);
+  const isSame = (text: string) => sameTerms(text, term, languageOf(hit.language));
+  if (asked?.kinds.includes('definition')) return isSame(asked.term) ? FAQ : 0;
+  return isBest && confidenceOf(hit) >= ANSWER_THRESHOLD && isSame(name) ? SECTION : 0;
+}
+
+function definitionStrength(block: Block, term: readonly Word[], language: string): number {
+  if (!isQuotable(block)) return 0;
+  const text = plainText(block.text)
+    .replace(/["“”„«»]/g, '')
+    .replace(/’/g, "'")
+    .trim();
+  const found = findTerm(text, term, language);
+  if (!found) return 0;
+  const before = text.slice(0, found.start).replace(/[\s,]+$/, '');
+  const after = text.slice(found.end).replace(ASIDE, '');
+  if (definesBetween(before, after.trimStart(), language)) return SENTENCE;
+  const sign = block.kind === 'row' ? /^ · / : ENTRY_SIGN;
+  return before === '' && sign.test(after) && isExplanation(after) ? ENTRY : 0;
+}
+
+/** A sentence, or as long as one; else it is a value. */
+const isExplanation = (text: string): boolean =>
+  countWords(text) >= (/[.!?:;]\s*$/.test(text) ? MIN_WORDS : ENOUGH_WORDS);
+
+const countWords = (text: string): number => text.match(/\p{L}{2,}/gu)?.length ?? 0;
+
+/** How far into a sentence its subject begins. */
+const MAX_BEFORE = 3;
+const MAX_READ = 300;
+
+function findTerm(
+  text: string,
+  term: readonly Word[],
+  language: string,
+): { start: number; end: number } | undefined {
+  const tokens = tokenize(text.slice(0, MAX_READ)).slice(0, MAX_BEFORE + term.length);
+  const words = tokens.map(({ words: [word = ''] }) => ({ word, stem: termOf(word, language) }));
+  for (let from = 0; from + term.length <= tokens.length; from++) {
+    if (!term.every((one, i) => isFormOf(one, words[from + i]))) continue;
+    return { start: tokens[from]?.start ?? 0, end: tokens[from + term.length - 1]?.end ?? 0 };
+  }
+  return undefined;
+}
+
+interface Word {
+  word: string;
+  stem: string;
+}
+
+/** "Checking" has the stem of "check", but is another word; other numbers and cases are hardly longer. */
+const isFormOf = (one: Word, other: Word | undefined): boolean =>
+  one.stem === other?.stem && Math.abs(one.word.length - other.word.length) <= 2;
+
+const wordsOf = (text: string, language: string): Word[] =>
+  tokenize(text).map(({ words: [word = ''] }) => ({ word, stem: termOf(word, language) }));
+
+const sameTerms = (a: string, b: string, language: string): boolean => {
+  const [words, others] = [wordsOf(a, language), wordsOf(b, language)];
+  return (
+    words.length > 0 && words.length === others.length && words.every((word, i) => isFormOf(word, others[i]))
+  );
+};
