@@ -18,6 +18,7 @@ describe('a sentence defines a term that is its subject', () => {
   test.each([
     ['en', 'What is a kettle?', 'A kettle is a pot in which water boils.'],
     ['en', 'What are kettles?', 'Kettles are pots that boil water.'],
+    ['en', 'What is a company?', 'Companies are a kind of group.'],
     ['en', 'What is oolong?', 'Oolong (wulong) is a tea between green and black.'],
     ['en', 'What does wilting mean?', 'Wilting means that leaves lose their water.'],
     ['de', 'Was ist ein Sieb?', 'Das Sieb ist eine Schale mit Löchern.'],
@@ -37,6 +38,7 @@ describe('a sentence defines a term that is its subject', () => {
     ['en', 'What is a kettle?', 'To fill your kettle, is a jug the best?'],
     ['en', 'What is a kettle?', 'A kettle lid is a cover.'],
     ['en', 'What is a check?', 'Checking is a habit.'],
+    ['en', 'What is integrity?', 'Integration is a task.'],
     ['en', 'What is that?', 'That is a kettle.'],
     ['de', 'Was ist ein Sieb?', 'Unter dem Sieb ist die Kanne.'],
     ['de', 'Was ist ein Sieb?', 'Das Sieb ist schmutzig.'],
@@ -105,6 +107,8 @@ describe('a fact', () => {
     ['en', 'email address', 'Email: tea@shop.test', 'Email: tea@shop.test'],
     ['de', 'Wie ist eure Telefonnummer?', 'Telefon: 030 1234567', 'Telefon: 030 1234567'],
     ['de', 'Telefonnummer', '| Fax | 030 1 |\n| Telefon | 030 1234567 |', '- Telefon – 030 1234567'],
+    ['de', 'Wie lautet Ihre Telefonnummer?', 'Tel.: 030 1234567', 'Tel.: 030 1234567'],
+    ['de', 'Wie lautet Ihre Adresse?', 'Unsere Anschrift: Teegasse 5', 'Unsere Anschrift: Teegasse 5'],
     ['fr', 'Quel est votre numéro de téléphone ?', 'Téléphone : 01 23 45', 'Téléphone : 01 23 45'],
     ['es', '¿Cuál es su número de teléfono?', 'Teléfono: 91 234 56', 'Teléfono: 91 234 56'],
   ])('stands beside its name: %s: %s', (language, question, content, line) =>

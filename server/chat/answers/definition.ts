@@ -1,6 +1,6 @@
 import { innermostHeading } from '../../../lib/heading-path.ts';
 import { type Block, blocksOf, plainText } from '../../../lib/passage-content.ts';
-import { isStopWord, languageOf, termOf, tokenize } from '../../platform/text/analyze.ts';
+import { fold, isStopWord, languageOf, termOf, tokenize } from '../../platform/text/analyze.ts';
 import type { PassageHit } from '../../search/search.ts';
 import { type AskedTerm, askedTermIn } from './asked-term.ts';
 import { ANSWER_THRESHOLD, confidenceOf } from './confidence.ts';
@@ -145,9 +145,16 @@ interface Word {
   stem: string;
 }
 
-/** "Checking" has the stem of "check", but is another word; other numbers and cases are hardly longer. */
-const isFormOf = (one: Word, other: Word | undefined): boolean =>
-  one.stem === other?.stem && Math.abs(one.word.length - other.word.length) <= 2;
+/** "Checking" has the stem of "check", but is another word; other numbers and cases differ by two letters at most. */
+function isFormOf(one: Word, other: Word | undefined): boolean {
+  if (one.stem !== other?.stem) return false;
+  const [a, b] = [fold(one.word), fold(other.word)];
+  const same = [...a].findIndex((letter, i) => letter !== b[i]);
+  return same < 0 ? b.length - a.length <= 2 : Math.max(a.length, b.length) - same <= MAX_ENDING;
+}
+
+/** "company" and "companies" */
+const MAX_ENDING = 3;
 
 const wordsOf = (text: string, language: string): Word[] =>
   tokenize(text).map(({ words: [word = ''] }) => ({ word, stem: termOf(word, language) }));

@@ -1,9 +1,10 @@
 import { type Block, plainText } from '../../../lib/passage-content.ts';
-import { fold, termOf, tokenize } from '../../platform/text/analyze.ts';
+import { fold, isStopWord, termOf, tokenize } from '../../platform/text/analyze.ts';
+import { synonymsOf } from '../../search/search.ts';
 
 /** The name of a fact beside which a page states its value: "Phone: 555 0199", or a row of a table. */
 interface Label {
-  terms: string[];
+  name: string;
   value: RegExp;
 }
 
@@ -22,23 +23,19 @@ export function isFact({ kind, text }: Block, term: string, language: string): b
   const line = plainText(text).trim();
   const parts = (kind === 'row' ? PAIR : LINE).exec(line);
   const [, name = '', value = ''] = parts ?? [];
-  const terms = termsOf(name, language).join(' ');
-  return labelsOf(term, language).some(
-    (label) => label.terms.join(' ') === terms && terms !== '' && label.value.test(value),
-  );
+  return labelsOf(term).some((label) => isSameName(label.name, name, language) && label.value.test(value));
 }
 
 /** The name without the kind of its value: "telefon" for "Telefonnummer"; undefined for other names. */
 export const shortName = (name: string): string | undefined => withoutKind(name)?.name;
 
-function labelsOf(name: string, language: string): Label[] {
-  const whole = { terms: termsOf(name, language), value: /[\p{L}\p{N}]/u };
+function labelsOf(name: string): Label[] {
   const short = withoutKind(name);
-  return short ? [whole, { ...short, terms: termsOf(short.name, language) }] : [whole];
+  return [{ name, value: /[\p{L}\p{N}]/u }, ...(short ? [short] : [])];
 }
 
 /** German writes both as one word; French and Spanish begin with the kind. */
-function withoutKind(name: string): { name: string; value: RegExp } | undefined {
+function withoutKind(name: string): Label | undefined {
   const folded = fold(name);
   for (const { words, value } of KINDS) {
     const last = new RegExp(`^(.{3,}?)[\\s-]*(?:${words})$`).exec(folded);
@@ -49,5 +46,18 @@ function withoutKind(name: string): { name: string; value: RegExp } | undefined 
   return undefined;
 }
 
-const termsOf = (text: string, language: string): string[] =>
-  tokenize(text).map(({ words: [word = ''] }) => termOf(word, language));
+/** The same words, or words that people use for them: "Our address" is "address", and "Anschrift" is "Adresse". */
+function isSameName(one: string, other: string, language: string): boolean {
+  const [terms, others] = [termsOf(one, language), termsOf(other, language)];
+  const isSame = (term: string, at: number) =>
+    term === others[at] || synonymsOf(term, language).includes(others[at] ?? '');
+  return terms.length > 0 && terms.length === others.length && terms.every(isSame);
+}
+
+/** Not all of them are in the lists of stop words. */
+const OUR = /^(?:our|unsere?|notre|nos|nuestr[oa]s?) /i;
+
+function termsOf(text: string, language: string): string[] {
+  const words = tokenize(text.replace(OUR, '')).map(({ words: [word = ''] }) => word);
+  return words.filter((word) => !isStopWord(word, language)).map((word) => termOf(word, language));
+}
