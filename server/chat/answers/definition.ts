@@ -57,34 +57,54 @@ interface Place extends Definition {
 
 /** Lines that begin with the name, and a few short lines or a table below it. */
 function factsIn(hit: PassageHit, name: string): Place[] {
-  const lines = placesIn(hit, (line, language) => (isFact(line, name, language) ? ENTRY : 0));
+  const language = languageOf(hit.language);
+  const strengthOf = (line: Block) => (isFact(line, name, language) ? ENTRY : 0);
   const blocks = blocksOf(hit.content);
+  const lines = placesIn(hit, blocks, hasLabel, strengthOf);
   const [first] = blocks;
   if (!first || !(first.kind === 'row' || isShortSection(blocks))) return lines;
   const headed: Block = { kind: 'text', text: `${headingOf(hit)}: ${plainText(first.text)}` };
-  const isHeaded = isFact(headed, name, languageOf(hit.language));
-  return isHeaded ? [...lines, { hit, at: 0, sentence: 0, isNamed: false, strength: ENTRY }] : lines;
+  return [...lines, { hit, at: 0, sentence: 0, isNamed: false, strength: strengthOf(headed) }];
 }
+
+const hasLabel = (text: string): boolean => /^\| |[:：]/.test(text);
 
 const headingOf = ({ heading, title }: PassageHit): string =>
   (innermostHeading(heading) || title).replace(/^[\d.\s]+/, '');
 
 function definitionsIn(hit: PassageHit, term: string, isBest: boolean): Place[] {
-  const terms = wordsOf(term, languageOf(hit.language));
-  const places = placesIn(hit, (piece, language) => definitionStrength(piece, terms, language));
+  const language = languageOf(hit.language);
+  const terms = wordsOf(term, language);
+  const begins = term.slice(0, SURE_LETTERS).toLowerCase();
   const blocks = blocksOf(hit.content);
+  const places = placesIn(
+    hit,
+    blocks,
+    (text) => text.toLowerCase().includes(begins),
+    (piece) => definitionStrength(piece, terms, language),
+  );
   const at = blocks.findIndex((block) => isQuotable(block));
   if (blocks[at]?.kind !== 'text') return places;
   return [...places, { hit, at, sentence: 0, isNamed: false, strength: sectionStrength(hit, term, isBest) }];
 }
 
-function placesIn(hit: PassageHit, strengthOf: (piece: Block, language: string) => number): Place[] {
-  return blocksOf(hit.content).flatMap((block, at) =>
-    piecesOf(block, hit.language).map((text, sentence) => {
-      const strength = strengthOf({ ...block, text }, languageOf(hit.language));
-      return { hit, at, sentence, isNamed: true, strength };
-    }),
-  );
+/** These letters at the beginning of a word are the same in nearly all of its forms. */
+const SURE_LETTERS = 3;
+
+/** @param mayState whether it is worth to look at a text: splitting all into sentences would take most of the time */
+function placesIn(
+  hit: PassageHit,
+  blocks: readonly Block[],
+  mayState: (text: string) => boolean,
+  strengthOf: (piece: Block) => number,
+): Place[] {
+  return blocks.flatMap((block, at) => {
+    if (!mayState(block.text)) return [];
+    return piecesOf(block, hit.language).flatMap((text, sentence) => {
+      if (!mayState(text.slice(0, MAX_READ))) return [];
+      return { hit, at, sentence, isNamed: true, strength: strengthOf({ ...block, text }) };
+    });
+  });
 }
 
 function piecesOf({ kind, text }: Block, language: string | null): string[] {
@@ -102,13 +122,12 @@ function sectionStrength(hit: PassageHit, term: string, isBest: boolean): number
 }
 
 function definitionStrength(block: Block, term: readonly Word[], language: string): number {
-  if (!isQuotable(block)) return 0;
   const text = plainText(block.text)
     .replace(/["“”„«»]/g, '')
     .replace(/’/g, "'")
     .trim();
   const found = findTerm(text, term, language);
-  if (!found) return 0;
+  if (!found || !isQuotable(block)) return 0;
   const before = text.slice(0, found.start).replace(/[\s,]+$/, '');
   const after = text.slice(found.end).replace(ASIDE, '');
   if (definesBetween(before, after.trimStart(), language)) return SENTENCE;
@@ -122,9 +141,9 @@ const isExplanation = (text: string): boolean =>
 
 const countWords = (text: string): number => text.match(/\p{L}{2,}/gu)?.length ?? 0;
 
-/** How far into a sentence its subject begins. */
+/** How far into a sentence its subject begins: in words, and in characters with Markdown. */
 const MAX_BEFORE = 3;
-const MAX_READ = 300;
+const MAX_READ = 100;
 
 function findTerm(
   text: string,

@@ -12,7 +12,11 @@ interface Label {
 const KINDS = [
   { words: 'numbers?|nummern?|nr|numero', value: /\d.*\d.*\d/ },
   { words: 'address(?:es)?|adressen?|direccion|adres', value: /\S@\S|:\/\/|\d/ },
-];
+].map(({ words, value }) => ({
+  value,
+  last: new RegExp(`^(.{3,}?)[\\s-]*(?:${words})$`),
+  first: new RegExp(`^(?:${words}) (?:de |d')?(.{3,})$`),
+}));
 
 const LINE = /^([^:：]{1,60})[:：]\s*(.+)$/s;
 /** A row with more cells is of a table about something else. */
@@ -22,7 +26,8 @@ const PAIR = /^([^·]{1,60}) · ([^·]+)$/s;
 export function isFact({ kind, text }: Block, term: string, language: string): boolean {
   const line = plainText(text).trim();
   const parts = (kind === 'row' ? PAIR : LINE).exec(line);
-  const [, name = '', value = ''] = parts ?? [];
+  const [, name, value] = parts ?? [];
+  if (name === undefined || value === undefined) return false;
   return labelsOf(term).some((label) => isSameName(label.name, name, language) && label.value.test(value));
 }
 
@@ -37,10 +42,8 @@ function labelsOf(name: string): Label[] {
 /** German writes both as one word; French and Spanish begin with the kind. */
 function withoutKind(name: string): Label | undefined {
   const folded = fold(name);
-  for (const { words, value } of KINDS) {
-    const last = new RegExp(`^(.{3,}?)[\\s-]*(?:${words})$`).exec(folded);
-    const first = new RegExp(`^(?:${words}) (?:de |d')?(.{3,})$`).exec(folded);
-    const rest = (last ?? first)?.[1];
+  for (const { last, first, value } of KINDS) {
+    const rest = (last.exec(folded) ?? first.exec(folded))?.[1];
     if (rest) return { name: rest, value };
   }
   return undefined;

@@ -10,7 +10,7 @@ import { type SmallTalk, smallTalkOf } from './small-talk.ts';
 
 const CONSIDERED = 16;
 /** A definition need not say its term often. */
-const READ_FOR_TERM = 64;
+const READ_FOR_TERM = 40;
 
 type Passages = Awaited<ReturnType<Search['passages']>>;
 
