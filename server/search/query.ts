@@ -1,6 +1,7 @@
 import type { Snapshot } from '../platform/inverted-index/inverted-index.ts';
 import { fold, isStopWord, termOf, tokenize } from '../platform/text/analyze.ts';
 import { canHaveTypo, isOneEditApart } from '../platform/text/typos.ts';
+import { separatedVerbIn, withUmlauts } from './german.ts';
 import { type OwnSynonyms, ownSynonymsOf } from './own-synonyms.ts';
 import {
   COMPLETION_WEIGHT,
@@ -87,9 +88,13 @@ interface AskedWord {
 /** Removes stop words if enough other words remain; "What is Foyer?" and "Foyer" differ by them. */
 function readWords(text: string, languages: readonly string[], isQuestion: boolean): AskedWord[] {
   const asked = new Map<string, AskedWord>();
-  for (const { words } of tokenize(text.slice(0, MAX_LENGTH))) {
-    const [word = '', ...parts] = words;
-    if (asked.size < MAX_READ) asked.set(word, { word, parts, boost: 1 });
+  const tokens = tokenize(text.slice(0, MAX_LENGTH));
+  const separated = languages.includes('de') ? separatedVerbIn(text, tokens) : undefined;
+  for (const token of tokens) {
+    if (asked.size >= MAX_READ) break;
+    const isSeparated = token.words[0] === separated?.verb;
+    const [word = '', ...parts] = isSeparated && separated ? [separated.joined, ...token.words] : token.words;
+    asked.set(word, { word, parts, boost: 1 });
   }
   const words = [...asked.values()];
   const isStop = ({ word }: AskedWord) => languages.some((language) => isStopWord(word, language));
@@ -100,6 +105,9 @@ function readWords(text: string, languages: readonly string[], isQuestion: boole
   );
 }
 
+const respeltIn = (languages: readonly string[], word: string): string[] =>
+  languages.includes('de') ? withUmlauts(word) : [];
+
 interface Vocabulary {
   languages: readonly string[];
   own: OwnSynonyms;
@@ -107,7 +115,7 @@ interface Vocabulary {
 
 function termsToLookUp({ word, parts }: AskedWord, { languages, own }: Vocabulary): string[] {
   const others = (own.get(fold(word)) ?? []).map((synonym) => synonym.word);
-  const words = [word, ...parts].flatMap((one) =>
+  const words = [word, ...parts, ...respeltIn(languages, word)].flatMap((one) =>
     languages.flatMap((language) => {
       const term = termOf(one, language);
       return [fold(one), term, ...synonymsOf(term, language)];
@@ -126,7 +134,8 @@ function understandWord(asked: AskedWord, known: Postings, vocabulary: Vocabular
   return asked.parts.map((part) => lookUp(part, asked.boost, known, vocabulary));
 }
 
-function lookUp(word: string, boost: number, known: Postings, { languages, own }: Vocabulary): OpenWord {
+function lookUp(word: string, boost: number, known: Postings, vocabulary: Vocabulary): OpenWord {
+  const { languages, own } = vocabulary;
   const understood: OpenWord = { word, boost, ways: [], terms: new Set() };
   const add = (term: string, weight: number) => {
     const postings = known.get(term);
@@ -141,7 +150,8 @@ function lookUp(word: string, boost: number, known: Postings, { languages, own }
       add(term, OWN_SYNONYM_WEIGHT * share);
   for (const language of languages)
     for (const synonym of synonymsOf(termOf(word, language), language)) add(synonym, SYNONYM_WEIGHT);
-  return understood;
+  const [respelt] = understood.ways.length > 0 ? [] : respeltIn(vocabulary.languages, word);
+  return respelt ? { ...lookUp(respelt, boost, known, vocabulary), word } : understood;
 }
 
 const lastWord = (text: string): string | undefined =>

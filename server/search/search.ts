@@ -23,6 +23,7 @@ import { type RankedSegment, readSegment } from './statistics.ts';
 import { type UnknownWord, unknownWords } from './unknown-words.ts';
 
 export { termsIn } from '../platform/text/analyze.ts';
+export { synonymsOf } from './synonyms.ts';
 export type { UnknownWord } from './unknown-words.ts';
 
 /** A passage with its link. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { passageHit, questionWords } from '../../../tests/setup/passage-hits.ts';
 import { createModels } from '../../models/models.ts';
 import { readConfig } from '../../platform/config.ts';
@@ -7,6 +7,7 @@ import type { PassageHit, Search } from '../../search/search.ts';
 import type { AnswerEvent, Question } from './answer.ts';
 import { createAnswerer } from './answerer.ts';
 import { ANSWER_THRESHOLD, RELATED_THRESHOLD } from './confidence.ts';
+import { findFor } from './retrieval.ts';
 
 const ITALIAN = { text: 'Dove si trova il mio pacco?', locale: 'es' };
 const question: Question = {
@@ -275,5 +276,34 @@ describe('once nobody listens', () => {
       if (events.length === 2) stop.abort();
     }
     expect(events.map(({ type }) => type)).toEqual(['token', 'token']);
+  });
+});
+
+describe('a question for a meaning or a fact', () => {
+  const GLOSSARY = 'Lock: A device that keeps a door shut.\nKey: A piece of metal that opens a lock.';
+
+  test('is answered by the passage that defines it, wherever it stands', async () => {
+    const passages = [withConfidence(1), withConfidence(0.01, GLOSSARY, { doc: 2, title: 'Words' })];
+    const { text, citations, answered } = await ask(passages, { text: 'What is a key?' });
+    expect(text).toBe('Key: A piece of metal that opens a lock. [1]');
+    expect(citations.map(({ title }) => title)).toEqual(['Words']);
+    expect(answered).toBe(true);
+  });
+
+  test('is answered as any other where nothing defines it', async () => {
+    expect((await ask([withConfidence(1)], { text: 'What is a key?' })).text).toBe('A key is cut. [1]');
+    expect((await ask([withConfidence(0.1)], { text: 'What is a key?' })).answered).toBe(false);
+  });
+
+  test('is looked for by the short name of the fact, too', async () => {
+    const content = 'Telefon: 030 1234567';
+    const passages = vi.fn(async (_botId: string, text: string) => ({
+      words: questionWords(text),
+      passages: text === 'telefon' ? [passageHit(content, { language: 'de' })] : [],
+    }));
+    const found = await findFor({ passages }, { ...question, text: 'Wie ist eure Telefonnummer?' });
+    expect(found).toMatchObject({ definition: { hit: { content } } });
+    await findFor({ passages }, { ...question, text: 'Wie wird ein Schloss geölt?' });
+    expect(passages).toHaveBeenCalledTimes(3);
   });
 });

@@ -4,6 +4,7 @@ import { chooseQuotes, citationsOf, relatedPages, writeAnswer } from './compose.
 import { ANSWER_THRESHOLD, confidenceOf } from './confidence.ts';
 import { firstSpoken, phrasesIn } from './phrases.ts';
 import { writeQa } from './qa.ts';
+import { type Quote, quotePlace } from './quote.ts';
 import type { Found, FoundPassages } from './retrieval.ts';
 
 /** The minimum score of a second passage, relative to the first. */
@@ -46,12 +47,7 @@ function replyFrom(found: Found, question: Question): Reply {
   if (found.kind === 'qa')
     return { ...writeQa(found.qa), answered: true, related: relatedPages(hits, [found.qa]) };
 
-  const best = confidenceOf(hits[0]);
-  const enough = Math.max(ANSWER_THRESHOLD, SECOND_SHARE * best);
-  const quotes = chooseQuotes(
-    hits.filter((hit) => confidenceOf(hit) >= enough),
-    words,
-  );
+  const quotes = found.definition ? [quotePlace(found.definition, words)] : quotesFrom(found);
   const related = relatedPages(
     hits,
     quotes.map(({ hit }) => hit),
@@ -60,6 +56,15 @@ function replyFrom(found: Found, question: Question): Reply {
     return { text: writeAnswer(quotes), citations: citationsOf(quotes), answered: true, related };
   }
   return { text: refusalFor(question, found, related.length > 0), citations: [], answered: false, related };
+}
+
+function quotesFrom({ hits, words }: FoundPassages): Quote[] {
+  const best = confidenceOf(hits[0]);
+  const enough = Math.max(ANSWER_THRESHOLD, SECOND_SHARE * best);
+  return chooseQuotes(
+    hits.filter((hit) => confidenceOf(hit) >= enough),
+    words,
+  );
 }
 
 /** What visitors read where the content has no answer. */

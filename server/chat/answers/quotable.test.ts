@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseMarkdown } from '../../../lib/chat-client/markdown/markdown.ts';
 import type { Block } from '../../../lib/passage-content.ts';
-import { isQuotable, safeMarkdown } from './quotable.ts';
+import { isQuotable, isShortSection, safeMarkdown } from './quotable.ts';
 
 const PAGE = 'https://shop.test/tea';
 const safe = (text: string, kind: Block['kind'] = 'text') => safeMarkdown({ kind, text }, PAGE);
@@ -12,6 +12,8 @@ describe('quotable', () => {
     ['text', 'See [the terms](https://shop.test/terms) before you order anything from us.'],
     ['item', '- Keep the box'],
     ['row', '| Green | 30 days |'],
+    ['text', 'Phone: 555 0199'],
+    ['text', 'Write to [tea@shop.test]()'],
     ['code', '```\n1 2 3\n```'],
     ['text', 'お茶です。'],
   ])('is %s: %s', (kind, text) => expect(isQuotable({ kind, text })).toBe(true));
@@ -31,6 +33,28 @@ describe('quotable', () => {
     ['signs', 'text', '— * —'],
     ['the line below the names of columns', 'row', '|---|---|'],
   ])('%s is not', (_what, kind, text) => expect(isQuotable({ kind, text })).toBe(false));
+});
+
+describe('a section of a few short lines', () => {
+  const isShort = (...lines: string[]) => isShortSection(lines.map((text) => ({ kind: 'text', text })));
+
+  test.each([
+    [['5 Tea Lane, 12345 Kettleby']],
+    [['Tea Lane 5', '12345 Kettleby']],
+    [['555 0199']],
+    [['[tea@shop.test]()']],
+  ])('%j', (lines) => expect(isShort(...lines)).toBe(true));
+
+  test.each([
+    [['Note']],
+    [['9.9. Overview']],
+    [['[More about tea](https://shop.test/more)']],
+    [['Tea is a leaf. '.repeat(20)]],
+  ])('not %j', (lines) => expect(isShort(...lines)).toBe(false));
+
+  test('has no items, rows and code', () => {
+    expect(isShortSection([{ kind: 'item', text: '- green tea' }])).toBe(false);
+  });
 });
 
 describe('what stays of a page’s Markdown', () => {

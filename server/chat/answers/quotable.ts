@@ -8,15 +8,41 @@ export function isQuotable({ kind, text }: Block): boolean {
   if (kind === 'caption') return false;
   if (kind === 'code') return true;
   const words = plainText(text);
-  const letters = lettersIn(words);
-  if (letters < 2 || (kind === 'text' && isLabel(words))) return false;
-  const linked = [...text.matchAll(LINK)].reduce((sum, [, words = '']) => sum + lettersIn(words), 0);
-  return linked < LINK_SHARE * letters;
+  if (lettersIn(words) < 2 || (kind === 'text' && isLabel(words))) return false;
+  return !isMostlyLinks(text);
 }
 
-/** "Note", "9.9. Overview": a label or a number, not a sentence. */
+/**
+ * Whether a section consists of a few short lines, such as an address. They are not quotable alone, but below a heading
+ * that the question names.
+ */
+export function isShortSection(blocks: readonly Block[]): boolean {
+  const lines = blocks.map(({ text }) => plainText(text));
+  return (
+    lines.join(' ').length <= MAX_SHORT_SECTION &&
+    blocks.every(({ kind, text }) => kind === 'text' && !isMostlyLinks(text)) &&
+    // More than a word such as "Note", and no entry of a table of contents.
+    lines.some((line) => /\p{L}{2}.*\s\S|\d{3}|\S@\S/su.test(line) && !NUMBERED.test(line))
+  );
+}
+
+const MAX_SHORT_SECTION = 200;
+/** "9.9. Overview" */
+const NUMBERED = /^\d+(?:\.\d+)*\.\s/;
+
+/** A linked address is information, not navigation. */
+function isMostlyLinks(text: string): boolean {
+  const links = [...text.matchAll(LINK)].filter(([, words = '']) => !words.includes('@'));
+  const linked = links.reduce((sum, [, words = '']) => sum + lettersIn(words), 0);
+  return linked > 0 && linked >= LINK_SHARE * lettersIn(plainText(text));
+}
+
+/** "Note", "9.9. Overview": a label or a number, not a sentence; "Phone: 555 0199" has a value. */
 const isLabel = (text: string): boolean =>
-  !/[.!?…:。！？]\W*$/u.test(text) && (text.match(/\p{L}{2,}/gu)?.length ?? 0) < 3 && !CJK.test(text);
+  !/[.!?…:。！？]\W*$/u.test(text) &&
+  !/\p{L}\s*[:：]\s*[^:：]*[\p{L}\p{N}]/u.test(text) &&
+  (text.match(/\p{L}{2,}/gu)?.length ?? 0) < 3 &&
+  !CJK.test(text);
 
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 

@@ -1,7 +1,8 @@
 import { type Block, blocksOf, plainText } from '../../../lib/passage-content.ts';
 import type { PassageHit, QuestionWord } from '../../search/search.ts';
 import { termsIn } from '../../search/search.ts';
-import { isQuotable, safeMarkdown } from './quotable.ts';
+import type { Definition } from './definition.ts';
+import { isQuotable, isShortSection, safeMarkdown } from './quotable.ts';
 import { sentencesOf } from './sentences.ts';
 
 /** A contiguous part of a passage, quoted verbatim. */
@@ -18,16 +19,52 @@ const MAX_ITEMS = 8;
 const ENOUGH_WORDS = 30;
 const MAX_CODE_LINES = 20;
 
+/** The minimum share of the question that a heading has, for short lines below it to be an answer. */
+const NAMED_SHARE = 0.5;
+
 /** The most relevant part of the passage; undefined if no part of it can be quoted. */
 export function quotePassage(hit: PassageHit, words: readonly QuestionWord[]): Quote | undefined {
   const blocks = blocksOf(hit.content);
   const above = wordsIn(`${hit.title}\n${hit.heading}`, hit.language, words);
-  const units = blocks.flatMap((block, at) => unitsOf(block, at, hit.language, words, above));
+  const isNamed = [...above].reduce((sum, { share }) => sum + share, 0) >= NAMED_SHARE;
+  const isShort = isNamed && isShortSection(blocks);
+  const units = blocks.flatMap((block, at) =>
+    isShort || isQuotable(block) ? unitsOf(block, at, hit.language, words, above) : [],
+  );
   const best = bestUnit(units);
   if (!best) return undefined;
   const quoted = quoteAround(blocks, best, hit.language);
   const inQuote = new Set(quoted.flatMap(({ text }) => [...wordsIn(text, hit.language, words)]));
   return { hit, blocks: quoted, covers: inQuote.union(above) };
+}
+
+/** The sentence, entry or row at a place of the passage, with what belongs to it. */
+export function quotePlace(
+  { hit, at, sentence, isNamed }: Definition,
+  words: readonly QuestionWord[],
+): Quote {
+  const blocks = blocksOf(hit.content);
+  const quoted = isNamed
+    ? entryAt(blocks, at, sentence, hit.language)
+    : quoteAround(blocks, { at, sentence, worth: 0 }, hit.language);
+  return { hit, blocks: quoted, covers: new Set(words) };
+}
+
+function entryAt(blocks: Block[], at: number, sentence: number, language: string | null): Block[] {
+  const block = blocks[at] as Block;
+  if (block.kind === 'item') return [block];
+  return block.kind === 'row' ? withHeader(blocks, at, [block]) : withList(blocks, at, sentence, language);
+}
+
+/** From that sentence to the end of its line, and the list that it announces. */
+function withList(blocks: Block[], at: number, sentence: number, language: string | null): Block[] {
+  const sentences = sentencesOf(blocks[at]?.text ?? '', language).slice(sentence);
+  const end = sentences.findIndex((text) => text.endsWith('\n'));
+  const line = { kind: 'text' as const, text: firstWords(end < 0 ? sentences : sentences.slice(0, end + 1)) };
+  const isLast = end < 0 || end === sentences.length - 1;
+  if (isLast && announces(line) && blocks[at + 1]?.kind === 'item')
+    return [line, ...window(blocks, at + 1, 'item')];
+  return withoutAnnouncement([line], language);
 }
 
 /** The quote as sanitised Markdown. */
@@ -62,7 +99,6 @@ function unitsOf(
   words: readonly QuestionWord[],
   above: ReadonlySet<QuestionWord>,
 ): Unit[] {
-  if (!isQuotable(block)) return [];
   const pieces = block.kind === 'text' ? sentencesOf(block.text, language) : [block.text];
   return pieces.map((text, sentence) => {
     const found = [...wordsIn(text, language, words)];
@@ -138,11 +174,10 @@ function withExplanation(blocks: Block[], at: number, language: string | null): 
   return [...code, { kind: 'text', text: firstWords(sentencesOf(after.text, language)) }];
 }
 
-function withHeader(blocks: Block[], at: number): Block[] {
+function withHeader(blocks: Block[], at: number, rows = window(blocks, at, 'row')): Block[] {
   let first = at;
   while (blocks[first - 1]?.kind === 'row') first--;
   const isRule = (block: Block | undefined) => /^\|[-|]+$/.test(block?.text ?? '');
-  const rows = window(blocks, at, 'row');
   if (!isRule(blocks[first + 1])) return rows.map(toItem);
   const header = blocks.slice(first, first + 2);
   return [...header, ...rows.filter((row) => !header.includes(row) && !isRule(row))];
@@ -160,6 +195,7 @@ function withFollowing(blocks: Block[], at: number, sentence: number, language: 
   const from = countWords(sentences.slice(0, sentence + 1).join('')) <= MAX_WORDS / 2 ? 0 : sentence;
   const quoted: Block[] = [{ kind: 'text', text: firstWords(sentences.slice(from)) }];
   let words = countWords(quoted[0]?.text ?? '');
+  const isShort = isShortSection(blocks);
   const isCut = (quoted[0]?.text.length ?? 0) < sentences.slice(from).join('').trimEnd().length;
   for (let next = at + 1; !isCut && next < blocks.length; next++) {
     const block = blocks[next] as Block;
@@ -170,7 +206,7 @@ function withFollowing(blocks: Block[], at: number, sentence: number, language: 
       break;
     }
     words += countWords(block.text);
-    if (!isQuotable(block) || !isWanted || words > MAX_WORDS) break;
+    if (!(isShort || isQuotable(block)) || !isWanted || words > MAX_WORDS) break;
     quoted.push(block);
   }
   return withoutAnnouncement(quoted, language);

@@ -1,11 +1,16 @@
 import type { PassageHit, Search } from '../../search/search.ts';
 import type { Question } from './answer.ts';
+import { type AskedTerm, askedTermIn } from './asked-term.ts';
 import { ANSWER_THRESHOLD, confidenceOf, isRelated } from './confidence.ts';
+import { type Definition, findDefinition } from './definition.ts';
+import { shortName } from './facts.ts';
 import { contextOf } from './follow-up.ts';
 import { findQa } from './qa.ts';
 import { type SmallTalk, smallTalkOf } from './small-talk.ts';
 
 const CONSIDERED = 16;
+/** A definition need not say its term often. */
+const READ_FOR_TERM = 40;
 
 type Passages = Awaited<ReturnType<Search['passages']>>;
 
@@ -16,7 +21,11 @@ export type Found =
   | ({ kind: 'qa'; qa: PassageHit } & Related)
   | FoundPassages;
 
-export type FoundPassages = { kind: 'passages' } & Related;
+export type FoundPassages = {
+  kind: 'passages';
+  /** The place that says what the term is that the question asks for; in the first of the passages. */
+  definition?: Definition | undefined;
+} & Related;
 
 interface Related {
   contentLanguage: string | null;
@@ -28,18 +37,41 @@ interface Related {
 export async function findFor(search: Pick<Search, 'passages'>, question: Question): Promise<Found> {
   const smallTalk = smallTalkOf(question.text);
   if (smallTalk) return { kind: 'small_talk', smallTalk };
-  const { words, passages } = await findPassages(search, question);
+  const asked = askedTermIn(question.text);
+  const { words, passages: read } = await findPassages(search, question, asked ? READ_FOR_TERM : CONSIDERED);
+  const passages = read.filter(({ isQa }, i) => i < CONSIDERED || isQa);
   const hits = passages.filter(isRelated);
   const qa = findQa(question.text, passages, words);
   const found = { words, hits, contentLanguage: passages[0]?.language ?? null };
-  return qa ? { kind: 'qa', qa, ...found } : { kind: 'passages', ...found };
+  if (qa) return { kind: 'qa', qa, ...found };
+  const definition =
+    asked && (findDefinition(asked, read) ?? (await findByShortName(search, question, asked)));
+  if (!definition) return { kind: 'passages', ...found };
+  const others = hits.filter((hit) => hit !== definition.hit);
+  return { kind: 'passages', ...found, definition, hits: [definition.hit, ...others] };
+}
+
+/** "Telefonnummer" may stand on no page, and "Telefon: 030 1234567" on one. */
+async function findByShortName(
+  search: Pick<Search, 'passages'>,
+  { botId }: Question,
+  asked: AskedTerm,
+): Promise<Definition | undefined> {
+  const name = asked.kinds.includes('fact') ? shortName(asked.term) : undefined;
+  if (name === undefined) return undefined;
+  const { passages } = await search.passages(botId, name, { limit: READ_FOR_TERM });
+  return findDefinition(asked, passages);
 }
 
 /** Searches again with the previous question added if a follow-up question finds too little. */
-async function findPassages(search: Pick<Search, 'passages'>, question: Question): Promise<Passages> {
+async function findPassages(
+  search: Pick<Search, 'passages'>,
+  question: Question,
+  limit: number,
+): Promise<Passages> {
   const { botId, text } = question;
-  const found = await search.passages(botId, text, { limit: CONSIDERED });
+  const found = await search.passages(botId, text, { limit });
   const topic = contextOf(question);
   if (topic === undefined || confidenceOf(found.passages[0]) >= 2 * ANSWER_THRESHOLD) return found;
-  return search.passages(botId, text, { limit: CONSIDERED, topic });
+  return search.passages(botId, text, { limit, topic });
 }

@@ -773,6 +773,7 @@ tax vat
 teach taught
 teacher instructor tutor educator
 technician engineer
+telephone phone tel
 television tv telly
 temporary interim
 temporary temporarily

@@ -415,6 +415,7 @@ tuteur tutelle
 tutoriel guide
 télé télévision tv
 téléphone portable mobile
+téléphone tél tel
 témoin témoignage
 université fac faculté
 urgent urgence

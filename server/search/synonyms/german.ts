@@ -360,6 +360,7 @@ tarif gebühr
 taub gehörlos
 teilen teilung
 teilnehmen teilnahme
+telefon tel
 teuer kostspielig
 tierarzt veterinär
 tragen trug getragen

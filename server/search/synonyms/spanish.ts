@@ -426,6 +426,7 @@ sustituir reemplazar
 tamaño dimensión talla
 tarea deberes
 tele televisión televisor tv
+teléfono tel
 temporal provisional
 terminar fin
 traducir traducción
