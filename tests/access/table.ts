@@ -159,6 +159,8 @@ export const CALLS: Row[] = [
   row('GET /api/bots/:botId/sources', ownerAndAdmins(200), { about: 'source' }),
   row('POST /api/bots/:botId/sources', ownerAndAdmins(201), {
     about: 'bot',
+    // A bot reads a website once.
+    usesUp: true,
     body: { type: 'website', url: 'https://source.invalid' },
   }),
   row('GET /api/bots/:botId/sources/:id', ownerAndAdmins(200), { about: 'qaSource' }),
