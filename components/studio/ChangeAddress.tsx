@@ -50,9 +50,7 @@ export function ChangeAddress({ site: { id, domain }, pagesCount, refused }: Cha
               placeholder="example.org"
               autoComplete="off"
             />
-            <div>
-              <Button kind="danger">Change address</Button>
-            </div>
+            <Button kind="danger">Change address</Button>
           </Form>
         </Dialog>
       </div>
