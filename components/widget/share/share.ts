@@ -47,16 +47,19 @@ export function showBar(context: Context): void {
   const closed = closedBar(host);
   const close = () => {
     closed.remember();
-    paint();
+    show();
     shadow.querySelector<HTMLElement>('.launcher')?.focus();
   };
-  const paint = () => {
+  const show = () => {
     const { agents, share } = host.settings.get();
     bar.hidden =
       closed.is() ||
       host.view.get().besideInline ||
       !agents.includes('share') ||
       share.placement !== 'floating';
+  };
+  const paint = () => {
+    show();
     bar.setAttribute('aria-label', strings.shareTitle);
     bar.replaceChildren(
       waysToShare(context, BAR_NETWORKS),
@@ -69,12 +72,7 @@ export function showBar(context: Context): void {
     );
   };
   host.settings.subscribe(paint);
-  let { besideInline } = host.view.get();
-  host.view.subscribe(() => {
-    if (host.view.get().besideInline === besideInline) return;
-    besideInline = !besideInline;
-    paint();
-  });
+  host.view.subscribe(show);
   paint();
   host.root.append(bar);
 }

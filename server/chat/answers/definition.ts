@@ -6,7 +6,7 @@ import { type AskedTerm, askedTermIn } from './asked-term.ts';
 import { ANSWER_THRESHOLD, confidenceOf } from './confidence.ts';
 import { definesBetween } from './definition-words.ts';
 import { isFact } from './facts.ts';
-import { isQuotable, isShortSection } from './quotable.ts';
+import { countSpoken, isQuotable, isShortSection } from './quotable.ts';
 import { sentencesOf } from './sentences.ts';
 
 /** The place where a passage says what the asked term is. */
@@ -137,9 +137,7 @@ function definitionStrength(block: Block, term: readonly Word[], language: strin
 
 /** A sentence, or as long as one; else it is a value. */
 const isExplanation = (text: string): boolean =>
-  countWords(text) >= (/[.!?:;]\s*$/.test(text) ? MIN_WORDS : ENOUGH_WORDS);
-
-const countWords = (text: string): number => text.match(/\p{L}{2,}/gu)?.length ?? 0;
+  countSpoken(text) >= (/[.!?:;]\s*$/.test(text) ? MIN_WORDS : ENOUGH_WORDS);
 
 /** How far into a sentence its subject begins: in words, and in characters with Markdown. */
 const MAX_BEFORE = 3;

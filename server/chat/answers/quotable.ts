@@ -37,11 +37,14 @@ function isMostlyLinks(text: string): boolean {
   return linked > 0 && linked >= LINK_SHARE * lettersIn(plainText(text));
 }
 
+/** The number of words, without single letters and numbers. */
+export const countSpoken = (text: string): number => text.match(/\p{L}{2,}/gu)?.length ?? 0;
+
 /** "Note", "9.9. Overview": a label or a number, not a sentence; "Phone: 555 0199" has a value. */
 const isLabel = (text: string): boolean =>
   !/[.!?…:。！？]\W*$/u.test(text) &&
   !/\p{L}\s*[:：]\s*[^:：]*[\p{L}\p{N}]/u.test(text) &&
-  (text.match(/\p{L}{2,}/gu)?.length ?? 0) < 3 &&
+  countSpoken(text) < 3 &&
   !CJK.test(text);
 
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
