@@ -1,8 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ephemeral port range, in which an outgoing connection could take the port before the server does. */
-const [LOWEST, HIGHEST] = [10_000, 32_000];
+/**
+ * Below the ephemeral port range, in which an outgoing connection could take the port before the server does; above
+ * 10080, the last one that fetch and browsers refuse.
+ */
+const [LOWEST, HIGHEST] = [10_081, 32_000];
 
 /** Returns an unused port of this machine. */
 export async function freePort(): Promise<number> {

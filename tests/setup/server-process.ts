@@ -18,7 +18,8 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
 }
 
-const START_MS = 60_000;
+/** Less than a hook takes at most: the error shows what the server wrote. */
+const START_MS = 45_000;
 
 /** Writes files into a new server's data folder before it starts. `host` will be its public host. */
 export type FillDataDir = (dataDir: string, host: string) => Promise<void>;
@@ -53,7 +54,10 @@ export async function spawnServer(env: Record<string, string>, fill?: FillDataDi
     });
   }
   const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
-  await ready(`${origin}/readyz`, ended, () => output);
+  await ready(`${origin}/readyz`, ended, () => output).catch((error) => {
+    child.kill('SIGKILL');
+    throw error;
+  });
 
   return {
     origin,
