@@ -1,8 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { inspect } from 'node:util';
 import type { Express } from 'express';
 import { createApp } from './app.ts';
-import { readBuildStamp } from './platform/build-stamp.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { freeMemoryWhenIdle } from './platform/idle-memory.ts';
@@ -63,6 +63,10 @@ async function start(config: Config): Promise<void> {
     .catch((error: unknown) => log.warn({ err: error }, 'removed content was not swept'));
   greet(config, admin);
 }
+
+/** Identifies the build that runs, by a hash of its sources; undefined in development. See scripts/build.ts. */
+const readBuildStamp = async ({ env }: Pick<Config, 'env'>): Promise<string | undefined> =>
+  env === 'prod' ? readFile('dist/.built-from', 'utf8').catch(() => undefined) : undefined;
 
 function listen(server: Server, config: Config): Promise<void> {
   return new Promise((resolve, reject) => {

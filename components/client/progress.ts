@@ -1,5 +1,3 @@
-import { isPlainClick } from './plain-click.ts';
-
 const DELAY_MS = 100;
 
 /** Shows a progress bar at the top of the page during a slow navigation. */
@@ -33,3 +31,7 @@ function leavesPage(link: HTMLAnchorElement, event: MouseEvent): boolean {
     isPlainClick(event) && !link.target && !link.download && link.origin === location.origin && !isSamePage
   );
 }
+
+/** Whether a click opens its link in the current tab: modifier keys request a new tab, a new window or a download. */
+const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

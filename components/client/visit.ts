@@ -1,7 +1,6 @@
 // Loaded by on-demand. Runs once for each document.
 
 import { forgetProfileImage, storedProfileImage, storeProfileImage } from '../../lib/profile-images.ts';
-import { openDialogs } from './dialogs.ts';
 import { trackVisit } from './engagement.ts';
 import { savePostsSearch } from './posts-search.ts';
 
@@ -14,6 +13,19 @@ addEventListener('pageshow', ({ persisted }) => {
 });
 // The script was loaded because the page was restored from the back/forward cache.
 if (!document.querySelector('[data-visit]')) checkSession();
+
+/** Opens and closes dialogs in browsers without invoker commands. */
+function openDialogs(): void {
+  if ('commandForElement' in HTMLButtonElement.prototype) return;
+  addEventListener('click', (event) => {
+    const button = (event.target as Element).closest('button[commandfor]');
+    const dialog = document.getElementById(button?.getAttribute('commandfor') ?? '');
+    if (!(dialog instanceof HTMLDialogElement)) return;
+    event.preventDefault();
+    if (button?.getAttribute('command') === 'close') dialog.close();
+    else dialog.showModal();
+  });
+}
 
 /**
  * Users without a chosen picture get the picture stored in this browser; a chosen picture is stored. The stored picture

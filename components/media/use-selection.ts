@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { MediaView } from '../../server/media/media.ts';
-import { idsBetween } from './selection.ts';
 
 export interface Selection {
   ids: ReadonlySet<string>;
@@ -29,4 +28,12 @@ export function useSelection(files: readonly MediaView[]): Selection {
     toggleAll: (all) => setIds(all.every((id) => ids.has(id)) ? new Set() : new Set(all)),
     clear: () => setIds(new Set()),
   };
+}
+
+/** The ids from one item to another, in either direction; only the second where the first is not in the list. */
+export function idsBetween(ids: readonly string[], from: string | undefined, to: string): string[] {
+  const start = from === undefined ? -1 : ids.indexOf(from);
+  const end = ids.indexOf(to);
+  if (start < 0 || end < 0) return [to];
+  return ids.slice(Math.min(start, end), Math.max(start, end) + 1);
 }

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PublicSettings } from '../../lib/widget-settings.ts';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import css from './Preview.module.css';
-import { whenWidgetListens } from './when-widget-listens.ts';
 import { isWidgetShown } from './widget-warning.ts';
 
 /** Each field replaces the published one as a whole. */
@@ -71,4 +70,18 @@ export function Preview({ src, settings }: PreviewProps) {
 function inScheme({ theme, ...settings }: PreviewSettings, scheme: 'light' | 'dark'): PreviewSettings {
   const mode = theme?.mode === 'light' || theme?.mode === 'dark' ? theme.mode : scheme;
   return { ...settings, theme: { ...theme, mode } };
+}
+
+/**
+ * Calls back when the widget of this document listens to messages. Its core loads after the page, and what was sent
+ * before is lost; the first thing that it does is to mark the launcher.
+ */
+function whenWidgetListens(page: Document | null | undefined, listener: () => void): void {
+  const root = page?.querySelector('foyer-widget')?.shadowRoot;
+  if (!root) return;
+  const observer = new MutationObserver(() => {
+    observer.disconnect();
+    listener();
+  });
+  observer.observe(root, { subtree: true, attributeFilter: ['aria-haspopup'] });
 }

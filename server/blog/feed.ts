@@ -4,7 +4,6 @@ import { type FeedType, feedPath } from '../../lib/feeds.ts';
 import { escapeHtml } from '../../lib/html.ts';
 import { socialImageUrl } from '../../lib/images.ts';
 import { authorPath } from '../../lib/routes.ts';
-import { xmlText } from '../../lib/xml-text.ts';
 import type { Config } from '../platform/config.ts';
 import type { PostSummary } from './blog.present.ts';
 import type { PublicPostFilter } from './blog.queries.ts';
@@ -81,3 +80,9 @@ function itemOf(post: PostSummary & { html: string }, siteUrl: string, type: Fee
 /** Feed readers and mail programs cannot resolve relative links. */
 export const withAbsoluteLinks = (html: string, siteUrl: string): string =>
   html.replace(/ (href|src)="\/(?!\/)/g, ` $1="${siteUrl}/`).replace(/ srcset="[^"]*"/g, '');
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
+const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+/** Removes characters that XML does not allow, not even escaped. */
+export const xmlText = (text: string): string => text.toWellFormed().replace(NOT_IN_XML, '');

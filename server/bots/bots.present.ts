@@ -1,4 +1,3 @@
-import { settingsWaitingForModel } from '../../lib/bot-settings.ts';
 import { type PictureView, presentPictureOf } from '../../lib/media-use.ts';
 import type { UsableProvider } from '../../lib/model-providers.ts';
 import { type BotSettings, botSettings } from '../../lib/schemas/bots.ts';
@@ -43,3 +42,13 @@ const present = (bot: BotRow, settings: BotSettings, answersWith: AnswersWith): 
 
 export const readBotSettings = (bot: Pick<BotRow, 'settings'>): BotSettings =>
   botSettings.parse(JSON.parse(bot.settings));
+
+/**
+ * What only a language model can follow. The built-in assistant quotes pages: it writes no sentences that instructions
+ * could change, and never says more than the content.
+ */
+const NEEDS_MODEL = ['instructions', 'onlyMyContent', 'model', 'temperature'] as const;
+
+/** The settings of a bot that have no effect, because the built-in assistant answers. */
+const settingsWaitingForModel = (answersWith: UsableProvider): readonly (keyof BotSettings)[] =>
+  answersWith === 'local' ? NEEDS_MODEL : [];

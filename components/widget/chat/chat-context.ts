@@ -1,9 +1,11 @@
 import { bare } from '../../../lib/bare.ts';
+import type { ChatEvent } from '../../../lib/chat-client/events.ts';
 import { EMPTY_CONVERSATION } from '../../../lib/chat-client/message.ts';
 import type { Context } from '../core/contract.ts';
-import { createAsk } from './chat-api.ts';
-import type { Chat } from './contract.ts';
+import type { Api } from '../session/client.ts';
+import type { Ask, Chat } from './contract.ts';
 import { createWidgetConversation } from './conversation.ts';
+import { loadAnswers } from './load-answers.ts';
 import { createStoredConversation } from './stored-conversation.ts';
 
 const chats = new WeakMap<Context, Chat>();
@@ -37,6 +39,14 @@ export function chatOf(context: Context): Chat {
   reportMessages(chat);
   return chat;
 }
+
+const createAsk = (api: Api): Ask =>
+  async function* (question, signal) {
+    // Before the request: an answer that cannot be shown would be taken from the owner's plan.
+    const { readChatEvents } = await loadAnswers();
+    const response = await api.post('/chat', question, { signal, headers: { accept: 'text/event-stream' } });
+    if (response.body) yield* readChatEvents<ChatEvent<never>>(response.body);
+  };
 
 /** Few websites say who their visitors are: the part for it is loaded when one does, and after a failure next time. */
 function whenIdentified({ view }: Context['host'], load: () => Promise<void>): void {

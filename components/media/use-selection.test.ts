@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idsBetween } from './selection.ts';
+import { idsBetween } from './use-selection.ts';
 
 const IDS = ['a', 'b', 'c', 'd'];
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { loadSources } from './load-sources.ts';
+import { loadSources } from './load-knowledge.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { xmlText } from './xml-text.ts';
+import { xmlText } from './feed.ts';
 
 test('what XML cannot contain is removed, everything else stays', () => {
   expect(xmlText('a\u0000b\u0008c\u000bd\u001fe\uffff')).toBe('abcde');
