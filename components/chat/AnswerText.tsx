@@ -5,11 +5,12 @@ import {
   renderAnswer,
 } from '../../lib/chat-client/markdown/render.ts';
 import css from './AnswerText.module.css';
+import citation from './citation.module.css';
 import { sourceAddress } from './source-address.ts';
 
 const renderer: AnswerRenderer<ReactNode> = {
   createElement,
-  classes: css,
+  classes: { ...css, mark: `${citation.number} ${css.mark}` },
   labels: { table: 'Table', source: (n, title) => `Source ${n}: ${title}` },
   addressOf: sourceAddress,
 };

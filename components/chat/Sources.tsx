@@ -1,4 +1,5 @@
 import type { Citation } from '../../server/chat/chat.ts';
+import citation from './citation.module.css';
 import css from './Sources.module.css';
 import { sourceAddress } from './source-address.ts';
 
@@ -9,7 +10,7 @@ export function Sources({ citations }: { citations: Citation[] }) {
     <ol className={css.sources} aria-label="Sources">
       {citations.map(({ n, title, url, excerpt }) => (
         <li key={n}>
-          <span className={css.number} aria-hidden="true">
+          <span className={`${citation.number} ${css.number}`} aria-hidden="true">
             {n}
           </span>
           <div>

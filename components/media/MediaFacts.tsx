@@ -2,6 +2,7 @@ import { fileUrl } from '../../lib/images.ts';
 import type { MediaView } from '../../server/media/media.ts';
 import { Timestamp } from '../playground/Clock.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Facts } from '../ui/Facts.tsx';
 import css from './details.module.css';
 import { formatDimensions, formatSize, formatType } from './file-texts.ts';
 
@@ -27,7 +28,7 @@ export function MediaFacts({ file, ownerName, siteUrl }: MediaFactsProps) {
           </Button>
         </span>
       </p>
-      <dl className={css.facts}>
+      <Facts>
         <dt>Type</dt>
         <dd>{formatType(file)}</dd>
         <dt>Size</dt>
@@ -48,7 +49,7 @@ export function MediaFacts({ file, ownerName, siteUrl }: MediaFactsProps) {
         <dd>
           <Timestamp value={file.updatedAt} />
         </dd>
-      </dl>
+      </Facts>
     </section>
   );
 }

@@ -1,3 +1,5 @@
+import { LineIcon } from '../ui/Icon.tsx';
+
 /** Icons of the toolbar on a grid of 24 × 24; letters stand for what they do. */
 const PATHS = {
   bulletList: 'M9.5 6.5H20M9.5 12H20M9.5 17.5H20M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01',
@@ -12,24 +14,8 @@ const PATHS = {
   redo: 'm15 14 4.5-4.5L15 5M19.5 9.5H10a5 5 0 0 0 0 10h3',
 };
 
-export type ToolbarIconName = keyof typeof PATHS;
+type ToolbarIconName = keyof typeof PATHS;
 
 export const isToolbarIcon = (name: string): name is ToolbarIconName => name in PATHS;
 
-export function ToolbarIcon({ name }: { name: ToolbarIconName }) {
-  return (
-    <svg
-      width={20}
-      height={20}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={PATHS[name]} />
-    </svg>
-  );
-}
+export const ToolbarIcon = ({ name }: { name: ToolbarIconName }) => <LineIcon path={PATHS[name]} />;

@@ -1,5 +1,6 @@
 import { botPath, sitePath } from '../../lib/routes.ts';
 import sites from '../sites/sites.module.css';
+import { Facts } from '../ui/Facts.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import type { ListedBot } from './bot-list.ts';
 import css from './bots.module.css';
@@ -14,7 +15,7 @@ export function BotCard({ bot, userName }: { bot: ListedBot; userName: string })
         <a href={botPath(userName, bot.slug)}>{bot.name}</a>
       </h2>
       {bot.description && <p className={css.description}>{bot.description}</p>}
-      <dl className={css.facts}>
+      <Facts>
         <dt>Answers for</dt>
         <dd>
           {bot.sites.length === 0
@@ -33,7 +34,7 @@ export function BotCard({ bot, userName }: { bot: ListedBot; userName: string })
           </a>
           {bot.sources.some(({ status }) => status === 'failed') && ', one source could not be read'}
         </dd>
-      </dl>
+      </Facts>
       {bot.sites.length === 0 && <DeleteBot bot={bot} />}
     </article>
   );

@@ -17,20 +17,23 @@ const PATHS = {
 export type IconName = keyof typeof PATHS;
 
 /** Decorative: the adjacent text or the button's label conveys the meaning. */
-export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={PATHS[name]} />
-    </svg>
-  );
-}
+export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => (
+  <LineIcon path={PATHS[name]} size={size} />
+);
+
+/** Draws lines on a 24 × 24 grid, as wide as those of all icons. */
+export const LineIcon = ({ path, size = 20 }: { path: string; size?: number }) => (
+  <svg
+    width={size}
+    height={size}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.8"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    <path d={path} />
+  </svg>
+);

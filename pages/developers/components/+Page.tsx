@@ -5,7 +5,7 @@ import { colours } from './Colours.tsx';
 import css from './components.module.css';
 import { choices, fields, forms } from './Forms.tsx';
 import { emptyValues, longWords, rightToLeft } from './HardCases.tsx';
-import { pagers, searchBoxes, tables, tabs } from './Lists.tsx';
+import { facts, pagers, searchBoxes, tables, tabs } from './Lists.tsx';
 import { badges, notices, toasts } from './Messages.tsx';
 import { dialogs, menus } from './Openings.tsx';
 import { chats, offers, posts } from './Parts.tsx';
@@ -28,6 +28,7 @@ const SECTIONS = [
   cards,
   emptyStates,
   tables,
+  facts,
   charts,
   tabs,
   pagers,

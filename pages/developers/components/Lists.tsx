@@ -1,4 +1,5 @@
 import { Badge } from '../../../components/ui/Badge.tsx';
+import { Facts } from '../../../components/ui/Facts.tsx';
 import { Pager } from '../../../components/ui/Pager.tsx';
 import { SearchBox } from '../../../components/ui/SearchBox.tsx';
 import { TabBar } from '../../../components/ui/TabBar.tsx';
@@ -73,6 +74,22 @@ export const tables: SectionProps = {
         <Table caption="Pages of a new website" columns={COLUMNS} rows={[]} />
       </Sample>
     </>
+  ),
+};
+
+export const facts: SectionProps = {
+  id: 'facts',
+  title: 'Facts',
+  use: 'For what is known about one thing, a line each. Long values break anywhere.',
+  children: (
+    <Facts>
+      <dt>Opened</dt>
+      <dd>May 2019</dd>
+      <dt>Teas</dt>
+      <dd>48, and 12 of the season</dd>
+      <dt>Website</dt>
+      <dd>https://tea.example/shop/opening-hours-and-directions</dd>
+    </Facts>
   ),
 };
 
