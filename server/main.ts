@@ -65,8 +65,9 @@ async function start(config: Config): Promise<void> {
 }
 
 /** Identifies the build that runs, by a hash of its sources; undefined in development. See scripts/build.ts. */
-const readBuildStamp = async ({ env }: Pick<Config, 'env'>): Promise<string | undefined> =>
-  env === 'prod' ? readFile('dist/.built-from', 'utf8').catch(() => undefined) : undefined;
+async function readBuildStamp({ env }: Config): Promise<string | undefined> {
+  return env === 'prod' ? readFile('dist/.built-from', 'utf8').catch(() => undefined) : undefined;
+}
 
 function listen(server: Server, config: Config): Promise<void> {
   return new Promise((resolve, reject) => {
