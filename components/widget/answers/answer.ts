@@ -1,10 +1,7 @@
 import { html } from 'htm/preact';
-import { h, type VNode } from 'preact';
-import { type AnswerContent, renderAnswer } from '../../../lib/chat-client/markdown/render.ts';
 import type { Message } from '../../../lib/chat-client/message.ts';
-import { webAddress } from '../../../lib/web-address.ts';
 import type { Chat } from '../chat/contract.ts';
-import { fill, type Strings } from '../strings/strings.ts';
+import { AnswerText } from './answer-text.ts';
 import { LeadForm } from './lead-form.ts';
 import { Related } from './related.ts';
 import { Sources } from './sources.ts';
@@ -46,12 +43,3 @@ export function Answer({ chat, message, question, isLast }: Props) {
     }
   </div>`;
 }
-
-/** Renders an answer's Markdown, with citation marks as links to the cited passages. */
-const AnswerText = ({ strings, ...answer }: AnswerContent & { strings: Strings }) =>
-  renderAnswer<VNode>(answer, {
-    createElement: h,
-    classes: { mark: 'mark', heading: 'heading', table: 'table' },
-    labels: { table: strings.table, source: (n, title) => fill(strings.source, { n, title }) },
-    addressOf: (url) => webAddress(url, location.href),
-  });
