@@ -6,7 +6,7 @@ import { Row, Sample, type SectionProps } from './Section.tsx';
 
 const KINDS = [
   { kind: 'primary', verb: 'Add website' },
-  { kind: 'quiet', verb: 'Sync now' },
+  { kind: 'quiet', verb: 'Preview' },
   { kind: 'plain', verb: 'Not now' },
   { kind: 'danger', verb: 'Remove website' },
 ] as const;

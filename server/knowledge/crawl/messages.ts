@@ -53,9 +53,8 @@ export function startPageStatus(url: string, status: number): string {
   if (status === 404 || status === 410) {
     return `${page} was not found (${status}), and there is no sitemap that lists other pages. Enter the address of an existing page or of the sitemap.`;
   }
-  if (status === 429) return `${page} says that Foyer asks too often (429). Sync again later.`;
-  if (status >= 500)
-    return `${page} answers with a server error (${status}). Sync again once the website works.`;
+  if (status === 429) return `${page} says that Foyer asks too often (429). Re-read the website later.`;
+  if (status >= 500) return `${page} answers with a server error (${status}). Re-read it once it works.`;
   return `${page} answers with status ${status} instead of a page. Enter the address of an existing page.`;
 }
 
