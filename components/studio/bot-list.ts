@@ -2,8 +2,8 @@ import type { BotView } from '../../server/bots/bots.ts';
 import type { SourceView } from '../../server/knowledge/knowledge.ts';
 import type { SiteView } from '../../server/sites/sites.ts';
 
-/** The number of assistants on a page of the list. */
-export const BOTS_SHOWN = 20;
+/** The number of assistants that are loaded at a time. */
+export const BOTS_SHOWN = 50;
 
 /** What a link to a website needs. */
 export type SiteLink = Pick<SiteView, 'id' | 'name' | 'slug'>;

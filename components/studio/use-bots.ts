@@ -1,20 +1,53 @@
-import { useQuery } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { BOTS_SHOWN, type BotPage } from './bot-list.ts';
+import { mergeById } from '../../lib/lists.ts';
+import { BOTS_SHOWN, type BotPage, type ListedBot } from './bot-list.ts';
 
-/** A page of the viewer's assistants, as the server rendered it; loaded again when a new assistant resets the lists. */
-export function useBots(first: BotPage, { page, nameLike }: { page: number; nameLike: string }): BotPage {
-  const query = new URLSearchParams({
+/** The list as the server rendered it. */
+interface FirstBots {
+  bots: BotPage;
+  /** The page number of `bots` in the list, counted from 1. */
+  page: number;
+  /** The text that the names contain; empty for all. */
+  nameLike: string;
+}
+
+interface Bots {
+  list: ListedBot[];
+  hasMore: boolean;
+  loadMore(): void;
+}
+
+/** The viewer's assistants, starting with the page rendered by the server; loaded again after one was added. */
+export function useBots({ bots, page, nameLike }: FirstBots): Bots {
+  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery<
+    BotPage,
+    Error,
+    InfiniteData<BotPage, number>,
+    readonly unknown[],
+    number
+  >({
+    queryKey: ['bots', nameLike, page],
+    queryFn: ({ pageParam }) => api.get<BotPage>(`/api/bots?${queryOf(nameLike, pageParam)}`),
+    initialPageParam: page,
+    initialData: { pages: [bots], pageParams: [page] },
+    getNextPageParam: (last, _all, lastPage) =>
+      lastPage * BOTS_SHOWN < last.count ? lastPage + 1 : undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return {
+    list: data.pages.reduce<ListedBot[]>((all, { results }) => mergeById(all, results), []),
+    hasMore: hasNextPage,
+    loadMore() {
+      if (hasNextPage && !isFetching) void fetchNextPage();
+    },
+  };
+}
+
+const queryOf = (nameLike: string, page: number): URLSearchParams =>
+  new URLSearchParams({
     include: 'sites,sources',
     limit: String(BOTS_SHOWN),
     page: String(page),
     nameLike,
   });
-  const { data } = useQuery({
-    queryKey: ['bots', nameLike, page],
-    queryFn: () => api.get<BotPage>(`/api/bots?${query}`),
-    initialData: first,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return data;
-}

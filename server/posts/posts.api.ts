@@ -15,7 +15,7 @@ import {
   sendBackPostInput,
   updatePostInput,
 } from '../../lib/schemas/posts.ts';
-import type { Blog } from '../blog/blog.ts';
+import type { Blog, PostSummary } from '../blog/blog.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Table } from '../platform/http/csv.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
@@ -28,7 +28,9 @@ import type { PostListItem, Posts } from './posts.ts';
 
 const DEFAULT_LIMIT = 50;
 
-type Related = (posts: PostListItem[]) => Promise<Map<string, unknown>>;
+/** What leads from a post to its related entities. */
+type PostKeys = Pick<PostListItem, 'id' | 'ownerId' | 'categoryId' | 'coverMediaId'>;
+type Related = (posts: PostKeys[]) => Promise<Map<string, unknown>>;
 
 interface Deps {
   posts: Posts;
@@ -45,16 +47,31 @@ export function postsApi({ posts, blog, limits, related }: Deps): Router {
   const bulkLimit = limits({ name: 'posts-bulk', points: 200, seconds: 3600 });
   const saveLimit = limits({ name: 'posts-saved', points: 1500, seconds: 3600 });
 
-  async function withRelated<Post extends PostListItem>(
-    found: Post[],
-    include: PostRelated[],
-  ): Promise<object[]> {
-    const lists = await Promise.all(
-      include.map(async (kind) => ({ kind, byPost: await related[kind](found) })),
+  const withRelated = <Post extends PostListItem>(found: Post[], include: PostRelated[]): Promise<object[]> =>
+    addRelated(found, found, include);
+
+  /** Public posts always contain their category and their cover; an owner without a public page is null. */
+  function withPublicRelated(found: PostSummary[], include: PostRelated[]): Promise<object[]> {
+    const keys = found.map(({ id, author: { person } }) => ({
+      id,
+      ownerId: person?.id ?? null,
+      categoryId: null,
+      coverMediaId: null,
+    }));
+    return addRelated(
+      found,
+      keys,
+      include.filter((kind) => kind === 'owner' || kind === 'tags'),
     );
-    return found.map((post) => ({
+  }
+
+  async function addRelated(found: object[], keys: PostKeys[], include: PostRelated[]): Promise<object[]> {
+    const lists = await Promise.all(
+      include.map(async (kind) => ({ kind, byPost: await related[kind](keys) })),
+    );
+    return found.map((post, at) => ({
       ...post,
-      ...Object.fromEntries(lists.map(({ kind, byPost }) => [kind, byPost.get(post.id) ?? null])),
+      ...Object.fromEntries(lists.map(({ kind, byPost }) => [kind, byPost.get(keys[at]?.id ?? '') ?? null])),
     }));
   }
 
@@ -68,7 +85,8 @@ export function postsApi({ posts, blog, limits, related }: Deps): Router {
         const { results, count } = await posts.list(req.viewer, filter, paging);
         return respondList(req, res, { results: await withRelated(results, include), count }, paging);
       }
-      respondList(req, res, await blog.list(filter, paging), paging);
+      const { results, count } = await blog.list(filter, paging);
+      respondList(req, res, { results: await withPublicRelated(results, include), count }, paging);
     })
     .post(async (req, res) => {
       const viewer = viewerOf(req);
@@ -149,8 +167,9 @@ export function postsApi({ posts, blog, limits, related }: Deps): Router {
         const [post] = await withRelated([editable], include);
         return respond(req, res, 200, { post });
       }
-      const post = await blog.find(req.params.id);
-      if (!post) throw notFound('post');
+      const found = await blog.find(req.params.id);
+      if (!found) throw notFound('post');
+      const [post] = await withPublicRelated([found], include);
       respond(req, res, 200, { post });
     })
     .patch(async (req, res) => {

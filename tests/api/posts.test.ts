@@ -407,6 +407,14 @@ describe('lists', () => {
       tags: [{ id: green }],
       cover: null,
     });
+    // Visitors get the owner's public profile.
+    const related = { owner: { id: editor.id, name: editor.name }, tags: [{ id: green }] };
+    const shown = await visitor.get(`/api/posts/${a.id}?include=owner,tags`).expect(200);
+    expect(shown.body.post).toMatchObject(related);
+    expect(shown.body.post.owner).not.toHaveProperty('email');
+    const { body: listed } = await visitor.get('/api/posts?include=owner,category,tags').expect(200);
+    const inList = listed.results.find(({ id }: Post) => id === a.id);
+    expect(inList).toMatchObject({ ...related, category: { slug: expect.any(String) } });
   });
 
   test('of the staff contain every state and can be exported', async () => {

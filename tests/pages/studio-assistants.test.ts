@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { eventually } from '../setup/eventually.ts';
 import { expectAccessible } from '../setup/look.ts';
 import { WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
 import { HOME, withStudio } from '../setup/studio.ts';
@@ -57,6 +58,26 @@ describe('assistants in the studio', () => {
     // The browser reports the refused call.
     expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
     await page.context().close();
+  });
+
+  test('of many assistants, further ones are loaded at the end of the list; without scripts, by links', async () => {
+    for (let n = 1; n <= 60; n++) await studio.owner.post('/api/bots', { name: `Guide ${n}` });
+    const { page, complaints } = await studio.open('/u/admin/bots?nameLike=guide');
+    expect(await page.getByRole('article').count()).toBe(50);
+    await page.getByRole('link', { name: 'Load more' }).scrollIntoViewIfNeeded();
+    await eventually(async () => expect(await page.getByRole('article').count()).toBe(60));
+    expect(await page.getByRole('link', { name: 'Load more' }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+
+    const plain = await studio.open('/u/admin/bots?nameLike=guide', WITHOUT_SCRIPTS);
+    await plain.page.getByRole('link', { name: 'Load more' }).click();
+    await plain.page.waitForURL('**page=2');
+    expect(await plain.page.getByRole('article').count()).toBe(10);
+    await plain.page.getByRole('link', { name: 'Previous assistants' }).click();
+    await plain.page.waitForURL('**page=1');
+    expect(await plain.page.getByRole('article').count()).toBe(50);
+    await plain.page.context().close();
   });
 
   test('an assistant without a website is tried beside its words', async () => {

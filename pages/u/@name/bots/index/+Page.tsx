@@ -2,7 +2,6 @@ import { refusedForm } from '../../../../../components/forms/Form.tsx';
 import { LimitReached } from '../../../../../components/sites/LimitReached.tsx';
 import sites from '../../../../../components/sites/sites.module.css';
 import { BotCard } from '../../../../../components/studio/BotCard.tsx';
-import { BOTS_SHOWN } from '../../../../../components/studio/bot-list.ts';
 import css from '../../../../../components/studio/bots.module.css';
 import { DELETE_BOT } from '../../../../../components/studio/DeleteBot.tsx';
 import { NewBot } from '../../../../../components/studio/NewBot.tsx';
@@ -10,8 +9,8 @@ import { useBots } from '../../../../../components/studio/use-bots.ts';
 import { Button } from '../../../../../components/ui/Button.tsx';
 import { Card } from '../../../../../components/ui/Card.tsx';
 import { EmptyState } from '../../../../../components/ui/EmptyState.tsx';
+import { LoadMore } from '../../../../../components/ui/LoadMore.tsx';
 import { Notice } from '../../../../../components/ui/Notice.tsx';
-import { Pager } from '../../../../../components/ui/Pager.tsx';
 import { PageTitle } from '../../../../../components/ui/PageTitle.tsx';
 import { SearchBox } from '../../../../../components/ui/SearchBox.tsx';
 import type { PageProps } from '../../../../../renderer/page-context.ts';
@@ -19,8 +18,10 @@ import type { Data } from './+data.ts';
 
 export default function Page({ data, refused }: PageProps<Data>) {
   const { userName, nameLike, page, limit } = data;
-  const { results, count } = useBots(data.bots, data);
+  const { list, hasMore, loadMore } = useBots(data);
   const here = `/u/${userName}/bots`;
+  const addressOf = (to: number) =>
+    `?${new URLSearchParams({ ...(nameLike && { nameLike }), page: String(to) })}`;
   const refusal = refusedForm(refused, DELETE_BOT);
   return (
     <>
@@ -35,24 +36,29 @@ export default function Page({ data, refused }: PageProps<Data>) {
               <p>{refusal.message}</p>
             </Notice>
           )}
-          {(count > 0 || nameLike !== '') && (
+          {(list.length > 0 || nameLike !== '') && (
             <div className={css.search}>
               <SearchBox action={here} name="nameLike" label="Search assistants" value={nameLike} />
             </div>
           )}
-          {results.length === 0 && <NoBots isSearch={nameLike !== ''} here={here} userName={userName} />}
+          {list.length === 0 && <NoBots isSearch={nameLike !== ''} here={here} userName={userName} />}
           <ul className={sites.cards}>
-            {results.map((bot) => (
+            {list.map((bot) => (
               <li key={bot.id}>
                 <BotCard bot={bot} userName={userName} />
               </li>
             ))}
           </ul>
-          <Pager
-            page={page}
-            lastPage={Math.ceil(count / BOTS_SHOWN)}
-            addressOf={(to) => `?${new URLSearchParams({ ...(nameLike && { nameLike }), page: String(to) })}`}
-          />
+          {hasMore && (
+            <p className={css.more}>
+              <LoadMore href={addressOf(page + 1)} onLoad={loadMore} />
+            </p>
+          )}
+          {page > 1 && (
+            <p className={css.more}>
+              <a href={addressOf(page - 1)}>Previous assistants</a>
+            </p>
+          )}
         </div>
         <div>
           <Card as="section" labelledBy="new-heading">
