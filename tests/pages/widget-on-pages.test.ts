@@ -312,6 +312,11 @@ describe('a page that changes', () => {
 
   test('says so where one part cannot be loaded, with the focus on the way out', async () => {
     const { page } = await pages.visit({});
+    const session = Promise.withResolvers<void>();
+    await page.route(`${pages.foyer.origin}/api/widget/session`, async (route) => {
+      await session.promise;
+      await route.continue();
+    });
     await launcher(page).click();
     await question(page).waitFor();
     await page.route(`${pages.foyer.origin}/widget/**`, (route) => route.abort());
@@ -325,6 +330,18 @@ describe('a page that changes', () => {
     );
     const line = () => page.locator('.agent').evaluate((agent) => getComputedStyle(agent).borderTopColor);
     expect(await line()).toBe('rgba(0, 0, 0, 0)');
+
+    // A session that arrives afterwards does not hide it; the other tabs are free of it.
+    const started = page.waitForResponse(`${pages.foyer.origin}/api/widget/session`);
+    session.resolve();
+    await (await started).finished();
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(await again.isVisible()).toBe(true);
+    await page.getByRole('tab', { name: 'Chat' }).click();
+    await question(page).waitFor();
+    expect(await again.isVisible()).toBe(false);
+    await page.getByRole('tab', { name: 'Share' }).click();
+    await again.waitFor();
     await page.context().close();
   });
 

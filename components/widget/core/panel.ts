@@ -59,10 +59,13 @@ function createPanel(context: Context): void {
     foot,
   );
   const agents = new Map<Agent, Mounted>();
+  /** Could not be loaded; loaded again when they are shown again. */
+  const failed = new Set<Agent>();
 
   function agentOf(name: Agent) {
     const known = agents.get(name);
     if (known) return known;
+    failed.delete(name);
     const place = create('div', { class: 'place', id: idOf('agent', name) });
     const waiting = create('p', { class: 'waiting', role: 'status' }, strings.loading);
     place.append(waiting);
@@ -78,26 +81,36 @@ function createPanel(context: Context): void {
     const entry = { place, action, ready };
     ready.then(paint, (error: unknown) => {
       agents.delete(name);
+      failed.add(name);
       place.remove();
       action.remove();
       host.emit('error', { message: String(error) });
-      showProblem(strings.offline, () => focusAgent());
+      paint();
     });
     agents.set(name, entry);
     return entry;
   }
 
-  function showProblem(text: string, retry?: () => void): void {
+  let shownProblem = '';
+  /** Of the agent that is shown: a session that arrives late must not hide that another part is missing. */
+  function paintProblem(): void {
+    const { agent } = view.get();
+    const hasFailed = failed.has(agent);
+    // Sharing needs no session.
+    const sessionProblem = agent === 'share' ? '' : status.get().problem;
+    const text = hasFailed ? strings.offline : sessionProblem;
+    // Drawing again would lose the focus.
+    if (text === shownProblem) return;
+    shownProblem = text;
     problem.hidden = text === '';
-    const again = () => {
-      showProblem('');
-      retry?.();
+    const startAnew = () => {
+      status.set({ problem: '' });
+      void context.start();
     };
+    const onclick = hasFailed ? focusAgent : startAnew;
     problem.replaceChildren(
       text,
-      ...(retry
-        ? [create('button', { class: 'button', type: 'button', onclick: again }, strings.tryAgain)]
-        : []),
+      create('button', { class: 'button', type: 'button', onclick }, strings.tryAgain),
     );
   }
 
@@ -123,6 +136,7 @@ function createPanel(context: Context): void {
   function paint(): void {
     const { name, branding, origin, agents: enabled } = settings.get();
     const { agent } = view.get();
+    paintProblem();
     title.textContent = name || strings.assistant;
     dialog.setAttribute('aria-label', title.textContent);
     for (const [other, { place, action }] of agents) {
@@ -149,12 +163,7 @@ function createPanel(context: Context): void {
     if (open && isChanged) focusAgent();
   };
 
-  status.subscribe(() => {
-    // Sharing needs no session.
-    const text = view.get().agent === 'share' ? '' : status.get().problem;
-    showProblem(text, text ? () => context.start() : undefined);
-    paint();
-  });
+  status.subscribe(paint);
   settings.subscribe(paint);
   root.append(dialog);
   followView(dialog, host);
