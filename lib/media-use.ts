@@ -12,6 +12,8 @@ export interface Picture {
   id: string;
   /** Its address on this website with its version, as it is stored: `/media/face.png?v=…`. */
   path: string;
+  /** Empty for a decorative picture, null for one that nobody has described yet. */
+  altText: string | null;
 }
 
 /** A use, with the id of the file. */

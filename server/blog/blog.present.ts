@@ -186,7 +186,15 @@ function presentAuthor(post: ListedPostRow, siteName: string): Author {
   return {
     name: fullName || (isOwnSite ? siteName : name),
     person: isPresent
-      ? { id, name, profileMedia: presentPicture(post.owner_profile_image, post.owner_profile_media_id) }
+      ? {
+          id,
+          name,
+          profileMedia: presentPicture(
+            post.owner_profile_image,
+            post.owner_profile_media_id,
+            post.owner_profile_image_alt,
+          ),
+        }
       : null,
     bio: post.owner_bio,
     isOwnSite,

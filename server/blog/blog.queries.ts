@@ -46,6 +46,7 @@ export type ListedPostRow = ListedColumns & {
   owner_role: 'ADMIN' | 'EDITOR' | null;
   owner_bio: string | null;
   owner_profile_image: string | null;
+  owner_profile_image_alt: string | null;
   owner_profile_media_id: string | null;
   owner_suspended_at: string | null;
   owner_verified_at: string | null;
@@ -102,6 +103,7 @@ const listed = (query: PublicPosts): SelectQueryBuilder<Tables, 'posts', ListedP
       'users.system_role as owner_role',
       'users.bio as owner_bio',
       'users.profile_image as owner_profile_image',
+      'users.profile_image_alt as owner_profile_image_alt',
       'users.profile_media_id as owner_profile_media_id',
       'users.suspended_at as owner_suspended_at',
       'users.email_verified_at as owner_verified_at',

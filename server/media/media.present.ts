@@ -36,9 +36,10 @@ export interface MediaDetails extends MediaView {
 
 export const mediaPath = (slug: string): string => `/media/${slug}`;
 
-export const pictureOf = ({ id, slug, updated_at }: MediaRow): Picture => ({
+export const pictureOf = ({ id, slug, updated_at, alt_text }: MediaRow): Picture => ({
   id,
   path: fileUrl(mediaPath(slug), updated_at),
+  altText: alt_text,
 });
 
 export const presentMedia = (file: MediaRow): MediaView => ({

@@ -73,7 +73,7 @@ const RECENT_FILES = 2000;
 export type Media = ReturnType<typeof createMedia>;
 
 export function createMedia(deps: Deps) {
-  const { database, clock, queue, files, findUses, fileChanged } = deps;
+  const { database, clock, queue, files, findUses, fileChanged, updatePicture } = deps;
   const { db, engine } = database;
   const uploads = createUploads({ ...deps, db });
 
@@ -221,6 +221,9 @@ export function createMedia(deps: Deps) {
         updated_at: isoNow(clock),
       };
       const saved = await db.transaction().execute(async (tx) => {
+        const changed = { ...file, ...change };
+        // Before the file is locked: whoever chooses a picture locks it last.
+        if (changed.alt_text !== file.alt_text) await updatePicture(tx, pictureOf(changed));
         const after = await updateMedia(tx, id, change);
         if (after && after.title !== file.title) await fileChanged(tx, id);
         // After the update: its lock keeps others from choosing the file.

@@ -33,6 +33,7 @@ export function newUserRow({ email, name, password_hash, now, ...given }: NewUse
     pending_plan: plan ?? null,
     new_email: null,
     profile_image: null,
+    profile_image_alt: null,
     profile_media_id: null,
     created_at: now,
     updated_at: now,

@@ -35,7 +35,15 @@ export interface OwnUserView extends PublicUserView {
 
 type PublicUser = Pick<
   UserRow,
-  'id' | 'name' | 'first_name' | 'last_name' | 'profile_image' | 'profile_media_id' | 'bio' | 'created_at'
+  | 'id'
+  | 'name'
+  | 'first_name'
+  | 'last_name'
+  | 'profile_image'
+  | 'profile_image_alt'
+  | 'profile_media_id'
+  | 'bio'
+  | 'created_at'
 >;
 
 export const presentPublicUser = (user: PublicUser): PublicUserView => ({
@@ -43,14 +51,18 @@ export const presentPublicUser = (user: PublicUser): PublicUserView => ({
   name: user.name,
   firstName: user.first_name,
   lastName: user.last_name,
-  profileMedia: presentPicture(user.profile_image, user.profile_media_id),
+  profileMedia: presentPicture(user.profile_image, user.profile_media_id, user.profile_image_alt),
   bio: user.bio,
   createdAt: user.created_at,
 });
 
 /** The selected picture; null without a selection. */
-export const presentPicture = (path: string | null, mediaId: string | null): ProfileMedia | null =>
-  path ? { mediaId, media: { ...versionedPath(path), details: { altText: '' } } } : null;
+export const presentPicture = (
+  path: string | null,
+  mediaId: string | null,
+  altText: string | null,
+): ProfileMedia | null =>
+  path ? { mediaId, media: { ...versionedPath(path), details: { altText: altText ?? '' } } } : null;
 
 export const presentOwnUser = (user: UserRow): OwnUserView => ({
   ...presentPublicUser(user),
@@ -71,6 +83,7 @@ const SHOWN = [
   'last_name',
   'bio',
   'profile_image',
+  'profile_image_alt',
   'system_role',
   'suspended_at',
   'email_verified_at',

@@ -125,11 +125,11 @@ export const listMediaUses = (db: Db, mediaIds: string[]) =>
     .execute();
 
 /** @returns the ids of the users whose picture it is */
-export const updatePicture = async (tx: Db, { id, path }: Picture): Promise<string[]> =>
+export const updatePicture = async (tx: Db, { id, path, altText }: Picture): Promise<string[]> =>
   (
     await tx
       .updateTable('users')
-      .set({ profile_image: path })
+      .set({ profile_image: path, profile_image_alt: altText })
       .where('profile_media_id', '=', id)
       .returning('id')
       .execute()

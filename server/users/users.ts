@@ -234,9 +234,10 @@ function pictureAfter(
   { profileImage }: UpdateUserInput,
   picture: Picture | null | undefined,
 ): Partial<UserRow> {
-  if (picture) return { profile_image: picture.path, profile_media_id: picture.id };
+  if (picture)
+    return { profile_image: picture.path, profile_image_alt: picture.altText, profile_media_id: picture.id };
   if (picture === undefined && profileImage === undefined) return {};
-  return { profile_image: profileImage ?? null, profile_media_id: null };
+  return { profile_image: profileImage ?? null, profile_image_alt: null, profile_media_id: null };
 }
 
 function changeOf(input: UpdateUserInput, user: UserRow, now: string): Partial<UserRow> {

@@ -66,6 +66,25 @@ describe('a file', () => {
     await media.owner.client.patch(`/api/media/${id}`).send({ slug: 'x' }).expect(422);
   });
 
+  test('that is a profile picture is described there as in the library', async () => {
+    const { app, owner } = media;
+    const { id } = await media.upload(await png(), 'face.png');
+    const describeFile = (change: object) => owner.client.patch(`/api/media/${id}`).send(change).expect(200);
+    const choose = (change: object) => owner.client.patch(`/api/users/${owner.id}`).send(change).expect(200);
+    const altText = async () =>
+      (await app.browser().get(`/api/users/${owner.id}`).expect(200)).body.user.profile_media?.media.details
+        .alt_text;
+    await describeFile({ alt_text: 'Ann laughs' });
+    await choose({ profileMediaId: id });
+    expect(await altText()).toBe('Ann laughs');
+    await describeFile({ alt_text: 'Ann looks up' });
+    expect(await altText()).toBe('Ann looks up');
+    await describeFile({ is_decorative: true });
+    expect(await altText()).toBe('');
+    await choose({ profileImage: '/images/avatars/3.svg' });
+    expect(await altText()).toBe('');
+  });
+
   test('of another user is not there', async () => {
     const { id } = await media.upload(await png(), 'mine.png');
     const { client } = await signedInPerson(media.app);

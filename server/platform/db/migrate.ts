@@ -27,6 +27,7 @@ import * as publishing from './migrations/025-publishing.ts';
 import * as newsletter from './migrations/026-newsletter.ts';
 import * as postLists from './migrations/028-post-lists.ts';
 import * as imports from './migrations/029-imports.ts';
+import * as profileAltText from './migrations/030-profile-alt-text.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 const MIGRATIONS: Record<string, OwnMigration> = {
@@ -55,6 +56,7 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '026-newsletter': newsletter,
   '028-post-lists': postLists,
   '029-imports': imports,
+  '030-profile-alt-text': profileAltText,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

@@ -29,6 +29,8 @@ export interface Tables {
     new_email: string | null;
     /** The path of the selected picture; null without a selection. */
     profile_image: string | null;
+    /** The alt text of an uploaded picture; null without one. */
+    profile_image_alt: string | null;
     /** Null for one of the default pictures. */
     profile_media_id: string | null;
     created_at: string;
