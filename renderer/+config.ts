@@ -3,7 +3,7 @@ import type { Config } from 'vike/types';
 export default {
   clientRouting: false,
   hydrate: false,
-  passToClient: ['data', 'viewer', 'refused', 'previousRoute'],
+  passToClient: ['data', 'account', 'refused', 'previousRoute'],
   meta: {
     title: { env: { server: true } },
     description: { env: { server: true } },

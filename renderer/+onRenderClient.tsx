@@ -6,14 +6,14 @@ import type { PageProps } from './page-context.ts';
 
 /** Hydrates the page with the server's initial state. */
 export function onRenderClient(pageContext: PageContextClient) {
-  const { Page, data, viewer } = pageContext;
+  const { Page, data, account } = pageContext;
   const { refused, previousRoute } = pageContext as unknown as Pick<PageProps, 'refused' | 'previousRoute'>;
   const root = document.getElementById('page');
   if (!root) return;
   hydrateRoot(
     root,
     <Island>
-      <Page data={data} viewer={viewer} refused={refused} previousRoute={previousRoute} />
+      <Page data={data} account={account} refused={refused} previousRoute={previousRoute} />
     </Island>,
   );
 }

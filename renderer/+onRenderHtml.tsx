@@ -11,14 +11,14 @@ import { SiteLayout } from './layouts/SiteLayout.tsx';
 
 /** Renders the document. Only the page component is hydrated, and only on pages that request it. */
 export async function onRenderHtml(pageContext: PageContextServer) {
-  const { Page, viewer, flash, config, services, theme, previousRoute, urlPathname } = pageContext;
+  const { Page, viewer, account, flash, config, services, theme, previousRoute, urlPathname } = pageContext;
   const data = problemOf(pageContext) ?? pageContext.data;
   const { siteName, siteUrl, plans } = services.config;
   const refused = flash.form ?? null;
   const page = () => (
     <FormOwnerContext value={viewer?.id ?? null}>
       <PlansContext value={plans}>
-        <Page data={data} viewer={viewer} refused={refused} previousRoute={previousRoute} />
+        <Page data={data} account={account} refused={refused} previousRoute={previousRoute} />
       </PlansContext>
     </FormOwnerContext>
   );

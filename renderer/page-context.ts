@@ -10,6 +10,7 @@ declare global {
     interface PageContext {
       services: Services;
       viewer: Viewer | null;
+      account: AccountState;
       flash: Flash;
       theme: Theme;
       /**
@@ -67,10 +68,19 @@ export interface FrameProps {
   children: React.ReactNode;
 }
 
-/** The props of every page: the view model, the viewer, the returned form if any, and the previous page. */
+/** Who the page is for. The server knows it, so that hydrated pages need not ask. */
+export interface AccountState {
+  /** Whether a user is signed in. */
+  isConnected: boolean;
+  user: Viewer | null;
+  /** A page never arrives before the user's data. */
+  isDataLoaded: true;
+}
+
+/** The props of every page: the view model, the account state, the returned form if any, and the previous page. */
 export interface PageProps<Data = unknown> {
   data: Data;
-  viewer: Viewer | null;
+  account: AccountState;
   refused: RefusedForm | null;
   previousRoute: string | null;
 }

@@ -70,6 +70,7 @@ export function createPages(services: Services): Pages {
       services,
       theme: themeIn(req.headers.cookie),
       clientAddress: networkAddressOf(req),
+      account: { isConnected: about.viewer !== null, user: about.viewer, isDataLoaded: true as const },
       ...about,
     };
     const known = await resolved.render(address, request);

@@ -1,7 +1,7 @@
 import { Button } from '../../components/ui/Button.tsx';
 import { SearchBox } from '../../components/ui/SearchBox.tsx';
 import { UNEXPECTED_ERROR } from '../../lib/unexpected-error.ts';
-import type { PageProps } from '../../renderer/page-context.ts';
+import type { AccountState, PageProps } from '../../renderer/page-context.ts';
 import css from './error.module.css';
 
 export interface Problem {
@@ -9,11 +9,11 @@ export interface Problem {
   title: string;
 }
 
-export default function Page({ data, viewer, previousRoute }: PageProps<Problem>) {
+export default function Page({ data, account: { user }, previousRoute }: PageProps<Problem>) {
   return data.status === 404 ? (
-    <NotFound home={homeOf(viewer)} previousRoute={previousRoute} />
+    <NotFound home={homeOf(user)} previousRoute={previousRoute} />
   ) : (
-    <Broken home={homeOf(viewer)} />
+    <Broken home={homeOf(user)} />
   );
 }
 
@@ -22,9 +22,9 @@ interface Home {
   label: string;
 }
 
-const homeOf = (viewer: PageProps['viewer']): Home =>
-  viewer
-    ? { href: `/u/${viewer.name}`, label: 'Go to your dashboard' }
+const homeOf = (user: AccountState['user']): Home =>
+  user
+    ? { href: `/u/${user.name}`, label: 'Go to your dashboard' }
     : { href: '/', label: 'Go to the home page' };
 
 function NotFound({ home, previousRoute }: { home: Home; previousRoute: string | null }) {

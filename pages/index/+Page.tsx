@@ -10,11 +10,11 @@ import { Rooms } from './Rooms.tsx';
 import { Steps } from './Steps.tsx';
 import { TryThem } from './TryThem.tsx';
 
-export default function Page({ data, viewer }: PageProps<Data>) {
+export default function Page({ data, account: { user } }: PageProps<Data>) {
   const { siteName, siteUrl, agents, chat, plans } = data;
   return (
     <>
-      <Hero siteName={siteName} chat={chat} viewer={viewer} />
+      <Hero siteName={siteName} chat={chat} user={user} />
       <Rooms />
       {(agents.includes('search') || agents.includes('share')) && (
         <TryThem agents={agents} siteName={siteName} siteUrl={siteUrl} />
@@ -28,7 +28,7 @@ export default function Page({ data, viewer }: PageProps<Data>) {
           <PlanCards
             plans={plans}
             level={3}
-            own={viewer ? { plan: OWN_PLAN, billing: `/u/${viewer.name}/billing` } : undefined}
+            own={user ? { plan: OWN_PLAN, billing: `/u/${user.name}/billing` } : undefined}
           />
           <p className={css.more}>
             <PlansLink as="button" />

@@ -7,10 +7,10 @@ import css from './home.module.css';
 interface HeroProps {
   siteName: string;
   chat: ChatDemoView | null;
-  viewer: Viewer | null;
+  user: Viewer | null;
 }
 
-export function Hero({ siteName, chat, viewer }: HeroProps) {
+export function Hero({ siteName, chat, user }: HeroProps) {
   return (
     <section className={css.hero}>
       <div className={css.promise}>
@@ -22,7 +22,7 @@ export function Hero({ siteName, chat, viewer }: HeroProps) {
           {siteName} reads your pages and gives your website a chatbot, a search and share buttons that know
           what is on them. On your own server, in one container.
         </p>
-        {viewer ? <Button href={`/u/${viewer.name}`}>Go to your dashboard</Button> : <Begin />}
+        {user ? <Button href={`/u/${user.name}`}>Go to your dashboard</Button> : <Begin />}
       </div>
       {chat && <ChatDemo chat={chat} />}
     </section>

@@ -11,9 +11,9 @@ import { formatPrice } from '../../lib/money.ts';
 import type { PageProps } from '../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data, viewer }: PageProps<Data>) {
+export default function Page({ data, account: { user } }: PageProps<Data>) {
   const { siteName, period, plans, products } = data;
-  const own = viewer ? { plan: OWN_PLAN, billing: `/u/${viewer.name}/billing` } : undefined;
+  const own = user ? { plan: OWN_PLAN, billing: `/u/${user.name}/billing` } : undefined;
   return (
     <>
       <PageTitle title="AI Marketplace and Pricing">

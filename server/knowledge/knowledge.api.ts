@@ -16,8 +16,6 @@ import { respond, respondList } from '../platform/http/respond.ts';
 import { viewerOf } from '../users/users.ts';
 import type { AnySourceView, Knowledge } from './knowledge.ts';
 
-const DEFAULT_LIMIT = 50;
-
 /** `/bots/{id}/sources` and the routes below it. */
 export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limits: RateLimits }): Router {
   const router = Router();
@@ -33,7 +31,7 @@ export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limi
     .route('/bots/:botId/sources')
     .get(async (req, res) => {
       const { limit, page, ...filter } = parse(listSourcesQuery, req.query);
-      const paging = { limit: pageLimit(limit, DEFAULT_LIMIT), page: pageNumber(page) };
+      const paging = { limit: pageLimit(limit), page: pageNumber(page) };
       const list = await knowledge.listSourcePage(viewerOf(req), req.params.botId, filter, paging);
       respondList(req, res, list, paging);
     })

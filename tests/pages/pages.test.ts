@@ -55,6 +55,23 @@ describe('the pages', () => {
     expect(answer.status).toBe(404);
   });
 
+  test('a hydrated page arrives with the state of the account', async () => {
+    const { page } = await openTab({ baseURL: foyer.origin });
+    const account = async () => {
+      await page.goto('/developers/icons');
+      return JSON.parse(await page.locator('#vike_pageContext').innerText()).account;
+    };
+    expect(await account()).toEqual({ isConnected: false, user: null, isDataLoaded: true });
+    await logIn(page, 'admin@example.org', PASSWORD);
+    await page.waitForURL('**/u/admin');
+    expect(await account()).toMatchObject({
+      isConnected: true,
+      user: { email: 'admin@example.org', systemRole: 'ADMIN' },
+      isDataLoaded: true,
+    });
+    await page.context().close();
+  });
+
   test('the whole way works with scripts off', async () => {
     const { page } = await openTab({ baseURL: foyer.origin, javaScriptEnabled: false });
     await page.goto('/signup');

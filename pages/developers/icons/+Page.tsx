@@ -14,13 +14,13 @@ const QUERY = JSON.stringify(
   2,
 );
 
-export default function Page({ data: { chosen, ...first }, viewer }: PageProps<Data>) {
+export default function Page({ data: { chosen, ...first }, account }: PageProps<Data>) {
   return (
     <>
       <PageTitle title="Icons">
         Products of the marketplace have an icon of Font Awesome Free 6.4.2, named by its id.
       </PageTitle>
-      {viewer ? (
+      {account.isConnected ? (
         <form action="/developers/icons">
           <IconPicker name="icon" chosen={chosen} first={first} />
         </form>

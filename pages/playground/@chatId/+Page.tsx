@@ -7,11 +7,11 @@ import { EmptyState } from '../../../components/ui/EmptyState.tsx';
 import type { PageProps } from '../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data, viewer, refused }: PageProps<Data>) {
+export default function Page({ data, account: { user }, refused }: PageProps<Data>) {
   const [bot, ...others] = data.bots;
-  if (!bot) return <NobodyToAsk userName={viewer?.name ?? ''} />;
+  if (!bot) return <NobodyToAsk userName={user?.name ?? ''} />;
   return (
-    <Clock now={data.now} timeZone={viewer?.timeZone ?? null}>
+    <Clock now={data.now} timeZone={user?.timeZone ?? null}>
       <Playground {...data} bots={[bot, ...others]} refused={refusedForm(refused, 'ask')} />
     </Clock>
   );

@@ -1,7 +1,7 @@
 import { Form } from '../../../components/forms/Form.tsx';
 import { Button } from '../../../components/ui/Button.tsx';
 import { HomeLink } from '../../../components/ui/HomeLink.tsx';
-import type { PageProps } from '../../../renderer/page-context.ts';
+import type { AccountState, PageProps } from '../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page(props: PageProps<Data>) {
@@ -13,11 +13,11 @@ export default function Page(props: PageProps<Data>) {
   );
 }
 
-function Verification({ data, viewer, refused }: PageProps<Data>) {
+function Verification({ data, account: { user }, refused }: PageProps<Data>) {
   if (data.token !== null && data.confirms) {
-    return <Confirm token={data.token} confirms={data.confirms} viewer={viewer} refused={refused} />;
+    return <Confirm token={data.token} confirms={data.confirms} user={user} refused={refused} />;
   }
-  if (viewer) return data.token === null ? <Done name={viewer.name} /> : <DeadLink name={viewer.name} />;
+  if (user) return data.token === null ? <Done name={user.name} /> : <DeadLink name={user.name} />;
   // The address may have been confirmed on another device.
   if (data.pending?.isConfirmed) return <Confirmed email={data.pending.email} />;
   return (
@@ -63,8 +63,8 @@ function headingFor({ token, resend }: Data): string {
 }
 
 // Mail scanners may open links before the user does: only the button consumes the token.
-function Confirm({ token, confirms: { name, email, isNewAddress }, viewer, refused }: ConfirmProps) {
-  const isSomebodyElse = viewer !== null && viewer.name !== name;
+function Confirm({ token, confirms: { name, email, isNewAddress }, user, refused }: ConfirmProps) {
+  const isSomebodyElse = user !== null && user.name !== name;
   return (
     <>
       <h1>Confirm your {isNewAddress ? 'new ' : ''}email address</h1>
@@ -79,7 +79,7 @@ function Confirm({ token, confirms: { name, email, isNewAddress }, viewer, refus
       )}
       {isSomebodyElse && !isNewAddress && (
         <p>
-          You are signed in as {viewer.name}. Confirming signs you in as {name} instead.
+          You are signed in as {user.name}. Confirming signs you in as {name} instead.
         </p>
       )}
       <Form
@@ -98,7 +98,7 @@ function Confirm({ token, confirms: { name, email, isNewAddress }, viewer, refus
 interface ConfirmProps {
   token: string;
   confirms: NonNullable<Data['confirms']>;
-  viewer: PageProps['viewer'];
+  user: AccountState['user'];
   refused: PageProps['refused'];
 }
 

@@ -3,9 +3,9 @@ import { Clock } from '../../../../components/playground/Clock.tsx';
 import type { PageProps } from '../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data: { now, ...library }, viewer, refused }: PageProps<Data>) {
+export default function Page({ data: { now, ...library }, account: { user }, refused }: PageProps<Data>) {
   return (
-    <Clock now={now} timeZone={viewer?.timeZone ?? null}>
+    <Clock now={now} timeZone={user?.timeZone ?? null}>
       <MediaLibrary {...library} refused={refused} />
     </Clock>
   );

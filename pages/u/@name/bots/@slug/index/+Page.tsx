@@ -9,7 +9,7 @@ import { spokenWords } from '../../../../../../components/studio/words-settings.
 import type { PageProps } from '../../../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data, viewer, refused }: PageProps<Data>) {
+export default function Page({ data, account: { user }, refused }: PageProps<Data>) {
   const { path, bot, sites } = data;
   const [words, setWords] = useState(bot);
   return (
@@ -25,7 +25,7 @@ export default function Page({ data, viewer, refused }: PageProps<Data>) {
             onValues={(values) => setWords({ ...bot, ...spokenWords(values) })}
           />
         </div>
-        <Clock now={data.now} timeZone={viewer?.timeZone ?? null}>
+        <Clock now={data.now} timeZone={user?.timeZone ?? null}>
           <TryBot bot={words} refused={refusedForm(refused, 'ask')} />
         </Clock>
       </div>
