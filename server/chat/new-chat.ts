@@ -1,6 +1,7 @@
 import { MAX_CHAT_NAME } from '../../lib/chat-limits.ts';
 import { truncate } from '../../lib/text.ts';
 import { newId } from '../platform/ids.ts';
+import { smallTalkOf } from './answers/small-talk.ts';
 import type { ChatRow } from './chats.queries.ts';
 
 /** The initial row of a chat; it is named after its first message. */
@@ -9,7 +10,14 @@ export const newChat = (
   now: string,
 ): Pick<ChatRow, 'id' | 'name' | 'created_at' | 'updated_at'> => ({
   id: newId(),
-  name: truncate(message.replace(/\s+/g, ' ').trim(), MAX_CHAT_NAME).toWellFormed(),
+  name: nameAfter(message),
   created_at: now,
   updated_at: now,
 });
+
+/** The name after a further message: the first question replaces a greeting, which says nothing in a list. */
+export const nameWith = ({ name }: ChatRow, message: string): string =>
+  smallTalkOf(name) && !smallTalkOf(message) ? nameAfter(message) : name;
+
+const nameAfter = (message: string): string =>
+  truncate(message.replace(/\s+/g, ' ').trim(), MAX_CHAT_NAME).toWellFormed();

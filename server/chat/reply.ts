@@ -11,8 +11,10 @@ import {
   insertMessage,
   listRecentMessages,
   type MessageRow,
+  renameChat,
   touchChat,
 } from './chats.queries.ts';
+import { nameWith } from './new-chat.ts';
 
 /** What an answer depends on. */
 export type AnsweringBot = Pick<
@@ -139,6 +141,8 @@ export function createReply({ database: { db }, clock, log, answerer }: ReplyDep
     const { chat, message, pageUrl = null } = turn;
     const asked = await db.transaction().execute(async (tx) => {
       await turn.prepare?.(tx);
+      const name = nameWith(chat, message);
+      if (name !== chat.name) await renameChat(tx, chat.id, name);
       const history = await listRecentMessages(tx, chat.id, REMEMBERED_MESSAGES);
       const question: NewMessage = { ...BLANK, role: 'user', content: message, pageUrl };
       return { history, questionId: await storeMessage(tx, turn, question) };

@@ -123,6 +123,16 @@ describe('a message', () => {
     expect(body.chat.name.length).toBeLessThanOrEqual(80);
   });
 
+  test('names a chat that began with a greeting, but not one that has a name', async () => {
+    const { chat } = (await invoke(owner, 'new', { prompt: 'Hello!' }).expect(200)).body;
+    expect(chat.name).toBe('Hello!');
+    const nameAfter = async (prompt: string) =>
+      (await invoke(owner, chat.id, { prompt }).expect(200)).body.chat.name;
+    expect(await nameAfter('Thanks')).toBe('Hello!');
+    expect(await nameAfter(QUESTION)).toBe(QUESTION);
+    expect(await nameAfter('Who won the chess world cup?')).toBe(QUESTION);
+  });
+
   test('too many of them are 429, counted by account', async () => {
     const limited = await startApp({ RATE_LIMITS: 'on' });
     const [one, other] = [await signedInPerson(limited), await signedInPerson(limited)];
