@@ -27,6 +27,8 @@ export const STEM_WEIGHT = 0.8;
 export const SYNONYM_WEIGHT = 0.45;
 /** Of a synonym that the owner has set for this content. */
 export const OWN_SYNONYM_WEIGHT = 0.8;
+/** Of two words that the content writes as one: "drop down" and "RAID 5" for `dropdown` and `RAID-5`. */
+export const JOINED_WEIGHT = 0.8;
 export const TYPO_WEIGHT = 0.8;
 export const COMPLETION_WEIGHT = 0.8;
 

@@ -1,10 +1,11 @@
 import type { Snapshot } from '../platform/inverted-index/inverted-index.ts';
-import { fold, isStopWord, termOf, tokenize } from '../platform/text/analyze.ts';
+import { fold, isStopWord, type Token, termOf, tokenize } from '../platform/text/analyze.ts';
 import { canHaveTypo, isOneEditApart } from '../platform/text/typos.ts';
 import { separatedVerbIn, withUmlauts } from './german.ts';
 import { type OwnSynonyms, ownSynonymsOf } from './own-synonyms.ts';
 import {
   COMPLETION_WEIGHT,
+  JOINED_WEIGHT,
   OWN_SYNONYM_WEIGHT,
   STEM_WEIGHT,
   SYNONYM_WEIGHT,
@@ -82,6 +83,8 @@ export async function understandQuery(
 interface AskedWord {
   word: string;
   parts: string[];
+  /** The word written as one with the word before or after it. */
+  joined: string[];
   boost: number;
 }
 
@@ -94,15 +97,31 @@ function readWords(text: string, languages: readonly string[], isQuestion: boole
     if (asked.size >= MAX_READ) break;
     const isSeparated = token.words[0] === separated?.verb;
     const [word = '', ...parts] = isSeparated && separated ? [separated.joined, ...token.words] : token.words;
-    asked.set(word, { word, parts, boost: 1 });
+    asked.set(word, { word, parts, joined: asked.get(word)?.joined ?? [], boost: 1 });
   }
   const words = [...asked.values()];
   const isStop = ({ word }: AskedWord) => languages.some((language) => isStopWord(word, language));
+  joinNeighbours(tokens, asked, isStop);
   const content = words.filter((word) => !isStop(word));
   if (content.length >= ENOUGH_WORDS || (isQuestion && content.length === 0)) return content;
   return words.map((word) =>
     content.length > 0 && isStop(word) ? { ...word, boost: STOP_WORD_BOOST } : word,
   );
+}
+
+/** A stop word may end a compound, such as "log in", but not begin one: "a way" is not "away". */
+function joinNeighbours(
+  tokens: readonly Token[],
+  asked: ReadonlyMap<string, AskedWord>,
+  isStop: (word: AskedWord) => boolean,
+): void {
+  for (const [i, { end, words }] of tokens.entries()) {
+    const next = tokens[i + 1];
+    const [one, other] = [asked.get(words[0] ?? ''), asked.get(next?.words[0] ?? '')];
+    if (!one || !other || next?.start !== end + 1 || isStop(one)) continue;
+    one.joined.push(one.word + other.word);
+    other.joined.push(one.word + other.word);
+  }
 }
 
 const respeltIn = (languages: readonly string[], word: string): string[] =>
@@ -113,7 +132,7 @@ interface Vocabulary {
   own: OwnSynonyms;
 }
 
-function termsToLookUp({ word, parts }: AskedWord, { languages, own }: Vocabulary): string[] {
+function termsToLookUp({ word, parts, joined }: AskedWord, { languages, own }: Vocabulary): string[] {
   const others = (own.get(fold(word)) ?? []).map((synonym) => synonym.word);
   const words = [word, ...parts, ...respeltIn(languages, word)].flatMap((one) =>
     languages.flatMap((language) => {
@@ -121,20 +140,30 @@ function termsToLookUp({ word, parts }: AskedWord, { languages, own }: Vocabular
       return [fold(one), term, ...synonymsOf(term, language)];
     }),
   );
-  return [...words, ...others.flatMap((one) => [one, ...languages.map((language) => termOf(one, language))])];
+  return [...words, ...[...others, ...joined.map(fold)].flatMap((one) => formsOf(one, languages))];
 }
+
+/** The literal word and its stems. */
+const formsOf = (word: string, languages: readonly string[]): string[] => [
+  word,
+  ...languages.map((language) => termOf(word, language)),
+];
 
 type Postings = Awaited<ReturnType<IndexReader['postingsOf']>>;
 type OpenWord = UnderstoodWord & { word: string; terms: Set<string> };
 
 /** An identifier that does not occur as a whole is searched by its parts. */
 function understandWord(asked: AskedWord, known: Postings, vocabulary: Vocabulary): OpenWord[] {
-  const whole = lookUp(asked.word, asked.boost, known, vocabulary);
+  const whole = lookUp(asked, known, vocabulary);
   if (whole.ways.length > 0 || asked.parts.length === 0) return [whole];
-  return asked.parts.map((part) => lookUp(part, asked.boost, known, vocabulary));
+  return asked.parts.map((word) => lookUp({ word, boost: asked.boost, joined: [] }, known, vocabulary));
 }
 
-function lookUp(word: string, boost: number, known: Postings, vocabulary: Vocabulary): OpenWord {
+function lookUp(
+  { word, boost, joined }: Omit<AskedWord, 'parts'>,
+  known: Postings,
+  vocabulary: Vocabulary,
+): OpenWord {
   const { languages, own } = vocabulary;
   const understood: OpenWord = { word, boost, ways: [], terms: new Set() };
   const add = (term: string, weight: number) => {
@@ -145,13 +174,13 @@ function lookUp(word: string, boost: number, known: Postings, vocabulary: Vocabu
   };
   add(fold(word), 1);
   for (const language of languages) add(termOf(word, language), STEM_WEIGHT);
+  for (const one of joined) for (const term of formsOf(fold(one), languages)) add(term, JOINED_WEIGHT);
   for (const { word: other, share } of own.get(fold(word)) ?? [])
-    for (const term of [other, ...languages.map((language) => termOf(other, language))])
-      add(term, OWN_SYNONYM_WEIGHT * share);
+    for (const term of formsOf(other, languages)) add(term, OWN_SYNONYM_WEIGHT * share);
   for (const language of languages)
     for (const synonym of synonymsOf(termOf(word, language), language)) add(synonym, SYNONYM_WEIGHT);
   const [respelt] = understood.ways.length > 0 ? [] : respeltIn(vocabulary.languages, word);
-  return respelt ? { ...lookUp(respelt, boost, known, vocabulary), word } : understood;
+  return respelt ? { ...lookUp({ word: respelt, boost, joined: [] }, known, vocabulary), word } : understood;
 }
 
 const lastWord = (text: string): string | undefined =>

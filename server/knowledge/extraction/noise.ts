@@ -1,5 +1,5 @@
 import { attribute, type Element, elementBefore, isElement, labels, type Node, role, walk } from './dom.ts';
-import { lineOf } from './inline.ts';
+import { isBlock, lineOf } from './inline.ts';
 import { type Measure, measure, NOTHING, UNREADABLE } from './measure.ts';
 import { isCallToAction, isFootnoteMark, isPageTool, isWayBack } from './page-tools.ts';
 
@@ -20,7 +20,7 @@ export function findNoise(document: Node, { keepLinks = false } = {}): Set<Node>
     (node) => {
       if (!isElement(node)) return true;
       const own = measures.get(node) ?? NOTHING;
-      const place = { own, page, inContent: contentDepth > 0, beforeTitle: titlesToCome > 0 };
+      const place = { own, page, measures, inContent: contentDepth > 0, beforeTitle: titlesToCome > 0 };
       if (isNoise(node, place) || (!keepLinks && (isLinkList(node, place) || isCallToAction(node, own)))) {
         noise.add(node);
         return false;
@@ -39,6 +39,7 @@ export function findNoise(document: Node, { keepLinks = false } = {}): Set<Node>
 interface Place {
   own: Measure;
   page: Measure;
+  measures: ReadonlyMap<Node, Measure>;
   /** Inside an element that the author marked as content. */
   inContent: boolean;
   /** Before the page's title. */
@@ -60,6 +61,7 @@ function isNoise(element: Element, place: Place): boolean {
   if (tagName === 'header' || role(element) === 'banner') return isPageHeader(element, place);
   const names = labels(element);
   if (!place.inContent && names.some((label) => PAGE_HEADER_LABEL.test(label))) return true;
+  if (names.some((label) => SIDEBAR_LABEL.test(label)) && !isTextBox(element, place)) return true;
   return tagName === 'form' || isHidden(element) || names.some((label) => NOISE_LABEL.test(label));
 }
 
@@ -101,7 +103,7 @@ const NOISE_LABEL = new RegExp(
   `^_*(?:${[
     'toc|table[-_]?of[-_]?contents|on[-_]?this[-_]?page|page[-_]toc|toc[-_]\\w+',
     'bread-?crumbs?|breadcrumb[-_]\\w+|pagination|pager|prev-?next|post-navigation',
-    'side-?bar|side-?nav|nav-?bar|site-(?:header|footer|nav|navigation)|skip-?link|skip-to-\\w+',
+    'side-?nav|nav-?bar|site-(?:header|footer|nav|navigation)|skip-?link|skip-to-\\w+',
     '(?:cookie|consent|gdpr)s?[-_]?(?:banner|bar|notice|popup|modal|dialog|message|law|consent|overlay|layer)[-\\w]*',
     'onetrust-[-\\w]+|cybotcookiebotdialog|usercentrics-root|cmplz-[-\\w]+|cc-window|didomi-[-\\w]+',
     'share-?(?:buttons?|bar|links)|social-?(?:share|links|icons|buttons?)|sharing|addtoany\\w*',
@@ -112,6 +114,32 @@ const NOISE_LABEL = new RegExp(
     'sr-only|visually-hidden|visuallyhidden|screen-reader-text|print-only|no-?print|comments|comment-respond',
   ].join('|')})$`,
 );
+
+const SIDEBAR_LABEL = /^_*side-?bar$/;
+
+/** Books and manuals call a box after a paragraph so; the sidebar of a layout is beside the whole text. */
+const isTextBox = (element: Element, { own, measures }: Place): boolean =>
+  own.linkText < own.text * MAX_LINKED && followsParagraph(element, measures);
+
+const MAX_LINKED = 0.3;
+
+/** Other boxes may come between them. */
+function followsParagraph(element: Element, measures: ReadonlyMap<Node, Measure>): boolean {
+  let node = element.previousSibling;
+  for (let i = 0; node && i < MAX_BETWEEN; i++, node = node.previousSibling)
+    if (isElement(node) && isParagraph(node, measures.get(node) ?? NOTHING)) return true;
+  return false;
+}
+
+const MAX_BETWEEN = 16;
+
+const isParagraph = ({ tagName, children }: Element, { text, linkText }: Measure): boolean =>
+  (tagName === 'p' || tagName === 'div') &&
+  linkText < text * MAX_LINKED &&
+  text >= MIN_PARAGRAPH &&
+  !children.some((child) => isElement(child) && isBlock(child));
+
+const MIN_PARAGRAPH = 80;
 
 /** Mostly links: a menu, or a table of contents. */
 function isLinkList(element: Element, { own, page, inContent }: Place): boolean {

@@ -130,6 +130,7 @@ describe('content', () => {
       '<footer>drop</footer>',
       '<div role="contentinfo">drop</div>',
       '<aside>drop</aside>',
+      '<div class="sidebar">drop, a text of a good length about us and what we do all day long</div>',
       '<form><label>drop</label><input value="drop"></form>',
       '<div role="search">drop</div>',
       '<script>drop</script>',
@@ -248,6 +249,10 @@ describe('content', () => {
         '<ul><li><a href="/1">KEEP</a></li><li><a href="/2">two</a></li><li><a href="/3">3</a></li><li><a href="/4">4</a></li></ul>',
       ],
       ['text outside a nearly empty main', '<main></main><div><p>KEEP</p></div>'],
+      [
+        'a box among paragraphs',
+        `<main><p>${'A paragraph. '.repeat(10)}</p><div class="sidebar"><p class="title"><b>KEEP</b></p><p>A text.</p></div></main>`,
+      ],
       ['a head without an end', '<html><head><title>T</title><p>KEEP'],
       ['a class that begins like a banner', '<p>Other text.</p><p class="cookies">KEEP</p>'],
     ];
@@ -261,6 +266,17 @@ describe('content', () => {
     expect(
       text(`<body><div>Chatter around it.</div><main><p>${'The text. '.repeat(60)}</p></main></body>`),
     ).not.toContain('Chatter');
+  });
+
+  it('drops a sidebar of links, also among paragraphs', () => {
+    const links = '<div class="sidebar"><h3>drop</h3><p><a href="/a">drop this</a></p></div>';
+    expect(text(`<main><p>${'A paragraph. '.repeat(10)}</p>${links}</main>`)).not.toContain('drop');
+  });
+
+  it('keeps the title of a box with its text', () => {
+    const box = `<div class="sidebar"><p><b>A box</b></p><p>${'Its text. '.repeat(60)}</p></div>`;
+    const { passages } = extract(`<main><p>${'A paragraph. '.repeat(85)}</p>${box}</main>`);
+    expect(passages.map(({ content }) => content.startsWith('**A box**'))).toEqual([false, true]);
   });
 
   it('drops lists of links under "See also", with their heading', () => {

@@ -79,14 +79,14 @@ function contentsOf(section: readonly Text[]): string[] {
   return contents;
 }
 
-/** "For example:" stays with the example. */
+/** "For example:" stays with the example, and an emphasised line, which is the title of a box, with its text. */
 function leadsOn(blocks: readonly Text[]): boolean {
   const last = blocks.at(-1);
   return (
     blocks.length > 1 &&
     last !== undefined &&
     last.kind !== 'code' &&
-    /:$/.test(last.text) &&
+    /:$|^\*\*[^*]+\*\*$/.test(last.text) &&
     last.text.length < 200
   );
 }

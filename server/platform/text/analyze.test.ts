@@ -11,6 +11,8 @@ const terms = (text: string, language = 'en') =>
 describe('words', () => {
   test.each([
     ['--save-dev', ['savedev', 'save', 'dev']],
+    ['RAID-5', ['raid5', 'raid']],
+    ['e-mail', ['email', 'mail']],
     ['package.json', ['packagejson', 'package', 'json']],
     ['node_modules', ['nodemodules', 'node', 'modules']],
     ['.npmrc', ['npmrc']],

@@ -5,7 +5,7 @@ import { LANGUAGES, languageFor } from './languages.ts';
  * Increment it with every change of the indexed data: here, in `languages.ts`, in knowledge/analyzed-page, or in
  * server/page-index.
  */
-export const ANALYZER_VERSION = 1;
+export const ANALYZER_VERSION = 2;
 
 /** A word of a text and its position. */
 export interface Token {
@@ -144,12 +144,12 @@ function wholeAndParts(raw: string): string[] {
   const bare = raw.length > MAX_WORD_LENGTH ? raw.slice(0, MAX_WORD_LENGTH).toWellFormed() : raw;
   const whole = normalizeWord(bare).replace(/[-_]|(?<!\d)\.|\.(?!\d)/g, '');
   const parts = partsOf(bare);
-  return parts.length > 1 && parts.length <= MAX_PARTS ? [whole, ...parts] : [whole];
+  return parts.length <= MAX_PARTS ? [whole, ...parts.filter((part) => part !== whole)] : [whole];
 }
 
 /**
- * `peerDependencies` splits like `peer-dependencies`; a name such as `GitHub` does not. Parts of digits only are
- * ignored.
+ * `peerDependencies` splits like `peer-dependencies`; a name such as `GitHub` does not. Parts of digits only and single
+ * letters are ignored: the part of `RAID-5` and of `e-RAID` is `raid`.
  */
 function partsOf(raw: string): string[] {
   if (!/[-_.]|^\p{Ll}+\p{Lu}/u.test(raw)) return [];
