@@ -33,7 +33,20 @@ describe('the passages of an answer', () => {
   });
 
   test('are one where the second covers a small part of the question only', () => {
-    expect(choose('steel a b c d e f g brass', steel, brass)).toHaveLength(1);
+    expect(choose('steel a b c d e f g brass', steel, { ...brass, score: 0.7 })).toHaveLength(1);
+  });
+
+  test('are two where another is nearly as good, unless the first says all', () => {
+    const other = passageHit('Steel is hard.', { doc: 3, score: 0.9 });
+    expect(choose('is steel heavy', steel, other).map(({ hit }) => hit.doc)).toEqual([1, 3]);
+    expect(choose('is steel heavy', steel, { ...other, score: 0.7 })).toHaveLength(1);
+    expect(choose('steel', steel, other)).toHaveLength(1);
+  });
+
+  test('begin with the one that says more of the question, of two that fit equally', () => {
+    const heading = passageHit('Like this.', { heading: 'Polishing steel' });
+    const text = passageHit('For polishing steel take sand.', { doc: 2, heading: '' });
+    expect(choose('polishing steel', heading, text).map(({ hit }) => hit.doc)).toEqual([2]);
   });
 
   test('leave out those of which nothing can be quoted', () => {
@@ -46,6 +59,14 @@ describe('the passages of an answer', () => {
 describe('an answer', () => {
   test('cites each passage once, after its text', () => {
     expect(answer('steel brass', steel, brass)).toBe('It is made of steel. [1]\n\nBrass is used, too. [2]');
+  });
+
+  test('cites one place once for two quotes', () => {
+    const more = passageHit('Brass is used, too.', { heading: '' });
+    expect(more.url).toBe(steel.url);
+    const quotes = choose('steel brass', steel, more);
+    expect(writeAnswer(quotes)).toBe('It is made of steel. [1]\n\nBrass is used, too. [1]');
+    expect(citationsOf(quotes).map(({ n }) => n)).toEqual([1]);
   });
 
   test('keeps lists, tables and code as they stand', () => {

@@ -4,38 +4,60 @@ import { type Block, blocksOf, plainText } from '../../../lib/passage-content.ts
 import { cutText } from '../../../lib/text.ts';
 import type { PassageHit, QuestionWord } from '../../search/search.ts';
 import type { Citation, RelatedPage } from './answer.ts';
+import { confidenceOf } from './confidence.ts';
 import { isQuotable } from './quotable.ts';
 import { type Quote, quotePassage, renderBlocks } from './quote.ts';
 
 /** The minimum share of the question that a second quote must cover in addition to the first. */
 const ADDED_SHARE = 0.15;
-/** Only passages up to this rank are considered for a second quote. */
+/** Of a passage that is nearly as good: the minimum confidence relative to that of the first. */
+const NEAR = 0.8;
+/** Only passages up to this rank are considered. */
 const MAX_READ = 8;
 const MAX_RELATED = 3;
 const EXCERPT_LENGTH = 200;
 
-/** The best passage, and one that covers other parts of the question. */
+/**
+ * The best quote, and one that covers other parts of the question, or is nearly as good where the first one does not say
+ * all that the question does.
+ */
 export function chooseQuotes(hits: readonly PassageHit[], words: readonly QuestionWord[]): Quote[] {
-  let first: Quote | undefined;
-  for (const hit of hits.slice(0, MAX_READ)) {
-    const quote = quotePassage(hit, words);
-    if (!quote) continue;
-    if (!first) first = quote;
-    else if (addedShare(quote, first) >= ADDED_SHARE) return [first, quote];
-  }
-  return first ? [first] : [];
+  const quotes = hits.slice(0, MAX_READ).flatMap((hit) => quotePassage(hit, words) ?? []);
+  const [first, ...others] = quotes.sort((a, b) => worthOf(b) - worthOf(a));
+  if (!first) return [];
+  const isNear = ({ hit }: Quote) => confidenceOf(hit) >= NEAR * confidenceOf(first.hit);
+  const isWanted = (other: Quote) =>
+    addedShare(other, first) >= ADDED_SHARE || (first.said < ALL && isNear(other));
+  return [first, ...others.filter(isWanted).slice(0, 1)];
 }
+
+/** Among passages that fit equally, one whose quoted part says what the question does. */
+const worthOf = ({ hit, said }: Quote): number => confidenceOf(hit) * (1 + said);
+
+/** Shares do not add up to 1 exactly. */
+const ALL = 0.99;
 
 const addedShare = ({ covers }: Quote, first: Quote): number =>
   [...covers.difference(first.covers)].reduce((sum, { share }) => sum + share, 0);
 
-/** Light Markdown with an `[n]` mark for each quote. */
-export const writeAnswer = (quotes: readonly Quote[]): string =>
-  quotes.map((quote, i) => writeQuote(quote, i + 1)).join('\n\n');
+/** Light Markdown with an `[n]` mark for each quote; two quotes of one place have the same number. */
+export function writeAnswer(quotes: readonly Quote[]): string {
+  const cited = citedQuotes(quotes);
+  const numberOf = (quote: Quote) => cited.findIndex((other) => isSamePlace(other, quote)) + 1;
+  return quotes.map((quote) => writeQuote(quote, numberOf(quote))).join('\n\n');
+}
+
+/** The first quote of each place. */
+const citedQuotes = (quotes: readonly Quote[]): Quote[] =>
+  quotes.filter((quote, i) => quotes.findIndex((other) => isSamePlace(other, quote)) === i);
+
+const isSamePlace = ({ hit: one }: Quote, { hit: other }: Quote): boolean =>
+  one.doc === other.doc && one.url === other.url && one.heading === other.heading;
 
 export const citationsOf = (quotes: readonly Quote[]): Citation[] => {
-  const titles = citedTitles(quotes.map(({ hit }) => hit));
-  return quotes.map(({ hit, blocks }, i) => ({
+  const cited = citedQuotes(quotes);
+  const titles = citedTitles(cited.map(({ hit }) => hit));
+  return cited.map(({ hit, blocks }, i) => ({
     n: i + 1,
     title: titles[i] as string,
     url: hit.url,

@@ -14,7 +14,7 @@ export const confidenceOf = (hit: Judged | undefined): number =>
 const CLOSENESS_WEIGHT = 0.5;
 
 /** The minimum confidence of an answer; below it most passages are unrelated to the question. */
-export const ANSWER_THRESHOLD = 0.3;
+export const ANSWER_THRESHOLD = 0.35;
 
 /** Whether the passage has to do with the question. */
 export const isRelated = (hit: Judged): boolean =>

@@ -48,7 +48,8 @@ const isLabel = (text: string): boolean =>
   !CJK.test(text);
 
 /** An emphasised line is the title of a box, and belongs to what follows. */
-const isTitle = (text: string): boolean => /^\*\*[^*]+\*\*$/.test(text.trim()) && !/[.!?…。！？]\W*$/u.test(text);
+const isTitle = (text: string): boolean =>
+  /^\*\*[^*]+\*\*$/.test(text.trim()) && !/[.!?…。！？]\W*$/u.test(text);
 
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 

@@ -11,6 +11,8 @@ export interface Quote {
   blocks: Block[];
   /** The question's words that occur in it, in its headings or in its title. */
   covers: Set<QuestionWord>;
+  /** The share of the question that it says itself. */
+  said: number;
 }
 
 const MAX_WORDS = 120;
@@ -22,11 +24,14 @@ const MAX_CODE_LINES = 20;
 /** The minimum share of the question that a heading has, for short lines below it to be an answer. */
 const NAMED_SHARE = 0.5;
 
+const shareOf = (words: Iterable<QuestionWord>): number =>
+  [...words].reduce((sum, { share }) => sum + share, 0);
+
 /** The most relevant part of the passage; undefined if no part of it can be quoted. */
 export function quotePassage(hit: PassageHit, words: readonly QuestionWord[]): Quote | undefined {
   const blocks = blocksOf(hit.content);
   const above = wordsIn(`${hit.title}\n${hit.heading}`, hit.language, words);
-  const isNamed = [...above].reduce((sum, { share }) => sum + share, 0) >= NAMED_SHARE;
+  const isNamed = shareOf(above) >= NAMED_SHARE;
   const isShort = isNamed && isShortSection(blocks);
   const units = blocks.flatMap((block, at) =>
     isShort || isQuotable(block) ? unitsOf(block, at, hit.language, words, above) : [],
@@ -35,7 +40,7 @@ export function quotePassage(hit: PassageHit, words: readonly QuestionWord[]): Q
   if (!best) return undefined;
   const quoted = quoteAround(blocks, best, hit.language);
   const inQuote = new Set(quoted.flatMap(({ text }) => [...wordsIn(text, hit.language, words)]));
-  return { hit, blocks: quoted, covers: inQuote.union(above) };
+  return { hit, blocks: quoted, covers: inQuote.union(above), said: shareOf(inQuote) };
 }
 
 /** The sentence, entry or row at a place of the passage, with what belongs to it. */
@@ -47,7 +52,7 @@ export function quotePlace(
   const quoted = isNamed
     ? entryAt(blocks, at, sentence, hit.language)
     : quoteAround(blocks, { at, sentence, worth: 0 }, hit.language);
-  return { hit, blocks: quoted, covers: new Set(words) };
+  return { hit, blocks: quoted, covers: new Set(words), said: 1 };
 }
 
 function entryAt(blocks: Block[], at: number, sentence: number, language: string | null): Block[] {
@@ -80,7 +85,7 @@ interface Unit {
 }
 
 /** A word that also occurs in the heading is less specific for the position within the passage. */
-const SAID_ABOVE = 0.6;
+const SAID_ABOVE = 0.3;
 /** With equal words, text is more informative than a list item, and a list item more than code or a row of numbers. */
 const KIND_BONUS: Readonly<Record<Block['kind'], number>> = {
   text: 0.05,
