@@ -47,6 +47,8 @@ describe('the passages of an answer', () => {
     const heading = passageHit('Like this.', { heading: 'Polishing steel' });
     const text = passageHit('For polishing steel take sand.', { doc: 2, heading: '' });
     expect(choose('polishing steel', heading, text).map(({ hit }) => hit.doc)).toEqual([2]);
+    const code = passageHit('```\npolishing steel\n```', { doc: 3, heading: '' });
+    expect(choose('polishing steel', code, text).map(({ hit }) => hit.doc)).toEqual([2]);
   });
 
   test('leave out those of which nothing can be quoted', () => {

@@ -31,8 +31,14 @@ export function chooseQuotes(hits: readonly PassageHit[], words: readonly Questi
   return [first, ...others.filter(isWanted).slice(0, 1)];
 }
 
-/** Among passages that fit equally, one whose quoted part says what the question does. */
-const worthOf = ({ hit, said }: Quote): number => confidenceOf(hit) * (1 + said);
+/** Of passages that fit equally, the one whose quoted part says what the question does, and not in code alone. */
+function worthOf({ hit, said, blocks }: Quote): number {
+  const isCode = blocks.every(({ kind }) => kind === 'code');
+  return confidenceOf(hit) * (1 + SAID_WEIGHT * said) * (isCode ? CODE_WEIGHT : 1);
+}
+
+const SAID_WEIGHT = 0.25;
+const CODE_WEIGHT = 0.7;
 
 /** Shares do not add up to 1 exactly. */
 const ALL = 0.99;
