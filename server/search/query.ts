@@ -84,7 +84,7 @@ interface AskedWord {
   word: string;
   parts: string[];
   /** The word written as one with the word before or after it. */
-  joined: string[];
+  joined: Set<string>;
   boost: number;
 }
 
@@ -97,7 +97,7 @@ function readWords(text: string, languages: readonly string[], isQuestion: boole
     if (asked.size >= MAX_READ) break;
     const isSeparated = token.words[0] === separated?.verb;
     const [word = '', ...parts] = isSeparated && separated ? [separated.joined, ...token.words] : token.words;
-    asked.set(word, { word, parts, joined: asked.get(word)?.joined ?? [], boost: 1 });
+    asked.set(word, { word, parts, joined: new Set(), boost: 1 });
   }
   const words = [...asked.values()];
   const isStop = ({ word }: AskedWord) => languages.some((language) => isStopWord(word, language));
@@ -119,8 +119,8 @@ function joinNeighbours(
     const next = tokens[i + 1];
     const [one, other] = [asked.get(words[0] ?? ''), asked.get(next?.words[0] ?? '')];
     if (!one || !other || next?.start !== end + 1 || isStop(one)) continue;
-    one.joined.push(one.word + other.word);
-    other.joined.push(one.word + other.word);
+    one.joined.add(one.word + other.word);
+    other.joined.add(one.word + other.word);
   }
 }
 
@@ -140,7 +140,7 @@ function termsToLookUp({ word, parts, joined }: AskedWord, { languages, own }: V
       return [fold(one), term, ...synonymsOf(term, language)];
     }),
   );
-  return [...words, ...[...others, ...joined.map(fold)].flatMap((one) => formsOf(one, languages))];
+  return [...words, ...[...others, ...[...joined].map(fold)].flatMap((one) => formsOf(one, languages))];
 }
 
 /** The literal word and its stems. */
@@ -156,7 +156,9 @@ type OpenWord = UnderstoodWord & { word: string; terms: Set<string> };
 function understandWord(asked: AskedWord, known: Postings, vocabulary: Vocabulary): OpenWord[] {
   const whole = lookUp(asked, known, vocabulary);
   if (whole.ways.length > 0 || asked.parts.length === 0) return [whole];
-  return asked.parts.map((word) => lookUp({ word, boost: asked.boost, joined: [] }, known, vocabulary));
+  return asked.parts.map((word) =>
+    lookUp({ word, boost: asked.boost, joined: new Set() }, known, vocabulary),
+  );
 }
 
 function lookUp(
@@ -180,7 +182,9 @@ function lookUp(
   for (const language of languages)
     for (const synonym of synonymsOf(termOf(word, language), language)) add(synonym, SYNONYM_WEIGHT);
   const [respelt] = understood.ways.length > 0 ? [] : respeltIn(vocabulary.languages, word);
-  return respelt ? { ...lookUp({ word: respelt, boost, joined: [] }, known, vocabulary), word } : understood;
+  return respelt
+    ? { ...lookUp({ word: respelt, boost, joined: new Set() }, known, vocabulary), word }
+    : understood;
 }
 
 const lastWord = (text: string): string | undefined =>
