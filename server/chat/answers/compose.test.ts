@@ -41,6 +41,7 @@ describe('the passages of an answer', () => {
     expect(choose('is steel heavy', steel, other).map(({ hit }) => hit.doc)).toEqual([1, 3]);
     expect(choose('is steel heavy', steel, { ...other, score: 0.7 })).toHaveLength(1);
     expect(choose('steel', steel, other)).toHaveLength(1);
+    expect(choose('is steel heavy', steel, { ...steel, doc: 3 })).toHaveLength(1);
   });
 
   test('begin with the one that says more of the question, of two that fit equally', () => {

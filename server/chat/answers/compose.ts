@@ -2,6 +2,7 @@ import { EMPHASIS } from '../../../lib/chat-client/markdown/inline.ts';
 import { headingBelow, innermostHeading } from '../../../lib/heading-path.ts';
 import { type Block, blocksOf, plainText } from '../../../lib/passage-content.ts';
 import { cutText } from '../../../lib/text.ts';
+import { foldedWords } from '../../platform/text/analyze.ts';
 import type { PassageHit, QuestionWord } from '../../search/search.ts';
 import type { Citation, RelatedPage } from './answer.ts';
 import { confidenceOf } from './confidence.ts';
@@ -27,9 +28,22 @@ export function chooseQuotes(hits: readonly PassageHit[], words: readonly Questi
   if (!first) return [];
   const isNear = ({ hit }: Quote) => confidenceOf(hit) >= NEAR * confidenceOf(first.hit);
   const isWanted = (other: Quote) =>
-    addedShare(other, first) >= ADDED_SHARE || (first.said < ALL && isNear(other));
-  return [first, ...others.filter(isWanted).slice(0, 1)];
+    addedShare(other, first) >= ADDED_SHARE ||
+    (first.said < ALL && isNear(other) && !isRepeated(other, first));
+  const second = others.find(isWanted);
+  return second ? [first, second] : [first];
 }
+
+/** Websites repeat themselves: on a page that contains several others, or in two versions of a page. */
+function isRepeated(one: Quote, other: Quote): boolean {
+  const [words, others] = [wordsOf(one), wordsOf(other)];
+  return words.intersection(others).size >= REPEATED_SHARE * Math.min(words.size, others.size);
+}
+
+const REPEATED_SHARE = 0.8;
+
+const wordsOf = ({ blocks }: Quote): Set<string> =>
+  new Set(foldedWords(plainText(blocks.map(({ text }) => text).join('\n'))));
 
 /** Of passages that fit equally, the one whose quoted part says what the question does, and not in code alone. */
 function worthOf({ hit, said, blocks }: Quote): number {
