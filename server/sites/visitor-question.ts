@@ -6,7 +6,7 @@ export function visitorQuestionIn(heading: string): string | undefined {
   const text = heading.replace(/^[\d.§#\s]+/, '').trim();
   const howTo = /^[Hh]ow to (?<what>\p{Ll}.*?)[?.]?$/u.exec(text)?.groups?.what;
   const question = howTo ? `How do I ${howTo}?` : text;
-  return isQuestion(question) && !isAskedOfVisitors(question) ? question : undefined;
+  return isQuestion(question) && !LABELLED.test(question) && !isAskedOfVisitors(question) ? question : undefined;
 }
 
 const MAX_LENGTH = 80;
@@ -16,6 +16,9 @@ const isQuestion = (text: string): boolean =>
   /[?？]$/.test(text) &&
   text.length <= MAX_LENGTH &&
   (/\S\s+\S+\s+\S/.test(text) || /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{6}/u.test(text));
+
+/** “CULTURE Free or cheap?”: manuals label their boxes so. */
+const LABELLED = /^(?:\p{Lu}+\s+){0,2}\p{Lu}{5,}\s.*\p{Ll}/u;
 
 /** The website speaks of itself, or begins a conversation that has no answer. */
 const isAskedOfVisitors = (text: string): boolean => SPEAKS_OF_ITSELF.test(text) || OPENS.test(text);
