@@ -6,7 +6,9 @@ export function visitorQuestionIn(heading: string): string | undefined {
   const text = heading.replace(/^[\d.§#\s]+/, '').trim();
   const howTo = /^[Hh]ow to (?<what>\p{Ll}.*?)[?.]?$/u.exec(text)?.groups?.what;
   const question = howTo ? `How do I ${howTo}?` : text;
-  return isQuestion(question) && !LABELLED.test(question) && !isAskedOfVisitors(question) ? question : undefined;
+  return isQuestion(question) && !LABELLED.test(question) && !isAskedOfVisitors(question)
+    ? question
+    : undefined;
 }
 
 const MAX_LENGTH = 80;
