@@ -22,6 +22,7 @@ test.each([
   'Why?',
   'CULTURE Free or inexpensive?',
   'IN PRACTICE Green or black tea?',
+  'NOTE Is it a port?',
   'Still there?',
   'Ready to get started?',
   'Still have more questions?',

@@ -20,7 +20,7 @@ const isQuestion = (text: string): boolean =>
   (/\S\s+\S+\s+\S/.test(text) || /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{6}/u.test(text));
 
 /** “CULTURE Free or cheap?”: manuals label their boxes so. */
-const LABELLED = /^(?:\p{Lu}+\s+){0,2}\p{Lu}{5,}\s.*\p{Ll}/u;
+const LABELLED = /^(?:\p{Lu}{2,}\s+)+\p{Lu}\p{Ll}|^(?:\p{Lu}+\s+){0,2}\p{Lu}{5,}\s.*\p{Ll}/u;
 
 /** The website speaks of itself, or begins a conversation that has no answer. */
 const isAskedOfVisitors = (text: string): boolean => SPEAKS_OF_ITSELF.test(text) || OPENS.test(text);

@@ -12,6 +12,7 @@ export class InlineText {
   /** Where in the parts the open links and bold texts begin. */
   readonly #open: number[] = [];
   readonly #linkTarget: LinkTarget | undefined;
+  #codeDepth = 0;
 
   constructor(linkTarget?: LinkTarget) {
     this.#linkTarget = linkTarget;
@@ -22,14 +23,14 @@ export class InlineText {
     if (text !== undefined) this.#parts.push(text.replace(WHITE_SPACE, ' '));
     else if (!isElement(node)) return;
     else if (node.tagName === 'br') this.#parts.push('\n');
-    else if (node.tagName === 'code') this.#parts.push('`');
+    else if (node.tagName === 'code') this.#enterCode();
     else if (isBlock(node) || isLinkAfterLink(node)) this.#parts.push(' ');
     if (isElement(node) && this.#isMarked(node)) this.#open.push(this.#parts.length);
   }
 
   leave(node: Node): void {
     if (!isElement(node)) return;
-    if (node.tagName === 'code') this.#parts.push('`');
+    if (node.tagName === 'code') this.#leaveCode();
     else if (isBlock(node)) this.#parts.push(' ');
     if (this.#isMarked(node)) this.#mark(node, this.#open.pop() ?? 0);
   }
@@ -42,8 +43,20 @@ export class InlineText {
     return text;
   }
 
+  #enterCode(): void {
+    this.#codeDepth++;
+    this.#parts.push('`');
+  }
+
+  #leaveCode(): void {
+    this.#codeDepth--;
+    this.#parts.push('`');
+  }
+
+  /** Signs within code would be read as code. */
   #isMarked({ tagName }: Element): boolean {
-    return this.#linkTarget !== undefined && (tagName === 'a' || tagName === 'b' || tagName === 'strong');
+    if (this.#linkTarget === undefined || this.#codeDepth > 0) return false;
+    return tagName === 'a' || tagName === 'b' || tagName === 'strong';
   }
 
   /** What holds a sign of Markdown itself, or nothing but space, stays as it is. */

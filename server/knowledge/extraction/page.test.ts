@@ -457,6 +457,12 @@ describe('links in the text', () => {
     expect(text(`<p>It is ${html}, that is all.</p>`)).toBe(`It is ${expected}, that is all.`);
   });
 
+  it('and bold text are not written into inline code', () => {
+    const html =
+      '<p>Write to <code><a href="mailto:a@b.test">a@b.test</a></code> with <code><b>-v</b></code>.</p>';
+    expect(extract(html).passages[0]?.content).toBe('Write to `a@b.test` with `-v`.');
+  });
+
   it('are not written into headings, titles or code', () => {
     const { title, passages } = extract(
       '<h1><a href="/x">Title</a></h1><h2><a href="/x">Head</a></h2><pre><a href="/x">code</a></pre>',
