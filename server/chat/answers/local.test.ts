@@ -295,6 +295,16 @@ describe('a question for a meaning or a fact', () => {
     expect((await ask([withConfidence(0.1)], { text: 'What is a key?' })).answered).toBe(false);
   });
 
+  test('is looked for without the words that ask for it, too', async () => {
+    const passages = vi.fn(async (_botId: string, text: string) => ({
+      words: questionWords(text === 'key' ? 'key' : 'key mean'),
+      passages: text === 'key' ? [passageHit(GLOSSARY)] : [],
+    }));
+    const found = await findFor({ passages }, { ...question, text: 'What does key mean?' });
+    expect(found).toMatchObject({ definition: { hit: { content: GLOSSARY } } });
+    expect(passages).toHaveBeenCalledTimes(2);
+  });
+
   test('is looked for by the short name of the fact, too', async () => {
     const content = 'Telefon: 030 1234567';
     const passages = vi.fn(async (_botId: string, text: string) => ({

@@ -1,4 +1,4 @@
-import type { PassageHit, Search } from '../../search/search.ts';
+import { type PassageHit, type Search, termsIn } from '../../search/search.ts';
 import type { Question } from './answer.ts';
 import { type AskedTerm, askedTermIn } from './asked-term.ts';
 import { ANSWER_THRESHOLD, confidenceOf, isRelated } from './confidence.ts';
@@ -45,19 +45,26 @@ export async function findFor(search: Pick<Search, 'passages'>, question: Questi
   const found = { words, hits, contentLanguage: passages[0]?.language ?? null };
   if (qa) return { kind: 'qa', qa, ...found };
   const definition =
-    asked && (findDefinition(asked, read) ?? (await findByShortName(search, question, asked)));
+    asked && (findDefinition(asked, read) ?? (await findByName(search, question, asked, found)));
   if (!definition) return { kind: 'passages', ...found };
   const others = hits.filter((hit) => hit !== definition.hit);
   return { kind: 'passages', ...found, definition, hits: [definition.hit, ...others] };
 }
 
-/** "Telefonnummer" may stand on no page, and "Telefon: 030 1234567" on one. */
-async function findByShortName(
+/**
+ * Searches for the term without the words that ask for it: "mean" ranks other passages first. "Telefonnummer" may be on
+ * no page, and "Telefon: 030 1234567" on one.
+ */
+async function findByName(
   search: Pick<Search, 'passages'>,
   { botId }: Question,
   asked: AskedTerm,
+  { words, contentLanguage }: Pick<Related, 'words' | 'contentLanguage'>,
 ): Promise<Definition | undefined> {
-  const name = asked.kinds.includes('fact') ? shortName(asked.term) : undefined;
+  const ofTerm = termsIn(asked.term, contentLanguage);
+  const asksMore = words.some(({ terms }) => terms.isDisjointFrom(ofTerm));
+  const short = asked.kinds.includes('fact') ? shortName(asked.term) : undefined;
+  const name = short ?? (asksMore ? asked.term : undefined);
   if (name === undefined) return undefined;
   const { passages } = await search.passages(botId, name, { limit: READ_FOR_TERM });
   return findDefinition(asked, passages);
