@@ -32,6 +32,9 @@ export const JOINED_WEIGHT = 0.8;
 export const TYPO_WEIGHT = 0.8;
 export const COMPLETION_WEIGHT = 0.8;
 
+/** Of a word that people ask with, where the content lacks it: see `light-words.ts`. */
+export const LIGHT_WEIGHT = 0.2;
+
 /** A word in at least this share of the titles is the name of the website or its product and hardly discriminates. */
 export const UBIQUITOUS = { titleShare: 0.3, fromPages: 5, weight: 0.3 };
 

@@ -45,6 +45,23 @@ describe('a compound', () => {
   });
 });
 
+describe('light words', () => {
+  const cafe = memoryIndex([
+    [{ passages: [['Are dogs allowed?', 'Yes, in the garden.']] }, { passages: ['Cakes.'] }],
+  ]);
+  const boosts = async (text: string) =>
+    (await understandQuery(cafe, text, { isQuestion: true })).map(({ boost }) => boost);
+
+  test('weigh little where the content lacks them', async () => {
+    expect(await boosts('Can I bring my dog?')).toEqual([0.2, 1]);
+    expect(await boosts('dogs allowed')).toEqual([1, 1]);
+  });
+
+  test('are not those of a subject', async () => {
+    expect(await boosts('Do you deliver cakes?')).toEqual([1, 1]);
+  });
+});
+
 describe('stop words', () => {
   test('are left out where enough else remains', async () => {
     expect(await understood('How do I get a refund?')).toEqual([['get'], ['refund']]);

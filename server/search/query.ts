@@ -2,10 +2,12 @@ import type { Snapshot } from '../platform/inverted-index/inverted-index.ts';
 import { fold, isStopWord, type Token, termOf, tokenize } from '../platform/text/analyze.ts';
 import { canHaveTypo, isOneEditApart } from '../platform/text/typos.ts';
 import { separatedVerbIn, withUmlauts } from './german.ts';
+import { isLightWord } from './light-words.ts';
 import { type OwnSynonyms, ownSynonymsOf } from './own-synonyms.ts';
 import {
   COMPLETION_WEIGHT,
   JOINED_WEIGHT,
+  LIGHT_WEIGHT,
   OWN_SYNONYM_WEIGHT,
   STEM_WEIGHT,
   SYNONYM_WEIGHT,
@@ -76,6 +78,7 @@ export async function understandQuery(
     .flatMap((word) => understandWord(word, known, vocabulary))
     .filter(({ boost, ways }) => boost !== STOP_WORD_BOOST || ways.length > 0);
   if (typing) await addCompletions(reader, words, lastWord(text));
+  weakenLightWords(words, reader.languages);
   await correctTypos(reader, words);
   return mostTelling(words.map(({ word: _word, ...understood }) => understood));
 }
@@ -185,6 +188,13 @@ function lookUp(
   return respelt
     ? { ...lookUp({ word: respelt, boost, joined: new Set() }, known, vocabulary), word }
     : understood;
+}
+
+/** In a small content most light words do not occur, and absent words weigh most: "Can I bring my dog?" */
+function weakenLightWords(words: readonly OpenWord[], languages: readonly string[]): void {
+  for (const word of words)
+    if (word.ways.length === 0 && languages.some((language) => isLightWord(word.word, language)))
+      word.boost *= LIGHT_WEIGHT;
 }
 
 const lastWord = (text: string): string | undefined =>
