@@ -1,6 +1,9 @@
 import type { Client } from './app.ts';
 import { eventually } from './eventually.ts';
 
+/** Hundreds of pages on a busy machine. */
+const READ_WITHIN_MS = 45_000;
+
 /** Adds a website and waits until its pages are known. @returns its view */
 export async function addReadSite(
   client: Client,
@@ -10,6 +13,6 @@ export async function addReadSite(
   await eventually(async () => {
     const { results } = (await client.get(`/api/bots/${site.bot_id}/sources`).expect(200)).body;
     if (results[0].status !== 'ready') throw new Error('not read yet');
-  });
+  }, READ_WITHIN_MS);
   return site;
 }
