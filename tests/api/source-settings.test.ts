@@ -53,8 +53,7 @@ async function addSource(settings: object = {}) {
 
 const load = async (path: string) => (await owner.client.get(path).expect(200)).body.source;
 
-const isReady = (path: string) =>
-  eventually(async () => expect((await load(path)).status).toBe('ready'), 10_000);
+const isReady = (path: string) => eventually(async () => expect((await load(path)).status).toBe('ready'));
 
 async function titles(path: string): Promise<string[]> {
   const { body } = await owner.client.get(`${path}/pages?status=indexed`).expect(200);
@@ -192,7 +191,7 @@ describe('the settings of a website', () => {
     const input = { type: 'website', url: 'http://127.0.0.1:1/' };
     const { source } = (await owner.client.post(sources).send(input).expect(201)).body;
     const path = `${sources}/${source.id}`;
-    await eventually(async () => expect((await load(path)).status).toBe('failed'), 10_000);
+    await eventually(async () => expect((await load(path)).status).toBe('failed'));
     await owner.client.patch(path).send({ maxPages: 3 }).expect(200);
     expect(await load(path)).toMatchObject({ status: 'failed', stopped: null, settings: { max_pages: 3 } });
   });
