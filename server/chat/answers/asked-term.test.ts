@@ -31,6 +31,12 @@ describe('a question for a fact', () => {
     ['Quelle est votre adresse ?', 'adresse'],
     ['¿Cuál es su número de teléfono?', 'número de teléfono'],
     ['Telefonnummer', 'Telefonnummer'],
+    ['address', 'address'],
+    ['Where are you located?', 'address'],
+    ['Where is your shop?', 'address'],
+    ['Wo finde ich euch?', 'Adresse'],
+    ['Où êtes-vous ?', 'adresse'],
+    ['¿Dónde están?', 'dirección'],
   ])('%s', (question, term) => expect(askedTermIn(question)).toEqual({ term, kinds: ['fact'] }));
 
   test('may be one for a meaning, too', () => {

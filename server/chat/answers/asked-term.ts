@@ -1,4 +1,4 @@
-import { shortName } from './facts.ts';
+import { isAddressName, shortName } from './facts.ts';
 
 /** What a term means, or a fact that pages state beside its name. */
 type Kind = 'definition' | 'fact';
@@ -28,6 +28,18 @@ const FACTS = [
   `(?:quel(?:le)?s? (?:est|sont)|quand (?:est|sont)|cu[aá]l(?:es)? (?:es|son)) (?:${OWN}|${THE})(.+?)`,
 ].map(whole);
 
+/** Questions for a place, by the name of its address in the same language. */
+const PLACES = Object.entries({
+  address:
+    'where (?:are you|can i find you|(?:is|are) your (?:shop|store|office|company|caf[eé]|restaurant))(?: located| based)?',
+  Adresse:
+    'wo (?:seid ihr|sind sie|(?:finde|finden) (?:ich|wir) (?:euch|sie)|ist (?:ihr|euer) (?:laden|gesch[aä]ft|b[uü]ro|caf[eé]|restaurant))(?: zu finden)?',
+  adresse:
+    'o[uù] (?:[eê]tes[- ]vous|vous trouver|se trouve votre (?:magasin|boutique|bureau|caf[eé]|restaurant))(?: situ[eé]s?)?',
+  dirección:
+    'd[oó]nde (?:est[aá]n|est[aá]is|est[aá] su (?:tienda|oficina|caf[eé]|restaurante))(?: ubicados)?',
+}).map(([name, pattern]) => ({ name, pattern: whole(pattern) }));
+
 const DEFINITIONS = [
   `(?:what(?:'s| is| are)|define|explain)(?: meant by| the (?:meaning|definition) of)? ${ARTICLE}(.+?)`,
   `what do(?:es)? ${ARTICLE}(.+?) (?:mean|stand for|refer to)`,
@@ -48,11 +60,11 @@ export function askedTermIn(question: string): AskedTerm | undefined {
   if (question.length > MAX_LENGTH) return undefined;
   const plain = question.replace(/[’‘`]/g, "'").replace(/["“”„«»]/g, '');
   const asked = plain.replace(/^[\s¿¡]+|[\s?!.]+$/g, '').replace(/\s+/g, ' ');
-  const fact = firstMatch(asked, FACTS);
+  const fact = PLACES.find(({ pattern }) => pattern.test(asked))?.name ?? firstMatch(asked, FACTS);
   if (fact) return { term: fact, kinds: ['fact'] };
   const defined = firstMatch(asked, DEFINITIONS);
   const name = firstMatch(asked, NAMES);
-  const isFact = name !== undefined && shortName(name) !== undefined;
+  const isFact = name !== undefined && (isAddressName(name) || shortName(name) !== undefined);
   if (defined)
     return { term: defined, kinds: isFact && name === defined ? ['definition', 'fact'] : ['definition'] };
   return isFact ? { term: name, kinds: ['fact'] } : undefined;

@@ -115,6 +115,17 @@ describe('a fact', () => {
     expect(define(question, [content], { language })).toEqual([line]),
   );
 
+  test.each([
+    ['en', 'Where are you?', 'The Tea Shop\n12 Main Street\nSpringfield, IL 62701'],
+    ['en', 'What is your address?', '5 Leaf Road, London SW1A 2AA'],
+    ['de', 'Wo finde ich euch?', 'Teehaus\nTeegasse 5\n8010 Graz'],
+    ['fr', 'Où êtes-vous ?', '12 rue du Thé\n75001 Paris'],
+    ['es', '¿Dónde están?', 'Calle Mayor 3, 28013 Madrid'],
+  ])('that is an address needs no name: %s: %s', (language, question, address) => {
+    expect(define(question, [`Welcome.\n\n${address}`], { language })).toEqual([address]);
+    expect(define(question, ['We moved here in 2012 and have 1500 Teas.'], { language })).toBeUndefined();
+  });
+
   test('is below its name', () => {
     const about = { language: 'de', heading: 'Kontakt › Anschrift' };
     const lines = ['Teegasse 5', '12345 Beispiel'];

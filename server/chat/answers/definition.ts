@@ -5,7 +5,7 @@ import type { PassageHit } from '../../search/search.ts';
 import { type AskedTerm, askedTermIn } from './asked-term.ts';
 import { ANSWER_THRESHOLD, confidenceOf } from './confidence.ts';
 import { definesBetween } from './definition-words.ts';
-import { isFact } from './facts.ts';
+import { isAddressName, isFact, isPostalAddress } from './facts.ts';
 import { countSpoken, isQuotable, isShortSection } from './quotable.ts';
 import { sentencesOf } from './sentences.ts';
 
@@ -23,6 +23,7 @@ export interface Definition {
 const SENTENCE = 4;
 const ENTRY = 3;
 const FAQ = 3;
+const ADDRESS = 2;
 const SECTION = 1;
 
 const MIN_WORDS = 4;
@@ -60,12 +61,20 @@ function factsIn(hit: PassageHit, name: string): Place[] {
   const language = languageOf(hit.language);
   const strengthOf = (line: Block) => (isFact(line, name, language) ? ENTRY : 0);
   const blocks = blocksOf(hit.content);
-  const lines = placesIn(hit, blocks, hasLabel, strengthOf);
+  const addresses = isAddressName(name) ? addressesIn(hit, blocks) : [];
+  const lines = [...placesIn(hit, blocks, hasLabel, strengthOf), ...addresses];
   const [first] = blocks;
   if (!first || !(first.kind === 'row' || isShortSection(blocks))) return lines;
   const headed: Block = { kind: 'text', text: `${headingOf(hit)}: ${plainText(first.text)}` };
   return [...lines, { hit, at: 0, sentence: 0, isNamed: false, strength: strengthOf(headed) }];
 }
+
+const addressesIn = (hit: PassageHit, blocks: readonly Block[]): Place[] =>
+  blocks.flatMap(({ kind, text }, at) =>
+    kind === 'text' && isPostalAddress(plainText(text))
+      ? { hit, at, sentence: 0, isNamed: false, strength: ADDRESS }
+      : [],
+  );
 
 const hasLabel = (text: string): boolean => /^\| |[:：]/.test(text);
 

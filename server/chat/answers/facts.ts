@@ -31,6 +31,26 @@ export function isFact({ kind, text }: Block, term: string, language: string): b
   return labelsOf(term).some((label) => isSameName(label.name, name, language) && label.value.test(value));
 }
 
+/** Whether the name is that of an address, which pages seldom write above it. */
+export const isAddressName = (name: string): boolean =>
+  /^(?:(?:postal |street )?address|adresse(?: postale)?|anschrift|direccion)$/.test(fold(name));
+
+/** A street with its number beside a place with its code, as people write them on letters. */
+export function isPostalAddress(text: string): boolean {
+  const lines = text.split(/[\n,]/).map((line) => line.trim());
+  return (
+    text.length <= MAX_ADDRESS &&
+    lines.some((line) => STREET.test(line)) &&
+    lines.some((line) => PLACE.test(line))
+  );
+}
+
+const MAX_ADDRESS = 200;
+const STREET = /^(?:\p{L}[\p{L}.'’-]*\s?){1,6}\d{1,4}\s?[a-z]?$|^\d{1,5}\s(?:bis\s)?\p{L}/u;
+/** "8010 Graz", "D-10115 Berlin", "Springfield, IL 62701", "London SW1A 2AA" */
+const PLACE =
+  /^(?:[A-Z]{1,2}-)?\d{4,5}\s\p{Lu}\p{L}|\b[A-Z]{2}\s\d{5}(?:-\d{4})?$|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}$/u;
+
 /** The name without the kind of its value: "telefon" for "Telefonnummer"; undefined for other names. */
 export const shortName = (name: string): string | undefined => withoutKind(name)?.name;
 

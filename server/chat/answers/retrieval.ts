@@ -3,7 +3,7 @@ import type { Question } from './answer.ts';
 import { type AskedTerm, askedTermIn } from './asked-term.ts';
 import { ANSWER_THRESHOLD, confidenceOf, isRelated } from './confidence.ts';
 import { type Definition, findDefinition } from './definition.ts';
-import { shortName } from './facts.ts';
+import { isAddressName, shortName } from './facts.ts';
 import { contextOf } from './follow-up.ts';
 import { findQa } from './qa.ts';
 import { type SmallTalk, smallTalkOf } from './small-talk.ts';
@@ -51,6 +51,10 @@ export async function findFor(search: Pick<Search, 'passages'>, question: Questi
   return { kind: 'passages', ...found, definition, hits: [definition.hit, ...others] };
 }
 
+/** In the languages of the phrases. */
+const ADDRESS_PAGES =
+  'contact address imprint Kontakt Impressum Anschrift Anfahrt adresse contacto dirección';
+
 /**
  * Searches for the term without the words that ask for it: "mean" ranks other passages first. "Telefonnummer" may be on
  * no page, and "Telefon: 030 1234567" on one.
@@ -61,13 +65,22 @@ async function findByName(
   asked: AskedTerm,
   { words, contentLanguage }: Pick<Related, 'words' | 'contentLanguage'>,
 ): Promise<Definition | undefined> {
-  const ofTerm = termsIn(asked.term, contentLanguage);
-  const asksMore = words.some(({ terms }) => terms.isDisjointFrom(ofTerm));
-  const short = asked.kinds.includes('fact') ? shortName(asked.term) : undefined;
-  const name = short ?? (asksMore ? asked.term : undefined);
+  const name = searchedName(asked, words, contentLanguage);
   if (name === undefined) return undefined;
   const { passages } = await search.passages(botId, name, { limit: READ_FOR_TERM });
   return findDefinition(asked, passages);
+}
+
+function searchedName(
+  { term, kinds }: AskedTerm,
+  words: Related['words'],
+  language: string | null,
+): string | undefined {
+  if (isAddressName(term)) return ADDRESS_PAGES;
+  const short = kinds.includes('fact') ? shortName(term) : undefined;
+  const ofTerm = termsIn(term, language);
+  const asksMore = words.some(({ terms }) => terms.isDisjointFrom(ofTerm));
+  return short ?? (asksMore ? term : undefined);
 }
 
 /** Searches again with the previous question added if a follow-up question finds too little. */
