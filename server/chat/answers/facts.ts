@@ -46,7 +46,8 @@ export function isPostalAddress(text: string): boolean {
 }
 
 const MAX_ADDRESS = 200;
-const STREET = /^(?:\p{L}[\p{L}.'’-]*\s?){1,6}\d{1,4}\s?[a-z]?$|^\d{1,5}\s(?:bis\s)?\p{L}/u;
+const STREET =
+  /^(?:\p{L}[\p{L}.'’-]*\s){0,5}\p{L}[\p{L}.'’-]*\s?\d{1,4}\s?[a-z]?$|^\d{1,5}\s(?:bis\s)?\p{L}/u;
 /** "8010 Graz", "D-10115 Berlin", "Springfield, IL 62701", "London SW1A 2AA" */
 const PLACE =
   /^(?:[A-Z]{1,2}-)?\d{4,5}\s\p{Lu}\p{L}|\b[A-Z]{2}\s\d{5}(?:-\d{4})?$|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}$/u;
