@@ -106,6 +106,12 @@ function printChat({ answers, milliseconds }: Chat): void {
     'right page cited or related',
     share(answerable, ({ isCitedOrRelated }) => isCitedOrRelated),
   );
+  const withText = answerable.filter(({ question }) => question.answer);
+  if (withText.length > 0)
+    print(
+      'right text quoted by the chat',
+      share(withText, ({ isSaid }) => isSaid),
+    );
   if (unanswerable.length > 0) print('unanswerable and refused', share(unanswerable, isRefused));
   print('answerable and refused', share(answerable, isRefused));
   print('an answer: ms, p50 / p99', millisecondsIn(milliseconds));

@@ -54,7 +54,7 @@ test.each([
   ['[]', ' is not a list of questions.'],
   [
     '[["When?", ["a.html"], "natural"], {"question": "Where?"}]',
-    ': entry 2 should be [question, [page paths], kind] or {question, pages, kind?}.',
+    ': entry 2 should be [question, [page paths], kind] or {question, pages, kind?, answer?}.',
   ],
 ])('a question file of %s is refused', async (json, message) => {
   await writeFile(file, json);

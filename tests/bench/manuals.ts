@@ -10,9 +10,10 @@ import { loadQuestions, loadUnanswerable } from './questions.ts';
 const MANUALS = ['/usr/share/doc', '/usr/local/share/doc', '/opt/local/share/doc', '/opt/homebrew/share/doc'];
 /** The guides are below these in the packages `gnucash-docs` of Debian, Fedora and others. */
 const GNUCASH = ['gnucash-docs', 'gnucash', '.'];
+const DEBIAN = ['debian-handbook/html'];
 
 /**
- * npm's manual, which every npm ships, and GnuCash's guides where they are installed (Debian: `gnucash-docs`). All of
+ * npm's manual, which every npm ships, and GnuCash's guides and Debian's handbook where they are installed. All of
  * their questions have been looked at while the ranking was made, so they say little about websites in general.
  */
 export async function loadManuals(): Promise<QuestionedSite[]> {
@@ -24,7 +25,7 @@ export async function loadManuals(): Promise<QuestionedSite[]> {
     },
   ];
   for (const [folderName, language, unanswerable] of GUIDES) {
-    const folder = manualFolder(folderName);
+    const folder = manualFolder(folderName, GNUCASH);
     if (folder === undefined) continue;
     const questions = await loadQuestions(dataFile(`gnucash-${language}.json`));
     const others = unanswerable ? await loadUnanswerable(dataFile(unanswerable)) : [];
@@ -33,6 +34,11 @@ export async function loadManuals(): Promise<QuestionedSite[]> {
       folder,
       questions: [...questions, ...others],
     });
+  }
+  const handbook = manualFolder('en-US', DEBIAN);
+  if (handbook !== undefined) {
+    const questions = await loadQuestions(dataFile('debian-handbook.json'));
+    sites.push({ name: 'Debian’s handbook (questions looked at)', folder: handbook, questions });
   }
   return sites;
 }
@@ -44,7 +50,7 @@ const GUIDES = [
 
 /** The folders of the manuals that are installed. */
 export const manualFolders = (): string[] =>
-  [npmManualFolder(), manualFolder('gnucash-guide-en')].filter((folder) => folder !== undefined);
+  [npmManualFolder(), manualFolder('gnucash-guide-en', GNUCASH)].filter((folder) => folder !== undefined);
 
 /**
  * The website and the questions that the caller named.
@@ -64,8 +70,8 @@ export async function loadSite({
   return { name: folder, folder, questions: [...questions, ...others] };
 }
 
-function manualFolder(name: string): string | undefined {
-  const folders = MANUALS.flatMap((base) => GNUCASH.map((between) => join(base, between, name)));
+function manualFolder(name: string, packages: readonly string[]): string | undefined {
+  const folders = MANUALS.flatMap((base) => packages.map((between) => join(base, between, name)));
   return folders.find((folder) => existsSync(folder));
 }
 

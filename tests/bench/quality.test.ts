@@ -36,3 +36,12 @@ test('an answer cites the right page, or names it among the related ones, or nei
   expect(chat.answers.map(({ isCited }) => isCited)).toEqual([true, false, false]);
   expect(chat.answers.map(({ isCitedOrRelated }) => isCitedOrRelated)).toEqual([true, true, false]);
 });
+
+test('an answer says what was asked where its text does, on several lines too', async () => {
+  const responses: Record<string, string> = { right: 'Run `npm\naudit`. [1]', wrong: 'Run it. [1]' };
+  const visitor = {
+    ask: async (text: string) => ({ response: responses[text], answered: true, citations: [] }),
+  } as unknown as Visitor;
+  const asked = ['right', 'wrong'].map((text) => ({ ...question, question: text, answer: /NPM audit/i }));
+  expect((await askAll(visitor, asked)).answers.map(({ isSaid }) => isSaid)).toEqual([true, false]);
+});

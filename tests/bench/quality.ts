@@ -20,6 +20,8 @@ export interface ChatOutcome extends ChatAnswer {
   question: BenchQuestion;
   isCited: boolean;
   isCitedOrRelated: boolean;
+  /** Whether it has the text that answers the question. */
+  isSaid: boolean;
 }
 
 export async function rankAll(engine: SearchEngine, questions: BenchQuestion[]): Promise<Ranking> {
@@ -38,7 +40,8 @@ export async function askAll(visitor: Visitor, questions: BenchQuestion[]): Prom
     const answer = await timed(chat.milliseconds, () => visitor.ask(question.question));
     const isCited = answer.citations.some(({ url }) => isRight(question, url));
     const isRelated = (answer.related ?? []).some(({ url }) => isRight(question, url));
-    chat.answers.push({ ...answer, question, isCited, isCitedOrRelated: isCited || isRelated });
+    const isSaid = answer.answered && (question.answer?.test(answer.response.replace(/\s+/g, ' ')) ?? false);
+    chat.answers.push({ ...answer, question, isCited, isCitedOrRelated: isCited || isRelated, isSaid });
   }
   return chat;
 }

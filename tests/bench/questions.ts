@@ -8,25 +8,39 @@ export interface BenchQuestion {
   pages: string[];
   /** For instance `keyword` or `paraphrase`; figures are printed for each kind. */
   kind: string;
+  /** Matches the text that answers it, whatever the case. */
+  answer?: RegExp | undefined;
 }
 
 /** The widget searches for at most 2,000 characters. */
 const question = z.string().trim().min(1).max(500);
 const pages = z.array(z.string().min(1));
 const kind = z.string().default('');
+const answer = z
+  .string()
+  .transform((pattern, context) => {
+    try {
+      return new RegExp(pattern, 'iu');
+    } catch {
+      context.addIssue('This is no regular expression.');
+      return z.NEVER;
+    }
+  })
+  .optional();
 
 const answerable = z.union([
-  z.object({ question, pages, kind }),
+  z.object({ question, pages, kind, answer }),
   z.tuple([question, pages, kind]).transform(([question, pages, kind]) => ({ question, pages, kind })),
 ]);
 const unanswerable = question.transform((question) => ({ question, pages: [], kind: '' }));
 
 /**
- * Reads a JSON list of `[question, [page paths], kind]` or `{question, pages, kind?}`.
+ * Reads a JSON list of `[question, [page paths], kind]` or `{question, pages, kind?, answer?}`; the answer is a regular
+ * expression.
  * @throws UsageError
  */
 export const loadQuestions = (file: string): Promise<BenchQuestion[]> =>
-  load(file, answerable, '[question, [page paths], kind] or {question, pages, kind?}');
+  load(file, answerable, '[question, [page paths], kind] or {question, pages, kind?, answer?}');
 
 /**
  * Reads a JSON list of questions that the website cannot answer.
