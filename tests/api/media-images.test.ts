@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { eventually } from '../setup/eventually.ts';
 import { withMediaApp } from '../setup/media-app.ts';
 import { animatedPng, animation, detailed, jpeg, photo, png, pngChunk, svg } from '../setup/pictures.ts';
 
@@ -164,8 +165,11 @@ describe('a picture', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => media.fetchFile(url).expect(200)));
     expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
     const etag = String(answers[0]?.headers.etag);
-    const cached = await readdir(join(media.app.dataDir, 'cache', 'images'), { recursive: true });
-    expect(cached.filter((name) => etag.includes(name.slice(3)) && name.length > 3)).toHaveLength(1);
+    // The answers do not wait for the disk.
+    await eventually(async () => {
+      const cached = await readdir(join(media.app.dataDir, 'cache', 'images'), { recursive: true });
+      expect(cached.filter((name) => etag.includes(name.slice(3)) && name.length > 3)).toHaveLength(1);
+    });
     await media.fetchFile(url, { 'If-None-Match': etag }).expect(304);
     await media.owner.client
       .post(`/api/media/${file.id}/reupload`)
