@@ -7,7 +7,7 @@ import type { PassageHit, QuestionWord } from '../../search/search.ts';
 import type { Citation, RelatedPage } from './answer.ts';
 import { confidenceOf } from './confidence.ts';
 import { isQuotable } from './quotable.ts';
-import { type Quote, quotePassage, renderBlocks } from './quote.ts';
+import { type Quote, quotePassage, renderBlocks, shareOf } from './quote.ts';
 
 /** The minimum share of the question that a second quote must cover in addition to the first. */
 const ADDED_SHARE = 0.15;
@@ -57,8 +57,7 @@ const CODE_WEIGHT = 0.7;
 /** Shares do not add up to 1 exactly. */
 const ALL = 0.99;
 
-const addedShare = ({ covers }: Quote, first: Quote): number =>
-  [...covers.difference(first.covers)].reduce((sum, { share }) => sum + share, 0);
+const addedShare = ({ covers }: Quote, first: Quote): number => shareOf(covers.difference(first.covers));
 
 /** Light Markdown with an `[n]` mark for each quote; two quotes of one place have the same number. */
 export function writeAnswer(quotes: readonly Quote[]): string {

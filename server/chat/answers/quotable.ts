@@ -8,7 +8,7 @@ export function isQuotable({ kind, text }: Block): boolean {
   if (kind === 'caption') return false;
   if (kind === 'code') return true;
   const words = plainText(text);
-  if (lettersIn(words) < 2 || (kind === 'text' && (isLabel(words) || isTitle(text)))) return false;
+  if (lettersIn(words) < 2 || (kind === 'text' && isLabel(words))) return false;
   return !isMostlyLinks(text);
 }
 
@@ -46,10 +46,6 @@ const isLabel = (text: string): boolean =>
   !/\p{L}\s*[:：]\s*[^:：]*[\p{L}\p{N}]/u.test(text) &&
   countSpoken(text) < 3 &&
   !CJK.test(text);
-
-/** An emphasised line is the title of a box, and belongs to what follows. */
-const isTitle = (text: string): boolean =>
-  /^\*\*[^*]+\*\*$/.test(text.trim()) && !/[.!?…。！？]\W*$/u.test(text);
 
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 

@@ -24,7 +24,8 @@ const MAX_CODE_LINES = 20;
 /** The minimum share of the question that a heading has, for short lines below it to be an answer. */
 const NAMED_SHARE = 0.5;
 
-const shareOf = (words: Iterable<QuestionWord>): number =>
+/** The share of the question that these words are. */
+export const shareOf = (words: Iterable<QuestionWord>): number =>
   [...words].reduce((sum, { share }) => sum + share, 0);
 
 /** The most relevant part of the passage; undefined if no part of it can be quoted. */
