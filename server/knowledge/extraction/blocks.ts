@@ -89,7 +89,7 @@ class BlockWriter {
 
   /**
    * Writes the collected text. Two consecutive line breaks separate paragraphs.
-   * @param paragraph the element that has ended, if the text is all that it contains
+   * @param paragraph the element that has ended: a title may be all that it contains
    */
   endBlock(paragraph?: Element): void {
     for (const text of this.#inline.take().split(/\n{2,}/)) {

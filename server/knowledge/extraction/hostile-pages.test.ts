@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../../../tests/setup/eventually.ts';
+import { growthOf } from '../../../tests/setup/growth.ts';
+import { extractPage } from './page.ts';
+
+const extract = (html: string) => extractPage(html, 'https://example.com/docs/page.html');
+
+describe('hostile pages', () => {
+  const nested = (depth: number) => `${'<div>'.repeat(depth)}deep${'</div>'.repeat(depth)}`;
+  const filled = (part: string) => (length: number) => part.repeat(length / part.length);
+  const behind = (before: string, part: string) => (length: number) => before + filled(part)(length);
+  it.each<[string, (length: number) => string]>([
+    ['elements inside each other', (length) => nested(length / 11)],
+    ['nothing but opening tags', filled('<div>')],
+    ['nested items', filled('<li><p>')],
+    ['closing tags of nothing', behind('<div>'.repeat(400), '</b>')],
+    ['tags without an end', filled('<a ')],
+    ['comments without an end', filled('<!--')],
+    ['one word', filled('x')],
+    ['terms without definitions', behind('<dl>', '<dt>a</dt>')],
+    ['line breaks', filled('<br>')],
+    ['titles', behind('<title>', 'a | ')],
+    ['cells in cells', filled('<table><tr><td>')],
+    ['rows of one table', behind('<table>', '<tr><td>a<td>b')],
+    ['links', filled('<a href="/x">a')],
+    ['bold text in bold text', filled('<b>a')],
+    ['code full of backticks', behind('<pre>', '```\n')],
+    ['captions', filled('<figcaption>a</figcaption>')],
+    ['lines in bold', filled('<p><b>Title</b></p>')],
+    ['lines in bold inside each other', filled('<div><p><b>Title</b></p>')],
+    ['boxes', filled('<div class="sidebar">a</div>')],
+  ])('the time for %s grows no faster than the page', async (_what, page) => {
+    // Sixteen times the page; a time that grows with its square would be 256 times as long.
+    await eventually(() => expect(growthOf(extract, page(30_000), page(480_000))).toBeLessThan(100));
+  });
+
+  it('keeps the text of elements that are too deep', () => {
+    expect(extract(nested(100_000)).passages.map(({ content }) => content)).toEqual(['deep']);
+  });
+
+  it.each([
+    '',
+    '<',
+    '</',
+    '<!',
+    '<!--',
+    '&',
+    '<a href="http://[">x</a>',
+    '<p',
+    '\u0000',
+    '<base href="http://["><a href="x">y</a>',
+  ])('reads %j', (html) => {
+    expect(extract(html)).toMatchObject({ links: expect.any(Array), title: 'page' });
+  });
+});
