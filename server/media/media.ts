@@ -222,7 +222,7 @@ export function createMedia(deps: Deps) {
       };
       const saved = await db.transaction().execute(async (tx) => {
         const changed = { ...file, ...change };
-        // Before the file is locked: whoever chooses a picture locks it last.
+        // Before the file: choosing a picture locks the user first too, and another order would deadlock.
         if (changed.alt_text !== file.alt_text) await updatePicture(tx, pictureOf(changed));
         const after = await updateMedia(tx, id, change);
         if (after && after.title !== file.title) await fileChanged(tx, id);

@@ -149,7 +149,7 @@ function wholeAndParts(raw: string): string[] {
 
 /**
  * `peerDependencies` splits like `peer-dependencies`; a name such as `GitHub` does not. Parts of digits only and single
- * letters are ignored: the part of `RAID-5` and of `e-RAID` is `raid`.
+ * letters are ignored: `RAID-5` has the part `raid`, `e-mail` the part `mail`.
  */
 function partsOf(raw: string): string[] {
   if (!/[-_.]|^\p{Ll}+\p{Lu}/u.test(raw)) return [];
