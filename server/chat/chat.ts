@@ -25,7 +25,8 @@ import {
 } from './reply.ts';
 
 export type { Citation, RelatedPage } from './answers/answer.ts';
-export { findQa } from './answers/qa.ts';
+export type { Candidate } from './answers/candidates.ts';
+export { findCandidates, findFor } from './answers/retrieval.ts';
 export type { VisitorChat } from './chats.present.ts';
 export { collectReply, streamReply } from './deliver.ts';
 export { answersTo, QUESTION_OUTCOMES, questionBefore } from './visitor-answers.queries.ts';

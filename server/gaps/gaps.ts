@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sameText } from '../../lib/same-text.ts';
-import { findQa } from '../chat/chat.ts';
+import { findFor } from '../chat/chat.ts';
 import type { QaView } from '../knowledge/knowledge.ts';
 import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connect.ts';
@@ -91,8 +91,8 @@ export function createGaps({ database: { db }, clock, sites, search }: Deps) {
 
   /** Whether the owner's answer is what this question gets. */
   async function isAnsweredBy({ id, botId }: QaView, text: string): Promise<boolean> {
-    const { passages, words } = await search.passages(botId, text);
-    return findQa(text, passages, words)?.sourceId === id;
+    const found = await findFor(search, { botId, text, history: [] });
+    return found.kind === 'qa' && found.qa.sourceId === id;
   }
 
   return {

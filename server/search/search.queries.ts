@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Engine } from '../platform/db/connect.ts';
+import type { Tables } from '../platform/db/schema.ts';
 import type { RankedPassage } from './rank.ts';
 
 /** A passage with the data of its page. */
 export interface PassageRow {
-  /** A question (the title) with its owner's answer (the content), which has no page. */
-  isQa: boolean;
   sourceId: string;
+  /** The title of a `qa` is a question, and its content the owner's answer. */
+  sourceType: Tables['sources']['type'];
   /** Its file, if its source links to it. */
   file: { mediaId: string; slug: string; mime: string; visibility: 'public' | 'private' } | null;
   /** Whether its page has an address. */
@@ -56,16 +57,16 @@ export async function loadPassages(
     .filter((row) => row !== undefined)
     .map(({ type, link, mediaId, slug, mime, visibility, ...row }) => ({
       ...row,
-      isQa: type === 'qa',
+      sourceType: type,
       hasPage: link === 'page',
       file: mediaId && slug && mime && visibility ? { mediaId, slug, mime, visibility } : null,
       title: row.title ?? row.pageUrl,
     }));
 }
 
-/** The documents of a bot's questions with answers. */
-export async function listQaDocs(db: Db, botId: string): Promise<ReadonlySet<number>> {
-  const rows = await docsOf(db, botId).where('sources.type', '=', 'qa').execute();
+/** The documents that a bot's owner has written for it: questions with answers, and texts. */
+export async function listWrittenDocs(db: Db, botId: string): Promise<ReadonlySet<number>> {
+  const rows = await docsOf(db, botId).where('sources.type', 'in', ['qa', 'text']).execute();
   return new Set(rows.flatMap(({ doc }) => doc ?? []));
 }
 

@@ -17,7 +17,7 @@ import {
   rankPassages,
   type Similarities,
 } from './rank.ts';
-import { listQaDocs, listUnlinkedDocs, loadPassages, type PassageRow } from './search.queries.ts';
+import { listUnlinkedDocs, listWrittenDocs, loadPassages, type PassageRow } from './search.queries.ts';
 import { readSearchSettings } from './search-settings.ts';
 import { type RankedSegment, readSegment } from './statistics.ts';
 import { type UnknownWord, unknownWords } from './unknown-words.ts';
@@ -51,6 +51,8 @@ type QueryVector = Awaited<ReturnType<Embeddings['queryVector']>>;
 export interface QuestionWord {
   /** Its share of the question's weight; all shares add up to 1. */
   share: number;
+  /** Its inverse document frequency over the passages; less for a word that says little about the question. */
+  weight: number;
   /** The terms that match it in the content. */
   terms: ReadonlySet<string>;
 }
@@ -78,8 +80,8 @@ const MAX_WAITING = 200;
 
 /** The maximum number of passages per page that are considered for an answer. */
 const MAX_PER_PAGE = 3;
-/** The number of questions with answers that are considered whatever their rank. */
-const MAX_QA = 5;
+/** The number of passages that the owner has written that are considered whatever their rank. */
+const MAX_WRITTEN = 8;
 const MAX_ATTEMPTS = 3;
 /** How long a query waits for its vector. A visitor waits longer for an answer than while typing. */
 const VECTOR_WITHIN_MS = { search: 300, answer: 1000 };
@@ -146,9 +148,9 @@ export function createSearch({ database: { db }, index, linkTo, meaning }: Deps)
 
   const searchPassages = bounded(
     async (botId: string, text: string, { limit = 8, topic }: PassageOptions, vector: QueryVector) => {
-      const [{ synonyms }, qaDocs] = [await readSearchSettings(db, botId), await listQaDocs(db, botId)];
+      const [{ synonyms }, written] = [await readSearchSettings(db, botId), await listWrittenDocs(db, botId)];
       const similarities = await similaritiesTo(botId, vector);
-      const limits = { pages: limit, passagesPerPage: MAX_PER_PAGE, always: qaDocs, similarities };
+      const limits = { pages: limit, passagesPerPage: MAX_PER_PAGE, always: written, similarities };
       const { words, weights, passages } = await retrieve(
         index,
         botId,
@@ -156,11 +158,14 @@ export function createSearch({ database: { db }, index, linkTo, meaning }: Deps)
         { isQuestion: true, topic, synonyms },
         limits,
       );
-      const further = passages.slice(limit).filter(({ doc }) => qaDocs.has(doc));
-      const ranked = [...passages.slice(0, limit), ...further.slice(0, MAX_QA)];
+      const further = passages.slice(limit).filter(({ doc }) => written.has(doc));
+      const ranked = [...passages.slice(0, limit), ...further.slice(0, MAX_WRITTEN)];
       const hits = await load(botId, ranked);
       const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
-      const shared = words.map(({ terms }, i) => ({ terms, share: (weights[i] ?? 0) / total }));
+      const shared = words.map(({ terms }, i) => {
+        const weight = weights[i] ?? 0;
+        return { terms, weight, share: weight / total };
+      });
       return { found: { words: shared, passages: hits }, isComplete: hits.length === ranked.length };
     },
   );
@@ -179,8 +184,8 @@ export function createSearch({ database: { db }, index, linkTo, meaning }: Deps)
     },
 
     /**
-     * The best passages for a question, a few per page at most, and the terms that its words matched. Questions with
-     * their owner's answers come in addition to the limit.
+     * The best passages for a question, a few per page at most, and the terms that its words matched. What the owner has
+     * written comes in addition to the limit.
      */
     async passages(botId: string, text: string, options: PassageOptions = {}) {
       const { topic } = options;

@@ -1,17 +1,19 @@
-import { judgeQuestions } from './confidence.ts';
 import { NO_ENCODER, untilEmbedded, withEncoder } from './encoder.ts';
 import { createFts5, createMiniSearch, type SearchEngine } from './engines.ts';
 import { print, printTable } from './print.ts';
 import { askAll, type Chat, isAnswerable, isRight, type Ranking, rankAll, summarize } from './quality.ts';
 import type { BenchQuestion } from './questions.ts';
 import { type ReadFolder, withReadFolder } from './read-folder.ts';
-import { printRefusalCurve } from './refusal-curve.ts';
 import { millisecondsIn } from './statistics.ts';
 import type { Visitor } from './visitor.ts';
 
 /** A website with questions about it. */
 export interface QuestionedSite {
   name: string;
+  /** Of its texts and its visitors, as a two-letter code. */
+  language: string;
+  /** Its questions are independent of those of other groups. */
+  group: string;
   /** Has its HTML files. */
   folder: string;
   questions: BenchQuestion[];
@@ -37,8 +39,6 @@ export function benchAnswers(site: QuestionedSite, isVerbose: boolean): Promise<
       console.log('With meaning:');
       printChat(byMeaning.chat);
     } else print('with meaning', NO_ENCODER);
-    if (site.questions.some((question) => !isAnswerable(question)))
-      printRefusalCurve(await judgeQuestions(read.databaseUrl, read.botId, site.questions));
     if (isVerbose) printFailures(chat, answerable, rankings[0]?.places ?? []);
     return { pagesPerSecond: read.pages / read.seconds };
   });

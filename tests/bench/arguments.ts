@@ -5,6 +5,7 @@ export class UsageError extends Error {}
 
 export const BENCHMARKS = [
   'answers',
+  'confidence',
   'pages',
   'users',
   'posts',
@@ -24,7 +25,7 @@ export interface Arguments {
   /** A folder of HTML files, with the questions to put to it, in place of the manuals that are known. */
   site: { folder: string; questions: string; unanswerable: string | undefined } | undefined;
   isVerbose: boolean;
-  /** Whether the figures that the home page shows are written. */
+  /** Whether the figures that the home page shows are written, or the weights of the confidence. */
   writes: boolean;
 }
 
@@ -37,7 +38,8 @@ export function parseArguments(args: string[]): Arguments {
     throw new UsageError(`There is no benchmark “${unknown}”, only ${BENCHMARKS.join(', ')}.`);
   }
   const named = positionals.filter(isBenchmark);
-  if (write && named.length > 0) throw new UsageError('--write needs a run of all benchmarks.');
+  if (write && named.length > 0 && named.join() !== 'confidence')
+    throw new UsageError('--write needs a run of all benchmarks, or `confidence` alone.');
   return {
     benchmarks: named.length > 0 ? named : BENCHMARKS,
     site: readSite({ site, questions, unanswerable }, named),

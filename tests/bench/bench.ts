@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { benchAnswers, type QuestionedSite } from './answers.ts';
 import type { Arguments, Benchmark } from './arguments.ts';
+import { benchConfidence } from './confidence.ts';
 import { benchDashboard } from './dashboard.ts';
 import { benchEditor } from './editor.ts';
 import { benchKnowledge } from './knowledge.ts';
-import { loadManuals, loadSite } from './manuals.ts';
+import { loadSite, loadSites } from './manuals.ts';
 import { benchMeaning } from './meaning.ts';
 import { benchMedia } from './media.ts';
 import { benchModels } from './models.ts';
@@ -35,7 +36,8 @@ export async function prepareBench({ benchmarks, site, isVerbose, writes }: Argu
   const figures: Partial<Figures> = {};
   const run: Record<Benchmark, () => Promise<void>> = {
     answers: async () =>
-      void Object.assign(figures, await benchSites(sites ?? (await loadManuals()), isVerbose)),
+      void Object.assign(figures, await benchSites(sites ?? (await loadSites()), isVerbose)),
+    confidence: () => benchConfidence(writes),
     pages: async () => void Object.assign(figures, await benchPagesAndLoad()),
     users: benchUsers,
     posts: benchPosts,
@@ -50,7 +52,7 @@ export async function prepareBench({ benchmarks, site, isVerbose, writes }: Argu
   };
   return async (): Promise<void> => {
     for (const name of benchmarks) await run[name]();
-    if (writes) writeFigures(figures);
+    if (writes && benchmarks.length > 1) writeFigures(figures);
   };
 }
 

@@ -4,49 +4,103 @@ import { join } from 'node:path';
 import { npmManualFolder } from '../setup/websites.ts';
 import type { QuestionedSite } from './answers.ts';
 import { type Arguments, UsageError } from './arguments.ts';
-import { loadQuestions, loadUnanswerable } from './questions.ts';
+import { dataFile, loadQuestions, loadUnanswerable, loadVisitorQuestions } from './questions.ts';
 
 /** Where packages of the operating system put their manuals. */
 const MANUALS = ['/usr/share/doc', '/usr/local/share/doc', '/opt/local/share/doc', '/opt/homebrew/share/doc'];
 /** The guides are below these in the packages `gnucash-docs` of Debian, Fedora and others. */
 const GNUCASH = ['gnucash-docs', 'gnucash', '.'];
-const DEBIAN = ['debian-handbook/html'];
+const HANDBOOK = ['debian-handbook/html'];
+
+interface KnownSite {
+  name: string;
+  /** Names the file of its questions, too; without one, only visitors' questions are put to it. */
+  questions?: string;
+  language: string;
+  /** Its websites are independent of those of other groups. */
+  group: string;
+  folder: string | undefined;
+}
+
+const KNOWN: readonly KnownSite[] = [
+  { name: 'npm’s manual', questions: 'npm-manual', language: 'en', group: 'npm', folder: npmManualFolder() },
+  ...(['en', 'de'] as const).map((language) => ({
+    name: `GnuCash’s guide, ${language}`,
+    questions: `gnucash-${language}`,
+    language,
+    group: 'gnucash',
+    folder: manualFolder(`gnucash-guide-${language}`, GNUCASH),
+  })),
+  {
+    name: 'SQLite’s manual',
+    questions: 'sqlite',
+    language: 'en',
+    group: 'sqlite',
+    folder: manualFolder('sqlite3', ['.']),
+  },
+  {
+    name: 'Debian’s handbook',
+    questions: 'debian-handbook',
+    language: 'en',
+    group: 'debian',
+    folder: manualFolder('en-US', HANDBOOK),
+  },
+  { name: 'Debian’s handbook, fr', language: 'fr', group: 'debian', folder: manualFolder('fr-FR', HANDBOOK) },
+  { name: 'Debian’s handbook, es', language: 'es', group: 'debian', folder: manualFolder('es-ES', HANDBOOK) },
+  {
+    name: 'a bicycle shop',
+    questions: 'bicycle-shop',
+    language: 'en',
+    group: 'bicycle-shop',
+    folder: websiteFolder('bicycle-shop'),
+  },
+  {
+    name: 'a help centre',
+    questions: 'help-centre',
+    language: 'en',
+    group: 'help-centre',
+    folder: websiteFolder('help-centre'),
+  },
+  {
+    name: 'a café, de',
+    questions: 'kaffeehaus',
+    language: 'de',
+    group: 'kaffeehaus',
+    folder: websiteFolder('kaffeehaus'),
+  },
+  {
+    name: 'a tea room, fr',
+    questions: 'salon-de-the',
+    language: 'fr',
+    group: 'salon-de-the',
+    folder: websiteFolder('salon-de-the'),
+  },
+  {
+    name: 'a shoe shop, es',
+    questions: 'zapateria',
+    language: 'es',
+    group: 'zapateria',
+    folder: websiteFolder('zapateria'),
+  },
+];
 
 /**
- * npm's manual, which every npm ships, and GnuCash's guides and Debian's handbook where they are installed. All of
- * their questions have been looked at while the ranking was made, so they say little about websites in general.
+ * npm's manual, which every npm ships, the manuals that are installed, and small websites of `websites/`, each with its own questions
+ * and those that visitors ask of any website of its language. All of them have been looked at while the ranking was
+ * made, and the confidence is fitted to them, so they say little about websites in general.
  */
-export async function loadManuals(): Promise<QuestionedSite[]> {
-  const sites = [
-    {
-      name: 'npm’s manual (questions looked at)',
-      folder: npmManualFolder(),
-      questions: await loadQuestions(dataFile('npm-manual-questions.json')),
-    },
-  ];
-  for (const [folderName, language, unanswerable] of GUIDES) {
-    const folder = manualFolder(folderName, GNUCASH);
+export async function loadSites(): Promise<QuestionedSite[]> {
+  const visitors = await loadVisitorQuestions();
+  const sites: QuestionedSite[] = [];
+  for (const { name, questions: file, language, group, folder } of KNOWN) {
     if (folder === undefined) continue;
-    const questions = await loadQuestions(dataFile(`gnucash-${language}.json`));
-    const others = unanswerable ? await loadUnanswerable(dataFile(unanswerable)) : [];
-    sites.push({
-      name: `GnuCash’s guide, ${language} (questions looked at)`,
-      folder,
-      questions: [...questions, ...others],
-    });
-  }
-  const handbook = manualFolder('en-US', DEBIAN);
-  if (handbook !== undefined) {
-    const questions = await loadQuestions(dataFile('debian-handbook.json'));
-    sites.push({ name: 'Debian’s handbook (questions looked at)', folder: handbook, questions });
+    const own = file === undefined ? [] : await loadQuestions(dataFile(`${file}.json`));
+    const known = new Set(own.map(({ question }) => question));
+    const others = (visitors[language] ?? []).filter(({ question }) => !known.has(question));
+    sites.push({ name, folder, language, group, questions: [...own, ...others] });
   }
   return sites;
 }
-
-const GUIDES = [
-  ['gnucash-guide-en', 'en', 'gnucash-unanswerable.json'],
-  ['gnucash-guide-de', 'de', undefined],
-] as const;
 
 /** The folders of the manuals that are installed. */
 export const manualFolders = (): string[] =>
@@ -67,12 +121,14 @@ export async function loadSite({
   if (!files.some((name) => /\.html?$/i.test(name))) throw new UsageError(`${folder} has no HTML files.`);
   const questions = await loadQuestions(file);
   const others = unanswerable === undefined ? [] : await loadUnanswerable(unanswerable);
-  return { name: folder, folder, questions: [...questions, ...others] };
+  return { name: folder, folder, language: '', group: '', questions: [...questions, ...others] };
+}
+
+function websiteFolder(name: string): string {
+  return new URL(`websites/${name}`, import.meta.url).pathname;
 }
 
 function manualFolder(name: string, packages: readonly string[]): string | undefined {
   const folders = MANUALS.flatMap((base) => packages.map((between) => join(base, between, name)));
   return folders.find((folder) => existsSync(folder));
 }
-
-const dataFile = (name: string): string => new URL(name, import.meta.url).pathname;

@@ -32,6 +32,21 @@ const answerable = z.union([
   z.object({ question, pages, kind, answer }),
   z.tuple([question, pages, kind]).transform(([question, pages, kind]) => ({ question, pages, kind })),
 ]);
+const visitorQuestions = z.record(z.string(), z.array(question));
+
+const ownerTexts = z.record(
+  z.string(),
+  z.array(
+    z.union([
+      z.object({ title: question, text: z.string(), asked: z.array(question) }),
+      z.object({ question, answer: z.string(), asked: z.array(question) }),
+    ]),
+  ),
+);
+
+/** What owners write for visitors, with the visitors' questions that it answers. */
+export type OwnerText = z.infer<typeof ownerTexts>[string][number];
+
 const unanswerable = question.transform((question) => ({ question, pages: [], kind: '' }));
 
 /**
@@ -41,6 +56,24 @@ const unanswerable = question.transform((question) => ({ question, pages: [], ki
  */
 export const loadQuestions = (file: string): Promise<BenchQuestion[]> =>
   load(file, answerable, '[question, [page paths], kind] or {question, pages, kind?, answer?}');
+
+/** The file of questions that has this name. */
+export const dataFile = (name: string): string => new URL(`questions/${name}`, import.meta.url).pathname;
+
+/** Questions that visitors ask on any website, by language; only some websites answer some of them. */
+export async function loadVisitorQuestions(): Promise<Record<string, BenchQuestion[]>> {
+  const byLanguage = visitorQuestions.parse(await readJson(dataFile('visitors.json')));
+  return Object.fromEntries(
+    Object.entries(byLanguage).map(([language, questions]) => [
+      language,
+      questions.map((question) => ({ question, pages: [], kind: 'visitor' })),
+    ]),
+  );
+}
+
+/** By language. */
+export const loadOwnerTexts = async (): Promise<Record<string, OwnerText[]>> =>
+  ownerTexts.parse(await readJson(dataFile('owner-texts.json')));
 
 /**
  * Reads a JSON list of questions that the website cannot answer.

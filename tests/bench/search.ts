@@ -5,7 +5,7 @@ import { spawnPostgres } from '../setup/postgres.ts';
 import { createFts5 } from './engines.ts';
 import { generateWebsite } from './generated-website.ts';
 import { indexBytes, textBytes } from './index-bytes.ts';
-import { loadManuals, manualFolders } from './manuals.ts';
+import { loadSites, manualFolders } from './manuals.ts';
 import { printTable } from './print.ts';
 import { isAnswerable } from './quality.ts';
 import { type ReadFolder, withReadFolder } from './read-folder.ts';
@@ -50,7 +50,7 @@ export async function benchSearch(): Promise<void> {
 }
 
 const loadQuestionTexts = async (): Promise<string[]> =>
-  (await loadManuals())
+  (await loadSites())
     .flatMap(({ questions }) => questions)
     .filter(isAnswerable)
     .map(({ question }) => question);

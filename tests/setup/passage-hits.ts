@@ -3,7 +3,7 @@ import { type PassageHit, type QuestionWord, termsIn } from '../../server/search
 /** A search hit that matches the question well, unless `about` overrides it. */
 export function passageHit(content: string, about: Partial<PassageHit> = {}): PassageHit {
   return {
-    isQa: false,
+    sourceType: 'website',
     hasPage: true,
     file: null,
     sourceId: 'source',
@@ -26,5 +26,5 @@ export function passageHit(content: string, about: Partial<PassageHit> = {}): Pa
 /** The words of a question with equal weights. */
 export function questionWords(question: string, language = 'en'): QuestionWord[] {
   const words = question.split(' ');
-  return words.map((word) => ({ share: 1 / words.length, terms: termsIn(word, language) }));
+  return words.map((word) => ({ share: 1 / words.length, weight: 1, terms: termsIn(word, language) }));
 }

@@ -3,33 +3,24 @@ import { headingBelow, innermostHeading } from '../../../lib/heading-path.ts';
 import { type Block, blocksOf, plainText } from '../../../lib/passage-content.ts';
 import { cutText } from '../../../lib/text.ts';
 import { foldedWords } from '../../platform/text/analyze.ts';
-import type { PassageHit, QuestionWord } from '../../search/search.ts';
+import type { PassageHit } from '../../search/search.ts';
 import type { Citation, RelatedPage } from './answer.ts';
-import { confidenceOf } from './confidence.ts';
+import type { Candidate } from './candidates.ts';
 import { isQuotable } from './quotable.ts';
-import { type Quote, quotePassage, renderBlocks, shareOf } from './quote.ts';
+import { type Quote, renderBlocks, shareOf } from './quote.ts';
 
 /** The minimum share of the question that a second quote must cover in addition to the first. */
 const ADDED_SHARE = 0.15;
-/** Of a passage that is nearly as good: the minimum confidence relative to that of the first. */
-const NEAR = 0.8;
-/** Only passages up to this rank are considered. */
-const MAX_READ = 8;
 const MAX_RELATED = 3;
 const EXCERPT_LENGTH = 200;
 
-/**
- * The best quote, and one that covers other parts of the question, or is nearly as good where the first one does not say
- * all that the question does.
- */
-export function chooseQuotes(hits: readonly PassageHit[], words: readonly QuestionWord[]): Quote[] {
-  const quotes = hits.slice(0, MAX_READ).flatMap((hit) => quotePassage(hit, words) ?? []);
-  const [first, ...others] = quotes.sort((a, b) => worthOf(b) - worthOf(a));
+/** The best quote, and one that covers other parts of the question, or where the first one does not say all of it. */
+export function chooseQuotes(answers: readonly Candidate[]): Quote[] {
+  const [first, ...others] = answers.map(({ quote }) => quote);
   if (!first) return [];
-  const isNear = ({ hit }: Quote) => confidenceOf(hit) >= NEAR * confidenceOf(first.hit);
   const isWanted = (other: Quote) =>
-    addedShare(other, first) >= ADDED_SHARE ||
-    (first.said < ALL && isNear(other) && !isRepeated(other, first));
+    shareOf(other.covers.difference(first.covers.union(first.headings))) >= ADDED_SHARE ||
+    (shareOf(first.covers) < ALL && !isRepeated(other, first));
   const second = others.find(isWanted);
   return second ? [first, second] : [first];
 }
@@ -45,19 +36,8 @@ const REPEATED_SHARE = 0.8;
 const wordsOf = ({ blocks }: Quote): Set<string> =>
   new Set(foldedWords(plainText(blocks.map(({ text }) => text).join('\n'))));
 
-/** Of passages that fit equally, the one whose quoted part says what the question does, and not in code alone. */
-function worthOf({ hit, said, blocks }: Quote): number {
-  const isCode = blocks.every(({ kind }) => kind === 'code');
-  return confidenceOf(hit) * (1 + SAID_WEIGHT * said) * (isCode ? CODE_WEIGHT : 1);
-}
-
-const SAID_WEIGHT = 0.25;
-const CODE_WEIGHT = 0.7;
-
 /** Shares do not add up to 1 exactly. */
 const ALL = 0.99;
-
-const addedShare = ({ covers }: Quote, first: Quote): number => shareOf(covers.difference(first.covers));
 
 /** Light Markdown with an `[n]` mark for each quote; two quotes of one place have the same number. */
 export function writeAnswer(quotes: readonly Quote[]): string {

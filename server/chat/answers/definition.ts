@@ -3,7 +3,6 @@ import { type Block, blocksOf, plainText } from '../../../lib/passage-content.ts
 import { fold, isStopWord, languageOf, termOf, tokenize } from '../../platform/text/analyze.ts';
 import type { PassageHit } from '../../search/search.ts';
 import { type AskedTerm, askedTermIn } from './asked-term.ts';
-import { ANSWER_THRESHOLD, confidenceOf } from './confidence.ts';
 import { definesBetween } from './definition-words.ts';
 import { isAddressName, isFact, isPostalAddress } from './facts.ts';
 import { countSpoken, isQuotable, isShortSection } from './quotable.ts';
@@ -38,7 +37,7 @@ export function findDefinition(
 ): Definition | undefined {
   for (const kind of kinds) {
     const places = hits.flatMap((hit) => {
-      if (hit.isQa || isEmpty(term, languageOf(hit.language))) return [];
+      if (hit.sourceType === 'qa' || isEmpty(term, languageOf(hit.language))) return [];
       return kind === 'fact' ? factsIn(hit, term) : definitionsIn(hit, term, hit === hits[0]);
     });
     const best = Math.max(0, ...places.map(({ strength }) => strength));
@@ -127,7 +126,7 @@ function sectionStrength(hit: PassageHit, term: string, isBest: boolean): number
   const asked = askedTermIn(name);
   const isSame = (text: string) => sameTerms(text, term, languageOf(hit.language));
   if (asked?.kinds.includes('definition')) return isSame(asked.term) ? FAQ : 0;
-  return isBest && confidenceOf(hit) >= ANSWER_THRESHOLD && isSame(name) ? SECTION : 0;
+  return isBest && isSame(name) ? SECTION : 0;
 }
 
 function definitionStrength(block: Block, term: readonly Word[], language: string): number {

@@ -1,14 +1,9 @@
 import { detectQuestionLanguage } from '../../platform/text/detect-question-language.ts';
 import type { AnswerEvent, Citation, Question, RelatedPage } from './answer.ts';
 import { chooseQuotes, citationsOf, relatedPages, writeAnswer } from './compose.ts';
-import { ANSWER_THRESHOLD, confidenceOf } from './confidence.ts';
 import { firstSpoken, phrasesIn } from './phrases.ts';
 import { writeQa } from './qa.ts';
-import { type Quote, quotePlace } from './quote.ts';
 import type { Found, FoundPassages } from './retrieval.ts';
-
-/** The minimum score of a second passage, relative to the first. */
-const SECOND_SHARE = 0.4;
 
 /**
  * Answers without a language model by quoting the website: the answer contains no claims beyond its pages, and
@@ -43,11 +38,10 @@ function replyFrom(found: Found, question: Question): Reply {
     const text = phrasesIn(languageFor(question, language), question.tone)[kind];
     return { text, citations: [], answered: true, isSmallTalk: true, related: [] };
   }
-  const { words, hits } = found;
+  const { hits } = found;
   if (found.kind === 'qa')
     return { ...writeQa(found.qa), answered: true, related: relatedPages(hits, [found.qa]) };
-
-  const quotes = found.definition ? [quotePlace(found.definition, words)] : quotesFrom(found);
+  const quotes = chooseQuotes(found.answers);
   const related = relatedPages(
     hits,
     quotes.map(({ hit }) => hit),
@@ -56,15 +50,6 @@ function replyFrom(found: Found, question: Question): Reply {
     return { text: writeAnswer(quotes), citations: citationsOf(quotes), answered: true, related };
   }
   return { text: refusalFor(question, found, related.length > 0), citations: [], answered: false, related };
-}
-
-function quotesFrom({ hits, words }: FoundPassages): Quote[] {
-  const best = confidenceOf(hits[0]);
-  const enough = Math.max(ANSWER_THRESHOLD, SECOND_SHARE * best);
-  return chooseQuotes(
-    hits.filter((hit) => confidenceOf(hit) >= enough),
-    words,
-  );
 }
 
 /** What visitors read where the content has no answer. */

@@ -9,10 +9,16 @@ import { sentencesOf } from './sentences.ts';
 export interface Quote {
   hit: PassageHit;
   blocks: Block[];
-  /** The question's words that occur in it, in its headings or in its title. */
+  /** The question's words that occur in it. */
   covers: Set<QuestionWord>;
-  /** The share of the question that it says itself. */
-  said: number;
+  /** The sentence, entry or row that it is chosen for. */
+  sentenceText: string;
+  /** The question's words in that sentence, … */
+  sentence: Set<QuestionWord>;
+  /** … in the headings and the title, … */
+  headings: Set<QuestionWord>;
+  /** … and in either. */
+  matched: Set<QuestionWord>;
 }
 
 const MAX_WORDS = 120;
@@ -39,9 +45,19 @@ export function quotePassage(hit: PassageHit, words: readonly QuestionWord[]): Q
   );
   const best = bestUnit(units);
   if (!best) return undefined;
-  const quoted = quoteAround(blocks, best, hit.language);
-  const inQuote = new Set(quoted.flatMap(({ text }) => [...wordsIn(text, hit.language, words)]));
-  return { hit, blocks: quoted, covers: inQuote.union(above), said: shareOf(inQuote) };
+  return quoteOf(hit, quoteAround(blocks, best, hit.language), best.text, words, above);
+}
+
+function quoteOf(
+  hit: PassageHit,
+  blocks: Block[],
+  sentenceText: string,
+  words: readonly QuestionWord[],
+  headings: Set<QuestionWord>,
+): Quote {
+  const sentence = wordsIn(sentenceText, hit.language, words);
+  const covers = new Set(blocks.flatMap(({ text }) => [...wordsIn(text, hit.language, words)]));
+  return { hit, blocks, covers, sentenceText, sentence, headings, matched: sentence.union(headings) };
 }
 
 /** The sentence, entry or row at a place of the passage, with what belongs to it. */
@@ -52,8 +68,9 @@ export function quotePlace(
   const blocks = blocksOf(hit.content);
   const quoted = isNamed
     ? entryAt(blocks, at, sentence, hit.language)
-    : quoteAround(blocks, { at, sentence, worth: 0 }, hit.language);
-  return { hit, blocks: quoted, covers: new Set(words), said: 1 };
+    : quoteAround(blocks, { at, sentence }, hit.language);
+  const headings = wordsIn(`${hit.title}\n${hit.heading}`, hit.language, words);
+  return quoteOf(hit, quoted, piecesOf(blocks[at] as Block, hit.language)[sentence] ?? '', words, headings);
 }
 
 function entryAt(blocks: Block[], at: number, sentence: number, language: string | null): Block[] {
@@ -82,7 +99,8 @@ interface Unit {
   at: number;
   /** The index of the sentence within a paragraph. */
   sentence: number;
-  worth: number;
+  text: string;
+  relevance: number;
 }
 
 /** A word that also occurs in the heading is less specific for the position within the passage. */
@@ -105,24 +123,33 @@ function unitsOf(
   words: readonly QuestionWord[],
   above: ReadonlySet<QuestionWord>,
 ): Unit[] {
-  const pieces = block.kind === 'text' ? sentencesOf(block.text, language) : [block.text];
-  return pieces.map((text, sentence) => {
+  return piecesOf(block, language).map((text, sentence) => {
     const found = [...wordsIn(text, language, words)];
     const share = found.reduce((sum, word) => sum + word.share * (above.has(word) ? SAID_ABOVE : 1), 0);
     const isFirst = at === 0 && sentence === 0;
-    return { at, sentence, worth: share + KIND_BONUS[block.kind] + (isFirst ? FIRST_BONUS : 0) };
+    return { at, sentence, text, relevance: share + KIND_BONUS[block.kind] + (isFirst ? FIRST_BONUS : 0) };
   });
 }
 
+const piecesOf = ({ kind, text }: Block, language: string | null): string[] =>
+  kind === 'text' ? sentencesOf(text, language) : [text];
+
 const bestUnit = (units: Unit[]): Unit | undefined =>
-  units.reduce<Unit | undefined>((best, unit) => (best && best.worth >= unit.worth ? best : unit), undefined);
+  units.reduce<Unit | undefined>(
+    (best, unit) => (best && best.relevance >= unit.relevance ? best : unit),
+    undefined,
+  );
 
 function wordsIn(text: string, language: string | null, words: readonly QuestionWord[]): Set<QuestionWord> {
   const terms = termsIn(plainText(text), language);
   return new Set(words.filter((word) => [...word.terms].some((term) => terms.has(term))));
 }
 
-function quoteAround(blocks: Block[], { at, sentence }: Unit, language: string | null): Block[] {
+function quoteAround(
+  blocks: Block[],
+  { at, sentence }: Pick<Unit, 'at' | 'sentence'>,
+  language: string | null,
+): Block[] {
   const kind = blocks[at]?.kind;
   if (kind === 'item' || isCodeOfItem(blocks, at))
     return withoutAnnouncement(withIntroduction(blocks, window(blocks, at, 'item'), false), language);

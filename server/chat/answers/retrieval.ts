@@ -1,16 +1,19 @@
+import { sameText } from '../../../lib/same-text.ts';
 import { type PassageHit, type Search, termsIn } from '../../search/search.ts';
 import type { Question } from './answer.ts';
 import { type AskedTerm, askedTermIn } from './asked-term.ts';
-import { ANSWER_THRESHOLD, confidenceOf, isRelated } from './confidence.ts';
-import { type Definition, findDefinition } from './definition.ts';
+import { type Candidate, judgePassages } from './candidates.ts';
+import { ANSWER_THRESHOLD, RELATED_THRESHOLD } from './confidence.ts';
+import { findDefinition } from './definition.ts';
 import { isAddressName, shortName } from './facts.ts';
 import { contextOf } from './follow-up.ts';
-import { findQa } from './qa.ts';
 import { type SmallTalk, smallTalkOf } from './small-talk.ts';
 
 const CONSIDERED = 16;
 /** A definition need not say its term often. */
 const READ_FOR_TERM = 40;
+/** A question that refers to an earlier one is understood without it from this probability on. */
+const CERTAIN = 0.9;
 
 type Passages = Awaited<ReturnType<Search['passages']>>;
 
@@ -19,37 +22,86 @@ export type Found =
   | { kind: 'small_talk'; smallTalk: SmallTalk }
   /** The owner's own answer. */
   | ({ kind: 'qa'; qa: PassageHit } & Related)
-  | FoundPassages;
+  | ({ kind: 'passages' } & FoundPassages);
 
-export type FoundPassages = {
-  kind: 'passages';
-  /** The place that says what the term is that the question asks for; in the first of the passages. */
-  definition?: Definition | undefined;
-} & Related;
+export interface FoundPassages extends Related {
+  /** What answers the question, the best first; empty if nothing probably does. */
+  answers: Candidate[];
+}
 
 interface Related {
   contentLanguage: string | null;
-  words: Passages['words'];
-  /** The passages that concern the question, the best first. */
+  /** The passages that may concern the question, the best first. */
   hits: PassageHit[];
 }
 
-export async function findFor(search: Pick<Search, 'passages'>, question: Question): Promise<Found> {
+type Asked = Pick<Question, 'botId' | 'text' | 'history'>;
+
+export async function findFor(search: Pick<Search, 'passages'>, question: Asked): Promise<Found> {
   const smallTalk = smallTalkOf(question.text);
   if (smallTalk) return { kind: 'small_talk', smallTalk };
-  const asked = askedTermIn(question.text);
-  const { words, passages: read } = await findPassages(search, question, asked ? READ_FOR_TERM : CONSIDERED);
-  const passages = read.filter(({ isQa }, i) => i < CONSIDERED || isQa);
-  const hits = passages.filter(isRelated);
-  const qa = findQa(question.text, passages, words);
-  const found = { words, hits, contentLanguage: passages[0]?.language ?? null };
-  if (qa) return { kind: 'qa', qa, ...found };
-  const definition =
-    asked && (findDefinition(asked, read) ?? (await findByName(search, question, asked, found)));
-  if (!definition) return { kind: 'passages', ...found };
-  const others = hits.filter((hit) => hit !== definition.hit);
-  return { kind: 'passages', ...found, definition, hits: [definition.hit, ...others] };
+  const { candidates, contentLanguage } = await findCandidates(search, question);
+  const answers = answersAmong(candidates, question.text);
+  const [first] = answers;
+  const related = candidates.filter(({ probability }) => probability >= RELATED_THRESHOLD);
+  const hits = [...new Set([...answers, ...related].map(({ hit }) => hit))];
+  return first?.hit.sourceType === 'qa'
+    ? { kind: 'qa', qa: first.hit, contentLanguage, hits }
+    : { kind: 'passages', answers, contentLanguage, hits };
 }
+
+/**
+ * What the owner has written for visitors comes first: questions with answers, then texts. Of everything else, only the
+ * best passage decides whether there is an answer, since the ranking is better than the probability at comparing pages.
+ */
+function answersAmong(candidates: readonly Candidate[], asked: string): Candidate[] {
+  const probable = candidates.filter((one) => one.probability >= ANSWER_THRESHOLD || isSame(one, asked));
+  const ofType = (type: PassageHit['sourceType']) =>
+    probable
+      .filter(({ hit }) => hit.sourceType === type)
+      .sort((a, b) => Number(isSame(b, asked)) - Number(isSame(a, asked)) || b.probability - a.probability);
+  const written = [...ofType('qa'), ...ofType('text')];
+  const others = candidates.filter((one) => one.predictors.written === 0);
+  const isAnswered = written.length > 0 || (others[0]?.probability ?? 0) >= ANSWER_THRESHOLD;
+  return isAnswered ? [...written, ...others.filter((one) => probable.includes(one))] : [];
+}
+
+/** The visitor asks the owner's question, letter by letter. */
+const isSame = ({ hit }: Candidate, asked: string): boolean =>
+  hit.sourceType === 'qa' && sameText(hit.title) === sameText(asked);
+
+/** Judges the passages for a question, in the order of the search, after the one that states an asked term. */
+export async function findCandidates(
+  search: Pick<Search, 'passages'>,
+  question: Asked,
+): Promise<{ candidates: Candidate[]; contentLanguage: string | null }> {
+  const asked = askedTermIn(question.text);
+  const limit = asked ? READ_FOR_TERM : CONSIDERED;
+  const found = await search.passages(question.botId, question.text, { limit });
+  const candidates = await judge(search, question, asked, found);
+  const contentLanguage = found.passages[0]?.language ?? null;
+  const topic = contextOf(question);
+  if (topic === undefined || (candidates[0]?.probability ?? 0) >= CERTAIN)
+    return { candidates, contentLanguage };
+  const withTopic = await search.passages(question.botId, question.text, { limit, topic });
+  return { candidates: await judge(search, question, asked, withTopic), contentLanguage };
+}
+
+async function judge(
+  search: Pick<Search, 'passages'>,
+  question: Pick<Question, 'botId'>,
+  asked: AskedTerm | undefined,
+  { words, passages }: Passages,
+): Promise<Candidate[]> {
+  const considered = passages.filter(({ sourceType }, i) => i < CONSIDERED || isWritten(sourceType));
+  const definition = asked && findDefinition(asked, passages);
+  const candidates = judgePassages(considered, words, definition);
+  if (!asked || definition) return candidates;
+  const named = await findByName(search, question, asked, { words, language: passages[0]?.language ?? null });
+  return named ? [named, ...candidates] : candidates;
+}
+
+const isWritten = (type: PassageHit['sourceType']): boolean => type === 'qa' || type === 'text';
 
 /** In the languages of the phrases. */
 const ADDRESS_PAGES =
@@ -61,19 +113,20 @@ const ADDRESS_PAGES =
  */
 async function findByName(
   search: Pick<Search, 'passages'>,
-  { botId }: Question,
+  { botId }: Pick<Question, 'botId'>,
   asked: AskedTerm,
-  { words, contentLanguage }: Pick<Related, 'words' | 'contentLanguage'>,
-): Promise<Definition | undefined> {
-  const name = searchedName(asked, words, contentLanguage);
+  found: { words: Passages['words']; language: string | null },
+): Promise<Candidate | undefined> {
+  const name = searchedName(asked, found.words, found.language);
   if (name === undefined) return undefined;
-  const { passages } = await search.passages(botId, name, { limit: READ_FOR_TERM });
-  return findDefinition(asked, passages);
+  const { words, passages } = await search.passages(botId, name, { limit: READ_FOR_TERM });
+  const definition = findDefinition(asked, passages);
+  return definition && judgePassages(passages, words, definition)[0];
 }
 
 function searchedName(
   { term, kinds }: AskedTerm,
-  words: Related['words'],
+  words: Passages['words'],
   language: string | null,
 ): string | undefined {
   if (isAddressName(term)) return ADDRESS_PAGES;
@@ -81,17 +134,4 @@ function searchedName(
   const ofTerm = termsIn(term, language);
   const asksMore = words.some(({ terms }) => terms.isDisjointFrom(ofTerm));
   return short ?? (asksMore ? term : undefined);
-}
-
-/** Searches again with the previous question added if a follow-up question finds too little. */
-async function findPassages(
-  search: Pick<Search, 'passages'>,
-  question: Question,
-  limit: number,
-): Promise<Passages> {
-  const { botId, text } = question;
-  const found = await search.passages(botId, text, { limit });
-  const topic = contextOf(question);
-  if (topic === undefined || confidenceOf(found.passages[0]) >= 2 * ANSWER_THRESHOLD) return found;
-  return search.passages(botId, text, { limit, topic });
 }
