@@ -1,7 +1,16 @@
 import { NO_ENCODER, untilEmbedded, withEncoder } from './encoder.ts';
 import { createFts5, createMiniSearch, type SearchEngine } from './engines.ts';
 import { print, printTable } from './print.ts';
-import { askAll, type Chat, isAnswerable, isRight, type Ranking, rankAll, summarize } from './quality.ts';
+import {
+  askAll,
+  type Chat,
+  type ChatOutcome,
+  isAnswerable,
+  isRight,
+  type Ranking,
+  rankAll,
+  summarize,
+} from './quality.ts';
 import type { BenchQuestion } from './questions.ts';
 import { type ReadFolder, withReadFolder } from './read-folder.ts';
 import { millisecondsIn } from './statistics.ts';
@@ -96,7 +105,6 @@ function printRankings(questions: BenchQuestion[], rankings: Ranking[]): void {
 function printChat({ answers, milliseconds }: Chat): void {
   const answerable = answers.filter(({ question }) => isAnswerable(question));
   const unanswerable = answers.filter(({ question }) => !isAnswerable(question));
-  const isRefused = ({ answered }: { answered: boolean }) => !answered;
   const share = <T>(of: T[], isMeant: (one: T) => boolean) => `${of.filter(isMeant).length} of ${of.length}`;
   print(
     'right page cited by the chat',
@@ -112,9 +120,21 @@ function printChat({ answers, milliseconds }: Chat): void {
       'right text quoted by the chat',
       share(withText, ({ isSaid }) => isSaid),
     );
-  if (unanswerable.length > 0) print('unanswerable and refused', share(unanswerable, isRefused));
-  print('answerable and refused', share(answerable, isRefused));
+  printTable(
+    ['outcomes', 'answered, right page', 'answered, other page', '“may help”', 'refused'],
+    [outcomesOf('answerable', answerable), outcomesOf('unanswerable', unanswerable)],
+  );
   print('an answer: ms, p50 / p99', millisecondsIn(milliseconds));
+}
+
+function outcomesOf(what: string, answers: ChatOutcome[]): string[] {
+  const counts = [
+    answers.filter(({ answered, isCited }) => answered && isCited),
+    answers.filter(({ answered, isCited }) => answered && !isCited),
+    answers.filter(({ answered, related = [] }) => !answered && related.length > 0),
+    answers.filter(({ answered, related = [] }) => !answered && related.length === 0),
+  ];
+  return [`${what} (${answers.length})`, ...counts.map(({ length }) => String(length))];
 }
 
 function printFailures({ answers }: Chat, answerable: BenchQuestion[], places: (number | null)[]): void {

@@ -26,11 +26,7 @@ export const judgeSite = (
   withReadFolder(site.folder, {}, async (read) => {
     const without = await judgeQuestions(read, site, site.questions, []);
     await addOwnerTexts(read, ownerTexts);
-    const answered = new Set(ownerTexts.flatMap(({ asked }) => asked));
-    const visitors = site.questions.filter(
-      ({ question, kind }) => kind === 'visitor' || answered.has(question),
-    );
-    return [...without, ...(await judgeQuestions(read, site, visitors, ownerTexts))];
+    return [...without, ...(await judgeQuestions(read, site, site.questions, ownerTexts))];
   });
 
 async function addOwnerTexts(

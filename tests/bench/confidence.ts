@@ -25,7 +25,9 @@ export async function benchConfidence(writes: boolean): Promise<void> {
   for (const site of await loadSites())
     judged.push(...(await judgeSite(site, ownerTexts[site.language] ?? [])));
   const groups = [...new Set(judged.map(({ group }) => group))];
-  const modelOf = new Map(groups.map((group) => [group, fitModel(judged.filter((one) => one.group !== group))]));
+  const modelOf = new Map(
+    groups.map((group) => [group, fitModel(judged.filter((one) => one.group !== group))]),
+  );
   const predicted = judged.map((one) => predictAll(one, modelOf.get(one.group) as LogisticModel));
   printReliability(predicted);
   printThresholds(groups, predicted);

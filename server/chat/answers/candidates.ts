@@ -25,7 +25,7 @@ export function judgePassages(
   const predictorsOf = createPredictors(words, hits);
   const judge = (quote: Quote, isDefinition: boolean): Candidate => {
     const predictors = predictorsOf(quote, isDefinition);
-    return { hit: quote.hit, quote, predictors, probability: probabilityOf(predictors) };
+    return { hit: quote.hit, quote, predictors, probability: probabilityOf(predictors, quote.hit.closeness) };
   };
   const others = hits.filter((hit) => hit !== definition?.hit);
   const quotes = others.flatMap((hit) => quotePassage(hit, words) ?? []);

@@ -3,16 +3,20 @@ import type { Predictors } from './predictors.ts';
 
 /**
  * The probability that a passage answers the question, where half of the questions can be answered: a logistic
- * regression, fitted by `npm run bench -- confidence -- --write`.
+ * regression, fitted by `npm run bench -- confidence --write`.
+ * @param closeness in meaning, if it is known: see `Similarities`
  */
-export function probabilityOf(predictors: Predictors): number {
+export function probabilityOf(predictors: Predictors, closeness: number | null): number {
   const names = Object.keys(model.weights) as (keyof Predictors)[];
-  const logit = names.reduce((sum, name) => sum + model.weights[name] * predictors[name], model.intercept);
-  return 1 / (1 + Math.exp(-logit));
+  const byWords = names.reduce((sum, name) => sum + model.weights[name] * predictors[name], model.intercept);
+  return 1 / (1 + Math.exp(-byWords - CLOSENESS_WEIGHT * Math.max(0, closeness ?? 0)));
 }
 
+/** A passage without a word of the question answers it from a closeness of 0.6 on, which unrelated ones do not have. */
+const CLOSENESS_WEIGHT = 5;
+
 /** The minimum probability of an answer. */
-export const ANSWER_THRESHOLD = 0.45;
+export const ANSWER_THRESHOLD = 0.4;
 
 /** The minimum probability of a related page. Without a passage above it, a question is hopeless. */
 export const RELATED_THRESHOLD = 0.1;
