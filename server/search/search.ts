@@ -51,8 +51,8 @@ type QueryVector = Awaited<ReturnType<Embeddings['queryVector']>>;
 export interface QuestionWord {
   /** Its share of the question's weight; all shares add up to 1. */
   share: number;
-  /** Its inverse document frequency over the passages; less for a word that says little about the question. */
-  weight: number;
+  /** 1; less for a stop word and other words that say little about the question. */
+  boost: number;
   /** The terms that match it in the content. */
   terms: ReadonlySet<string>;
 }
@@ -162,10 +162,7 @@ export function createSearch({ database: { db }, index, linkTo, meaning }: Deps)
       const ranked = [...passages.slice(0, limit), ...further.slice(0, MAX_WRITTEN)];
       const hits = await load(botId, ranked);
       const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
-      const shared = words.map(({ terms }, i) => {
-        const weight = weights[i] ?? 0;
-        return { terms, weight, share: weight / total };
-      });
+      const shared = words.map(({ terms, boost }, i) => ({ terms, boost, share: (weights[i] ?? 0) / total }));
       return { found: { words: shared, passages: hits }, isComplete: hits.length === ranked.length };
     },
   );

@@ -15,7 +15,7 @@ export interface Predictors {
   sentence: number;
   /** The share in the best sentence alone, 0 to 1. */
   sentenceAlone: number;
-  /** The number of the question's words in the sentence and its headings. */
+  /** The number of the question's words in the sentence and its headings; stop words count less. */
   matchedWords: number;
   /** The share of the content words of the innermost heading that the question has, 0 to 1. */
   headingAsked: number;
@@ -44,7 +44,7 @@ export function createPredictors(words: readonly QuestionWord[], hits: readonly 
     coverage: hit.coverage,
     sentence: shareOf(matched),
     sentenceAlone: shareOf(sentence),
-    matchedWords: matched.size,
+    matchedWords: [...matched].reduce((sum, { boost }) => sum + boost, 0),
     headingAsked: askedShare(innermostHeading(hit.heading) || hit.title, hit.language, words),
     length: Math.log(tokenize(`${hit.title}\n${hit.heading}\n${plainText(hit.content)}`).length),
     scoreDrop: hit.score - meanScore,
