@@ -79,9 +79,10 @@ export function GapCard({ gap, site, next, refused, bulkForm }: GapCardProps) {
 const times = (count: number, what: string) =>
   `${what} ${count === 1 ? 'once' : `${count.toLocaleString('en-US')} times`}`;
 
-const countsOf = ({ questions, searches, downvotes }: ShownGap): string =>
+const countsOf = ({ questions, weak, searches, downvotes }: ShownGap): string =>
   [
-    questions > 0 && times(questions, 'Asked'),
+    questions > 0 && times(questions, 'No answer'),
+    weak > 0 && times(weak, 'Only pages that may help'),
     searches > 0 && times(searches, 'Searched'),
     downvotes > 0 && times(downvotes, 'Voted down'),
   ]

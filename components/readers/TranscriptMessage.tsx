@@ -38,7 +38,9 @@ export function TranscriptMessage({ message, domain, children }: TranscriptMessa
       <footer>
         <At timestamp={at} />
         {pageUrl && <Page address={pageUrl} domain={domain} />}
-        {outcome === 'unanswered' && <Badge kind="warning">No answer</Badge>}
+        {outcome === 'unanswered' && (
+          <Badge kind="warning">{related.length > 0 ? 'Pages that may help' : 'No answer'}</Badge>
+        )}
         {outcome === 'interrupted' && <Badge>Interrupted</Badge>}
         <Authorship message={message} />
         {feedback && (

@@ -51,7 +51,7 @@ export function gapsApi({ gaps }: { gaps: Gaps }): Router {
 
 const TABLE: Table<Gap> = {
   name: 'content-gaps',
-  columns: ['text', 'questions', 'searches', 'downvotes', 'times', 'lastAt', 'chatId'],
+  columns: ['text', 'questions', 'weak', 'searches', 'downvotes', 'times', 'lastAt', 'chatId'],
 };
 
 async function* inOneBatch<Item>(items: Item[]): AsyncIterable<Item[]> {

@@ -5,7 +5,8 @@ import type { Tables } from '../platform/db/schema.ts';
 
 /** A question whose answer was missing or bad, or a search without results. */
 export interface Occurrence {
-  kind: 'question' | 'search' | 'downvote';
+  /** A weak question is one for which only pages that may help were named. */
+  kind: 'question' | 'weak' | 'search' | 'downvote';
   text: string;
   times: number;
   /** The last time, ISO 8601. */
@@ -26,12 +27,13 @@ export async function listUnanswered(
     answersTo(db, siteId, since)
       .select(['messages.id', 'messages.chat_id', 'messages.created_at', 'messages.created_at as at'])
       .select(sql<string | null>`null`.as('reason'))
+      .select('messages.related')
       .where('messages.outcome', '=', 'unanswered')
       .orderBy('messages.created_at', 'desc')
       .limit(limit),
     db,
   );
-  return rows.map((row) => ({ kind: 'question', ...row }));
+  return rows.map(({ related, ...row }) => ({ kind: related === NO_PAGES ? 'question' : 'weak', ...row }));
 }
 
 /** The questions whose answers a visitor voted down last. */
@@ -45,7 +47,7 @@ export async function listVotedDown(
     answersTo(db, siteId, since)
       .innerJoin('message_feedback as feedback', 'feedback.message_id', 'messages.id')
       .select(['messages.id', 'messages.chat_id', 'messages.created_at', 'feedback.created_at as at'])
-      .select('feedback.reason')
+      .select(['feedback.reason', 'messages.related'])
       // An unanswered question is counted already.
       .where('messages.outcome', 'in', ['answered', 'interrupted'])
       .where('feedback.vote', '=', 'down')
@@ -53,7 +55,7 @@ export async function listVotedDown(
       .limit(limit),
     db,
   );
-  return rows.map((row) => ({ kind: 'downvote', ...row }));
+  return rows.map(({ related: _related, ...row }) => ({ kind: 'downvote', ...row }));
 }
 
 export async function listEmptySearches(
@@ -122,15 +124,25 @@ interface AnswerRow {
   created_at: string;
   at: string;
   reason: string | null;
+  related: string;
 }
+
+/** The JSON of an answer without related pages. */
+const NO_PAGES = '[]';
 
 /** The question before each answer. */
 async function asked(answers: SelectQueryBuilder<Tables, 'messages', AnswerRow>, db: Db) {
   const rows = await db
     .selectFrom(answers.as('answers'))
-    .select(['answers.chat_id', 'answers.at', 'answers.reason', questionBefore(db, 'answers').as('text')])
+    .select([
+      'answers.chat_id',
+      'answers.at',
+      'answers.reason',
+      'answers.related',
+      questionBefore(db, 'answers').as('text'),
+    ])
     .execute();
-  return rows.flatMap(({ text, at, chat_id, reason }) =>
-    text ? { text, times: 1, at, chatId: chat_id, reason } : [],
+  return rows.flatMap(({ text, at, chat_id, reason, related }) =>
+    text ? { text, times: 1, at, chatId: chat_id, reason, related } : [],
   );
 }

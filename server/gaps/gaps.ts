@@ -27,8 +27,10 @@ export interface Gap {
   id: string;
   /** The last spelling. */
   text: string;
-  /** Questions without an answer. */
+  /** Questions without an answer and without a page that may help. */
   questions: number;
+  /** Questions for which pages that may help were named instead of an answer. */
+  weak: number;
   /** Searches without a result. */
   searches: number;
   /** Answers that were voted down. */
@@ -203,13 +205,14 @@ function isResolved(
   return resolved.source_id === null || kind === 'search' || at <= resolved.resolved_at;
 }
 
-const COUNTERS = { question: 'questions', search: 'searches', downvote: 'downvotes' } as const;
+const COUNTERS = { question: 'questions', weak: 'weak', search: 'searches', downvote: 'downvotes' } as const;
 
 function add(id: string, known: Gap | undefined, { kind, text, times, at, chatId, reason }: Occurrence): Gap {
   const gap: Gap = known ?? {
     id,
     text,
     questions: 0,
+    weak: 0,
     searches: 0,
     downvotes: 0,
     reasons: [],

@@ -151,7 +151,7 @@ describe('a question with its answer', () => {
         .expect(200),
     );
     await Promise.all(changes);
-    expect((await indexed()).passages.filter(({ isQa }) => isQa)).toHaveLength(1);
+    expect((await indexed()).passages.filter(({ sourceType }) => sourceType === 'qa')).toHaveLength(1);
     const reply = await ask('Do you ship to Norway?');
     const { body } = await owner.client.get(`${sources()}/${id}`).expect(200);
     expect(reply.response).toBe(body.source.answer);
@@ -174,7 +174,7 @@ describe('a question with its answer', () => {
       owner.client.patch(`${sources()}/${id}`).send(change),
     ]);
     for (const { status } of ends) expect([200, 404]).toContain(status);
-    expect((await indexed()).passages.filter(({ isQa }) => isQa)).toHaveLength(0);
+    expect((await indexed()).passages.filter(({ sourceType }) => sourceType === 'qa')).toHaveLength(0);
   });
 
   test('the website is still read, moved and shown without them', async () => {

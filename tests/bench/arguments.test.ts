@@ -17,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true }));
 test.each([
   [
     ['nonsense'],
-    'There is no benchmark “nonsense”, only answers, pages, users, posts, dashboard, search, widget, media, editor, knowledge, models, meaning.',
+    'There is no benchmark “nonsense”, only answers, confidence, pages, users, posts, dashboard, search, widget, media, editor, knowledge, models, meaning.',
   ],
   [['--sites', 'x'], 'There is no option “--sites”.'],
   [['answers', '--site'], '--site needs a value.'],
@@ -27,7 +27,7 @@ test.each([
   [['answers', '--questions', 'x'], '--site DIR is missing.'],
   [['search', '--site', 'x'], '--site, --questions and --unanswerable belong to `answers`.'],
   [['--site', 'x'], '--site, --questions and --unanswerable belong to `answers`.'],
-  [['answers', '--write'], '--write needs a run of all benchmarks.'],
+  [['answers', '--write'], '--write needs a run of all benchmarks, or `confidence` alone.'],
 ])('%j is refused', (args, message) => {
   expect(() => parseArguments(args)).toThrow(new UsageError(message));
 });

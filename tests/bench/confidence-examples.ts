@@ -15,7 +15,7 @@ export interface JudgedQuestion {
   question: string;
   isAnswerable: boolean;
   /** In the order of the answerer. */
-  candidates: (Pick<Candidate, 'predictors' | 'probability'> & { isRight: boolean })[];
+  candidates: (Pick<Candidate, 'predictors' | 'probability'> & { isWritten: boolean; isRight: boolean })[];
 }
 
 /** Has a server read a website, and judges its questions: first without, then with what its owner could write for visitors. */
@@ -61,6 +61,7 @@ const judgeQuestions = (
         candidates: candidates.map(({ hit, quote, predictors, probability }) => ({
           predictors,
           probability,
+          isWritten: !hit.hasPage,
           isRight: hit.hasPage ? isRightQuote(question, hit.url, quote.blocks) : titles.includes(hit.title),
         })),
       });

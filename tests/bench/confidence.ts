@@ -45,7 +45,7 @@ function fitModel(judged: readonly JudgedQuestion[]): LogisticModel {
   const examples = judged.flatMap((one): Example[] => {
     const weight = Math.min(1, MAX_PER_GROUP / count(one));
     return one.candidates
-      .filter(({ predictors }, i) => i < CANDIDATES || predictors.written === 1)
+      .filter(({ isWritten }, i) => i < CANDIDATES || isWritten)
       .map(({ predictors, isRight }) => ({ predictors: { ...predictors }, outcome: isRight, weight }));
   });
   return fitLogisticRegression(examples);
@@ -61,10 +61,8 @@ interface Predicted {
 
 function predictAll({ group, isAnswerable, candidates }: JudgedQuestion, model: LogisticModel): Predicted {
   const all = candidates.map((one) => ({ ...one, probability: predict(model, { ...one.predictors }) }));
-  const written = all
-    .filter(({ predictors }) => predictors.written === 1)
-    .sort((a, b) => b.probability - a.probability)[0];
-  const other = all.find(({ predictors }) => predictors.written === 0);
+  const written = all.filter(({ isWritten }) => isWritten).sort((a, b) => b.probability - a.probability)[0];
+  const other = all.find(({ isWritten }) => !isWritten);
   const chosen = written && (written.probability >= ANSWER_THRESHOLD || !other) ? written : other;
   return { group, isAnswerable, probability: chosen?.probability ?? 0, isRight: chosen?.isRight ?? false };
 }

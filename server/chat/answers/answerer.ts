@@ -35,6 +35,6 @@ export function createAnswerer({
   return { answer };
 }
 
-/** Without passages, the model is not asked. */
+/** Without a passage that may concern the question, the model is not asked. */
 const isHopeless = (found: Found, { onlyMyContent }: AnswerModel): boolean =>
-  onlyMyContent && found.kind === 'passages' && found.hits.length === 0;
+  onlyMyContent && found.kind === 'passages' && found.candidates.length === 0;

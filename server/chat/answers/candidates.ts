@@ -4,6 +4,10 @@ import type { Definition } from './definition.ts';
 import { createPredictors, type Predictors } from './predictors.ts';
 import { type Quote, quotePassage, quotePlace } from './quote.ts';
 
+/** What an owner has written for visitors: questions with answers, and texts. */
+export const isWritten = ({ sourceType }: PassageHit): boolean =>
+  sourceType === 'qa' || sourceType === 'text';
+
 /** A passage that may answer the question, with the part of it that would. */
 export interface Candidate {
   hit: PassageHit;

@@ -6,6 +6,7 @@ import { foldedWords } from '../../platform/text/analyze.ts';
 import type { PassageHit } from '../../search/search.ts';
 import type { Citation, RelatedPage } from './answer.ts';
 import type { Candidate } from './candidates.ts';
+import { FURTHER_THRESHOLD } from './confidence.ts';
 import { isQuotable } from './quotable.ts';
 import { type Quote, renderBlocks, shareOf } from './quote.ts';
 
@@ -14,10 +15,14 @@ const ADDED_SHARE = 0.15;
 const MAX_RELATED = 3;
 const EXCERPT_LENGTH = 200;
 
-/** The best quote, and one that covers other parts of the question, or where the first one does not say all of it. */
+/**
+ * The best quote, and one that covers other parts of the question, or where the first one does not say all of it. What
+ * states the asked term or fact is complete.
+ */
 export function chooseQuotes(answers: readonly Candidate[]): Quote[] {
   const [first, ...others] = answers.map(({ quote }) => quote);
   if (!first) return [];
+  if (answers[0]?.predictors.defines === 1) return [first];
   const isWanted = (other: Quote) =>
     shareOf(other.covers.difference(first.covers.union(first.headings))) >= ADDED_SHARE ||
     (shareOf(first.covers) < ALL && !isRepeated(other, first));
@@ -81,8 +86,14 @@ export const citedTitles = (hits: readonly PassageHit[]): string[] =>
     return place === '' || place === title ? title : `${title} › ${place}`;
   });
 
-/** Other relevant pages, each once, without cited pages, what has no address, and tables of contents. */
-export function relatedPages(hits: readonly PassageHit[], cited: readonly PassageHit[]): RelatedPage[] {
+/**
+ * Pages to see also, or that may help where nothing is cited: each once, without cited pages, what has no address, and
+ * tables of contents.
+ */
+export function relatedPages(candidates: readonly Candidate[], cited: readonly PassageHit[]): RelatedPage[] {
+  const hits = candidates
+    .filter(({ probability }) => cited.length === 0 || probability >= FURTHER_THRESHOLD)
+    .map(({ hit }) => hit);
   const seen = new Set(cited.map(({ doc }) => doc));
   const related: RelatedPage[] = [];
   for (const { doc, title, heading, url, content } of hits) {

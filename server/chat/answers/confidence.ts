@@ -16,7 +16,10 @@ export function probabilityOf(predictors: Predictors, closeness: number | null):
 const CLOSENESS_WEIGHT = 5;
 
 /** The minimum probability of an answer. */
-export const ANSWER_THRESHOLD = 0.4;
+export const ANSWER_THRESHOLD = 0.35;
 
-/** The minimum probability of a related page. Without a passage above it, a question is hopeless. */
-export const RELATED_THRESHOLD = 0.1;
+/** The minimum probability of what is shown below an answer: a second quote, and pages to see also. */
+export const FURTHER_THRESHOLD = 0.2;
+
+/** The minimum probability of a page that may help. Without such a page a question is hopeless, also for a model. */
+export const HOPE_THRESHOLD = 0.1;

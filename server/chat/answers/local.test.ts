@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
-import { passageHit, questionWords } from '../../../tests/setup/passage-hits.ts';
+import { passageHit, probableHit, questionWords } from '../../../tests/setup/passage-hits.ts';
 import { createModels } from '../../models/models.ts';
 import { readConfig } from '../../platform/config.ts';
 import { createLog } from '../../platform/log.ts';
 import type { PassageHit, Search } from '../../search/search.ts';
 import type { AnswerEvent, Question } from './answer.ts';
 import { createAnswerer } from './answerer.ts';
-import { ANSWER_THRESHOLD, RELATED_THRESHOLD } from './confidence.ts';
+import { ANSWER_THRESHOLD, FURTHER_THRESHOLD, HOPE_THRESHOLD } from './confidence.ts';
 import { findFor } from './retrieval.ts';
 
 const ITALIAN = { text: 'Dove si trova il mio pacco?', locale: 'es' };
@@ -19,9 +19,10 @@ const question: Question = {
   language: null,
 };
 
-/** So certain that it is this. */
-const withConfidence = (confidence: number, content = 'A key is cut.', about: Partial<PassageHit> = {}) =>
-  passageHit(content, { score: confidence, coverage: 1, ...about });
+const WORDS = questionWords('make key');
+
+const probable = (probability: number, content = 'A key is cut.', about: Partial<PassageHit> = {}) =>
+  probableHit(probability, WORDS, content, about);
 
 async function ask(
   passages: PassageHit[],
@@ -29,7 +30,7 @@ async function ask(
   signal = new AbortController().signal,
 ) {
   const events: AnswerEvent[] = [];
-  const words = questionWords('make key');
+  const words = WORDS;
   const answerer = createLocalAnswerer({ passages: async () => ({ words, passages }) });
   for await (const event of answerer.answer({ ...question, ...asked }, signal)) events.push(event);
   return { events, ...read(events) };
@@ -45,8 +46,8 @@ function read(events: AnswerEvent[]) {
   };
 }
 
-const locks = (confidence: number) =>
-  withConfidence(confidence, 'A lock is fitted.', { doc: 2, title: 'Locks', url: 'https://a.test/locks#a' });
+const locks = (probability: number) =>
+  probable(probability, 'A lock is fitted.', { doc: 2, title: 'Locks', url: 'https://a.test/locks#a' });
 
 /** No question below names a model. */
 const createLocalAnswerer = (search: Pick<Search, 'passages'>) =>
@@ -83,7 +84,7 @@ describe('an answer', () => {
   });
 
   test('names the pages that come next, without citing them', async () => {
-    const { citations, related, text } = await ask([withConfidence(1), locks(0.1)]);
+    const { citations, related, text } = await ask([probable(0.9, 'Make a key.'), locks(0.3)]);
     expect(citations).toHaveLength(1);
     expect(related).toEqual(['Locks']);
     expect(text).not.toContain('Locks');
@@ -106,35 +107,36 @@ describe('an answer', () => {
   });
 });
 
-describe('whether to answer is decided by the confidence of the best passage', () => {
+describe('whether to answer is decided by the probability of the best passage', () => {
   test.each<[string, number, boolean, string[]]>([
     ['enough', ANSWER_THRESHOLD + 0.01, true, []],
     ['too little', ANSWER_THRESHOLD - 0.01, false, ['Keys']],
-    ['hardly any', RELATED_THRESHOLD + 0.01, false, ['Keys']],
-    ['next to none', RELATED_THRESHOLD - 0.01, false, []],
-  ])('%s', async (_what, confidence, answered, related) => {
-    const asked = await ask([withConfidence(confidence)]);
+    ['hardly any', HOPE_THRESHOLD + 0.01, false, ['Keys']],
+    ['next to none', HOPE_THRESHOLD - 0.01, false, []],
+  ])('%s', async (_what, probability, answered, related) => {
+    const asked = await ask([probable(probability)]);
     expect([asked.answered, asked.related]).toEqual([answered, related]);
     expect(asked.citations).toHaveLength(answered ? 1 : 0);
   });
 
-  test('which needs both a score and words that are covered', async () => {
-    expect((await ask([passageHit('A key.', { score: 1.7, coverage: 0.1 })])).answered).toBe(false);
-    expect((await ask([passageHit('A key.', { score: 0.2, coverage: 1 })])).answered).toBe(false);
+  test('a second passage needs a probability of its own', async () => {
+    const metal = (probability: number) =>
+      probable(probability, 'To make it takes steel.', { doc: 3, heading: '' });
+    const first = probable(0.9, 'A key.', { heading: '' });
+    expect((await ask([first, metal(FURTHER_THRESHOLD + 0.01)])).citations).toHaveLength(2);
+    expect((await ask([first, metal(FURTHER_THRESHOLD - 0.01)])).citations).toHaveLength(1);
   });
 
-  test('a second passage that is far less certain is not quoted', async () => {
-    const metal = (confidence: number) =>
-      withConfidence(confidence, 'To make it takes steel.', { doc: 3, heading: '' });
-    const first = withConfidence(1.5, 'A key.', { heading: '' });
-    expect((await ask([first, metal(1)])).citations).toHaveLength(2);
-    expect((await ask([first, metal(0.4)])).citations).toHaveLength(1);
+  test('pages to see also are more probable than pages that may help', async () => {
+    const relatedTo = async (...passages: PassageHit[]) => (await ask(passages)).related;
+    expect(await relatedTo(probable(0.9, 'Make a key.'), locks(FURTHER_THRESHOLD - 0.01))).toEqual([]);
+    expect(await relatedTo(locks(FURTHER_THRESHOLD - 0.01))).toEqual(['Locks']);
   });
 
   test('a passage of which nothing can be quoted does not answer', async () => {
-    const contents = withConfidence(1.5, '- [Make a key](https://a.test/1)\n- [Another](https://a.test/2)');
+    const contents = probable(0.9, '- [Make a key](https://a.test/1)\n- [Another](https://a.test/2)');
     expect(await ask([contents])).toMatchObject({ answered: false, related: [], citations: [] });
-    expect((await ask([contents, withConfidence(1, 'A key is cut.', { doc: 2 })])).answered).toBe(true);
+    expect((await ask([contents, probable(0.9, 'A key is cut.', { doc: 2 })])).answered).toBe(true);
   });
 });
 
@@ -147,7 +149,7 @@ describe('a refusal', () => {
   });
 
   test('names the closest pages, and does not claim to answer', async () => {
-    const { text, events } = await ask([locks(0.1)]);
+    const { text, events } = await ask([locks(0.2)]);
     expect(text).toMatch(/may help:$/);
     expect(events.at(-1)).toEqual({
       type: 'done',
@@ -164,11 +166,11 @@ describe('a refusal', () => {
   });
 
   test.each([
-    ['nothing is found', []],
-    ['pages come close', [locks(0.1)]],
-  ])('is in the bot’s own words where it has some and %s', async (_when, passages) => {
+    ['nothing is found', [], 'Please call us.'],
+    ['pages come close', [locks(0.2)], 'Please call us. These pages may help:'],
+  ])('is in the bot’s own words where it has some and %s', async (_when, passages, words) => {
     const { text, answered } = await ask(passages, { refusal: 'Please call us.' });
-    expect([text, answered]).toEqual(['Please call us.', false]);
+    expect([text, answered]).toEqual([words, false]);
   });
 
   test.each([
@@ -179,10 +181,10 @@ describe('a refusal', () => {
     [null, /couldn’t find/],
   ])('is in the language of %s', async (language, words) => {
     expect((await ask([], { refusal: '  ', language })).text).toMatch(words);
-    expect((await ask([locks(0.1)], { language })).text).not.toBe((await ask([], { language })).text);
+    expect((await ask([locks(0.2)], { language })).text).not.toBe((await ask([], { language })).text);
   });
 
-  const german = [withConfidence(0, 'Schlüssel werden hier gemacht.', { language: 'de' })];
+  const german = [probable(0.01, 'Schlüssel werden hier gemacht.', { language: 'de' })];
   test.each([
     ['that of the question', { text: 'Où est mon colis ?', locale: 'es' }, /pas trouvé/],
     ['that of the visitor, if the question could be in any', { text: 'PayPal', locale: 'es-MX' }, /No he/],
@@ -229,14 +231,14 @@ describe('a question that refers to the one before', () => {
   };
 
   test('is answered by itself where that is enough', async () => {
-    const { topics, text } = await askAgain([withConfidence(1, 'No key is cut on Sundays.')]);
+    const { topics, text } = await askAgain([passageHit('No key is cut on Sundays.', { score: 2 })]);
     expect(topics).toEqual([undefined]);
     expect(text).toBe('No key is cut on Sundays. [1]');
   });
 
   test.each([
     ['nothing', []],
-    ['too little', [withConfidence(ANSWER_THRESHOLD + 0.01, 'A key on a Sunday.')]],
+    ['too little', [probableHit(0.5, questionWords('key Sundays'), 'A key on a Sunday.')]],
   ])('is read together with it where it finds %s', async (_what, byItself) => {
     const { topics, text } = await askAgain(byItself);
     expect(topics).toEqual([undefined, 'Where are keys made?']);
@@ -262,13 +264,13 @@ test.each(['Hello!', 'Thanks', 'Who are you?', 'Bye'])(
 
 describe('once nobody listens', () => {
   test('nothing is said any more', async () => {
-    expect((await ask([withConfidence(1)], {}, AbortSignal.abort())).events).toEqual([]);
+    expect((await ask([probable(0.9)], {}, AbortSignal.abort())).events).toEqual([]);
   });
 
   test('it ends within the text, without an end', async () => {
     const stop = new AbortController();
     const answerer = createLocalAnswerer({
-      passages: async () => ({ words: questionWords('key'), passages: [withConfidence(1)] }),
+      passages: async () => ({ words: WORDS, passages: [probable(0.9)] }),
     });
     const events: AnswerEvent[] = [];
     for await (const event of answerer.answer(question, stop.signal)) {
@@ -283,7 +285,7 @@ describe('a question for a meaning or a fact', () => {
   const GLOSSARY = 'Lock: A device that keeps a door shut.\nKey: A piece of metal that opens a lock.';
 
   test('is answered by the passage that defines it, wherever it stands', async () => {
-    const passages = [withConfidence(1), withConfidence(0.01, GLOSSARY, { doc: 2, title: 'Words' })];
+    const passages = [probable(0.9), probable(0.2, GLOSSARY, { doc: 2, title: 'Words' })];
     const { text, citations, answered } = await ask(passages, { text: 'What is a key?' });
     expect(text).toBe('Key: A piece of metal that opens a lock. [1]');
     expect(citations.map(({ title }) => title)).toEqual(['Words']);
@@ -291,8 +293,8 @@ describe('a question for a meaning or a fact', () => {
   });
 
   test('is answered as any other where nothing defines it', async () => {
-    expect((await ask([withConfidence(1)], { text: 'What is a key?' })).text).toBe('A key is cut. [1]');
-    expect((await ask([withConfidence(0.1)], { text: 'What is a key?' })).answered).toBe(false);
+    expect((await ask([probable(0.9)], { text: 'What is a key?' })).text).toBe('A key is cut. [1]');
+    expect((await ask([probable(0.2)], { text: 'What is a key?' })).answered).toBe(false);
   });
 
   test('is looked for without the words that ask for it, too', async () => {
@@ -301,7 +303,7 @@ describe('a question for a meaning or a fact', () => {
       passages: text === 'key' ? [passageHit(GLOSSARY)] : [],
     }));
     const found = await findFor({ passages }, { ...question, text: 'What does key mean?' });
-    expect(found).toMatchObject({ definition: { hit: { content: GLOSSARY } } });
+    expect(found).toMatchObject({ answers: [{ hit: { content: GLOSSARY }, predictors: { defines: 1 } }] });
     expect(passages).toHaveBeenCalledTimes(2);
   });
 
@@ -312,7 +314,7 @@ describe('a question for a meaning or a fact', () => {
       passages: text === 'telefon' ? [passageHit(content, { language: 'de' })] : [],
     }));
     const found = await findFor({ passages }, { ...question, text: 'Wie ist eure Telefonnummer?' });
-    expect(found).toMatchObject({ definition: { hit: { content } } });
+    expect(found).toMatchObject({ answers: [{ hit: { content }, predictors: { defines: 1 } }] });
     await findFor({ passages }, { ...question, text: 'Wie wird ein Schloss geölt?' });
     expect(passages).toHaveBeenCalledTimes(3);
   });

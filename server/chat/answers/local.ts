@@ -38,12 +38,12 @@ function replyFrom(found: Found, question: Question): Reply {
     const text = phrasesIn(languageFor(question, language), question.tone)[kind];
     return { text, citations: [], answered: true, isSmallTalk: true, related: [] };
   }
-  const { hits } = found;
+  const { candidates } = found;
   if (found.kind === 'qa')
-    return { ...writeQa(found.qa), answered: true, related: relatedPages(hits, [found.qa]) };
+    return { ...writeQa(found.qa), answered: true, related: relatedPages(candidates, [found.qa]) };
   const quotes = chooseQuotes(found.answers);
   const related = relatedPages(
-    hits,
+    candidates,
     quotes.map(({ hit }) => hit),
   );
   if (quotes.length > 0) {
@@ -52,15 +52,15 @@ function replyFrom(found: Found, question: Question): Reply {
   return { text: refusalFor(question, found, related.length > 0), citations: [], answered: false, related };
 }
 
-/** What visitors read where the content has no answer. */
+/** The text of a message without an answer: a refusal, or an introduction to the pages that may help. */
 export function refusalFor(
   question: Question,
   { contentLanguage }: Pick<FoundPassages, 'contentLanguage'>,
   hasRelated: boolean,
 ): string {
-  if (question.refusal?.trim()) return question.refusal.trim();
-  const phrases = phrasesFor(question, contentLanguage);
-  return hasRelated ? phrases.closest : phrases.refusal;
+  const { refusal, closest, mayHelp } = phrasesFor(question, contentLanguage);
+  const own = question.refusal?.trim();
+  return hasRelated ? `${own || closest} ${mayHelp}` : own || refusal;
 }
 
 export function phrasesFor(question: Question, contentLanguage: string | null | undefined) {

@@ -21,7 +21,7 @@ export async function* askModel(
   { question, model, found }: { question: Question; model: AnswerModel; found: FoundPassages },
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
-  const passages = found.hits.slice(0, MAX_PASSAGES);
+  const passages = found.candidates.slice(0, MAX_PASSAGES).map(({ hit }) => hit);
   const text = createGroundedText(passages);
   let citedCount = 0;
   /** Sources are sent with the text that cites them, so an interrupted answer has them too. */
@@ -75,7 +75,7 @@ function* tokens(text: string): Generator<AnswerEvent> {
 }
 
 function* refuse(question: Question, found: FoundPassages): Generator<AnswerEvent> {
-  const related = relatedPages(found.hits, []);
+  const related = relatedPages(found.candidates, []);
   yield { type: 'token', text: refusalFor(question, found, related.length > 0) };
   yield { type: 'done', answered: false, related };
 }
@@ -90,7 +90,7 @@ function* end(
   const isUnconfirmed = onlyMyContent && cited.length === 0;
   if (isUnconfirmed)
     yield { type: 'token', text: `\n\n${phrasesFor(question, found.contentLanguage).unconfirmed}` };
-  yield { type: 'done', answered: !isUnconfirmed, related: relatedPages(found.hits, cited) };
+  yield { type: 'done', answered: !isUnconfirmed, related: relatedPages(found.candidates, cited) };
 }
 
 const citationsOf = (cited: readonly PassageHit[]): Citation[] => {

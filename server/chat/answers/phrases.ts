@@ -6,8 +6,10 @@ interface Phrases {
   identity: string;
   thanks: string;
   farewell: string;
-  /** Shown above the closest pages instead of an answer. */
+  /** Instead of an answer, above the closest pages; followed by `mayHelp`. */
   closest: string;
+  /** Introduces the closest pages. */
+  mayHelp: string;
   /** Shown below a model's answer that names no source. */
   unconfirmed: string;
 }
@@ -16,7 +18,8 @@ interface Phrases {
 const PHRASES = {
   en: {
     refusal: 'I couldn’t find that on this website.',
-    closest: 'I couldn’t find that on this website. These pages may help:',
+    closest: 'I couldn’t find a clear answer on this website.',
+    mayHelp: 'These pages may help:',
     greeting: 'Hello. How can I help?',
     identity: 'I’m this website’s assistant. I answer from its pages and link to the source.',
     farewell: 'Goodbye. Come back anytime.',
@@ -25,8 +28,8 @@ const PHRASES = {
   },
   de: {
     refusal: 'Dazu habe ich auf dieser Website keine Antwort gefunden.',
-    closest:
-      'Eine klare Antwort habe ich auf dieser Website nicht gefunden. Am nächsten kommen diese Seiten:',
+    closest: 'Eine klare Antwort habe ich auf dieser Website nicht gefunden.',
+    mayHelp: 'Diese Seiten könnten helfen:',
     greeting: 'Guten Tag. Was möchten Sie wissen?',
     identity:
       'Ich bin der Assistent dieser Website. Ich antworte aus ihren Seiten und zeige, wo jede Antwort steht.',
@@ -36,7 +39,8 @@ const PHRASES = {
   },
   fr: {
     refusal: 'Je n’ai pas trouvé de réponse à cette question sur ce site.',
-    closest: 'Je n’ai pas trouvé de réponse claire sur ce site. Ces pages s’en approchent le plus :',
+    closest: 'Je n’ai pas trouvé de réponse claire sur ce site.',
+    mayHelp: 'Ces pages pourraient aider :',
     greeting: 'Bonjour. Que souhaitez-vous savoir ?',
     identity:
       'Je suis l’assistant de ce site. Je réponds à partir de ses pages et montre où se trouve chaque réponse.',
@@ -46,7 +50,8 @@ const PHRASES = {
   },
   es: {
     refusal: 'No he encontrado una respuesta a eso en este sitio.',
-    closest: 'No he encontrado una respuesta clara en este sitio. Estas páginas son las más cercanas:',
+    closest: 'No he encontrado una respuesta clara en este sitio.',
+    mayHelp: 'Estas páginas pueden ayudar:',
     greeting: 'Hola. ¿Qué le gustaría saber?',
     identity:
       'Soy el asistente de este sitio. Respondo a partir de sus páginas y muestro dónde está cada respuesta.',
@@ -63,7 +68,7 @@ const TONES: Record<Exclude<BotTone, 'neutral'>, Record<Language, Partial<Phrase
   friendly: {
     en: {
       refusal: 'Sorry, I couldn’t find that on this website.',
-      closest: 'Sorry, I couldn’t find exactly that. These pages may help:',
+      closest: 'Sorry, I couldn’t find exactly that.',
       greeting: 'Hi there. What can I do for you?',
       identity:
         'I’m this website’s assistant. Ask me anything: I answer from its pages and show you where I found it.',
@@ -72,7 +77,8 @@ const TONES: Record<Exclude<BotTone, 'neutral'>, Record<Language, Partial<Phrase
     },
     de: {
       refusal: 'Dazu habe ich hier leider nichts gefunden.',
-      closest: 'Genau das habe ich leider nicht gefunden. Vielleicht helfen dir diese Seiten:',
+      closest: 'Genau das habe ich leider nicht gefunden.',
+      mayHelp: 'Vielleicht helfen dir diese Seiten:',
       greeting: 'Hallo. Was möchtest du wissen?',
       identity:
         'Ich bin der Assistent dieser Website. Ich antworte aus ihren Seiten und zeige dir, wo jede Antwort steht.',
@@ -81,7 +87,8 @@ const TONES: Record<Exclude<BotTone, 'neutral'>, Record<Language, Partial<Phrase
     },
     fr: {
       refusal: 'Désolé, je n’ai rien trouvé à ce sujet sur ce site.',
-      closest: 'Désolé, je n’ai pas trouvé exactement cela. Ces pages pourraient t’aider :',
+      closest: 'Désolé, je n’ai pas trouvé exactement cela.',
+      mayHelp: 'Ces pages pourraient t’aider :',
       greeting: 'Salut. Que veux-tu savoir ?',
       identity:
         'Je suis l’assistant de ce site. Je réponds à partir de ses pages et je te montre où se trouve chaque réponse.',
@@ -90,7 +97,8 @@ const TONES: Record<Exclude<BotTone, 'neutral'>, Record<Language, Partial<Phrase
     },
     es: {
       refusal: 'Lo siento, no he encontrado nada sobre eso en este sitio.',
-      closest: 'Lo siento, no he encontrado exactamente eso. Quizá te ayuden estas páginas:',
+      closest: 'Lo siento, no he encontrado exactamente eso.',
+      mayHelp: 'Quizá te ayuden estas páginas:',
       greeting: 'Hola. ¿Qué te gustaría saber?',
       identity:
         'Soy el asistente de este sitio. Respondo a partir de sus páginas y te muestro dónde está cada respuesta.',
@@ -101,8 +109,8 @@ const TONES: Record<Exclude<BotTone, 'neutral'>, Record<Language, Partial<Phrase
   formal: {
     en: {
       refusal: 'Unfortunately, this website does not answer that question.',
-      closest:
-        'Unfortunately, this website does not answer that question directly. The following pages come closest:',
+      closest: 'Unfortunately, this website does not answer that question directly.',
+      mayHelp: 'The following pages may help:',
       greeting: 'Good day. How may I assist you?',
       identity:
         'I am the assistant of this website. I answer from its pages and name the source of each answer.',
@@ -111,24 +119,24 @@ const TONES: Record<Exclude<BotTone, 'neutral'>, Record<Language, Partial<Phrase
     },
     de: {
       refusal: 'Zu Ihrer Frage enthält diese Website leider keine Antwort.',
-      closest:
-        'Zu Ihrer Frage enthält diese Website leider keine eindeutige Antwort. Am nächsten kommen diese Seiten:',
+      closest: 'Zu Ihrer Frage enthält diese Website leider keine eindeutige Antwort.',
+      mayHelp: 'Diese Seiten könnten Ihnen helfen:',
       greeting: 'Guten Tag. Womit darf ich Ihnen behilflich sein?',
       farewell: 'Auf Wiedersehen. Bei weiteren Fragen stehe ich Ihnen gern zur Verfügung.',
       thanks: 'Sehr gern. Darf ich Ihnen noch mit etwas anderem behilflich sein?',
     },
     fr: {
       refusal: 'Je regrette, ce site ne répond pas à votre question.',
-      closest:
-        'Je regrette, ce site ne répond pas directement à votre question. Ces pages s’en approchent le plus :',
+      closest: 'Je regrette, ce site ne répond pas directement à votre question.',
+      mayHelp: 'Ces pages pourraient vous aider :',
       greeting: 'Bonjour. En quoi puis-je vous être utile ?',
       farewell: 'Au revoir. Je reste à votre disposition pour toute autre question.',
       thanks: 'Je vous en prie. Puis-je vous être utile pour autre chose ?',
     },
     es: {
       refusal: 'Lamentablemente, este sitio no responde a su pregunta.',
-      closest:
-        'Lamentablemente, este sitio no responde directamente a su pregunta. Estas páginas son las más cercanas:',
+      closest: 'Lamentablemente, este sitio no responde directamente a su pregunta.',
+      mayHelp: 'Estas páginas pueden ayudarle:',
       greeting: 'Hola. ¿En qué puedo ayudarle?',
       farewell: 'Hasta luego. Quedo a su disposición para cualquier otra pregunta.',
       thanks: 'De nada. ¿Puedo ayudarle en algo más?',

@@ -27,8 +27,6 @@ export interface Predictors {
   pageMargin: number;
   /** 1 if it states the term or the fact that the question asks for. */
   defines: number;
-  /** 1 if the owner has written it for visitors. */
-  written: number;
 }
 
 /** The number of passages that the best score is compared with. */
@@ -50,7 +48,6 @@ export function createPredictors(words: readonly QuestionWord[], hits: readonly 
     scoreDrop: hit.score - meanScore,
     pageMargin: hit.score - (sorted.find(({ doc }) => doc !== hit.doc)?.score ?? 0),
     defines: isDefinition ? 1 : 0,
-    written: hit.sourceType === 'qa' || hit.sourceType === 'text' ? 1 : 0,
   });
 }
 

@@ -222,11 +222,14 @@ describe('nothing is quoted', () => {
   ])('%s', (_what, content) => expect(quote(content, 'key')).toEqual([]));
 });
 
-test('a quote says which words of the question it covers, headings and title included', () => {
+test('a quote tells where it has which words of the question', () => {
   const question = questionWords('steel keys making prices');
-  const quoted = quotePassage(passageHit('They are of steel.'), question);
-  expect([...(quoted?.covers ?? [])]).toEqual(expect.arrayContaining(question.slice(0, 3)));
-  expect(quoted?.covers.size).toBe(3);
+  const [steel, keys, making] = question;
+  const quoted = quotePassage(passageHit('They are of steel. They are sold at low prices.'), question);
+  expect(quoted?.sentence).toEqual(new Set([steel]));
+  expect(quoted?.headings).toEqual(new Set([keys, making]));
+  expect(quoted?.matched).toEqual(new Set([steel, keys, making]));
+  expect(quoted?.covers).toEqual(new Set([steel, question[3]]));
 });
 
 test('what a page says is made safe', () => {

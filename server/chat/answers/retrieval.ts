@@ -2,8 +2,8 @@ import { sameText } from '../../../lib/same-text.ts';
 import { type PassageHit, type Search, termsIn } from '../../search/search.ts';
 import type { Question } from './answer.ts';
 import { type AskedTerm, askedTermIn } from './asked-term.ts';
-import { type Candidate, judgePassages } from './candidates.ts';
-import { ANSWER_THRESHOLD, RELATED_THRESHOLD } from './confidence.ts';
+import { type Candidate, isWritten, judgePassages } from './candidates.ts';
+import { ANSWER_THRESHOLD, FURTHER_THRESHOLD, HOPE_THRESHOLD } from './confidence.ts';
 import { findDefinition } from './definition.ts';
 import { isAddressName, shortName } from './facts.ts';
 import { contextOf } from './follow-up.ts';
@@ -31,8 +31,8 @@ export interface FoundPassages extends Related {
 
 interface Related {
   contentLanguage: string | null;
-  /** The passages that may concern the question, the best first. */
-  hits: PassageHit[];
+  /** The passages that may concern the question, those that answer it first. */
+  candidates: Candidate[];
 }
 
 type Asked = Pick<Question, 'botId' | 'text' | 'history'>;
@@ -40,14 +40,14 @@ type Asked = Pick<Question, 'botId' | 'text' | 'history'>;
 export async function findFor(search: Pick<Search, 'passages'>, question: Asked): Promise<Found> {
   const smallTalk = smallTalkOf(question.text);
   if (smallTalk) return { kind: 'small_talk', smallTalk };
-  const { candidates, contentLanguage } = await findCandidates(search, question);
-  const answers = answersAmong(candidates, question.text);
+  const { candidates: found, contentLanguage } = await findCandidates(search, question);
+  const answers = answersAmong(found, question.text);
   const [first] = answers;
-  const related = candidates.filter(({ probability }) => probability >= RELATED_THRESHOLD);
-  const hits = [...new Set([...answers, ...related].map(({ hit }) => hit))];
+  const related = found.filter(({ probability }) => probability >= HOPE_THRESHOLD);
+  const candidates = [...new Set([...answers, ...related])];
   return first?.hit.sourceType === 'qa'
-    ? { kind: 'qa', qa: first.hit, contentLanguage, hits }
-    : { kind: 'passages', answers, contentLanguage, hits };
+    ? { kind: 'qa', qa: first.hit, contentLanguage, candidates }
+    : { kind: 'passages', answers, contentLanguage, candidates };
 }
 
 /**
@@ -61,9 +61,11 @@ function answersAmong(candidates: readonly Candidate[], asked: string): Candidat
       .filter(({ hit }) => hit.sourceType === type)
       .sort((a, b) => Number(isSame(b, asked)) - Number(isSame(a, asked)) || b.probability - a.probability);
   const written = [...ofType('qa'), ...ofType('text')];
-  const others = candidates.filter((one) => one.predictors.written === 0);
+  const others = candidates.filter(({ hit }) => !isWritten(hit));
   const isAnswered = written.length > 0 || (others[0]?.probability ?? 0) >= ANSWER_THRESHOLD;
-  return isAnswered ? [...written, ...others.filter((one) => probable.includes(one))] : [];
+  return isAnswered
+    ? [...written, ...others.filter(({ probability }) => probability >= FURTHER_THRESHOLD)]
+    : [];
 }
 
 /** The visitor asks the owner's question, letter by letter. */
@@ -93,15 +95,13 @@ async function judge(
   asked: AskedTerm | undefined,
   { words, passages }: Passages,
 ): Promise<Candidate[]> {
-  const considered = passages.filter(({ sourceType }, i) => i < CONSIDERED || isWritten(sourceType));
+  const considered = passages.filter((hit, i) => i < CONSIDERED || isWritten(hit));
   const definition = asked && findDefinition(asked, passages);
   const candidates = judgePassages(considered, words, definition);
   if (!asked || definition) return candidates;
   const named = await findByName(search, question, asked, { words, language: passages[0]?.language ?? null });
   return named ? [named, ...candidates] : candidates;
 }
-
-const isWritten = (type: PassageHit['sourceType']): boolean => type === 'qa' || type === 'text';
 
 /** In the languages of the phrases. */
 const ADDRESS_PAGES =
