@@ -108,7 +108,7 @@ describe('the list of gaps', () => {
   test('is exported without formulas', async () => {
     await (await visit()).ask('=HYPERLINK("https://evil.example")');
     const { text } = await owner.client.get(`/api/sites/${siteId}/gaps?format=csv`).expect(200);
-    expect(text.split('\r\n')[0]).toBe('text,questions,searches,downvotes,times,last_at,chat_id');
+    expect(text.split('\r\n')[0]).toBe('text,questions,weak,searches,downvotes,times,last_at,chat_id');
     expect(text).toContain(`"'=HYPERLINK(`);
   });
 });

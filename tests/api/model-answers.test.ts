@@ -66,7 +66,7 @@ describe('an answer of a model', () => {
     await bot({ refusal: 'Ask us in the shop.' });
     shop.provider.behave(answers('NO_ANSWER'));
     expect(await shop.visitor.ask(QUESTION)).toMatchObject({
-      response: 'Ask us in the shop.',
+      response: 'Ask us in the shop. These pages may help:',
       answered: false,
       citations: [],
       related: [{ title: 'Returns' }, {}],

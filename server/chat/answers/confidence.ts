@@ -18,7 +18,7 @@ const CLOSENESS_WEIGHT = 5;
 /** The minimum probability of an answer. */
 export const ANSWER_THRESHOLD = 0.35;
 
-/** The minimum probability of what is shown below an answer: a second quote, and pages to see also. */
+/** The minimum probability of a page to see also, below an answer. */
 export const FURTHER_THRESHOLD = 0.2;
 
 /** The minimum probability of a page that may help. Without such a page a question is hopeless, also for a model. */

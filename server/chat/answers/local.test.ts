@@ -123,8 +123,8 @@ describe('whether to answer is decided by the probability of the best passage', 
     const metal = (probability: number) =>
       probable(probability, 'To make it takes steel.', { doc: 3, heading: '' });
     const first = probable(0.9, 'A key.', { heading: '' });
-    expect((await ask([first, metal(FURTHER_THRESHOLD + 0.01)])).citations).toHaveLength(2);
-    expect((await ask([first, metal(FURTHER_THRESHOLD - 0.01)])).citations).toHaveLength(1);
+    expect((await ask([first, metal(ANSWER_THRESHOLD + 0.01)])).citations).toHaveLength(2);
+    expect((await ask([first, metal(ANSWER_THRESHOLD - 0.01)])).citations).toHaveLength(1);
   });
 
   test('pages to see also are more probable than pages that may help', async () => {

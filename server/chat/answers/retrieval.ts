@@ -3,7 +3,7 @@ import { type PassageHit, type Search, termsIn } from '../../search/search.ts';
 import type { Question } from './answer.ts';
 import { type AskedTerm, askedTermIn } from './asked-term.ts';
 import { type Candidate, isWritten, judgePassages } from './candidates.ts';
-import { ANSWER_THRESHOLD, FURTHER_THRESHOLD, HOPE_THRESHOLD } from './confidence.ts';
+import { ANSWER_THRESHOLD, HOPE_THRESHOLD } from './confidence.ts';
 import { findDefinition } from './definition.ts';
 import { isAddressName, shortName } from './facts.ts';
 import { contextOf } from './follow-up.ts';
@@ -64,7 +64,7 @@ function answersAmong(candidates: readonly Candidate[], asked: string): Candidat
   const others = candidates.filter(({ hit }) => !isWritten(hit));
   const isAnswered = written.length > 0 || (others[0]?.probability ?? 0) >= ANSWER_THRESHOLD;
   return isAnswered
-    ? [...written, ...others.filter(({ probability }) => probability >= FURTHER_THRESHOLD)]
+    ? [...written, ...others.filter((one) => probable.includes(one))]
     : [];
 }
 
