@@ -13,7 +13,7 @@ import { createBlog } from './blog/blog.ts';
 import { createBots } from './bots/bots.ts';
 import { createCatalog } from './catalog/catalog.ts';
 import { createAnswerer } from './chat/answers/answerer.ts';
-import { createChat } from './chat/chat.ts';
+import { createAnsweredSearch, createChat } from './chat/chat.ts';
 import { createPlayground } from './chat/playground.ts';
 import { createConversations } from './conversations/conversations.ts';
 import { createEmbeddings } from './embeddings/embeddings.ts';
@@ -213,6 +213,7 @@ export async function createServices(
       gaps.resolve(qa).catch((error: unknown) => log.warn({ err: error }, 'an answer closed no gaps')),
   });
   const answerer = createAnswerer({ search, models });
+  const answeredSearch = createAnsweredSearch(search);
   const sites = createSites({
     database,
     clock,
@@ -256,7 +257,7 @@ export async function createServices(
     sites,
     bots,
     chat,
-    search,
+    search: answeredSearch,
     knowledge,
     limits,
   });
@@ -388,10 +389,11 @@ export async function createServices(
     models,
     knowledge,
     search,
+    answeredSearch,
     searchSettings,
     embeddings,
     apiKeys,
-    programs: createPrograms({ apiKeys, bots, chat, search, entitlements, limits, log }),
+    programs: createPrograms({ apiKeys, bots, chat, search: answeredSearch, entitlements, limits, log }),
     contentStore,
     indexRebuild,
     sites,

@@ -1,11 +1,11 @@
-import type { SearchResult } from '../../server/search/search.ts';
+import type { OwnSiteResults } from '../../server/own-site/own-site.ts';
 import { SearchBox } from '../ui/SearchBox.tsx';
 import css from './own-site.module.css';
 
 export interface SearchDemoView {
   q: string;
   /** Null without a query. */
-  results: SearchResult[] | null;
+  found: OwnSiteResults | null;
   problem: string | null;
 }
 
@@ -13,7 +13,7 @@ export interface SearchDemoView {
 const RESULTS = 'search-results';
 
 /** This website's own search. Searches during typing; without scripts the results appear on the next page. */
-export function SearchDemo({ search: { q, results, problem } }: { search: SearchDemoView }) {
+export function SearchDemo({ search: { q, found, problem } }: { search: SearchDemoView }) {
   return (
     <div className={css.searchDemo}>
       <SearchBox
@@ -27,18 +27,26 @@ export function SearchDemo({ search: { q, results, problem } }: { search: Search
       />
       <div id={RESULTS} aria-live="polite">
         {problem && <p>{problem}</p>}
-        {results && <Results q={q} results={results} />}
+        {found && <Results q={q} {...found} />}
       </div>
     </div>
   );
 }
 
-function Results({ q, results }: { q: string; results: SearchResult[] }) {
+function Results({ q, results, answer }: { q: string } & OwnSiteResults) {
   return (
     <>
       <p className={css.found}>
-        {results.length === 0 ? `No results for “${q}”. Try other words.` : `For “${q}”:`}
+        {results.length === 0 && !answer ? `No results for “${q}”. Try other words.` : `For “${q}”:`}
       </p>
+      {answer && (
+        <div className={css.results}>
+          <strong>{answer.title}</strong>
+          {answer.heading && <p className={css.heading}>{answer.heading}</p>}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by the search, except for its <mark> elements */}
+          <p dangerouslySetInnerHTML={{ __html: answer.excerpt }} />
+        </div>
+      )}
       <ol className={css.results}>
         {results.map(({ title, url, heading, excerpt }) => (
           <li key={url}>

@@ -29,7 +29,7 @@ export async function loadSearchDemo(context: PageContextServer): Promise<Search
   if (!site?.agents.search.enabled) return null;
   const q = wordsOf(context);
   const { value, problem } = await attempt(q ? () => ownSite.search(q, context.clientAddress) : undefined);
-  return { q, results: value ?? null, problem };
+  return { q, found: value ?? null, problem };
 }
 
 const wordsOf = ({ urlParsed }: PageContextServer): string =>

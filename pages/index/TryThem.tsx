@@ -18,7 +18,7 @@ export function TryThem({ agents, siteName, siteUrl }: TryThemProps) {
         {agents.includes('search') && (
           <section aria-labelledby="try-search">
             <h3 id="try-search">Search as you type</h3>
-            <SearchDemo search={{ q: '', results: null, problem: null }} />
+            <SearchDemo search={{ q: '', found: null, problem: null }} />
             <p className={css.note}>Typos are forgiven. The slash key opens the search from anywhere.</p>
           </section>
         )}

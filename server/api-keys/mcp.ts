@@ -56,8 +56,8 @@ export function mcpEndpoint({ programs, stopping }: Services): RequestHandler {
       },
       ({ query, limit = MAX_RESULTS }) =>
         resultOf(req, async () => {
-          const { results } = await programs.search(holder, query, { limit, page: 1 });
-          return results.map(withoutMarks);
+          const { answer, results } = await programs.search(holder, query, { limit, page: 1 });
+          return [...(answer ? [{ ...answer, url: null }] : []), ...results].map(withoutMarks);
         }),
     );
     server.registerTool(

@@ -35,7 +35,8 @@ export function programsApi({ programs, stopping, readBody }: Services): Router 
       const holder = await authenticate(req, res);
       const { q, limit, page } = parse(searchQuery, req.query);
       const paging = { limit: pageLimit(limit), page: pageNumber(page) };
-      respondList(req, res, await programs.search(holder, q, paging), paging);
+      const { answer, ...found } = await programs.search(holder, q, paging);
+      respondList(req, res, found, paging, { answer });
     })
     .all(methodNotAllowed('GET'));
 

@@ -6,14 +6,14 @@ import { AppError } from '../platform/errors.ts';
 import { networkAddressOf } from '../platform/http/client-address.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import type { Log } from '../platform/log.ts';
-import type { Search } from '../search/search.ts';
+import type { AnsweredSearch } from '../search/search.ts';
 import type { ApiKeys, KeyHolder } from './api-keys.ts';
 
 interface Deps {
   apiKeys: Pick<ApiKeys, 'authenticate'>;
   bots: Pick<Bots, 'find'>;
   chat: Pick<Chat, 'ask'>;
-  search: Pick<Search, 'pages'>;
+  search: AnsweredSearch;
   entitlements: Pick<Entitlements, 'reserveAnswer'>;
   limits: RateLimits;
   log: Log;

@@ -25,6 +25,7 @@ import {
 } from './reply.ts';
 
 export type { Citation, RelatedPage } from './answers/answer.ts';
+export { createAnsweredSearch } from './answers/answered-search.ts';
 export type { Candidate } from './answers/candidates.ts';
 export { findCandidates, findFor } from './answers/retrieval.ts';
 export type { VisitorChat } from './chats.present.ts';

@@ -192,19 +192,30 @@ function answerOf({ answer, also }: Operation): Record<string, Content> {
   };
 }
 
-const NAMED_ANSWERS: Record<'list' | 'file', JsonSchema> = {
-  list: {
+const NAMED_ANSWERS: Record<'list' | 'results' | 'file', JsonSchema> = {
+  list: listOf({}),
+  results: listOf({
+    answer: {
+      type: ['object', 'null'],
+      description: 'An answer of the owner without an address: `title`, `heading`, `excerpt`.',
+    },
+  }),
+  file: { type: 'object' },
+};
+
+function listOf(further: Record<string, JsonSchema>): JsonSchema {
+  return {
     type: 'object',
     properties: {
       results: { type: 'array', items: { type: 'object' } },
       next: { type: ['string', 'null'], description: 'The address of the next page.' },
       previous: { type: ['string', 'null'], description: 'The address of the previous page.' },
       count: { type: 'integer', description: 'The results on all pages.' },
+      ...further,
     },
-    required: ['results', 'next', 'previous', 'count'],
-  },
-  file: { type: 'object' },
-};
+    required: ['results', 'next', 'previous', 'count', ...Object.keys(further)],
+  };
+}
 
 const fieldsOf = (fields: Record<string, FieldType>): JsonSchema => ({
   type: 'object',

@@ -32,8 +32,11 @@ export interface Operation {
   files?: 'one' | 'several';
   /** Default: 200. */
   status?: 201;
-  /** The fields of the answer; `object?` may be null. A list has `results`, `next`, `previous` and `count`. */
-  answer: Record<string, FieldType> | 'list' | 'file';
+  /**
+   * The fields of the answer; `object?` may be null. A list has `results`, `next`, `previous` and `count`; the results of a
+   * search also `answer`.
+   */
+  answer: Record<string, FieldType> | 'list' | 'results' | 'file';
   /** The answer is also available as a table with `format=csv`, as a text with `format=md`, or as a stream of events. */
   also?: 'csv' | 'md' | 'events';
   /** Statuses besides those that follow from access, parameters and input. */

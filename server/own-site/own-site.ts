@@ -8,7 +8,7 @@ import type { Config } from '../platform/config.ts';
 import type { ContentVersions } from '../platform/content-versions.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
-import type { Search, SearchResult } from '../search/search.ts';
+import type { AnsweredSearch, SearchAnswer, SearchResult } from '../search/search.ts';
 import type { Sites, SiteView } from '../sites/sites.ts';
 import type { Users } from '../users/users.ts';
 import { readSetting, saveSetting } from './own-site.queries.ts';
@@ -22,9 +22,14 @@ interface Deps {
   sites: Sites;
   bots: Bots;
   chat: Chat;
-  search: Search;
+  search: AnsweredSearch;
   knowledge: Knowledge;
   limits: RateLimits;
+}
+
+export interface OwnSiteResults {
+  results: SearchResult[];
+  answer: SearchAnswer | null;
 }
 
 const AGENTS: readonly Agent[] = ['chat', 'search', 'share'];
@@ -116,10 +121,10 @@ export function createOwnSite(deps: Deps) {
     },
 
     /** @throws AppError 429 */
-    async search(words: string, address: string): Promise<SearchResult[]> {
+    async search(words: string, address: string): Promise<OwnSiteResults> {
       await searched.consume(address);
       const own = await bot();
-      return own ? (await search.pages(own.id, words, { limit: RESULTS, page: 1 })).results : [];
+      return own ? search.pages(own.id, words, { limit: RESULTS, page: 1 }) : { results: [], answer: null };
     },
   };
 }

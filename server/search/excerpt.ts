@@ -1,34 +1,39 @@
 import { plainText } from '../../lib/passage-content.ts';
 import { fold, languageOf, type Token, termOf, tokenize } from '../platform/text/analyze.ts';
 
-const LENGTH = 220;
+const DEFAULT_LENGTH = 220;
 
 /** The part of a passage with the most matches, as safe HTML with the matches in `<mark>`. */
-export function excerptOf(terms: ReadonlySet<string>, content: string, language: string | null): string {
+export function excerptOf(
+  terms: ReadonlySet<string>,
+  content: string,
+  language: string | null,
+  length = DEFAULT_LENGTH,
+): string {
   const text = plainText(content).replace(/\s+/g, ' ').trim();
   const code = languageOf(language);
   const isFound = (word: string) => terms.has(fold(word)) || terms.has(termOf(word, code));
   const found = tokenize(text).filter(({ words }) => words.some(isFound));
-  const { start, end } = bestWindow(text, found);
+  const { start, end } = bestWindow(text, found, length);
   const inside = found.filter((token) => token.start >= start && token.end <= end);
   const marked = highlight(text, start, end, inside);
   return `${start > 0 ? '… ' : ''}${marked}${end < text.length ? ' …' : ''}`;
 }
 
 /** The range with the most distinct matches; the first one on a tie, cut between words. */
-function bestWindow(text: string, found: Token[]): { start: number; end: number } {
+function bestWindow(text: string, found: Token[], length: number): { start: number; end: number } {
   let best = { start: 0, words: 0 };
   for (const [i, token] of found.entries()) {
     const words = new Set<string>();
     for (let j = i; j < found.length; j++) {
       const other = found[j];
-      if (!other || other.end > token.start + LENGTH - 40) break;
+      if (!other || other.end > token.start + length - 40) break;
       words.add(other.words[0] ?? '');
     }
     if (words.size > best.words) best = { start: token.start, words: words.size };
   }
   const start = best.start < 60 ? 0 : wordStart(text, best.start - 40);
-  return { start, end: wordEnd(text, start + LENGTH) };
+  return { start, end: wordEnd(text, start + length) };
 }
 
 function wordStart(text: string, from: number): number {

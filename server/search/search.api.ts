@@ -8,18 +8,18 @@ import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
 import { viewerOf } from '../users/users.ts';
-import type { Search } from './search.ts';
+import type { AnsweredSearch } from './search.ts';
 import type { OwnSearchSettings } from './search-settings.ts';
 
 interface Services {
-  search: Search;
+  answeredSearch: AnsweredSearch;
   searchSettings: OwnSearchSettings;
   embeddings: Embeddings;
   bots: Bots;
 }
 
 /** `/search/bot/{botId}`: the owner's search in the content of a bot, and `/bots/{id}/search-settings`. */
-export function searchApi({ search, searchSettings, embeddings, bots }: Services): Router {
+export function searchApi({ answeredSearch, searchSettings, embeddings, bots }: Services): Router {
   const router = Router();
   router
     .route('/search/bot/:botId')
@@ -27,7 +27,8 @@ export function searchApi({ search, searchSettings, embeddings, bots }: Services
       const bot = await bots.get(viewerOf(req), req.params.botId);
       const { q, limit, page } = parse(searchQuery, req.query);
       const paging = { limit: pageLimit(limit), page: pageNumber(page) };
-      respondList(req, res, await search.pages(bot.id, q, paging), paging);
+      const { answer, ...found } = await answeredSearch.pages(bot.id, q, paging);
+      respondList(req, res, found, paging, { answer });
     })
     .all(methodNotAllowed('GET'));
   router

@@ -23,6 +23,7 @@ import { type RankedSegment, readSegment } from './statistics.ts';
 import { type UnknownWord, unknownWords } from './unknown-words.ts';
 
 export { termsIn } from '../platform/text/analyze.ts';
+export { excerptOf } from './excerpt.ts';
 export { synonymsOf } from './synonyms.ts';
 export type { UnknownWord } from './unknown-words.ts';
 
@@ -66,13 +67,34 @@ export interface SearchResult {
   excerpt: string;
 }
 
-interface ResultPage {
+/** What an owner has written, or a file that is not linked to: it answers a query, and has no address to be a result. */
+export interface SearchAnswer {
+  title: string;
+  heading: string;
+  /** Safe HTML: escaped text with `<mark>`. */
+  excerpt: string;
+}
+
+/** A search with its answer, on the first page of results. */
+export interface AnsweredSearch {
+  pages(
+    botId: string,
+    query: string,
+    paging: ResultPage,
+  ): Promise<{ results: SearchResult[]; count: number; answer: SearchAnswer | null }>;
+}
+
+export interface ResultPage {
   limit: number;
   /** From 1. */
   page: number;
 }
 
-type PassageOptions = { limit?: number } & Pick<QueryOptions, 'topic'>;
+type PassageOptions = {
+  limit?: number;
+  /** For a search, which must not wait for a vector. */
+  isByWords?: boolean;
+} & Pick<QueryOptions, 'topic'>;
 
 /** The numbers of running and of waiting searches: more would slow all of them down and use up the connections. */
 const MAX_RUNNING = 4;
@@ -185,10 +207,14 @@ export function createSearch({ database: { db }, index, linkTo, meaning }: Deps)
      * written comes in addition to the limit.
      */
     async passages(botId: string, text: string, options: PassageOptions = {}) {
-      const { topic } = options;
+      const { topic, isByWords = false } = options;
       const asked = { botId, text: topic ? `${topic} ${text}` : text, withinMs: VECTOR_WITHIN_MS.answer };
-      return searchPassages(botId, text, options, await meaning?.queryVector(asked));
+      const vector = isByWords ? undefined : await meaning?.queryVector(asked);
+      return searchPassages(botId, text, options, vector);
     },
+
+    /** Whether the bot knows anything that has no address. */
+    hasUnlinked: async (botId: string): Promise<boolean> => (await listUnlinkedDocs(db, botId)).size > 0,
 
     /** The words of these texts that the content does not have, for owners to find synonyms for. */
     unknownWords: (botId: string, texts: readonly string[]): Promise<UnknownWord[]> =>

@@ -18,7 +18,7 @@ import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
-import type { Search } from '../search/search.ts';
+import type { AnsweredSearch } from '../search/search.ts';
 import type { Sites } from '../sites/sites.ts';
 import { originOf, widgetCors } from './cors.ts';
 import { createWidgetLimits } from './widget.limits.ts';
@@ -28,7 +28,7 @@ import type { Visitor, Widget } from './widget.ts';
 interface Deps {
   widget: Widget;
   chat: Chat;
-  search: Search;
+  answeredSearch: AnsweredSearch;
   sites: Sites;
   config: Config;
   clock: Clock;
@@ -38,7 +38,16 @@ interface Deps {
 }
 
 /** `/api/widget/*`: cross-origin, authenticated by a visitor's token, without cookies. */
-export function widgetApi({ widget, chat, search, sites, config, clock, limits, stopping }: Deps): Router {
+export function widgetApi({
+  widget,
+  chat,
+  answeredSearch,
+  sites,
+  config,
+  clock,
+  limits,
+  stopping,
+}: Deps): Router {
   const router = Router();
   const { calls, sessions, questions, searches, writes, leads } = createWidgetLimits(limits);
 
@@ -109,11 +118,11 @@ export function widgetApi({ widget, chat, search, sites, config, clock, limits, 
       const visitor = await visitorOf(req, 'search');
       const { q, limit, page } = parse(searchQuery, req.query);
       const paging = { limit: pageLimit(limit), page: pageNumber(page) };
-      const found = await search.pages(visitor.bot.id, q, paging);
-      respondList(req, res, found, paging);
+      const { answer, ...found } = await answeredSearch.pages(visitor.bot.id, q, paging);
+      respondList(req, res, found, paging, { answer });
       // After the response: typing must not wait for statistics.
       if (paging.page === 1)
-        await recordSearch(req, visitor, { query: q, resultsCount: found.count, madeAt });
+        await recordSearch(req, visitor, { query: q, resultsCount: found.count + (answer ? 1 : 0), madeAt });
     })
     .all(methodNotAllowed('GET'));
 

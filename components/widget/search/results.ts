@@ -3,6 +3,7 @@ import { bare } from '../../../lib/bare.ts';
 import { webAddress } from '../../../lib/web-address.ts';
 import { parseExcerpt } from './excerpt.ts';
 import type { FoundPage } from './pages.ts';
+import type { SearchAnswer } from './search-api.ts';
 
 interface Props {
   pages: FoundPage[];
@@ -29,14 +30,26 @@ export function ResultGroups({ pages, marked, onFollow }: Props) {
         >
           ${place === 0 && html`<span class="title">${title}</span>`}
           ${heading && heading !== title && html`<span class="path">${heading}</span>`}
-          <span class="excerpt">
-            ${parseExcerpt(excerpt).map(({ text, marked: hit }) => (hit ? html`<mark>${text}</mark>` : text))}
-          </span>
+          <span class="excerpt">${highlight(excerpt)}</span>
         </a>`;
       })}
     </div>`,
   );
 }
+
+/** Not a link: there is nothing to open. */
+export const AnswerBox = ({
+  answer: { title, heading, excerpt },
+}: {
+  answer: SearchAnswer;
+}) => html`<div class="own">
+  <span class="title">${title}</span>
+  ${heading && heading !== title && html`<span class="path">${heading}</span>`}
+  <span>${highlight(excerpt)}</span>
+</div>`;
+
+const highlight = (excerpt: string) =>
+  parseExcerpt(excerpt).map(({ text, marked: hit }) => (hit ? html`<mark>${text}</mark>` : text));
 
 export function keepInView(row: HTMLElement | null): void {
   row?.scrollIntoView(bare({ block: 'nearest' } as const));

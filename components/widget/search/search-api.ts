@@ -9,8 +9,16 @@ export interface SearchResult {
   excerpt: string;
 }
 
+/** What answers the query and has no address. */
+export type SearchAnswer = Omit<SearchResult, 'url'>;
+
+export interface SearchResults {
+  results: SearchResult[];
+  answer: SearchAnswer | null;
+}
+
 /** Throws ApiError. */
-export type RunSearch = (query: string, signal: AbortSignal) => Promise<SearchResult[]>;
+export type RunSearch = (query: string, signal: AbortSignal) => Promise<SearchResults>;
 
 const RESULTS = 12;
 
@@ -21,5 +29,5 @@ export const createRunSearch =
       `/search?${new URLSearchParams({ q: query, limit: `${RESULTS}` })}`,
       signal,
     );
-    return ((await response.json()) as { results: SearchResult[] }).results;
+    return (await response.json()) as SearchResults;
   };

@@ -2,12 +2,14 @@ import { createStore, type Store } from '../../../lib/chat-client/store.ts';
 import { describeError } from '../session/describe-error.ts';
 import type { SiteStorage } from '../session/storage.ts';
 import type { Strings } from '../strings/strings.ts';
-import type { RunSearch, SearchResult } from './search-api.ts';
+import type { RunSearch, SearchAnswer, SearchResult } from './search-api.ts';
 
 interface SearchState {
   query: string;
   /** The results with their query; they stay visible while a newer query is loading. */
   results: SearchResult[];
+  /** Shown above the results. */
+  answer: SearchAnswer | null;
   answered: string;
   problem: string;
   recent: string[];
@@ -33,6 +35,7 @@ export function createSearch(runSearch: RunSearch, storage: SiteStorage, strings
   const store = createStore<SearchState>({
     query: '',
     results: [],
+    answer: null,
     answered: '',
     problem: '',
     recent: readRecent(storage.read('searches')),
@@ -46,11 +49,11 @@ export function createSearch(runSearch: RunSearch, storage: SiteStorage, strings
     running = abort;
     startedAt = performance.now();
     try {
-      const results = await runSearch(query, abort.signal);
-      if (!abort.signal.aborted) store.set({ results, answered: query, problem: '' });
+      const { results, answer } = await runSearch(query, abort.signal);
+      if (!abort.signal.aborted) store.set({ results, answer, answered: query, problem: '' });
     } catch (error) {
       if (!abort.signal.aborted) {
-        store.set({ results: [], answered: query, problem: describeError(error, strings) });
+        store.set({ results: [], answer: null, answered: query, problem: describeError(error, strings) });
       }
     }
   }
@@ -59,7 +62,7 @@ export function createSearch(runSearch: RunSearch, storage: SiteStorage, strings
     clearTimeout(timer);
     running?.abort();
     const query = store.get().query.trim();
-    if (query === '') store.set({ results: [], answered: '', problem: '' });
+    if (query === '') store.set({ results: [], answer: null, answered: '', problem: '' });
     else timer = setTimeout(run, startedAt + INTERVAL_MS - performance.now(), query);
   }
 

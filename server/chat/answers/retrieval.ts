@@ -63,9 +63,7 @@ function answersAmong(candidates: readonly Candidate[], asked: string): Candidat
   const written = [...ofType('qa'), ...ofType('text')];
   const others = candidates.filter(({ hit }) => !isWritten(hit));
   const isAnswered = written.length > 0 || (others[0]?.probability ?? 0) >= ANSWER_THRESHOLD;
-  return isAnswered
-    ? [...written, ...others.filter((one) => probable.includes(one))]
-    : [];
+  return isAnswered ? [...written, ...others.filter((one) => probable.includes(one))] : [];
 }
 
 /** The visitor asks the owner's question, letter by letter. */

@@ -77,7 +77,7 @@ export const KNOWLEDGE = {
     summary: 'Search in what an assistant knows',
     access: 'ownerOrAdmin',
     query: searchQuery,
-    answer: 'list',
+    answer: 'results',
     errors: [503],
   },
   'GET /api/bots/:botId/search-settings': {

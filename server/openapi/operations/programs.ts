@@ -10,7 +10,7 @@ export const PROGRAMS = {
     summary: 'Search in what an assistant knows, with an API key',
     access: 'program',
     query: searchQuery,
-    answer: 'list',
+    answer: 'results',
     errors: [429, 503],
   },
   'POST /api/bots/:botId/chat': {

@@ -61,7 +61,7 @@ export const WIDGET = {
     summary: 'Search the website',
     access: 'visitor',
     query: searchQuery,
-    answer: 'list',
+    answer: 'results',
     errors: [429, 503],
   },
   'POST /api/widget/feedback': {

@@ -18,12 +18,13 @@ export function respond(
   else res.status(status).json(snakeCaseKeys(body));
 }
 
-/** The response of a list: `{results, next, previous, count}` with the addresses of the adjacent pages. */
+/** The response of a list: `{results, next, previous, count}` with the addresses of the adjacent pages, and further fields. */
 export function respondList(
   req: Request,
   res: Response,
   list: { results: unknown[]; count: number },
   paging: { limit: number; page: number },
+  further: Record<string, unknown> = {},
 ): void {
   const last = Math.max(1, Math.ceil(list.count / paging.limit));
   const page = Math.min(paging.page, last);
@@ -32,6 +33,7 @@ export function respondList(
     next: page < last ? pageAddress(req, page + 1) : null,
     previous: page > 1 ? pageAddress(req, page - 1) : null,
     count: list.count,
+    ...further,
   });
 }
 

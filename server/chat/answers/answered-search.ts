@@ -1,0 +1,48 @@
+import { headingBelow } from '../../../lib/heading-path.ts';
+import {
+  type AnsweredSearch,
+  excerptOf,
+  type Search,
+  type SearchAnswer,
+  termsIn,
+} from '../../search/search.ts';
+import { findFor } from './retrieval.ts';
+
+/** Answers are shown whole, if they are no longer than a short paragraph. */
+const MAX_EXCERPT = 500;
+
+/**
+ * Shows above the results of a search what answers it without an address: a question with its owner's answer, a text, or
+ * a file that is not linked to.
+ */
+export function createAnsweredSearch(
+  search: Pick<Search, 'pages' | 'passages' | 'hasUnlinked'>,
+): AnsweredSearch {
+  async function findAnswer(botId: string, query: string): Promise<SearchAnswer | null> {
+    if (!(await search.hasUnlinked(botId))) return null;
+    const passages: Search['passages'] = (bot, text, options) =>
+      search.passages(bot, text, { ...options, isByWords: true });
+    const found = await findFor({ passages }, { botId, text: query, history: [] });
+    const [best] = found.kind === 'small_talk' ? [] : found.candidates;
+    if (found.kind === 'small_talk' || !best || best.hit.url !== '') return null;
+    if (found.kind === 'passages' && found.answers[0] !== best) return null;
+    const { title, heading, content, language, sourceType } = best.hit;
+    // The answer to a question is shown whole, of a longer text the part that answers.
+    const text = sourceType === 'qa' ? content : best.quote.blocks.map((block) => block.text).join('\n');
+    return {
+      title,
+      heading: headingBelow(title, heading),
+      excerpt: excerptOf(termsIn(query, language), text, language, MAX_EXCERPT),
+    };
+  }
+
+  return {
+    async pages(botId, query, paging) {
+      const [found, answer] = await Promise.all([
+        search.pages(botId, query, paging),
+        paging.page === 1 ? findAnswer(botId, query) : null,
+      ]);
+      return { ...found, answer };
+    },
+  };
+}
