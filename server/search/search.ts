@@ -213,6 +213,13 @@ export function createSearch({ database: { db }, index, linkTo, meaning }: Deps)
       return searchPassages(botId, text, options, vector);
     },
 
+    /** The passage before one, below the same headings; undefined if there is none. */
+    async before(botId: string, { doc, position, heading }: PassageHit): Promise<PassageRow | undefined> {
+      if (position === 0) return undefined;
+      const [row] = await loadPassages(db, botId, [{ doc, position: position - 1 }]);
+      return row?.heading === heading ? row : undefined;
+    },
+
     /** Whether the bot knows anything that has no address. */
     hasUnlinked: async (botId: string): Promise<boolean> => (await listUnlinkedDocs(db, botId)).size > 0,
 

@@ -16,13 +16,13 @@ const MAX_EXCERPT = 500;
  * a file that is not linked to.
  */
 export function createAnsweredSearch(
-  search: Pick<Search, 'pages' | 'passages' | 'hasUnlinked'>,
+  search: Pick<Search, 'pages' | 'passages' | 'before' | 'hasUnlinked'>,
 ): AnsweredSearch {
   async function findAnswer(botId: string, query: string): Promise<SearchAnswer | null> {
     if (!(await search.hasUnlinked(botId))) return null;
     const passages: Search['passages'] = (bot, text, options) =>
       search.passages(bot, text, { ...options, isByWords: true });
-    const found = await findFor({ passages }, { botId, text: query, history: [] });
+    const found = await findFor({ ...search, passages }, { botId, text: query, history: [] });
     const [best] = found.kind === 'small_talk' ? [] : found.candidates;
     if (found.kind === 'small_talk' || !best || best.hit.url !== '') return null;
     if (found.kind === 'passages' && found.answers[0] !== best) return null;

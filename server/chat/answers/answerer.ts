@@ -1,9 +1,8 @@
 import { ModelError, type Models } from '../../models/models.ts';
-import type { Search } from '../../search/search.ts';
 import type { AnswerEvent, Answerer, AnswerModel, Question } from './answer.ts';
 import { quoteFrom } from './local.ts';
 import { askModel } from './model.ts';
-import { type Found, findFor } from './retrieval.ts';
+import { type AnswerSearch, type Found, findFor } from './retrieval.ts';
 
 /**
  * Answers with the language model that a bot has chosen, else by quoting its website. Greetings and the questions that
@@ -14,7 +13,7 @@ export function createAnswerer({
   search,
   models,
 }: {
-  search: Pick<Search, 'passages'>;
+  search: AnswerSearch;
   models: Pick<Models, 'choose' | 'stream' | 'costOf'>;
 }): Answerer {
   async function* answer(question: Question, signal: AbortSignal): AsyncGenerator<AnswerEvent> {

@@ -49,9 +49,14 @@ function read(events: AnswerEvent[]) {
 const locks = (probability: number) =>
   probable(probability, 'A lock is fitted.', { doc: 2, title: 'Locks', url: 'https://a.test/locks#a' });
 
+const before = async () => undefined;
+
 /** No question below names a model. */
 const createLocalAnswerer = (search: Pick<Search, 'passages'>) =>
-  createAnswerer({ search, models: createModels({ config: readConfig({}), log: createLog('silent') }) });
+  createAnswerer({
+    search: { before, ...search },
+    models: createModels({ config: readConfig({}), log: createLog('silent') }),
+  });
 
 describe('an answer', () => {
   test('is the passage that fits best, as it stands, with its code and its source', async () => {
@@ -302,7 +307,7 @@ describe('a question for a meaning or a fact', () => {
       words: questionWords(text === 'key' ? 'key' : 'key mean'),
       passages: text === 'key' ? [passageHit(GLOSSARY)] : [],
     }));
-    const found = await findFor({ passages }, { ...question, text: 'What does key mean?' });
+    const found = await findFor({ passages, before }, { ...question, text: 'What does key mean?' });
     expect(found).toMatchObject({ answers: [{ hit: { content: GLOSSARY }, predictors: { defines: 1 } }] });
     expect(passages).toHaveBeenCalledTimes(2);
   });
@@ -313,9 +318,9 @@ describe('a question for a meaning or a fact', () => {
       words: questionWords(text),
       passages: text === 'telefon' ? [passageHit(content, { language: 'de' })] : [],
     }));
-    const found = await findFor({ passages }, { ...question, text: 'Wie ist eure Telefonnummer?' });
+    const found = await findFor({ passages, before }, { ...question, text: 'Wie ist eure Telefonnummer?' });
     expect(found).toMatchObject({ answers: [{ hit: { content }, predictors: { defines: 1 } }] });
-    await findFor({ passages }, { ...question, text: 'Wie wird ein Schloss geölt?' });
+    await findFor({ passages, before }, { ...question, text: 'Wie wird ein Schloss geölt?' });
     expect(passages).toHaveBeenCalledTimes(3);
   });
 });

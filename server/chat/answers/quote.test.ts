@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { plainText } from '../../../lib/passage-content.ts';
 import { passageHit, questionWords } from '../../../tests/setup/passage-hits.ts';
-import { quotePassage, renderBlocks } from './quote.ts';
+import { continuesProcedure, extendQuote, quotePassage, renderBlocks } from './quote.ts';
 
 const words = (count: number, word = 'word') =>
   Array.from({ length: count }, (_, i) => `${word}${i}`).join(' ');
@@ -125,13 +125,20 @@ describe('a list', () => {
         'key',
       ),
     ).toEqual(list(8, (i) => (i === 3 ? 'key' : `thing ${i}`)).split('\n'));
-    const around = quote(
+    const items = Array.from({ length: 20 }, (_, i) => (i === 13 ? '- key' : `- thing ${i}`));
+    const around = quote(items.join('\n'), 'key');
+    expect(around).toHaveLength(8);
+    expect(around).toContain('- key');
+    expect(around[0]).toBe('- thing 11');
+  });
+
+  test('of steps is quoted from the first one to the one that answers', () => {
+    const steps = quote(
       list(20, (i) => (i === 14 ? 'key' : `thing ${i}`)),
       'key',
     );
-    expect(around).toHaveLength(8);
-    expect(around).toContain('14. key');
-    expect(around[0]).toBe('12. thing 12');
+    expect(steps).toHaveLength(14);
+    expect([steps[0], steps.at(-1)]).toEqual(['1. thing 1', '14. key']);
   });
 
   test('is quoted whole where code stands in it, whether that or an item answers', () => {
@@ -151,10 +158,10 @@ describe('a list', () => {
   });
 
   test('with code in it has at most eight items, too', () => {
-    const items = list(20, (i) => `step ${i}:`).split('\n');
+    const items = Array.from({ length: 20 }, (_, i) => `- item ${i + 1}:`);
     const content = items.map((item, i) => `${item}\n\n\`\`\`\ncode${i + 1}\n\`\`\``).join('\n\n');
     const quoted = quote(content, 'code14');
-    expect(quoted.filter((block) => /^\d/.test(block))).toHaveLength(8);
+    expect(quoted.filter((block) => /^-/.test(block))).toHaveLength(8);
     expect(quoted).toContain('```\ncode14\n```');
   });
 
@@ -207,7 +214,7 @@ describe('code', () => {
 
   test('that is long is cut after some lines, within its fence', () => {
     const code = ['````', 'make key', '```', ...Array.from({ length: 60 }, (_, i) => `line ${i}`), '````'];
-    const [cut = ''] = quote(code.join('\n'), 'make');
+    const [, cut = ''] = quote(`Like this:\n\n${code.join('\n')}`, 'make');
     expect(cut.split('\n').length).toBeLessThanOrEqual(24);
     expect(cut).toMatch(/^````\n[\s\S]*\n…\n````$/);
   });
@@ -230,6 +237,15 @@ test('a quote tells where it has which words of the question', () => {
   expect(quoted?.headings).toEqual(new Set([keys, making]));
   expect(quoted?.matched).toEqual(new Set([steel, keys, making]));
   expect(quoted?.covers).toEqual(new Set([steel, question[3]]));
+});
+
+test('a quote of later steps is extended by those of the passage before', () => {
+  const later = quotePassage(passageHit('2. File the key.\n3. Try it.'), questionWords('file key'));
+  if (!later) throw new Error('nothing is quoted');
+  expect(continuesProcedure(later)).toBe(true);
+  const whole = extendQuote(later, 'You need steel.\n\nThis makes one:\n\n1. Cut it.');
+  expect(renderBlocks(whole)).toEqual(['This makes one:', '1. Cut it.', '2. File the key.', '3. Try it.']);
+  expect(continuesProcedure(whole)).toBe(false);
 });
 
 test('what a page says is made safe', () => {

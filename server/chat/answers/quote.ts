@@ -3,6 +3,7 @@ import type { PassageHit, QuestionWord } from '../../search/search.ts';
 import { termsIn } from '../../search/search.ts';
 import type { Definition } from './definition.ts';
 import { isQuotable, isShortSection, safeMarkdown } from './quotable.ts';
+import { canBeginQuote } from './quote-beginnings.ts';
 import { sentencesOf } from './sentences.ts';
 
 /** A contiguous part of a passage, quoted verbatim. */
@@ -23,6 +24,7 @@ export interface Quote {
 
 const MAX_WORDS = 120;
 const MAX_ITEMS = 8;
+const MAX_STEPS = 20;
 /** A shorter quote is extended with the text that follows. */
 const ENOUGH_WORDS = 30;
 const MAX_CODE_LINES = 20;
@@ -41,7 +43,7 @@ export function quotePassage(hit: PassageHit, words: readonly QuestionWord[]): Q
   const isNamed = shareOf(above) >= NAMED_SHARE;
   const isShort = isNamed && isShortSection(blocks);
   const units = blocks.flatMap((block, at) =>
-    isShort || isQuotable(block) ? unitsOf(block, at, hit.language, words, above) : [],
+    isShort || canBeginQuote(blocks, at) ? unitsOf(block, at, hit.language, words, above) : [],
   );
   const best = bestUnit(units);
   if (!best) return undefined;
@@ -58,6 +60,20 @@ function quoteOf(
   const sentence = wordsIn(sentenceText, hit.language, words);
   const covers = new Set(blocks.flatMap(({ text }) => [...wordsIn(text, hit.language, words)]));
   return { hit, blocks, covers, sentenceText, sentence, headings, matched: sentence.union(headings) };
+}
+
+/** Whether the quote begins within a procedure whose first steps are in the passage before. */
+export const continuesProcedure = ({ hit, blocks }: Quote): boolean =>
+  /^\s*(?:[2-9]|[1-9]\d{1,2})\.\s/.test(hit.content) && hit.content.startsWith(blocks[0]?.text ?? '\n');
+
+/** The same quote from its beginning in the content before its passage. */
+export function extendQuote(quote: Quote, before: string): Quote {
+  const content = `${before}\n${quote.hit.content}`;
+  const blocks = blocksOf(content);
+  const at = blocks.findLastIndex(({ text }) => text.includes(quote.sentenceText));
+  if (at < 0) return quote;
+  const extended = quoteAround(blocks, { at, sentence: 0 }, quote.hit.language);
+  return { ...quote, hit: { ...quote.hit, content }, blocks: extended };
 }
 
 /** The sentence, entry or row at a place of the passage, with what belongs to it. */
@@ -168,14 +184,18 @@ function window(blocks: Block[], at: number, kind: 'item' | 'row'): Block[] {
   const items: number[] = [];
   for (let i = first; i < end; i++) if (blocks[i]?.kind === kind) items.push(i);
   if (items.length > MAX_ITEMS) {
-    // From the beginning if the item is among the first, otherwise from a few items before it.
+    // From the beginning if the item is among the first, or a step; otherwise from a few items before it.
     const position = items.findLastIndex((item) => item <= at);
-    const from = position < MAX_ITEMS ? 0 : position - 2;
+    const isFromBeginning = position < (isStep(blocks[first]) ? MAX_STEPS : MAX_ITEMS);
+    const from = isFromBeginning ? 0 : position - 2;
     first = items[from] as number;
-    end = items[from + MAX_ITEMS] ?? end;
+    end = items[Math.max(from + MAX_ITEMS, position + 1)] ?? end;
   }
   return blocks.slice(first, end).filter((block) => isQuotable(block) || isRowOfFigures(block));
 }
+
+/** An item of a procedure, which is followed from its beginning. */
+const isStep = (block: Block | undefined): boolean => /^\s*\d+\.\s/.test(block?.text ?? '');
 
 /** Code within a list: another item follows it, or the previous item announces it. */
 function isCodeOfItem(blocks: Block[], at: number): boolean {

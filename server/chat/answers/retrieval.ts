@@ -7,6 +7,7 @@ import { ANSWER_THRESHOLD, HOPE_THRESHOLD } from './confidence.ts';
 import { findDefinition } from './definition.ts';
 import { isAddressName, shortName } from './facts.ts';
 import { contextOf } from './follow-up.ts';
+import { continuesProcedure, extendQuote } from './quote.ts';
 import { type SmallTalk, smallTalkOf } from './small-talk.ts';
 
 const CONSIDERED = 16;
@@ -37,14 +38,18 @@ interface Related {
 
 type Asked = Pick<Question, 'botId' | 'text' | 'history'>;
 
-export async function findFor(search: Pick<Search, 'passages'>, question: Asked): Promise<Found> {
+/** The searches of an answer. */
+export type AnswerSearch = Pick<Search, 'passages' | 'before'>;
+
+export async function findFor(search: AnswerSearch, question: Asked): Promise<Found> {
   const smallTalk = smallTalkOf(question.text);
   if (smallTalk) return { kind: 'small_talk', smallTalk };
   const { candidates: found, contentLanguage } = await findCandidates(search, question);
-  const answers = answersAmong(found, question.text);
+  const answers = await fromTheirBeginning(search, question.botId, answersAmong(found, question.text));
   const [first] = answers;
   const related = found.filter(({ probability }) => probability >= HOPE_THRESHOLD);
-  const candidates = [...new Set([...answers, ...related])];
+  const others = related.filter(({ hit }) => !answers.some((answer) => isSamePassage(answer.hit, hit)));
+  const candidates = [...answers, ...others];
   return first?.hit.sourceType === 'qa'
     ? { kind: 'qa', qa: first.hit, contentLanguage, candidates }
     : { kind: 'passages', answers, contentLanguage, candidates };
@@ -69,6 +74,30 @@ function answersAmong(candidates: readonly Candidate[], asked: string): Candidat
 /** The visitor asks the owner's question, letter by letter. */
 const isSame = ({ hit }: Candidate, asked: string): boolean =>
   hit.sourceType === 'qa' && sameText(hit.title) === sameText(asked);
+
+/** The number of passages that are read to find the beginning of a procedure. */
+const MAX_BEFORE = 3;
+
+/** A long procedure has several passages: the first answer is quoted from its first step. */
+async function fromTheirBeginning(
+  search: AnswerSearch,
+  botId: string,
+  [first, ...others]: Candidate[],
+): Promise<Candidate[]> {
+  if (!first) return [];
+  let { quote } = first;
+  let { position } = quote.hit;
+  while (continuesProcedure(quote) && quote.hit.position - position < MAX_BEFORE) {
+    const before = await search.before(botId, { ...quote.hit, position });
+    if (!before) break;
+    quote = extendQuote(quote, before.content);
+    position = before.position;
+  }
+  return [{ ...first, hit: quote.hit, quote }, ...others];
+}
+
+const isSamePassage = (one: PassageHit, other: PassageHit): boolean =>
+  one.doc === other.doc && one.position === other.position;
 
 /** Judges the passages for a question, in the order of the search, after the one that states an asked term. */
 export async function findCandidates(
