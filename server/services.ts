@@ -13,7 +13,7 @@ import { createBlog } from './blog/blog.ts';
 import { createBots } from './bots/bots.ts';
 import { createCatalog } from './catalog/catalog.ts';
 import { createAnswerer } from './chat/answers/answerer.ts';
-import { createAnsweredSearch, createChat } from './chat/chat.ts';
+import { createAnsweredSearch, createChat, probableAnswer } from './chat/chat.ts';
 import { createPlayground } from './chat/playground.ts';
 import { createConversations } from './conversations/conversations.ts';
 import { createEmbeddings } from './embeddings/embeddings.ts';
@@ -265,7 +265,7 @@ export async function createServices(
     bots,
     sites,
     knowledge,
-    citedBy: async (bot, question) => (await chat.answerOnce(bot, question)).citations.map(({ url }) => url),
+    answerTo: (botId, question) => probableAnswer(search, botId, question),
   });
   const footerLinks = createFooterLinks({ database, clock, versions });
   const insights = createInsights({ database, clock, entitlements });

@@ -27,7 +27,7 @@ import {
 export type { Citation, RelatedPage } from './answers/answer.ts';
 export { createAnsweredSearch } from './answers/answered-search.ts';
 export type { Candidate } from './answers/candidates.ts';
-export { findCandidates, findFor } from './answers/retrieval.ts';
+export { findCandidates, findFor, probableAnswer } from './answers/retrieval.ts';
 export type { VisitorChat } from './chats.present.ts';
 export { collectReply, streamReply } from './deliver.ts';
 export { answersTo, QUESTION_OUTCOMES, questionBefore } from './visitor-answers.queries.ts';

@@ -2,36 +2,38 @@ import { innermostHeading } from '../../lib/heading-path.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { FirstRead, Knowledge } from '../knowledge/knowledge.ts';
 import type { Sites } from './sites.ts';
-import { visitorQuestionIn } from './visitor-question.ts';
+import { topicIn, visitorQuestionIn } from './visitor-question.ts';
 
 interface Deps {
   bots: Bots;
   sites: Sites;
   knowledge: Knowledge;
-  /** The addresses that the bot's answer cites; empty if its content has no answer. */
-  citedBy(bot: BotView, question: string): Promise<string[]>;
+  /** The page that the bot's answer quotes, and how probably it is right; undefined if its content has no answer. */
+  answerTo(botId: string, question: string): Promise<{ url: string; probability: number } | undefined>;
 }
 
 const MAX_SUGGESTIONS = 3;
 /** The maximum number of questions to try: each costs a search. */
-const MAX_TRIED = 24;
+const MAX_TRIED = 40;
+/** The first impression of an assistant must be right. */
+const MIN_PROBABILITY = 0.7;
 
 /** After the first sync of a website, sets the name of its sites and the starter questions of its assistant. */
-export function createFirstRead({ bots, sites, knowledge, citedBy }: Deps) {
+export function createFirstRead({ bots, sites, knowledge, answerTo }: Deps) {
+  /** Questions before topics, each from another page as far as there are any. */
   async function starterQuestions(bot: BotView): Promise<string[]> {
-    const candidates = questionsIn(await knowledge.headings(bot.id));
-    const questions: string[] = [];
-    const usedPages = new Set<string>();
-    for (const { url, text } of candidates.slice(0, MAX_TRIED)) {
-      if (questions.length === MAX_SUGGESTIONS) break;
-      if (usedPages.has(url)) continue;
-      // Skips a question that is answered from another page: the answer is about something else.
-      const [first] = await citedBy(bot, text);
-      if (first?.replace(/#.*/, '') !== url) continue;
-      usedPages.add(url);
-      questions.push(text);
+    const answered: Candidate[] = [];
+    for (const candidate of candidatesIn(await knowledge.headings(bot.id)).slice(0, MAX_TRIED)) {
+      const answer = await answerTo(bot.id, candidate.text);
+      // A question that is answered from another page is about something else.
+      if (answer && answer.probability >= MIN_PROBABILITY && answer.url.replace(/#.*/, '') === candidate.url)
+        answered.push(candidate);
     }
-    return questions;
+    const isFirstOfPage = ({ url }: Candidate, i: number) =>
+      answered.findIndex((other) => other.url === url) === i;
+    const first = answered.filter(isFirstOfPage);
+    const others = answered.filter((candidate) => !first.includes(candidate));
+    return [...first, ...others].slice(0, MAX_SUGGESTIONS).map(({ text }) => text);
   }
 
   return async ({ botId, url, websiteName }: FirstRead): Promise<void> => {
@@ -46,13 +48,17 @@ interface Candidate {
   text: string;
 }
 
-/** The headings that visitors would ask, each once. */
-function questionsIn(headings: { url: string; heading: string }[]): Candidate[] {
-  const seen = new Set<string>();
-  return headings.flatMap(({ url, heading }) => {
-    const text = visitorQuestionIn(innermostHeading(heading));
-    if (text === undefined || seen.has(text.toLowerCase())) return [];
-    seen.add(text.toLowerCase());
-    return [{ url, text }];
-  });
+/** What visitors would ask, each once: headings that are questions, then those that name a topic. */
+function candidatesIn(headings: { url: string; heading: string }[]): Candidate[] {
+  const innermost = headings.map(({ url, heading }) => ({ url, heading: innermostHeading(heading) }));
+  const found = [visitorQuestionIn, topicIn].flatMap((read) =>
+    innermost.flatMap(({ url, heading }) => {
+      const text = read(heading);
+      return text === undefined ? [] : { url, text };
+    }),
+  );
+  const keyOf = ({ text }: Candidate) => text.toLowerCase();
+  return [
+    ...new Map(found.toReversed().map((candidate) => [keyOf(candidate), candidate])).values(),
+  ].toReversed();
 }

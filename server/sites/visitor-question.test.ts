@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visitorQuestionIn } from './visitor-question.ts';
+import { topicIn, visitorQuestionIn } from './visitor-question.ts';
 
 test.each([
   ['When are you open?', 'When are you open?'],
@@ -38,3 +38,19 @@ test.each([
   `Is this ${'very '.repeat(20)}long?`,
   '',
 ])('no visitor asks: %s', (heading) => expect(visitorQuestionIn(heading)).toBeUndefined());
+
+test.each([
+  'Opening hours and prices',
+  'Guided tours',
+  'Versand und Rückgabe',
+  'Formas de pago',
+])('a visitor may choose the topic %s', (heading) => expect(topicIn(heading)).toBe(heading));
+
+test.each([
+  'Contact',
+  'OPENING HOURS',
+  '2 Prices',
+  'Why choose us',
+  'See the next chapter for all of it',
+  'Read on: prices',
+])('a visitor does not choose %s', (heading) => expect(topicIn(heading)).toBeUndefined());

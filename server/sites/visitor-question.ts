@@ -11,6 +11,17 @@ export function visitorQuestionIn(heading: string): string | undefined {
     : undefined;
 }
 
+/** A heading that names a topic in a few words, as visitors type one: “Opening hours”; undefined for any other. */
+export function topicIn(heading: string): string | undefined {
+  return TOPIC.test(heading) && heading.length <= MAX_TOPIC && !SPEAKS_OF_ITSELF.test(heading)
+    ? heading
+    : undefined;
+}
+
+/** Two to five words without numbers and punctuation, not in capitals. */
+const TOPIC = /^\p{Lu}\p{Ll}[\p{L}’'-]*(?: [\p{L}’'-]*\p{Ll}[\p{L}’'-]*){1,4}$/u;
+const MAX_TOPIC = 40;
+
 const MAX_LENGTH = 80;
 
 /** At least three words: “Why?” names no subject. Scripts without spaces are measured in characters. */

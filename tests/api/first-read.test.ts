@@ -15,7 +15,8 @@ const START = `${HEAD}<h1>Welcome to the garden</h1>
   <h2>Contact</h2><p>Write to us.</p><p><a href="/visit">Visit</a></p>`;
 const VISIT = `<title>Visit | Tea Garden</title><h1>Visiting the tea garden</h1>
   <h2>Guided tours of the tea garden</h2><p>Guided tours of the tea garden begin at ten, and take an hour.</p>
-  <h2>How to book a guided tour</h2><p>Book a guided tour by phone, two days before.</p>`;
+  <h2>How to book a guided tour</h2><p>Book a guided tour by phone, two days before.</p>
+  <h2>Parking and buses</h2><p>Parking is free behind the garden, and the buses 4 and 9 stop at its gate.</p>`;
 
 let app: TestApp;
 let owner: Person;
@@ -44,9 +45,13 @@ describe('a site without a name', () => {
     expect(bot.name).toBe('The Tea Garden');
   });
 
-  test('suggests the headings that visitors would ask and its pages answer, one of each page', async () => {
+  test('suggests questions and topics of its headings that its pages answer well', async () => {
     const { bot } = await addSite({});
-    expect(bot.suggestions).toEqual(['When is the garden open?', 'How do I book a guided tour?']);
+    expect(bot.suggestions).toEqual([
+      'When is the garden open?',
+      'How do I book a guided tour?',
+      'Parking and buses',
+    ]);
   });
 
   test('keeps its own name where another site of the owner has the website’s', async () => {

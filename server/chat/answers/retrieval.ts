@@ -75,6 +75,17 @@ function answersAmong(candidates: readonly Candidate[], asked: string): Candidat
 const isSame = ({ hit }: Candidate, asked: string): boolean =>
   hit.sourceType === 'qa' && sameText(hit.title) === sameText(asked);
 
+/** The page that an answer without a model begins with, and its probability; undefined if there is no answer. */
+export async function probableAnswer(
+  search: AnswerSearch,
+  botId: string,
+  text: string,
+): Promise<{ url: string; probability: number } | undefined> {
+  const found = await findFor(search, { botId, text, history: [] });
+  const [first] = found.kind === 'passages' ? found.answers : [];
+  return first && { url: first.hit.url, probability: first.probability };
+}
+
 /** The number of passages that are read to find the beginning of a procedure. */
 const MAX_BEFORE = 3;
 
