@@ -7,8 +7,8 @@ import css from './NewChat.module.css';
 interface NewChatProps {
   /** The model chooser, if there are models to choose from. */
   children?: ReactNode;
-  bots: PlaygroundBot[];
-  bot: PlaygroundBot;
+  bots: Omit<PlaygroundBot, 'isOwn'>[];
+  bot: Omit<PlaygroundBot, 'isOwn'>;
   onChoose(botId: string): void;
   onAsk(prompt: string): void;
 }

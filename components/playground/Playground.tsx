@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { Message } from '../../lib/chat-client/message.ts';
 import { NEW_CHAT, playgroundPath } from '../../lib/routes.ts';
 import type {
   ChatView,
@@ -7,8 +8,10 @@ import type {
   PlaygroundModel,
 } from '../../server/chat/playground.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { refusedForm } from '../forms/Form.tsx';
 import { ChatList } from './ChatList.tsx';
 import { Composer } from './Composer.tsx';
+import { CorrectAnswer } from './CorrectAnswer.tsx';
 import { ModelChooser } from './ModelChooser.tsx';
 import { NewChat } from './NewChat.tsx';
 import css from './Playground.module.css';
@@ -56,6 +59,15 @@ export function Playground({ chats: first, chat, bots, models, refused }: Playgr
     onStop: conversation.stop,
   });
   const prompt = (text: string) => ({ text, botId, model: model || undefined });
+  const correct = (answer: Message, question: Message) => (
+    <CorrectAnswer
+      chatId={chatId}
+      botId={botId}
+      question={question.content}
+      answer={answer}
+      refused={refused}
+    />
+  );
   const chooser = <ModelChooser models={models} value={model} onChoose={setModel} />;
 
   const removed = (ids: readonly string[]) => {
@@ -99,6 +111,7 @@ export function Playground({ chats: first, chat, bots, models, refused }: Playgr
             <Thread
               state={state}
               botName={botName}
+              actions={bot?.isOwn ? correct : undefined}
               onRetry={conversation.retry}
               onReplace={(id, text) => conversation.replaceFrom(id, prompt(text))}
             />
@@ -108,7 +121,7 @@ export function Playground({ chats: first, chat, bots, models, refused }: Playgr
           chatId={chatId}
           botName={botName}
           isLoading={isLoading}
-          refused={refused}
+          refused={refusedForm(refused, 'ask')}
           onSend={(text) => conversation.send(prompt(text))}
           onStop={conversation.stop}
           onEditLast={editLastQuestion}

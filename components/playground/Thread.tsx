@@ -18,12 +18,21 @@ interface ThreadProps {
   isBoxed?: boolean;
   /** Repeats a question without a complete answer. */
   onRetry(id: string): void;
+  /** Further actions of an answer. */
+  actions?(answer: Message, question: Message): ReactNode;
   /** Replaces a question and removes what followed it. */
   onReplace(id: string, text: string): void;
 }
 
 /** The messages of a chat. */
-export function Thread({ state, botName, isBoxed = false, onRetry, onReplace }: ThreadProps) {
+export function Thread({
+  state,
+  botName,
+  isBoxed = false,
+  actions: further,
+  onRetry,
+  onReplace,
+}: ThreadProps) {
   const { messages, isLoading, isSignedOut, isStopped } = state;
   const chatId = state.chatId ?? NEW_CHAT;
   const log = useReadingPosition(messages, isBoxed);
@@ -80,6 +89,7 @@ export function Thread({ state, botName, isBoxed = false, onRetry, onReplace }: 
                     !isStopped &&
                     asked?.turnId &&
                     again(asked, <Regenerate />, onReplace)}
+                  {asked?.isUser && asked.id !== message.id && further?.(message, asked)}
                 </Answer>
               )}
               {problem && (

@@ -62,11 +62,12 @@ export function GapCard({ gap, site, next, refused, bulkForm }: GapCardProps) {
         </AdminForm>
       </div>
       <details open={refusedForm(refused, form) !== null}>
-        <summary>Write the answer</summary>
+        <summary>{gap.answer ? 'Correct the answer' : 'Write the answer'}</summary>
         <AnswerForm
           id={form}
           action={`/api/bots/${site.botId}/sources`}
           question={cutText(gap.text, MAX_QUESTION)}
+          answer={gap.answer}
           next={`${next}#${TITLE}`}
           label="Publish answer"
           refused={refused}

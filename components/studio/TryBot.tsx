@@ -11,7 +11,7 @@ import css from './TryBot.module.css';
 
 interface TryBotProps {
   /** The assistant with its words as they are in the form, saved or not. */
-  bot: PlaygroundBot;
+  bot: Omit<PlaygroundBot, 'isOwn'>;
   /** The form as returned by the server, if it was sent without scripts. */
   refused: RefusedForm | null;
 }

@@ -51,6 +51,8 @@ export interface PlaygroundBot {
   name: string;
   greeting: string | null;
   suggestions: string[];
+  /** Whether the viewer may correct its answers. */
+  isOwn: boolean;
 }
 
 /** A choice of the model that answers. */
@@ -83,9 +85,13 @@ export const presentChatMessage = (message: MessageRow): ChatMessageView => ({
   turnId: message.turn_id,
 });
 
-export const presentPlaygroundBot = ({ id, name, greeting, suggestions }: BotView): PlaygroundBot => ({
+export const presentPlaygroundBot = (
+  { id, name, greeting, suggestions, ownerId }: BotView,
+  viewerId: string,
+): PlaygroundBot => ({
   id,
   name,
   greeting,
   suggestions,
+  isOwn: ownerId === viewerId,
 });

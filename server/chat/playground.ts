@@ -194,7 +194,9 @@ export function createPlayground({ bots, siteAssistant: findSiteAssistant, model
         bots.list(viewer, {}, { limit: BOTS_OFFERED, page: 1 }),
       ]);
       const others = own.results.filter(({ id }) => id !== siteAssistant?.id);
-      return (siteAssistant ? [siteAssistant, ...others] : others).map(presentPlaygroundBot);
+      return (siteAssistant ? [siteAssistant, ...others] : others).map((bot) =>
+        presentPlaygroundBot(bot, viewer.id),
+      );
     },
 
     /**

@@ -14,6 +14,8 @@ export interface Occurrence {
   chatId: string | null;
   /** Why an answer was voted down. */
   reason?: string | null;
+  /** The answer that was voted down. */
+  answer?: string;
 }
 
 /** The newest questions without an answer. */
@@ -26,7 +28,7 @@ export async function listUnanswered(
   const rows = await asked(
     answersTo(db, siteId, since)
       .select(['messages.id', 'messages.chat_id', 'messages.created_at', 'messages.created_at as at'])
-      .select(sql<string | null>`null`.as('reason'))
+      .select([sql<string | null>`null`.as('reason'), sql<string>`''`.as('answer')])
       .select('messages.related')
       .where('messages.outcome', '=', 'unanswered')
       .orderBy('messages.created_at', 'desc')
@@ -47,7 +49,7 @@ export async function listVotedDown(
     answersTo(db, siteId, since)
       .innerJoin('message_feedback as feedback', 'feedback.message_id', 'messages.id')
       .select(['messages.id', 'messages.chat_id', 'messages.created_at', 'feedback.created_at as at'])
-      .select(['feedback.reason', 'messages.related'])
+      .select(['feedback.reason', 'messages.related', 'messages.content as answer'])
       // An unanswered question is counted already.
       .where('messages.outcome', 'in', ['answered', 'interrupted'])
       .where('feedback.vote', '=', 'down')
@@ -125,6 +127,7 @@ interface AnswerRow {
   at: string;
   reason: string | null;
   related: string;
+  answer: string;
 }
 
 /** The JSON of an answer without related pages. */
@@ -139,10 +142,11 @@ async function asked(answers: SelectQueryBuilder<Tables, 'messages', AnswerRow>,
       'answers.at',
       'answers.reason',
       'answers.related',
+      'answers.answer',
       questionBefore(db, 'answers').as('text'),
     ])
     .execute();
-  return rows.flatMap(({ text, at, chat_id, reason, related }) =>
-    text ? { text, times: 1, at, chatId: chat_id, reason, related } : [],
+  return rows.flatMap(({ text, at, chat_id, ...row }) =>
+    text ? { text, times: 1, at, chatId: chat_id, ...row } : [],
   );
 }

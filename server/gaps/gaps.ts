@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sameText } from '../../lib/same-text.ts';
+import { withoutCitations } from '../../lib/without-citations.ts';
 import { findFor } from '../chat/chat.ts';
 import type { QaView } from '../knowledge/knowledge.ts';
 import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
@@ -35,6 +36,8 @@ export interface Gap {
   searches: number;
   /** Answers that were voted down. */
   downvotes: number;
+  /** The answer that was voted down last; empty without one. */
+  answer: string;
   /** Why they were voted down, the newest first; each once. */
   reasons: string[];
   /** All of these. */
@@ -207,7 +210,11 @@ function isResolved(
 
 const COUNTERS = { question: 'questions', weak: 'weak', search: 'searches', downvote: 'downvotes' } as const;
 
-function add(id: string, known: Gap | undefined, { kind, text, times, at, chatId, reason }: Occurrence): Gap {
+function add(
+  id: string,
+  known: Gap | undefined,
+  { kind, text, times, at, chatId, reason, answer = '' }: Occurrence,
+): Gap {
   const gap: Gap = known ?? {
     id,
     text,
@@ -215,6 +222,7 @@ function add(id: string, known: Gap | undefined, { kind, text, times, at, chatId
     weak: 0,
     searches: 0,
     downvotes: 0,
+    answer: '',
     reasons: [],
     times: 0,
     lastAt: at,
@@ -225,6 +233,7 @@ function add(id: string, known: Gap | undefined, { kind, text, times, at, chatId
     ...gap,
     text: isNewer ? text : gap.text,
     [COUNTERS[kind]]: gap[COUNTERS[kind]] + times,
+    answer: gap.answer || withoutCitations(answer),
     reasons: reason ? [...new Set([...gap.reasons, reason])] : gap.reasons,
     times: gap.times + times,
     lastAt: isNewer ? at : gap.lastAt,

@@ -24,6 +24,9 @@ export const listSourcesOf = (db: Db, botIds: string[], types?: SourceRow['type'
     .execute();
 
 /** One page of a bot's sources. `nameLike` finds words in questions and their answers. */
+export const listQaSources = (db: Db, botId: string): Promise<SourceRow[]> =>
+  db.selectFrom('sources').selectAll().where('bot_id', '=', botId).where('type', '=', 'qa').execute();
+
 export function listSourcePage(
   db: Db,
   botId: string,

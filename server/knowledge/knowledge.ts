@@ -44,7 +44,7 @@ import {
   type SourceRow,
 } from './knowledge.queries.ts';
 import type { PlanPages } from './plan-pages.ts';
-import { createQaSources } from './qa-sources.ts';
+import { createQaSources, findQa } from './qa-sources.ts';
 import { removePages } from './remove-pages.ts';
 import { createSourceSyncs } from './source-syncs.ts';
 import { createTextSources } from './text-sources.ts';
@@ -188,12 +188,18 @@ export function createKnowledge(deps: Deps) {
     getSource: async (viewer: Viewer, botId: string, sourceId: string): Promise<AnySourceView> =>
       present(await load(viewer, botId, sourceId)),
 
-    /** Websites and files are read by a job; texts, and questions with their answers, are used by the next answer. */
+    /**
+     * Websites and files are read by a job; texts, and questions with their answers, are used by the next answer. Another
+     * answer to a question replaces the first one.
+     */
     async addSource(viewer: Viewer, botId: string, input: CreateSourceInput): Promise<AnySourceView> {
       const bot = await bots.get(viewer, botId);
       if (input.type === 'qa') {
         const { question, answer } = input;
-        const qa = await qaSources.add(bot, { question, answer });
+        const known = await findQa(db, bot.id, question);
+        const qa = known
+          ? await qaSources.update(bot, known, { question, answer })
+          : await qaSources.add(bot, { question, answer });
         await onAnswerSaved(qa);
         return qa;
       }

@@ -1,11 +1,20 @@
+import { sameText } from '../../lib/same-text.ts';
 import type { QaSettings } from '../../lib/schemas/knowledge.ts';
 import type { BotView } from '../bots/bots.ts';
+import type { Db } from '../platform/db/connect.ts';
 import { detectLanguage } from '../platform/text/detect-language.ts';
 import { analyzePage } from './analyzed-page.ts';
 import type { ContentStore } from './content.ts';
 import type { PreparedDocument } from './document-content.ts';
 import { presentQa, readQaSettings } from './knowledge.present.ts';
+import { listQaSources, type SourceRow } from './knowledge.queries.ts';
 import { createWrittenSources, type WrittenSourceDeps } from './written-sources.ts';
+
+/** The source with this question, in any spelling. */
+export async function findQa(db: Db, botId: string, question: string): Promise<SourceRow | undefined> {
+  const rows = await listQaSources(db, botId);
+  return rows.find((row) => sameText(readQaSettings(row).question) === sameText(question));
+}
 
 interface Deps extends WrittenSourceDeps {
   contentStore: ContentStore;

@@ -38,6 +38,8 @@ export interface QueryOptions {
 
 /** A word of a query with all terms that match it. */
 export interface UnderstoodWord extends QueryWord {
+  /** It is only in the topic of a follow-up. */
+  isTopic: boolean;
   terms: ReadonlySet<string>;
 }
 
@@ -65,7 +67,7 @@ export async function understandQuery(
   const ofTopic = readWords(topic, reader.languages, true).filter(
     ({ word, boost }) => boost === 1 && !own.some((other) => other.word === word),
   );
-  const asked = [...own, ...ofTopic.map((word) => ({ ...word, boost: TOPIC_BOOST }))];
+  const asked = [...own, ...ofTopic.map((word) => ({ ...word, boost: TOPIC_BOOST, isTopic: true }))];
   const vocabulary = {
     languages: reader.languages,
     own: ownSynonymsOf(
@@ -89,6 +91,7 @@ interface AskedWord {
   /** The word written as one with the word before or after it. */
   joined: Set<string>;
   boost: number;
+  isTopic: boolean;
 }
 
 /** Removes stop words if enough other words remain; "What is Foyer?" and "Foyer" differ by them. */
@@ -100,7 +103,7 @@ function readWords(text: string, languages: readonly string[], isQuestion: boole
     if (asked.size >= MAX_READ) break;
     const isSeparated = token.words[0] === separated?.verb;
     const [word = '', ...parts] = isSeparated && separated ? [separated.joined, ...token.words] : token.words;
-    asked.set(word, { word, parts, joined: new Set(), boost: 1 });
+    asked.set(word, { word, parts, joined: new Set(), boost: 1, isTopic: false });
   }
   const words = [...asked.values()];
   const isStop = ({ word }: AskedWord) => languages.some((language) => isStopWord(word, language));
@@ -159,18 +162,16 @@ type OpenWord = UnderstoodWord & { word: string; terms: Set<string> };
 function understandWord(asked: AskedWord, known: Postings, vocabulary: Vocabulary): OpenWord[] {
   const whole = lookUp(asked, known, vocabulary);
   if (whole.ways.length > 0 || asked.parts.length === 0) return [whole];
-  return asked.parts.map((word) =>
-    lookUp({ word, boost: asked.boost, joined: new Set() }, known, vocabulary),
-  );
+  return asked.parts.map((word) => lookUp({ ...asked, word, joined: new Set() }, known, vocabulary));
 }
 
 function lookUp(
-  { word, boost, joined }: Omit<AskedWord, 'parts'>,
+  { word, boost, isTopic, joined }: Omit<AskedWord, 'parts'>,
   known: Postings,
   vocabulary: Vocabulary,
 ): OpenWord {
   const { languages, own } = vocabulary;
-  const understood: OpenWord = { word, boost, ways: [], terms: new Set() };
+  const understood: OpenWord = { word, boost, isTopic, ways: [], terms: new Set() };
   const add = (term: string, weight: number) => {
     const postings = known.get(term);
     if (!postings || understood.terms.has(term)) return;
@@ -186,7 +187,7 @@ function lookUp(
     for (const synonym of synonymsOf(termOf(word, language), language)) add(synonym, SYNONYM_WEIGHT);
   const [respelt] = understood.ways.length > 0 ? [] : respeltIn(vocabulary.languages, word);
   return respelt
-    ? { ...lookUp({ word: respelt, boost, joined: new Set() }, known, vocabulary), word }
+    ? { ...lookUp({ word: respelt, boost, isTopic, joined: new Set() }, known, vocabulary), word }
     : understood;
 }
 

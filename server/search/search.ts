@@ -54,6 +54,8 @@ export interface QuestionWord {
   share: number;
   /** 1; less for a stop word and other words that say little about the question. */
   boost: number;
+  /** It is only in the topic of a follow-up. */
+  isTopic: boolean;
   /** The terms that match it in the content. */
   terms: ReadonlySet<string>;
 }
@@ -184,7 +186,12 @@ export function createSearch({ database: { db }, index, linkTo, meaning }: Deps)
       const ranked = [...passages.slice(0, limit), ...further.slice(0, MAX_WRITTEN)];
       const hits = await load(botId, ranked);
       const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
-      const shared = words.map(({ terms, boost }, i) => ({ terms, boost, share: (weights[i] ?? 0) / total }));
+      const shared = words.map(({ terms, boost, isTopic }, i) => ({
+        terms,
+        boost,
+        isTopic,
+        share: (weights[i] ?? 0) / total,
+      }));
       return { found: { words: shared, passages: hits }, isComplete: hits.length === ranked.length };
     },
   );

@@ -39,12 +39,10 @@ test.each([
   '',
 ])('no visitor asks: %s', (heading) => expect(visitorQuestionIn(heading)).toBeUndefined());
 
-test.each([
-  'Opening hours and prices',
-  'Guided tours',
-  'Versand und Rückgabe',
-  'Formas de pago',
-])('a visitor may choose the topic %s', (heading) => expect(topicIn(heading)).toBe(heading));
+test.each(['Opening hours and prices', 'Guided tours', 'Versand und Rückgabe', 'Formas de pago'])(
+  'a visitor may choose the topic %s',
+  (heading) => expect(topicIn(heading)).toBe(heading),
+);
 
 test.each([
   'Contact',

@@ -3,6 +3,7 @@ import { refusalsOf } from '../../server/openapi/document.ts';
 import { OPERATIONS } from '../../server/openapi/operations.ts';
 
 const LIST = { results: 'array', next: 'string?', previous: 'string?', count: 'integer' };
+const LISTS = { list: LIST, results: { ...LIST, answer: 'object?' } };
 
 /** Compares an answer with the OpenAPI document: its status; if it is a success, its fields and their types. */
 export function expectDocumented(route: string, answer: Response, text: string): void {
@@ -15,7 +16,8 @@ export function expectDocumented(route: string, answer: Response, text: string):
     expect(documented.also).toBe('events');
     return;
   }
-  const fields = documented.answer === 'list' ? LIST : documented.answer;
+  const { answer: documentedAnswer } = documented;
+  const fields = typeof documentedAnswer === 'string' ? LISTS[documentedAnswer] : documentedAnswer;
   const given = JSON.parse(text) as Record<string, unknown>;
   expect(Object.keys(given).sort()).toEqual(Object.keys(fields).sort());
   for (const [name, type] of Object.entries(fields)) expect(typesOf(given[name]), name).toContain(type);

@@ -27,7 +27,12 @@ export function passageHit(content: string, about: Partial<PassageHit> = {}): Pa
 /** The words of a question with equal weights. */
 export function questionWords(question: string, language = 'en'): QuestionWord[] {
   const words = question.split(' ');
-  return words.map((word) => ({ share: 1 / words.length, boost: 1, terms: termsIn(word, language) }));
+  return words.map((word) => ({
+    share: 1 / words.length,
+    boost: 1,
+    isTopic: false,
+    terms: termsIn(word, language),
+  }));
 }
 
 /**

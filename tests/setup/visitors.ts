@@ -4,6 +4,7 @@ interface Reply {
   response: string;
   answered: boolean;
   citations: { title: string; url: string }[];
+  related: { title: string; url: string }[];
 }
 
 export type TestVisitor = Awaited<ReturnType<typeof createVisitor>>;

@@ -1,4 +1,3 @@
-import { refusedForm } from '../../../components/forms/Form.tsx';
 import { Clock } from '../../../components/playground/Clock.tsx';
 import css from '../../../components/playground/Playground.module.css';
 import { Playground } from '../../../components/playground/Playground.tsx';
@@ -12,7 +11,7 @@ export default function Page({ data, account: { user }, refused }: PageProps<Dat
   if (!bot) return <NobodyToAsk userName={user?.name ?? ''} />;
   return (
     <Clock now={data.now} timeZone={user?.timeZone ?? null}>
-      <Playground {...data} bots={[bot, ...others]} refused={refusedForm(refused, 'ask')} />
+      <Playground {...data} bots={[bot, ...others]} refused={refused} />
     </Clock>
   );
 }

@@ -12,22 +12,25 @@ import { type Quote, renderBlocks, shareOf } from './quote.ts';
 
 /** The minimum share of the question that a second quote must cover in addition to the first. */
 const ADDED_SHARE = 0.15;
+/** Of a passage that is nearly as good: the minimum probability relative to that of the first. */
+const NEAR = 0.8;
 const MAX_RELATED = 3;
 const EXCERPT_LENGTH = 200;
 
 /**
- * The best quote, and one that covers other parts of the question, or where the first one does not say all of it. What
- * states the asked term or fact is complete.
+ * The best quote, and one that covers other parts of the question, or is nearly as good where the first one does not say
+ * all of it. What states the asked term or fact is complete.
  */
 export function chooseQuotes(answers: readonly Candidate[]): Quote[] {
-  const [first, ...others] = answers.map(({ quote }) => quote);
-  if (!first) return [];
-  if (answers[0]?.predictors.defines === 1) return [first];
-  const isWanted = (other: Quote) =>
-    shareOf(other.covers.difference(first.covers.union(first.headings))) >= ADDED_SHARE ||
-    (shareOf(first.covers) < ALL && !isRepeated(other, first));
+  const [best, ...others] = answers;
+  if (!best) return [];
+  const first = best.quote;
+  if (best.predictors.defines === 1) return [first];
+  const isWanted = ({ quote, probability }: Candidate) =>
+    shareOf(quote.covers.difference(first.covers.union(first.headings))) >= ADDED_SHARE ||
+    (shareOf(first.covers) < ALL && probability >= NEAR * best.probability && !isRepeated(quote, first));
   const second = others.find(isWanted);
-  return second ? [first, second] : [first];
+  return second ? [first, second.quote] : [first];
 }
 
 /** Websites repeat themselves: on a page that contains several others, or in two versions of a page. */

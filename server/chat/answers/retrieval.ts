@@ -124,7 +124,14 @@ export async function findCandidates(
   if (topic === undefined || (candidates[0]?.probability ?? 0) >= CERTAIN)
     return { candidates, contentLanguage };
   const withTopic = await search.passages(question.botId, question.text, { limit, topic });
-  return { candidates: await judge(search, question, asked, withTopic), contentLanguage };
+  const followUp = await judge(search, question, asked, withTopic);
+  return { candidates: followUp.filter(saysMoreThanTopic(withTopic.words)), contentLanguage };
+}
+
+/** What is asked now must be answered, too: "And black kettles?" is not by what was said of tea. */
+function saysMoreThanTopic(words: Passages['words']): (candidate: Candidate) => boolean {
+  const own = words.filter(({ isTopic, boost }) => !isTopic && boost === 1);
+  return ({ quote }) => own.length === 0 || own.some((word) => quote.matched.has(word));
 }
 
 async function judge(

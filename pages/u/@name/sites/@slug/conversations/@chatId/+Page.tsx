@@ -1,19 +1,19 @@
 import { Confirm } from '../../../../../../../components/readers/Confirm.tsx';
+import { CorrectAnswer, correctionId } from '../../../../../../../components/readers/CorrectAnswer.tsx';
 import { Refusal } from '../../../../../../../components/readers/Refusal.tsx';
 import css from '../../../../../../../components/readers/readers.module.css';
 import { SiteTab } from '../../../../../../../components/readers/SiteTab.tsx';
 import { DeleteConversation, Transcript } from '../../../../../../../components/readers/Transcript.tsx';
-import { Unanswered, unansweredId } from '../../../../../../../components/readers/Unanswered.tsx';
 import { Notice } from '../../../../../../../components/ui/Notice.tsx';
 import type { PageProps } from '../../../../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, refused }: PageProps<Data>) {
-  const { site, transcript, unanswered } = data;
+  const { site, transcript, asked } = data;
   const { id, name, page, visitorId, visitor, leads } = transcript;
   const list = `${site.path}/conversations`;
   const here = page > 1 ? `${list}/${id}?page=${page}` : `${list}/${id}`;
-  const open = unanswered.filter(({ outcome }) => outcome === null);
+  const open = asked.filter(({ answer, outcome }) => answer === '' && outcome === null);
   return (
     <SiteTab site={site} tab="conversations" title={name}>
       <Refusal refused={refused} />
@@ -23,10 +23,17 @@ export default function Page({ data, refused }: PageProps<Data>) {
         domain={site.domain}
         visitor={visitor && <Visitor {...visitor} />}
         below={(message) =>
-          unanswered
+          asked
             .filter(({ answerId }) => answerId === message.id)
             .map((question) => (
-              <Unanswered key={message.id} question={question} site={site} here={here} refused={refused} />
+              <CorrectAnswer
+                key={message.id}
+                question={question}
+                botId={site.botId}
+                answersPath={`${site.path}/knowledge?show=answers`}
+                here={here}
+                refused={refused}
+              />
             ))
         }
       >
@@ -34,7 +41,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
           <p>
             {open.length === 1 ? 'A question has' : `${open.length} questions have`} no answer on your
             website.{' '}
-            <a href={`#${unansweredId(open[0])}`}>
+            <a href={`#${correctionId(open[0])}`}>
               {open.length === 1 ? 'Write the answer' : 'Write the first answer'}
             </a>
           </p>

@@ -1,19 +1,19 @@
+import { askedQuestions } from '../../../../../../../components/readers/asked-questions.ts';
+import type { AskedQuestion } from '../../../../../../../components/readers/CorrectAnswer.tsx';
 import type { ShownSite } from '../../../../../../../components/readers/SiteTab.tsx';
 import { shownSite } from '../../../../../../../components/readers/shown-site.ts';
 import {
   type ShownTranscript,
   shownTranscript,
 } from '../../../../../../../components/readers/shown-transcript.ts';
-import type { UnansweredQuestion } from '../../../../../../../components/readers/Unanswered.tsx';
 import { pageNumber } from '../../../../../../../lib/pagination.ts';
 import { ownPage, pageData } from '../../../../../../../renderer/page-data.ts';
-import type { TranscriptMessage } from '../../../../../../../server/conversations/conversations.ts';
 
 export interface Data {
   title: string;
   site: ShownSite;
   transcript: ShownTranscript;
-  unanswered: UnansweredQuestion[];
+  asked: AskedQuestion[];
 }
 
 export const data = pageData(async (context): Promise<Data> => {
@@ -23,24 +23,16 @@ export const data = pageData(async (context): Promise<Data> => {
   const site = await sites.get(viewer, slug);
   const page = pageNumber(context.urlParsed.search.page);
   const chat = await conversations.get(viewer, site.id, chatId, page);
-  const unanswered = unansweredIn(chat.messages);
+  const asked = askedQuestions(chat.messages);
+  const unanswered = asked.filter(({ answer }) => answer === '');
   const outcomes = await gaps.outcomesOf(viewer, site.id, unanswered);
   return {
     title: `Conversation – ${site.name}`,
     site: shownSite(site, viewer),
     transcript: shownTranscript(chat, { viewer, now: clock.now() }),
-    unanswered: unanswered.map(({ answerId, text }, at) => ({
-      answerId,
-      text,
-      outcome: outcomes[at] ?? null,
-    })),
+    asked: asked.map(({ at: _at, ...question }) => {
+      const at = unanswered.findIndex(({ answerId }) => answerId === question.answerId);
+      return { ...question, outcome: outcomes[at] ?? null };
+    }),
   };
 });
-
-/** The questions without an answer, each with the id of the message that says so. */
-const unansweredIn = (messages: TranscriptMessage[]) =>
-  messages.flatMap(({ id, outcome, createdAt }, at) => {
-    const question = messages[at - 1];
-    if (outcome !== 'unanswered' || question?.role !== 'user') return [];
-    return [{ answerId: id, text: question.content, at: createdAt }];
-  });

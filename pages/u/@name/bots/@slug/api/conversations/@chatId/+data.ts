@@ -1,3 +1,5 @@
+import { askedQuestions } from '../../../../../../../../components/readers/asked-questions.ts';
+import type { AskedQuestion } from '../../../../../../../../components/readers/CorrectAnswer.tsx';
 import {
   type ShownTranscript,
   shownTranscript,
@@ -11,6 +13,7 @@ import { type BotPageData, loadBot } from '../../../../../load-bot.ts';
 export interface Data extends BotPageData, PageHead {
   list: string;
   transcript: ShownTranscript;
+  asked: AskedQuestion[];
 }
 
 export const data = pageData(async (context): Promise<Data> => {
@@ -24,5 +27,6 @@ export const data = pageData(async (context): Promise<Data> => {
     ...of,
     list: botConversationsPath(viewer.name, of.bot.slug),
     transcript: shownTranscript(chat, { viewer, now: clock.now() }),
+    asked: askedQuestions(chat.messages).map(({ at: _at, ...question }) => question),
   };
 });

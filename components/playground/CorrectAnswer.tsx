@@ -1,0 +1,36 @@
+import { MAX_QUESTION } from '../../lib/answer-limits.ts';
+import type { Message } from '../../lib/chat-client/message.ts';
+import { playgroundPath } from '../../lib/routes.ts';
+import { cutText } from '../../lib/text.ts';
+import { withoutCitations } from '../../lib/without-citations.ts';
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { refusedForm } from '../forms/Form.tsx';
+import { AnswerForm } from '../readers/AnswerForm.tsx';
+import css from './Actions.module.css';
+
+interface CorrectAnswerProps {
+  chatId: string;
+  botId: string;
+  question: string;
+  answer: Message;
+  refused: RefusedForm | null;
+}
+
+/** Replaces an answer of an own assistant for everybody who asks the question next. */
+export function CorrectAnswer({ chatId, botId, question, answer, refused }: CorrectAnswerProps) {
+  const id = `answer-${answer.id}`;
+  return (
+    <details className={css.edit} open={refusedForm(refused, id) !== null || undefined}>
+      <summary>{answer.isAnswered ? 'Correct this answer' : 'Write the answer'}</summary>
+      <AnswerForm
+        id={id}
+        action={`/api/bots/${botId}/sources`}
+        question={cutText(question, MAX_QUESTION)}
+        answer={answer.isAnswered ? withoutCitations(answer.content) : ''}
+        next={playgroundPath(chatId)}
+        label="Publish answer"
+        refused={refused}
+      />
+    </details>
+  );
+}

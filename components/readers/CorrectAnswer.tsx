@@ -1,0 +1,55 @@
+import { MAX_QUESTION } from '../../lib/answer-limits.ts';
+import { cutText } from '../../lib/text.ts';
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { refusedForm } from '../forms/Form.tsx';
+import { AnswerForm } from './AnswerForm.tsx';
+import css from './readers.module.css';
+
+/** A visitor's question with the message that followed. */
+export interface AskedQuestion {
+  /** The id of that message. */
+  answerId: string;
+  text: string;
+  /** As it was answered, without the marks of its sources; empty without an answer. */
+  answer: string;
+  /** What the owner has done since about a question without an answer. */
+  outcome: 'answered' | 'dismissed' | null;
+}
+
+interface CorrectAnswerProps {
+  question: AskedQuestion;
+  botId: string;
+  /** The address of the answers that the owner has written. */
+  answersPath: string;
+  /** The address to return to. */
+  here: string;
+  refused: RefusedForm | null;
+}
+
+export const correctionId = ({ answerId }: AskedQuestion): string => `correct-${answerId}`;
+
+/** Below an answer, or a message without one: the form that replaces it for the next visitor. */
+export function CorrectAnswer({ question, botId, answersPath, here, refused }: CorrectAnswerProps) {
+  const id = correctionId(question);
+  if (question.outcome === 'answered')
+    return (
+      <p id={id} className={css.facts}>
+        You have answered this since. <a href={answersPath}>Show your answers</a>
+      </p>
+    );
+  const form = `answer-${question.answerId}`;
+  return (
+    <details id={id} className={css.correction} open={refusedForm(refused, form) !== null}>
+      <summary>{question.answer ? 'Correct this answer' : 'Write the answer'}</summary>
+      <AnswerForm
+        id={form}
+        action={`/api/bots/${botId}/sources`}
+        question={cutText(question.text, MAX_QUESTION)}
+        answer={question.answer}
+        next={`${here}#${id}`}
+        label="Publish answer"
+        refused={refused}
+      />
+    </details>
+  );
+}
