@@ -105,19 +105,19 @@ describe('a search', () => {
   });
 
   test('that found nothing is no gap any more once an answer fits it', async () => {
-    await search('wheelchair ramp');
-    await eventually(async () => expect(await gaps()).toContain('wheelchair ramp'));
+    await search('zeppelin');
+    await eventually(async () => expect(await gaps()).toContain('zeppelin'));
     await add({
       type: 'qa',
-      question: 'Is there a ramp for a wheelchair?',
+      question: 'Do you rent a zeppelin?',
       answer: 'Yes, through the yard.',
     });
-    expect(await gaps()).not.toContain('wheelchair ramp');
-    expect((await search('ramp wheelchair')).answer).toMatchObject({
+    expect(await gaps()).not.toContain('zeppelin');
+    expect((await search('rent zeppelins')).answer).toMatchObject({
       excerpt: 'Yes, through the yard.',
     });
     await app.services.worker.idle();
-    expect(await gaps()).not.toContain('ramp wheelchair');
+    expect(await gaps()).not.toContain('rent zeppelins');
   });
 });
 
