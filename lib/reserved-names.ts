@@ -1,11 +1,21 @@
-const RESERVED = new Set(
-  `about account accounts admin administrator agents api app apps assets auth author authors billing blog bot
-  bots category categories contact critics dashboard developers docs editor explore feed foyer guest healthz help
-  home host info legal llms login logout mail media metrics moderator new news null official origin-story owner
-  page pages playground posts pricing privacy profile readyz robots root search security settings share signin
-  signout signup site sitemap sites staff static status support system tags team terms test undefined unsubscribe
-  user users webmaster widget www u`.split(/\s+/),
-);
+/**
+ * The first segments of this website's addresses, without the extension of a file. `tests/api/access.test.ts` compares
+ * them with the routes.
+ */
+const ADDRESSES = `admin agents api authors blog critics developers feed forgot-password healthz llms login mcp media
+  metrics origin-story playground pricing readyz reset-password robots signup sitemap u undo-email-change unsubscribe
+  widget`;
+
+/** Served by the build and by the proxy in front. */
+const FILES = 'apple-touch-icon assets favicon images static well-known';
+
+/** Names that would mislead about who speaks. */
+const MISLEADING = `about account accounts administrator app apps author auth billing bot bots category categories contact
+  critic dashboard docs editor explore foyer guest help home host info legal logout mail moderator new news null official
+  owner page pages post-editor posts privacy profile root search security settings share signin signout site sites staff
+  status support system tags team terms test undefined user users webmaster www`;
+
+const RESERVED = new Set([ADDRESSES, FILES, MISLEADING].flatMap((names) => names.split(/\s+/)));
 
 /** Names and slugs that would collide with an address of the website or impersonate its operator. */
 export const isReservedName = (name: string): boolean => RESERVED.has(name.toLowerCase());

@@ -53,7 +53,7 @@ export interface PublicSettings {
   theme?: { color?: string | null; position?: string | null; mode?: string | null };
   greeting?: string | null;
   suggestions?: string[];
-  branding?: boolean;
+  branding?: string;
   /** One of `WIDGET_LOCALES`; null for the language of the page. */
   locale?: string | null;
   /** The owner's own texts, by their names in components/widget/strings. */

@@ -17,7 +17,7 @@ export interface PageHead {
   /** Where the content was published first, if that is another website. */
   canonicalUrl?: string;
   /** The page whose posts have a feed, besides the feed of all posts. */
-  feedOf?: string;
+  feedOf?: { path: string; title: string };
   /** The picture of link previews. */
   cover?: VersionedPath & { altText: string };
   /** The publication date of an article, ISO 8601. */
@@ -68,7 +68,7 @@ export function Head(props: HeadProps) {
         <>
           <link rel="canonical" href={props.canonicalUrl ?? address} />
           <FeedLinks siteUrl={siteUrl} title={siteName} of="/blog" />
-          {props.feedOf && title && <FeedLinks siteUrl={siteUrl} title={title} of={props.feedOf} />}
+          {props.feedOf && <FeedLinks siteUrl={siteUrl} title={props.feedOf.title} of={props.feedOf.path} />}
           <Preview {...props} address={address} />
         </>
       )}

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 
@@ -21,16 +21,27 @@ export function ensureChromium(): string {
   spawnSync('node_modules/.bin/playwright', ['install', 'chromium'], { stdio: 'ignore', timeout: 300_000 });
   const installed = findChromium();
   if (installed) return installed;
-  execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
   // Debian has the shell; Ubuntu does not.
-  for (const name of ['chromium-headless-shell', 'chromium']) {
-    const { status } = spawnSync('apt-get', ['install', '-y', '-qq', name], { stdio: 'ignore' });
-    if (status === 0) break;
-  }
+  const error =
+    aptGet('update') ??
+    (aptGet('install', '-y', 'chromium-headless-shell') && aptGet('install', '-y', 'chromium'));
   const fromPackages = findChromium();
-  if (!fromPackages) throw new Error('The browser tests need Chromium, and none could be installed.');
+  if (!fromPackages)
+    throw new Error(`The browser tests need Chromium, and none could be installed. ${error ?? ''}`);
   return fromPackages;
 }
+
+/** Waits until another apt has finished. @returns what it says if it fails */
+function aptGet(...args: string[]): string | undefined {
+  const options = ['-qq', '-o', `DPkg::Lock::Timeout=${APT_LOCK_SECONDS}`];
+  const { status, error, stderr } = spawnSync('apt-get', [...options, ...args], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+  });
+  return status === 0 ? undefined : (error?.message ?? stderr).trim();
+}
+
+const APT_LOCK_SECONDS = 300;
 
 function findChromium(): string | undefined {
   return [...SYSTEM, chromium.executablePath()].find((path) => existsSync(path));

@@ -30,7 +30,9 @@ export async function loadPost({ services }: PageContextServer, slug: string): P
     description: post.description,
     canonicalPath: post.path,
     ...(post.canonicalUrl && { canonicalUrl: post.canonicalUrl }),
-    ...(post.category && { feedOf: `/blog/${post.category.slug}` }),
+    ...(post.category && {
+      feedOf: { path: `/blog/${post.category.slug}`, title: post.category.name },
+    }),
     ...(post.cover && { cover: post.cover }),
     article: {
       publishedAt: post.publishedAt,

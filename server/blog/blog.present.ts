@@ -24,7 +24,7 @@ export interface PostSummary {
   excerpt: string | null;
   /** The path of the post: below its category, if it has one. */
   path: string;
-  category: { slug: string; name: string } | null;
+  category: { id: string; slug: string; name: string } | null;
   author: Author;
   cover: PostCover | null;
   /** Advertising, which is labelled as such. */
@@ -154,7 +154,9 @@ export const presentSummary = (post: ListedPostRow, siteName: string): PostSumma
   excerpt: post.excerpt,
   path: pathOf(post),
   category:
-    post.category_slug && post.category_name ? { slug: post.category_slug, name: post.category_name } : null,
+    post.category_id && post.category_slug && post.category_name
+      ? { id: post.category_id, slug: post.category_slug, name: post.category_name }
+      : null,
   author: presentAuthor(post, siteName),
   cover: post.cover_path
     ? {

@@ -150,6 +150,15 @@ export function createBots({
       mapBatches(botsInBatches(db, viewer, filter), view),
     /** @throws AppError 404 if the viewer may not see the bot. */
     get: async (viewer: Viewer, id: string): Promise<BotView> => view(await load(viewer, id)),
+    /**
+     * For what visitors wrote, which is its owner's alone.
+     * @throws AppError 404 for everybody else, admins included.
+     */
+    async getOwn(viewer: Viewer, id: string): Promise<BotView> {
+      const bot = await load(viewer, id);
+      if (bot.owner_id !== viewer.id) throw notFound('bot');
+      return view(bot);
+    },
     /** Undefined if the viewer may not see the bot. */
     async findFor(viewer: Viewer, id: string): Promise<BotView | undefined> {
       const bot = await findBotFor(db, viewer, id);

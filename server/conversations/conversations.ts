@@ -41,8 +41,8 @@ export type {
 interface Deps {
   database: Database;
   clock: Clock;
-  sites: Pick<Sites, 'get' | 'idsOf'>;
-  bots: Pick<Bots, 'get' | 'allOf'>;
+  sites: Pick<Sites, 'getOwn' | 'idsOf'>;
+  bots: Pick<Bots, 'getOwn' | 'allOf'>;
 }
 
 const DAY_SECONDS = 24 * 3600;
@@ -60,13 +60,13 @@ export type Conversations = ReturnType<typeof createConversations>;
 
 export function createConversations({ database: { db }, clock, sites, bots }: Deps) {
   return {
-    ...createReader(db, async (viewer, siteId) => ({ siteId: (await sites.get(viewer, siteId)).id })),
+    ...createReader(db, async (viewer, siteId) => ({ siteId: (await sites.getOwn(viewer, siteId)).id })),
 
     programRetentionDays: PROGRAM_RETENTION_DAYS,
 
     /** The conversations of programs with a bot. */
     ofPrograms: createReader(db, async (viewer, botId) => ({
-      programsOf: (await bots.get(viewer, botId)).id,
+      programsOf: (await bots.getOwn(viewer, botId)).id,
     })),
 
     /** The messages of all websites of an owner, and of the programs that use their bots, for the data export. */
@@ -78,7 +78,7 @@ export function createConversations({ database: { db }, clock, sites, bots }: De
 
     /** Deletes all data of a visitor: conversations, feedback, searches, events and leads. */
     async eraseVisitor(viewer: Viewer, siteId: string, visitorId: string) {
-      const site = await sites.get(viewer, siteId);
+      const site = await sites.getOwn(viewer, siteId);
       return db.transaction().execute((tx) => deleteVisitor(tx, site.id, visitorId));
     },
 

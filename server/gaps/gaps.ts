@@ -102,20 +102,21 @@ export function createGaps({ database: { db }, clock, sites, search }: Deps) {
 
   return {
     async list(viewer: Viewer, siteId: string, paging: Paging): Promise<{ results: Gap[]; count: number }> {
-      const site = await sites.get(viewer, siteId);
+      const site = await sites.getOwn(viewer, siteId);
       const gaps = await load(site.id);
       const from = (withinPages(paging, gaps.length) - 1) * paging.limit;
       return { results: gaps.slice(from, from + paging.limit), count: gaps.length };
     },
 
-    all: async (viewer: Viewer, siteId: string): Promise<Gap[]> => load((await sites.get(viewer, siteId)).id),
+    all: async (viewer: Viewer, siteId: string): Promise<Gap[]> =>
+      load((await sites.getOwn(viewer, siteId)).id),
 
     /**
      * Removes a gap from the list for good.
      * @throws AppError 404 if it is not in the list.
      */
     async dismiss(viewer: Viewer, siteId: string, gapId: string): Promise<void> {
-      const site = await sites.get(viewer, siteId);
+      const site = await sites.getOwn(viewer, siteId);
       if ((await dismissAll(site.id, [gapId])).length === 0) throw notFound('question');
     },
 
@@ -124,7 +125,7 @@ export function createGaps({ database: { db }, clock, sites, search }: Deps) {
      * @throws AppError 404 if none was
      */
     async dismissMany(viewer: Viewer, siteId: string, gapIds: string[]): Promise<string[]> {
-      const site = await sites.get(viewer, siteId);
+      const site = await sites.getOwn(viewer, siteId);
       const dismissed = await dismissAll(site.id, gapIds);
       if (dismissed.length === 0) throw notFound('question');
       return dismissed;
@@ -149,7 +150,7 @@ export function createGaps({ database: { db }, clock, sites, search }: Deps) {
       siteId: string,
       questions: { text: string; at: string }[],
     ): Promise<('answered' | 'dismissed' | null)[]> {
-      const site = await sites.get(viewer, siteId);
+      const site = await sites.getOwn(viewer, siteId);
       const known = new Map((await listResolved(db, site.id)).map((row) => [row.gap_id, row]));
       return questions.map(({ text, at }) => {
         const resolved = known.get(gapIdOf(text));

@@ -77,7 +77,7 @@ export function createSiteInsights({ database: { db }, clock, sites }: Deps) {
   return {
     /** @throws AppError 404 for a site that the viewer may not see. */
     async get(viewer: Viewer, siteId: string, query: InsightsQuery): Promise<SiteInsights> {
-      const { id } = await sites.get(viewer, siteId);
+      const { id } = await sites.getOwn(viewer, siteId);
       const range = rangeOf(viewer, query);
       const [answers, votes, searches, events, leads, questions, searched, shares] = await Promise.all([
         countAnswers(db, id, range),

@@ -40,7 +40,7 @@ export function createLeads({ database: { db }, clock, sites }: Deps) {
       { state }: Pick<LeadListQuery, 'state'>,
       paging: Paging,
     ): Promise<{ results: LeadView[]; count: number }> {
-      const site = await sites.get(viewer, siteId);
+      const site = await sites.getOwn(viewer, siteId);
       const { rows, count } = await listLeads(db, site.id, state, paging);
       return { results: rows.map(presentLead), count };
     },
@@ -51,7 +51,7 @@ export function createLeads({ database: { db }, clock, sites }: Deps) {
       siteId: string,
       { state }: Pick<LeadListQuery, 'state'>,
     ): Promise<AsyncIterable<LeadView[]>> {
-      const site = await sites.get(viewer, siteId);
+      const site = await sites.getOwn(viewer, siteId);
       return mapBatches(leadsInBatches(db, site.id, state), presentLead);
     },
 
@@ -66,7 +66,7 @@ export function createLeads({ database: { db }, clock, sites }: Deps) {
 
     /** @throws AppError 404 for a lead of another site. */
     async setDone(viewer: Viewer, siteId: string, id: string, isDone: boolean): Promise<LeadView> {
-      const site = await sites.get(viewer, siteId);
+      const site = await sites.getOwn(viewer, siteId);
       const lead = await updateLead(db, site.id, id, { done_at: isDone ? isoNow(clock) : null });
       if (!lead) throw notFound('lead');
       return presentLead(lead);
@@ -74,7 +74,7 @@ export function createLeads({ database: { db }, clock, sites }: Deps) {
 
     /** @throws AppError 404 if it is not there, or not any more. */
     async remove(viewer: Viewer, siteId: string, id: string): Promise<void> {
-      const site = await sites.get(viewer, siteId);
+      const site = await sites.getOwn(viewer, siteId);
       if (!(await deleteLead(db, site.id, id))) throw notFound('lead');
     },
   };

@@ -34,12 +34,22 @@ const CONVERTIBLE: Record<string, string> = {
 export async function identify({ path, name, size }: ReceivedFile): Promise<FileKind> {
   if (size === 0) throw invalid({ files: ['The file is empty.'] });
   const extension = extensionOf(name);
-  const { fileTypeFromFile } = await import('file-type');
-  const found = await fileTypeFromFile(path);
+  const found = await signatureOf(path);
   const kind = found ? ofSignature(found, extension) : await ofText(path, extension);
   if (!kind) throw unsupportedMediaType(refusalOf(found?.ext, extension));
   if (ZIPPED.has(kind.extension)) await checkArchive(path);
   return kind;
+}
+
+/** A file that ends within its own signature has none. */
+async function signatureOf(path: string): Promise<{ ext: string; mime: string } | undefined> {
+  const { fileTypeFromFile } = await import('file-type');
+  try {
+    return await fileTypeFromFile(path);
+  } catch (error) {
+    if ((error as Error).name === 'EndOfStreamError') return undefined;
+    throw error;
+  }
 }
 
 const ZIPPED = new Set(['docx', 'pptx', 'xlsx', 'pages']);

@@ -15,6 +15,7 @@ import { formatFor, type ImageRequest, readImageRequest } from './images/image-r
 import { ENCODER, renderVariant, type Variant } from './images/variant.ts';
 import { canOpen } from './media.policy.ts';
 import { findMediaBySlug, type MediaRow } from './media.queries.ts';
+import { MissingContent } from './missing-content.ts';
 
 interface Deps {
   db: Db;
@@ -133,13 +134,6 @@ export function createMediaFiles({ db, files, drawing, cache, limits, links }: D
   }
 
   return { servePublic: handler(() => null), servePrivate: handler((req) => req.viewer) };
-}
-
-/** The file store has nothing under the key that the row names. */
-class MissingContent extends Error {
-  constructor(key: string) {
-    super(`The file store has no ${key}.`);
-  }
 }
 
 function restore(res: Response, headers: OutgoingHttpHeaders, statusCode: number): void {

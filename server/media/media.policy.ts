@@ -5,13 +5,12 @@ interface OwnedFile {
   visibility: 'public' | 'private';
 }
 
-/** The library of all users is the back office's. */
-export const canSeeAllFiles = ({ systemRole }: Viewer): boolean => systemRole !== null;
+/** The public files of all users are the back office's; private ones are their owner's alone. */
+export const canSeePublicFiles = ({ systemRole }: Viewer): boolean => systemRole !== null;
 
 /** Whether the viewer may open the file itself. */
 export const canOpen = (viewer: Viewer | null, file: OwnedFile): boolean =>
-  file.visibility === 'public' ||
-  (viewer !== null && (canSeeAllFiles(viewer) || file.owner_id === viewer.id));
+  file.visibility === 'public' || (viewer !== null && file.owner_id === viewer.id);
 
 /** Whether the file can be shown beside a user, a bot or a site: everybody sees these pictures. */
 export const isPublicPicture = ({

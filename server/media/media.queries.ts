@@ -6,7 +6,7 @@ import { contains } from '../platform/db/like.ts';
 import { type Paging, pageOf, pageOfScan } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
 import type { Viewer } from '../users/users.ts';
-import { canSeeAllFiles } from './media.policy.ts';
+import { canSeePublicFiles } from './media.policy.ts';
 
 export type MediaRow = Selectable<Tables['media']>;
 
@@ -17,7 +17,12 @@ const AT_A_TIME = 200;
 type MediaQuery<Row> = SelectQueryBuilder<Tables, 'media', Row>;
 
 const visibleTo = <Row>(viewer: Viewer, query: MediaQuery<Row>): MediaQuery<Row> =>
-  canSeeAllFiles(viewer) ? query : query.where('owner_id', '=', viewer.id);
+  query.where((eb) =>
+    eb.or([
+      eb('owner_id', '=', viewer.id),
+      ...(canSeePublicFiles(viewer) ? [eb('visibility', '=', 'public')] : []),
+    ]),
+  );
 
 export const findMediaFor = (db: Db, viewer: Viewer, id: string) =>
   visibleTo(viewer, db.selectFrom('media').selectAll().where('id', '=', id)).executeTakeFirst();

@@ -34,6 +34,7 @@ import {
   updateMedia,
 } from './media.queries.ts';
 import type { FindUses, UpdatePicture } from './media-uses.ts';
+import { MissingContent } from './missing-content.ts';
 import { keysOf, removeFiles } from './remove-files.ts';
 import {
   createUploads,
@@ -163,8 +164,7 @@ export function createMedia(deps: Deps) {
         }
         const [current] = await listMediaByIds(db, [id]);
         // Otherwise it was replaced after its row was read.
-        if (current?.storage_key === row.storage_key)
-          throw new Error(`The file store has no ${row.storage_key}.`);
+        if (current?.storage_key === row.storage_key) throw new MissingContent(row.storage_key);
       }
     },
 

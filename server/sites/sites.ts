@@ -7,6 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
+import { notFound } from '../platform/errors.ts';
 import type { FindPicture, Viewer } from '../users/users.ts';
 import { createEmbeddedSites } from './embedded-sites.ts';
 import { createSiteChanges } from './site-changes.ts';
@@ -88,6 +89,16 @@ export function createSites(deps: Deps) {
     async get(viewer: Viewer, idOrSlug: string): Promise<SiteDetails> {
       const site = await views.of(await views.load(viewer, idOrSlug));
       return presentSiteDetails(site, await listSlugs(db, site.id), secret);
+    },
+
+    /**
+     * For what visitors wrote, which is its owner's alone.
+     * @throws AppError 404 for everybody else, admins included.
+     */
+    async getOwn(viewer: Viewer, idOrSlug: string): Promise<SiteView> {
+      const site = await views.of(await views.load(viewer, idOrSlug));
+      if (site.ownerId !== viewer.id) throw notFound('site');
+      return site;
     },
 
     /** All sites of an owner, for the data export. */

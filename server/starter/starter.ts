@@ -10,6 +10,7 @@ import type { Sites } from '../sites/sites.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import type { Users, Viewer } from '../users/users.ts';
 import { readStarterFiles } from './files.ts';
+import { withSiteName } from './site-name.ts';
 import { isEmpty, isMarkedDone, markDone } from './starter.queries.ts';
 
 interface Deps {
@@ -38,7 +39,7 @@ export async function addStarterContent(deps: Deps): Promise<void> {
   const { db } = deps.database;
   const admin = await deps.users.firstAdmin();
   if (!admin || (await isMarkedDone(db, OWN_SITE))) return;
-  const files = await readStarterFiles();
+  const files = withSiteName(await readStarterFiles(), config.siteName);
   await db.transaction().execute(async (tx) => {
     const fill = await isEmpty(tx);
     // Of two processes that start concurrently, the second waits here for the first.

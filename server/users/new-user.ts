@@ -1,3 +1,4 @@
+import { randomProfileImage } from '../../lib/profile-images.ts';
 import { newId } from '../platform/ids.ts';
 import type { UserRow } from './users.queries.ts';
 
@@ -32,7 +33,7 @@ export function newUserRow({ email, name, password_hash, now, ...given }: NewUse
     pending_site: website ?? null,
     pending_plan: plan ?? null,
     new_email: null,
-    profile_image: null,
+    profile_image: randomProfileImage(),
     profile_image_alt: null,
     profile_media_id: null,
     created_at: now,

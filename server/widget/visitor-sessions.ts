@@ -119,7 +119,7 @@ export function createVisitorSessions({
         ...tokens.issue({ siteSlug: site.slug, origin, visitorId: id, isIdentified }),
         visitorId: id,
         isIdentified,
-        ...presentPublicSite(site, bot, limits),
+        ...presentPublicSite(site, bot, limits, config.siteName),
       };
     },
 
@@ -136,7 +136,7 @@ export function createVisitorSessions({
     async publicSite(siteSlug: string): Promise<PublicSite | undefined> {
       const found = await loadSite(siteSlug);
       if (!found || found.isOff) return undefined;
-      const settings = presentPublicSite(found.site, found.bot, found.limits);
+      const settings = presentPublicSite(found.site, found.bot, found.limits, config.siteName);
       // The slug of the line, which may be a previous one: browsers store conversations under it.
       return { ...settings, site: { ...settings.site, slug: siteSlug } };
     },

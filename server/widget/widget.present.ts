@@ -14,10 +14,16 @@ export interface PublicSite {
   agents: SiteView['agents'];
   theme: SiteView['theme'];
   texts: SiteView['texts'];
-  branding: boolean;
+  /** The name of this installation, which the panel shows; empty if the owner's plan hides it. */
+  branding: string;
 }
 
-export const presentPublicSite = (site: SiteView, bot: BotView, { branding }: Limits): PublicSite => ({
+export const presentPublicSite = (
+  site: SiteView,
+  bot: BotView,
+  { branding }: Limits,
+  siteName: string,
+): PublicSite => ({
   site: { slug: site.slug, name: site.name },
   bot: {
     name: bot.name,
@@ -27,7 +33,7 @@ export const presentPublicSite = (site: SiteView, bot: BotView, { branding }: Li
   agents: site.agents,
   theme: site.theme,
   texts: site.texts,
-  branding: branding === 'shown',
+  branding: branding === 'shown' ? siteName : '',
 });
 
 /**

@@ -157,6 +157,13 @@ const FIXTURES = {
     return { id: results[0]?.id ?? 'none', slug: results[0]?.slug ?? 'none' };
   },
 
+  /** A file that its owner has published. */
+  async publicMedia(scenario: Scenario) {
+    const media = await FIXTURES.media(scenario);
+    await own(scenario, `PATCH /api/media/${media.id}`, { visibility: 'public' });
+    return media;
+  },
+
   /** A post that only its writer and the staff see. */
   async draft(scenario: Scenario) {
     const { post } = await own<{ post: { id: string } }>(scenario, 'POST /api/posts', {

@@ -84,15 +84,15 @@ export const CALLS: Row[] = [
   row('GET /api/media', signedIn(200)),
   row('POST /api/media/upload', signedIn(201), { file: { name: 'notes.txt', content: 'Tea.' } }),
   row('GET /api/media/date-options', signedIn(200)),
-  row('POST /api/media/bulk/delete', ownerAndStaff(200), {
+  row('POST /api/media/bulk/delete', owner(200), {
     about: 'media',
     body: { ids: [':id'] },
     usesUp: true,
   }),
-  row('GET /api/media/:id', ownerAndStaff(200), { about: 'media' }),
-  row('PATCH /api/media/:id', ownerAndStaff(200), { about: 'media', body: { caption: 'Tea.' } }),
-  row('DELETE /api/media/:id', ownerAndStaff(200), { about: 'media' }),
-  row('POST /api/media/:id/reupload', ownerAndStaff(200), {
+  row('GET /api/media/:id', owner(200), { about: 'media' }),
+  row('PATCH /api/media/:id', owner(200), { about: 'media', body: { caption: 'Tea.' } }),
+  row('DELETE /api/media/:id', owner(200), { about: 'media' }),
+  row('POST /api/media/:id/reupload', owner(200), {
     about: 'media',
     file: { name: 'other.txt', content: 'More tea.' },
   }),
@@ -183,43 +183,43 @@ export const CALLS: Row[] = [
   row('POST /api/sites/:id/check-install', ownerAndAdmins(200), { about: 'site', body: {} }),
   row('GET /api/search/availability/site', signedIn(200), { query: '?value=A%20new%20one' }),
 
-  row('GET /api/sites/:id/conversations', ownerAndAdmins(200), { about: 'conversation' }),
-  row('POST /api/sites/:id/conversations/bulk/delete', ownerAndAdmins(200), {
+  row('GET /api/sites/:id/conversations', owner(200), { about: 'conversation' }),
+  row('POST /api/sites/:id/conversations/bulk/delete', owner(200), {
     about: 'conversation',
     body: { ids: [':chatId'] },
     usesUp: true,
   }),
-  row('GET /api/sites/:id/conversations/:chatId', ownerAndAdmins(200), { about: 'conversation' }),
-  row('DELETE /api/sites/:id/conversations/:chatId', ownerAndAdmins(200), { about: 'conversation' }),
-  row('GET /api/bots/:id/conversations', ownerAndAdmins(200), {
+  row('GET /api/sites/:id/conversations/:chatId', owner(200), { about: 'conversation' }),
+  row('DELETE /api/sites/:id/conversations/:chatId', owner(200), { about: 'conversation' }),
+  row('GET /api/bots/:id/conversations', owner(200), {
     about: 'programChat',
     shows: ':question',
   }),
-  row('POST /api/bots/:id/conversations/bulk/delete', ownerAndAdmins(200), {
+  row('POST /api/bots/:id/conversations/bulk/delete', owner(200), {
     about: 'programChat',
     body: { ids: [':chatId'] },
     usesUp: true,
   }),
-  row('GET /api/bots/:id/conversations/:chatId', ownerAndAdmins(200), { about: 'programChat' }),
-  row('DELETE /api/bots/:id/conversations/:chatId', ownerAndAdmins(200), { about: 'programChat' }),
-  row('POST /api/sites/:id/visitors/:visitorId/erase', ownerAndAdmins(200), { about: 'conversation' }),
-  row('GET /api/sites/:id/gaps', ownerAndAdmins(200), { about: 'conversation' }),
-  row('POST /api/sites/:id/gaps/bulk/dismiss', ownerAndAdmins(200), {
+  row('GET /api/bots/:id/conversations/:chatId', owner(200), { about: 'programChat' }),
+  row('DELETE /api/bots/:id/conversations/:chatId', owner(200), { about: 'programChat' }),
+  row('POST /api/sites/:id/visitors/:visitorId/erase', owner(200), { about: 'conversation' }),
+  row('GET /api/sites/:id/gaps', owner(200), { about: 'conversation' }),
+  row('POST /api/sites/:id/gaps/bulk/dismiss', owner(200), {
     about: 'conversation',
     body: { ids: [':gapId'] },
     usesUp: true,
   }),
-  row('POST /api/sites/:id/gaps/:gapId/dismiss', ownerAndAdmins(200), {
+  row('POST /api/sites/:id/gaps/:gapId/dismiss', owner(200), {
     about: 'conversation',
     usesUp: true,
   }),
-  row('GET /api/sites/:id/leads', ownerAndAdmins(200), { about: 'conversation' }),
-  row('PATCH /api/sites/:id/leads/:leadId', ownerAndAdmins(200), {
+  row('GET /api/sites/:id/leads', owner(200), { about: 'conversation' }),
+  row('PATCH /api/sites/:id/leads/:leadId', owner(200), {
     about: 'conversation',
     body: { isDone: true },
   }),
-  row('DELETE /api/sites/:id/leads/:leadId', ownerAndAdmins(200), { about: 'conversation' }),
-  row('GET /api/sites/:id/insights', ownerAndAdmins(200), { about: 'conversation' }),
+  row('DELETE /api/sites/:id/leads/:leadId', owner(200), { about: 'conversation' }),
+  row('GET /api/sites/:id/insights', owner(200), { about: 'conversation' }),
 
   row('GET /api/chats', signedIn(200)),
   row('POST /api/chats/bulk/delete', owner(200), { about: 'chat', body: { ids: [':id'] }, usesUp: true }),
@@ -446,7 +446,7 @@ export const PAGES: Row[] = [
   row('GET /admin/tags', '303 303 404 404 200 200 303', { shows: 'action="/api/tags"' }),
   row('GET /admin/media', '303 303 404 404 200 200 303', { shows: 'action="/api/media/upload"' }),
   row('GET /admin/media/:id', '303 303 404 404 200 200 303', {
-    about: 'media',
+    about: 'publicMedia',
     shows: 'action="/api/media/:id/reupload"',
   }),
   row('GET /admin/import', '303 303 404 404 200 200 303', { shows: 'action="/api/admin/imports"' }),
@@ -476,6 +476,6 @@ export const PAGES: Row[] = [
   ]),
   row('GET /llms.txt', everybody(200), { shows: '## Pages' }),
   row('GET /sitemap.xml', everybody(200), { shows: '<loc>' }),
-  row('GET /media/:slug', '404 404 200 404 200 200 404', { about: 'media' }),
+  row('GET /media/:slug', '404 404 200 404 404 404 404', { about: 'media' }),
   row('GET /robots.txt', everybody(200), { shows: 'Sitemap:' }),
 ];

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isReservedName } from '../../lib/reserved-names.ts';
 import { keyApi, ownApi, publicApi } from '../../server/api.ts';
 import { createApp } from '../../server/app.ts';
 import { setUpApiScenario } from '../access/api-scenario.ts';
@@ -28,6 +29,12 @@ test('the table has every page and every other address, and no other', () => {
   });
   const routes = new Set([...ownRoutesIn(express), ...pageRoutes()]);
   expect(inTable(PAGES)).toEqual([...routes].sort());
+});
+
+test('the first segment of every address is reserved', () => {
+  const segments = inTable(PAGES).map((route) => /^\w+ \/([^/:@.]*)/.exec(route)?.[1] ?? '');
+  const open = [...new Set(segments)].filter((segment) => segment !== '' && !isReservedName(segment));
+  expect(open).toEqual([]);
 });
 
 test('every call is accepted for somebody', () => {

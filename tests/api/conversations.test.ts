@@ -390,7 +390,7 @@ describe('deleting', () => {
 });
 
 describe('somebody else', () => {
-  test('finds nothing under their own site, and nothing here; an admin may look', async () => {
+  test('finds nothing under their own site, and nothing here; neither does an admin', async () => {
     const { first } = await talk();
     const eve = await signedInPerson(app);
     const site = { name: 'Eve’s', domain: 'eve.example' };
@@ -408,7 +408,8 @@ describe('somebody else', () => {
     await eve.client.get(path('?format=csv')).expect(404);
     expect(await names()).toHaveLength(2);
     const admin = await personWithRole(app, 'ADMIN');
-    await admin.client.get(path(`/${first}`)).expect(200);
+    await admin.client.get(path(`/${first}`)).expect(404);
+    await admin.client.get(path('?format=csv')).expect(404);
   });
 
   test('a chat of the playground is no conversation of a site', async () => {

@@ -36,9 +36,23 @@ describe('a file', () => {
     await other.client.get(source_url).expect(404);
     const own = await media.owner.client.get(source_url).expect(200);
     expect(own.headers['cache-control']).toBe('private, no-cache');
-    await editor.client.get(source_url).expect(200);
+    await editor.client.get(source_url).expect(404);
     await media.owner.client.patch(`/api/media/${id}`).send({ visibility: 'public' }).expect(200);
     await media.fetchFile(source_url).expect(200);
+  });
+
+  test('that is on the disk of another process cannot be reached right now', async () => {
+    const { id, source_url } = await media.upload(await png(), 'elsewhere.png');
+    await media.app.services.database.db
+      .updateTable('media')
+      .set({ storage_key: 'no/where' })
+      .where('id', '=', id)
+      .execute();
+    for (const address of [source_url, `${source_url}?format=auto&width=64`]) {
+      const answer = await media.fetchFile(address).expect(503);
+      expect(answer.headers['cache-control'] ?? '').not.toContain('immutable');
+      expect(String(answer.body)).toContain('cannot be reached');
+    }
   });
 
   test('is changed by its owner: title, alt text, caption', async () => {
@@ -164,7 +178,8 @@ describe('the list', () => {
     const { body } = await staff.client
       .get(`/api/media?ownerId=${(await client.get('/api/auth/user')).body.user.id}`)
       .expect(200);
-    expect(body.count).toBe(4);
+    // The private document is its owner's alone.
+    expect(body.count).toBe(3);
   });
 
   test('says whether a slug is free, with its extension', async () => {

@@ -66,6 +66,15 @@ describe('the pages of writers', () => {
       .toArray()
       .map((script) => JSON.parse($(script).text()));
 
+  test('are there before the first post is', async () => {
+    for (const name of ['silent', 'drafty']) {
+      const $ = await read(`/authors/@${name}`);
+      expect($('h1').text()).toBe(name);
+      expect($('main header').text()).toContain('No posts yet');
+      expect(postsOn($)).toEqual([]);
+    }
+  });
+
   test('say who writes, since when, and what: the newest first, fifty at a time', async () => {
     const $ = await read('/authors/@ada');
     expect($('h1').text()).toBe('Ada Lovelace');
@@ -148,8 +157,8 @@ describe('the pages of writers', () => {
     expect($('a[rel="author"],main article img').toArray()).toHaveLength(0);
   });
 
-  test('do not exist for whoever has written nothing public, is suspended, unverified or nobody', async () => {
-    for (const name of ['silent', 'drafty', 'sam', 'eve', 'nobody', 'ada-id', '', 'ada/more']) {
+  test('do not exist for whoever is suspended, unverified or nobody', async () => {
+    for (const name of ['sam', 'eve', 'nobody', 'ada-id', '', 'ada/more']) {
       expect(await status(`/authors/@${name}`), name).toBe(404);
     }
     for (const path of ['/authors', '/authors/ada']) expect(await status(path), path).toBe(404);

@@ -1,5 +1,6 @@
 import { bare } from '../../../lib/bare.ts';
 import type { Agent } from '../../../lib/widget-settings.ts';
+import { fill } from '../strings/strings.ts';
 import type { Context, Host } from './contract.ts';
 import { create } from './dom.ts';
 import css from './inline.css?inline';
@@ -23,6 +24,7 @@ export async function mountInline(context: Context, element: HTMLElement, agent:
     const { theme, locale, branding, origin } = host.settings.get();
     foot.hidden = !branding;
     credit.href = origin;
+    credit.textContent = fill(strings.poweredBy, { name: branding });
     root.dataset.mode = theme.mode;
     root.lang = locale;
     root.dir = getComputedStyle(element).direction;
@@ -35,7 +37,6 @@ export async function mountInline(context: Context, element: HTMLElement, agent:
 
   const { mount } = await host.load(agent);
   if (host.ended.aborted) return;
-  credit.textContent = strings.poweredBy;
   mount(place, context);
   if (!host.settings.get().isPublished && agent !== 'share') void context.start();
   context.status.subscribe(() => {

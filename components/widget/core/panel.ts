@@ -2,6 +2,7 @@ import type { Agent } from '../../../lib/widget-settings.ts';
 import { drawIcon } from '../icons/draw-icon.ts';
 import { UI_ICONS } from '../icons/ui.ts';
 import { isSearchKey } from '../loader/search-key.ts';
+import { fill } from '../strings/strings.ts';
 import type { AgentView, Context, View } from './contract.ts';
 import { followView } from './dialog.ts';
 import { create, iconButton } from './dom.ts';
@@ -150,7 +151,7 @@ function createPanel(context: Context): void {
     }
     foot.hidden = !branding;
     credit.href = origin;
-    credit.textContent = strings.poweredBy;
+    credit.textContent = fill(strings.poweredBy, { name: branding });
   }
 
   let last: Partial<View> = {};

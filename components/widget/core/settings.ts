@@ -19,7 +19,8 @@ export interface Settings {
   theme: Theme;
   greeting: string;
   suggestions: string[];
-  branding: boolean;
+  /** Empty to hide it. */
+  branding: string;
   locale: (typeof WIDGET_LOCALES)[number];
   /** The script contains the site's settings; otherwise they come with the session. */
   isPublished: boolean;
@@ -64,7 +65,7 @@ export function resolveSettings(
     },
     greeting: greeting ?? '',
     suggestions: suggestions ?? [],
-    branding: branding ?? false,
+    branding: branding ?? '',
     locale: localeOf(data.locale) ?? localeOf(locale) ?? localeOf(language) ?? 'en',
     isPublished: published.site !== undefined,
     isPreview: 'preview' in data,

@@ -14,7 +14,8 @@ export interface Session {
   bot: { name: string; greeting: string | null; suggestions: string[] };
   agents: Record<Agent, { enabled: boolean }> & { share: ShareSettings };
   theme: { color?: string | null; position?: string | null; mode?: string | null };
-  branding: boolean;
+  /** Empty to hide it. */
+  branding: string;
   texts?: { strings: Record<string, string> };
 }
 

@@ -8,7 +8,7 @@ export const strings: Strings = {
   tabShare: 'Teilen',
   assistant: 'Assistent',
   you: 'Frage',
-  poweredBy: 'Mit Foyer erstellt',
+  poweredBy: 'Mit {name} erstellt',
   loading: 'Wird geladen',
   tryAgain: 'Noch einmal versuchen',
 

@@ -5,7 +5,7 @@ export const strings = {
   tabShare: 'Share',
   assistant: 'Assistant',
   you: 'You',
-  poweredBy: 'Powered by Foyer',
+  poweredBy: 'Powered by {name}',
   loading: 'Loading',
   tryAgain: 'Try again',
 

@@ -8,7 +8,7 @@ export const strings: Strings = {
   tabShare: 'Compartir',
   assistant: 'Asistente',
   you: 'Pregunta',
-  poweredBy: 'Creado con Foyer',
+  poweredBy: 'Creado con {name}',
   loading: 'Cargando',
   tryAgain: 'Intentar de nuevo',
 

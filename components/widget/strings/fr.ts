@@ -8,7 +8,7 @@ export const strings: Strings = {
   tabShare: 'Partager',
   assistant: 'Assistant',
   you: 'Question',
-  poweredBy: 'Propulsé par Foyer',
+  poweredBy: 'Propulsé par {name}',
   loading: 'Chargement',
   tryAgain: 'Réessayer',
 

@@ -16,8 +16,8 @@ export default function Page({ data }: PageProps<Data>) {
           <h1 dir="auto">{author.name}</h1>
           <Bio author={author} />
           <p className={head.facts}>
-            <span>Writes here since {since}</span>
-            <span>{count === 1 ? '1 post' : `${count} posts`}</span>
+            <span>{count === 0 ? `Here since ${since}` : `Writes here since ${since}`}</span>
+            <span>{count === 0 ? 'No posts yet' : count === 1 ? '1 post' : `${count} posts`}</span>
           </p>
         </div>
       </header>

@@ -6,6 +6,7 @@ import type { PageHead } from '../../../renderer/head.tsx';
 import { pageData } from '../../../renderer/page-data.ts';
 import { breadcrumbs, profilePage } from '../../../renderer/structured-data.ts';
 import type { PostSummary } from '../../../server/blog/blog.ts';
+import type { PublicUserView } from '../../../server/users/users.ts';
 
 const ON_A_PAGE = 50;
 
@@ -26,18 +27,16 @@ export const data = pageData(async (context): Promise<Data> => {
   const user = await users.load(null, name);
   // The use case also accepts ids, which are not valid here.
   if (user.name.toLowerCase() !== name.toLowerCase()) throw render(404);
-  // Users without public posts have no author page.
   const filter = { ownerId: user.id };
   const wanted = pageNumber(urlParsed.search.page);
   const { results: posts, count } = await blog.list(filter, { limit: ON_A_PAGE, page: wanted });
   const [newest] = posts;
-  if (!newest) throw render(404);
-  const [oldest = newest] = (await blog.list(filter, { limit: 1, page: count })).results;
-  const { author } = newest;
+  const [oldest] = newest ? (await blog.list(filter, { limit: 1, page: count })).results : [];
+  const author = newest?.author ?? authorWithoutPosts(user);
   const path = authorPath(user.name);
-  const lastPage = Math.ceil(count / ON_A_PAGE);
+  const lastPage = Math.max(1, Math.ceil(count / ON_A_PAGE));
   const page = Math.min(wanted, lastPage);
-  const since = formatMonth(oldest.publishedAt);
+  const since = formatMonth(oldest?.publishedAt ?? user.createdAt);
   return {
     author,
     path,
@@ -50,7 +49,7 @@ export const data = pageData(async (context): Promise<Data> => {
     description: author.bio ?? `What ${author.name} has written on ${config.siteName} since ${since}.`,
     canonicalPath: page > 1 ? `${path}?page=${page}` : path,
     profile: { userName: user.name },
-    feedOf: path,
+    feedOf: { path, title: `Posts by ${author.name}` },
     structured: [
       profilePage(author, config.siteUrl + path, config),
       breadcrumbs(config.siteUrl, [
@@ -60,3 +59,20 @@ export const data = pageData(async (context): Promise<Data> => {
     ],
   };
 });
+
+/** Everybody who may write has a page. */
+const authorWithoutPosts = ({
+  id,
+  name,
+  firstName,
+  lastName,
+  profileMedia,
+  bio,
+}: PublicUserView): Author => ({
+  name: [firstName, lastName].filter(Boolean).join(' ') || name,
+  person: { id, name, profileMedia },
+  bio,
+  isOwnSite: false,
+});
+
+type Author = PostSummary['author'];

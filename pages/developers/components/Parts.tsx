@@ -13,7 +13,7 @@ const POST: PostSummary = {
   title: 'How long green tea draws',
   excerpt: 'Two minutes, and why the water must not boil.',
   path: '#posts',
-  category: { slug: 'tea', name: 'Tea' },
+  category: { id: 'guides', slug: 'tea', name: 'Tea' },
   author: { name: 'Ada Lovelace', person: null, bio: null, isOwnSite: false },
   cover: null,
   isSponsored: false,

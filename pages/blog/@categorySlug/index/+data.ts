@@ -22,7 +22,7 @@ export const data = pageData(async (context): Promise<Data> => {
     about: category.description,
     list,
     title: category.name,
-    feedOf: path,
+    feedOf: { path, title: category.name },
     ...(category.description ? { description: category.description } : {}),
     ...(list.page > 1 ? { canonicalPath: `${path}?page=${list.page}` } : {}),
     structured: [
