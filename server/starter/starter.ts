@@ -39,7 +39,7 @@ export async function addStarterContent(deps: Deps): Promise<void> {
   const { db } = deps.database;
   const admin = await deps.users.firstAdmin();
   if (!admin || (await isMarkedDone(db, OWN_SITE))) return;
-  const files = withSiteName(await readStarterFiles(), config.siteName);
+  const files = withSiteName(await readStarterFiles(), deps.config.siteName);
   await db.transaction().execute(async (tx) => {
     const fill = await isEmpty(tx);
     // Of two processes that start concurrently, the second waits here for the first.
