@@ -11,7 +11,7 @@ test('everybody sees what is theirs, and no group that is empty', () => {
   expect(labelsFor('ADMIN')).toEqual([
     [null, ['Dashboard']],
     ['Content_hide', ['Posts', 'Awaiting approval', 'Media', 'Import and export']],
-    ['Admin', ['Users', 'Tags', 'Categories', 'Profile', 'Settings']],
+    ['Admin', ['Users', 'Assistants', 'Tags', 'Categories', 'Profile', 'Settings']],
   ]);
   expect(labelsFor('EDITOR')).toEqual([
     [null, ['Dashboard']],

@@ -38,6 +38,7 @@ const GROUPS: readonly { label: string | null; entries: readonly Entry[] }[] = [
     label: 'Admin',
     entries: [
       { label: 'Users', href: '/admin/users', isFor: isAdmin },
+      { label: 'Assistants', href: '/admin/bots', isFor: isAdmin },
       { label: 'Tags', href: '/admin/tags', isFor: isEditorial },
       { label: 'Categories', href: '/admin/categories', isFor: isEditorial },
       { label: 'Profile', href: '/admin/profile', isFor: isEditorial },

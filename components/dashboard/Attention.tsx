@@ -61,7 +61,7 @@ function Unanswered({ questions }: { questions: AskedInVain[] }) {
       <ul>
         {questions.map(({ question, siteName, siteHref, gapsHref, times, last }) => (
           <li key={siteHref + question}>
-            <p className={css.question}>
+            <p className={`${css.question} clamped`}>
               <bdi>{question}</bdi>
             </p>
             <p className={css.facts}>

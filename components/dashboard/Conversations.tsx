@@ -37,7 +37,7 @@ export function Conversations({ conversations }: { conversations: ShownConversat
             key: conversation.id,
             cells: [
               <div key="name">
-                <a href={conversation.href}>
+                <a className="clamped" href={conversation.href}>
                   <bdi>{conversation.name}</bdi>
                 </a>
                 <p className={css.facts}>

@@ -33,7 +33,7 @@ export function ConversationTable({ conversations, path, bulkForm }: Conversatio
         cells: [
           <Choice key="choose" value={conversation.id} label={conversation.name} form={bulkForm} />,
           <div key="name" className={css.name}>
-            <a href={`${path}/${conversation.id}`}>
+            <a className="clamped" href={`${path}/${conversation.id}`}>
               <bdi>{conversation.name}</bdi>
             </a>
             {factsOf(conversation) && (

@@ -36,7 +36,7 @@ export function GapCard({ gap, site, next, refused, bulkForm }: GapCardProps) {
       <div className={css.head}>
         <Choice value={gap.id} label={gap.text} form={bulkForm} />
         <div>
-          <p className={css.text}>
+          <p className={`${css.text} clamped`}>
             <bdi>{gap.text}</bdi>
           </p>
           <p className={css.facts}>

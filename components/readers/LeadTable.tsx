@@ -59,7 +59,7 @@ function Message({ lead: { message, chatId }, site }: { lead: ShownLead; site: S
   if (!message && !chatId) return null;
   return (
     <div className={css.name}>
-      {message && <bdi>{message}</bdi>}
+      {message && <bdi className="clamped">{message}</bdi>}
       {chatId && (
         <p className={css.facts}>
           <a href={`${site.path}/conversations/${chatId}`}>Show the conversation</a>

@@ -20,7 +20,7 @@ export function TopList({ id, title, items, none }: TopListProps) {
         <ol className={css.top}>
           {items.map(({ key, content, times }) => (
             <li key={key}>
-              <span>{content}</span>
+              <span className="clamped">{content}</span>
               <strong>{times.toLocaleString('en-US')}</strong>
             </li>
           ))}

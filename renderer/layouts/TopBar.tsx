@@ -5,10 +5,11 @@ import type { LayoutProps } from './layout-props.ts';
 import { areas, MobileMenu } from './MobileMenu.tsx';
 import { UserButton } from './UserButton.tsx';
 
-/** The full top bar. The home page shows neither logo nor search in it, because the page itself contains both. */
+/** The full top bar. The home page shows neither logo nor search in it; the search is on the pages that it searches. */
 export function TopBar(props: LayoutProps) {
   const { siteName, path, address, hasPlans } = props;
   const isHome = path === '/';
+  const hasSearch = isWithin(path, '/blog') || isWithin(path, '/authors');
   return (
     <header className={bar.bar}>
       <div className={bar.inner}>
@@ -24,7 +25,7 @@ export function TopBar(props: LayoutProps) {
             </a>
           ))}
         </nav>
-        {!isHome && (
+        {hasSearch && (
           <div className={bar.search}>
             <SearchBox action="/blog" name="nameLike" label="Search posts" value={searchedFor(address)} />
           </div>

@@ -458,6 +458,7 @@ export const PAGES: Row[] = [
   row('GET /admin/posts/:id/preview', onPages(staff(200)), { about: 'draft', shows: ':title' }),
   row('GET /admin/posts/:id/revisions', onPages(staff(200)), { about: 'draft', shows: 'All revisions' }),
   row('GET /admin/settings', onPages(admins(200)), { shows: 'action="/api/admin/settings"' }),
+  row('GET /admin/bots', onPages(admins(200)), { about: 'bot', shows: ':title' }),
   row('GET /admin/users', onPages(admins(200)), { shows: 'action="/api/admin/users/bulk"' }),
   row('GET /admin/profile', '303 303 404 404 200 200 303', { shows: 'name="bio"' }),
 

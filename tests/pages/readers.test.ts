@@ -27,6 +27,7 @@ describe('what visitors did', () => {
       { name: 'peter' },
       { name: 'quinn' },
       { name: 'rose' },
+      { name: 'sonia' },
     ]);
   });
   afterAll(async () => {
@@ -48,6 +49,33 @@ describe('what visitors did', () => {
     await page.goto(path);
     return page;
   }
+
+  test('a question of one long word fits every page of a phone', async () => {
+    const { slug } = await addSite('sonia', 'Long words');
+    const word = 'Donaudampfschifffahrt'.repeat(90);
+    const visitor = await createVisitor(foyer.origin, slug, host);
+    const { chat_id } = await visitor.ask(word);
+    await visitor.search(word.slice(0, 200));
+    await visitor.leave('guest@example.org', { message: word, chatId: chat_id });
+    const paths = ['', '/conversations', `/conversations/${chat_id}`, '/gaps', '/leads', '/insights'].map(
+      (rest) => `/u/sonia/sites/${slug}${rest}`,
+    );
+    const page = await open('sonia', '/u/sonia', { viewport: { width: 375, height: 667 } });
+    for (const path of ['/u/sonia', ...paths]) {
+      await page.goto(path);
+      const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+      expect(content, path).toBe(window);
+      // Only the transcript shows all of it.
+      const heights = await page
+        .getByText(word)
+        .filter({ visible: true })
+        .evaluateAll((elements) =>
+          elements.map((element) => (element.closest('.clamped') ?? element).clientHeight),
+        );
+      if (!path.includes(chat_id)) expect(Math.max(0, ...heights), path).toBeLessThan(120);
+    }
+    await page.context().close();
+  });
 
   test('a question without an answer is answered by the owner, and the next visitor gets the answer', async () => {
     const { slug, bot_id, session } = await addSite('olive', 'Tea shop');

@@ -81,14 +81,10 @@ export function acceptForm(
 /** Ends the request of a refused form: redirects to the form, with all errors and the entered values. */
 export function refuseForm(req: Request, res: Response, form: FormPost, error: AppError): void {
   const onFields = Object.keys(error.fields).length > 0;
-  // A message that appears beside a field is not repeated.
-  const isSaid = Object.values(error.fields).flat().includes(error.message);
   const message = error.message.slice(0, LONGEST_MESSAGE);
   const fits = roomFor(req.viewer ? MAX_STORED_CHARACTERS_OF_USERS : MAX_STORED_CHARACTERS);
   req.session.flash = {
-    ...((onFields || form.id) && !form.toastsErrors
-      ? {}
-      : { toast: { kind: 'danger', text: isSaid ? CHECK_FORM : message } }),
+    ...((onFields || form.id) && !form.toastsErrors ? {} : { toast: { kind: 'danger', text: message } }),
     form: {
       id: form.id,
       message,
@@ -121,8 +117,6 @@ function refererPath(req: Request, siteUrl: string): string {
   const { origin, host, pathname, search } = new URL(referer);
   return origin === siteUrl || host === req.get('host') ? pathname + search : '/';
 }
-
-const CHECK_FORM = 'Check the form and try again.';
 
 const SECRET = /password|token|captcha|card|cvc/i;
 

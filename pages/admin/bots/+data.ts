@@ -1,0 +1,59 @@
+import { camelCaseKeys } from '../../../lib/case.ts';
+import { type DisplayTimestamp, displayTimestamp } from '../../../lib/display-timestamp.ts';
+import { listFilters } from '../../../lib/filters.ts';
+import type { UsableProvider } from '../../../lib/model-providers.ts';
+import { type Pagination, pageLimit, pageNumber, paginate } from '../../../lib/pagination.ts';
+import { adminBotsQuery } from '../../../lib/schemas/bots.ts';
+import { adminPage, pageData } from '../../../renderer/page-data.ts';
+
+/** An assistant in numbers and settings; what visitors wrote is its owner's alone. */
+export interface BotRow {
+  id: string;
+  name: string;
+  slug: string;
+  /** The owner's name; null if the account is not public. */
+  owner: string | null;
+  provider: UsableProvider;
+  model: string | null;
+  websites: string[];
+  created: DisplayTimestamp;
+}
+
+export interface Data extends Pagination {
+  bots: BotRow[];
+  nameLike: string;
+  /** The filters as a query string. */
+  filters: string;
+}
+
+export const data = pageData(async (context): Promise<Data> => {
+  const viewer = adminPage(context);
+  const { bots, sites, users, clock } = context.services;
+  const query = adminBotsQuery.parse(camelCaseKeys(context.urlParsed.search));
+  const paging = { limit: pageLimit(query.limit), page: pageNumber(query.page) };
+  const { results, count } = await bots.listEvery(viewer, query, paging);
+  const [owners, websites] = await Promise.all([
+    users.publicProfiles([...new Set(results.map(({ ownerId }) => ownerId))]),
+    sites.ofBots(
+      viewer,
+      results.map(({ id }) => id),
+    ),
+  ]);
+  const shown = paginate(count, paging);
+  const display = { viewer, now: clock.now() };
+  return {
+    bots: results.map(({ id, name, slug, ownerId, answersWith, model, createdAt }) => ({
+      id,
+      name,
+      slug,
+      owner: owners.find((owner) => owner.id === ownerId)?.name ?? null,
+      provider: answersWith,
+      model,
+      websites: (websites.get(id) ?? []).map((site) => site.name),
+      created: displayTimestamp(createdAt, display),
+    })),
+    ...shown,
+    nameLike: query.nameLike ?? '',
+    filters: listFilters(query, { ...paging, page: shown.page }).toString(),
+  };
+});
