@@ -36,7 +36,7 @@ export function Conversations({ conversations }: { conversations: ShownConversat
           rows={conversations.map((conversation) => ({
             key: conversation.id,
             cells: [
-              <div key="name">
+              <div key="name" className={css.named}>
                 <a className="clamped" href={conversation.href}>
                   <bdi>{conversation.name}</bdi>
                 </a>

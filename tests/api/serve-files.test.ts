@@ -75,10 +75,10 @@ describe.each([
       .expect(404);
   });
 
-  test('that the store has lost is an error, which looks like any other', async () => {
+  test('that the store has lost cannot be reached, and says so like any other error', async () => {
     const { id, source_url } = await media.upload(await png(), 'lost.png');
     await rm(join(media.app.dataDir, 'files', 'media', id), { recursive: true });
-    const { headers } = await media.fetchFile(source_url + query, { Range: 'bytes=0-1' }).expect(500);
+    const { headers } = await media.fetchFile(source_url + query, { Range: 'bytes=0-1' }).expect(503);
     const other = (await media.fetchFile('/media/unknown.png').expect(404)).headers;
     for (const name of ['content-security-policy', 'cross-origin-resource-policy', 'vary'])
       expect(headers[name], name).toBe(other[name]);

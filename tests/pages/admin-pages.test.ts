@@ -38,6 +38,7 @@ describe('the back office', () => {
       'Media',
       'Import and export',
       'Users',
+      'Assistants',
       'Tags',
       'Categories',
       'Profile',

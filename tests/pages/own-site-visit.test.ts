@@ -180,8 +180,8 @@ describe('a visitor of this website', () => {
     expect((await ask('203.0.113.8')).html.includes('aria-label="Sources"')).toBe(true);
   });
 
-  test('looks for posts from every page, and is helped where there is none', async () => {
-    const { page, complaints } = await visit('/pricing');
+  test('looks for posts on the blog, and is helped where there is none', async () => {
+    const { page, complaints } = await visit('/blog');
     await page.getByRole('searchbox', { name: 'Search posts' }).fill('PoStGreSQL');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/blog?nameLike=PoStGreSQL');

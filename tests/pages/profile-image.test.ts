@@ -19,6 +19,8 @@ beforeAll(async () => {
     ADMIN_PASSWORD: PASSWORD,
     LOG_LEVEL: 'warn',
   });
+  // As accounts are that were made before pictures were stored.
+  await choose(null);
   ({ page, complaints } = await openTab({ baseURL: foyer.origin }));
   await logIn(page, 'admin@example.org', PASSWORD);
   await page.waitForURL('**/u/admin');
@@ -30,6 +32,10 @@ afterAll(async () => {
 });
 
 const KEY = 'default_profile_image';
+const choose = (path: string | null) =>
+  withDatabase(foyer.databaseUrl, (db) =>
+    db.updateTable('users').set({ profile_image: path }).where('name', '=', 'admin').execute(),
+  );
 const shownImage = () => page.locator('img[data-own-image]').getAttribute('src');
 const storedImage = () => page.evaluate((key) => localStorage.getItem(key), KEY);
 const store = (path: string) =>
@@ -69,10 +75,6 @@ test.each(['https://evil.example/1.svg', 'javascript:alert(1)', '/images/avatars
 );
 
 test('a chosen one is shown whatever is stored, and is stored then', async () => {
-  const choose = (path: string | null) =>
-    withDatabase(foyer.databaseUrl, (db) =>
-      db.updateTable('users').set({ profile_image: path }).where('name', '=', 'admin').execute(),
-    );
   await store(own);
   await choose(other());
   await page.goto('/u/admin');

@@ -19,23 +19,23 @@ import type { Operation, Operations } from '../operation.ts';
 
 /** The same for the visitors of a website and for the programs that use a bot. */
 const LIST = {
-  access: 'ownerOrAdmin',
+  access: 'owner',
   query: conversationListQuery,
   answer: 'list',
   also: 'csv',
 } as const satisfies Partial<Operation>;
 const DELETE_SEVERAL = {
-  access: 'ownerOrAdmin',
+  access: 'owner',
   body: bulkConversationsInput,
   answer: { ids: 'array', message: 'string' },
 } as const satisfies Partial<Operation>;
 const GET_ONE = {
-  access: 'ownerOrAdmin',
+  access: 'owner',
   query: conversationQuery,
   answer: { conversation: 'object' },
 } as const satisfies Partial<Operation>;
 const DELETE_ONE = {
-  access: 'ownerOrAdmin',
+  access: 'owner',
   answer: { id: 'string', message: 'string' },
 } as const satisfies Partial<Operation>;
 
@@ -83,13 +83,13 @@ export const CONVERSATIONS = {
   'POST /api/sites/:id/visitors/:visitorId/erase': {
     id: 'eraseVisitor',
     summary: 'Delete everything stored about a visitor',
-    access: 'ownerOrAdmin',
+    access: 'owner',
     answer: { visitor_id: 'string', erased: 'object', message: 'string' },
   },
   'GET /api/sites/:id/gaps': {
     id: 'listGaps',
     summary: 'What visitors asked or searched for and did not find',
-    access: 'ownerOrAdmin',
+    access: 'owner',
     query: gapListQuery,
     answer: 'list',
     also: 'csv',
@@ -97,20 +97,20 @@ export const CONVERSATIONS = {
   'POST /api/sites/:id/gaps/bulk/dismiss': {
     id: 'dismissGaps',
     summary: 'Take several gaps off the list',
-    access: 'ownerOrAdmin',
+    access: 'owner',
     body: bulkGapsInput,
     answer: { ids: 'array', message: 'string' },
   },
   'POST /api/sites/:id/gaps/:gapId/dismiss': {
     id: 'dismissGap',
     summary: 'Take a gap off the list',
-    access: 'ownerOrAdmin',
+    access: 'owner',
     answer: { id: 'string', message: 'string' },
   },
   'GET /api/sites/:id/leads': {
     id: 'listLeads',
     summary: 'The visitors who left an email address',
-    access: 'ownerOrAdmin',
+    access: 'owner',
     query: leadListQuery,
     answer: 'list',
     also: 'csv',
@@ -118,20 +118,20 @@ export const CONVERSATIONS = {
   'PATCH /api/sites/:id/leads/:leadId': {
     id: 'updateLead',
     summary: 'Mark a lead as done or open',
-    access: 'ownerOrAdmin',
+    access: 'owner',
     body: updateLeadInput,
     answer: { lead: 'object', message: 'string' },
   },
   'DELETE /api/sites/:id/leads/:leadId': {
     id: 'deleteLead',
     summary: 'Delete a lead',
-    access: 'ownerOrAdmin',
+    access: 'owner',
     answer: { id: 'string', message: 'string' },
   },
   'GET /api/sites/:id/insights': {
     id: 'getInsights',
     summary: 'What visitors asked and did, counted',
-    access: 'ownerOrAdmin',
+    access: 'owner',
     query: insightsQuery,
     answer: { insights: 'object' },
   },

@@ -36,7 +36,7 @@ export const MEDIA = {
   'POST /api/media/bulk/delete': {
     id: 'deleteSeveralMedia',
     summary: 'Delete files: all of them, or none if one is in use',
-    access: 'ownerOrStaff',
+    access: 'owner',
     body: deleteMediaInput,
     answer: { ids: 'array', message: 'string' },
     errors: [404, 409],
@@ -44,14 +44,14 @@ export const MEDIA = {
   'GET /api/media/:id': {
     id: 'getMedia',
     summary: 'One file, and where it is used',
-    access: 'ownerOrStaff',
+    access: 'owner',
     answer: { media: 'object' },
   },
   'PATCH /api/media/:id': {
     id: 'updateMedia',
     summary: 'Change the texts, the focal point or the visibility of a file',
     description: 'A file that visitors see somewhere cannot become private.',
-    access: 'ownerOrStaff',
+    access: 'owner',
     body: updateMediaInput,
     answer: { media: 'object', message: 'string' },
     errors: [409],
@@ -59,14 +59,14 @@ export const MEDIA = {
   'DELETE /api/media/:id': {
     id: 'deleteMedia',
     summary: 'Delete a file that is not in use',
-    access: 'ownerOrStaff',
+    access: 'owner',
     answer: { id: 'string', message: 'string' },
     errors: [409],
   },
   'POST /api/media/:id/reupload': {
     id: 'replaceMedia',
     summary: 'Replace the content of a file; its address stays',
-    access: 'ownerOrStaff',
+    access: 'owner',
     files: 'one',
     answer: { media: 'object', message: 'string' },
     errors: [429],

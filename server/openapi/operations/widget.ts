@@ -36,7 +36,7 @@ export const WIDGET = {
       agents: 'object',
       theme: 'object',
       texts: 'object',
-      branding: 'boolean',
+      branding: 'string',
     },
     errors: [403, 404, 429],
   },
