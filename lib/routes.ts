@@ -43,12 +43,23 @@ export const isPlainPage = (address: string): boolean =>
     address,
   );
 
-/** A page of a website of the owner, besides the overview. */
-export const siteTabPath = (
-  userName: string,
-  slug: string,
-  tab: 'conversations' | 'gaps' | 'insights' | 'leads',
-): string => `${sitePath(userName, slug)}/${tab}`;
+/** The pages of a website of the owner, besides the overview. */
+export type SiteTabName =
+  | 'look'
+  | 'words'
+  | 'model'
+  | 'install'
+  | 'knowledge'
+  | 'search'
+  | 'gaps'
+  | 'conversations'
+  | 'leads'
+  | 'insights'
+  | 'settings'
+  | 'api';
+
+export const siteTabPath = (userName: string, slug: string, tab: SiteTabName): string =>
+  `${sitePath(userName, slug)}/${tab}`;
 
 /** The back office's list of users with this one. */
 export const adminUserPath = (name: string): string => `/admin/users?nameLike=${encodeURIComponent(name)}`;

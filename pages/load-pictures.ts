@@ -5,16 +5,16 @@ import type { Viewer } from '../server/users/users.ts';
 
 const MAX_PICTURES = 12;
 
-/** The viewer's latest pictures, for browsers that cannot open the dialog; the chosen one first. */
+/** The viewer's latest pictures, for browsers that cannot open the dialog; the chosen ones first. */
 export async function loadPictures(
   { services }: PageContextServer,
   viewer: Viewer,
-  chosen: Pick<PictureView, 'mediaId'> | null,
+  ...chosen: (Pick<PictureView, 'mediaId'> | null)[]
 ): Promise<MediaView[]> {
   const filter = {
     type: ['image' as const],
     ownerId: viewer.id,
-    selectedIds: chosen ? [chosen.mediaId] : [],
+    selectedIds: chosen.flatMap((picture) => picture?.mediaId ?? []),
   };
   return (await services.media.list(viewer, filter, { limit: MAX_PICTURES, page: 1 })).results;
 }

@@ -32,10 +32,13 @@ export async function onRenderHtml(pageContext: PageContextServer) {
     pageContext.markup ??
     Buffer.from(config.hydrate ? renderToString(<Island>{page()}</Island>) : renderToStaticMarkup(page()));
 
+  const own = topBar === 'app' && !isProblem(pageContext) ? viewer : null;
   const frame = renderToStaticMarkup(
     <SiteLayout
       siteName={siteName}
       hasPlans={plans}
+      hasAssistants={own !== null && (await services.bots.hasOrMayAdd(own))}
+      hasPosts={own !== null && services.posts.mayWrite(own)}
       viewer={viewer}
       theme={theme}
       path={urlPathname}

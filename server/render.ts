@@ -179,7 +179,7 @@ const redirect = (location: string, status = 303): RenderedPage => ({
 /** The new address of a moved page, which Vike does not render. */
 function redirectIn(context: Partial<RenderedContext>): { location: string; status: number } | undefined {
   const { statusCode = 0, headers = [] } = context.httpResponse ?? {};
-  if (statusCode !== 301) return undefined;
+  if (statusCode !== 301 && statusCode !== 302) return undefined;
   const [, location] = headers.find(([name]) => name.toLowerCase() === 'location') ?? [];
   return location === undefined ? undefined : { location, status: statusCode };
 }

@@ -26,10 +26,12 @@ interface GapCardProps {
   refused: RefusedForm | null;
   /** The id of the form that the checkbox belongs to. */
   bulkForm: string;
+  /** The viewer may write posts on this website. */
+  mayWrite: boolean;
 }
 
 /** A gap with the form that closes it. */
-export function GapCard({ gap, site, next, refused, bulkForm }: GapCardProps) {
+export function GapCard({ gap, site, next, refused, bulkForm, mayWrite }: GapCardProps) {
   const form = `answer-${gap.id}`;
   return (
     <li className={css.card}>
@@ -51,12 +53,14 @@ export function GapCard({ gap, site, next, refused, bulkForm }: GapCardProps) {
             )}
           </p>
         </div>
-        <form method="post" action="/api/posts">
-          <input type="hidden" name="_form" value={LIST_FORM} />
-          <FormOwner />
-          <input type="hidden" name="title" value={cutText(gap.text, MAX_POST_TITLE)} />
-          <Button kind="quiet">Write a post</Button>
-        </form>
+        {mayWrite && (
+          <form method="post" action="/api/posts">
+            <input type="hidden" name="_form" value={LIST_FORM} />
+            <FormOwner />
+            <input type="hidden" name="title" value={cutText(gap.text, MAX_POST_TITLE)} />
+            <Button kind="quiet">Write a post</Button>
+          </form>
+        )}
         <AdminForm action={`/api/sites/${site.id}/gaps/${gap.id}/dismiss`} next={`${next}#${TITLE}`}>
           <Button kind="quiet">Dismiss</Button>
         </AdminForm>

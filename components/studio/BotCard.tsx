@@ -1,4 +1,4 @@
-import { botPath, sitePath } from '../../lib/routes.ts';
+import { botPath } from '../../lib/routes.ts';
 import sites from '../sites/sites.module.css';
 import { Facts } from '../ui/Facts.tsx';
 import { Picture } from '../ui/Picture.tsx';
@@ -16,17 +16,6 @@ export function BotCard({ bot, userName }: { bot: ListedBot; userName: string })
       </h2>
       {bot.description && <p className={css.description}>{bot.description}</p>}
       <Facts>
-        <dt>Answers for</dt>
-        <dd>
-          {bot.sites.length === 0
-            ? 'no website yet'
-            : bot.sites.map(({ id, slug, name }, position) => (
-                <span key={id}>
-                  {position > 0 && ', '}
-                  <a href={sitePath(userName, slug)}>{name}</a>
-                </span>
-              ))}
-        </dd>
         <dt>Knows</dt>
         <dd>
           <a href={`${botPath(userName, bot.slug)}/knowledge`}>
@@ -35,7 +24,7 @@ export function BotCard({ bot, userName }: { bot: ListedBot; userName: string })
           {bot.sources.some(({ status }) => status === 'failed') && ', one source could not be read'}
         </dd>
       </Facts>
-      {bot.sites.length === 0 && <DeleteBot bot={bot} />}
+      <DeleteBot bot={bot} />
     </article>
   );
 }

@@ -5,7 +5,7 @@ const PLACES = [
   { place: 'model', label: 'Model' },
   { place: 'knowledge', label: 'Knowledge' },
   { place: 'search', label: 'Search' },
-  { place: 'api', label: 'API' },
+  { place: 'api', label: 'API keys' },
   { place: 'settings', label: 'Settings' },
 ] as const;
 

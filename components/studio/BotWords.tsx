@@ -9,8 +9,6 @@ import { builtInTexts } from './widget-texts.ts';
 
 interface BotWordsProps {
   bot: BotView;
-  /** The website that the assistant speaks for; absent where it may be several. */
-  siteName?: string;
   /** The path of the page. */
   here: string;
   refused: RefusedForm | null;
@@ -20,7 +18,7 @@ interface BotWordsProps {
 const FORM = 'words';
 
 /** The form of an assistant's words. */
-export function BotWords({ bot: loaded, siteName = 'your website', here, refused, onValues }: BotWordsProps) {
+export function BotWords({ bot: loaded, here, refused, onValues }: BotWordsProps) {
   const [bot, setBot] = useState(loaded);
   const save = useSave<{ bot: BotView }>('bots', { isNew: false, id: bot.id });
   return (
@@ -38,7 +36,7 @@ export function BotWords({ bot: loaded, siteName = 'your website', here, refused
           form={FORM}
           refused={errors}
           bot={bot}
-          defaultGreeting={builtInTexts(null).greeting.replace('{site}', siteName)}
+          defaultGreeting={builtInTexts(null).greeting.replace('{site}', 'your website')}
         />
       )}
     </StudioForm>

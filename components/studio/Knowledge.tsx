@@ -8,13 +8,11 @@ interface KnowledgeProps {
   data: KnowledgeData;
   /** The path of the page. */
   here: string;
-  /** A link to the search settings, if there is no tab for them. */
-  searchPath?: string;
   refused: RefusedForm | null;
 }
 
 /** What an assistant knows: from its sources, and from its owner. */
-export function Knowledge({ data: { answersCount, shown }, here, searchPath, refused }: KnowledgeProps) {
+export function Knowledge({ data: { answersCount, shown }, here, refused }: KnowledgeProps) {
   const kinds = [
     { kind: 'sources', label: 'Sources', href: here },
     { kind: 'answers', label: `Your answers (${answersCount})`, href: `${here}?show=answers` },
@@ -27,7 +25,6 @@ export function Knowledge({ data: { answersCount, shown }, here, searchPath, ref
             {label}
           </a>
         ))}
-        {searchPath && <a href={searchPath}>Search</a>}
       </nav>
       {shown.kind === 'sources' ? (
         <Sources data={shown} here={here} refused={refused} />

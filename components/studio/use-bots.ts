@@ -46,7 +46,8 @@ export function useBots({ bots, page, nameLike }: FirstBots): Bots {
 
 const queryOf = (nameLike: string, page: number): URLSearchParams =>
   new URLSearchParams({
-    include: 'sites,sources',
+    include: 'sources',
+    hasWebsite: 'false',
     limit: String(BOTS_SHOWN),
     page: String(page),
     nameLike,

@@ -82,6 +82,8 @@ export const updateBotInput = z.strictObject({
 
 const botFilter = z.object({
   nameLike: z.string().max(100).optional(),
+  /** Only bots that answer for a website, or only those that answer for none. */
+  hasWebsite: checkbox.optional(),
   ownerId: optional(z.string().max(100)),
   ...paging,
 });

@@ -3,7 +3,7 @@ import { Logo } from '../../components/ui/Logo.tsx';
 import { backLinkOf } from '../../lib/back-links.ts';
 import type { Viewer } from '../../server/users/users.ts';
 import css from './AppBar.module.css';
-import { appLinks } from './account-links.ts';
+import { type Areas, appLinks } from './account-links.ts';
 import bar from './bar.module.css';
 import { Drawer, MenuButton } from './Drawer.tsx';
 import type { LayoutProps } from './layout-props.ts';
@@ -11,7 +11,7 @@ import { UserButton } from './UserButton.tsx';
 
 /** The compact top bar of a user's own pages, with links to all of them; a drawer on narrow screens. */
 export function AppBar(props: LayoutProps) {
-  const { viewer, path, address, title, siteName, hasPlans, Frame } = props;
+  const { viewer, path, address, title, siteName, Frame } = props;
   return (
     <header className={`${bar.bar} ${bar.compact} ${css.bar}`}>
       <a className={bar.back} href={backLinkOf(address)} aria-label="Back">
@@ -26,7 +26,7 @@ export function AppBar(props: LayoutProps) {
       </span>
       {viewer && (
         <nav className={css.links} aria-label="Main">
-          <Links viewer={viewer} path={path} hasPlans={hasPlans} />
+          <Links viewer={viewer} path={path} areas={props} />
         </nav>
       )}
       <UserButton {...props} />
@@ -36,7 +36,7 @@ export function AppBar(props: LayoutProps) {
         viewer && (
           <Drawer id="app-menu" siteName={siteName}>
             <nav aria-label="Menu">
-              <Links viewer={viewer} path={path} hasPlans={hasPlans} />
+              <Links viewer={viewer} path={path} areas={props} />
             </nav>
           </Drawer>
         )
@@ -48,11 +48,11 @@ export function AppBar(props: LayoutProps) {
 interface LinksProps {
   viewer: Viewer;
   path: string;
-  hasPlans: boolean;
+  areas: Areas;
 }
 
-function Links({ viewer, path, hasPlans }: LinksProps) {
-  return appLinks(viewer, hasPlans).map(({ label, href, isCurrent }) => (
+function Links({ viewer, path, areas }: LinksProps) {
+  return appLinks(viewer, areas).map(({ label, href, isCurrent }) => (
     <a key={href} href={href} aria-current={isCurrent(path) ? 'page' : undefined}>
       {label}
     </a>

@@ -8,16 +8,30 @@ interface AppLink {
   isCurrent(path: string): boolean;
 }
 
+/** The areas of this website that a user has. */
+export interface Areas {
+  /** Without plans there are no links to pricing and billing. */
+  hasPlans: boolean;
+  /** Of assistants without a website. */
+  hasAssistants: boolean;
+  /** The user may write posts. */
+  hasPosts: boolean;
+}
+
 /** The user's own pages, linked in the top bar of each of them. */
-export function appLinks(viewer: Viewer, hasPlans: boolean): AppLink[] {
+export function appLinks(viewer: Viewer, { hasPlans, hasAssistants, hasPosts }: Areas): AppLink[] {
   const own = `/u/${viewer.name}`;
   const within = (area: string) => (path: string) => path === area || path.startsWith(`${area}/`);
   const isSettings = (path: string) => within(`${own}/settings`)(path) || within(`${own}/account`)(path);
   return [
     { label: 'Dashboard', href: own, isCurrent: (path) => path === own },
     { label: 'Websites', href: `${own}/sites`, isCurrent: within(`${own}/sites`) },
-    { label: 'Assistants', href: `${own}/bots`, isCurrent: within(`${own}/bots`) },
-    { label: 'Posts', href: postsPath(viewer.name), isCurrent: within(postsPath(viewer.name)) },
+    ...(hasAssistants
+      ? [{ label: 'Assistants', href: `${own}/bots`, isCurrent: within(`${own}/bots`) }]
+      : []),
+    ...(hasPosts
+      ? [{ label: 'Posts', href: postsPath(viewer.name), isCurrent: within(postsPath(viewer.name)) }]
+      : []),
     { label: 'Playground', href: playgroundPath(NEW_CHAT), isCurrent: within('/playground') },
     { label: 'Settings', href: `${own}/settings`, isCurrent: isSettings },
     ...(hasPlans ? [{ label: 'Billing', href: `${own}/billing`, isCurrent: within(`${own}/billing`) }] : []),

@@ -4,12 +4,11 @@ import type { Agent } from '../../lib/widget-settings.ts';
 import type { Toast } from '../../server/platform/http/sessions.ts';
 import type { Viewer } from '../../server/users/users.ts';
 import type { FrameProps } from '../page-context.ts';
+import type { Areas } from './account-links.ts';
 
 /** The props of the layout around a page: bars, frame and footer. */
-export interface LayoutProps {
+export interface LayoutProps extends Areas {
   siteName: string;
-  /** Without plans there are no links to pricing and billing. */
-  hasPlans: boolean;
   viewer: Viewer | null;
   theme: Theme;
   path: string;

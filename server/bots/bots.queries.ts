@@ -38,6 +38,8 @@ function visibleTo<Row>(viewer: Viewer, query: SelectQueryBuilder<Tables, 'bots'
 export interface BotFilter {
   ownerId?: string | undefined;
   nameLike?: string | undefined;
+  /** Whether a website uses the bot. */
+  hasWebsite?: boolean | undefined;
 }
 
 /** The bots that the viewer may see, the newest first. */
@@ -54,12 +56,17 @@ export const botsInBatches = (db: Db, viewer: Viewer, filter: BotFilter) =>
     return query.execute();
   });
 
-function newestFirst(db: Db, viewer: Viewer, { ownerId, nameLike }: BotFilter) {
+function newestFirst(db: Db, viewer: Viewer, { ownerId, nameLike, hasWebsite }: BotFilter) {
   let query = visibleTo(viewer, db.selectFrom('bots').selectAll())
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc');
   if (ownerId !== undefined) query = query.where('owner_id', '=', ownerId);
   if (nameLike) query = query.where(contains('name', nameLike));
+  if (hasWebsite !== undefined)
+    query = query.where(({ not, exists, selectFrom }) => {
+      const website = exists(selectFrom('sites').select('sites.id').whereRef('bot_id', '=', 'bots.id'));
+      return hasWebsite ? website : not(website);
+    });
   return query;
 }
 

@@ -142,6 +142,12 @@ export function createBots({
     /** The viewer's own bots, the newest first; those of another owner are for admins. */
     list: (viewer: Viewer, filter: BotFilter, paging: Paging): Promise<BotList> =>
       listFor(viewer, { ownerId: viewer.id, ...filter }, paging),
+    /** Whether the viewer's list of assistants without a website has an entry, or room for one. */
+    async hasOrMayAdd(viewer: Viewer): Promise<boolean> {
+      if ((await entitlements.usedUpLimit(viewer.id, 'bots')) === null) return true;
+      const own = { ownerId: viewer.id, hasWebsite: false };
+      return (await listBots(db, viewer, own, { limit: 1, page: 1 })).count > 0;
+    },
     /** The bots of every owner, for admins. */
     listEvery: (viewer: Viewer, filter: BotFilter, paging: Paging): Promise<BotList> =>
       listFor(viewer, filter, paging),

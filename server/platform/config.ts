@@ -29,6 +29,8 @@ export interface Config {
   crawlerAllowHosts: string[];
   /** The users whose sources may reach them. */
   crawlerAllowFor: 'admins' | 'everyone';
+  /** Who may write posts, besides the staff. */
+  postWriters: 'everyone' | 'staff';
   trustProxy: number;
   s3: S3Config | undefined;
   models: ModelsConfig;
@@ -95,6 +97,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     starterContent: env.STARTER_CONTENT === 'on',
     crawlerAllowHosts: env.CRAWLER_ALLOW_HOSTS.split(',').flatMap((host) => host.trim() || []),
     crawlerAllowFor: env.CRAWLER_ALLOW_FOR,
+    postWriters: env.POST_WRITERS,
     trustProxy: env.TRUST_PROXY,
     s3: readS3(given),
     models,
@@ -162,6 +165,9 @@ const Environment = z.object({
   CRAWLER_ALLOW_FOR: z
     .enum(['admins', 'everyone'], { error: 'must be "admins" or "everyone".' })
     .default('admins'),
+  POST_WRITERS: z
+    .enum(['everyone', 'staff'], { error: 'must be "everyone" or "staff".' })
+    .default('everyone'),
   TRUST_PROXY: wholeNumber(0, 10, 0),
   ...modelVariables,
   ENGAGEMENT_SCRIPT_URL: address(['http:', 'https:'], 'https://cdn.example.org/analytics.js')

@@ -6,6 +6,10 @@ import type { Viewer } from '../users/users.ts';
 /** Staff (editors and admins) see every post, others only their own. */
 export const seesEveryPost = (viewer: Viewer): boolean => isEditorial(viewer);
 
+/** `writers`: who may write on this website, besides the staff. */
+export const mayWrite = (viewer: Viewer, writers: 'everyone' | 'staff'): boolean =>
+  writers === 'everyone' || isEditorial(viewer);
+
 /** Posts of the staff need no approval. */
 export const needsApproval = (viewer: Viewer): boolean => !isEditorial(viewer);
 

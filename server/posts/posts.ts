@@ -16,7 +16,7 @@ import { createBulkActions } from './bulk-actions.ts';
 import { withInput } from './post-content.ts';
 import { createPostCopies } from './post-copies.ts';
 import { createPostWriter, slugGuarded, workflowOf } from './post-writer.ts';
-import { isReleased, refusedFields } from './posts.policy.ts';
+import { isReleased, mayWrite, refusedFields } from './posts.policy.ts';
 import { type EditedPost, type NamedPost, presentNamed } from './posts.present.ts';
 import {
   countAwaiting,
@@ -54,7 +54,7 @@ interface Deps {
 export type Posts = ReturnType<typeof createPosts>;
 
 export function createPosts(deps: Deps) {
-  const { database, clock, versions } = deps;
+  const { database, clock, config, versions } = deps;
   const { db, engine } = database;
   const writer = createPostWriter(deps);
   const { prepareApproval, ...reviews } = createReviews({ ...deps, writer });
@@ -94,8 +94,11 @@ export function createPosts(deps: Deps) {
     neighbours: async (viewer: Viewer, filter: PostFilter, id: string) =>
       (await findNeighbours(db, viewer, filter, id)) ?? { previous: null, next: null },
 
-    /** @throws AppError 422 */
+    mayWrite: (viewer: Viewer): boolean => mayWrite(viewer, config.postWriters),
+
+    /** @throws AppError 404 for who may not write, 422 */
     async create(viewer: Viewer, input: CreatePostInput): Promise<EditedPost> {
+      if (!mayWrite(viewer, config.postWriters)) throw notFound('address');
       const refused = refusedFields(viewer, input);
       if (refused) throw refused;
       const create = () => db.transaction().execute((tx) => writer.create(tx, viewer, input));

@@ -17,6 +17,16 @@ let count = 0;
 export const createFixture = (fixture: Fixture, scenario: Scenario): Promise<Parameters> =>
   FIXTURES[fixture](scenario);
 
+/** Asks a bot with a key that is named `title`. */
+async function askAsProgram(scenario: Scenario, { botId = '', title = '' }: Parameters) {
+  const { key } = await own<{ key: string }>(scenario, `POST /api/bots/${botId}/api-keys`, { name: title });
+  const question = `Do you sell tea of kind ${++count}?`;
+  const headers = { Authorization: `Bearer ${key}` };
+  const answer = await call(scenario, '', `POST /api/bots/${botId}/chat`, { message: question }, headers);
+  const { chat_id } = (await answer.json()) as { chat_id: string };
+  return { question, chatId: chat_id };
+}
+
 const FIXTURES = {
   async self({ callers }: Scenario) {
     const { id, name, email } = callers.user;
@@ -118,13 +128,16 @@ const FIXTURES = {
 
   /** What a program asked with a key of a bot. */
   async programChat(scenario: Scenario) {
-    const { botId = '', title = '', slug = '', name = '', id = '' } = await FIXTURES.bot(scenario);
-    const { key } = await own<{ key: string }>(scenario, `POST /api/bots/${botId}/api-keys`, { name: title });
-    const question = `Do you sell tea of kind ${++count}?`;
-    const headers = { Authorization: `Bearer ${key}` };
-    const answer = await call(scenario, '', `POST /api/bots/${botId}/chat`, { message: question }, headers);
-    const { chat_id } = (await answer.json()) as { chat_id: string };
-    return { id, name, slug, question, chatId: chat_id };
+    const bot = await FIXTURES.bot(scenario);
+    return { ...bot, ...(await askAsProgram(scenario, bot)) };
+  },
+
+  /** The same of a website’s assistant. */
+  async siteProgramChat(scenario: Scenario) {
+    const site = await FIXTURES.site(scenario);
+    const { bot_id: botId } = (await own<{ site: { bot_id: string } }>(scenario, `GET /api/sites/${site.id}`))
+      .site;
+    return { ...site, ...(await askAsProgram(scenario, { botId, title: site.title })) };
   },
 
   async source(scenario: Scenario) {

@@ -18,7 +18,12 @@ export const ownRoutesIn = (app: Express): string[] =>
 export const pageRoutes = (): string[] =>
   readdirSync('pages', { recursive: true, withFileTypes: true })
     .filter(({ name, parentPath }) => name === '+Page.tsx' && parentPath !== 'pages/_error')
-    .map(({ parentPath }) => `GET /${addressOf(parentPath)}`);
+    .flatMap(({ parentPath }) => withKinds(addressOf(parentPath)))
+    .map((address) => `GET /${address}`);
+
+/** The pages that websites and assistants have in common. */
+const withKinds = (address: string): string[] =>
+  address.includes('/:kind/') ? ['sites', 'bots'].map((kind) => address.replace(':kind', kind)) : [address];
 
 function addressOf(folder: string): string {
   const path = relative('pages', folder).replace(/(^|\/)index$/, '');

@@ -388,6 +388,16 @@ export const PAGES: Row[] = [
   row('GET /u/:name/sites/:slug/words', onPages(owner(200)), { about: 'site', shows: 'name="texts.locale"' }),
   row('GET /u/:name/sites/:slug/model', onPages(owner(200)), { about: 'site', shows: 'name="provider"' }),
   row('GET /u/:name/sites/:slug/knowledge', onPages(owner(200)), { about: 'site', shows: 'What was read' }),
+  row('GET /u/:name/sites/:slug/search', onPages(owner(200)), { about: 'site', shows: 'name="synonyms"' }),
+  row('GET /u/:name/sites/:slug/api', onPages(owner(200)), { about: 'siteProgramChat', shows: ':title' }),
+  row('GET /u/:name/sites/:slug/api/conversations', onPages(owner(200)), {
+    about: 'siteProgramChat',
+    shows: ':question',
+  }),
+  row('GET /u/:name/sites/:slug/api/conversations/:chatId', onPages(owner(200)), {
+    about: 'siteProgramChat',
+    shows: ':question',
+  }),
   row('GET /u/:name/sites/:slug/install', onPages(owner(200)), {
     about: 'site',
     shows: 'widget.js?site=:slug',

@@ -55,6 +55,20 @@ describe('websites and assistants', () => {
     expect((await owner.client.get('/api/bots')).body.count).toBe(2);
   });
 
+  test('assistants are listed by whether a website uses them', async () => {
+    const owner = await signedInPerson(app);
+    const { body } = await addSite(owner, 'shop.invalid').expect(201);
+    const alone = (await owner.client.post('/api/bots').send({ name: 'Support' }).expect(201)).body.bot;
+    const idsOf = async (query: string) =>
+      (await owner.client.get(`/api/bots?${query}`).expect(200)).body.results.map(
+        ({ id }: { id: string }) => id,
+      );
+    expect(await idsOf('hasWebsite=true')).toEqual([body.site.bot_id]);
+    expect(await idsOf('has_website=false')).toEqual([alone.id]);
+    expect((await idsOf('')).length).toBe(2);
+    await owner.client.get('/api/bots?hasWebsite=maybe').expect(422);
+  });
+
   test('an assistant that comes with a website does not count, and 50 others at once do', async () => {
     const owner = await signedInPerson(app);
     await addSite(owner, 'shop.invalid').expect(201);

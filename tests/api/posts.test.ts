@@ -35,6 +35,15 @@ const submitted = { body: 'Green **tea**.', status: 'live', approvalStatus: 'awa
 /** What a visitor gets. */
 const read = async ({ id }: { id: string }) => (await visitor.get(`/api/posts/${id}`)).body.post;
 
+test('where only the staff writes, others are refused', async () => {
+  const staffOnly = await startApp({ POST_WRITERS: 'staff' });
+  const reader = await signedInPerson(staffOnly);
+  await reader.client.post('/api/posts').send({ title: 'Tea' }).expect(404);
+  const writer = await personWithRole(staffOnly, 'EDITOR');
+  await writer.client.post('/api/posts').send({ title: 'Tea' }).expect(201);
+  await staffOnly.close();
+});
+
 describe('a writer', () => {
   test('writes a draft that only the writer and the staff can read', async () => {
     const post = await add(ada, { title: 'On green tea' });

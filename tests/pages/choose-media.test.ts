@@ -135,18 +135,22 @@ describe('the dialog that chooses pictures', () => {
       name: 'Tea shop',
       domain: 'tea.invalid',
     });
-    const { bot } = await library.admin.get<{ bot: { slug: string } }>(`/api/bots/${site.bot_id}`);
+    const { bot } = await library.admin.post<{ bot: { id: string; slug: string } }>('/api/bots', {
+      name: 'Guide',
+    });
     const { page, complaints } = await library.open(`/u/admin/sites/${site.slug}/settings`);
-    const chooseDoor = async (save: string) => {
-      await openDialog(page);
+    const chooseDoor = async (label: string, save: string) => {
+      await page.getByRole('group', { name: label }).getByRole('button', { name: OPENER }).click();
+      await dialogOn(page).waitFor();
       await page.getByRole('radio', { name: 'Select door' }).check();
       await page.getByRole('button', { name: 'Choose', exact: true }).click();
-      await page.getByRole('button', { name: save }).first().click();
+      await page.getByRole('button', { name: save }).click();
       await page.getByRole('status').getByText('saved').waitFor();
     };
-    await chooseDoor('Save settings');
+    await chooseDoor('Logo', 'Save settings');
+    await chooseDoor('Picture', 'Save assistant');
     await page.goto(`/u/admin/bots/${bot.slug}/settings`);
-    await chooseDoor('Save settings');
+    await chooseDoor('Picture', 'Save settings');
     for (const path of [
       `/u/admin/sites/${site.slug}`,
       '/u/admin/sites',
@@ -159,7 +163,8 @@ describe('the dialog that chooses pictures', () => {
     }
     expect(complaints).toEqual([]);
     await library.admin.patch(`/api/sites/${site.slug}`, { logoMediaId: null });
-    await library.admin.patch(`/api/bots/${site.bot_id}`, { avatarMediaId: null });
+    for (const id of [site.bot_id, bot.id])
+      await library.admin.patch(`/api/bots/${id}`, { avatarMediaId: null });
     await page.context().close();
   });
 

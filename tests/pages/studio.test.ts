@@ -157,9 +157,14 @@ describe('the studio', () => {
 
   test('the search settings and the API keys of its assistant are found from a website', async () => {
     const { page, complaints } = await studio.open(`${HOME}/knowledge`);
-    const kinds = page.getByRole('navigation', { name: 'Kinds of knowledge' });
-    await kinds.getByRole('link', { name: 'Search', exact: true }).click();
+    const tabs = page.getByRole('navigation', { name: 'Knowledge' });
+    await tabs.getByRole('link', { name: 'Search', exact: true }).click();
     await page.getByRole('button', { name: 'Save synonyms' }).waitFor();
+    const groups = page.getByRole('navigation', { name: 'Website' });
+    await groups.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'API keys' }).click();
+    await page.getByRole('button', { name: 'Create key' }).waitFor();
+    expect(await groups.getByRole('link', { name: 'Settings' }).getAttribute('aria-current')).toBe('true');
     await page.goto(`${HOME}/install`);
     await page.getByRole('link', { name: 'Create an API key' }).click();
     await page.getByRole('button', { name: 'Create key' }).waitFor();

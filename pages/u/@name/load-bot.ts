@@ -1,23 +1,26 @@
+import { redirect } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
-import { siteLink } from '../../../components/studio/bot-list.ts';
-import { botPath } from '../../../lib/routes.ts';
+import { botPath, sitePath } from '../../../lib/routes.ts';
 import { ownPage } from '../../../renderer/page-data.ts';
+import type { BotView } from '../../../server/bots/bots.ts';
 
-/** What every page of an assistant begins with. */
-export async function loadBot(context: PageContextServer) {
-  const viewer = ownPage(context);
-  const { bots, sites } = context.services;
-  const bot = await bots.get(viewer, context.routeParams.slug ?? '');
-  return {
-    viewer,
-    page: {
-      path: botPath(viewer.name, bot.slug),
-      userName: viewer.name,
-      bot,
-      sites: ((await sites.ofBots(viewer, [bot.id])).get(bot.id) ?? []).map(siteLink),
-    },
-  };
+/** The view model of `BotHeader`, in the data of each page of an assistant. */
+export interface BotPageData {
+  path: string;
+  bot: BotView;
 }
 
-/** The view model of `BotHeader`, in the data of each of these pages. */
-export type BotPageData = Awaited<ReturnType<typeof loadBot>>['page'];
+/** An assistant without a website. One with a website has its pages there: its own addresses lead to the first one’s. */
+export async function loadBot(context: PageContextServer): Promise<BotPageData> {
+  const viewer = ownPage(context);
+  const { bots, sites } = context.services;
+  const { slug = '' } = context.routeParams;
+  const bot = await bots.get(viewer, slug);
+  const [site] = (await sites.ofBots(viewer, [bot.id])).get(bot.id) ?? [];
+  if (site) {
+    const { pathname, searchOriginal } = context.urlParsed;
+    const page = pathname.slice(botPath(viewer.name, slug).length) || '/words';
+    throw redirect(`${sitePath(viewer.name, site.slug)}${page}${searchOriginal ?? ''}`);
+  }
+  return { path: botPath(viewer.name, bot.slug), bot };
+}

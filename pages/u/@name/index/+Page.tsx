@@ -44,7 +44,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
               <h2 id="add-heading">Add a website</h2>
               {limit ? <LimitReached limit={limit} /> : <AddSiteForm refused={refused} />}
             </Card>
-            <Assistants userName={userName} bots={bots} />
+            {bots && <Assistants userName={userName} bots={bots} />}
           </div>
         </div>
       </div>

@@ -18,7 +18,8 @@ export interface Data {
   userName: string;
   sites: SiteWithSources[];
   sitesCount: number;
-  bots: BotView[];
+  /** Those without a website; null where there is none and no room for one. */
+  bots: BotView[] | null;
   unread: UnreadSite[];
   unanswered: AskedInVain[];
   conversations: ShownConversation[];
@@ -33,16 +34,18 @@ export interface Data {
 export const data = pageData(async (context): Promise<Data> => {
   const viewer = ownPage(context);
   const { sites, knowledge, bots, entitlements, insights, gaps, clock } = context.services;
-  const [own, ownBots, limits, usage, questions, unread, conversations, limit] = await Promise.all([
-    sites.list(viewer, { limit: SHOWN, page: 1 }),
-    bots.list(viewer, {}, { limit: SHOWN, page: 1 }),
-    entitlements.limitsOf(viewer.id),
-    insights.usage(viewer),
-    insights.questions(viewer),
-    insights.unread(viewer, SHOWN),
-    insights.conversations(viewer, SHOWN),
-    entitlements.usedUpLimit(viewer.id, 'sites'),
-  ]);
+  const [own, ownBots, limits, usage, questions, unread, conversations, limit, mayAddBots] =
+    await Promise.all([
+      sites.list(viewer, { limit: SHOWN, page: 1 }),
+      bots.list(viewer, { hasWebsite: false }, { limit: SHOWN, page: 1 }),
+      entitlements.limitsOf(viewer.id),
+      insights.usage(viewer),
+      insights.questions(viewer),
+      insights.unread(viewer, SHOWN),
+      insights.conversations(viewer, SHOWN),
+      entitlements.usedUpLimit(viewer.id, 'sites'),
+      bots.hasOrMayAdd(viewer),
+    ]);
   const [sources, unanswered] = await Promise.all([
     knowledge.sourcesOf(own.results.map((site) => site.botId)),
     gaps.stillOpen(viewer, questions.unanswered),
@@ -54,7 +57,7 @@ export const data = pageData(async (context): Promise<Data> => {
     userName: viewer.name,
     sites: own.results.map((site) => ({ site, sources: sources.get(site.botId) ?? [] })),
     sitesCount: own.count,
-    bots: ownBots.results,
+    bots: mayAddBots ? ownBots.results : null,
     unread: unread.map(({ siteSlug, siteName, error }) => ({
       name: siteName,
       href: siteHref(siteSlug),

@@ -3,13 +3,16 @@ import { botPath } from '../../../../lib/routes.ts';
 import type { BotView } from '../../../../server/bots/bots.ts';
 import css from './dashboard.module.css';
 
-/** The user's assistants: one for each website, and any additional ones. */
+/** The user's assistants without a website. */
 export function Assistants({ userName, bots }: { userName: string; bots: BotView[] }) {
   return (
     <section aria-labelledby="assistants-heading">
-      <h2 id="assistants-heading">Your assistants</h2>
+      <h2 id="assistants-heading">Assistants</h2>
       {bots.length === 0 && (
-        <p className={css.none}>Every website comes with an assistant that knows its pages.</p>
+        <p className={css.none}>
+          A website brings its own. <a href={`/u/${userName}/bots`}>Add one without a website</a>, which
+          answers in the playground and to your programs.
+        </p>
       )}
       <ul className={css.bots}>
         {bots.map(({ id, slug, name, description, avatar }) => (
@@ -22,9 +25,6 @@ export function Assistants({ userName, bots }: { userName: string; bots: BotView
           </li>
         ))}
       </ul>
-      <p>
-        <a href="/playground/new">Try an assistant</a>
-      </p>
     </section>
   );
 }

@@ -26,8 +26,8 @@ export default function Page({ data, refused }: PageProps<Data>) {
   return (
     <>
       <PageTitle title="Assistants">
-        Every website comes with an assistant that knows its pages. Add one of your own to answer for several
-        websites, or from other sources.
+        Assistants without a website answer in the playground and to your own programs. That of a website has
+        its pages there.
       </PageTitle>
       <div className={css.top}>
         <div className={css.list}>
@@ -41,7 +41,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
               <SearchBox action={here} name="nameLike" label="Search assistants" value={nameLike} />
             </div>
           )}
-          {list.length === 0 && <NoBots isSearch={nameLike !== ''} here={here} userName={userName} />}
+          {list.length === 0 && <NoBots isSearch={nameLike !== ''} here={here} />}
           <ul className={sites.cards}>
             {list.map((bot) => (
               <li key={bot.id}>
@@ -71,7 +71,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
   );
 }
 
-function NoBots({ isSearch, here, userName }: { isSearch: boolean; here: string; userName: string }) {
+function NoBots({ isSearch, here }: { isSearch: boolean; here: string }) {
   return isSearch ? (
     <EmptyState drawing="search" title="No assistants found">
       <p>Try another name.</p>
@@ -79,8 +79,7 @@ function NoBots({ isSearch, here, userName }: { isSearch: boolean; here: string;
     </EmptyState>
   ) : (
     <EmptyState drawing="chat" title="No assistants yet">
-      <p>Add your website: its assistant comes with it.</p>
-      <Button href={`/u/${userName}#add-site`}>Add website</Button>
+      <p>Name one here, and give it files, texts or answers to know. A website brings its own.</p>
     </EmptyState>
   );
 }

@@ -1,4 +1,4 @@
-import { BOTS_SHOWN, type BotPage, siteLink } from '../../../../../components/studio/bot-list.ts';
+import { BOTS_SHOWN, type BotPage } from '../../../../../components/studio/bot-list.ts';
 import { pageNumber } from '../../../../../lib/pagination.ts';
 import { ownPage, pageData } from '../../../../../renderer/page-data.ts';
 import type { UsedUpLimit } from '../../../../../server/billing/billing.ts';
@@ -14,18 +14,17 @@ export interface Data {
 
 export const data = pageData(async (context): Promise<Data> => {
   const viewer = ownPage(context);
-  const { bots, sites, knowledge, entitlements } = context.services;
+  const { bots, knowledge, entitlements } = context.services;
   const { search } = context.urlParsed;
   const nameLike = (search.nameLike ?? '').slice(0, 100);
   const wanted = pageNumber(search.page);
   const { results, count } = await bots.list(
     viewer,
-    { nameLike, ownerId: viewer.id },
+    { nameLike, ownerId: viewer.id, hasWebsite: false },
     { limit: BOTS_SHOWN, page: wanted },
   );
   const ids = results.map(({ id }) => id);
-  const [sitesOf, sourcesOf, limit] = await Promise.all([
-    sites.ofBots(viewer, ids),
+  const [sourcesOf, limit] = await Promise.all([
     knowledge.sourcesOf(ids),
     entitlements.usedUpLimit(viewer.id, 'bots'),
   ]);
@@ -38,7 +37,6 @@ export const data = pageData(async (context): Promise<Data> => {
         name,
         description,
         avatar,
-        sites: (sitesOf.get(id) ?? []).map(siteLink),
         sources: sourcesOf.get(id) ?? [],
       })),
       count,

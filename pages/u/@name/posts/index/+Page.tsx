@@ -12,22 +12,28 @@ import type { Data } from './+data.ts';
 import { OwnPosts } from './OwnPosts.tsx';
 
 export default function Page({ data, refused }: PageProps<Data>) {
-  const { userName, posts, count, page, lastPage, sorting } = data;
+  const { userName, mayWrite, posts, count, page, lastPage, sorting } = data;
   const here = postsPath(userName);
   const filters = new URLSearchParams(data.filters);
   const isNew = count === 0 && filters.size === 0;
   return (
     <>
       <AdminTitle title="Posts" count={isNew ? undefined : count}>
-        <NewPost refused={refused} />
+        {mayWrite && <NewPost refused={refused} />}
       </AdminTitle>
       <ListRefusal refused={refused} />
       {isNew ? (
         <EmptyState drawing="box" title="No posts yet">
-          <p>
-            Write about what you know. Drafts are private. When you submit a post, an editor reviews it and
-            publishes it in <a href="/blog">the blog</a> under your name.
-          </p>
+          {mayWrite ? (
+            <p>
+              Write about what you know. Drafts are private. When you submit a post, an editor reviews it and
+              publishes it in <a href="/blog">the blog</a> under your name.
+            </p>
+          ) : (
+            <p>
+              On this website, editors write <a href="/blog">the blog</a>.
+            </p>
+          )}
         </EmptyState>
       ) : (
         <>

@@ -3,10 +3,16 @@ import { type ListedPosts, loadPosts } from '../../../../load-posts.ts';
 
 export interface Data extends ListedPosts {
   userName: string;
+  mayWrite: boolean;
 }
 
 export const data = pageData(async (context): Promise<Data> => {
   const viewer = ownPage(context);
   const { ownerId: _, ...search } = context.urlParsed.searchAll;
-  return { userName: viewer.name, ...(await loadPosts(context, viewer, search, { ownerId: viewer.id })) };
+  const mayWrite = context.services.posts.mayWrite(viewer);
+  return {
+    userName: viewer.name,
+    mayWrite,
+    ...(await loadPosts(context, viewer, search, { ownerId: viewer.id })),
+  };
 });

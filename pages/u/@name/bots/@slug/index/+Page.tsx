@@ -10,7 +10,7 @@ import type { PageProps } from '../../../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, account: { user }, refused }: PageProps<Data>) {
-  const { path, bot, sites } = data;
+  const { path, bot } = data;
   const [words, setWords] = useState(bot);
   return (
     <>
@@ -19,7 +19,6 @@ export default function Page({ data, account: { user }, refused }: PageProps<Dat
         <div className={css.forms}>
           <BotWords
             bot={bot}
-            siteName={sites.length === 1 ? sites[0]?.name : undefined}
             here={path}
             refused={refused}
             onValues={(values) => setWords({ ...bot, ...spokenWords(values) })}

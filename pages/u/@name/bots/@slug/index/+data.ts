@@ -7,6 +7,6 @@ export interface Data extends BotPageData {
 }
 
 export const data = pageData(async (context): Promise<Data> => {
-  const { page } = await loadBot(context);
+  const page = await loadBot(context);
   return { title: page.bot.name, now: context.services.clock.now().toISOString(), ...page };
 });

@@ -1,8 +1,8 @@
 import { Section } from '../../../../../../components/account/Section.tsx';
 import { Field } from '../../../../../../components/forms/Field.tsx';
 import { refusedForm } from '../../../../../../components/forms/Form.tsx';
-import { PictureField } from '../../../../../../components/media/PictureField.tsx';
 import { PlainUpload } from '../../../../../../components/media/PlainUpload.tsx';
+import { BotFields } from '../../../../../../components/studio/BotFields.tsx';
 import { BotHeader } from '../../../../../../components/studio/BotHeader.tsx';
 import { DELETE_BOT, DeleteBot } from '../../../../../../components/studio/DeleteBot.tsx';
 import { SettingsForm } from '../../../../../../components/studio/SettingsForm.tsx';
@@ -11,7 +11,7 @@ import type { PageProps } from '../../../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, refused }: PageProps<Data>) {
-  const { bot, sites } = data;
+  const { bot } = data;
   const form = { form: 'bot', refused };
   const refusal = refusedForm(refused, DELETE_BOT);
   return (
@@ -30,23 +30,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
         save="Save settings"
         refused={refused}
       >
-        <Field
-          {...form}
-          name="description"
-          label="What it is for"
-          value={bot.description ?? ''}
-          rows={3}
-          optional
-        />
-        <PictureField
-          {...form}
-          name="avatarMediaId"
-          label="Picture"
-          help="A square one looks best."
-          picture={bot.avatar}
-          ownerId={bot.ownerId}
-          pictures={data.pictures}
-        />
+        <BotFields {...form} bot={bot} pictures={data.pictures} />
         <Field
           {...form}
           name="slug"
@@ -57,11 +41,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
       </SettingsForm>
       <PlainUpload id="upload-picture" next={`${data.path}/settings`} refused={refused} />
       <Section id="delete" title="Delete assistant" about="This can’t be undone.">
-        {sites.length > 0 ? (
-          <p>Websites use this assistant. Give them another one in their settings first.</p>
-        ) : (
-          <DeleteBot bot={bot} />
-        )}
+        <DeleteBot bot={bot} />
       </Section>
     </>
   );

@@ -1,4 +1,4 @@
-import { pageData } from '../../../../../../renderer/page-data.ts';
+import { ownPage, pageData } from '../../../../../../renderer/page-data.ts';
 import type { MediaView } from '../../../../../../server/media/media.ts';
 import { loadPictures } from '../../../../../load-pictures.ts';
 import { type BotPageData, loadBot } from '../../../load-bot.ts';
@@ -9,7 +9,7 @@ export interface Data extends BotPageData {
 }
 
 export const data = pageData(async (context): Promise<Data> => {
-  const { viewer, page } = await loadBot(context);
-  const pictures = await loadPictures(context, viewer, page.bot.avatar);
+  const page = await loadBot(context);
+  const pictures = await loadPictures(context, ownPage(context), page.bot.avatar);
   return { title: `Settings of ${page.bot.name}`, ...page, pictures };
 });

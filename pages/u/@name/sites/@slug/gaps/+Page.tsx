@@ -14,7 +14,7 @@ import type { Data } from './+data.ts';
 const BULK_FORM = 'bulk';
 
 export default function Page({ data, refused }: PageProps<Data>) {
-  const { site, gaps, count, page, lastPage, answers, searchPath } = data;
+  const { site, gaps, count, page, lastPage, answers, mayWrite } = data;
   const path = `${site.path}/gaps`;
   const address = page > 1 ? `${path}?page=${page}` : path;
   return (
@@ -34,7 +34,8 @@ export default function Page({ data, refused }: PageProps<Data>) {
         <>
           <p className={css.intro}>
             What visitors of the last 90 days did not find. Write the answer, and the next visitor gets it.
-            Where they only used other words than your pages, <a href={searchPath}>add synonyms</a>.
+            Where they only used other words than your pages, <a href={`${site.path}/search`}>add synonyms</a>
+            .
           </p>
           <SelectableList>
             <SelectAll form={BULK_FORM} />
@@ -47,6 +48,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
                   next={address}
                   refused={refused}
                   bulkForm={BULK_FORM}
+                  mayWrite={mayWrite}
                 />
               ))}
             </ul>

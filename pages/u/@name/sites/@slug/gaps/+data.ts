@@ -3,8 +3,8 @@ import type { ShownGap } from '../../../../../../components/readers/GapCard.tsx'
 import type { ShownSite } from '../../../../../../components/readers/SiteTab.tsx';
 import { shownSite } from '../../../../../../components/readers/shown-site.ts';
 import { displayTimestamp } from '../../../../../../lib/display-timestamp.ts';
+import { OWN_SITE_SLUG } from '../../../../../../lib/own-site.ts';
 import { type Pagination, pageNumber, paginate } from '../../../../../../lib/pagination.ts';
-import { botPath } from '../../../../../../lib/routes.ts';
 import { ownPage, pageData } from '../../../../../../renderer/page-data.ts';
 
 const LIMIT = 20;
@@ -16,13 +16,13 @@ export interface Data extends Pagination {
   site: ShownSite;
   gaps: ShownGap[];
   answers: OwnAnswer[];
-  /** Where the owner sets synonyms. */
-  searchPath: string;
+  /** A gap of this installation's own website can be closed with a post in its blog. */
+  mayWrite: boolean;
 }
 
 export const data = pageData(async (context): Promise<Data> => {
   const viewer = ownPage(context);
-  const { sites, gaps, knowledge, clock } = context.services;
+  const { sites, gaps, knowledge, posts, clock } = context.services;
   const site = await sites.get(viewer, context.routeParams.slug ?? '');
   const paging = { limit: LIMIT, page: pageNumber(context.urlParsed.search.page) };
   const [{ results, count }, answers] = await Promise.all([
@@ -31,7 +31,7 @@ export const data = pageData(async (context): Promise<Data> => {
   ]);
   return {
     title: `Content gaps – ${site.name}`,
-    searchPath: `${botPath(viewer.name, site.botId)}/search`,
+    mayWrite: site.slug === OWN_SITE_SLUG && posts.mayWrite(viewer),
     site: shownSite(site, viewer),
     gaps: results.map(({ lastAt, ...gap }) => ({
       ...gap,

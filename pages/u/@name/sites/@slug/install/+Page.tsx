@@ -17,10 +17,7 @@ import type { Data } from './+data.ts';
 
 const DOMAINS = 'domains';
 
-export default function Page({
-  data: { site, path, assistantPath, identity, seen },
-  refused,
-}: PageProps<Data>) {
+export default function Page({ data: { site, path, identity, seen }, refused }: PageProps<Data>) {
   const here = `${path}/install`;
   return (
     <>
@@ -79,7 +76,7 @@ export default function Page({
         about="They search and ask with an API key, and other assistants do so over the Model Context Protocol."
       >
         <p>
-          <a href={`${assistantPath}/api`}>Create an API key</a>
+          <a href={`${path}/api`}>Create an API key</a>
         </p>
       </Section>
       <Section

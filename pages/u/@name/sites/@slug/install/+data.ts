@@ -1,13 +1,11 @@
 import { type DisplayTimestamp, displayTimestamp } from '../../../../../../lib/display-timestamp.ts';
-import { botPath, sitePath } from '../../../../../../lib/routes.ts';
+import { sitePath } from '../../../../../../lib/routes.ts';
 import { ownPage, pageData } from '../../../../../../renderer/page-data.ts';
 import type { IdentitySecretView, SiteDetails } from '../../../../../../server/sites/sites.ts';
 
 export interface Data {
   title: string;
   path: string;
-  /** The pages of the assistant, which several websites may share. */
-  assistantPath: string;
   site: SiteDetails;
   identity: IdentitySecretView | null;
   seen: { on: string; at: DisplayTimestamp } | null;
@@ -21,7 +19,6 @@ export const data = pageData(async (context): Promise<Data> => {
   return {
     title: `Install the widget on ${site.name}`,
     path: sitePath(viewer.name, site.slug),
-    assistantPath: botPath(viewer.name, site.botId),
     site,
     seen:
       site.widgetSeenAt && site.widgetSeenOn

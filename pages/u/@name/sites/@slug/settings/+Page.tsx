@@ -4,6 +4,7 @@ import { Form } from '../../../../../../components/forms/Form.tsx';
 import { Select } from '../../../../../../components/forms/Select.tsx';
 import { PictureField } from '../../../../../../components/media/PictureField.tsx';
 import { PlainUpload } from '../../../../../../components/media/PlainUpload.tsx';
+import { BotFields } from '../../../../../../components/studio/BotFields.tsx';
 import { ChangeAddress } from '../../../../../../components/studio/ChangeAddress.tsx';
 import { SettingsForm } from '../../../../../../components/studio/SettingsForm.tsx';
 import { SiteHeader } from '../../../../../../components/studio/SiteHeader.tsx';
@@ -12,9 +13,13 @@ import { Dialog } from '../../../../../../components/ui/Dialog.tsx';
 import type { PageProps } from '../../../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
+const ASSISTANT = 'assistant';
 const RETENTION = 'retention';
 
-export default function Page({ data: { site, bots, path, pictures, pagesCount }, refused }: PageProps<Data>) {
+export default function Page({
+  data: { site, bot, bots, path, pictures, pagesCount },
+  refused,
+}: PageProps<Data>) {
   const form = { form: 'site', refused };
   const earlier =
     site.previousSlugs.length > 0 ? ` Earlier slugs that work: ${site.previousSlugs.join(', ')}.` : '';
@@ -54,7 +59,18 @@ export default function Page({ data: { site, bots, path, pictures, pagesCount },
           help={`Lowercase letters, digits and hyphens. If you change it, script lines with the old slug go on working.${earlier}`}
         />
       </SettingsForm>
-      <PlainUpload id="upload-logo" next={`${path}/settings`} refused={refused} />
+      <SettingsForm
+        id={ASSISTANT}
+        title="Assistant"
+        about="How it appears in the playground and to programs."
+        action={`/api/bots/${bot.id}`}
+        save="Save assistant"
+        next={`${path}/settings#${ASSISTANT}-heading`}
+        refused={refused}
+      >
+        <BotFields form={ASSISTANT} refused={refused} bot={bot} pictures={pictures} />
+      </SettingsForm>
+      <PlainUpload id="upload-picture" next={`${path}/settings`} refused={refused} />
       <ChangeAddress site={site} pagesCount={pagesCount} refused={refused} />
       <SettingsForm
         id={RETENTION}

@@ -1,5 +1,6 @@
 import { sitePath } from '../../../../../../lib/routes.ts';
 import { ownPage, pageData } from '../../../../../../renderer/page-data.ts';
+import type { BotView } from '../../../../../../server/bots/bots.ts';
 import type { MediaView } from '../../../../../../server/media/media.ts';
 import type { SiteDetails } from '../../../../../../server/sites/sites.ts';
 import { loadPictures } from '../../../../../load-pictures.ts';
@@ -11,6 +12,7 @@ export interface Data {
   title: string;
   path: string;
   site: SiteDetails;
+  bot: BotView;
   /** The owner's assistants, to choose from. */
   bots: { id: string; name: string }[];
   pictures: MediaView[];
@@ -30,7 +32,8 @@ export const data = pageData(async (context): Promise<Data> => {
     title: `Settings of ${site.name}`,
     path: sitePath(viewer.name, site.slug),
     site,
-    pictures: await loadPictures(context, viewer, site.logo),
+    bot: used,
+    pictures: await loadPictures(context, viewer, site.logo, used.avatar),
     pagesCount: websites.find(({ url }) => url === site.domain)?.pagesCount ?? 0,
     bots: choices.map(({ id, name }) => ({ id, name })),
   };

@@ -3,14 +3,13 @@ import { BotWordsFields } from '../../../../../../components/studio/BotWordsFiel
 import { textAt } from '../../../../../../components/studio/form-values.ts';
 import { otherLanguages } from '../../../../../../components/studio/other-languages.ts';
 import { Preview, type PreviewSettings } from '../../../../../../components/studio/Preview.tsx';
-import { SiteHeader } from '../../../../../../components/studio/SiteHeader.tsx';
 import { StudioForm } from '../../../../../../components/studio/StudioForm.tsx';
+import { StudioHeader } from '../../../../../../components/studio/StudioHeader.tsx';
 import css from '../../../../../../components/studio/studio.module.css';
 import { useSave } from '../../../../../../components/studio/use-save.ts';
 import { WidgetTextFields } from '../../../../../../components/studio/WidgetTextFields.tsx';
 import { builtInTexts } from '../../../../../../components/studio/widget-texts.ts';
 import { wordsSettings } from '../../../../../../components/studio/words-settings.ts';
-import { Notice } from '../../../../../../components/ui/Notice.tsx';
 import type { PageProps } from '../../../../../../renderer/page-context.ts';
 import type { BotView } from '../../../../../../server/bots/bots.ts';
 import type { SiteView } from '../../../../../../server/sites/sites.ts';
@@ -21,7 +20,7 @@ type SiteWithBot = SiteView & { bot: BotView };
 const FORM = 'words';
 
 export default function Page({ data, refused }: PageProps<Data>) {
-  const { path, sharedWith } = data;
+  const { path } = data;
   const [{ bot, ...site }, setSaved] = useState<SiteWithBot>({ ...data.site, bot: data.bot });
   const [settings, setSettings] = useState<PreviewSettings>({
     theme: data.site.theme,
@@ -34,14 +33,9 @@ export default function Page({ data, refused }: PageProps<Data>) {
   const other = otherLanguages(language, locale ?? '');
   return (
     <>
-      <SiteHeader site={site} path={path} current="words" />
+      <StudioHeader studio={{ ...data, site, bot }} current="words" />
       <div className={css.columns}>
         <div className={css.forms}>
-          {sharedWith.length > 0 && (
-            <Notice>
-              <p>This assistant also answers for {sharedWith.join(', ')}: its words change there too.</p>
-            </Notice>
-          )}
           <StudioForm
             id={FORM}
             action={`/api/sites/${site.id}`}

@@ -1,12 +1,12 @@
-import { BotHeader } from '../../../../../../components/studio/BotHeader.tsx';
 import { BotModel } from '../../../../../../components/studio/BotModel.tsx';
+import { StudioHeader } from '../../../../../../components/studio/StudioHeader.tsx';
 import type { PageProps } from '../../../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, refused }: PageProps<Data>) {
   return (
     <>
-      <BotHeader {...data} current="model" />
+      <StudioHeader studio={data} current="model" />
       <BotModel {...data} here={`${data.path}/model`} refused={refused} />
     </>
   );

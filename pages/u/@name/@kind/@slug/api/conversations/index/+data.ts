@@ -1,16 +1,16 @@
 import type { ShownConversation } from '../../../../../../../../components/readers/ConversationTable.tsx';
 import { shownConversation } from '../../../../../../../../components/readers/shown-transcript.ts';
+import type { Studio } from '../../../../../../../../components/studio/StudioHeader.tsx';
 import { camelCaseKeys } from '../../../../../../../../lib/case.ts';
 import { type Pagination, pageLimit, pageNumber, paginate } from '../../../../../../../../lib/pagination.ts';
-import { botConversationsPath } from '../../../../../../../../lib/routes.ts';
 import { conversationListQuery } from '../../../../../../../../lib/schemas/conversations.ts';
 import type { PageHead } from '../../../../../../../../renderer/head.tsx';
-import { pageData } from '../../../../../../../../renderer/page-data.ts';
-import { type BotPageData, loadBot } from '../../../../../load-bot.ts';
+import { ownPage, pageData } from '../../../../../../../../renderer/page-data.ts';
+import { loadStudio } from '../../../../../load-studio.ts';
 
 const LIMIT = 25;
 
-export interface Data extends BotPageData, PageHead, Pagination {
+export interface Data extends Studio, PageHead, Pagination {
   list: string;
   conversations: ShownConversation[];
   nameLike: string;
@@ -18,15 +18,16 @@ export interface Data extends BotPageData, PageHead, Pagination {
 }
 
 export const data = pageData(async (context): Promise<Data> => {
-  const { viewer, page: of } = await loadBot(context);
+  const viewer = ownPage(context);
+  const studio = await loadStudio(context);
   const { conversations, clock } = context.services;
   const { nameLike = '', ...query } = conversationListQuery.parse(camelCaseKeys(context.urlParsed.search));
   const paging = { limit: pageLimit(query.limit, LIMIT), page: pageNumber(query.page) };
-  const { results, count } = await conversations.ofPrograms.list(viewer, of.bot.id, { nameLike }, paging);
+  const { results, count } = await conversations.ofPrograms.list(viewer, studio.bot.id, { nameLike }, paging);
   return {
-    title: `Conversations – ${of.bot.name}`,
-    ...of,
-    list: botConversationsPath(viewer.name, of.bot.slug),
+    title: `Conversations – ${(studio.site ?? studio.bot).name}`,
+    ...studio,
+    list: `${studio.path}/api/conversations`,
     conversations: results.map((chat) => shownConversation(chat, { viewer, now: clock.now() })),
     ...paginate(count, paging),
     nameLike,

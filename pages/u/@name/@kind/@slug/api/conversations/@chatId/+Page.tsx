@@ -3,7 +3,7 @@ import { CorrectAnswer } from '../../../../../../../../components/readers/Correc
 import { Refusal } from '../../../../../../../../components/readers/Refusal.tsx';
 import css from '../../../../../../../../components/readers/readers.module.css';
 import { DeleteConversation, Transcript } from '../../../../../../../../components/readers/Transcript.tsx';
-import { BotHeader } from '../../../../../../../../components/studio/BotHeader.tsx';
+import { StudioHeader } from '../../../../../../../../components/studio/StudioHeader.tsx';
 import type { PageProps } from '../../../../../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
@@ -11,7 +11,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
   const { bot, list, transcript, asked } = data;
   return (
     <>
-      <BotHeader {...data} current="api" />
+      <StudioHeader studio={data} current="api" />
       <AdminTitle title={transcript.name} as="h2" />
       <Refusal refused={refused} />
       <Transcript

@@ -1,6 +1,6 @@
-import { BotHeader } from '../../../../../../components/studio/BotHeader.tsx';
 import { PinnedResults } from '../../../../../../components/studio/PinnedResults.tsx';
 import { SearchByMeaning } from '../../../../../../components/studio/SearchByMeaning.tsx';
+import { StudioHeader } from '../../../../../../components/studio/StudioHeader.tsx';
 import { Synonyms } from '../../../../../../components/studio/Synonyms.tsx';
 import type { PageProps } from '../../../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
@@ -11,7 +11,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
   const form = { action: `/api/bots/${bot.id}/search-settings`, next, refused };
   return (
     <>
-      <BotHeader {...data} current="search" />
+      <StudioHeader studio={data} current="search" />
       {meaning && (
         <SearchByMeaning
           botId={bot.id}

@@ -4,7 +4,7 @@ import { ConversationBulk } from '../../../../../../../../components/readers/Con
 import { ConversationTable } from '../../../../../../../../components/readers/ConversationTable.tsx';
 import { Refusal } from '../../../../../../../../components/readers/Refusal.tsx';
 import readers from '../../../../../../../../components/readers/readers.module.css';
-import { BotHeader } from '../../../../../../../../components/studio/BotHeader.tsx';
+import { StudioHeader } from '../../../../../../../../components/studio/StudioHeader.tsx';
 import { Button } from '../../../../../../../../components/ui/Button.tsx';
 import { EmptyState } from '../../../../../../../../components/ui/EmptyState.tsx';
 import { Pager } from '../../../../../../../../components/ui/Pager.tsx';
@@ -22,7 +22,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
     `?${new URLSearchParams({ ...(nameLike && { nameLike }), page: `${to}` })}`;
   return (
     <>
-      <BotHeader {...data} current="api" />
+      <StudioHeader studio={data} current="api" />
       <AdminTitle title="Conversations of your programs" as="h2" count={count}>
         <a href={`${api}?${new URLSearchParams({ nameLike, format: 'csv' })}`} download>
           Export as CSV

@@ -1,17 +1,18 @@
 import type { ModelChoices } from '../../../../../../components/studio/BotModelFields.tsx';
+import type { Studio } from '../../../../../../components/studio/StudioHeader.tsx';
 import { pageData } from '../../../../../../renderer/page-data.ts';
-import { type BotPageData, loadBot } from '../../../load-bot.ts';
+import { loadStudio } from '../../../load-studio.ts';
 
-export interface Data extends BotPageData, ModelChoices {
+export interface Data extends Studio, ModelChoices {
   title: string;
 }
 
 export const data = pageData(async (context): Promise<Data> => {
-  const { page } = await loadBot(context);
+  const studio = await loadStudio(context);
   const { models } = context.services;
   return {
-    title: `Model of ${page.bot.name}`,
-    ...page,
+    title: `Model of ${(studio.site ?? studio.bot).name}`,
+    ...studio,
     providers: models.providers(),
     defaultProvider: models.defaultProvider,
   };

@@ -39,3 +39,15 @@ describe('a host that sells nothing', () => {
     expect(await (await fetch(`${foyer.origin}/sitemap.xml`)).text()).not.toContain('/pricing');
   });
 });
+
+test('where only the staff writes, nobody else is offered to', async () => {
+  const foyer = await startOwnSite({ POST_WRITERS: 'staff' });
+  await addPeople(foyer.databaseUrl, [{ name: 'olive' }]);
+  const page = await ownPage(foyer, 'olive', {});
+  await page.goto('/u/olive/posts');
+  await page.getByText('On this website, editors write').waitFor();
+  expect(await page.getByRole('button', { name: 'Start writing' }).count()).toBe(0);
+  expect(await page.getByRole('banner').getByRole('link', { name: 'Posts' }).count()).toBe(0);
+  await page.context().close();
+  await foyer.stop();
+});

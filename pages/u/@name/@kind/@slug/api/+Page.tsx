@@ -1,7 +1,7 @@
 import { Section } from '../../../../../../components/account/Section.tsx';
 import { ApiExamples } from '../../../../../../components/studio/ApiExamples.tsx';
 import { ApiKeys } from '../../../../../../components/studio/ApiKeys.tsx';
-import { BotHeader } from '../../../../../../components/studio/BotHeader.tsx';
+import { StudioHeader } from '../../../../../../components/studio/StudioHeader.tsx';
 import type { PageProps } from '../../../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
@@ -9,7 +9,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
   const { bot, path, keys, newKey, origin } = data;
   return (
     <>
-      <BotHeader {...data} current="api" />
+      <StudioHeader studio={data} current="api" />
       <Section
         id="keys"
         title="API keys"

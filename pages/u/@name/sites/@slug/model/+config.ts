@@ -1,1 +1,0 @@
-export default { hydrate: true, topBar: 'app', unlisted: true };
