@@ -269,9 +269,9 @@ export async function createServices(
   });
   const footerLinks = createFooterLinks({ database, clock, versions });
   const insights = createInsights({ database, clock, entitlements });
-  const siteInsights = createSiteInsights({ database, clock, sites });
   const conversations = createConversations({ database, clock, sites, bots });
   const gaps = createGaps({ database, clock, sites, search });
+  const siteInsights = createSiteInsights({ database, clock, sites, gaps });
   const leads = createLeads({ database, clock, sites });
   const playground = createPlayground({
     database,

@@ -4,16 +4,19 @@ export interface Figure {
   label: string;
   value: number;
   href: string;
+  /** Compared with an earlier time. */
+  change?: string;
 }
 
 /** A row of key figures, each linked to the list that it counts. */
 export function Figures({ figures }: { figures: Figure[] }) {
   return (
     <ul className={css.figures}>
-      {figures.map(({ label, value, href }) => (
+      {figures.map(({ label, value, href, change }) => (
         <li key={label}>
           <a href={href}>
             <strong>{value.toLocaleString('en-US')}</strong> {label}
+            {change && <small>{change}</small>}
           </a>
         </li>
       ))}

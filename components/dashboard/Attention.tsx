@@ -1,22 +1,31 @@
 import type { DisplayTimestamp } from '../../lib/display-timestamp.ts';
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { LIST_FORM } from '../admin/AdminForm.tsx';
+import { refusedForm } from '../forms/Form.tsx';
 import { PlansLink } from '../pricing/PlansLink.tsx';
+import { UnreadNotice, type UnreadSite } from '../sites/UnreadNotice.tsx';
 import { At } from '../ui/At.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import css from './dashboard.module.css';
 import { formatUsage } from './Usage.tsx';
 import type { UsageRow } from './usage-rows.ts';
 
-export interface UnreadSite {
+export type { UnreadSite } from '../sites/UnreadNotice.tsx';
+
+/** A website whose model gave its visitors no answer. */
+export interface FailedModel {
   name: string;
+  /** The page of its model. */
   href: string;
-  error: string | null;
+  /** Why. */
+  message: string;
 }
 
-interface AttentionProps {
-  unread: UnreadSite[];
-  /** The limits that are nearly reached. */
-  low: UsageRow[];
-  unanswered: AskedInVain[];
+/** Visitors of a website who wait for an answer by email. */
+export interface OpenLeads {
+  name: string;
+  href: string;
+  count: number;
 }
 
 export interface AskedInVain {
@@ -28,16 +37,41 @@ export interface AskedInVain {
   last: DisplayTimestamp;
 }
 
+interface AttentionProps {
+  unread: UnreadSite[];
+  failedModels: FailedModel[];
+  /** The limits that are nearly reached. */
+  low: UsageRow[];
+  leads: OpenLeads[];
+  unanswered: AskedInVain[];
+  votedDown: AskedInVain[];
+  /** The path of the page. */
+  here: string;
+  refused: RefusedForm | null;
+}
+
 /** Items that need the owner's action; renders nothing without any. */
-export function Attention({ unread, low, unanswered }: AttentionProps) {
-  if (unread.length + low.length + unanswered.length === 0) return null;
+export function Attention(props: AttentionProps) {
+  const { unread, failedModels, low, leads, unanswered, votedDown, here, refused } = props;
+  const lists = [unread, failedModels, low, leads, unanswered, votedDown];
+  if (lists.every(({ length }) => length === 0)) return null;
+  const refusal = refusedForm(refused, LIST_FORM);
   return (
     <section className={css.attention} aria-labelledby="attention-heading">
       <h2 id="attention-heading">Needs your attention</h2>
-      {unread.map(({ name, href, error }) => (
-        <Notice key={href} kind="warning">
+      {refusal && (
+        <Notice kind="danger">
+          <p>{refusal.message}</p>
+        </Notice>
+      )}
+      {unread.map((site) => (
+        <UnreadNotice key={site.id} site={site} here={here} />
+      ))}
+      {failedModels.map(({ name, href, message }) => (
+        <Notice key={href} kind="danger">
           <p>
-            <a href={href}>{name}</a> could not be read. {error}
+            The model did not answer visitors of {name}, who got quotes from the pages instead. {message}{' '}
+            <a href={href}>Check the model</a>
           </p>
         </Notice>
       ))}
@@ -48,16 +82,47 @@ export function Attention({ unread, low, unanswered }: AttentionProps) {
           </p>
         </Notice>
       ))}
-      {unanswered.length > 0 && <Unanswered questions={unanswered} />}
+      {leads.map(({ name, href, count }) => (
+        <Notice key={href}>
+          <p>
+            {count === 1 ? 'A visitor' : `${count.toLocaleString('en-US')} visitors`} of {name}{' '}
+            {count === 1 ? 'waits' : 'wait'} for an answer by email.{' '}
+            <a href={href}>{count === 1 ? 'Read the message' : 'Read the messages'}</a>
+          </p>
+        </Notice>
+      ))}
+      {unanswered.length > 0 && (
+        <Questions
+          title="Your pages don’t cover this yet"
+          about="Write the answer, and the next visitor gets it."
+          action="Write the answer"
+          questions={unanswered}
+        />
+      )}
+      {votedDown.length > 0 && (
+        <Questions
+          title="Visitors voted these answers down"
+          about="Correct the answer, and the next visitor gets yours."
+          action="Correct the answer"
+          questions={votedDown}
+        />
+      )}
     </section>
   );
 }
 
-function Unanswered({ questions }: { questions: AskedInVain[] }) {
+interface QuestionsProps {
+  title: string;
+  about: string;
+  action: string;
+  questions: AskedInVain[];
+}
+
+function Questions({ title, about, action, questions }: QuestionsProps) {
   return (
     <div className={css.unanswered}>
-      <h3>Your pages don’t cover this yet</h3>
-      <p>Write the answer, and the next visitor gets it.</p>
+      <h3>{title}</h3>
+      <p>{about}</p>
       <ul>
         {questions.map(({ question, siteName, siteHref, gapsHref, times, last }) => (
           <li key={siteHref + question}>
@@ -67,7 +132,7 @@ function Unanswered({ questions }: { questions: AskedInVain[] }) {
             <p className={css.facts}>
               <a href={siteHref}>{siteName}</a>
               {times > 1 && ` · asked ${times} times`} · <At timestamp={last} /> ·{' '}
-              <a href={gapsHref}>Write the answer</a>
+              <a href={gapsHref}>{action}</a>
             </p>
           </li>
         ))}

@@ -18,15 +18,27 @@ export interface Occurrence {
   answer?: string;
 }
 
+/** ISO 8601. */
+interface Range {
+  since: string;
+  /** Not included; absent for now. */
+  until?: string;
+}
+
+const answersIn = (db: Db, siteId: string, { since, until }: Range) =>
+  answersTo(db, siteId, since).$if(until !== undefined, (query) =>
+    query.where('messages.created_at', '<', until ?? ''),
+  );
+
 /** The newest questions without an answer. */
 export async function listUnanswered(
   db: Db,
   siteId: string,
-  since: string,
+  range: Range,
   limit: number,
 ): Promise<Occurrence[]> {
   const rows = await asked(
-    answersTo(db, siteId, since)
+    answersIn(db, siteId, range)
       .select(['messages.id', 'messages.chat_id', 'messages.created_at', 'messages.created_at as at'])
       .select([sql<string | null>`null`.as('reason'), sql<string>`''`.as('answer')])
       .select('messages.related')
@@ -42,11 +54,11 @@ export async function listUnanswered(
 export async function listVotedDown(
   db: Db,
   siteId: string,
-  since: string,
+  range: Range,
   limit: number,
 ): Promise<Occurrence[]> {
   const rows = await asked(
-    answersTo(db, siteId, since)
+    answersIn(db, siteId, range)
       .innerJoin('message_feedback as feedback', 'feedback.message_id', 'messages.id')
       .select(['messages.id', 'messages.chat_id', 'messages.created_at', 'feedback.created_at as at'])
       .select(['feedback.reason', 'messages.related', 'messages.content as answer'])
@@ -63,14 +75,15 @@ export async function listVotedDown(
 export async function listEmptySearches(
   db: Db,
   siteId: string,
-  since: string,
+  range: Range,
   limit: number,
 ): Promise<Occurrence[]> {
   const rows = await db
     .selectFrom('searches')
     .select(({ fn }) => ['query', fn.countAll<number>().as('times'), fn.max('created_at').as('at')])
     .where('site_id', '=', siteId)
-    .where('created_at', '>=', since)
+    .where('created_at', '>=', range.since)
+    .$if(range.until !== undefined, (query) => query.where('created_at', '<', range.until ?? ''))
     .where('results_count', '=', 0)
     .groupBy('query')
     .orderBy('at', 'desc')

@@ -66,11 +66,11 @@ export type Gaps = ReturnType<typeof createGaps>;
 export function createGaps({ database: { db }, clock, sites, search }: Deps) {
   /** The most frequent first. */
   async function load(siteId: string): Promise<Gap[]> {
-    const since = isoIn(clock, -GAP_SECONDS);
+    const range = { since: isoIn(clock, -GAP_SECONDS) };
     const [questions, searches, downvotes, resolved] = await Promise.all([
-      listUnanswered(db, siteId, since, OCCURRENCES),
-      listEmptySearches(db, siteId, since, OCCURRENCES),
-      listVotedDown(db, siteId, since, OCCURRENCES),
+      listUnanswered(db, siteId, range, OCCURRENCES),
+      listEmptySearches(db, siteId, range, OCCURRENCES),
+      listVotedDown(db, siteId, range, OCCURRENCES),
       listResolved(db, siteId),
     ]);
     const resolutionOf = byText(resolved, ({ gap_id }) => gap_id);
@@ -110,6 +110,13 @@ export function createGaps({ database: { db }, clock, sites, search }: Deps) {
 
     all: async (viewer: Viewer, siteId: string): Promise<Gap[]> =>
       load((await sites.getOwn(viewer, siteId)).id),
+
+    /** The number of different gaps that visitors ran into in that time, closed by now or not. */
+    async countRaised(siteId: string, since: string, until: string): Promise<number> {
+      const kinds = [listUnanswered, listEmptySearches, listVotedDown];
+      const lists = await Promise.all(kinds.map((list) => list(db, siteId, { since, until }, OCCURRENCES)));
+      return new Set(lists.flat().map(({ text }) => gapIdOf(text))).size;
+    },
 
     /**
      * Removes a gap from the list for good.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { QUESTION_OUTCOMES, questionBefore } from '../chat/chat.ts';
+import type { ModelProblem } from '../models/models.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { dayOf } from './day-of.ts';
 
@@ -129,14 +130,77 @@ export async function listConversations(db: Db, ownerId: string, since: string, 
   }));
 }
 
-/** Websites whose last sync failed, the newest failure first. */
+/** Answers that visitors voted down since that time, the last first. */
+export async function listVotedDown(db: Db, ownerId: string, since: string, limit: number) {
+  const rows = await answersSince(db, ownerId, since)
+    .innerJoin('message_feedback as feedback', 'feedback.message_id', 'messages.id')
+    .where('feedback.vote', '=', 'down')
+    // An unanswered question is listed as such.
+    .where('messages.outcome', 'in', ['answered', 'interrupted'])
+    .select([
+      'sites.slug as siteSlug',
+      'sites.name as siteName',
+      'feedback.created_at as lastAskedAt',
+      questionBefore(db, 'messages').as('question'),
+    ])
+    .orderBy('lastAskedAt', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, question: row.question ?? '', times: 1 }));
+}
+
+/** How many visitors wait for an answer by email, by website. */
+export async function countOpenLeads(db: Db, ownerId: string) {
+  const rows = await db
+    .selectFrom('sites')
+    .innerJoin('leads', 'leads.site_id', 'sites.id')
+    .where('sites.owner_id', '=', ownerId)
+    .where('leads.done_at', 'is', null)
+    .select(({ fn }) => [
+      'sites.slug as siteSlug',
+      'sites.name as siteName',
+      fn.countAll<string>().as('leads'),
+      fn.max('leads.created_at').as('lastAt'),
+    ])
+    .groupBy(['sites.slug', 'sites.name'])
+    .orderBy('lastAt', 'desc')
+    .execute();
+  return rows.map(({ siteSlug, siteName, leads }) => ({ siteSlug, siteName, leads: Number(leads) }));
+}
+
+/** Why the model gave no answer when a visitor last asked it, for the websites where it did not. */
+export async function listModelProblems(db: Db, of: { ownerId: string } | { siteId: string }, since: string) {
+  const rows = await db
+    .selectFrom('sites')
+    .where((eb) => ('siteId' in of ? eb('sites.id', '=', of.siteId) : eb('owner_id', '=', of.ownerId)))
+    .select(['slug as siteSlug', 'name as siteName', 'bot_id as botId'])
+    .select(({ selectFrom }) =>
+      selectFrom('messages')
+        .whereRef('site_id', '=', 'sites.id')
+        .where('messages.created_at', '>=', since)
+        .where('outcome', 'is not', null)
+        .where((eb) => eb('provider', 'is not', null).or('fallback', 'is not', null))
+        .orderBy('messages.created_at', 'desc')
+        .limit(1)
+        .select('fallback')
+        .as('problem'),
+    )
+    .orderBy('sites.id')
+    .execute();
+  return rows.flatMap(({ problem, ...site }) =>
+    problem === null ? [] : { ...site, problem: problem as ModelProblem },
+  );
+}
+
+/** Sources of websites whose last sync failed, the newest failure first. */
 export const listUnread = (db: Db, ownerId: string, limit: number) =>
   db
     .selectFrom('sites')
     .innerJoin('sources', 'sources.bot_id', 'sites.bot_id')
     .where('sites.owner_id', '=', ownerId)
     .where('sources.status', '=', 'failed')
-    .select(['sites.slug as siteSlug', 'sites.name as siteName', 'sources.error'])
+    .select(['sites.slug as siteSlug', 'sites.name as siteName', 'sites.domain'])
+    .select(['sources.id', 'sources.bot_id as botId', 'sources.settings', 'sources.error'])
     .orderBy('sources.updated_at', 'desc')
     .orderBy('sites.id')
     .limit(limit)

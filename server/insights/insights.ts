@@ -1,16 +1,20 @@
 import { LRUCache } from 'lru-cache';
 import type { Entitlements, Usage } from '../billing/billing.ts';
+import type { ModelProblem } from '../models/models.ts';
 import { startOfDayIn } from '../platform/calendar.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connect.ts';
 import { spellingKey } from '../platform/text/spelling-key.ts';
 import type { Viewer } from '../users/users.ts';
 import {
+  countOpenLeads,
   countQuestionsByDay,
   describeAnswers,
   listConversations,
+  listModelProblems,
   listUnanswered,
   listUnread,
+  listVotedDown,
 } from './insights.queries.ts';
 
 /** Timestamps are ISO 8601. */
@@ -19,6 +23,25 @@ export interface DayOfQuestions {
   start: string;
   questions: number;
   unanswered: number;
+}
+
+/** A source of a website whose last sync failed. */
+export interface UnreadSource {
+  id: string;
+  botId: string;
+  siteSlug: string;
+  siteName: string;
+  /** It is the website itself. */
+  isWebsite: boolean;
+  error: string | null;
+}
+
+/** A website where visitors get quotes instead of a model's answers. */
+export interface ModelFailure {
+  siteSlug: string;
+  siteName: string;
+  botId: string;
+  problem: ModelProblem;
 }
 
 export interface UnansweredQuestion {
@@ -46,6 +69,7 @@ export interface Questions {
   byDay: DayOfQuestions[];
   /** The last distinct questions without an answer, the latest first; spellings of one question count together. */
   unanswered: UnansweredQuestion[];
+  modelFailures: ModelFailure[];
 }
 
 interface Deps {
@@ -55,6 +79,8 @@ interface Deps {
 }
 
 const INSIGHT_DAYS = 30;
+/** A model that failed before is not asked any more, or nobody asks. */
+const RECENT_DAYS = 7;
 /** The spellings of unanswered questions that are considered, the last asked first. */
 const SPELLINGS = 2000;
 const MAX_UNANSWERED = 50;
@@ -80,11 +106,16 @@ export function createInsights({ database: { db }, clock, entitlements }: Deps) 
   }
 
   async function compute(viewer: Viewer): Promise<Questions> {
-    const [byDay, unanswered] = await Promise.all([
+    const [byDay, unanswered, modelFailures] = await Promise.all([
       countByDay(viewer),
       listUnanswered(db, viewer.id, since(viewer), SPELLINGS),
+      listModelProblems(db, { ownerId: viewer.id }, startOf(viewer, RECENT_DAYS)),
     ]);
-    return { byDay, unanswered: joinSpellings(unanswered).slice(0, MAX_UNANSWERED) };
+    return {
+      byDay,
+      unanswered: joinSpellings(unanswered).slice(0, MAX_UNANSWERED),
+      modelFailures,
+    };
   }
 
   return {
@@ -102,12 +133,19 @@ export function createInsights({ database: { db }, clock, entitlements }: Deps) 
     /** Chats of the same days, the last active first. */
     conversations: (viewer: Viewer, limit: number): Promise<ConversationSummary[]> =>
       listConversations(db, viewer.id, since(viewer), limit),
-    /** Websites whose last sync failed, the newest failure first. */
-    unread: (
-      viewer: Viewer,
-      limit: number,
-    ): Promise<{ siteSlug: string; siteName: string; error: string | null }[]> =>
-      listUnread(db, viewer.id, limit),
+    /** The newest failure first. */
+    async unread(viewer: Viewer, limit: number): Promise<UnreadSource[]> {
+      const rows = await listUnread(db, viewer.id, limit);
+      return rows.map(({ settings, domain, ...source }) => ({
+        ...source,
+        isWebsite: (JSON.parse(settings) as { url?: string }).url === domain,
+      }));
+    },
+    /** Questions whose answers were voted down in the same days, the last first. */
+    votedDown: async (viewer: Viewer): Promise<UnansweredQuestion[]> =>
+      joinSpellings(await listVotedDown(db, viewer.id, since(viewer), MAX_UNANSWERED)),
+    openLeads: (viewer: Viewer): Promise<{ siteSlug: string; siteName: string; leads: number }[]> =>
+      countOpenLeads(db, viewer.id),
     usage: (viewer: Viewer): Promise<Usage> => entitlements.usageOf(viewer.id),
   };
 }

@@ -1,11 +1,15 @@
 import type { InsightsQuery } from '../../lib/schemas/conversations.ts';
+import type { Gaps } from '../gaps/gaps.ts';
+import type { ModelProblem } from '../models/models.ts';
 import { dayIn, startOfDayIn } from '../platform/calendar.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connect.ts';
 import { spellingKey } from '../platform/text/spelling-key.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { Viewer } from '../users/users.ts';
+import { listModelProblems } from './insights.queries.ts';
 import {
+  type CountsByDay,
   countAnswers,
   countEvents,
   countLeads,
@@ -37,6 +41,20 @@ export interface InsightDay extends InsightCounts {
   start: string;
 }
 
+/** Counts of the last seven days, today included, and of the seven before. */
+export interface SiteWeek {
+  questions: WeekCount;
+  answered: WeekCount;
+  leads: WeekCount;
+  /** Different texts that visitors did not find an answer to. */
+  gaps: WeekCount;
+}
+
+export interface WeekCount {
+  now: number;
+  before: number;
+}
+
 /** What visitors did on a website in a range of days. */
 export interface SiteInsights {
   days: InsightDay[];
@@ -51,6 +69,7 @@ interface Deps {
   database: Database;
   clock: Clock;
   sites: Sites;
+  gaps: Pick<Gaps, 'countRaised'>;
 }
 
 const DEFAULT_DAYS = 30;
@@ -61,7 +80,7 @@ const CANDIDATES = 1000;
 /** The newest questions that are considered. */
 const NEWEST = 5000;
 
-export function createSiteInsights({ database: { db }, clock, sites }: Deps) {
+export function createSiteInsights({ database: { db }, clock, sites, gaps }: Deps) {
   /** The last days up to today, or those of the query: the last `MAX_DAYS` of them. */
   function rangeOf({ timeZone: zone }: Viewer, { from, to }: InsightsQuery): DayRange {
     const timeZone = zone ?? 'UTC';
@@ -75,6 +94,37 @@ export function createSiteInsights({ database: { db }, clock, sites }: Deps) {
   }
 
   return {
+    /** @throws AppError 404 for a site that the viewer may not see. */
+    async week(viewer: Viewer, siteId: string): Promise<SiteWeek> {
+      const { id } = await sites.getOwn(viewer, siteId);
+      const startAgo = (days: number) => startOfDayIn(viewer.timeZone ?? 'UTC', clock.now(), -days);
+      const [before, now, end] = [startAgo(13), startAgo(6), startAgo(-1)];
+      const weeks = { starts: [before, now], end };
+      const [answers, leads, gapsBefore, gapsNow] = await Promise.all([
+        countAnswers(db, id, weeks),
+        countLeads(db, id, weeks),
+        gaps.countRaised(id, before, now),
+        gaps.countRaised(id, now, end),
+      ]);
+      const count = <Name extends string>(counts: CountsByDay<Name>, name: Name): WeekCount => ({
+        before: counts.get(0)?.[name] ?? 0,
+        now: counts.get(1)?.[name] ?? 0,
+      });
+      return {
+        questions: count(answers, 'questions'),
+        answered: count(answers, 'answered'),
+        leads: count(leads, 'leads'),
+        gaps: { before: gapsBefore, now: gapsNow },
+      };
+    },
+
+    /** Why the model gave no answer when a visitor last asked it; null if it did, or nobody has asked it lately. */
+    async modelProblem(viewer: Viewer, siteId: string): Promise<ModelProblem | null> {
+      const { id } = await sites.getOwn(viewer, siteId);
+      const since = startOfDayIn(viewer.timeZone ?? 'UTC', clock.now(), -6);
+      return (await listModelProblems(db, { siteId: id }, since))[0]?.problem ?? null;
+    },
+
     /** @throws AppError 404 for a site that the viewer may not see. */
     async get(viewer: Viewer, siteId: string, query: InsightsQuery): Promise<SiteInsights> {
       const { id } = await sites.getOwn(viewer, siteId);

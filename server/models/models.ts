@@ -155,6 +155,12 @@ export function createModels({
       }
     },
 
+    /** Why the model in an assistant's settings did not answer; undefined if the built-in assistant answers by now. */
+    describe({ provider, model }: ModelSettings, problem: ModelProblem): string | undefined {
+      const chosen = this.choose({ provider, model });
+      return chosen ? describeProblem(problem, chosen.provider, chosen.model) : undefined;
+    },
+
     /** US dollars; null if the host has set no price for the model. */
     costOf(model: string, inputTokens: number | null, outputTokens: number | null): number | null {
       const price = configured.prices.get(model);

@@ -10,6 +10,7 @@ import { ownPage, WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
 import { startOwnSite } from '../setup/own-site.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
 import { addPeople } from '../setup/users.ts';
+import { createVisitor } from '../setup/visitors.ts';
 import { serveTeaShop, type TestWebsite } from '../setup/websites.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -32,6 +33,7 @@ describe('the dashboard', () => {
       { name: 'peter' },
       { name: 'quinn' },
       { name: 'rosa' },
+      { name: 'tess' },
     ]);
   });
   afterAll(() => foyer?.stop());
@@ -167,8 +169,47 @@ describe('the dashboard', () => {
     const page = await dashboardOf('nora');
     const attention = page.getByRole('region', { name: 'Needs your attention' });
     await attention.getByText('could not be read').waitFor();
-    await attention.getByRole('link', { name: 'Gone shop' }).click();
-    await page.waitForURL('**/u/nora/sites/gone-shop');
+    await attention.getByRole('button', { name: 'Retry' }).click();
+    await page.getByText('The website is being re-read.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/u/nora');
+    await eventually(async () => {
+      await page.goto('/u/nora/sites/gone-shop');
+      expect(await page.getByRole('link', { name: 'Change address' }).count()).toBe(1);
+    });
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByText('The website is being re-read.').waitFor();
+    await page.goto('/u/nora/sites/gone-shop/settings');
+    await page.getByRole('heading', { name: 'Website address' }).waitFor();
+    await page.context().close();
+  });
+
+  test('visitors who wait for an email and answers voted down are said, until they are dealt with', async () => {
+    const slug = await addSite('tess', shop.domain, 'Corner shop');
+    const visitor = await createVisitor(foyer.origin, slug, `http://${shop.domain}`);
+    const { message_id } = await visitor.ask('When are you open?');
+    await visitor.rate(message_id, 'down');
+    await visitor.leave('guest@example.org');
+    const page = await dashboardOf('tess', {});
+    const attention = page.getByRole('region', { name: 'Needs your attention' });
+    await attention.getByText('Visitors voted these answers down').waitFor();
+    await attention.getByText('When are you open?').waitFor();
+    await page.goto(`/u/tess/sites/${slug}`);
+    const week = page.getByRole('region', { name: 'The last seven days' });
+    expect((await week.getByRole('link').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
+      '1 question 1 more than the week before',
+      '1 answered 1 more than the week before',
+      '1 lead 1 more than the week before',
+      '1 content gap 1 more than the week before',
+    ]);
+    await expectAccessible(page, 'the overview of a live website');
+    await page.goto('/u/tess');
+    await attention.getByRole('link', { name: 'Read the message' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.goto(`/u/tess/sites/${slug}/gaps`);
+    await page.getByRole('button', { name: 'Dismiss' }).first().click();
+    await page.goto('/u/tess');
+    await page.getByRole('heading', { name: 'Your websites' }).waitFor();
+    expect(await attention.count()).toBe(0);
     await page.context().close();
   });
 });

@@ -4,6 +4,7 @@ import { openAiAt } from '../setup/model-app.ts';
 import { answers, type ModelProvider, refuses, startModelProvider } from '../setup/model-provider.ts';
 import { WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
 import { HOME, withStudio } from '../setup/studio.ts';
+import { createVisitor } from '../setup/visitors.ts';
 
 interface Bot {
   slug: string;
@@ -97,6 +98,23 @@ describe('the model of an assistant', () => {
     await page.context().close();
   });
 
+  test('that fails is said to the owner, in its own words, until it answers', async () => {
+    const visitor = await createVisitor(studio.foyer.origin, 'tea-shop', `http://${studio.website.domain}`);
+    provider.behave(refuses(401));
+    await visitor.ask('When are you open?');
+    const { page } = await studio.open('/u/admin');
+    await page.getByText('The model did not answer visitors of Tea shop', { exact: false }).waitFor();
+    await page.getByText('OpenAI refused the key', { exact: false }).waitFor();
+    await page.goto(HOME);
+    await page.getByText('OpenAI refused the key', { exact: false }).waitFor();
+    provider.behave(answers('From nine to five [1].'));
+    await visitor.ask('When do you open?');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Health' }).waitFor();
+    expect(await page.getByText('OpenAI refused the key', { exact: false }).count()).toBe(0);
+    await page.context().close();
+  });
+
   test('streams, and replaced or interrupted answers are marked', async () => {
     const { slug } = await addBot();
     const { page } = await studio.open(`/u/admin/bots/${slug}`);
@@ -118,7 +136,7 @@ describe('the model of an assistant', () => {
     await tried.getByText('From nine').waitFor();
     expect(await tried.getByText('to five').count()).toBe(0);
     rest.resolve();
-    await tried.getByText('to five').waitFor();
+    await tried.getByText('to five').first().waitFor();
 
     provider.behave(refuses(401));
     await ask('Are you open on Sundays?');

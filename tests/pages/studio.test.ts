@@ -311,7 +311,7 @@ describe('the studio', () => {
     await page.getByRole('button', { name: 'Check my website' }).click();
     await page.getByRole('alert').getByText('/nowhere answered with status 404', { exact: false }).waitFor();
     await page.goto(HOME);
-    await page.getByText(`Last seen on ${studio.website.domain}`, { exact: false }).waitFor();
+    await page.getByText(`on ${studio.website.domain}`, { exact: false }).waitFor();
     const { bot_id } = await studio.loadSite();
     await studio.owner.patch(`/api/bots/${bot_id}`, { suggestions: [] });
     await page.reload();

@@ -14,14 +14,13 @@ import { FirstSteps } from './FirstSteps.tsx';
 import { Websites } from './Websites.tsx';
 
 export default function Page({ data, refused }: PageProps<Data>) {
-  const { userName, sites, sitesCount, bots, unread, unanswered, conversations, days, usage, month, limit } =
-    data;
+  const { userName, sites, sitesCount, bots, conversations, days, usage, month, limit } = data;
   const isNew = sitesCount === 0;
   return (
     <>
       <h1>{isNew ? 'Add your first website' : 'Dashboard'}</h1>
       <div className={css.rows}>
-        <Attention unread={unread} low={usage.filter(isNearlyUsedUp)} unanswered={unanswered} />
+        <Attention {...data} low={usage.filter(isNearlyUsedUp)} here={`/u/${userName}`} refused={refused} />
         {!isNew && (
           <div className={css.columns}>
             <Questions days={days} />

@@ -1,0 +1,57 @@
+import { SourceStatus } from '../../../../../../components/sites/SourceStatus.tsx';
+import { At } from '../../../../../../components/ui/At.tsx';
+import { Badge } from '../../../../../../components/ui/Badge.tsx';
+import { Card } from '../../../../../../components/ui/Card.tsx';
+import { Facts } from '../../../../../../components/ui/Facts.tsx';
+import { PROVIDER_NAMES } from '../../../../../../lib/model-providers.ts';
+import type { BotView } from '../../../../../../server/bots/bots.ts';
+import type { Data } from './+data.ts';
+import css from './overview.module.css';
+
+/** Whether everything works: reading with its progress, the widget, the model. */
+export function Health({ site, bot, sources, lastRead, widgetSeen, isInstalled, modelProblem, path }: Data) {
+  return (
+    <Card as="section" labelledBy="health-heading">
+      <h2 id="health-heading">Health</h2>
+      {sources.length === 0 && <p>Nothing is read yet.</p>}
+      {sources.map((source) => (
+        <div key={source.id} className={css.source}>
+          {sources.length > 1 && <p className={css.hint}>{source.url}</p>}
+          <SourceStatus source={source} />
+        </div>
+      ))}
+      <Facts>
+        <dt>Last read</dt>
+        <dd>
+          {lastRead ? <At timestamp={lastRead} /> : 'not yet'} ·{' '}
+          <a href={`${path}/knowledge`}>See what was read</a>
+        </dd>
+        <dt>Widget</dt>
+        <dd>
+          {widgetSeen ? (
+            <>
+              {isInstalled ? 'last seen' : 'not seen since'} <At timestamp={widgetSeen} /> on{' '}
+              {site.widgetSeenOn}
+            </>
+          ) : (
+            'not seen on your website yet'
+          )}
+        </dd>
+        <dt>Model</dt>
+        <dd>
+          {modelProblem ? (
+            <>
+              <Badge kind="danger">No answer</Badge> {modelProblem} Visitors get quotes from your pages
+              instead. <a href={`${path}/model`}>Check the model</a>
+            </>
+          ) : (
+            <a href={`${path}/model`}>{nameOfModel(bot)}</a>
+          )}
+        </dd>
+      </Facts>
+    </Card>
+  );
+}
+
+const nameOfModel = ({ answersWith, model }: BotView): string =>
+  [PROVIDER_NAMES[answersWith], answersWith === 'local' ? null : model].filter(Boolean).join(', ');

@@ -1,0 +1,61 @@
+import { siteTheme } from '../../../../../../lib/schemas/sites.ts';
+import type { BotView } from '../../../../../../server/bots/bots.ts';
+import type { SiteView } from '../../../../../../server/sites/sites.ts';
+
+export interface FirstStep {
+  label: string;
+  text: string;
+  /** Below the website’s path. */
+  place: string;
+  isDone: boolean;
+}
+
+interface Progress {
+  site: SiteView;
+  bot: BotView;
+  /** Pages were read. */
+  isRead: boolean;
+  /** The widget was seen on the website lately. */
+  isInstalled: boolean;
+  /** Visitors have asked. */
+  isAsked: boolean;
+}
+
+/** From an added website to its first question; none when it has got there, with its own look and words or without. */
+export function firstSteps({ site, bot, isRead, isInstalled, isAsked }: Progress): FirstStep[] {
+  if (isRead && isInstalled && isAsked) return [];
+  return [
+    {
+      label: 'Check the knowledge',
+      text: 'Which pages were read, and which were not.',
+      place: 'knowledge',
+      isDone: isRead,
+    },
+    {
+      label: 'Choose the look',
+      text: 'Colour, place, light or dark, share buttons.',
+      place: 'look',
+      isDone: !isSame(site.theme, siteTheme.parse({})),
+    },
+    {
+      label: 'Choose the words',
+      text: 'Name, greeting, first questions, language.',
+      place: 'words',
+      isDone: bot.greeting !== null || bot.tone !== 'neutral' || bot.language !== null,
+    },
+    {
+      label: 'Put it on your website',
+      text: 'One line, and we check that it is there.',
+      place: 'install',
+      isDone: isInstalled,
+    },
+    {
+      label: 'Get the first question',
+      text: 'What visitors ask, and what they were told.',
+      place: 'conversations',
+      isDone: isAsked,
+    },
+  ];
+}
+
+const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
