@@ -204,7 +204,8 @@ describe('the dashboard', () => {
     await expectAccessible(page, 'the overview of a live website');
     await page.goto('/u/tess');
     await attention.getByRole('link', { name: 'Read the message' }).click();
-    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Actions for guest@example.org' }).click();
+    await page.getByRole('button', { name: 'Mark as done' }).click();
     await page.goto(`/u/tess/sites/${slug}/gaps`);
     await page.getByRole('button', { name: 'Dismiss' }).first().click();
     await page.goto('/u/tess');
