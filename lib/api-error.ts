@@ -16,6 +16,8 @@ export class ApiError extends Error {
   readonly upgrade: Link | undefined;
   /** Seconds after which the same request may succeed, where the server says so. */
   readonly retryAfter: number;
+  /** The chat that a refused question was kept in. */
+  readonly chatId: string | undefined;
 
   constructor(
     status: number,
@@ -23,12 +25,14 @@ export class ApiError extends Error {
     errors: Record<string, string[]> = {},
     upgrade?: Link,
     retryAfter = 0,
+    chatId?: string,
   ) {
     super(message);
     this.status = status;
     this.errors = errors;
     this.upgrade = upgrade;
     this.retryAfter = retryAfter;
+    this.chatId = chatId;
   }
 
   /** The first message of the first field; empty where the server names no field. */
@@ -56,12 +60,13 @@ export const unreachable = (): ApiError => new ApiError(0, 'Can’t reach the se
 
 /** The error that the JSON body of a response describes; null for a body that is no JSON. */
 export function refusalOf(status: number, body: unknown, retryAfter = 0): ApiError {
-  const { message = UNEXPECTED_ERROR, errors, limit } = (camelCaseKeys(body) as Refusal | null) ?? {};
-  return new ApiError(status, message, errors, limit?.upgrade, retryAfter);
+  const { message = UNEXPECTED_ERROR, errors, limit, chatId } = (camelCaseKeys(body) as Refusal | null) ?? {};
+  return new ApiError(status, message, errors, limit?.upgrade, retryAfter, chatId);
 }
 
 interface Refusal {
   message?: string;
   errors?: Record<string, string[]>;
   limit?: { upgrade: Link };
+  chatId?: string;
 }

@@ -9,7 +9,7 @@ const TARGETS: readonly [page: RegExp, target: string][] = [
   [/^\/u\/([^/]+)\/(sites|bots)\/([^/]+)\/[^/]+$/, '/u/$1/$2/$3'],
   [/^\/u\/([^/]+)\/sites\/([^/]+)\/conversations\/[^/]+$/, '/u/$1/sites/$2/conversations'],
   [/^\/admin\/(?:bots|categories|posts|products|profile|tags|users)$/, '/admin'],
-  [/^\/admin\/(posts|products)\/[^/]+$/, '/admin/$1'],
+  [/^\/admin\/(posts|products|users)\/[^/]+$/, '/admin/$1'],
   [/^\/admin\/posts\/([^/]+)\/[^/]+$/, '/admin/posts/$1'],
 ];
 

@@ -61,8 +61,8 @@ export type SiteTabName =
 export const siteTabPath = (userName: string, slug: string, tab: SiteTabName): string =>
   `${sitePath(userName, slug)}/${tab}`;
 
-/** The back office's list of users with this one. */
-export const adminUserPath = (name: string): string => `/admin/users?nameLike=${encodeURIComponent(name)}`;
+/** The back office's page of an account, by its id or its user name. */
+export const adminUserPath = (idOrName: string): string => `/admin/users/${idOrName}`;
 
 export const ADMIN_MEDIA = '/admin/media';
 

@@ -3,8 +3,10 @@ import { escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
 import { FormOwnerContext } from '../components/forms/FormOwner.tsx';
 import { PlansContext } from '../components/pricing/PlansLink.tsx';
+import { formatOrdinalDate } from '../lib/dates.ts';
 import { type EngagementBlock, traitsOf } from '../lib/engagement.ts';
 import type { Problem } from '../pages/_error/+Page.tsx';
+import type { Viewer } from '../server/users/users.ts';
 import { Head, type PageHead } from './head.tsx';
 import { Island } from './Island.tsx';
 import { SiteLayout } from './layouts/SiteLayout.tsx';
@@ -38,6 +40,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
       siteName={siteName}
       hasPlans={plans}
       hasAssistants={own !== null && (await services.bots.hasOrMayAdd(own))}
+      stoppedUntil={own && (await stoppedUntil(pageContext, own))}
       hasPosts={own !== null && services.posts.mayWrite(own)}
       viewer={viewer}
       theme={theme}
@@ -79,6 +82,17 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   const [above = '', below = ''] = frame.split(PAGE_PLACE);
   const document = { attributes: marks.join(''), head, body: [above, markup, below] };
   return { documentHtml: EMPTY_DOCUMENT, pageContext: { refused, document, markup } };
+}
+
+/** On the pages of a user's websites, and on the dashboard. */
+async function stoppedUntil(
+  { services, urlPathname }: PageContextServer,
+  viewer: Viewer,
+): Promise<string | null> {
+  const dashboard = `/u/${viewer.name}`;
+  if (urlPathname !== dashboard && !urlPathname.startsWith(`${dashboard}/sites`)) return null;
+  const until = await services.entitlements.stoppedUntil(viewer);
+  return until && formatOrdinalDate(until, { timeZone: viewer.timeZone ?? 'UTC' });
 }
 
 /** Where the page goes in its layout; React escapes the `<` of every text. */

@@ -6,6 +6,7 @@ import { programsApi } from './api-keys/programs.api.ts';
 import { authApi } from './auth/auth.api.ts';
 import { loadViewer, requireFormOwner } from './auth/load-viewer.ts';
 import { billingApi } from './billing/billing.api.ts';
+import { planGrantsApi } from './billing/plan-grants.api.ts';
 import { writersApi } from './blog/writers.api.ts';
 import { botsApi } from './bots/bots.api.ts';
 import { chatsApi } from './chat/chats.api.ts';
@@ -87,6 +88,7 @@ export function ownApi(services: Services): Router {
   router.use(writersApi(services));
   router.use(usersApi({ ...services, publicPostsOf: (userId) => publicPostsOf(services, userId) }));
   router.use(billingApi(services));
+  router.use(planGrantsApi(services));
   router.use(botsApi({ ...services, related: relatedToBots(services) }));
   router.use(chatsApi({ ...services, stopping: services.stopping.signal }));
   router.use(knowledgeApi(services));

@@ -8,6 +8,7 @@ import { createPasswords } from './auth/passwords.ts';
 import { createUserSessions } from './auth/user-sessions.ts';
 import { createBackgroundWorker } from './background-work.ts';
 import { createEntitlements, createPaymentMethods } from './billing/billing.ts';
+import { createPlanGrants } from './billing/plan-grants.ts';
 import { createSandbox } from './billing/sandbox.ts';
 import { createBlog } from './blog/blog.ts';
 import { createBots } from './bots/bots.ts';
@@ -309,6 +310,7 @@ export async function createServices(
     reader: importReader,
     fetchFor: sourceFetch.forOwner,
   });
+  const planGrants = createPlanGrants({ database, clock, users, catalog });
   const paymentMethods = createPaymentMethods({ database, clock, gateway: createSandbox(clock) });
   const exportUserData = createExportUserData({
     clock,
@@ -384,6 +386,7 @@ export async function createServices(
     accountDeletion,
     exportUserData,
     paymentMethods,
+    planGrants,
     captcha,
     bots,
     models,

@@ -1,3 +1,4 @@
+import { adminUserPath } from '../../lib/routes.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import type { UserRowView } from './user-view.ts';
@@ -10,7 +11,9 @@ export function Person({ user }: { user: UserRowView }) {
     <span className={css.person}>
       <Avatar person={user} size={32} />
       <span>
-        <strong>{user.name}</strong>
+        <a href={adminUserPath(user.id)}>
+          <strong>{user.name}</strong>
+        </a>
         {user.fullName && (
           <span className={css.full} dir="auto">
             {user.fullName}

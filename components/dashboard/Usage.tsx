@@ -17,7 +17,8 @@ export function Usage({ rows, month }: { rows: UsageRow[]; month: string }) {
   );
 }
 
-function Meters({ rows }: { rows: UsageRow[] }) {
+/** What is used of each limit. */
+export function Meters({ rows }: { rows: UsageRow[] }) {
   return (
     <ul className={css.meters}>
       {rows.map((row) => (

@@ -29,9 +29,9 @@ export function planOffers(products: ProductView[], period: Period): PlanOffer[]
 /** The slug of the default plan. */
 export const OWN_PLAN = 'free';
 
-/** Null if this installation has no plans. */
-export const ownPlan = (products: ProductView[]): PlanOffer | null =>
-  planOffers(products, 'month').find(({ slug }) => slug === OWN_PLAN) ?? null;
+/** Null if this installation has no plans, or not this one. */
+export const planOffer = (products: ProductView[], slug: string | null): PlanOffer | null =>
+  planOffers(products, 'month').find((plan) => plan.slug === slug) ?? null;
 
 function offer(
   { amount, billingPeriod, features, limits }: ProductPlanView,

@@ -41,6 +41,7 @@ export function TranscriptMessage({ message, domain, children }: TranscriptMessa
         {outcome === 'unanswered' && (
           <Badge kind="warning">{related.length > 0 ? 'Pages that may help' : 'No answer'}</Badge>
         )}
+        {outcome === 'over_limit' && <Badge kind="danger">No answers left in the plan</Badge>}
         {outcome === 'interrupted' && <Badge>Interrupted</Badge>}
         <Authorship message={message} />
         {feedback && (

@@ -7,6 +7,6 @@ export const askedQuestions = (messages: TranscriptMessage[]): (AskedQuestion & 
   messages.flatMap(({ id, outcome, content, createdAt }, at) => {
     const question = messages[at - 1];
     if (outcome === null || outcome === 'small_talk' || question?.role !== 'user') return [];
-    const answer = outcome === 'unanswered' ? '' : withoutCitations(content);
+    const answer = outcome === 'unanswered' || outcome === 'over_limit' ? '' : withoutCitations(content);
     return [{ answerId: id, text: question.content, answer, outcome: null, at: createdAt }];
   });

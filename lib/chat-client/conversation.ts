@@ -34,6 +34,8 @@ export interface ConversationPorts<Chat> {
   send(chatId: string | null, prompt: Prompt, signal: AbortSignal): AsyncIterable<ChatEvent<Chat>>;
   /** An error as a message for users; null means that the stream was interrupted. */
   describeError(error: ApiError | null): string;
+  /** What a refusal says in the place of an answer; absent for an error. */
+  declined?(refusal: ApiError): string | undefined;
   /** Stores the conversation for the next visit. */
   save?(conversation: SavedConversation): void;
   /** The chat was created (`isNew`), or has a new message. */
@@ -140,18 +142,14 @@ export function createConversation<Chat extends { id: string }>(
     }
   }
 
-  function finish(
-    error: string | null,
-    change: Partial<ConversationState> = {},
-    refusal: Pick<Message, 'isFinal'> = {},
-  ): void {
+  function finish(error: string | null, change: Partial<ConversationState> = {}): void {
     running = null;
     const { messages } = withoutReplyInProgress(store.get().messages);
     const question = messages.at(-1);
     const isRefused = error !== null && question?.isUser;
     store.set({
       ...IDLE,
-      messages: isRefused ? [...messages.slice(0, -1), { ...question, error, ...refusal }] : messages,
+      messages: isRefused ? [...messages.slice(0, -1), { ...question, error }] : messages,
       error,
       ...change,
     });
@@ -160,9 +158,15 @@ export function createConversation<Chat extends { id: string }>(
 
   function fail(error: unknown, prompt: Prompt): void {
     const refusal = error instanceof ApiError ? error : null;
+    const declined = refusal && ports.declined?.(refusal);
+    if (declined) {
+      changeReply(() => ({ content: declined, isAnswered: false, state: 'done' }));
+      finish(null, { chatId: refusal.chatId ?? store.get().chatId });
+      return;
+    }
     const isSignedOut = refusal?.status === 401;
     if (isSignedOut) ports.onSignedOut?.(store.get().chatId, prompt);
-    finish(ports.describeError(refusal), { isSignedOut }, refusal?.errors.plan ? { isFinal: true } : {});
+    finish(ports.describeError(refusal), { isSignedOut });
   }
 
   async function run(prompt: Prompt): Promise<void> {

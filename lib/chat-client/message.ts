@@ -22,8 +22,6 @@ export interface Message {
   vote?: 'up' | 'down';
   /** On a question without an answer: why there is none, as shown to users. */
   error?: string;
-  /** Asking again would be refused as well: the plan has no answers left. */
-  isFinal?: boolean;
   /** The visitor submitted an email address below this answer. */
   hasLead?: boolean;
 }

@@ -36,7 +36,7 @@ export const pastMessage = ({
   timestamp: Date.parse(createdAt),
   citations,
   related,
-  isAnswered: outcome !== 'unanswered',
+  isAnswered: outcome !== 'unanswered' && outcome !== 'over_limit',
   state: outcome === 'interrupted' ? 'interrupted' : 'done',
   ...(role === 'assistant' && { messageId: id }),
   ...(turnId && { turnId }),

@@ -5,6 +5,7 @@ import { FloatingAgents } from './FloatingAgents.tsx';
 import { Footer } from './Footer.tsx';
 import type { LayoutProps } from './layout-props.ts';
 import css from './SiteLayout.module.css';
+import { StoppedAnswering } from './StoppedAnswering.tsx';
 import { TopBar } from './TopBar.tsx';
 
 export function SiteLayout(props: LayoutProps) {
@@ -18,6 +19,7 @@ export function SiteLayout(props: LayoutProps) {
       </a>
       {topBar === 'full' && <TopBar {...props} />}
       {topBar === 'app' && <AppBar {...props} />}
+      {props.stoppedUntil && <StoppedAnswering until={props.stoppedUntil} />}
       {Frame ? (
         <Frame viewer={props.viewer} path={props.path} postsAwaiting={props.postsAwaiting}>
           {main}

@@ -18,6 +18,8 @@ export interface LayoutProps extends Areas {
   toast: Toast | undefined;
   topBar: 'full' | 'app' | 'none';
   width: 'content' | 'narrow' | 'full';
+  /** The day on which the viewer's assistants answer again; null while they do. */
+  stoppedUntil: string | null;
   /** The links in the footer; null without a footer. */
   footer: FooterLinks | null;
   Frame: React.ComponentType<FrameProps> | undefined;

@@ -9,7 +9,7 @@ import type { Gateway } from './gateway.ts';
 
 export { reserveAndAnswer } from './counted-answer.ts';
 export { createEntitlements, type Entitlements, type Usage, type UsedUpLimit } from './entitlements.ts';
-export type { Limits } from './limits.ts';
+export { isNoAnswersLeft, type Limits, noAnswersLeft } from './limits.ts';
 
 /** The card on file, as its owner sees it. */
 export interface PaymentMethodView {

@@ -6,7 +6,7 @@ import type { Database, Db } from '../platform/db/connect.ts';
 import type { AppError } from '../platform/errors.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
-import type { Users } from '../users/users.ts';
+import type { Users, Viewer } from '../users/users.ts';
 import {
   addAnswer,
   countBots,
@@ -25,6 +25,7 @@ import {
   overLimit,
   pageLimitTooHigh,
 } from './limits.ts';
+import { readPlanGrant } from './plan-grants.ts';
 import { usageMail } from './usage-mail.ts';
 
 /** The usage that the limits of a plan count. */
@@ -70,7 +71,7 @@ interface Addition {
   kind: keyof typeof COUNTS;
 }
 
-/** Everybody's plan until subscriptions exist. */
+/** The plan of accounts without another. */
 const PLAN = 'free';
 const WARNINGS = [100, 80];
 const COUNTS = { sites: countSites, bots: countBots, storageMb: countStorageMb };
@@ -80,15 +81,24 @@ export type Entitlements = ReturnType<typeof createEntitlements>;
 
 export function createEntitlements({ database: { db }, clock, config, queue, users, catalog }: Deps) {
   /** Admins have no limits; this installation's own site belongs to one. */
-  async function limitsFor(isUnlimited: boolean): Promise<Limits> {
-    if (isUnlimited || !config.plans) return NO_LIMITS;
-    const plan = await catalog.limitsOf(PLAN);
-    return plan ? limitsOfPlan(plan) : NO_LIMITS;
+  async function limitsFor(owner: { id: string; system_role: string | null }): Promise<Limits> {
+    if (isAdmin({ id: owner.id, systemRole: owner.system_role }) || !config.plans) return NO_LIMITS;
+    const granted = await readPlanGrant(db, owner.id);
+    const plan = await findPlan(granted.plan);
+    return plan ? { ...limitsOfPlan(plan.limits), ...granted.limits } : NO_LIMITS;
+  }
+
+  /** A granted plan that the catalogue no longer has does not count. */
+  async function findPlan(granted: string | null) {
+    for (const slug of [granted, PLAN]) {
+      const limits = slug && (await catalog.limitsOf(slug));
+      if (limits) return { slug, limits };
+    }
+    return undefined;
   }
 
   async function limitsOf(ownerId: string): Promise<Limits> {
-    const owner = await users.findById(ownerId);
-    return limitsFor(isAdmin({ id: ownerId, systemRole: owner?.system_role }));
+    return limitsFor({ id: ownerId, system_role: (await users.findById(ownerId))?.system_role ?? null });
   }
 
   const monthNow = (): string => clock.now().toISOString().slice(0, 7);
@@ -114,8 +124,18 @@ export function createEntitlements({ database: { db }, clock, config, queue, use
     /** Load them before a transaction: they are read through another connection. */
     limitsOf,
     /** The same for an owner whose row is loaded. */
-    limitsOfOwner: (owner: { id: string; system_role: string | null }): Promise<Limits> =>
-      limitsFor(isAdmin({ id: owner.id, systemRole: owner.system_role })),
+    limitsOfOwner: limitsFor,
+
+    /** The slug of the plan; null without plans. */
+    planOf: async (ownerId: string): Promise<string | null> =>
+      (await findPlan((await readPlanGrant(db, ownerId)).plan))?.slug ?? null,
+
+    /** When the assistants of an owner answer again whose answers of the month are used up (ISO 8601); else null. */
+    async stoppedUntil(owner: Viewer): Promise<string | null> {
+      const { answers: limit } = await limitsFor({ id: owner.id, system_role: owner.systemRole });
+      if (limit === null || (await findAnswers(db, owner.id, monthNow())) < limit) return null;
+      return startOfNextMonth(clock.now()).toISOString();
+    },
 
     /** What a user reads who cannot add another one; null while the plan has room. */
     async usedUpLimit(ownerId: string, kind: Addition['kind']): Promise<UsedUpLimit | null> {
@@ -216,7 +236,8 @@ export function createEntitlements({ database: { db }, clock, config, queue, use
   };
 }
 
-function secondsUntilNextMonth(now: Date): number {
-  const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
-  return Math.ceil((next - now.getTime()) / 1000);
-}
+const startOfNextMonth = (now: Date): Date =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+
+const secondsUntilNextMonth = (now: Date): number =>
+  Math.ceil((startOfNextMonth(now).getTime() - now.getTime()) / 1000);

@@ -1,5 +1,6 @@
 import { toSnakeCase } from '../../lib/case.ts';
 import { formatMegabytes } from '../../lib/megabytes.ts';
+import { omitUndefined } from '../../lib/omit-undefined.ts';
 import type { PlanLimits } from '../catalog/catalog.ts';
 import { AppError } from '../platform/errors.ts';
 
@@ -65,9 +66,17 @@ export function pageLimitTooHigh(allowed: number): AppError {
   });
 }
 
-/** The answer to a visitor. Rate limits have the same status, but no error on `plan`. */
-export function noAnswersLeft(retryAfter: number): AppError {
-  const message =
-    'The assistant has given all its answers for this month. Please contact the website directly.';
-  return new AppError(429, message, { retryAfter, fields: { plan: [message] } });
+/** Rate limits have the same status, but no error on `plan`. */
+export function noAnswersLeft(
+  retryAfter: number | undefined,
+  message = 'The assistant has given all its answers for this month.',
+  chatId?: string,
+): AppError {
+  return new AppError(429, message, {
+    fields: { plan: [message] },
+    ...omitUndefined({ retryAfter, chatId }),
+  });
 }
+
+export const isNoAnswersLeft = (error: unknown): error is AppError =>
+  error instanceof AppError && error.status === 429 && error.fields.plan !== undefined;

@@ -1,6 +1,7 @@
 import { isoNow } from '../platform/clock.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Citation, RelatedPage } from './answers/answer.ts';
+import { phrasesFor } from './answers/local.ts';
 import { presentMessage, type VisitorChat } from './chats.present.ts';
 import {
   type ChatRow,
@@ -17,7 +18,7 @@ import {
 import { newChat } from './new-chat.ts';
 import {
   type AnsweringBot,
-  createReply,
+  createReplies,
   questionTo,
   type ReplyDeps,
   type ReplyEvent,
@@ -30,7 +31,12 @@ export type { Candidate } from './answers/candidates.ts';
 export { findCandidates, findFor, probableAnswer } from './answers/retrieval.ts';
 export type { VisitorChat } from './chats.present.ts';
 export { collectReply, streamReply } from './deliver.ts';
-export { answersTo, QUESTION_OUTCOMES, questionBefore } from './visitor-answers.queries.ts';
+export {
+  answersTo,
+  QUESTION_OUTCOMES,
+  questionBefore,
+  UNANSWERED_OUTCOMES,
+} from './visitor-answers.queries.ts';
 
 /** A visitor's question to the bot of a site. */
 export interface VisitorQuestion {
@@ -76,7 +82,7 @@ export function createChat(deps: ReplyDeps) {
     database: { db },
     clock,
   } = deps;
-  const reply = createReply(deps);
+  const { reply, decline } = createReplies(deps);
 
   async function begin(question: VisitorQuestion): Promise<ChatRow> {
     const { chatId, siteId, visitorId, bot, channel, message } = question;
@@ -104,6 +110,15 @@ export function createChat(deps: ReplyDeps) {
       const events = await reply({ chat, bot, message, pageUrl, locale, onStored }, signal);
       yield { type: 'start', chatId: chat.id };
       yield* events;
+    },
+
+    /** Stores a question that the owner's plan has no answer for, with the text that the visitor reads instead. */
+    async decline(question: VisitorQuestion): Promise<{ chatId: string; text: string }> {
+      const { bot, message, pageUrl, locale } = question;
+      const chat = await begin(question);
+      const text = phrasesFor({ ...questionTo(bot, message), locale }, null).noAnswersLeft;
+      await decline({ chat, bot, message, pageUrl }, text);
+      return { chatId: chat.id, text };
     },
 
     /** Answers outside of any chat, always without a model, and stores nothing. */

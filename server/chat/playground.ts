@@ -34,7 +34,7 @@ import {
   touchChat,
 } from './chats.queries.ts';
 import { newChat } from './new-chat.ts';
-import { createReply, type ReplyDeps, type ReplyEvent, type Turn } from './reply.ts';
+import { createReplies, type ReplyDeps, type ReplyEvent, type Turn } from './reply.ts';
 
 export type {
   ChatMessageView,
@@ -74,7 +74,7 @@ export function createPlayground({ bots, siteAssistant: findSiteAssistant, model
     database: { db },
     clock,
   } = deps;
-  const reply = createReply(deps);
+  const { reply } = createReplies(deps);
 
   async function load(viewer: Viewer, id: string): Promise<ChatRow> {
     const chat = await findUserChat(db, id, viewer.id);

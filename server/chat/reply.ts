@@ -60,6 +60,12 @@ export type ReplyEvent =
  */
 export type Reply = (turn: Turn, signal: AbortSignal) => Promise<AsyncIterable<ReplyEvent>>;
 
+export interface Replies {
+  reply: Reply;
+  /** Stores the message with what its sender reads instead of an answer. */
+  decline(turn: Turn, text: string): Promise<void>;
+}
+
 export interface ReplyDeps {
   database: Database;
   clock: Clock;
@@ -70,7 +76,7 @@ export interface ReplyDeps {
 /** The number of messages that a follow-up question can refer to. */
 const REMEMBERED_MESSAGES = 6;
 
-export function createReply({ database: { db }, clock, log, answerer }: ReplyDeps): Reply {
+export function createReplies({ database: { db }, clock, log, answerer }: ReplyDeps): Replies {
   /** Locks the chat until the transaction ends. */
   async function storeMessage(tx: Db, { chat, turnId }: Turn, message: NewMessage): Promise<string> {
     const now = isoNow(clock);
@@ -137,17 +143,29 @@ export function createReply({ database: { db }, clock, log, answerer }: ReplyDep
     yield endOf(answer, messageId, failed);
   }
 
-  return async (turn, signal) => {
+  async function storeQuestion(tx: Db, turn: Turn): Promise<string> {
     const { chat, message, pageUrl = null } = turn;
-    const asked = await db.transaction().execute(async (tx) => {
-      await turn.prepare?.(tx);
-      const name = nameWith(chat, message);
-      if (name !== chat.name) await renameChat(tx, chat.id, name);
-      const history = await listRecentMessages(tx, chat.id, REMEMBERED_MESSAGES);
-      const question: NewMessage = { ...BLANK, role: 'user', content: message, pageUrl };
-      return { history, questionId: await storeMessage(tx, turn, question) };
-    });
-    return answerTo(turn, asked, signal);
+    const name = nameWith(chat, message);
+    if (name !== chat.name) await renameChat(tx, chat.id, name);
+    return storeMessage(tx, turn, { ...BLANK, role: 'user', content: message, pageUrl });
+  }
+
+  return {
+    async reply(turn, signal) {
+      const asked = await db.transaction().execute(async (tx) => {
+        await turn.prepare?.(tx);
+        const history = await listRecentMessages(tx, turn.chat.id, REMEMBERED_MESSAGES);
+        return { history, questionId: await storeQuestion(tx, turn) };
+      });
+      return answerTo(turn, asked, signal);
+    },
+
+    async decline(turn, text) {
+      await db.transaction().execute(async (tx) => {
+        await storeQuestion(tx, turn);
+        await storeMessage(tx, turn, { ...BLANK, role: 'assistant', content: text, outcome: 'over_limit' });
+      });
+    },
   };
 }
 

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 
 /** The outcomes of questions; small talk is excluded. */
-export const QUESTION_OUTCOMES = ['answered', 'unanswered', 'interrupted'] as const;
+export const QUESTION_OUTCOMES = ['answered', 'unanswered', 'over_limit', 'interrupted'] as const;
+
+/** Those without an answer: the website has none, or the plan of its owner. */
+export const UNANSWERED_OUTCOMES = ['unanswered', 'over_limit'] as const;
 
 /** Answers to the visitors of a site since that time. */
 export const answersTo = (db: Db, siteId: string, since: string) =>

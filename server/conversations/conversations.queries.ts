@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import { QUESTION_OUTCOMES } from '../chat/chat.ts';
+import { QUESTION_OUTCOMES, UNANSWERED_OUTCOMES } from '../chat/chat.ts';
 import { inBatches } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
@@ -187,7 +187,7 @@ function filtered(chats: Chats, { nameLike, outcome, vote, channel, since, befor
   if (channel) query = query.where('chats.channel', 'in', channel);
   if (outcome)
     query = query.where((eb) => {
-      const unanswered = eb.exists(messagesOf(eb).where('outcome', '=', 'unanswered'));
+      const unanswered = eb.exists(messagesOf(eb).where('outcome', 'in', UNANSWERED_OUTCOMES));
       if (outcome === 'unanswered') return unanswered;
       return eb.and([eb.exists(messagesOf(eb).where('outcome', '=', 'answered')), eb.not(unanswered)]);
     });
@@ -217,7 +217,7 @@ const listed = (chats: Chats) =>
         .select(({ fn }) => fn.countAll<number>().as('n'));
       return [
         messages.where('outcome', 'in', QUESTION_OUTCOMES).as('questions'),
-        messages.where('outcome', '=', 'unanswered').as('unanswered'),
+        messages.where('outcome', 'in', UNANSWERED_OUTCOMES).as('unanswered'),
         votes.where('feedback.vote', '=', 'up').as('votes_up'),
         votes.where('feedback.vote', '=', 'down').as('votes_down'),
         leadsOf(eb)

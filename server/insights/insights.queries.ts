@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { QUESTION_OUTCOMES, questionBefore } from '../chat/chat.ts';
+import { QUESTION_OUTCOMES, questionBefore, UNANSWERED_OUTCOMES } from '../chat/chat.ts';
 import type { ModelProblem } from '../models/models.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { dayOf } from './day-of.ts';
@@ -51,7 +51,9 @@ export async function countQuestionsByDay(db: Db, ownerId: string, starts: strin
       fn
         .sum<string>(sql`case when outcome in (${sql.join(QUESTION_OUTCOMES)}) then 1 else 0 end`)
         .as('questions'),
-      fn.sum<string>(sql`case when outcome = 'unanswered' then 1 else 0 end`).as('unanswered'),
+      fn
+        .sum<string>(sql`case when outcome in (${sql.join(UNANSWERED_OUTCOMES)}) then 1 else 0 end`)
+        .as('unanswered'),
     ])
     .groupBy(sql.ref('day'))
     .execute();
@@ -117,7 +119,7 @@ export async function listConversations(db: Db, ownerId: string, since: string, 
         .whereRef('messages.chat_id', '=', 'recent.id');
       return [
         messages.where('outcome', 'in', QUESTION_OUTCOMES).as('questions'),
-        messages.where('outcome', '=', 'unanswered').as('unanswered'),
+        messages.where('outcome', 'in', UNANSWERED_OUTCOMES).as('unanswered'),
       ];
     })
     .orderBy('lastTalkedAt', 'desc')

@@ -21,11 +21,19 @@ export class AppError extends Error {
   /** The address to which a browser is redirected instead of showing the message. */
   readonly location: string | undefined;
   readonly limit: ReachedLimit | undefined;
+  /** The chat that a refused question was kept in. */
+  readonly chatId: string | undefined;
 
   constructor(
     status: number,
     message: string,
-    options: { fields?: FieldErrors; retryAfter?: number; location?: string; limit?: ReachedLimit } = {},
+    options: {
+      fields?: FieldErrors;
+      retryAfter?: number;
+      location?: string;
+      limit?: ReachedLimit;
+      chatId?: string;
+    } = {},
   ) {
     super(message);
     this.name = 'AppError';
@@ -34,6 +42,7 @@ export class AppError extends Error {
     this.retryAfter = options.retryAfter;
     this.location = options.location;
     this.limit = options.limit;
+    this.chatId = options.chatId;
   }
 }
 

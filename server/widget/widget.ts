@@ -1,5 +1,5 @@
 import type { QuestionInput } from '../../lib/schemas/widget.ts';
-import { type Entitlements, reserveAndAnswer } from '../billing/billing.ts';
+import { type Entitlements, isNoAnswersLeft, noAnswersLeft, reserveAndAnswer } from '../billing/billing.ts';
 import type { Bots } from '../bots/bots.ts';
 import type { Chat, ChatEvent, VisitorChat, VisitorQuestion } from '../chat/chat.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -40,7 +40,7 @@ export function createWidget(deps: Deps) {
 
     /**
      * Reserves an answer of the owner's plan; the returned function streams the answer.
-     * @throws AppError 429 if the answers of the month are used up.
+     * @throws AppError 429 if the answers of the month are used up; the question is kept for the owner
      */
     async ask(
       { id, origin, site, bot, isIdentified }: Visitor,
@@ -56,9 +56,15 @@ export function createWidget(deps: Deps) {
         pageUrl: pageOn(origin, page),
         locale,
       };
-      return reserveAndAnswer({ entitlements, log }, site.ownerId, (signal, onStored) =>
-        chat.ask(question, signal, onStored),
-      );
+      try {
+        return await reserveAndAnswer({ entitlements, log }, site.ownerId, (signal, onStored) =>
+          chat.ask(question, signal, onStored),
+        );
+      } catch (error) {
+        if (!isNoAnswersLeft(error)) throw error;
+        const { chatId, text } = await chat.decline(question);
+        throw noAnswersLeft(error.retryAfter, text, chatId);
+      }
     },
 
     /**

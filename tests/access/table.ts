@@ -76,6 +76,7 @@ export const CALLS: Row[] = [
   row('GET /api/admin/users', admins(200)),
   row('POST /api/admin/users/bulk', admins(422), { body: {} }),
   row('PATCH /api/admin/users/:id', admins(200), { about: 'person', body: { isVerified: true } }),
+  row('PATCH /api/admin/users/:id/plan', admins(200), { about: 'person', body: { limits: { sites: 3 } } }),
   row('DELETE /api/admin/users/:id', admins(200), { about: 'person' }),
 
   row('GET /api/admin/settings', admins(200)),
@@ -470,6 +471,10 @@ export const PAGES: Row[] = [
   row('GET /admin/settings', onPages(admins(200)), { shows: 'action="/api/admin/settings"' }),
   row('GET /admin/bots', onPages(admins(200)), { about: 'bot', shows: ':title' }),
   row('GET /admin/users', onPages(admins(200)), { shows: 'action="/api/admin/users/bulk"' }),
+  row('GET /admin/users/:id', onPages(admins(200)), {
+    about: 'person',
+    shows: 'action="/api/admin/users/:id/plan"',
+  }),
   row('GET /admin/profile', '303 303 404 404 200 200 303', { shows: 'name="bio"' }),
 
   row('GET /api/openapi.json', everybody(200), { shows: '"openapi":"3.1.0"' }),

@@ -277,18 +277,23 @@ describe('answers', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(40);
     expect(await used()).toBe(10);
     const refused = await ask().expect(429);
-    expect(refused.body.message).toMatch(/contact the website/);
+    expect(refused.body.message).toBe(
+      'I can’t answer at the moment. Your question is saved for this website’s team.',
+    );
     expect(refused.body.errors.plan).toEqual([refused.body.message]);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(refused.headers['access-control-allow-origin']).toBe(HOST);
-    // The refused questions left nothing behind.
-    const rows = await app.services.database.db
-      .selectFrom('chats')
-      .innerJoin('sites', 'sites.id', 'chats.site_id')
-      .select('chats.id')
-      .where('sites.owner_id', '=', owner.id)
-      .execute();
-    expect(rows).toHaveLength(10);
+    // The refused questions wait for the owner, and are no gap of the website.
+    const site = (await owner.client.get('/api/sites')).body.results[0];
+    const kept = (await owner.client.get(`/api/sites/${site.id}/conversations?outcome=unanswered&limit=50`))
+      .body;
+    expect(kept.count).toBe(41);
+    const { body } = await owner.client.get(`/api/sites/${site.id}/conversations/${refused.body.chat_id}`);
+    expect(body.conversation.messages.map(({ outcome }: { outcome: string | null }) => outcome)).toEqual([
+      null,
+      'over_limit',
+    ]);
+    expect((await owner.client.get(`/api/sites/${site.id}/gaps`)).body.count).toBe(0);
   });
 
   test('the owner is mailed once at 80 % and once at 100 %', async () => {

@@ -7,7 +7,7 @@ import { addConversations } from '../setup/conversations.ts';
 import { eventually } from '../setup/eventually.ts';
 import { expectAccessible } from '../setup/look.ts';
 import { ownPage, WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
-import { startOwnSite } from '../setup/own-site.ts';
+import { ADMIN, startOwnSite } from '../setup/own-site.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
 import { addPeople } from '../setup/users.ts';
 import { createVisitor } from '../setup/visitors.ts';
@@ -34,6 +34,7 @@ describe('the dashboard', () => {
       { name: 'quinn' },
       { name: 'rosa' },
       { name: 'tess' },
+      { name: 'uma' },
     ]);
   });
   afterAll(() => foyer?.stop());
@@ -127,6 +128,47 @@ describe('the dashboard', () => {
     await page.reload();
     await page.getByText('Answers: 160 of 200 are used.').waitFor();
     await page.context().close();
+  });
+
+  test('when the answers of the month are used up, the owner is told until when, and an admin can give more', async () => {
+    const slug = await addSite('uma', shop.domain, 'Market shop');
+    const admin = await signIn(foyer.origin, ADMIN);
+    const { results } = await admin.get<{ results: { id: string; name: string }[] }>(
+      '/api/admin/users?nameLike=uma',
+    );
+    const back = await ownPage(foyer, 'admin');
+    await back.goto('/admin/users?nameLike=uma');
+    await back.getByRole('link', { name: 'uma' }).click();
+    await back.waitForURL(`**/admin/users/${results[0]?.id}`);
+    await back.getByLabel('Answers a month').fill('1');
+    await back.getByRole('button', { name: 'Save plan and limits' }).click();
+    await back.getByText('Plan and limits saved.').waitFor();
+    await expectAccessible(back, 'the page of an account');
+
+    const visitor = await createVisitor(foyer.origin, slug, `http://${shop.domain}`);
+    await visitor.ask('When are you open?');
+    await expect(visitor.ask('When do you open?')).rejects.toThrow('429');
+    const page = await dashboardOf('uma', {});
+    const banner = page.getByRole('alert').getByText('Your assistant has stopped answering until', {
+      exact: false,
+    });
+    for (const path of ['/u/uma', `/u/uma/sites/${slug}`, `/u/uma/sites/${slug}/look`]) {
+      await page.goto(path);
+      await banner.waitFor();
+    }
+    expect(await banner.innerText()).toMatch(/until \w+ 1st/);
+    await page.goto(`/u/uma/sites/${slug}/conversations?outcome=unanswered`);
+    await page.getByRole('link', { name: 'When do you open?' }).click();
+    await page.getByText('No answers left in the plan').waitFor();
+
+    await back.getByLabel('Answers a month').fill('');
+    await back.getByRole('button', { name: 'Save plan and limits' }).click();
+    await back.getByText('Plan and limits saved.').waitFor();
+    await page.goto('/u/uma');
+    await page.getByRole('heading', { name: 'Your websites' }).waitFor();
+    expect(await banner.count()).toBe(0);
+    await visitor.ask('When do you open?');
+    await Promise.all([page, back].map((one) => one.context().close()));
   });
 
   test('where the plan has no room for another website, the form is replaced by the way to have more', async () => {

@@ -236,7 +236,7 @@ describe('an answer in the widget', () => {
     await page.context().close();
   });
 
-  const refuse = (page: Page, errors: Record<string, string[]>) =>
+  const refuse = (page: Page, errors: Record<string, string[]>, chatId?: string) =>
     page.route(CHAT, (route) =>
       route.fulfill({
         status: 429,
@@ -245,18 +245,31 @@ describe('an answer in the widget', () => {
           'access-control-expose-headers': 'Retry-After',
           'retry-after': '34',
         },
-        json: { status: 429, message: 'Slow down', errors },
+        json: { status: 429, message: 'Slow down', errors, chat_id: chatId },
       }),
     );
 
-  test('that the plan no longer includes is not offered again', async () => {
-    const { page } = await openTab();
+  test('that the plan no longer includes is kept, and the visitor can leave an email address', async () => {
+    const { page, complaints } = await openTab();
     await openChat(page);
-    await refuse(page, { plan: ['All answers of this month are given.'] });
+    await refuse(page, { plan: ['Zurzeit kann ich nicht antworten.'] }, 'c9');
     await ask(page, 'Which tea?');
-    const problem = page.getByRole('log').getByRole('alert');
-    await problem.waitFor();
-    expect(await problem.innerText()).toBe('All answers of this month are given.');
+    const log = page.getByRole('log');
+    await log.getByText('Zurzeit kann ich nicht antworten.').waitFor();
+    expect(await log.getByRole('alert').count()).toBe(0);
+    expect(await log.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    let lead: unknown;
+    await page.route('**/api/widget/lead', (route) => {
+      lead = route.request().postDataJSON();
+      return route.fulfill({ status: 201, headers: { 'access-control-allow-origin': '*' }, json: {} });
+    });
+    await log.getByRole('textbox', { name: 'Email', exact: true }).fill('guest@example.org');
+    await log.getByRole('checkbox').check();
+    await log.getByRole('button', { name: 'Send' }).click();
+    await log.getByText('Thanks. We’ll get back to you by email.').waitFor();
+    expect(lead).toMatchObject({ email: 'guest@example.org', message: 'Which tea?', chat_id: 'c9' });
+    // The browser reports the refused call.
+    expect(complaints.filter((text) => !text.includes('429'))).toEqual([]);
     await page.context().close();
   });
 

@@ -67,7 +67,7 @@ export function ChatPanel({ chat }: { chat: Chat }) {
                 ? html`<${Problem}
                     text=${message.error}
                     strings=${strings}
-                    onRetry=${message.isFinal ? undefined : () => retry(message.id)}
+                    onRetry=${() => retry(message.id)}
                   />`
                 : messages[at + 1]?.isUser && stopped(message.id)
             }`

@@ -27,6 +27,7 @@ export const createWidgetConversation = (
         },
         signal,
       ),
+    declined: ({ errors }) => errors.plan?.[0],
     describeError: (error) => (error ? describeError(error, strings) : strings.interrupted),
     save: stored.write,
     now,

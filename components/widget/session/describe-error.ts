@@ -8,7 +8,7 @@ export function describeError(error: unknown, strings: Strings): string {
   if (error.status === 403)
     return error.fieldMessage ? strings.switchedOff : fill(strings.notAllowed, { host: location.host });
   if (error.status === 404) return strings.unknownSite;
-  if (error.status === 429) return error.errors.plan?.[0] ?? busyFor(error.retryAfter, strings);
+  if (error.status === 429) return busyFor(error.retryAfter, strings);
   return error.fieldMessage || strings.failed;
 }
 

@@ -10,6 +10,8 @@ interface Phrases {
   closest: string;
   /** Introduces the closest pages. */
   mayHelp: string;
+  /** Instead of an answer, when the plan of the website's owner has none left. */
+  noAnswersLeft: string;
   /** Shown below a model's answer that names no source. */
   unconfirmed: string;
 }
@@ -18,6 +20,7 @@ interface Phrases {
 const PHRASES = {
   en: {
     refusal: 'I couldn’t find that on this website.',
+    noAnswersLeft: 'I can’t answer at the moment. Your question is saved for this website’s team.',
     closest: 'I couldn’t find a clear answer on this website.',
     mayHelp: 'These pages may help:',
     greeting: 'Hello. How can I help?',
@@ -28,6 +31,7 @@ const PHRASES = {
   },
   de: {
     refusal: 'Dazu habe ich auf dieser Website keine Antwort gefunden.',
+    noAnswersLeft: 'Zurzeit kann ich nicht antworten. Die Frage ist für das Team dieser Website gespeichert.',
     closest: 'Eine klare Antwort habe ich auf dieser Website nicht gefunden.',
     mayHelp: 'Diese Seiten könnten helfen:',
     greeting: 'Guten Tag. Was möchten Sie wissen?',
@@ -39,6 +43,8 @@ const PHRASES = {
   },
   fr: {
     refusal: 'Je n’ai pas trouvé de réponse à cette question sur ce site.',
+    noAnswersLeft:
+      'Je ne peux pas répondre pour le moment. La question est enregistrée pour l’équipe de ce site.',
     closest: 'Je n’ai pas trouvé de réponse claire sur ce site.',
     mayHelp: 'Ces pages pourraient aider :',
     greeting: 'Bonjour. Que souhaitez-vous savoir ?',
@@ -50,6 +56,8 @@ const PHRASES = {
   },
   es: {
     refusal: 'No he encontrado una respuesta a eso en este sitio.',
+    noAnswersLeft:
+      'En este momento no puedo responder. La pregunta queda guardada para el equipo de este sitio.',
     closest: 'No he encontrado una respuesta clara en este sitio.',
     mayHelp: 'Estas páginas pueden ayudar:',
     greeting: 'Hola. ¿Qué le gustaría saber?',

@@ -1,5 +1,6 @@
 import { adminBotsQuery } from '../../../lib/schemas/bots.ts';
 import { footerLinksInput } from '../../../lib/schemas/footer-links.ts';
+import { planGrantInput } from '../../../lib/schemas/plan-grants.ts';
 import { themeInput } from '../../../lib/schemas/theme.ts';
 import { adminUpdateUserInput, bulkUsersInput, userListQuery } from '../../../lib/schemas/users.ts';
 import type { Operations } from '../operation.ts';
@@ -26,6 +27,13 @@ export const ADMINISTRATION = {
     access: 'admin',
     body: adminUpdateUserInput,
     answer: { user: 'object', message: 'string' },
+  },
+  'PATCH /api/admin/users/:id/plan': {
+    id: 'grantPlan',
+    summary: 'Give an account a plan, or limits of its own',
+    access: 'admin',
+    body: planGrantInput,
+    answer: { grant: 'object', message: 'string' },
   },
   'DELETE /api/admin/users/:id': {
     id: 'adminDeleteUser',

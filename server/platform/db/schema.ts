@@ -72,6 +72,15 @@ export interface Tables {
     created_at: string;
     updated_at: string;
   };
+  /** What an admin has given to an account, in the place of its plan and of single limits. */
+  plan_grants: {
+    user_id: string;
+    /** The slug of a plan; null for the account's own. */
+    plan: string | null;
+    /** JSON: the limits that differ from the plan's. */
+    limits: string;
+    updated_at: string;
+  };
   /** What an owner used of the plan in a month (UTC, `2026-11`). */
   plan_usage: {
     owner_id: string;
@@ -347,7 +356,7 @@ export interface Tables {
     citations: string;
     related: Generated<string>;
     /** Set on an assistant's message. */
-    outcome: 'answered' | 'unanswered' | 'interrupted' | 'small_talk' | null;
+    outcome: 'answered' | 'unanswered' | 'over_limit' | 'interrupted' | 'small_talk' | null;
     /** Shared by a question of the playground and its answer; null in chats of visitors. */
     turn_id: Generated<string | null>;
     /** Copied from the chat, because a site's messages are counted without a join. */

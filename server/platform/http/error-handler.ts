@@ -89,6 +89,7 @@ const errorBody = (error: AppError) => ({
   message: error.message,
   errors: snakeCaseKeys(error.fields),
   ...(error.limit && { limit: error.limit }),
+  ...(error.chatId && { chat_id: error.chatId }),
 });
 
 /** Recognises failures of the disk and the database, and errors of Express's body parsers (`status` and `type`). */

@@ -1,6 +1,5 @@
 import { Section } from '../../../../components/account/Section.tsx';
 import { PlanFeatures } from '../../../../components/pricing/PlanFeatures.tsx';
-import type { PlanOffer } from '../../../../components/pricing/plan-offers.ts';
 import { EmptyState } from '../../../../components/ui/EmptyState.tsx';
 import { Notice } from '../../../../components/ui/Notice.tsx';
 import { PageTitle } from '../../../../components/ui/PageTitle.tsx';
@@ -13,13 +12,13 @@ export default function Page({ data, refused }: PageProps<Data>) {
   return (
     <>
       <PageTitle title="Billing">Your plan, your card and your invoices.</PageTitle>
-      <Section id="plan" title="Plan" about="You are on the free plan.">
+      <Section id="plan" title="Plan">
         {data.chosen && (
           <Notice title={`You chose the ${data.chosen} plan`}>
-            <p>Paid plans can’t be bought here yet. You stay on the free plan until then.</p>
+            <p>Paid plans can’t be bought here yet. You keep your plan until then.</p>
           </Notice>
         )}
-        <Plan plan={data.plan} />
+        <Plan plan={data.plan} isGranted={data.isGranted} />
       </Section>
       <Section
         id="payment"
@@ -37,12 +36,13 @@ export default function Page({ data, refused }: PageProps<Data>) {
   );
 }
 
-function Plan({ plan }: { plan: PlanOffer | null }) {
+function Plan({ plan, isGranted }: Pick<Data, 'plan' | 'isGranted'>) {
   if (!plan) return <p>On this installation every account can use everything.</p>;
   return (
     <>
       <p>
-        <strong>{plan.name}</strong>, {formatPrice(plan.amount)} a {plan.period}
+        <strong>{plan.name}</strong>,{' '}
+        {isGranted ? 'given to you by this installation' : `${formatPrice(plan.amount)} a ${plan.period}`}
       </p>
       <PlanFeatures features={plan.features} />
       <p>

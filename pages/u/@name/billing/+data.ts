@@ -1,4 +1,4 @@
-import { ownPlan, type PlanOffer, planOffers } from '../../../../components/pricing/plan-offers.ts';
+import { type PlanOffer, planOffer, planOffers } from '../../../../components/pricing/plan-offers.ts';
 import { ownPage, pageData, requirePlans } from '../../../../renderer/page-data.ts';
 import type { PaymentMethodView } from '../../../../server/billing/billing.ts';
 
@@ -7,6 +7,8 @@ export interface Data {
   userName: string;
   /** Null if this installation has no plans. */
   plan: PlanOffer | null;
+  /** An admin has given it. */
+  isGranted: boolean;
   card: PaymentMethodView | null;
   /** The new plan selected on the pricing page. */
   chosen: string | null;
@@ -15,10 +17,22 @@ export interface Data {
 export const data = pageData(async (context): Promise<Data> => {
   const viewer = ownPage(context);
   requirePlans(context);
-  const { catalog, paymentMethods } = context.services;
-  const [products, card] = await Promise.all([catalog.products(), paymentMethods.of(viewer)]);
-  const plan = ownPlan(products);
+  const { catalog, entitlements, paymentMethods, planGrants } = context.services;
+  const [products, card, slug, grant] = await Promise.all([
+    catalog.products(),
+    paymentMethods.of(viewer),
+    entitlements.planOf(viewer.id),
+    planGrants.of(viewer.id),
+  ]);
+  const plan = planOffer(products, slug);
   const wanted = context.urlParsed.search.plan;
   const chosen = planOffers(products, 'month').find(({ slug }) => slug === wanted && slug !== plan?.slug);
-  return { userId: viewer.id, userName: viewer.name, plan, card, chosen: chosen?.name ?? null };
+  return {
+    userId: viewer.id,
+    userName: viewer.name,
+    plan,
+    isGranted: grant.plan !== null && grant.plan === slug,
+    card,
+    chosen: chosen?.name ?? null,
+  };
 });

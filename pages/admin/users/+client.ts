@@ -1,1 +1,0 @@
-import '../../../components/client/start-with-list.ts';

@@ -1,0 +1,102 @@
+import { Section } from '../../../../components/account/Section.tsx';
+import { AdminTitle } from '../../../../components/admin/AdminTitle.tsx';
+import { Meters } from '../../../../components/dashboard/Usage.tsx';
+import { Field } from '../../../../components/forms/Field.tsx';
+import { Form } from '../../../../components/forms/Form.tsx';
+import { Select } from '../../../../components/forms/Select.tsx';
+import { Button } from '../../../../components/ui/Button.tsx';
+import { Facts } from '../../../../components/ui/Facts.tsx';
+import type { PageProps } from '../../../../renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+const FORM = 'plan';
+
+const LIMITS = [
+  { name: 'answers', label: 'Answers a month' },
+  { name: 'pages', label: 'Indexed pages' },
+  { name: 'sites', label: 'Websites' },
+  { name: 'bots', label: 'Extra assistants' },
+  { name: 'storageMb', label: 'Files, in MB' },
+] as const;
+
+export default function Page({ data, refused }: PageProps<Data>) {
+  const { user, usage, month } = data;
+  const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ');
+  return (
+    <>
+      <AdminTitle title={user.name} />
+      <Section id="account" title="Account" about="Its role and its state are changed in the list of users.">
+        <Facts>
+          {fullName && (
+            <>
+              <dt>Name</dt>
+              <dd dir="auto">{fullName}</dd>
+            </>
+          )}
+          {'email' in user && (
+            <>
+              <dt>Email</dt>
+              <dd>{user.email}</dd>
+            </>
+          )}
+        </Facts>
+      </Section>
+      <Section id="usage" title={`Used in ${month}`}>
+        <Meters rows={usage} />
+      </Section>
+      <PlanAndLimits {...data} refused={refused} />
+    </>
+  );
+}
+
+function PlanAndLimits({
+  user,
+  grant,
+  plans,
+  ownPlan,
+  isUnlimited,
+  refused,
+}: Data & Pick<PageProps<Data>, 'refused'>) {
+  if (ownPlan === null || isUnlimited)
+    return (
+      <Section id="plan-section" title="Plan and limits">
+        <p>
+          {ownPlan === null ? 'This installation has no plans and no limits.' : 'This account has no limits.'}
+        </p>
+      </Section>
+    );
+  const form = { form: FORM, refused };
+  return (
+    <Section
+      id="plan-section"
+      title="Plan and limits"
+      about="What you give here applies at once, and costs the account nothing."
+    >
+      <Form id={FORM} action={`/api/admin/users/${user.id}/plan`} method="patch" refused={refused}>
+        <Select
+          {...form}
+          name="plan"
+          label="Plan"
+          value={grant.plan ?? ''}
+          placeholder="Its own"
+          options={plans}
+        />
+        {LIMITS.map(({ name, label }) => (
+          <Field
+            key={name}
+            {...form}
+            name={`limits.${name}`}
+            label={label}
+            value={String(grant.limits[name] ?? '')}
+            placeholder="As in the plan"
+            inputMode="numeric"
+            optional
+          />
+        ))}
+        <div>
+          <Button>Save plan and limits</Button>
+        </div>
+      </Form>
+    </Section>
+  );
+}

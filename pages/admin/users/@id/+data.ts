@@ -1,0 +1,45 @@
+import { type UsageRow, usageRows } from '../../../../components/dashboard/usage-rows.ts';
+import { formatMonth } from '../../../../lib/dates.ts';
+import type { PageHead } from '../../../../renderer/head.tsx';
+import { adminPage, pageData } from '../../../../renderer/page-data.ts';
+import type { PlanGrant } from '../../../../server/billing/plan-grants.ts';
+import type { OwnUserView, PublicUserView } from '../../../../server/users/users.ts';
+
+export interface Data extends PageHead {
+  user: PublicUserView | OwnUserView;
+  grant: PlanGrant;
+  usage: UsageRow[];
+  /** The month of the usage. */
+  month: string;
+  /** The plans of this installation, by slug. */
+  plans: { value: string; label: string }[];
+  /** Null without plans. */
+  ownPlan: string | null;
+  /** An admin has no limits. */
+  isUnlimited: boolean;
+}
+
+export const data = pageData(async (context): Promise<Data> => {
+  const viewer = adminPage(context);
+  const { users, planGrants, entitlements, catalog, config, clock } = context.services;
+  const user = await users.load(viewer, context.routeParams.id ?? '');
+  const [grant, usage, limits, products, ownPlan] = await Promise.all([
+    planGrants.of(user.id),
+    entitlements.usageOf(user.id),
+    entitlements.limitsOf(user.id),
+    catalog.products(),
+    entitlements.planOf(user.id),
+  ]);
+  return {
+    title: user.name,
+    user,
+    grant,
+    usage: usageRows(usage, limits),
+    month: formatMonth(clock.now()),
+    plans: products
+      .filter(({ kind }) => kind === 'plan')
+      .map(({ slug, name }) => ({ value: slug, label: name })),
+    ownPlan: config.plans ? ownPlan : null,
+    isUnlimited: Object.values(limits).every((limit) => limit === null || limit === 'hidden'),
+  };
+});

@@ -1,0 +1,59 @@
+import { omitUndefined } from '../../lib/omit-undefined.ts';
+import type { PlanGrantInput } from '../../lib/schemas/plan-grants.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
+import { invalid, notFound } from '../platform/errors.ts';
+import type { Users } from '../users/users.ts';
+import { findPlanGrant, savePlanGrant } from './plan-grants.queries.ts';
+
+/** The limits that can differ from those of the plan; absent ones do not. */
+export type PersonalLimits = { [Limit in keyof NonNullable<PlanGrantInput['limits']>]?: number };
+
+/** What an admin has given to an account. It applies from the next request on. */
+export interface PlanGrant {
+  /** The slug of a plan; null for the account's own. */
+  plan: string | null;
+  limits: PersonalLimits;
+}
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  users: Users;
+  catalog: Catalog;
+}
+
+export type PlanGrants = ReturnType<typeof createPlanGrants>;
+
+export const readPlanGrant = async (db: Db, userId: string): Promise<PlanGrant> => {
+  const grant = await findPlanGrant(db, userId);
+  return grant ? { plan: grant.plan, limits: JSON.parse(grant.limits) } : { plan: null, limits: {} };
+};
+
+export function createPlanGrants({ database: { db }, clock, users, catalog }: Deps) {
+  return {
+    of: (userId: string): Promise<PlanGrant> => readPlanGrant(db, userId),
+
+    /** @throws AppError 404 for an unknown user, 422 for an unknown plan */
+    async update(userId: string, { plan, limits = {} }: PlanGrantInput): Promise<PlanGrant> {
+      if (plan && !(await catalog.limitsOf(plan))) throw invalid({ plan: ['There is no such plan.'] });
+      return db.transaction().execute(async (tx) => {
+        if (!(await users.lock(tx, { id: userId }))) throw notFound('user');
+        const before = await readPlanGrant(tx, userId);
+        const changed = Object.entries({ ...before.limits, ...omitUndefined(limits) });
+        const grant: PlanGrant = {
+          plan: plan === undefined ? before.plan : plan,
+          limits: Object.fromEntries(changed.filter(([, limit]) => limit !== null)),
+        };
+        await savePlanGrant(tx, {
+          user_id: userId,
+          plan: grant.plan,
+          limits: JSON.stringify(grant.limits),
+          updated_at: isoNow(clock),
+        });
+        return grant;
+      });
+    },
+  };
+}
