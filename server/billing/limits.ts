@@ -65,6 +65,14 @@ export function pageLimitTooHigh(allowed: number): AppError {
   });
 }
 
+/** The answer to a user in the playground, where a model of the host would answer. */
+export function noOwnAnswersLeft(retryAfter: number, allowed: number): AppError {
+  const message =
+    'All answers of this month that your plan includes are used. Choose the built-in assistant or a model with your own key, or change to a larger plan.';
+  const limit = { name: 'answers', allowed, upgrade: UPGRADE };
+  return new AppError(429, message, { retryAfter, fields: { plan: [message] }, limit });
+}
+
 /** The answer to a visitor. Rate limits have the same status, but no error on `plan`. */
 export function noAnswersLeft(retryAfter: number): AppError {
   const message =

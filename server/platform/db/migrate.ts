@@ -28,6 +28,7 @@ import * as newsletter from './migrations/026-newsletter.ts';
 import * as postLists from './migrations/028-post-lists.ts';
 import * as imports from './migrations/029-imports.ts';
 import * as profileAltText from './migrations/030-profile-alt-text.ts';
+import * as modelProviders from './migrations/031-model-providers.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 const MIGRATIONS: Record<string, OwnMigration> = {
@@ -57,6 +58,7 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '028-post-lists': postLists,
   '029-imports': imports,
   '030-profile-alt-text': profileAltText,
+  '031-model-providers': modelProviders,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

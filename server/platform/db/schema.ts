@@ -149,6 +149,26 @@ export interface Tables {
     created_at: string;
     last_used_at: string | null;
   };
+  /** Providers of language models that were connected in the browser. */
+  model_providers: {
+    id: string;
+    /** Null for those of the installation. */
+    owner_id: string | null;
+    /** See lib/model-presets. */
+    preset: string;
+    provider: 'openai' | 'huggingface' | 'aws';
+    base_url: string;
+    /** Of Amazon Bedrock. */
+    region: string | null;
+    /** JSON: their names, the default one first. */
+    models: string;
+    /** Encrypted JSON, see `Credentials`; null for a server that needs no key. */
+    sealed_key: string | null;
+    /** The last characters of the key. */
+    key_ending: string | null;
+    created_at: string;
+    updated_at: string;
+  };
   bots: {
     id: string;
     slug: string;

@@ -1,0 +1,324 @@
+import { addressOf, type ModelPreset, type PresetId, presetOf } from '../../lib/model-presets.ts';
+import { type OwnProvider, ownProvider, type RemoteProvider } from '../../lib/model-providers.ts';
+import type { ChangeProviderInput, ConnectProviderInput } from '../../lib/schemas/model-providers.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import type { ContentVersions } from '../platform/content-versions.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '../platform/db/violations.ts';
+import type { Encryption } from '../platform/encryption.ts';
+import { AppError, conflict, type FieldErrors, invalid, notFound } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import { bedrockAddress, type ModelsConfig, type ProviderConnection } from '../platform/models-config.ts';
+import type { ModelProblem } from './failure.ts';
+import {
+  deleteModelProvider,
+  findModelProvider,
+  insertModelProvider,
+  isOfAdmin,
+  listModelProviders,
+  type ModelProviderRow,
+} from './model-providers.queries.ts';
+import type { Reach } from './provider-fetch.ts';
+
+/** A connected provider as its owner sees it, without the key. */
+export interface ConnectedProvider {
+  /** The preset. */
+  id: PresetId;
+  name: string;
+  provider: RemoteProvider;
+  baseUrl: string;
+  region: string | null;
+  /** The default one first. */
+  models: string[];
+  /** The last characters of the key; null for a server without a key. */
+  keyEnding: string | null;
+  /** The key cannot be decrypted any more: the secret of this server has changed. */
+  needsKey: boolean;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** Who has connected a provider; null for the installation. */
+export type Holder = string | null;
+
+/** A provider that is ready for requests. */
+export interface ReadyProvider {
+  /** Undefined if its key cannot be decrypted. */
+  connected: ProviderConnection | undefined;
+  models: readonly string[];
+  reach: Reach;
+}
+
+export type ConnectionTest = { ok: true } | { ok: false; problem: ModelProblem; message: string };
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  config: { models: ModelsConfig };
+  encryption: Encryption;
+  versions: ContentVersions;
+  /** Sends a short question to the default model. */
+  test(
+    preset: ModelPreset,
+    connected: ProviderConnection,
+    reach: Reach,
+    signal: AbortSignal,
+  ): Promise<ConnectionTest>;
+  /** Called in the transaction that removes an owner's provider. */
+  onRemoved(tx: Db, ownerId: string, provider: OwnProvider): Promise<void>;
+}
+
+/** What is encrypted. */
+interface Credentials {
+  apiKey: string;
+  /** Of Amazon Bedrock. */
+  accessKeyId?: string | undefined;
+}
+
+/** The kind of content whose version changes with the installation's providers. */
+export const MODELS_VERSION = 'models';
+const ENDING = 4;
+
+/**
+ * The providers of language models that owners have connected with keys of their own, and those that admins have connected for
+ * the installation. Keys are stored encrypted and never shown.
+ */
+export type ModelProviders = ReturnType<typeof createModelProviders>;
+
+export function createModelProviders({
+  database: { db },
+  clock,
+  config,
+  encryption,
+  versions,
+  test,
+  onRemoved,
+}: Deps) {
+  const credentialsOf = ({ id, sealed_key }: ModelProviderRow): Credentials | undefined => {
+    const text = sealed_key === null ? undefined : encryption.decrypt(sealed_key, id);
+    return text === undefined ? undefined : JSON.parse(text);
+  };
+
+  const needsKey = (row: ModelProviderRow): boolean =>
+    row.sealed_key !== null && credentialsOf(row) === undefined;
+
+  const present = (row: ModelProviderRow): ConnectedProvider => ({
+    id: row.preset as PresetId,
+    name: presetOf(row.preset as PresetId).name,
+    provider: row.provider,
+    baseUrl: row.base_url,
+    region: row.region,
+    models: JSON.parse(row.models),
+    keyEnding: row.key_ending,
+    needsKey: needsKey(row),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  });
+
+  const reachOf = async (tx: Db, holder: Holder): Promise<Reach> => {
+    if (holder === null) return 'server';
+    return (await isOfAdmin(tx, holder)) ? 'admin' : 'owner';
+  };
+
+  const ready = (row: ModelProviderRow, reach: Reach): ReadyProvider => ({
+    connected: needsKey(row) ? undefined : connectionOf(draftOf(row, credentialsOf(row))),
+    models: JSON.parse(row.models),
+    reach,
+  });
+
+  /** What the environment configures wins. */
+  function assertChangeable(holder: Holder, { provider, name }: ModelPreset): void {
+    if (holder === null && config.models[provider])
+      throw conflict(`${name} cannot be connected here: environment variables of this server decide it.`);
+  }
+
+  async function load(holder: Holder, id: string): Promise<ModelProviderRow> {
+    const row = await findModelProvider(db, holder, id);
+    if (!row) throw notFound('provider');
+    return row;
+  }
+
+  /** Stores a connection that answers, in place of the earlier one. */
+  async function save(holder: Holder, draft: Draft, createdAt: string, signal: AbortSignal) {
+    const reach = await reachOf(db, holder);
+    const tested = await test(draft.preset, connectionOf(draft), reach, signal);
+    if (!tested.ok) throw refused(tested);
+    const { preset, baseUrl, region, models, credentials } = draft;
+    const id = newId();
+    const row: ModelProviderRow = {
+      id,
+      owner_id: holder,
+      preset: preset.id,
+      provider: preset.provider,
+      base_url: baseUrl,
+      region,
+      models: JSON.stringify(models),
+      sealed_key: credentials ? encryption.encrypt(JSON.stringify(credentials), id) : null,
+      key_ending: credentials?.apiKey.slice(-ENDING) ?? null,
+      created_at: createdAt,
+      updated_at: isoNow(clock),
+    };
+    try {
+      return await db.transaction().execute(async (tx) => {
+        await deleteModelProvider(tx, holder, row);
+        const stored = await insertModelProvider(tx, row);
+        if (holder === null) await versions.bump(tx, MODELS_VERSION);
+        return present(stored);
+      });
+    } catch (error) {
+      if (isForeignKeyViolation(error)) throw notFound('user');
+      throw isUniqueViolation(error) ? conflict('This provider was changed meanwhile. Try again.') : error;
+    }
+  }
+
+  return {
+    list: async (holder: Holder): Promise<ConnectedProvider[]> =>
+      (await listModelProviders(db, holder)).map(present),
+
+    get: async (holder: Holder, id: string): Promise<ConnectedProvider> => present(await load(holder, id)),
+
+    /** @throws AppError 422 with the provider's own message if it does not answer; nothing is stored then. */
+    async connect(
+      holder: Holder,
+      { preset: id, apiKey, accessKeyId, ...given }: ConnectProviderInput,
+      signal: AbortSignal,
+    ): Promise<ConnectedProvider> {
+      const preset = presetOf(id);
+      assertChangeable(holder, preset);
+      const region = given.region ?? null;
+      const draft = {
+        preset,
+        baseUrl: given.baseUrl ?? standardAddress(preset, region, holder) ?? '',
+        region,
+        models: given.models,
+        credentials: apiKey ? { apiKey, accessKeyId } : undefined,
+      };
+      assertComplete(draft);
+      return save(holder, draft, isoNow(clock), signal);
+    },
+
+    /** Absent fields stay. @throws AppError like `connect` */
+    async change(
+      holder: Holder,
+      id: string,
+      given: ChangeProviderInput,
+      signal: AbortSignal,
+    ): Promise<ConnectedProvider> {
+      const row = await load(holder, id);
+      const preset = presetOf(row.preset as PresetId);
+      assertChangeable(holder, preset);
+      const region = given.region ?? row.region;
+      const standard = row.region === region ? row.base_url : (standardAddress(preset, region, holder) ?? '');
+      const baseUrl = given.baseUrl ?? standard;
+      const known = draftOf(row, credentialsOf(row));
+      // A key is sent to no address that it was not entered for: whoever has taken over a session could read it there.
+      const isKeyKept = given.apiKey === undefined && baseUrl === row.base_url;
+      if (given.apiKey === undefined && row.sealed_key !== null && !(isKeyKept && known.credentials))
+        throw invalid({
+          apiKey: [isKeyKept ? 'Enter the key again.' : 'Enter the key again: the address has changed.'],
+        });
+      const accessKeyId = given.accessKeyId ?? known.credentials?.accessKeyId;
+      const draft = {
+        preset,
+        baseUrl,
+        region,
+        models: given.models ?? known.models,
+        credentials: given.apiKey ? { apiKey: given.apiKey, accessKeyId } : known.credentials,
+      };
+      assertComplete(draft);
+      return save(holder, draft, row.created_at, signal);
+    },
+
+    /** Assistants that use it answer with the built-in assistant then. */
+    async remove(holder: Holder, id: string): Promise<void> {
+      const row = await load(holder, id);
+      await db.transaction().execute(async (tx) => {
+        if (!(await deleteModelProvider(tx, holder, row))) throw notFound('provider');
+        if (holder === null) await versions.bump(tx, MODELS_VERSION);
+        else await onRemoved(tx, holder, ownProvider(row.preset as PresetId));
+      });
+    },
+
+    /** For requests to an owner's provider; undefined if it is not connected. */
+    async find(tx: Db, ownerId: string, id: PresetId): Promise<ReadyProvider | undefined> {
+      const row = await findModelProvider(tx, ownerId, id);
+      return row && ready(row, await reachOf(tx, ownerId));
+    },
+
+    /** The installation's, for requests. */
+    ofServer: async (): Promise<ProviderConnection[]> =>
+      (await listModelProviders(db, null)).flatMap((row) => ready(row, 'server').connected ?? []),
+  };
+}
+
+/** A connection as it was entered. */
+interface Draft {
+  preset: ModelPreset & { id: PresetId };
+  baseUrl: string;
+  region: string | null;
+  models: string[];
+  credentials: Credentials | undefined;
+}
+
+const draftOf = (row: ModelProviderRow, credentials: Credentials | undefined): Draft => ({
+  preset: presetOf(row.preset as PresetId),
+  baseUrl: row.base_url,
+  region: row.region,
+  models: JSON.parse(row.models),
+  credentials,
+});
+
+function connectionOf({
+  preset: { provider },
+  baseUrl,
+  region,
+  models,
+  credentials,
+}: Draft): ProviderConnection {
+  if (provider !== 'aws') return { provider, connection: { apiKey: credentials?.apiKey, baseUrl, models } };
+  const { accessKeyId = '', apiKey: secretAccessKey = '' } = credentials ?? {};
+  const connection = {
+    region: region ?? '',
+    accessKeyId,
+    secretAccessKey,
+    sessionToken: undefined,
+    baseUrl,
+    models,
+  };
+  return { provider, connection };
+}
+
+function standardAddress(preset: ModelPreset, region: string | null, holder: Holder): string | null {
+  if (preset.provider === 'aws') return region && bedrockAddress(region);
+  return addressOf(preset, holder === null);
+}
+
+/** @throws AppError 422 */
+function assertComplete({ preset, baseUrl, region, credentials }: Draft): void {
+  const errors: FieldErrors = {};
+  const isAws = preset.provider === 'aws';
+  if (isAws && !region) errors.region = ['Enter the region, such as eu-central-1.'];
+  else if (!baseUrl) errors.baseUrl = ['Enter the address of the server.'];
+  if (isAws && !credentials?.accessKeyId) errors.accessKeyId = ['Enter the access key ID.'];
+  if (!preset.isSelfHosted && !credentials) errors.apiKey = ['Enter the key.'];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** The field that a problem is shown beside. */
+const FIELDS: Partial<Record<ModelProblem, string>> = {
+  key_refused: 'apiKey',
+  quota: 'apiKey',
+  unknown_model: 'models',
+  rejected: 'models',
+  wrong_address: 'baseUrl',
+  unreachable: 'baseUrl',
+  not_allowed: 'baseUrl',
+  timeout: 'baseUrl',
+  empty: 'baseUrl',
+  garbled: 'baseUrl',
+};
+
+function refused({ problem, message }: { problem: ModelProblem; message: string }): AppError {
+  const field = FIELDS[problem];
+  return field ? invalid({ [field]: [message] }) : new AppError(422, message);
+}
