@@ -1,7 +1,7 @@
 import { openForm } from '../../../../components/models/open-form.ts';
 import type { OpenForm, ShownProvider } from '../../../../components/models/provider-place.ts';
 import { ownProvider } from '../../../../lib/model-providers.ts';
-import { botPath } from '../../../../lib/routes.ts';
+import { botPath, sitePath } from '../../../../lib/routes.ts';
 import { ownPage, pageData } from '../../../../renderer/page-data.ts';
 import type { Viewer } from '../../../../server/users/users.ts';
 
@@ -17,16 +17,20 @@ const ASSISTANTS = 50;
 
 export const data = pageData(async (context): Promise<Data> => {
   const user = ownPage(context);
-  const { modelProviders, bots } = context.services;
+  const { modelProviders, bots, sites } = context.services;
   const [providers, { results }] = await Promise.all([
     modelProviders.list(user.id),
     bots.list(user, {}, { limit: ASSISTANTS, page: 1 }),
   ]);
-  const assistants = results.map(({ name, slug, provider }) => ({
-    name,
-    href: `${botPath(user.name, slug)}/model`,
-    provider,
-  }));
+  const sitesOf = await sites.ofBots(
+    user,
+    results.map(({ id }) => id),
+  );
+  const assistants = results.map(({ id, name, slug, provider }) => {
+    const site = sitesOf.get(id)?.[0];
+    const studio = site ? sitePath(user.name, site.slug) : botPath(user.name, slug);
+    return { name, href: `${studio}/model`, provider };
+  });
   return {
     user,
     providers: providers.map((provider) => ({
