@@ -31,9 +31,9 @@ export function ServerModels({ providers, environment, defaultProvider, open, re
       title="Language models"
       about={
         <>
-          Every assistant may answer with them, at your cost. Assistants without a choice of their own answer
-          with {PROVIDER_NAMES[defaultProvider]}. One provider of each protocol: another OpenAI-compatible
-          service takes the place of the connected one.
+          Every assistant may answer with them, at your cost. The default of assistants without a choice of
+          their own: {PROVIDER_NAMES[defaultProvider]}. There is one provider of each protocol: another
+          OpenAI-compatible service replaces the connected one.
         </>
       }
     >

@@ -29,7 +29,7 @@ const baseUrl = optional(
     .transform((text) => new URL(text).href.replace(/\/+$/, '')),
 );
 
-/** A list, or names separated by commas or line breaks. */
+/** A list, or names separated by commas or line breaks. An empty one is refused with the other fields that are missing. */
 const models = z
   .union([z.string(), z.array(z.string())], { error: 'Name at least one model.' })
   .transform((given) => [
@@ -38,7 +38,6 @@ const models = z
   .pipe(
     z
       .array(z.string().max(MAX_NAME, `The name of a model may have at most ${MAX_NAME} characters.`))
-      .min(1, 'Name at least one model.')
       .max(MAX_MODELS, `Name at most ${MAX_MODELS} models.`),
   );
 
@@ -55,7 +54,7 @@ const fields = {
 export const connectProviderInput = z.strictObject({
   preset: z.enum(PRESET_IDS, { error: `This must be one of ${PRESET_IDS.join(', ')}.` }),
   ...fields,
-  models,
+  models: models.default([]),
 });
 
 /** Absent fields stay as they are; the key does too, as long as the address does. */

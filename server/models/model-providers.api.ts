@@ -7,7 +7,8 @@ import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond } from '../platform/http/respond.ts';
 import { adminOf, viewerOf } from '../users/users.ts';
-import type { Holder, ModelProviders } from './model-providers.ts';
+import type { ModelProviders } from './model-providers.ts';
+import type { Holder } from './provider-draft.ts';
 
 interface Deps {
   modelProviders: ModelProviders;

@@ -1,4 +1,4 @@
-import { addressOf, type ModelPreset, type PresetId, presetOf } from '../../lib/model-presets.ts';
+import { type ModelPreset, type PresetId, presetOf } from '../../lib/model-presets.ts';
 import { type OwnProvider, ownProvider, type RemoteProvider } from '../../lib/model-providers.ts';
 import type { ChangeProviderInput, ConnectProviderInput } from '../../lib/schemas/model-providers.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
@@ -6,10 +6,9 @@ import type { ContentVersions } from '../platform/content-versions.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../platform/db/violations.ts';
 import type { Encryption } from '../platform/encryption.ts';
-import { AppError, conflict, type FieldErrors, invalid, notFound } from '../platform/errors.ts';
+import { conflict, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import { bedrockAddress, type ModelsConfig, type ProviderConnection } from '../platform/models-config.ts';
-import type { ModelProblem } from './failure.ts';
+import type { ModelsConfig, ProviderConnection } from '../platform/models-config.ts';
 import {
   deleteModelProvider,
   findModelProvider,
@@ -18,6 +17,17 @@ import {
   listModelProviders,
   type ModelProviderRow,
 } from './model-providers.queries.ts';
+import {
+  assertComplete,
+  type ConnectionTest,
+  type Credentials,
+  connectionOf,
+  type Draft,
+  draftOf,
+  type Holder,
+  refused,
+  standardAddress,
+} from './provider-draft.ts';
 import type { Reach } from './provider-fetch.ts';
 
 /** A connected provider as its owner sees it, without the key. */
@@ -38,9 +48,6 @@ export interface ConnectedProvider {
   updatedAt: string;
 }
 
-/** Who has connected a provider; null for the installation. */
-export type Holder = string | null;
-
 /** A provider that is ready for requests. */
 export interface ReadyProvider {
   /** Undefined if its key cannot be decrypted. */
@@ -48,8 +55,6 @@ export interface ReadyProvider {
   models: readonly string[];
   reach: Reach;
 }
-
-export type ConnectionTest = { ok: true } | { ok: false; problem: ModelProblem; message: string };
 
 interface Deps {
   database: Database;
@@ -66,13 +71,6 @@ interface Deps {
   ): Promise<ConnectionTest>;
   /** Called in the transaction that removes an owner's provider. */
   onRemoved(tx: Db, ownerId: string, provider: OwnProvider): Promise<void>;
-}
-
-/** What is encrypted. */
-interface Credentials {
-  apiKey: string;
-  /** Of Amazon Bedrock. */
-  accessKeyId?: string | undefined;
 }
 
 /** The kind of content whose version changes with the installation's providers. */
@@ -249,76 +247,4 @@ export function createModelProviders({
     ofServer: async (): Promise<ProviderConnection[]> =>
       (await listModelProviders(db, null)).flatMap((row) => ready(row, 'server').connected ?? []),
   };
-}
-
-/** A connection as it was entered. */
-interface Draft {
-  preset: ModelPreset & { id: PresetId };
-  baseUrl: string;
-  region: string | null;
-  models: string[];
-  credentials: Credentials | undefined;
-}
-
-const draftOf = (row: ModelProviderRow, credentials: Credentials | undefined): Draft => ({
-  preset: presetOf(row.preset as PresetId),
-  baseUrl: row.base_url,
-  region: row.region,
-  models: JSON.parse(row.models),
-  credentials,
-});
-
-function connectionOf({
-  preset: { provider },
-  baseUrl,
-  region,
-  models,
-  credentials,
-}: Draft): ProviderConnection {
-  if (provider !== 'aws') return { provider, connection: { apiKey: credentials?.apiKey, baseUrl, models } };
-  const { accessKeyId = '', apiKey: secretAccessKey = '' } = credentials ?? {};
-  const connection = {
-    region: region ?? '',
-    accessKeyId,
-    secretAccessKey,
-    sessionToken: undefined,
-    baseUrl,
-    models,
-  };
-  return { provider, connection };
-}
-
-function standardAddress(preset: ModelPreset, region: string | null, holder: Holder): string | null {
-  if (preset.provider === 'aws') return region && bedrockAddress(region);
-  return addressOf(preset, holder === null);
-}
-
-/** @throws AppError 422 */
-function assertComplete({ preset, baseUrl, region, credentials }: Draft): void {
-  const errors: FieldErrors = {};
-  const isAws = preset.provider === 'aws';
-  if (isAws && !region) errors.region = ['Enter the region, such as eu-central-1.'];
-  else if (!baseUrl) errors.baseUrl = ['Enter the address of the server.'];
-  if (isAws && !credentials?.accessKeyId) errors.accessKeyId = ['Enter the access key ID.'];
-  if (!preset.isSelfHosted && !credentials) errors.apiKey = ['Enter the key.'];
-  if (Object.keys(errors).length > 0) throw invalid(errors);
-}
-
-/** The field that a problem is shown beside. */
-const FIELDS: Partial<Record<ModelProblem, string>> = {
-  key_refused: 'apiKey',
-  quota: 'apiKey',
-  unknown_model: 'models',
-  rejected: 'models',
-  wrong_address: 'baseUrl',
-  unreachable: 'baseUrl',
-  not_allowed: 'baseUrl',
-  timeout: 'baseUrl',
-  empty: 'baseUrl',
-  garbled: 'baseUrl',
-};
-
-function refused({ problem, message }: { problem: ModelProblem; message: string }): AppError {
-  const field = FIELDS[problem];
-  return field ? invalid({ [field]: [message] }) : new AppError(422, message);
 }

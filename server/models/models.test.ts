@@ -13,6 +13,7 @@ import { UNCONNECTED } from '../../tests/setup/unconnected-models.ts';
 import { readConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import { type ChosenModel, createModels, ModelError, type ModelEvent, type Models } from './models.ts';
+import { openProvider } from './providers.ts';
 
 let provider: ModelProvider;
 let models: Models;
@@ -368,4 +369,22 @@ describe('what can be chosen', () => {
     expect(priced.costOf('small', null, 5)).toBeNull();
     expect(priced.costOf('other', 1, 1)).toBeNull();
   });
+});
+
+test('Mistral is not sent the options of a stream that it refuses', async () => {
+  const bodies: Record<string, unknown>[] = [];
+  const refuseAll: typeof fetch = async (_input, init) => {
+    bodies.push(JSON.parse(String(init?.body)));
+    return new Response('{}', { status: 400 });
+  };
+  for (const baseUrl of ['https://api.mistral.ai/v1', 'https://api.openai.com/v1']) {
+    const connection = { apiKey: 'k', baseUrl, models: [] };
+    const opened = await openProvider({ provider: 'openai', connection }, refuseAll);
+    const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'Hi.' }] }];
+    await expect(opened.languageModel('small').doStream({ prompt })).rejects.toThrow();
+  }
+  expect(bodies).toEqual([
+    { model: 'small', messages: [{ role: 'user', content: 'Hi.' }], stream: true },
+    expect.objectContaining({ stream_options: { include_usage: true } }),
+  ]);
 });

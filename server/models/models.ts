@@ -16,25 +16,20 @@ import type { ContentVersions } from '../platform/content-versions.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { FieldErrors } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
-import {
-  type Configured,
-  hostAndPort,
-  type ProviderConnection,
-  withConnected,
-} from '../platform/models-config.ts';
-import { type EmbeddedKind, type EmbeddingModel, embedTexts, type Vectors } from './embed-texts.ts';
-import { openEmbeddingModel } from './embedding-models.ts';
+import { type Configured, hostAndPort, type ProviderConnection } from '../platform/models-config.ts';
+import { createEmbedding } from './embedding.ts';
 import { ModelError, type ModelProblem, modelErrorOf } from './failure.ts';
-import { type ConnectionTest, MODELS_VERSION, type ModelProviders } from './model-providers.ts';
-import { describeEmbeddingProblem, describeProblem, describeWithWords } from './problems.ts';
+import type { ModelProviders } from './model-providers.ts';
+import { describeProblem, describeWithWords } from './problems.ts';
+import type { ConnectionTest } from './provider-draft.ts';
 import { createOutbound, createProviderFetch, type Reach } from './provider-fetch.ts';
 import { openProvider, type Provider } from './providers.ts';
+import { createServerProviders } from './server-providers.ts';
 import { type ModelEvent, type ModelPrompt, streamText, TIMING, type Timing } from './stream-text.ts';
 import { failureOf, TEST_PROMPT } from './test-prompt.ts';
 
-export type { Vectors } from './embed-texts.ts';
 export { isTransient, ModelError, type ModelProblem } from './failure.ts';
-export { type ConnectedProvider, createModelProviders, type ModelProviders } from './model-providers.ts';
+export { type ConnectedProvider, createModelProviders } from './model-providers.ts';
 export type { ModelEvent } from './stream-text.ts';
 
 /** The model in an assistant's settings; null is this server's default. */
@@ -79,25 +74,21 @@ interface Deps {
 const MAX_PAUSE_MS = 300_000;
 
 export function createModels({ config, db, log, versions, connected, timing = TIMING }: Deps) {
-  const { embedding: embeddingConfig, prices } = config.models;
-  /** Those of the environment, and those that admins have connected. */
-  let configured: Configured = config.models;
-  let configuredVersion: number | undefined;
-  let allowedHosts: ReadonlySet<string> = new Set(config.models.allowHosts);
   const opened = new Map<RemoteProvider, Promise<Provider>>();
-  let embedding: Promise<EmbeddingModel> | undefined;
   /** When models that asked to wait may be asked again. */
   const pausedUntil = new Map<string, number>();
 
-  const outbound = createOutbound(config, (host) => allowedHosts.has(host));
+  const server = createServerProviders({ config, versions, connected });
+  const outbound = createOutbound(config, server.allows);
 
-  const modelsOf = (provider: RemoteProvider): readonly string[] => configured[provider]?.models ?? [];
+  const modelsOf = (provider: RemoteProvider): readonly string[] =>
+    server.configured()[provider]?.models ?? [];
   const effectiveProvider = (provider: ChosenProvider | null): ChosenProvider =>
-    provider ?? configured.defaultProvider;
+    provider ?? server.configured().defaultProvider;
 
   async function open({ provider, ownerId = '' }: ChosenModel): Promise<Provider> {
     if (isOwnProvider(provider)) return openOwn(provider, ownerId);
-    const connection = configured[provider];
+    const connection = server.configured()[provider];
     if (!connection) throw new ModelError('not_configured');
     const known =
       opened.get(provider) ??
@@ -116,12 +107,6 @@ export function createModels({ config, db, log, versions, connected, timing = TI
   async function findOwn(tx: Db, provider: OwnProvider, ownerId: string) {
     const preset = ownPresetOf(provider);
     return preset && connected.find(tx, ownerId, preset.id);
-  }
-
-  function openEmbedding(): Promise<EmbeddingModel> {
-    if (!embeddingConfig) throw new ModelError('not_configured');
-    embedding ??= openEmbeddingModel(embeddingConfig, outbound.server.fetch);
-    return embedding;
   }
 
   async function* stream(
@@ -150,19 +135,13 @@ export function createModels({ config, db, log, versions, connected, timing = TI
 
   return {
     get defaultProvider() {
-      return configured.defaultProvider;
+      return server.configured().defaultProvider;
     },
     effectiveProvider,
 
-    /** Takes over the providers that admins have connected since. Those of the environment win. */
+    /** Takes over the providers that admins have connected since. */
     async refresh(): Promise<void> {
-      const version = (await versions.current()).get(MODELS_VERSION);
-      if (version === configuredVersion) return;
-      const stored = await connected.ofServer();
-      configured = withConnected(config.models, stored);
-      const hosts = stored.map(({ connection }) => hostAndPort(connection.baseUrl));
-      allowedHosts = new Set([...config.models.allowHosts, ...hosts]);
-      configuredVersion = version;
+      if (!(await server.refresh())) return;
       opened.clear();
       pausedUntil.clear();
     },
@@ -191,7 +170,7 @@ export function createModels({ config, db, log, versions, connected, timing = TI
         ...MODEL_PROVIDERS.map((id) => ({
           id,
           name: PROVIDER_NAMES[id],
-          unavailable: whyUnavailable(configured, id),
+          unavailable: whyUnavailable(server.configured(), id),
           models: isRemote(id) ? modelsOf(id) : [],
         })),
       ];
@@ -214,7 +193,8 @@ export function createModels({ config, db, log, versions, connected, timing = TI
         const own = await findOwn(tx, effective, ownerId);
         return own ? {} : { provider: [describeProblem('not_connected', described)] };
       }
-      if (!configured[effective]) return { provider: [describeProblem('not_configured', described)] };
+      if (!server.configured()[effective])
+        return { provider: [describeProblem('not_configured', described)] };
       const offered = modelsOf(effective);
       if (model === null)
         return offered.length === 0 ? { model: [describeProblem('no_model', described)] } : {};
@@ -271,37 +251,12 @@ export function createModels({ config, db, log, versions, connected, timing = TI
 
     /** US dollars; null if the host has set no price for the model. */
     costOf(model: string, inputTokens: number | null, outputTokens: number | null): number | null {
-      const price = prices.get(model);
+      const price = config.models.prices.get(model);
       if (!price || inputTokens === null || outputTokens === null) return null;
       return (price.input * inputTokens + price.output * outputTokens) / 1_000_000;
     },
 
-    /** The embedding model; undefined if this server has none. */
-    embedding: embeddingConfig && {
-      /** Vectors of another model, or of another length, cannot be compared. */
-      name: [embeddingConfig.provider, embeddingConfig.model, embeddingConfig.dimensions ?? '']
-        .join(' ')
-        .trim(),
-      describe: (problem: ModelProblem): string =>
-        describeEmbeddingProblem(problem, embeddingConfig.provider, embeddingConfig.model),
-    },
-
-    /** How many texts the embedding model takes in one request. */
-    maxTexts: async (): Promise<number> => (await openEmbedding()).maxTexts,
-
-    /** One vector for each text, in order. @throws ModelError */
-    async embed(
-      texts: string[],
-      options: {
-        kind: EmbeddedKind;
-        dimensions?: number | undefined;
-        timeoutMs: number;
-        signal: AbortSignal;
-      },
-    ): Promise<Vectors> {
-      const dimensions = embeddingConfig?.dimensions ?? options.dimensions;
-      return embedTexts(await openEmbedding(), texts, { ...options, dimensions });
-    },
+    ...createEmbedding(config.models.embedding, outbound.server.fetch),
 
     close: async (): Promise<void> =>
       void (await Promise.all([outbound.server.close(), outbound.admin.close(), outbound.owner.close()])),

@@ -127,7 +127,7 @@ export function readModels(env: Variables): ModelsConfig | string {
 }
 
 /** Without a default model, a provider could only answer for assistants with one of their own. */
-export const firstWithModel = (
+const firstWithModel = (
   configured: Pick<ModelsConfig, 'openai' | 'aws' | 'huggingface'>,
 ): ModelsConfig['defaultProvider'] =>
   (['openai', 'aws', 'huggingface'] as const).find((name) => configured[name]?.models[0]) ?? 'local';

@@ -144,7 +144,10 @@ describe('an owner’s provider', () => {
     expect(await refused({ preset: 'anthropic' })).toHaveProperty('preset');
     expect(await refused({ apiKey: '' })).toEqual({ api_key: ['Enter the key.'] });
     expect(await refused({ apiKey: 'two\r\nlines' })).toHaveProperty('api_key');
-    expect(await refused({ models: ' , ' })).toHaveProperty('models');
+    expect(await refused({ models: ' , ', apiKey: '' })).toEqual({
+      models: ['Name at least one model.'],
+      api_key: ['Enter the key.'],
+    });
     expect(
       await refused({
         models: Array(21)
