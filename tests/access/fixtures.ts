@@ -291,7 +291,10 @@ const FIXTURES = {
   postWithoutCategory: (scenario: Scenario) => createPost(scenario, false),
 };
 
-async function createModelProvider({ inDatabase }: Scenario, owner: { id: string; name: string } | null) {
+async function createModelProvider(
+  { inDatabase, modelsUrl = '' }: Scenario,
+  owner: { id: string; name: string } | null,
+) {
   const now = isoNow(systemClock);
   await inDatabase(async (db) => {
     const groq = { preset: 'groq', provider: 'openai' } as const;
@@ -309,7 +312,7 @@ async function createModelProvider({ inDatabase }: Scenario, owner: { id: string
       updated_at: now,
     });
   });
-  return { userId: owner?.id ?? '', name: owner?.name ?? '', id: 'groq' };
+  return { userId: owner?.id ?? '', name: owner?.name ?? '', id: 'groq', modelsUrl };
 }
 
 const createToken = (

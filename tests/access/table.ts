@@ -297,6 +297,22 @@ export const ACCEPTED_CALLS: Row[] = [
     endsSession: true,
   }),
   row('DELETE /api/users/:id', owner(200), { about: 'leaver', body: { password: PASSWORD } }),
+  ...(
+    [
+      ['/api/users/:userId/model-providers', owner, 'modelProvider'],
+      ['/api/admin/model-providers', admins, 'serverProvider'],
+    ] as const
+  ).flatMap(([path, holder, about]) => [
+    row(`POST ${path}`, holder(201), {
+      about,
+      body: { preset: 'ollama', baseUrl: ':modelsUrl', models: 'small' },
+    }),
+    row(`PATCH ${path}/:id`, holder(200), {
+      about,
+      usesUp: true,
+      body: { baseUrl: ':modelsUrl', apiKey: 'key' },
+    }),
+  ]),
   row('POST /api/admin/users/bulk', admins(200), {
     about: 'person',
     body: { ids: [':id'], action: 'suspend' },

@@ -435,6 +435,25 @@ describe('addresses', () => {
   });
 });
 
+test('an account can test keys only so often', async () => {
+  const limited = await startApp({ CRAWLER_ALLOW_HOSTS: new URL(provider.origin).host, RATE_LIMITS: 'on' });
+  const ada = await signedInPerson(limited);
+  await connect(ada).expect(201);
+  const { db } = limited.services.database;
+  await db
+    .updateTable('rate_limits')
+    .set({ points: 1000 })
+    .where('key', 'like', 'model-providers%')
+    .execute();
+  await connect(ada).expect(429);
+  await ada.client
+    .patch(`${pathOf(ada)}/groq`)
+    .send({ models: 'large' })
+    .expect(429);
+  expect(provider.calls).toHaveLength(1);
+  await limited.close();
+});
+
 describe('the installation’s provider', () => {
   test('may be private, answers for all assistants at once, and is replaced and removed', async () => {
     const [ada, admin] = [await signedInPerson(app), await personWithRole(app, 'ADMIN')];
