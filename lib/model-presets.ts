@@ -1,10 +1,8 @@
-import type { RemoteProvider } from './model-providers.ts';
-
 /** A service that may be connected with a key; it speaks the protocol of its provider. */
 export interface ModelPreset {
   id: string;
   name: string;
-  provider: RemoteProvider;
+  provider: 'openai' | 'aws' | 'huggingface';
   /** The address of the API; null where it differs for each customer, or follows from the region. */
   baseUrl: string | null;
   /** An address as an example, for services without a fixed one. */

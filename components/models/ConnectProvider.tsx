@@ -25,8 +25,8 @@ export function ConnectProvider({ chosen, providers, path }: ConnectProviderProp
 
 function OwnProblem({ chosen, providers, path }: ConnectProviderProps & { chosen: ChosenProvider }) {
   const view = providers.find(({ id }) => id === chosen);
-  const problem = view ? view.unavailable : 'It is not connected any more.';
-  if (problem === null) return null;
+  const problem = view ? (view.unavailable ?? view.problem) : 'It is not connected any more.';
+  if (!problem) return null;
   return (
     <Notice kind="warning" title={`${providerName(chosen)} does not answer`}>
       <p>

@@ -1,17 +1,16 @@
 import { addressOf, type ModelPreset, type PresetId } from '../../lib/model-presets.ts';
-import type { ConnectedProvider } from '../../server/models/models.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
 import { Form } from '../forms/Form.tsx';
 import { Button } from '../ui/Button.tsx';
 import css from './models.module.css';
-import type { ProviderPlace } from './provider-place.ts';
+import type { ProviderPlace, ShownProvider } from './provider-place.ts';
 
 interface ProviderFormProps {
   place: ProviderPlace;
   preset: ModelPreset & { id: PresetId };
   /** The provider to change; absent for a new one. */
-  connected?: ConnectedProvider | undefined;
+  connected?: ShownProvider | undefined;
   refused: RefusedForm | null;
 }
 

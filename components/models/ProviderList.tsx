@@ -2,6 +2,7 @@ import { providerMark } from '../../lib/assets.ts';
 import { presetOf } from '../../lib/model-presets.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import { FormOwner } from '../forms/FormOwner.tsx';
+import { At } from '../ui/At.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -54,21 +55,21 @@ export function ProviderList({ place, providers, open, refused }: ProviderListPr
 }
 
 function ProviderFacts({ provider }: { provider: ShownProvider }) {
-  const { name, models, baseUrl, keyEnding, needsKey, usedBy } = provider;
+  const { name, models, baseUrl, keyEnding, problem, problemSince, needsKey, usedBy } = provider;
   return (
     <div className={css.facts}>
       <p className={css.name}>
-        <strong>{name}</strong>{' '}
-        {needsKey ? (
-          <Badge kind="danger">Enter the key again</Badge>
-        ) : (
-          <Badge kind="success">Connected</Badge>
-        )}
+        <strong>{name}</strong> <State provider={provider} />
       </p>
       <p>{models.join(', ')}</p>
       <p>
         {baseUrl} · {keyEnding === null ? 'no key' : `key ends with ${keyEnding}`}
       </p>
+      {problem && problemSince && (
+        <p>
+          Since <At timestamp={problemSince} />: {problem}
+        </p>
+      )}
       {needsKey && <p>The key can no longer be read: the secret of this server has changed.</p>}
       {usedBy.length > 0 && (
         <p>
@@ -83,6 +84,11 @@ function ProviderFacts({ provider }: { provider: ShownProvider }) {
       )}
     </div>
   );
+}
+
+function State({ provider: { needsKey, problem } }: { provider: ShownProvider }) {
+  if (needsKey) return <Badge kind="danger">Enter the key again</Badge>;
+  return problem ? <Badge kind="warning">Does not answer</Badge> : <Badge kind="success">Connected</Badge>;
 }
 
 function RemoveProvider({ place, provider }: { place: ProviderPlace; provider: ShownProvider }) {

@@ -1,3 +1,4 @@
+import type { DisplayTimestamp } from '../../lib/display-timestamp.ts';
 import type { PresetId } from '../../lib/model-presets.ts';
 import type { RemoteProvider } from '../../lib/model-providers.ts';
 import type { ConnectedProvider } from '../../server/models/models.ts';
@@ -11,7 +12,8 @@ export interface ProviderPlace {
   isOfServer: boolean;
 }
 
-export interface ShownProvider extends ConnectedProvider {
+export interface ShownProvider extends Omit<ConnectedProvider, 'problemSince'> {
+  problemSince: DisplayTimestamp | null;
   /** The assistants that answer with it. */
   usedBy: { name: string; href: string }[];
 }

@@ -35,6 +35,12 @@ export async function isOfAdmin(db: Db, ownerId: string): Promise<boolean> {
 export const insertModelProvider = (tx: Db, row: ModelProviderRow) =>
   tx.insertInto('model_providers').values(row).returningAll().executeTakeFirstOrThrow();
 
+export const updateProblem = (
+  db: Db,
+  id: string,
+  change: Pick<ModelProviderRow, 'problem' | 'problem_since'>,
+) => db.updateTable('model_providers').set(change).where('id', '=', id).execute();
+
 /** An owner has one of each preset, the installation one of each provider. */
 export const deleteModelProvider = (
   tx: Db,

@@ -16,6 +16,7 @@ import {
   isOfAdmin,
   listModelProviders,
   type ModelProviderRow,
+  updateProblem,
 } from './model-providers.queries.ts';
 import {
   assertComplete,
@@ -44,16 +45,21 @@ export interface ConnectedProvider {
   keyEnding: string | null;
   /** The key cannot be decrypted any more: the secret of this server has changed. */
   needsKey: boolean;
+  /** Why the last answer failed; null while it answers. Of owners' providers only. */
+  problem: string | null;
+  problemSince: string | null;
   createdAt: string;
   updatedAt: string;
 }
 
 /** A provider that is ready for requests. */
 export interface ReadyProvider {
+  id: string;
   /** Undefined if its key cannot be decrypted. */
   connected: ProviderConnection | undefined;
   models: readonly string[];
   reach: Reach;
+  problem: string | null;
 }
 
 interface Deps {
@@ -109,6 +115,8 @@ export function createModelProviders({
     models: JSON.parse(row.models),
     keyEnding: row.key_ending,
     needsKey: needsKey(row),
+    problem: row.problem,
+    problemSince: row.problem_since,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   });
@@ -119,9 +127,11 @@ export function createModelProviders({
   };
 
   const ready = (row: ModelProviderRow, reach: Reach): ReadyProvider => ({
+    id: row.id,
     connected: needsKey(row) ? undefined : connectionOf(draftOf(row, credentialsOf(row))),
     models: JSON.parse(row.models),
     reach,
+    problem: row.problem,
   });
 
   /** What the environment configures wins. */
@@ -153,6 +163,8 @@ export function createModelProviders({
       models: JSON.stringify(models),
       sealed_key: credentials ? encryption.encrypt(JSON.stringify(credentials), id) : null,
       key_ending: credentials?.apiKey.slice(-ENDING) ?? null,
+      problem: null,
+      problem_since: null,
       created_at: createdAt,
       updated_at: isoNow(clock),
     };
@@ -242,6 +254,10 @@ export function createModelProviders({
       const row = await findModelProvider(tx, ownerId, id);
       return row && ready(row, await reachOf(tx, ownerId));
     },
+
+    /** Stores why an owner's provider fails, for its owner; null once it answers. */
+    report: async (id: string, problem: string | null): Promise<void> =>
+      void (await updateProblem(db, id, { problem, problem_since: problem && isoNow(clock) })),
 
     /** The installation's, for requests. */
     ofServer: async (): Promise<ProviderConnection[]> =>

@@ -19,7 +19,7 @@ import type { Log } from '../platform/log.ts';
 import { type Configured, hostAndPort, type ProviderConnection } from '../platform/models-config.ts';
 import { createEmbedding } from './embedding.ts';
 import { ModelError, type ModelProblem, modelErrorOf } from './failure.ts';
-import type { ModelProviders } from './model-providers.ts';
+import type { ModelProviders, ReadyProvider } from './model-providers.ts';
 import { describeProblem, describeWithWords } from './problems.ts';
 import type { ConnectionTest } from './provider-draft.ts';
 import { createOutbound, createProviderFetch, type Reach } from './provider-fetch.ts';
@@ -51,6 +51,8 @@ export interface ProviderView {
   name: string;
   /** Why it cannot be chosen; null if it can. */
   unavailable: string | null;
+  /** Why the last answer of an own provider failed. */
+  problem?: string | null;
   /** The models to choose from, the default one first; empty if any may be named. */
   models: readonly string[];
 }
@@ -66,7 +68,7 @@ interface Deps {
   db: Db;
   log: Log;
   versions: Pick<ContentVersions, 'current'>;
-  connected: Pick<ModelProviders, 'find' | 'list' | 'ofServer'>;
+  connected: Pick<ModelProviders, 'find' | 'list' | 'ofServer' | 'report'>;
   timing?: Timing;
 }
 
@@ -86,8 +88,8 @@ export function createModels({ config, db, log, versions, connected, timing = TI
   const effectiveProvider = (provider: ChosenProvider | null): ChosenProvider =>
     provider ?? server.configured().defaultProvider;
 
-  async function open({ provider, ownerId = '' }: ChosenModel): Promise<Provider> {
-    if (isOwnProvider(provider)) return openOwn(provider, ownerId);
+  async function open(provider: ChosenModel['provider'], own: ReadyProvider | undefined): Promise<Provider> {
+    if (isOwnProvider(provider)) return openOwn(own);
     const connection = server.configured()[provider];
     if (!connection) throw new ModelError('not_configured');
     const known =
@@ -97,16 +99,24 @@ export function createModels({ config, db, log, versions, connected, timing = TI
     return known;
   }
 
-  async function openOwn(provider: OwnProvider, ownerId: string): Promise<Provider> {
-    const own = await findOwn(db, provider, ownerId);
+  async function openOwn(own: ReadyProvider | undefined): Promise<Provider> {
     if (!own) throw new ModelError('not_connected');
     if (!own.connected) throw new ModelError('key_unreadable');
     return openProvider(own.connected, outbound[own.reach].fetch);
   }
 
-  async function findOwn(tx: Db, provider: OwnProvider, ownerId: string) {
+  async function findOwn(tx: Db, provider: string, ownerId: string): Promise<ReadyProvider | undefined> {
     const preset = ownPresetOf(provider);
     return preset && connected.find(tx, ownerId, preset.id);
+  }
+
+  /** For the owner, who sees it beside the provider. */
+  async function report(own: ReadyProvider, problem: string | null): Promise<void> {
+    if (own.problem === problem) return;
+    own.problem = problem;
+    await connected
+      .report(own.id, problem)
+      .catch((error: unknown) => log.warn({ err: error }, 'the state of a connected model was not stored'));
   }
 
   async function* stream(
@@ -118,12 +128,18 @@ export function createModels({ config, db, log, versions, connected, timing = TI
     const key = `${ownerId} ${provider} ${model}`;
     if (model === '') throw new ModelError('no_model');
     if ((pausedUntil.get(key) ?? 0) > performance.now()) throw new ModelError('rate_limited');
+    const own = await findOwn(db, provider, ownerId);
     try {
-      const opened = await open(chosen);
-      yield* streamText(opened.languageModel(model), prompt, signal, timing);
+      const opened = await open(provider, own);
+      for await (const event of streamText(opened.languageModel(model), prompt, signal, timing)) {
+        if (own) await report(own, null);
+        yield event;
+      }
     } catch (error) {
       if (signal.aborted) throw error;
       const failure = modelErrorOf(error);
+      const described = { name: providerName(provider), model, isOwn: true };
+      if (own?.connected) await report(own, describeWithWords(failure, described, own.connected));
       const { problem, retryAfterMs = 0 } = failure;
       if (problem === 'rate_limited')
         pausedUntil.set(key, performance.now() + Math.min(retryAfterMs, MAX_PAUSE_MS));
@@ -161,10 +177,11 @@ export function createModels({ config, db, log, versions, connected, timing = TI
     async providers(ownerId: string): Promise<ProviderView[]> {
       const own = await connected.list(ownerId);
       return [
-        ...own.map(({ id, name, models, needsKey }) => ({
+        ...own.map(({ id, name, models, needsKey, problem }) => ({
           id: ownProvider(id),
           name: `${name}, with your key`,
           unavailable: needsKey ? 'Its key can no longer be read. Enter the key again.' : null,
+          problem,
           models,
         })),
         ...MODEL_PROVIDERS.map((id) => ({

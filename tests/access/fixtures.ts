@@ -308,6 +308,8 @@ async function createModelProvider(
       models: '["small"]',
       sealed_key: 'c2VhbGVk',
       key_ending: '1234',
+      problem: null,
+      problem_since: null,
       created_at: now,
       updated_at: now,
     });

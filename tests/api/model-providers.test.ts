@@ -83,6 +83,8 @@ describe('an owner’s provider', () => {
         models: ['fast', 'large'],
         key_ending: '1234',
         needs_key: false,
+        problem: null,
+        problem_since: null,
         created_at: expect.any(String),
         updated_at: expect.any(String),
       },
@@ -336,6 +338,16 @@ describe('an assistant', () => {
       expect(await ask(ada, botId)).toMatchObject({ answered: true, is_fallback: true });
       expect(await lastAnswer()).toMatchObject({ provider: null, fallback: problem });
     }
+    const state = async () => (await ada.client.get(pathOf(ada))).body.model_providers[0];
+    provider.behave(refuses(401, {}, { error: `Unknown key ${KEY}.` }));
+    await ask(ada, botId);
+    expect(await state()).toMatchObject({
+      problem: expect.stringMatching(/^Groq refused the key.*Groq says: “Unknown key …\.”$/),
+      problem_since: expect.any(String),
+    });
+    provider.behave(answers('From nine to five [1].'));
+    await ask(ada, botId);
+    expect(await state()).toMatchObject({ problem: null, problem_since: null });
   });
 
   test('that another owner has taken over quotes its pages', async () => {

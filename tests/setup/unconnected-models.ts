@@ -7,5 +7,10 @@ type Deps = Parameters<typeof createModels>[0];
 export const UNCONNECTED: Pick<Deps, 'db' | 'versions' | 'connected'> = {
   db: {} as Db,
   versions: { current: async () => new Map() },
-  connected: { find: async () => undefined, list: async () => [], ofServer: async () => [] },
+  connected: {
+    find: async () => undefined,
+    list: async () => [],
+    ofServer: async () => [],
+    report: async () => {},
+  },
 };

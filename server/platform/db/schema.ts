@@ -166,6 +166,9 @@ export interface Tables {
     sealed_key: string | null;
     /** The last characters of the key. */
     key_ending: string | null;
+    /** Why the last answer of an owner's provider failed, in words for the owner; null after an answer. */
+    problem: string | null;
+    problem_since: string | null;
     created_at: string;
     updated_at: string;
   };

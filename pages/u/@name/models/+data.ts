@@ -1,5 +1,6 @@
 import { openForm } from '../../../../components/models/open-form.ts';
 import type { OpenForm, ShownProvider } from '../../../../components/models/provider-place.ts';
+import { displayTimestamp } from '../../../../lib/display-timestamp.ts';
 import { ownProvider } from '../../../../lib/model-providers.ts';
 import { botPath, sitePath } from '../../../../lib/routes.ts';
 import { ownPage, pageData } from '../../../../renderer/page-data.ts';
@@ -17,7 +18,8 @@ const ASSISTANTS = 50;
 
 export const data = pageData(async (context): Promise<Data> => {
   const user = ownPage(context);
-  const { modelProviders, bots, sites } = context.services;
+  const { modelProviders, bots, sites, clock } = context.services;
+  const display = { viewer: user, now: clock.now() };
   const [providers, { results }] = await Promise.all([
     modelProviders.list(user.id),
     bots.list(user, {}, { limit: ASSISTANTS, page: 1 }),
@@ -35,6 +37,7 @@ export const data = pageData(async (context): Promise<Data> => {
     user,
     providers: providers.map((provider) => ({
       ...provider,
+      problemSince: provider.problemSince === null ? null : displayTimestamp(provider.problemSince, display),
       usedBy: assistants.filter((assistant) => assistant.provider === ownProvider(provider.id)),
     })),
     assistants,

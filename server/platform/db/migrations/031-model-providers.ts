@@ -14,6 +14,8 @@ export async function up(db: Kysely<unknown>, { timestamp }: ColumnKinds): Promi
     .addColumn('models', 'text', (c) => c.notNull())
     .addColumn('sealed_key', 'text')
     .addColumn('key_ending', 'text')
+    .addColumn('problem', 'text')
+    .addColumn('problem_since', timestamp)
     .addColumn('created_at', timestamp, (c) => c.notNull())
     .addColumn('updated_at', timestamp, (c) => c.notNull())
     .execute();
