@@ -1,5 +1,5 @@
 import { type ModelPreset, type PresetId, presetOf } from '../../lib/model-presets.ts';
-import { type OwnProvider, ownProvider, type RemoteProvider } from '../../lib/model-providers.ts';
+import { type OwnProvider, ownProvider } from '../../lib/model-providers.ts';
 import type { ChangeProviderInput, ConnectProviderInput } from '../../lib/schemas/model-providers.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { ContentVersions } from '../platform/content-versions.ts';
@@ -9,6 +9,7 @@ import type { Encryption } from '../platform/encryption.ts';
 import { conflict, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { ModelsConfig, ProviderConnection } from '../platform/models-config.ts';
+import { type ConnectedProvider, presentModelProvider } from './model-providers.present.ts';
 import {
   deleteModelProvider,
   findModelProvider,
@@ -30,27 +31,6 @@ import {
   standardAddress,
 } from './provider-draft.ts';
 import type { Reach } from './provider-fetch.ts';
-
-/** A connected provider as its owner sees it, without the key. */
-export interface ConnectedProvider {
-  /** The preset. */
-  id: PresetId;
-  name: string;
-  provider: RemoteProvider;
-  baseUrl: string;
-  region: string | null;
-  /** The default one first. */
-  models: string[];
-  /** The last characters of the key; null for a server without a key. */
-  keyEnding: string | null;
-  /** The key cannot be decrypted any more: the secret of this server has changed. */
-  needsKey: boolean;
-  /** Why the last answer failed; null while it answers. Of owners' providers only. */
-  problem: string | null;
-  problemSince: string | null;
-  createdAt: string;
-  updatedAt: string;
-}
 
 /** A provider that is ready for requests. */
 export interface ReadyProvider {
@@ -106,20 +86,7 @@ export function createModelProviders({
   const needsKey = (row: ModelProviderRow): boolean =>
     row.sealed_key !== null && credentialsOf(row) === undefined;
 
-  const present = (row: ModelProviderRow): ConnectedProvider => ({
-    id: row.preset as PresetId,
-    name: presetOf(row.preset as PresetId).name,
-    provider: row.provider,
-    baseUrl: row.base_url,
-    region: row.region,
-    models: JSON.parse(row.models),
-    keyEnding: row.key_ending,
-    needsKey: needsKey(row),
-    problem: row.problem,
-    problemSince: row.problem_since,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  });
+  const present = (row: ModelProviderRow) => presentModelProvider(row, needsKey(row));
 
   const reachOf = async (tx: Db, holder: Holder): Promise<Reach> => {
     if (holder === null) return 'server';

@@ -5,7 +5,6 @@ import {
   MODEL_PROVIDERS,
   type ModelProvider,
   type OwnProvider,
-  ownPresetOf,
   ownProvider,
   PROVIDER_NAMES,
   providerName,
@@ -18,31 +17,27 @@ import type { FieldErrors } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
 import { type Configured, hostAndPort, type ProviderConnection } from '../platform/models-config.ts';
 import { createEmbedding } from './embedding.ts';
-import { ModelError, type ModelProblem, modelErrorOf } from './failure.ts';
-import type { ModelProviders, ReadyProvider } from './model-providers.ts';
+import type { ModelProblem } from './failure.ts';
+import type { ModelProviders } from './model-providers.ts';
+import { type ChosenModel, createModelStreams } from './model-streams.ts';
 import { describeProblem, describeWithWords } from './problems.ts';
 import type { ConnectionTest } from './provider-draft.ts';
 import { createOutbound, createProviderFetch, type Reach } from './provider-fetch.ts';
-import { openProvider, type Provider } from './providers.ts';
+import { openProvider } from './providers.ts';
 import { createServerProviders } from './server-providers.ts';
-import { type ModelEvent, type ModelPrompt, streamText, TIMING, type Timing } from './stream-text.ts';
+import { streamText, TIMING, type Timing } from './stream-text.ts';
 import { failureOf, TEST_PROMPT } from './test-prompt.ts';
 
 export { isTransient, ModelError, type ModelProblem } from './failure.ts';
-export { type ConnectedProvider, createModelProviders } from './model-providers.ts';
+export type { ConnectedProvider } from './model-providers.present.ts';
+export { createModelProviders } from './model-providers.ts';
+export type { ChosenModel } from './model-streams.ts';
 export type { ModelEvent } from './stream-text.ts';
 
 /** The model in an assistant's settings; null is this server's default. */
 export interface ModelSettings {
   provider: ChosenProvider | null;
   model: string | null;
-}
-
-export interface ChosenModel {
-  provider: RemoteProvider | OwnProvider;
-  model: string;
-  /** Who has connected an own provider. */
-  ownerId?: string;
 }
 
 /** A provider as the studio lists it. */
@@ -72,14 +67,7 @@ interface Deps {
   timing?: Timing;
 }
 
-/** Longer pauses are cut, in case the provider recovers earlier. */
-const MAX_PAUSE_MS = 300_000;
-
 export function createModels({ config, db, log, versions, connected, timing = TIMING }: Deps) {
-  const opened = new Map<RemoteProvider, Promise<Provider>>();
-  /** When models that asked to wait may be asked again. */
-  const pausedUntil = new Map<string, number>();
-
   const server = createServerProviders({ config, versions, connected });
   const outbound = createOutbound(config, server.allows);
 
@@ -88,66 +76,7 @@ export function createModels({ config, db, log, versions, connected, timing = TI
   const effectiveProvider = (provider: ChosenProvider | null): ChosenProvider =>
     provider ?? server.configured().defaultProvider;
 
-  async function open(provider: ChosenModel['provider'], own: ReadyProvider | undefined): Promise<Provider> {
-    if (isOwnProvider(provider)) return openOwn(own);
-    const connection = server.configured()[provider];
-    if (!connection) throw new ModelError('not_configured');
-    const known =
-      opened.get(provider) ??
-      openProvider({ provider, connection } as ProviderConnection, outbound.server.fetch);
-    opened.set(provider, known);
-    return known;
-  }
-
-  async function openOwn(own: ReadyProvider | undefined): Promise<Provider> {
-    if (!own) throw new ModelError('not_connected');
-    if (!own.connected) throw new ModelError('key_unreadable');
-    return openProvider(own.connected, outbound[own.reach].fetch);
-  }
-
-  async function findOwn(tx: Db, provider: string, ownerId: string): Promise<ReadyProvider | undefined> {
-    const preset = ownPresetOf(provider);
-    return preset && connected.find(tx, ownerId, preset.id);
-  }
-
-  /** For the owner, who sees it beside the provider. */
-  async function report(own: ReadyProvider, problem: string | null): Promise<void> {
-    if (own.problem === problem) return;
-    own.problem = problem;
-    await connected
-      .report(own.id, problem)
-      .catch((error: unknown) => log.warn({ err: error }, 'the state of a connected model was not stored'));
-  }
-
-  async function* stream(
-    chosen: ChosenModel,
-    prompt: ModelPrompt,
-    signal: AbortSignal,
-  ): AsyncGenerator<ModelEvent> {
-    const { provider, model, ownerId = '' } = chosen;
-    const key = `${ownerId} ${provider} ${model}`;
-    if (model === '') throw new ModelError('no_model');
-    if ((pausedUntil.get(key) ?? 0) > performance.now()) throw new ModelError('rate_limited');
-    const own = await findOwn(db, provider, ownerId);
-    try {
-      const opened = await open(provider, own);
-      for await (const event of streamText(opened.languageModel(model), prompt, signal, timing)) {
-        if (own) await report(own, null);
-        yield event;
-      }
-    } catch (error) {
-      if (signal.aborted) throw error;
-      const failure = modelErrorOf(error);
-      const described = { name: providerName(provider), model, isOwn: true };
-      if (own?.connected) await report(own, describeWithWords(failure, described, own.connected));
-      const { problem, retryAfterMs = 0 } = failure;
-      if (problem === 'rate_limited')
-        pausedUntil.set(key, performance.now() + Math.min(retryAfterMs, MAX_PAUSE_MS));
-      // Not the error itself: it holds the prompt, and the provider may repeat the key.
-      log.warn({ provider, model, problem }, 'a model gave no complete answer');
-      throw failure;
-    }
-  }
+  const { findOwn, stream, reopen } = createModelStreams({ db, log, connected, server, outbound, timing });
 
   return {
     get defaultProvider() {
@@ -157,9 +86,7 @@ export function createModels({ config, db, log, versions, connected, timing = TI
 
     /** Takes over the providers that admins have connected since. */
     async refresh(): Promise<void> {
-      if (!(await server.refresh())) return;
-      opened.clear();
-      pausedUntil.clear();
+      if (await server.refresh()) reopen();
     },
 
     /** The model that answers with these settings; null for the built-in assistant. */

@@ -8,6 +8,8 @@ interface Deps {
   connected: Pick<ModelProviders, 'ofServer'>;
 }
 
+export type ServerProviders = ReturnType<typeof createServerProviders>;
+
 /** The providers of the installation: those of the environment, and for the others those that admins have connected. */
 export function createServerProviders({ config: { models: environment }, versions, connected }: Deps) {
   let configured: Configured = environment;
