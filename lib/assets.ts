@@ -19,6 +19,10 @@ export const PROVIDER_MARKS = {
   local: '/images/providers/local.svg',
 } as const;
 
+/** The icon of a provider, or of one that an owner has connected: `own:groq`. */
+export const providerMark = (provider: string): string =>
+  PROVIDER_MARKS[provider.replace(/^own:/, '') as keyof typeof PROVIDER_MARKS] ?? PROVIDER_MARKS.custom;
+
 /** The default article cover (850×650). */
 export const DEFAULT_ARTICLE_IMAGE = '/images/article-default.svg';
 

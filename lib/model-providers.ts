@@ -1,3 +1,5 @@
+import { findPreset, type PresetId } from './model-presets.ts';
+
 /** The providers of answers. */
 export const MODEL_PROVIDERS = ['local', 'openai', 'aws', 'huggingface', 'anthropic', 'custom'] as const;
 export type ModelProvider = (typeof MODEL_PROVIDERS)[number];
@@ -9,6 +11,12 @@ export type UsableProvider = (typeof USABLE_PROVIDERS)[number];
 /** A usable provider with a language model. */
 export type RemoteProvider = Exclude<UsableProvider, 'local'>;
 
+/** A provider that the assistant's owner has connected with their own key. */
+export type OwnProvider = `own:${PresetId}`;
+
+/** What an assistant may be set to. */
+export type ChosenProvider = UsableProvider | OwnProvider;
+
 export const PROVIDER_NAMES: Readonly<Record<ModelProvider, string>> = {
   local: 'Built-in assistant',
   openai: 'OpenAI',
@@ -17,3 +25,20 @@ export const PROVIDER_NAMES: Readonly<Record<ModelProvider, string>> = {
   anthropic: 'Anthropic',
   custom: 'Custom',
 };
+
+const OWN = 'own:';
+
+export const ownProvider = (id: PresetId): OwnProvider => `${OWN}${id}`;
+
+/** The preset of an owner's provider; undefined for a provider of the server. */
+export const ownPresetOf = (provider: string) =>
+  provider.startsWith(OWN) ? findPreset(provider.slice(OWN.length)) : undefined;
+
+export const isOwnProvider = (provider: string): provider is OwnProvider =>
+  ownPresetOf(provider) !== undefined;
+
+export const isUsableProvider = (provider: string): provider is UsableProvider =>
+  (USABLE_PROVIDERS as readonly string[]).includes(provider);
+
+export const providerName = (provider: ModelProvider | OwnProvider): string =>
+  ownPresetOf(provider)?.name ?? PROVIDER_NAMES[provider as ModelProvider];

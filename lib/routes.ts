@@ -19,6 +19,9 @@ export const sitePath = (userName: string, slug: string): string => `/u/${userNa
 /** The owner's page of an assistant. */
 export const botPath = (userName: string, slug: string): string => `/u/${userName}/bots/${slug}`;
 
+/** The providers of language models that an account has connected. */
+export const modelsPath = (userName: string): string => `/u/${userName}/models`;
+
 /** The conversations of programs with an assistant. */
 export const botConversationsPath = (userName: string, slug: string): string =>
   `${botPath(userName, slug)}/api/conversations`;

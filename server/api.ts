@@ -21,6 +21,7 @@ import { knowledgeApi } from './knowledge/knowledge.api.ts';
 import { leadsApi } from './leads/leads.api.ts';
 import { mediaApi } from './media/media.api.ts';
 import { createReceiveUploads } from './media/receive-uploads.ts';
+import { modelProvidersApi } from './models/model-providers.api.ts';
 import { newsletterApi } from './newsletter/newsletter.api.ts';
 import { ownSiteApi } from './own-site/own-site.api.ts';
 import { invalid, tooLarge, unsupportedMediaType } from './platform/errors.ts';
@@ -90,6 +91,7 @@ export function ownApi(services: Services): Router {
   router.use(billingApi(services));
   router.use(planGrantsApi(services));
   router.use(botsApi({ ...services, related: relatedToBots(services) }));
+  router.use(modelProvidersApi(services));
   router.use(chatsApi({ ...services, stopping: services.stopping.signal }));
   router.use(knowledgeApi(services));
   router.use(mediaApi(services));

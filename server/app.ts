@@ -49,6 +49,7 @@ export function createApp(services: Services, pages: Omit<Pages, 'fromCache'>): 
   app.use(builtFiles(CLIENT_FOLDER, { isImmutable: (path) => path.startsWith('/assets/') }));
   app.use('/widget', builtFiles(WIDGET_PARTS, { isImmutable: () => true, isPublic: true }));
   app.get('/widget.js', widgetScript({ widget: services.widget, siteUrl: config.siteUrl, file: WIDGET }));
+  app.use(refreshModels(services));
   app.use('/api/widget', publicApi(services));
   app.use('/api', keyApi(services));
   app.route('/mcp').post(mcp(services)).all(methodNotAllowed('POST'));
@@ -81,6 +82,15 @@ export function createApp(services: Services, pages: Omit<Pages, 'fromCache'>): 
   app.use(methodNotAllowed('GET', 'HEAD'), pages.forSessions);
   app.use(pageErrors(log));
   return app;
+}
+
+/** Providers of language models that an admin has connected, in this or another process, are used at once. */
+function refreshModels({ models, log }: Services): RequestHandler {
+  return (_req, _res, next) =>
+    void models
+      .refresh()
+      .catch((error: unknown) => log.warn({ err: error }, 'the connected models were not read'))
+      .then(() => next());
 }
 
 /** Vike serves a page's data at a separate address, which would bypass the page. */

@@ -41,7 +41,7 @@ import { createImageCache } from './media/images/image-cache.ts';
 import { createFileLinks, createMedia } from './media/media.ts';
 import { createMediaFiles } from './media/media-files.ts';
 import { joinUpdates, joinUses } from './media/media-uses.ts';
-import { createModels } from './models/models.ts';
+import { createModelProviders, createModels } from './models/models.ts';
 import { createNewsletter } from './newsletter/newsletter.ts';
 import { createOpenapi } from './openapi/openapi.ts';
 import { createFooterLinks } from './own-site/footer-links.ts';
@@ -51,6 +51,7 @@ import type { Config } from './platform/config.ts';
 import { createContentVersions } from './platform/content-versions.ts';
 import { openDataDir } from './platform/data-dir.ts';
 import { connect } from './platform/db/connect.ts';
+import { createEncryption } from './platform/encryption.ts';
 import { uploadFolder } from './platform/http/multipart.ts';
 import { createRateLimits } from './platform/http/rate-limits.ts';
 import { DatabaseSessionStore } from './platform/http/session-store.ts';
@@ -176,7 +177,16 @@ export async function createServices(
   });
   const catalog = createCatalog({ database, clock, config, versions });
   const entitlements = createEntitlements({ database, clock, config, queue, users, catalog });
-  const models = createModels({ config, log });
+  const modelProviders = createModelProviders({
+    database,
+    clock,
+    config,
+    encryption: createEncryption(sessionSecret, 'model providers'),
+    versions,
+    test: (preset, connected, reach, signal) => models.testConnection(preset, connected, reach, signal),
+    onRemoved: (tx, ownerId, provider) => bots.leaveProvider(tx, ownerId, provider),
+  });
+  const models = createModels({ config, db, log, versions, connected: modelProviders });
   const bots = createBots({
     database,
     clock,
@@ -282,6 +292,7 @@ export async function createServices(
     bots,
     siteAssistant: ownSite.bot,
     models,
+    entitlements,
   });
   const blog = createBlog({ database, clock, config, versions });
   const taxonomy = createTaxonomy({ database, clock, versions });
@@ -323,6 +334,7 @@ export async function createServices(
       bots: ({ id }) => knowledge.botsWithSources(id),
       searchSettings: ({ id }) => searchSettings.allOf(id),
       apiKeys: ({ id }) => apiKeys.allOf(id),
+      modelProviders: ({ id }) => modelProviders.list(id),
       chats: playground.allOf,
       media: ({ id }) => media.allOf(id),
       posts: ({ id }) => posts.allOf(id),
@@ -390,6 +402,7 @@ export async function createServices(
     captcha,
     bots,
     models,
+    modelProviders,
     knowledge,
     search,
     answeredSearch,

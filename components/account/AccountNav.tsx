@@ -3,6 +3,7 @@ import { TabBar } from '../ui/TabBar.tsx';
 const PLACES = [
   { path: 'settings', label: 'Overview' },
   { path: 'account', label: 'Account' },
+  { path: 'models', label: 'Models' },
 ] as const;
 
 interface AccountNavProps {

@@ -76,6 +76,8 @@ function Authorship({ message }: { message: ShownMessage }) {
 /** Texts by model problem. */
 const FALLBACKS: Readonly<Record<string, string>> = {
   not_configured: 'this server has no key for the model',
+  not_connected: 'the provider is not connected any more',
+  key_unreadable: 'the key can no longer be read; enter it again',
   no_model: 'no model is named',
   key_refused: 'the key was refused',
   unknown_model: 'the provider does not know the model',

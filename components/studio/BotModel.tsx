@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { UsableProvider } from '../../lib/model-providers.ts';
+import type { ChosenProvider } from '../../lib/model-providers.ts';
 import type { BotView } from '../../server/bots/bots.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import { BotModelFields, type ModelChoices } from './BotModelFields.tsx';
@@ -19,7 +19,7 @@ interface BotModelProps extends ModelChoices {
 const FORM = 'model';
 
 /** The form of an assistant's model. */
-export function BotModel({ bot: loaded, here, refused, providers, defaultProvider }: BotModelProps) {
+export function BotModel({ bot: loaded, here, refused, ...choices }: BotModelProps) {
   const [bot, setBot] = useState(loaded);
   const [answersWith, setAnswersWith] = useState(bot.answersWith);
   const save = useSave<{ bot: BotView }>('bots', { isNew: false, id: bot.id });
@@ -33,18 +33,11 @@ export function BotModel({ bot: loaded, here, refused, providers, defaultProvide
         label="Save model"
         save={async (values) => setBot((await save(values)).bot)}
         onValues={(values) =>
-          setAnswersWith((textAt(values, 'provider') || defaultProvider) as UsableProvider)
+          setAnswersWith((textAt(values, 'provider') || choices.defaultProvider) as ChosenProvider)
         }
       >
         {(errors) => (
-          <BotModelFields
-            form={FORM}
-            refused={errors}
-            bot={bot}
-            answersWith={answersWith}
-            providers={providers}
-            defaultProvider={defaultProvider}
-          />
+          <BotModelFields form={FORM} refused={errors} bot={bot} answersWith={answersWith} {...choices} />
         )}
       </StudioForm>
       {answersWith !== 'local' && <TestModel botId={bot.id} form={FORM} here={here} refused={refused} />}

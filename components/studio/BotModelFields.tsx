@@ -1,16 +1,19 @@
-import { PROVIDER_MARKS } from '../../lib/assets.ts';
-import { PROVIDER_NAMES, type UsableProvider } from '../../lib/model-providers.ts';
+import { providerMark } from '../../lib/assets.ts';
+import { type ChosenProvider, PROVIDER_NAMES, type UsableProvider } from '../../lib/model-providers.ts';
 import type { BotView } from '../../server/bots/bots.ts';
 import type { ProviderView } from '../../server/models/models.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
+import { ConnectProvider } from '../models/ConnectProvider.tsx';
 import css from './studio.module.css';
 
 export interface ModelChoices {
   providers: ProviderView[];
   defaultProvider: UsableProvider;
+  /** Where the owner connects providers. */
+  connectPath: string;
 }
 
 interface BotModelFieldsProps extends ModelChoices {
@@ -18,7 +21,7 @@ interface BotModelFieldsProps extends ModelChoices {
   refused: RefusedForm | null;
   bot: BotView;
   /** The provider that the form names, saved or not. */
-  answersWith: UsableProvider;
+  answersWith: ChosenProvider;
 }
 
 /** The model and its settings. Settings that the built-in assistant ignores say so. */
@@ -27,6 +30,7 @@ export function BotModelFields({
   providers,
   defaultProvider,
   answersWith,
+  connectPath,
   ...form
 }: BotModelFieldsProps) {
   const { models = [] } = providers.find(({ id }) => id === answersWith) ?? {};
@@ -53,12 +57,13 @@ export function BotModelFields({
               value: id,
               label: name,
               help: unavailable ?? (id === 'local' ? LOCAL : offered.join(', ')),
-              mark: PROVIDER_MARKS[id],
+              mark: providerMark(id),
               isDisabled: unavailable !== null,
             })),
           ]}
           help="If a model does not answer in time, the built-in assistant does."
         />
+        <ConnectProvider chosen={bot.provider} providers={providers} path={connectPath} />
         <Field
           {...form}
           name="model"

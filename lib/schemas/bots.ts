@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { MODEL_PROVIDERS, USABLE_PROVIDERS } from '../model-providers.ts';
+import { PRESET_IDS } from '../model-presets.ts';
+import { type ChosenProvider, MODEL_PROVIDERS, ownProvider, USABLE_PROVIDERS } from '../model-providers.ts';
 import {
   checkbox,
   includeOf,
@@ -16,17 +17,22 @@ import {
 export const BOT_TONES = ['neutral', 'friendly', 'formal'] as const;
 export type BotTone = (typeof BOT_TONES)[number];
 
-/** The provider of answers; null for this server's default. A form sends an empty field for null. */
+const OWN_PROVIDERS = PRESET_IDS.map(ownProvider);
+const CHOSEN_PROVIDERS: readonly string[] = [...USABLE_PROVIDERS, ...OWN_PROVIDERS];
+
+/**
+ * The provider of answers: one of this server's, or one that the owner has connected (`own:groq`); null for this server's
+ * default. A form sends an empty field for null.
+ */
 const provider = z
   .preprocess(
     (value) => (value === '' ? null : value),
-    z.enum(MODEL_PROVIDERS, { error: `This must be ${USABLE_PROVIDERS.join(', ')}.` }).nullable(),
+    z
+      .enum([...MODEL_PROVIDERS, ...OWN_PROVIDERS], { error: `This must be ${USABLE_PROVIDERS.join(', ')}.` })
+      .nullable(),
   )
-  .refine(
-    (name) => name === null || (USABLE_PROVIDERS as readonly string[]).includes(name),
-    'This provider is not available yet.',
-  )
-  .transform((name) => name as (typeof USABLE_PROVIDERS)[number] | null);
+  .refine((name) => name === null || CHOSEN_PROVIDERS.includes(name), 'This provider is not available yet.')
+  .transform((name) => name as ChosenProvider | null);
 
 // All fields are optional in updates: absent fields stay unchanged.
 const settings = {
@@ -110,7 +116,10 @@ export const botSettings = z.object({
   onlyMyContent: z.boolean().default(true),
   tone: z.enum(BOT_TONES).default('neutral'),
   language: z.string().nullable().default(null),
-  provider: z.enum(USABLE_PROVIDERS).nullable().default(null),
+  provider: z
+    .enum([...USABLE_PROVIDERS, ...OWN_PROVIDERS])
+    .nullable()
+    .default(null),
   model: z.string().nullable().default(null),
   temperature: z.number().default(0),
   /** Whether passages and queries may be sent to this server's embedding model, if it has one. */

@@ -22,7 +22,8 @@ export interface Areas {
 export function appLinks(viewer: Viewer, { hasPlans, hasAssistants, hasPosts }: Areas): AppLink[] {
   const own = `/u/${viewer.name}`;
   const within = (area: string) => (path: string) => path === area || path.startsWith(`${area}/`);
-  const isSettings = (path: string) => within(`${own}/settings`)(path) || within(`${own}/account`)(path);
+  const isSettings = (path: string) =>
+    ['settings', 'account', 'models'].some((area) => within(`${own}/${area}`)(path));
   return [
     { label: 'Dashboard', href: own, isCurrent: (path) => path === own },
     { label: 'Websites', href: `${own}/sites`, isCurrent: within(`${own}/sites`) },

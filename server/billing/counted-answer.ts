@@ -1,5 +1,5 @@
 import type { Log } from '../platform/log.ts';
-import type { Entitlements } from './entitlements.ts';
+import type { Asker, Entitlements } from './entitlements.ts';
 
 interface Deps {
   entitlements: Pick<Entitlements, 'reserveAnswer'>;
@@ -17,8 +17,9 @@ export async function reserveAndAnswer<Event>(
   { entitlements, log }: Deps,
   ownerId: string,
   ask: Ask<Event>,
+  asker?: Asker,
 ): Promise<(signal: AbortSignal) => AsyncIterable<Event>> {
-  const reservation = await entitlements.reserveAnswer(ownerId);
+  const reservation = await entitlements.reserveAnswer(ownerId, asker);
   return async function* answer(signal) {
     let isCounted = false;
     try {

@@ -22,6 +22,7 @@ import {
   limitsOfPlan,
   NO_LIMITS,
   noAnswersLeft,
+  noOwnAnswersLeft,
   overLimit,
   pageLimitTooHigh,
 } from './limits.ts';
@@ -46,6 +47,9 @@ export interface UsedUpLimit {
   message: string;
   upgrade: { label: string; href: string };
 }
+
+/** A visitor of the owner's website, or the owner in the playground. */
+export type Asker = 'visitor' | 'owner';
 
 /** An answer that counts until it is released. */
 export interface AnswerReservation {
@@ -218,15 +222,17 @@ export function createEntitlements({ database: { db }, clock, config, queue, use
 
     /**
      * Counts an answer before it is given.
+     * @param asker who reads the refusal
      * @throws AppError 429 if the answers of the month are used up.
      */
-    async reserveAnswer(ownerId: string): Promise<AnswerReservation> {
+    async reserveAnswer(ownerId: string, asker: Asker = 'visitor'): Promise<AnswerReservation> {
       const { answers: limit } = await limitsOf(ownerId);
       const month = monthNow();
       const answers = await addAnswer(db, { ownerId, month, limit });
       if (answers === undefined) {
         await warn(ownerId, month, limit ?? 0, limit ?? 0);
-        throw noAnswersLeft(secondsUntilNextMonth(clock.now()));
+        const retryAfter = secondsUntilNextMonth(clock.now());
+        throw asker === 'owner' ? noOwnAnswersLeft(retryAfter, limit ?? 0) : noAnswersLeft({ retryAfter });
       }
       return {
         confirm: async () => void (limit !== null && (await warn(ownerId, month, limit, answers))),

@@ -1,8 +1,7 @@
 import { toSnakeCase } from '../../lib/case.ts';
 import { formatMegabytes } from '../../lib/megabytes.ts';
-import { omitUndefined } from '../../lib/omit-undefined.ts';
 import type { PlanLimits } from '../catalog/catalog.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError, type ReachedLimit } from '../platform/errors.ts';
 
 /** What an owner may have; null for as much as they like. */
 export interface Limits {
@@ -66,16 +65,27 @@ export function pageLimitTooHigh(allowed: number): AppError {
   });
 }
 
-/** Rate limits have the same status, but no error on `plan`. */
-export function noAnswersLeft(
-  retryAfter: number | undefined,
-  message = 'The assistant has given all its answers for this month.',
-  chatId?: string,
-): AppError {
-  return new AppError(429, message, {
-    fields: { plan: [message] },
-    ...omitUndefined({ retryAfter, chatId }),
+/** The answer to a user in the playground, where a model of the host would answer. */
+export const noOwnAnswersLeft = (retryAfter: number, allowed: number): AppError =>
+  noAnswersLeft({
+    retryAfter,
+    message:
+      'All answers of this month that your plan includes are used. Choose the built-in assistant or a model with your own key, or change to a larger plan.',
+    limit: { name: 'answers', allowed, upgrade: UPGRADE },
   });
+
+/** Rate limits have the same status, but no error on `plan`. */
+export function noAnswersLeft({
+  message = 'The assistant has given all its answers for this month.',
+  ...more
+}: {
+  message?: string;
+  retryAfter?: number;
+  /** The chat that the question was kept in. */
+  chatId?: string;
+  limit?: ReachedLimit;
+}): AppError {
+  return new AppError(429, message, { fields: { plan: [message] }, ...more });
 }
 
 export const isNoAnswersLeft = (error: unknown): error is AppError =>

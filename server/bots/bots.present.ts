@@ -1,5 +1,5 @@
 import { type PictureView, presentPictureOf } from '../../lib/media-use.ts';
-import type { UsableProvider } from '../../lib/model-providers.ts';
+import type { ChosenProvider } from '../../lib/model-providers.ts';
 import { type BotSettings, botSettings } from '../../lib/schemas/bots.ts';
 import type { BotRow } from './bots.queries.ts';
 
@@ -13,7 +13,7 @@ export interface BotView extends BotSettings {
   /** The uploaded picture. */
   avatar: PictureView | null;
   /** The provider that answers: the chosen one, else this server's default. */
-  answersWith: UsableProvider;
+  answersWith: ChosenProvider;
   /** The names of settings that have no effect, because the built-in assistant answers. */
   waitingForModel: readonly string[];
   createdAt: string;
@@ -24,7 +24,7 @@ export const presentBot = (bot: BotRow, answersWith: AnswersWith): BotView =>
   present(bot, readBotSettings(bot), answersWith);
 
 /** The provider that the owner's choice stands for. */
-export type AnswersWith = (provider: UsableProvider | null) => UsableProvider;
+export type AnswersWith = (provider: ChosenProvider | null) => ChosenProvider;
 
 const present = (bot: BotRow, settings: BotSettings, answersWith: AnswersWith): BotView => ({
   id: bot.id,
@@ -50,5 +50,5 @@ export const readBotSettings = (bot: Pick<BotRow, 'settings'>): BotSettings =>
 const NEEDS_MODEL = ['instructions', 'onlyMyContent', 'model', 'temperature'] as const;
 
 /** The settings of a bot that have no effect, because the built-in assistant answers. */
-const settingsWaitingForModel = (answersWith: UsableProvider): readonly (keyof BotSettings)[] =>
+const settingsWaitingForModel = (answersWith: ChosenProvider): readonly (keyof BotSettings)[] =>
   answersWith === 'local' ? NEEDS_MODEL : [];

@@ -1,4 +1,5 @@
 import type { FoundUse, Picture } from '../../lib/media-use.ts';
+import type { ChosenProvider } from '../../lib/model-providers.ts';
 import { omitUndefined } from '../../lib/omit-undefined.ts';
 import { isAdmin } from '../../lib/roles.ts';
 import { botPath } from '../../lib/routes.ts';
@@ -72,9 +73,15 @@ export function createBots({
   const view = (bot: BotRow): BotView => presentBot(bot, models.effectiveProvider);
 
   /** Only checks changed settings, because the host may have removed a key since. */
-  function checkModel(viewer: Viewer, given: Partial<BotSettings>, current: BotSettings): void {
+  async function checkModel(
+    tx: Db,
+    { viewer, ownerId }: { viewer: Viewer; ownerId: string },
+    given: Partial<BotSettings>,
+    current: BotSettings,
+  ): Promise<void> {
     if (given.provider === undefined && given.model === undefined) return;
-    const errors = models.errorsIn({ ...current, ...omitUndefined(given) }, isAdmin(viewer));
+    const settings = { ...current, ...omitUndefined(given) };
+    const errors = await models.errorsIn(tx, settings, { ownerId, isAdmin: isAdmin(viewer) });
     if (Object.keys(errors).length > 0) throw invalid(errors);
   }
 
@@ -97,7 +104,7 @@ export function createBots({
   ): Promise<BotView> {
     const { name, slug, description, avatarMediaId, ...settings } = input;
     const defaults = botSettings.parse({});
-    checkModel(viewer, settings, defaults);
+    await checkModel(tx, { viewer, ownerId: viewer.id }, settings, defaults);
     const avatar = await choosePicture(findPicture, tx, viewer, 'avatarMediaId', avatarMediaId);
     if (slug && (await isBotSlugTaken(tx, slug))) throw slugTaken();
     const now = isoNow(clock);
@@ -125,7 +132,7 @@ export function createBots({
     const visible = await findBotFor(tx, viewer, id);
     const bot = visible && (await lockBot(tx, engine, visible.id));
     if (!bot) throw notFound('bot');
-    checkModel(viewer, settings, readBotSettings(bot));
+    await checkModel(tx, { viewer, ownerId: bot.owner_id }, settings, readBotSettings(bot));
     const avatar = await choosePicture(findPicture, tx, viewer, 'avatarMediaId', avatarMediaId);
     const changed = {
       ...omitUndefined({ name, slug, description }),
@@ -195,10 +202,11 @@ export function createBots({
       given: TestModelInput,
       signal: AbortSignal,
     ): Promise<ModelTest> {
-      const current = readBotSettings(await load(viewer, id));
-      checkModel(viewer, given, current);
+      const { owner_id: ownerId, ...bot } = await load(viewer, id);
+      const current = readBotSettings(bot);
+      await checkModel(db, { viewer, ownerId }, given, current);
       const settings = { ...current, ...omitUndefined(given) };
-      const chosen = models.choose(settings);
+      const chosen = await models.choose(settings, ownerId);
       if (!chosen) return { ok: true, message: 'The built-in assistant is always ready.' };
       return models.test(chosen, settings.temperature, signal);
     },
@@ -254,6 +262,19 @@ export function createBots({
     async removeWithSite(tx: Db, id: string): Promise<void> {
       const bot = await findBot(tx, id);
       if (bot?.made_for === 'site' && !(await isBotInUse(tx, id))) await deleteBot(tx, id);
+    },
+
+    /** After a provider was disconnected: the built-in assistant answers for the bots that used it. */
+    async leaveProvider(tx: Db, ownerId: string, provider: ChosenProvider): Promise<void> {
+      const users = (await listBotsOf(tx, ownerId)).filter(
+        (bot) => readBotSettings(bot).provider === provider,
+      );
+      for (const { id } of users) {
+        const bot = await lockBot(tx, engine, id);
+        if (!bot || readBotSettings(bot).provider !== provider) continue;
+        const settings = writeSettings(readBotSettings(bot), { provider: 'local', model: null });
+        await updateBot(tx, id, { settings, updated_at: isoNow(clock) });
+      }
     },
 
     /** Transfers the bot only if `from` owns it. */

@@ -1,14 +1,15 @@
+import { isOwnProvider, isUsableProvider } from '../../lib/model-providers.ts';
 import type { BotView } from '../bots/bots.ts';
-import type { Models } from '../models/models.ts';
+import type { ProviderView } from '../models/models.ts';
 import type { PlaygroundModel } from './chats.present.ts';
 
 /** A model that may answer instead of the bot's own. */
 export interface AnsweringModel extends PlaygroundModel, Pick<BotView, 'provider' | 'model'> {}
 
 /** The configured models. A provider without a list of models is available in a bot's settings only. */
-export const answeringModels = ({ providers }: Pick<Models, 'providers'>): AnsweringModel[] =>
-  providers().flatMap(({ id, name, unavailable, models }): AnsweringModel[] => {
-    if (unavailable !== null || id === 'anthropic' || id === 'custom') return [];
+export const answeringModels = (providers: ProviderView[]): AnsweringModel[] =>
+  providers.flatMap(({ id, name, unavailable, models }): AnsweringModel[] => {
+    if (unavailable !== null || !(isOwnProvider(id) || isUsableProvider(id))) return [];
     if (id === 'local') return [{ id, name, provider: id, model: null }];
     return models.map((model) => ({ id: `${id}:${model}`, name: `${name}: ${model}`, provider: id, model }));
   });

@@ -1,4 +1,6 @@
+import { isOwnProvider } from '../../lib/model-providers.ts';
 import type { PromptInput } from '../../lib/schemas/chats.ts';
+import { type Entitlements, reserveAndAnswer } from '../billing/billing.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { Models } from '../models/models.ts';
 import { isoNow } from '../platform/clock.ts';
@@ -56,7 +58,8 @@ interface Deps extends ReplyDeps {
   bots: Bots;
   /** This website's own assistant: every user may chat with it. */
   siteAssistant(): Promise<BotView | undefined>;
-  models: Pick<Models, 'providers'>;
+  models: Pick<Models, 'providers' | 'choose'>;
+  entitlements: Pick<Entitlements, 'reserveAnswer'>;
 }
 
 interface Opened extends Required<Pick<Turn, 'chat' | 'prepare'>> {
@@ -69,10 +72,17 @@ const BOTS_OFFERED = 50;
 /** The chats of signed-in users. Other users' chats are 404, for admins too. */
 export type Playground = ReturnType<typeof createPlayground>;
 
-export function createPlayground({ bots, siteAssistant: findSiteAssistant, models, ...deps }: Deps) {
+export function createPlayground({
+  bots,
+  siteAssistant: findSiteAssistant,
+  models,
+  entitlements,
+  ...deps
+}: Deps) {
   const {
     database: { db },
     clock,
+    log,
   } = deps;
   const { reply } = createReplies(deps);
 
@@ -138,11 +148,18 @@ export function createPlayground({ bots, siteAssistant: findSiteAssistant, model
     return made ? goOn(viewer, made, turnId) : begin(viewer, input);
   }
 
-  function withModel(bot: BotView, id: string | undefined): BotView {
+  async function withModel(viewer: Viewer, bot: BotView, id: string | undefined): Promise<BotView> {
     if (!id) return bot;
-    const chosen = answeringModels(models).find((model) => model.id === id);
+    const chosen = answeringModels(await models.providers(viewer.id)).find((model) => model.id === id);
     if (!chosen) throw invalid({ model: ['This model is not available.'] });
-    return { ...bot, provider: chosen.provider, model: chosen.model };
+    // A model of the viewer's own answers with their key, whoever owns the assistant.
+    return { ...bot, provider: chosen.provider, model: chosen.model, ownerId: viewer.id };
+  }
+
+  /** Whether a model of the host may write the answer: such answers count like those to visitors. */
+  async function isAnsweredByHost({ ownerId, ...settings }: BotView): Promise<boolean> {
+    const chosen = await models.choose(settings, ownerId);
+    return chosen !== null && !isOwnProvider(chosen.provider);
   }
 
   return {
@@ -185,7 +202,8 @@ export function createPlayground({ bots, siteAssistant: findSiteAssistant, model
     },
 
     /** The models that the viewer may choose from. */
-    models: (): PlaygroundModel[] => answeringModels(models).map(({ id, name }) => ({ id, name })),
+    models: async ({ id: viewerId }: Viewer): Promise<PlaygroundModel[]> =>
+      answeringModels(await models.providers(viewerId)).map(({ id, name }) => ({ id, name })),
 
     /** The bots that the viewer may chat with: this website's own assistant, then their own, the newest first. */
     async bots(viewer: Viewer): Promise<PlaygroundBot[]> {
@@ -202,7 +220,8 @@ export function createPlayground({ bots, siteAssistant: findSiteAssistant, model
     /**
      * Validates the request before it returns; the returned iterable streams the answer.
      * @param chatId `new` starts a chat.
-     * @throws AppError 404 for an unknown chat, 422 if there is no such bot or model.
+     * @throws AppError 404 for an unknown chat, 422 if there is no such bot or model, 429 if a model of the host would answer
+     *   and the answers of the viewer's plan are used up.
      */
     async ask(
       viewer: Viewer,
@@ -211,9 +230,13 @@ export function createPlayground({ bots, siteAssistant: findSiteAssistant, model
     ): Promise<(signal: AbortSignal) => AsyncIterable<PlaygroundEvent>> {
       const turnId = input.turnId ?? newId();
       const { chat, bot, prepare } = await open(viewer, chatId, input, turnId);
-      const turn = { chat, bot: withModel(bot, input.model), message: input.prompt, turnId, prepare };
-      return async function* answer(signal) {
-        const events = await reply(turn, signal).catch((error: unknown) => {
+      const answering = await withModel(viewer, bot, input.model);
+      const turn = { chat, bot: answering, message: input.prompt, turnId, prepare };
+      async function* answer(
+        signal: AbortSignal,
+        onStored?: Turn['onStored'],
+      ): AsyncGenerator<PlaygroundEvent> {
+        const events = await reply({ ...turn, onStored }, signal).catch((error: unknown) => {
           throw isUniqueViolation(error) ? conflict('This message is being answered already.') : error;
         });
         yield { type: 'start', chat: presentChat(chat), turnId };
@@ -225,7 +248,14 @@ export function createPlayground({ bots, siteAssistant: findSiteAssistant, model
             yield { ...event, chat: presentChat(current) };
           }
         }
-      };
+      }
+      if (!(await isAnsweredByHost(answering))) return answer;
+      return reserveAndAnswer(
+        { entitlements, log },
+        viewer.id,
+        (signal, onStored) => answer(signal, (counts, provider) => onStored(counts && provider !== null)),
+        'owner',
+      );
     },
   };
 }

@@ -20,6 +20,7 @@ import { nameWith } from './new-chat.ts';
 export type AnsweringBot = Pick<
   BotView,
   | 'id'
+  | 'ownerId'
   | 'refusal'
   | 'tone'
   | 'language'
@@ -43,8 +44,11 @@ export interface Turn {
   pageUrl?: string | null | undefined;
   /** The language of the widget. */
   locale?: string | null | undefined;
-  /** Called when the answer has been stored, also a partial one, with whether it counts as an answer. */
-  onStored?: ((counts: boolean) => void) | undefined;
+  /**
+   * Called when the answer has been stored, also a partial one, with whether it counts as an answer, and the provider of the
+   * model that wrote it.
+   */
+  onStored?: ((counts: boolean, provider: string | null) => void) | undefined;
 }
 
 /** Ends in `done` or in `error`. */
@@ -138,7 +142,7 @@ export function createReplies({ database: { db }, clock, log, answerer }: ReplyD
         log.warn({ err: error, chat: chat.id }, 'an answer could not be kept: its chat may be gone');
         return undefined;
       });
-      if (messageId !== undefined) onStored?.(isCounted(answer, signal));
+      if (messageId !== undefined) onStored?.(isCounted(answer, signal), answer.provider);
     }
     yield endOf(answer, messageId, failed);
   }

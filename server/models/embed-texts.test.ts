@@ -7,6 +7,7 @@ import {
   refusesToEmbed,
   startEmbeddingProvider,
 } from '../../tests/setup/embedding-provider.ts';
+import { UNCONNECTED } from '../../tests/setup/unconnected-models.ts';
 import { readConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import { embedTexts } from './embed-texts.ts';
@@ -37,7 +38,7 @@ const bedrock = (model: string) => ({
 const OPTIONS = { kind: 'passage' as const, timeoutMs: 30_000, signal: new AbortController().signal };
 
 async function embed(env: Record<string, string>, texts: string[], options = {}) {
-  const models = createModels({ config: readConfig(env), log: createLog('silent') });
+  const models = createModels({ config: readConfig(env), log: createLog('silent'), ...UNCONNECTED });
   try {
     return await models.embed(texts, { ...OPTIONS, ...options });
   } finally {

@@ -4,6 +4,10 @@ import { type FetchFailure, failureOf } from '../platform/outbound/failure.ts';
 /** Why a model gave no answer, or only a part of one. */
 export type ModelProblem =
   | 'not_configured'
+  /** The assistant's owner has disconnected the provider. */
+  | 'not_connected'
+  /** The stored key cannot be decrypted any more. */
+  | 'key_unreadable'
   | 'no_model'
   | 'key_refused'
   | 'unknown_model'
@@ -21,8 +25,9 @@ export type ModelProblem =
   | 'wrong_dimensions'
   | 'filtered';
 
-/** Without the provider's response, which may repeat the key or the prompt, because errors are logged. */
+/** Errors are logged: what the provider said may repeat the key or the prompt, and is in a private field therefore. */
 export class ModelError extends Error {
+  readonly #providerMessage: string | undefined;
   readonly problem: ModelProblem;
   /** The provider asks to wait this long. */
   readonly retryAfterMs: number | undefined;
@@ -31,13 +36,23 @@ export class ModelError extends Error {
 
   constructor(
     problem: ModelProblem,
-    options: { retryAfterMs?: number | undefined; isPartial?: boolean } = {},
+    options: {
+      retryAfterMs?: number | undefined;
+      isPartial?: boolean;
+      providerMessage?: string | undefined;
+    } = {},
   ) {
     super(`The model failed: ${problem}`);
     this.name = 'ModelError';
     this.problem = problem;
     this.retryAfterMs = options.retryAfterMs;
     this.isPartial = options.isPartial ?? false;
+    this.#providerMessage = options.providerMessage;
+  }
+
+  /** The provider's own words for the error, one short line, if it has sent any. */
+  get providerMessage(): string | undefined {
+    return this.#providerMessage;
   }
 }
 
@@ -64,7 +79,40 @@ export function modelErrorOf(error: unknown): ModelError {
   const { statusCode, responseHeaders, responseBody = '' } = (error ?? {}) as CallError;
   if (statusCode === undefined) return new ModelError(connectionProblem(error));
   const problem = problemOf(statusCode, responseBody);
-  return new ModelError(problem, { retryAfterMs: retryAfterOf(responseHeaders) });
+  return new ModelError(problem, {
+    retryAfterMs: retryAfterOf(responseHeaders),
+    providerMessage: messageIn(responseBody),
+  });
+}
+
+const MAX_MESSAGE = 300;
+
+/** The message in a response with an error; the providers have several forms of it. */
+function messageIn(body: string): string | undefined {
+  const text = textIn(parsed(body));
+  const line = text?.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
+  if (!line) return undefined;
+  return line.length > MAX_MESSAGE ? `${line.slice(0, MAX_MESSAGE)}…` : line;
+}
+
+function textIn(value: unknown, depth = 0): string | undefined {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null || depth > 4) return undefined;
+  const fields = Array.isArray(value) ? { first: value[0] } : value;
+  for (const name of ['error', 'message', 'Message', 'detail', 'msg', 'first']) {
+    const text = textIn((fields as Record<string, unknown>)[name], depth + 1);
+    if (text) return text;
+  }
+  return undefined;
+}
+
+function parsed(body: string): unknown {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function problemOf(status: number, body: string): ModelProblem {

@@ -9,9 +9,11 @@ import {
   refusesWithPage,
   startModelProvider,
 } from '../../tests/setup/model-provider.ts';
+import { UNCONNECTED } from '../../tests/setup/unconnected-models.ts';
 import { readConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import { type ChosenModel, createModels, ModelError, type ModelEvent, type Models } from './models.ts';
+import { openProvider } from './providers.ts';
 
 let provider: ModelProvider;
 let models: Models;
@@ -36,7 +38,7 @@ const environment = () => ({
 });
 
 const create = (env: Record<string, string> = environment(), timing = TIMING) =>
-  createModels({ config: readConfig(env), log: createLog('silent'), timing });
+  createModels({ config: readConfig(env), log: createLog('silent'), timing, ...UNCONNECTED });
 
 beforeAll(async () => {
   provider = await startModelProvider();
@@ -201,7 +203,7 @@ describe('a provider that asks to wait', () => {
 
 describe('a test says what is wrong', () => {
   test.each([
-    ['the key', refuses(401), 'key_refused', 'OPENAI_API_KEY'],
+    ['the key', refuses(401), 'key_refused', 'check the key'],
     ['the name of the model', refuses(404), 'unknown_model', '“small”'],
     ['the address', refusesWithPage(404), 'wrong_address', 'is not OpenAI'],
     [
@@ -270,8 +272,9 @@ describe('requests', () => {
   });
 
   test('reach no private address but the one that the host has configured', async () => {
-    const { createProviderFetch } = await import('./provider-fetch.ts');
-    const outbound = createProviderFetch(readConfig(environment()).models);
+    const { createOutbound } = await import('./provider-fetch.ts');
+    const config = readConfig(environment());
+    const { server: outbound } = createOutbound(config, (host) => config.models.allowHosts.includes(host));
     const other = await startModelProvider();
     await expect(outbound.fetch(other.origin)).rejects.toThrow();
     await expect(outbound.fetch('http://169.254.169.254/latest')).rejects.toThrow();
@@ -320,37 +323,44 @@ describe('requests', () => {
 });
 
 describe('what can be chosen', () => {
-  test('without keys is the built-in assistant, and each other one says why not', () => {
+  const DB = UNCONNECTED.db;
+  const OWNER = { ownerId: 'o', isAdmin: false };
+  const ADMIN = { ownerId: 'o', isAdmin: true };
+
+  test('without keys is the built-in assistant, and each other one says why not', async () => {
     const none = create({});
     expect(none.defaultProvider).toBe('local');
-    expect(none.providers().map(({ id, unavailable }) => [id, unavailable])).toEqual([
+    expect((await none.providers('o')).map(({ id, unavailable }) => [id, unavailable])).toEqual([
       ['local', null],
-      ['openai', expect.stringContaining('OPENAI_API_KEY')],
-      ['aws', expect.stringContaining('AWS_ACCESS_KEY_ID')],
-      ['huggingface', expect.stringContaining('HUGGINGFACE_API_KEY')],
+      ['openai', expect.stringContaining('no key for OpenAI')],
+      ['aws', expect.stringContaining('no key for Amazon Bedrock')],
+      ['huggingface', expect.stringContaining('no key for Hugging Face')],
       ['anthropic', 'Not available yet.'],
       ['custom', 'Not available yet.'],
     ]);
-    expect(none.choose({ provider: null, model: 'x' })).toBeNull();
-    expect(none.errorsIn({ provider: 'openai', model: null }, true)).toHaveProperty('provider');
+    expect(await none.choose({ provider: null, model: 'x' }, 'o')).toBeNull();
+    expect(await none.errorsIn(DB, { provider: 'openai', model: null }, ADMIN)).toHaveProperty('provider');
   });
 
-  test('is the first provider by default, with its first model', () => {
-    expect(models.choose({ provider: null, model: null })).toEqual(OPENAI);
-    expect(models.choose({ provider: 'local', model: null })).toBeNull();
-    expect(models.choose({ provider: 'openai', model: 'large' })).toEqual({ ...OPENAI, model: 'large' });
+  test('is the first provider by default, with its first model', async () => {
+    expect(await models.choose({ provider: null, model: null }, 'o')).toEqual(OPENAI);
+    expect(await models.choose({ provider: 'local', model: null }, 'o')).toBeNull();
+    expect(await models.choose({ provider: 'openai', model: 'large' }, 'o')).toEqual({
+      ...OPENAI,
+      model: 'large',
+    });
   });
 
-  test('are the models that the host offers; admins may name others', () => {
+  test('are the models that the host offers; admins may name others', async () => {
     const other = { provider: 'openai', model: 'huge' } as const;
-    expect(models.errorsIn(other, false)).toEqual({
+    expect(await models.errorsIn(DB, other, OWNER)).toEqual({
       model: ['Choose a model that is offered: small, large.'],
     });
-    expect(models.errorsIn(other, true)).toEqual({});
-    expect(models.errorsIn({ provider: 'openai', model: 'large' }, false)).toEqual({});
+    expect(await models.errorsIn(DB, other, ADMIN)).toEqual({});
+    expect(await models.errorsIn(DB, { provider: 'openai', model: 'large' }, OWNER)).toEqual({});
     const open = create({ OPENAI_API_KEY: 'k' });
-    expect(open.errorsIn(other, false)).toEqual({});
-    expect(open.errorsIn({ provider: 'openai', model: null }, false)).toHaveProperty('model');
+    expect(await open.errorsIn(DB, other, OWNER)).toEqual({});
+    expect(await open.errorsIn(DB, { provider: 'openai', model: null }, OWNER)).toHaveProperty('model');
   });
 
   test('costs what the host has configured', () => {
@@ -359,4 +369,22 @@ describe('what can be chosen', () => {
     expect(priced.costOf('small', null, 5)).toBeNull();
     expect(priced.costOf('other', 1, 1)).toBeNull();
   });
+});
+
+test('Mistral is not sent the options of a stream that it refuses', async () => {
+  const bodies: Record<string, unknown>[] = [];
+  const refuseAll: typeof fetch = async (_input, init) => {
+    bodies.push(JSON.parse(String(init?.body)));
+    return new Response('{}', { status: 400 });
+  };
+  for (const baseUrl of ['https://api.mistral.ai/v1', 'https://api.openai.com/v1']) {
+    const connection = { apiKey: 'k', baseUrl, models: [] };
+    const opened = await openProvider({ provider: 'openai', connection }, refuseAll);
+    const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'Hi.' }] }];
+    await expect(opened.languageModel('small').doStream({ prompt })).rejects.toThrow();
+  }
+  expect(bodies).toEqual([
+    { model: 'small', messages: [{ role: 'user', content: 'Hi.' }], stream: true },
+    expect.objectContaining({ stream_options: { include_usage: true } }),
+  ]);
 });

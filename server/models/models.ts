@@ -1,140 +1,149 @@
 import {
+  type ChosenProvider,
+  isOwnProvider,
+  isUsableProvider,
   MODEL_PROVIDERS,
   type ModelProvider,
+  type OwnProvider,
+  ownProvider,
   PROVIDER_NAMES,
+  providerName,
   type RemoteProvider,
-  USABLE_PROVIDERS,
-  type UsableProvider,
 } from '../../lib/model-providers.ts';
+import type { Config } from '../platform/config.ts';
+import type { ContentVersions } from '../platform/content-versions.ts';
+import type { Db } from '../platform/db/connect.ts';
 import type { FieldErrors } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
-import type { ModelsConfig } from '../platform/models-config.ts';
-import { type EmbeddedKind, type EmbeddingModel, embedTexts, type Vectors } from './embed-texts.ts';
-import { openEmbeddingModel } from './embedding-models.ts';
-import { ModelError, type ModelProblem, modelErrorOf } from './failure.ts';
-import { describeEmbeddingProblem, describeProblem } from './problems.ts';
-import { createProviderFetch } from './provider-fetch.ts';
-import { openProvider, type Provider } from './providers.ts';
-import { type ModelEvent, type ModelPrompt, streamText, TIMING, type Timing } from './stream-text.ts';
+import { type Configured, hostAndPort, type ProviderConnection } from '../platform/models-config.ts';
+import { createEmbedding } from './embedding.ts';
+import type { ModelProblem } from './failure.ts';
+import type { ModelProviders } from './model-providers.ts';
+import { type ChosenModel, createModelStreams } from './model-streams.ts';
+import { describeProblem, describeWithWords } from './problems.ts';
+import type { ConnectionTest } from './provider-draft.ts';
+import { createOutbound, createProviderFetch, type Reach } from './provider-fetch.ts';
+import { openProvider } from './providers.ts';
+import { createServerProviders } from './server-providers.ts';
+import { streamText, TIMING, type Timing } from './stream-text.ts';
+import { failureOf, TEST_PROMPT } from './test-prompt.ts';
 
-export type { Vectors } from './embed-texts.ts';
 export { isTransient, ModelError, type ModelProblem } from './failure.ts';
+export type { ConnectedProvider } from './model-providers.present.ts';
+export { createModelProviders } from './model-providers.ts';
+export type { ChosenModel } from './model-streams.ts';
 export type { ModelEvent } from './stream-text.ts';
 
 /** The model in an assistant's settings; null is this server's default. */
 export interface ModelSettings {
-  provider: UsableProvider | null;
+  provider: ChosenProvider | null;
   model: string | null;
-}
-
-export interface ChosenModel {
-  provider: RemoteProvider;
-  model: string;
 }
 
 /** A provider as the studio lists it. */
 export interface ProviderView {
-  id: ModelProvider;
+  id: ModelProvider | OwnProvider;
   name: string;
   /** Why it cannot be chosen; null if it can. */
   unavailable: string | null;
+  /** Why the last answer of an own provider failed. */
+  problem?: string | null;
   /** The models to choose from, the default one first; empty if any may be named. */
   models: readonly string[];
 }
 
 export type ModelTest = { ok: true; message: string } | { ok: false; problem: ModelProblem; message: string };
 
-/** The language models and the embedding model of this server. */
+/** The language models and the embedding model of this server, and the language models that owners have connected. */
 export type Models = ReturnType<typeof createModels>;
 
-/** Longer pauses are cut, in case the provider recovers earlier. */
-const MAX_PAUSE_MS = 300_000;
-
-export function createModels({
-  config,
-  log,
-  timing = TIMING,
-}: {
-  config: { models: ModelsConfig };
+interface Deps {
+  config: Pick<Config, 'models' | 'siteUrl' | 'crawlerAllowHosts' | 'crawlerAllowFor'>;
+  /** For reading outside of transactions. */
+  db: Db;
   log: Log;
+  versions: Pick<ContentVersions, 'current'>;
+  connected: Pick<ModelProviders, 'find' | 'list' | 'ofServer' | 'report'>;
   timing?: Timing;
-}) {
-  const { models: configured } = config;
-  const outbound = createProviderFetch(configured);
-  const opened = new Map<RemoteProvider, Promise<Provider | undefined>>();
-  let embedding: Promise<EmbeddingModel> | undefined;
-  /** When models that asked to wait may be asked again. */
-  const pausedUntil = new Map<string, number>();
+}
 
-  const modelsOf = (provider: RemoteProvider): readonly string[] => configured[provider]?.models ?? [];
-  const effectiveProvider = (provider: UsableProvider | null): UsableProvider =>
-    provider ?? configured.defaultProvider;
+export function createModels({ config, db, log, versions, connected, timing = TIMING }: Deps) {
+  const server = createServerProviders({ config, versions, connected });
+  const outbound = createOutbound(config, server.allows);
 
-  function open(provider: RemoteProvider): Promise<Provider | undefined> {
-    const known = opened.get(provider) ?? openProvider(configured, provider, outbound.fetch);
-    opened.set(provider, known);
-    return known;
-  }
+  const modelsOf = (provider: RemoteProvider): readonly string[] =>
+    server.configured()[provider]?.models ?? [];
+  const effectiveProvider = (provider: ChosenProvider | null): ChosenProvider =>
+    provider ?? server.configured().defaultProvider;
 
-  function openEmbedding(): Promise<EmbeddingModel> {
-    if (!configured.embedding) throw new ModelError('not_configured');
-    embedding ??= openEmbeddingModel(configured.embedding, outbound.fetch);
-    return embedding;
-  }
+  const { findOwn, stream, reopen } = createModelStreams({ db, log, connected, server, outbound, timing });
 
-  async function* stream(
-    { provider, model }: ChosenModel,
-    prompt: ModelPrompt,
-    signal: AbortSignal,
-  ): AsyncGenerator<ModelEvent> {
-    const key = `${provider} ${model}`;
-    if (model === '') throw new ModelError('no_model');
-    if ((pausedUntil.get(key) ?? 0) > performance.now()) throw new ModelError('rate_limited');
-    const connected = await open(provider);
-    if (!connected) throw new ModelError('not_configured');
-    try {
-      yield* streamText(connected.languageModel(model), prompt, signal, timing);
-    } catch (error) {
-      if (signal.aborted) throw error;
-      const failure = modelErrorOf(error);
-      const { problem, retryAfterMs = 0 } = failure;
-      if (problem === 'rate_limited')
-        pausedUntil.set(key, performance.now() + Math.min(retryAfterMs, MAX_PAUSE_MS));
-      // Not the error itself: it holds the prompt, and the provider may repeat the key.
-      log.warn({ provider, model, problem }, 'a model gave no complete answer');
-      throw failure;
-    }
+  async function choose({ provider, model }: ModelSettings, ownerId: string): Promise<ChosenModel | null> {
+    const effective = effectiveProvider(provider);
+    if (effective === 'local') return null;
+    if (!isOwnProvider(effective))
+      return { provider: effective, model: model ?? modelsOf(effective)[0] ?? '' };
+    const own = await findOwn(db, effective, ownerId);
+    // A model is named although the provider is gone: the error is then about the provider.
+    return { provider: effective, model: model ?? own?.models[0] ?? 'default', ownerId };
   }
 
   return {
-    defaultProvider: configured.defaultProvider,
+    get defaultProvider() {
+      return server.configured().defaultProvider;
+    },
     effectiveProvider,
 
-    /** The model that answers with these settings; null for the built-in assistant. */
-    choose({ provider, model }: ModelSettings): ChosenModel | null {
-      const effective = effectiveProvider(provider);
-      if (effective === 'local') return null;
-      return { provider: effective, model: model ?? modelsOf(effective)[0] ?? '' };
+    /** Takes over the providers that admins have connected since. */
+    async refresh(): Promise<void> {
+      if (await server.refresh()) reopen();
     },
 
-    /** All providers, also those that cannot be chosen. */
-    providers: (): ProviderView[] =>
-      MODEL_PROVIDERS.map((id) => ({
-        id,
-        name: PROVIDER_NAMES[id],
-        unavailable: whyUnavailable(configured, id),
-        models: isRemote(id) ? modelsOf(id) : [],
-      })),
+    /** The model that answers with these settings; null for the built-in assistant. */
+    choose,
 
-    /** The errors of new settings, by field. Admins may name any model of a provider. */
-    errorsIn({ provider, model }: ModelSettings, isAdmin: boolean): FieldErrors {
+    /** All providers, also those that cannot be chosen; first those that this owner has connected. */
+    async providers(ownerId: string): Promise<ProviderView[]> {
+      const own = await connected.list(ownerId);
+      return [
+        ...own.map(({ id, name, models, needsKey, problem }) => ({
+          id: ownProvider(id),
+          name: `${name}, with your key`,
+          unavailable: needsKey ? 'Its key can no longer be read. Enter the key again.' : null,
+          problem,
+          models,
+        })),
+        ...MODEL_PROVIDERS.map((id) => ({
+          id,
+          name: PROVIDER_NAMES[id],
+          unavailable: whyUnavailable(server.configured(), id),
+          models: isRemote(id) ? modelsOf(id) : [],
+        })),
+      ];
+    },
+
+    /** The errors of new settings, by field. Admins may name any model of a provider, owners any of their own. */
+    async errorsIn(
+      tx: Db,
+      { provider, model }: ModelSettings,
+      { ownerId, isAdmin }: { ownerId: string; isAdmin: boolean },
+    ): Promise<FieldErrors> {
       const effective = effectiveProvider(provider);
       if (effective === 'local') return {};
-      if (!configured[effective])
-        return { provider: [describeProblem('not_configured', effective, model ?? '')] };
+      const described = {
+        name: providerName(effective),
+        model: model ?? '',
+        isOwn: isOwnProvider(effective),
+      };
+      if (isOwnProvider(effective)) {
+        const own = await findOwn(tx, effective, ownerId);
+        return own ? {} : { provider: [describeProblem('not_connected', described)] };
+      }
+      if (!server.configured()[effective])
+        return { provider: [describeProblem('not_configured', described)] };
       const offered = modelsOf(effective);
       if (model === null)
-        return offered.length === 0 ? { model: [describeProblem('no_model', effective, '')] } : {};
+        return offered.length === 0 ? { model: [describeProblem('no_model', described)] } : {};
       const isOffered = isAdmin || offered.length === 0 || offered.includes(model);
       return isOffered ? {} : { model: [`Choose a model that is offered: ${offered.join(', ')}.`] };
     },
@@ -144,70 +153,76 @@ export function createModels({
 
     /** Sends a short prompt to check the connection. */
     async test(chosen: ChosenModel, temperature: number, signal: AbortSignal): Promise<ModelTest> {
-      const { provider, model } = chosen;
-      try {
-        for await (const { type } of stream(chosen, { ...TEST_PROMPT, temperature }, signal))
-          if (type === 'text') break;
-        return { ok: true, message: `${PROVIDER_NAMES[provider]} answers with ${model}.` };
-      } catch (error) {
-        const { problem } = modelErrorOf(error);
-        return { ok: false, problem, message: describeProblem(problem, provider, model) };
-      }
+      const { provider, model, ownerId = '' } = chosen;
+      const described = { name: providerName(provider), model, isOwn: isOwnProvider(provider) };
+      const failure = await failureOf(stream(chosen, { ...TEST_PROMPT, temperature }, signal), signal);
+      if (!failure) return { ok: true, message: `${described.name} answers with ${model}.` };
+      const { problem } = failure;
+      const own = isOwnProvider(provider) ? await findOwn(db, provider, ownerId) : undefined;
+      const message = own
+        ? describeWithWords(failure, described, own.connected)
+        : describeProblem(problem, described);
+      return { ok: false, problem, message };
+    },
+
+    /** The same for a provider that is about to be connected. */
+    async testConnection(
+      { name }: { name: string },
+      candidate: ProviderConnection,
+      reach: Reach,
+      signal: AbortSignal,
+    ): Promise<ConnectionTest> {
+      const [model = ''] = candidate.connection.models;
+      // An admin's address may be private although it is not stored yet.
+      const own = hostAndPort(candidate.connection.baseUrl);
+      const fetch =
+        reach === 'server' ? createProviderFetch({ allows: (host) => host === own }) : outbound[reach];
+      const opened = await openProvider(candidate, fetch.fetch);
+      const prompt = { ...TEST_PROMPT, temperature: 0 };
+      const failure = await failureOf(
+        streamText(opened.languageModel(model), prompt, signal, timing),
+        signal,
+      );
+      if (reach === 'server') await fetch.close();
+      if (!failure) return { ok: true };
+      const message = describeWithWords(failure, { name, model, isOwn: true }, candidate);
+      return { ok: false, problem: failure.problem, message };
     },
 
     /** Why the model in an assistant's settings did not answer; undefined if the built-in assistant answers by now. */
-    describe({ provider, model }: ModelSettings, problem: ModelProblem): string | undefined {
-      const chosen = this.choose({ provider, model });
-      return chosen ? describeProblem(problem, chosen.provider, chosen.model) : undefined;
+    async describe(
+      settings: ModelSettings,
+      ownerId: string,
+      problem: ModelProblem,
+    ): Promise<string | undefined> {
+      const chosen = await choose(settings, ownerId);
+      if (!chosen) return undefined;
+      const { provider, model } = chosen;
+      return describeProblem(problem, {
+        name: providerName(provider),
+        model,
+        isOwn: isOwnProvider(provider),
+      });
     },
 
     /** US dollars; null if the host has set no price for the model. */
     costOf(model: string, inputTokens: number | null, outputTokens: number | null): number | null {
-      const price = configured.prices.get(model);
+      const price = config.models.prices.get(model);
       if (!price || inputTokens === null || outputTokens === null) return null;
       return (price.input * inputTokens + price.output * outputTokens) / 1_000_000;
     },
 
-    /** The embedding model; undefined if this server has none. */
-    embedding: configured.embedding && {
-      /** Vectors of another model, or of another length, cannot be compared. */
-      name: [configured.embedding.provider, configured.embedding.model, configured.embedding.dimensions ?? '']
-        .join(' ')
-        .trim(),
-      describe: (problem: ModelProblem): string =>
-        configured.embedding
-          ? describeEmbeddingProblem(problem, configured.embedding.provider, configured.embedding.model)
-          : '',
-    },
+    ...createEmbedding(config.models.embedding, outbound.server.fetch),
 
-    /** How many texts the embedding model takes in one request. */
-    maxTexts: async (): Promise<number> => (await openEmbedding()).maxTexts,
-
-    /** One vector for each text, in order. @throws ModelError */
-    async embed(
-      texts: string[],
-      options: {
-        kind: EmbeddedKind;
-        dimensions?: number | undefined;
-        timeoutMs: number;
-        signal: AbortSignal;
-      },
-    ): Promise<Vectors> {
-      const dimensions = configured.embedding?.dimensions ?? options.dimensions;
-      return embedTexts(await openEmbedding(), texts, { ...options, dimensions });
-    },
-
-    close: outbound.close,
+    close: async (): Promise<void> =>
+      void (await Promise.all([outbound.server.close(), outbound.admin.close(), outbound.owner.close()])),
   };
 }
 
-const TEST_PROMPT = { system: 'This is a test of the connection.', user: 'Reply with the word “ready”.' };
+const isRemote = (id: ModelProvider): id is RemoteProvider => id !== 'local' && isUsableProvider(id);
 
-const isRemote = (id: ModelProvider): id is RemoteProvider => id !== 'local' && isUsable(id);
-const isUsable = (id: ModelProvider): id is UsableProvider =>
-  (USABLE_PROVIDERS as readonly string[]).includes(id);
-
-function whyUnavailable(configured: ModelsConfig, id: ModelProvider): string | null {
-  if (!isUsable(id)) return 'Not available yet.';
-  return id === 'local' || configured[id] ? null : describeProblem('not_configured', id, '');
+function whyUnavailable(configured: Configured, id: ModelProvider): string | null {
+  if (!isUsableProvider(id)) return 'Not available yet.';
+  if (id === 'local' || configured[id]) return null;
+  return describeProblem('not_configured', { name: PROVIDER_NAMES[id], model: '', isOwn: false });
 }

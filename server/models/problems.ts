@@ -1,35 +1,59 @@
 import { PROVIDER_NAMES, type RemoteProvider } from '../../lib/model-providers.ts';
-import type { ModelProblem } from './failure.ts';
+import type { ProviderConnection } from '../platform/models-config.ts';
+import type { ModelError, ModelProblem } from './failure.ts';
 
-/** The environment variables with the providers' keys. */
-const KEYS: Readonly<Record<RemoteProvider, string>> = {
-  openai: 'OPENAI_API_KEY',
-  aws: 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
-  huggingface: 'HUGGINGFACE_API_KEY',
-};
+interface Described {
+  /** Of the provider. */
+  name: string;
+  model: string;
+  /** Whether the reader has connected the provider; else an administrator of this server has. */
+  isOwn: boolean;
+}
 
-/** The error messages of a model test, for the assistant's owner and for the server's host. */
-export function describeProblem(problem: ModelProblem, provider: RemoteProvider, model: string): string {
-  const name = PROVIDER_NAMES[provider];
+/** The error messages of a model test, for the assistant's owner and for admins. */
+export function describeProblem(problem: ModelProblem, { name, model, isOwn }: Described): string {
+  const toCheck = (what: string) =>
+    isOwn ? `Check the ${what}.` : `The administrator of this server can check the ${what}.`;
   const messages: Record<ModelProblem, string> = {
-    not_configured: `This server has no key for ${name}. Its administrator can set ${KEYS[provider]}.`,
+    not_configured: `This server has no key for ${name}. Connect one of your own, or ask its administrator.`,
+    not_connected: `${name} is not connected any more. Connect it again, or choose another model.`,
+    key_unreadable: `The key for ${name} can no longer be read. Enter the key again.`,
     no_model: `Name a model: this server has no default for ${name}.`,
-    key_refused: `${name} refused the key, or it may not use ${model}. The administrator of this server can check ${KEYS[provider]}.`,
+    key_refused: `${name} refused the key, or it may not use ${model}. ${toCheck('key')}`,
     unknown_model: `${name} has no model “${model}”. Check its name.`,
-    wrong_address: `The server that answered is not ${name}. The administrator of this server can check its address.`,
+    wrong_address: `The server that answered is not ${name}. ${toCheck('address')}`,
     rejected: `${name} did not accept the request. The model “${model}” may not be able to chat, or not with this temperature.`,
     quota: `The account at ${name} has no credit left.`,
     rate_limited: `${name} accepts no more questions at the moment. Try again in a minute.`,
     provider_down: `${name} has a problem at the moment. Try again in a minute.`,
-    unreachable: `${name} could not be reached from this server.`,
-    not_allowed: `The address of ${name} is not public.`,
+    unreachable: `${name} could not be reached from this server. ${toCheck('address')}`,
+    not_allowed: `The address of ${name} is not public. This server sends requests to public addresses only.`,
     timeout: `${name} did not answer in time.`,
     empty: `${name} sent an empty answer.`,
-    garbled: `${name} sent an invalid answer. The administrator of this server can check its address.`,
-    wrong_dimensions: `${name} sent vectors of another length. The administrator of this server can check EMBEDDING_DIMENSIONS.`,
+    garbled: `${name} sent an invalid answer. ${toCheck('address')}`,
+    wrong_dimensions: `${name} sent vectors of another length. ${toCheck('model for search by meaning')}`,
     filtered: `${name} refused to answer.`,
   };
   return messages[problem];
+}
+
+/** The same with the provider's own words, for who has connected it. They may repeat the key, which is left out. */
+export function describeWithWords(
+  { problem, providerMessage }: ModelError,
+  described: Described,
+  used: ProviderConnection | undefined,
+): string {
+  const message = describeProblem(problem, described);
+  if (!providerMessage) return message;
+  const secrets =
+    used?.provider === 'aws'
+      ? [used.connection.secretAccessKey, used.connection.accessKeyId]
+      : [used?.connection.apiKey];
+  const words = secrets.reduce<string>(
+    (text, secret) => (secret ? text.replaceAll(secret, '…') : text),
+    providerMessage,
+  );
+  return `${message} ${described.name} says: “${words}”`;
 }
 
 /** Error messages for the embedding model, which only the host can choose. */
@@ -39,12 +63,12 @@ export function describeEmbeddingProblem(
   model: string,
 ): string {
   const name = PROVIDER_NAMES[provider];
+  const toCheck = 'The administrator of this server can check the model for search by meaning.';
   const messages: Partial<Record<ModelProblem, string>> = {
-    key_refused: `${name} refused the key, or it may not use ${model}. The administrator of this server can check ${KEYS[provider]}.`,
-    unknown_model: `${name} has no model “${model}”. The administrator of this server can check EMBEDDING_MODEL.`,
+    unknown_model: `${name} has no model “${model}”. ${toCheck}`,
     rejected: `${name} did not accept the passages. The model “${model}” may not be an embedding model.`,
     rate_limited: `${name} accepts no more passages at the moment.`,
     provider_down: `${name} has a problem at the moment.`,
   };
-  return messages[problem] ?? describeProblem(problem, provider, model);
+  return messages[problem] ?? describeProblem(problem, { name, model, isOwn: false });
 }

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns';
-import type { ModelsConfig } from '../platform/models-config.ts';
+import type { Config } from '../platform/config.ts';
 
 /** More than any answer. Prevents a provider from filling the memory. */
 const MAX_BYTES = 5_000_000;
@@ -11,27 +11,59 @@ export interface ProviderFetch {
 }
 
 /**
- * Sends requests to public addresses and to servers that the host has configured. A redirect is an error, because the request
- * carries a key.
+ * Whose address a request goes to: one that the host has configured or an admin has connected for the installation, which may
+ * be private; or one that an account has connected, with the limits of the crawler.
  */
-export function createProviderFetch({ allowHosts }: Pick<ModelsConfig, 'allowHosts'>): ProviderFetch {
+export type Reach = 'server' | 'admin' | 'owner';
+
+interface ProviderFetchOptions {
+  /** Whether this `host:port` may be reached although it is private. */
+  allows(host: string): boolean;
+  /** The host of this server's public origin, which is not reached. */
+  ownHost?: string;
+}
+
+/**
+ * Sends requests to public addresses and to hosts that are allowed. A redirect is an error, because the request carries a
+ * key.
+ */
+export function createProviderFetch(options: ProviderFetchOptions): ProviderFetch {
   let connection: ReturnType<typeof connect> | undefined;
   const send = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
-    connection ??= connect(allowHosts);
+    connection ??= connect(options);
     const { fetch, agent } = await connection;
-    const options = { ...init, redirect: 'error', dispatcher: agent };
+    const request = { ...init, redirect: 'error', dispatcher: agent };
     // The types of undici and of Node differ in details that no caller uses.
-    const response = (await fetch(String(input), options as object)) as unknown as Response;
+    const response = (await fetch(String(input), request as object)) as unknown as Response;
     return response.body ? withBody(response, response.body.pipeThrough(capped())) : response;
   };
   return { fetch: send as typeof globalThis.fetch, close: async () => (await connection)?.agent.destroy() };
 }
 
+/** The requests of each reach. Accounts reach what the crawler reaches for them. */
+export function createOutbound(
+  {
+    siteUrl,
+    crawlerAllowHosts,
+    crawlerAllowFor,
+  }: Pick<Config, 'siteUrl' | 'crawlerAllowHosts' | 'crawlerAllowFor'>,
+  allowsServer: (host: string) => boolean,
+): Record<Reach, ProviderFetch> {
+  const ownHost = new URL(siteUrl).hostname.replace(/^\[|\]$/g, '');
+  const crawled = new Set(crawlerAllowHosts.map((host) => host.toLowerCase()));
+  const isForEveryone = crawlerAllowFor === 'everyone';
+  return {
+    server: createProviderFetch({ allows: allowsServer }),
+    admin: createProviderFetch({ allows: (host) => crawled.has(host), ownHost }),
+    owner: createProviderFetch({ allows: (host) => isForEveryone && crawled.has(host), ownHost }),
+  };
+}
+
 /** Loaded with the first request, like the SDKs of the providers. */
-async function connect(allowHosts: readonly string[]) {
+async function connect({ allows, ownHost }: ProviderFetchOptions) {
   const { Agent, fetch } = await import('undici');
   const { publicConnector } = await import('../platform/outbound/connector.ts');
-  const connector = publicConnector({ allowHosts: new Set(allowHosts), ownHost: undefined, resolve: lookup });
+  const connector = publicConnector({ allowHosts: { has: allows }, ownHost, resolve: lookup });
   return { fetch, agent: new Agent({ connect: connector, maxHeaderSize: 16_384 }) };
 }
 

@@ -1,6 +1,5 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
-import type { RemoteProvider } from '../../lib/model-providers.ts';
-import type { BedrockConfig, ModelsConfig, ProviderConfig } from '../platform/models-config.ts';
+import type { BedrockConfig, ProviderConfig, ProviderConnection } from '../platform/models-config.ts';
 
 export type LanguageModel = Pick<LanguageModelV4, 'doStream'>;
 
@@ -14,22 +13,30 @@ export interface Provider {
  * are always passed, because the packages would otherwise read them from the environment.
  */
 export async function openProvider(
-  config: ModelsConfig,
-  name: RemoteProvider,
+  { provider, connection }: ProviderConnection,
   fetch: typeof globalThis.fetch,
-): Promise<Provider | undefined> {
-  if (name === 'aws') return config.aws && openBedrock(config.aws, fetch);
-  const provider = config[name];
-  if (!provider) return undefined;
-  return name === 'openai' ? openOpenAi(provider, fetch) : openHuggingFace(provider, fetch);
+): Promise<Provider> {
+  if (provider === 'aws') return openBedrock(connection, fetch);
+  return provider === 'openai' ? openOpenAi(connection, fetch) : openHuggingFace(connection, fetch);
 }
 
 /** Uses chat completions, which all compatible servers support. */
 async function openOpenAi({ apiKey, baseUrl }: ProviderConfig, fetch: typeof globalThis.fetch) {
   const { createOpenAI } = await import('@ai-sdk/openai');
-  const openai = createOpenAI({ apiKey: apiKey ?? NO_KEY, baseURL: baseUrl, fetch });
+  const send = new URL(baseUrl).hostname === MISTRAL ? withoutStreamOptions(fetch) : fetch;
+  const openai = createOpenAI({ apiKey: apiKey ?? NO_KEY, baseURL: baseUrl, fetch: send });
   return { languageModel: (model: string) => openai.chat(model) };
 }
+
+/** Refuses requests with `stream_options`, and reports the usage without them. */
+const MISTRAL = 'api.mistral.ai';
+
+const withoutStreamOptions =
+  (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+  (input, init) => {
+    const { stream_options: _, ...body } = JSON.parse(String(init?.body));
+    return fetch(input, { ...init, body: JSON.stringify(body) });
+  };
 
 async function openHuggingFace({ apiKey, baseUrl }: ProviderConfig, fetch: typeof globalThis.fetch) {
   const { createHuggingFace } = await import('@ai-sdk/huggingface');

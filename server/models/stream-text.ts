@@ -61,8 +61,10 @@ export async function* streamText(
     yield* rest(parts);
   } catch (error) {
     if (signal.aborted) throw signal.reason;
-    const { problem, retryAfterMs } = request.signal.aborted ? deadline : modelErrorOf(error);
-    throw new ModelError(problem, { retryAfterMs, isPartial });
+    const { problem, retryAfterMs, providerMessage } = request.signal.aborted
+      ? deadline
+      : modelErrorOf(error);
+    throw new ModelError(problem, { retryAfterMs, isPartial, providerMessage });
   } finally {
     clearTimeout(firstToken);
     clearTimeout(total);

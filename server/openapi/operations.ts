@@ -5,6 +5,7 @@ import { BOTS, KNOWLEDGE } from './operations/bots.ts';
 import { CONVERSATIONS, PLAYGROUND } from './operations/conversations.ts';
 import { IMPORTS } from './operations/imports.ts';
 import { MEDIA } from './operations/media.ts';
+import { MODELS } from './operations/models.ts';
 import { POSTS } from './operations/posts.ts';
 import { PROGRAMS } from './operations/programs.ts';
 import { SITES } from './operations/sites.ts';
@@ -15,6 +16,7 @@ import { WIDGET } from './operations/widget.ts';
 const BY_TAG: Record<string, Operations> = {
   Websites: SITES,
   Assistants: BOTS,
+  Models: MODELS,
   Knowledge: KNOWLEDGE,
   Media: MEDIA,
   Publishing: POSTS,

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { presetOf } from '../../lib/model-presets.ts';
 import { address } from './environment-types.ts';
 
-/** The providers of language models. Only the host configures their keys and addresses. */
+/** The providers of language models that the environment configures. */
 export interface ModelsConfig {
-  /** The provider of assistants without a chosen one. */
+  /** The provider of assistants without a chosen one, if the environment names it. */
+  wantedProvider: 'local' | 'openai' | 'aws' | 'huggingface' | undefined;
+  /** The same, or the first configured one with a model. */
   defaultProvider: 'local' | 'openai' | 'aws' | 'huggingface';
   openai: ProviderConfig | undefined;
   huggingface: ProviderConfig | undefined;
@@ -33,14 +36,16 @@ export interface BedrockConfig {
   models: readonly string[];
 }
 
+/** A provider with its address and key. */
+export type ProviderConnection =
+  | { provider: 'openai' | 'huggingface'; connection: ProviderConfig }
+  | { provider: 'aws'; connection: BedrockConfig };
+
 export type EmbeddingConfig = {
   model: string;
   /** For models that can shorten their vectors. */
   dimensions: number | undefined;
-} & (
-  | { provider: 'openai' | 'huggingface'; connection: ProviderConfig }
-  | { provider: 'aws'; connection: BedrockConfig }
-);
+} & ProviderConnection;
 
 /** Names separated by commas. */
 const nameList = z
@@ -110,16 +115,34 @@ export function readModels(env: Variables): ModelsConfig | string {
     return `AI_PROVIDER is "${wanted}", but ${NEEDED[wanted]} missing.`;
   const embedding = readEmbedding(env, { ...configured, aws: readBedrock(env) });
   if (typeof embedding === 'string') return embedding;
-  // Without a default model, it could only answer for assistants with one of their own.
-  const first = (['openai', 'aws', 'huggingface'] as const).find((name) => configured[name]?.models[0]);
   const named = [env.OPENAI_BASE_URL, env.HUGGINGFACE_BASE_URL, env.BEDROCK_BASE_URL];
   return {
     ...configured,
-    defaultProvider: wanted ?? first ?? 'local',
+    wantedProvider: wanted,
+    defaultProvider: wanted ?? firstWithModel(configured),
     embedding,
-    allowHosts: named.flatMap((url) => (url ? hostAndPort(new URL(url)) : [])),
+    allowHosts: named.flatMap((url) => (url ? hostAndPort(url) : [])),
     prices: readPrices(env.AI_PRICES),
   };
+}
+
+/** Without a default model, a provider could only answer for assistants with one of their own. */
+const firstWithModel = (
+  configured: Pick<ModelsConfig, 'openai' | 'aws' | 'huggingface'>,
+): ModelsConfig['defaultProvider'] =>
+  (['openai', 'aws', 'huggingface'] as const).find((name) => configured[name]?.models[0]) ?? 'local';
+
+/** The providers of the installation. */
+export type Configured = Pick<ModelsConfig, 'openai' | 'aws' | 'huggingface' | 'defaultProvider'>;
+
+/** Those of the environment, and for the other ones those that admins have connected. */
+export function withConnected(environment: ModelsConfig, connected: ProviderConnection[]): Configured {
+  const { openai, aws, huggingface } = environment;
+  const configured: Omit<Configured, 'defaultProvider'> = { openai, aws, huggingface };
+  for (const { provider, connection } of connected)
+    if (provider === 'aws') configured.aws ??= connection;
+    else configured[provider] ??= connection;
+  return { ...configured, defaultProvider: environment.wantedProvider ?? firstWithModel(configured) };
 }
 
 /** Undefined if nothing is set. */
@@ -142,8 +165,9 @@ function readEmbedding(
   return connection ? { provider, model, dimensions, connection } : missing;
 }
 
-const OPENAI = 'https://api.openai.com/v1';
-export const HUGGINGFACE = 'https://router.huggingface.co/v1';
+const OPENAI = presetOf('openai').baseUrl as string;
+export const HUGGINGFACE = presetOf('huggingface').baseUrl as string;
+export const bedrockAddress = (region: string): string => `https://bedrock-runtime.${region}.amazonaws.com`;
 
 const NEEDED = {
   openai: 'OPENAI_API_KEY (or OPENAI_BASE_URL) is',
@@ -163,19 +187,21 @@ const readProvider = (
 function readBedrock(env: Variables): BedrockConfig | undefined {
   const { AWS_REGION: region, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (!region || !accessKeyId || !secretAccessKey) return undefined;
-  const standard = `https://bedrock-runtime.${region}.amazonaws.com`;
   return {
     region,
     accessKeyId,
     secretAccessKey,
     sessionToken: env.AWS_SESSION_TOKEN,
-    baseUrl: (env.BEDROCK_BASE_URL ?? standard).replace(/\/+$/, ''),
+    baseUrl: (env.BEDROCK_BASE_URL ?? bedrockAddress(region)).replace(/\/+$/, ''),
     models: env.BEDROCK_MODEL,
   };
 }
 
-const hostAndPort = ({ hostname, port, protocol }: URL): string =>
-  `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
+/** `host:port` of an address. */
+export function hostAndPort(url: string): string {
+  const { hostname, port, protocol } = new URL(url);
+  return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
+}
 
 const readPrices = (text: string): ModelsConfig['prices'] =>
   new Map(

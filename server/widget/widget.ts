@@ -63,7 +63,11 @@ export function createWidget(deps: Deps) {
       } catch (error) {
         if (!isNoAnswersLeft(error)) throw error;
         const { chatId, text } = await chat.decline(question);
-        throw noAnswersLeft(error.retryAfter, text, chatId);
+        throw noAnswersLeft({
+          ...(error.retryAfter && { retryAfter: error.retryAfter }),
+          message: text,
+          chatId,
+        });
       }
     },
 

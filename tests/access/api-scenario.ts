@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { startApp, type TestApp } from '../setup/app.ts';
+import { type ModelProvider, startModelProvider } from '../setup/model-provider.ts';
 import { createScenario, type Scenario } from './scenario.ts';
 
 /** The personas of a server without pages; its properties are set once the tests of the file start. */
@@ -8,16 +9,22 @@ export type ApiScenario = Scenario & { app: TestApp };
 /** Starts the server before the tests of a file, and closes it after them. */
 export function setUpApiScenario(): ApiScenario {
   const scenario = {} as ApiScenario;
+  let models: ModelProvider;
   beforeAll(async () => {
-    const app = await startApp();
+    models = await startModelProvider();
+    const app = await startApp({ CRAWLER_ALLOW_HOSTS: new URL(models.origin).host });
     const { database, sessionSecret } = app.services;
     const server = {
       origin: app.origin,
       secret: sessionSecret,
+      modelsUrl: `${models.origin}/v1`,
       inDatabase: <T>(use: (db: typeof database.db) => Promise<T>) => use(database.db),
     };
     Object.assign(scenario, await createScenario(server), { app });
   });
-  afterAll(() => scenario.app?.close());
+  afterAll(async () => {
+    await scenario.app?.close();
+    await models?.close();
+  });
   return scenario;
 }

@@ -1,3 +1,4 @@
+import { deleteModelProvider, insertModelProvider } from '../../server/models/model-providers.queries.ts';
 import { createUnsubscribeTokens } from '../../server/newsletter/unsubscribe-token.ts';
 import { isoIn, isoNow, systemClock } from '../../server/platform/clock.ts';
 import { hashToken, newId, newMailToken } from '../../server/platform/ids.ts';
@@ -38,6 +39,12 @@ const FIXTURES = {
     count += 1;
     return { name: `Unused ${count}`, email: `unused${count}@example.org`, domain: `unused${count}.invalid` };
   },
+
+  /** A provider that `user` has connected; its key belongs to another server, and cannot be decrypted. */
+  modelProvider: (scenario: Scenario) => createModelProvider(scenario, scenario.callers.user),
+
+  /** The same, connected for the installation. */
+  serverProvider: (scenario: Scenario) => createModelProvider(scenario, null),
 
   /** A user without a role who is not one of the personas. */
   async person(scenario: Scenario) {
@@ -283,6 +290,32 @@ const FIXTURES = {
 
   postWithoutCategory: (scenario: Scenario) => createPost(scenario, false),
 };
+
+async function createModelProvider(
+  { inDatabase, modelsUrl = '' }: Scenario,
+  owner: { id: string; name: string } | null,
+) {
+  const now = isoNow(systemClock);
+  await inDatabase(async (db) => {
+    const groq = { preset: 'groq', provider: 'openai' } as const;
+    await deleteModelProvider(db, owner?.id ?? null, groq);
+    await insertModelProvider(db, {
+      id: newId(),
+      owner_id: owner?.id ?? null,
+      ...groq,
+      base_url: 'https://models.invalid/v1',
+      region: null,
+      models: '["small"]',
+      sealed_key: 'c2VhbGVk',
+      key_ending: '1234',
+      problem: null,
+      problem_since: null,
+      created_at: now,
+      updated_at: now,
+    });
+  });
+  return { userId: owner?.id ?? '', name: owner?.name ?? '', id: 'groq', modelsUrl };
+}
 
 const createToken = (
   scenario: Scenario,

@@ -73,6 +73,20 @@ export const CALLS: Row[] = [
     about: 'self',
     body: { card: { number: '4242424242424242', expMonth: 12, expYear: 2090, cvc: '123' } },
   }),
+  row('GET /api/users/:userId/model-providers', owner(200), { about: 'self' }),
+  row('POST /api/users/:userId/model-providers', owner(422), { about: 'self', body: {} }),
+  row('PATCH /api/users/:userId/model-providers/:id', owner(422), {
+    about: 'modelProvider',
+    body: { baseUrl: 'https://other.invalid/v1' },
+  }),
+  row('DELETE /api/users/:userId/model-providers/:id', owner(200), { about: 'modelProvider' }),
+  row('GET /api/admin/model-providers', admins(200)),
+  row('POST /api/admin/model-providers', admins(422), { body: {} }),
+  row('PATCH /api/admin/model-providers/:id', admins(422), {
+    about: 'serverProvider',
+    body: { baseUrl: 'https://other.invalid/v1' },
+  }),
+  row('DELETE /api/admin/model-providers/:id', admins(200), { about: 'serverProvider' }),
   row('GET /api/admin/users', admins(200)),
   row('POST /api/admin/users/bulk', admins(422), { body: {} }),
   row('PATCH /api/admin/users/:id', admins(200), { about: 'person', body: { isVerified: true } }),
@@ -284,6 +298,22 @@ export const ACCEPTED_CALLS: Row[] = [
     endsSession: true,
   }),
   row('DELETE /api/users/:id', owner(200), { about: 'leaver', body: { password: PASSWORD } }),
+  ...(
+    [
+      ['/api/users/:userId/model-providers', owner, 'modelProvider'],
+      ['/api/admin/model-providers', admins, 'serverProvider'],
+    ] as const
+  ).flatMap(([path, holder, about]) => [
+    row(`POST ${path}`, holder(201), {
+      about,
+      body: { preset: 'ollama', baseUrl: ':modelsUrl', models: 'small' },
+    }),
+    row(`PATCH ${path}/:id`, holder(200), {
+      about,
+      usesUp: true,
+      body: { baseUrl: ':modelsUrl', apiKey: 'key' },
+    }),
+  ]),
   row('POST /api/admin/users/bulk', admins(200), {
     about: 'person',
     body: { ids: [':id'], action: 'suspend' },
@@ -378,6 +408,7 @@ export const PAGES: Row[] = [
     about: 'self',
     shows: 'action="/api/auth/change-password"',
   }),
+  row('GET /u/:name/models', onPages(owner(200)), { about: 'modelProvider', shows: 'key ends with' }),
   row('GET /u/:name/billing', onPages(owner(200)), {
     about: 'self',
     shows: 'action="/api/users/:id/update-payment"',

@@ -128,6 +128,8 @@ const OTHERS = [
   'POST /api/auth/reset',
   'POST /api/auth/change-password',
   'POST /api/users/:userId/update-payment',
+  // One row for each preset, and limited by tests: see model-providers.test.
+  'POST /api/users/:userId/model-providers',
   'POST /api/bots/:id/test-model',
   'POST /api/bots/:botId/sources/:id/sync',
   'POST /api/media/upload',

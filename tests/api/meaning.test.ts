@@ -209,7 +209,7 @@ describe('embedding', () => {
     await eventually(async () =>
       expect(await shop.progress()).toMatchObject({
         embedded: 0,
-        problem: expect.stringContaining('OPENAI_API_KEY'),
+        problem: expect.stringContaining('refused the key'),
       }),
     );
     await shop.app().services.worker.idle();

@@ -277,9 +277,18 @@ describe('a turn', () => {
   });
 });
 
+const viewerOf = async ({ id }: Person) => {
+  const { body } = await owner.client.get('/api/auth/user').expect(200);
+  expect(body.user.id).toBe(id);
+  return body.user;
+};
+
 describe('the model of an answer', () => {
   test('is one of the offered ones', async () => {
-    expect(app.services.playground.models()).toEqual([{ id: 'local', name: 'Built-in assistant' }]);
+    const viewer = await viewerOf(owner);
+    expect(await app.services.playground.models(viewer)).toEqual([
+      { id: 'local', name: 'Built-in assistant' },
+    ]);
     await invoke(owner, 'new', { prompt: QUESTION, model: 'local' }).expect(200);
     const { body } = await invoke(owner, 'new', { prompt: QUESTION, model: 'other' }).expect(422);
     expect(body.errors).toEqual({ model: ['This model is not available.'] });
@@ -340,12 +349,6 @@ describe('an answer under way', () => {
     }
     return { chatId, events };
   }
-
-  const viewerOf = async ({ id }: Person) => {
-    const { body } = await owner.client.get('/api/auth/user').expect(200);
-    expect(body.user.id).toBe(id);
-    return body.user;
-  };
 
   test('is stored as interrupted when it is stopped', async () => {
     const { chatId, events } = await interrupted(async () => undefined);

@@ -81,6 +81,19 @@ describe('the model of an assistant', () => {
     await page.context().close();
   });
 
+  test('is read only for admins where the environment decides it, and owners read no variables', async () => {
+    const { page } = await studio.open('/admin/settings');
+    await page.getByText('Set by the environment').waitFor();
+    await page.getByText('OPENAI_API_KEY', { exact: false }).waitFor();
+    expect(await page.getByRole('link', { name: 'Ollama' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Amazon Bedrock' }).waitFor();
+    for (const path of [`${HOME}/model`, '/u/admin/models']) {
+      await page.goto(path);
+      expect(await page.content()).not.toMatch(/(OPENAI|AWS|HUGGINGFACE|BEDROCK|EMBEDDING)_[A-Z]/);
+    }
+    await page.context().close();
+  });
+
   test('is chosen without scripts, from the website’s studio too', async () => {
     const { page } = await studio.open(`${HOME}/model`, WITHOUT_SCRIPTS);
     await page.getByRole('radio', { name: /^OpenAI/ }).check();

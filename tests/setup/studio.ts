@@ -25,7 +25,7 @@ export const HOME = '/u/admin/sites/tea-shop';
 
 /**
  * A server whose admin has added a website, which was read. Tests may change its `pages`.
- * @param env more variables, known once earlier hooks have run
+ * @param env more variables, known once earlier hooks have run; its allowed hosts are added to the website's
  */
 export function withStudio(env = (): Record<string, string> => ({})) {
   let website: TestWebsite;
@@ -42,7 +42,9 @@ export function withStudio(env = (): Record<string, string> => ({})) {
         response.setHeader('content-type', 'text/html').end(pages[url]);
       },
     });
-    foyer = await startServer({ ...OPEN_DOORS, CRAWLER_ALLOW_HOSTS: website.domain, ...env() });
+    const { CRAWLER_ALLOW_HOSTS: hosts = '', ...variables } = env();
+    const allowed = { CRAWLER_ALLOW_HOSTS: `${website.domain},${hosts}` };
+    foyer = await startServer({ ...OPEN_DOORS, ...allowed, ...variables });
     owner = await signIn(foyer.origin, ADMIN);
     await owner.post('/api/sites', { name: 'Tea shop', domain: website.domain });
     await eventually(async () => {

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../components/ui/EmptyState.tsx';
 import { SearchBox } from '../../../components/ui/SearchBox.tsx';
 import { Table } from '../../../components/ui/Table.tsx';
 import { csvAddress } from '../../../lib/filters.ts';
-import { PROVIDER_NAMES } from '../../../lib/model-providers.ts';
+import { providerName } from '../../../lib/model-providers.ts';
 import type { PageProps } from '../../../renderer/page-context.ts';
 import type { BotRow, Data } from './+data.ts';
 
@@ -58,7 +58,7 @@ function BotTable({ bots }: { bots: BotRow[] }) {
       <span key="websites" className="clamped">
         {websites.join(', ')}
       </span>,
-      model ?? PROVIDER_NAMES[provider],
+      model ?? providerName(provider),
       <At key="created" timestamp={created} isCell />,
     ],
   }));

@@ -1,7 +1,7 @@
 import { camelCaseKeys } from '../../../lib/case.ts';
 import { type DisplayTimestamp, displayTimestamp } from '../../../lib/display-timestamp.ts';
 import { listFilters } from '../../../lib/filters.ts';
-import type { UsableProvider } from '../../../lib/model-providers.ts';
+import type { ChosenProvider } from '../../../lib/model-providers.ts';
 import { type Pagination, pageLimit, pageNumber, paginate } from '../../../lib/pagination.ts';
 import { adminBotsQuery } from '../../../lib/schemas/bots.ts';
 import { adminPage, pageData } from '../../../renderer/page-data.ts';
@@ -13,7 +13,7 @@ export interface BotRow {
   slug: string;
   /** The owner's name; null if the account is not public. */
   owner: string | null;
-  provider: UsableProvider;
+  provider: ChosenProvider;
   model: string | null;
   websites: string[];
   created: DisplayTimestamp;

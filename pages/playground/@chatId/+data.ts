@@ -31,7 +31,7 @@ export const data = pageData(async (context): Promise<Data> => {
     chats: { first: { results, count, next }, page, nameLike },
     chat,
     bots,
-    models: playground.models(),
+    models: await playground.models(viewer),
     now: clock.now().toISOString(),
   };
 });

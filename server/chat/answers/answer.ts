@@ -18,7 +18,11 @@ export interface Authorship {
 }
 
 /** The model settings of a bot. */
-export type AnswerModel = ModelSettings & Pick<BotSettings, 'temperature' | 'instructions' | 'onlyMyContent'>;
+export type AnswerModel = ModelSettings &
+  Pick<BotSettings, 'temperature' | 'instructions' | 'onlyMyContent'> & {
+    /** Whose own provider answers, if one is chosen. */
+    ownerId: string;
+  };
 
 /**
  * The concatenated `token` events are the answer, in light Markdown; `done` is the last event, with at most three

@@ -19,7 +19,7 @@ export function createAnswerer({
   async function* answer(question: Question, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
     const found = await findFor(search, question);
     const { model } = question;
-    const chosen = model && models.choose(model);
+    const chosen = model && (await models.choose(model, model.ownerId));
     if (model && chosen && found.kind === 'passages' && !isHopeless(found, model)) {
       try {
         return yield* askModel(models, chosen, { question, model, found }, signal);

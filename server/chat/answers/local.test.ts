@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { passageHit, probableHit, questionWords } from '../../../tests/setup/passage-hits.ts';
+import { UNCONNECTED } from '../../../tests/setup/unconnected-models.ts';
 import { createModels } from '../../models/models.ts';
 import { readConfig } from '../../platform/config.ts';
 import { createLog } from '../../platform/log.ts';
@@ -55,7 +56,7 @@ const before = async () => undefined;
 const createLocalAnswerer = (search: Pick<Search, 'passages'>) =>
   createAnswerer({
     search: { before, ...search },
-    models: createModels({ config: readConfig({}), log: createLog('silent') }),
+    models: createModels({ config: readConfig({}), log: createLog('silent'), ...UNCONNECTED }),
   });
 
 describe('an answer', () => {

@@ -1,3 +1,4 @@
+import { isOwnProvider } from '../../../lib/model-providers.ts';
 import { firstLinkIn } from '../../../lib/passage-content.ts';
 import { type ChosenModel, ModelError, type Models } from '../../models/models.ts';
 import type { PassageHit } from '../../search/search.ts';
@@ -32,14 +33,16 @@ export async function* askModel(
     }
     yield* tokens(shown);
   }
-  yield { type: 'authorship', ...chosen };
+  yield { type: 'authorship', provider: chosen.provider, model: chosen.model };
   /** The beginning, as long as it may become the word for no answer. */
   let opening: string | null = '';
   try {
     for await (const event of models.stream(chosen, writePrompt(question, model, passages), signal)) {
       if (event.type === 'usage') {
         const { inputTokens, outputTokens } = event;
-        const costUsd = models.costOf(chosen.model, inputTokens, outputTokens);
+        const costUsd = isOwnProvider(chosen.provider)
+          ? null
+          : models.costOf(chosen.model, inputTokens, outputTokens);
         yield { type: 'authorship', inputTokens, outputTokens, costUsd };
         continue;
       }

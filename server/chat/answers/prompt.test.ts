@@ -3,6 +3,7 @@ import { passageHit } from '../../../tests/setup/passage-hits.ts';
 import { writePrompt } from './prompt.ts';
 
 const MODEL = {
+  ownerId: 'o',
   provider: null,
   model: null,
   temperature: 0,

@@ -20,7 +20,7 @@ const DID_NOT_ANSWER =
 const NO_ANSWER: Readonly<Record<FetchFailure, string>> = {
   malformed: 'is not an address Foyer can read. Enter a domain such as example.com.',
   not_allowed:
-    'has a port other than 80 and 443, or is a private address; Foyer reads public websites only. The operator of this server can allow it with CRAWLER_ALLOW_HOSTS.',
+    'has a port other than 80 and 443, or is a private address; Foyer reads public websites only. The operator of this server can allow it.',
   unknown_host: 'could not be found. Check the spelling of the domain and its DNS entries, then try again.',
   refused: DID_NOT_ANSWER,
   unreachable: DID_NOT_ANSWER,

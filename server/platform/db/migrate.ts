@@ -28,6 +28,7 @@ import * as newsletter from './migrations/026-newsletter.ts';
 import * as postLists from './migrations/028-post-lists.ts';
 import * as imports from './migrations/029-imports.ts';
 import * as profileAltText from './migrations/030-profile-alt-text.ts';
+import * as modelProviders from './migrations/031-model-providers.ts';
 import * as planGrants from './migrations/032-plan-grants.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
@@ -58,6 +59,7 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '028-post-lists': postLists,
   '029-imports': imports,
   '030-profile-alt-text': profileAltText,
+  '031-model-providers': modelProviders,
   '032-plan-grants': planGrants,
 };
 

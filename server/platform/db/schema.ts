@@ -158,6 +158,29 @@ export interface Tables {
     created_at: string;
     last_used_at: string | null;
   };
+  /** Providers of language models that were connected in the browser. */
+  model_providers: {
+    id: string;
+    /** Null for those of the installation. */
+    owner_id: string | null;
+    /** See lib/model-presets. */
+    preset: string;
+    provider: 'openai' | 'huggingface' | 'aws';
+    base_url: string;
+    /** Of Amazon Bedrock. */
+    region: string | null;
+    /** JSON: their names, the default one first. */
+    models: string;
+    /** Encrypted JSON, see `Credentials`; null for a server that needs no key. */
+    sealed_key: string | null;
+    /** The last characters of the key. */
+    key_ending: string | null;
+    /** Why the last answer of an owner's provider failed, in words for the owner; null after an answer. */
+    problem: string | null;
+    problem_since: string | null;
+    created_at: string;
+    updated_at: string;
+  };
   bots: {
     id: string;
     slug: string;

@@ -118,7 +118,7 @@ function refererPath(req: Request, siteUrl: string): string {
   return origin === siteUrl || host === req.get('host') ? pathname + search : '/';
 }
 
-const SECRET = /password|token|captcha|card|cvc/i;
+const SECRET = /password|token|captcha|card|cvc|api_?key|access_?key/i;
 
 /** In characters. Anybody can submit invalid forms; the stored values must remain small. */
 const MAX_STORED_CHARACTERS = 20_000;

@@ -11,7 +11,7 @@ class NotAllowedError extends Error {
 
 interface ConnectorOptions {
   /** `host:port` of servers that may be reached although they are private or use another port. */
-  allowHosts: ReadonlySet<string>;
+  allowHosts: Pick<ReadonlySet<string>, 'has'>;
   /** The host of this server's public origin. */
   ownHost: string | undefined;
   resolve: Resolve;

@@ -37,7 +37,7 @@ export default function Page({ data: { user, sessions }, refused }: PageProps<Da
       <Section
         id="data"
         title="Your data"
-        about="Your profile, sessions, card, websites with their conversations and leads, assistants, chats and posts as a JSON file."
+        about="Your profile, sessions, card, websites with their conversations and leads, assistants, connected model providers (without keys), chats and posts as a JSON file."
       >
         <p>
           <a href={`/api/users/${user.id}/export`} download={`${user.name}.json`}>

@@ -1,5 +1,6 @@
 import type { ModelChoices } from '../../../../../../components/studio/BotModelFields.tsx';
 import type { Studio } from '../../../../../../components/studio/StudioHeader.tsx';
+import { modelsPath } from '../../../../../../lib/routes.ts';
 import { pageData } from '../../../../../../renderer/page-data.ts';
 import { loadStudio } from '../../../load-studio.ts';
 
@@ -13,7 +14,8 @@ export const data = pageData(async (context): Promise<Data> => {
   return {
     title: `Model of ${(studio.site ?? studio.bot).name}`,
     ...studio,
-    providers: models.providers(),
+    providers: await models.providers(studio.bot.ownerId),
     defaultProvider: models.defaultProvider,
+    connectPath: modelsPath(context.routeParams.name ?? ''),
   };
 });

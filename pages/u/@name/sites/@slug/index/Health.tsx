@@ -3,7 +3,7 @@ import { At } from '../../../../../../components/ui/At.tsx';
 import { Badge } from '../../../../../../components/ui/Badge.tsx';
 import { Card } from '../../../../../../components/ui/Card.tsx';
 import { Facts } from '../../../../../../components/ui/Facts.tsx';
-import { PROVIDER_NAMES } from '../../../../../../lib/model-providers.ts';
+import { providerName } from '../../../../../../lib/model-providers.ts';
 import type { BotView } from '../../../../../../server/bots/bots.ts';
 import type { Data } from './+data.ts';
 import css from './overview.module.css';
@@ -54,4 +54,4 @@ export function Health({ site, bot, sources, lastRead, widgetSeen, isInstalled, 
 }
 
 const nameOfModel = ({ answersWith, model }: BotView): string =>
-  [PROVIDER_NAMES[answersWith], answersWith === 'local' ? null : model].filter(Boolean).join(', ');
+  [providerName(answersWith), answersWith === 'local' ? null : model].filter(Boolean).join(', ');

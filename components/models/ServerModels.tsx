@@ -1,0 +1,45 @@
+import { MODEL_PRESETS } from '../../lib/model-presets.ts';
+import { PROVIDER_NAMES, type UsableProvider } from '../../lib/model-providers.ts';
+import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { Section } from '../account/Section.tsx';
+import { EnvironmentProviders } from './EnvironmentProviders.tsx';
+import { PresetChoice } from './PresetChoice.tsx';
+import { ProviderList } from './ProviderList.tsx';
+import type { EnvironmentProvider, OpenForm, ShownProvider } from './provider-place.ts';
+
+interface ServerModelsProps {
+  providers: ShownProvider[];
+  environment: EnvironmentProvider[];
+  defaultProvider: UsableProvider;
+  open: OpenForm | null;
+  refused: RefusedForm | null;
+}
+
+const PLACE = { action: '/api/admin/model-providers', here: '/admin/settings', isOfServer: true };
+
+/** The language models of the installation, in the settings of admins. What the environment configures wins. */
+export function ServerModels({ providers, environment, defaultProvider, open, refused }: ServerModelsProps) {
+  const decided = environment.map(({ provider }) => provider);
+  const shown = providers.filter(({ provider }) => !decided.includes(provider));
+  const hidden = MODEL_PRESETS.filter(
+    ({ id, provider }) => decided.includes(provider) || shown.some((connected) => connected.id === id),
+  ).map(({ id }) => id);
+  const form = { place: PLACE, open, refused };
+  return (
+    <Section
+      id="models"
+      title="Language models"
+      about={
+        <>
+          Every assistant may answer with them, at your cost. The default of assistants without a choice of
+          their own: {PROVIDER_NAMES[defaultProvider]}. There is one provider of each protocol: another
+          OpenAI-compatible service replaces the connected one.
+        </>
+      }
+    >
+      {environment.length > 0 && <EnvironmentProviders providers={environment} />}
+      {shown.length > 0 && <ProviderList {...form} providers={shown} />}
+      {hidden.length < MODEL_PRESETS.length && <PresetChoice {...form} hidden={hidden} />}
+    </Section>
+  );
+}

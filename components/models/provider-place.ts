@@ -1,0 +1,32 @@
+import type { DisplayTimestamp } from '../../lib/display-timestamp.ts';
+import type { PresetId } from '../../lib/model-presets.ts';
+import type { RemoteProvider } from '../../lib/model-providers.ts';
+import type { ConnectedProvider } from '../../server/models/models.ts';
+
+/** Where providers are connected: by an account, or by admins for the installation. */
+export interface ProviderPlace {
+  /** The address of the API. */
+  action: string;
+  /** The path of the page. */
+  here: string;
+  isOfServer: boolean;
+}
+
+export interface ShownProvider extends Omit<ConnectedProvider, 'problemSince'> {
+  problemSince: DisplayTimestamp | null;
+  /** The assistants that answer with it. */
+  usedBy: { name: string; href: string }[];
+}
+
+/** The form that is open. */
+export interface OpenForm {
+  kind: 'connect' | 'change';
+  preset: PresetId;
+}
+
+/** A provider that environment variables configure. */
+export interface EnvironmentProvider {
+  provider: RemoteProvider;
+  baseUrl: string;
+  models: readonly string[];
+}

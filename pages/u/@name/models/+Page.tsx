@@ -1,0 +1,55 @@
+import { AccountNav } from '../../../../components/account/AccountNav.tsx';
+import { Section } from '../../../../components/account/Section.tsx';
+import { PresetChoice } from '../../../../components/models/PresetChoice.tsx';
+import { ProviderList } from '../../../../components/models/ProviderList.tsx';
+import { PageTitle } from '../../../../components/ui/PageTitle.tsx';
+import { modelsPath } from '../../../../lib/routes.ts';
+import type { PageProps } from '../../../../renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+export default function Page({ data, refused }: PageProps<Data>) {
+  const { user, providers, open } = data;
+  const place = {
+    action: `/api/users/${user.id}/model-providers`,
+    here: modelsPath(user.name),
+    isOfServer: false,
+  };
+  const form = { place, open, refused };
+  return (
+    <>
+      <AccountNav userName={user.name} current="models" />
+      <PageTitle title="Models">
+        Let a language model of your own write the answers of your assistants. You pay its provider directly.
+      </PageTitle>
+      {providers.length > 0 && (
+        <Section id="connected" title="Connected providers" about={<Use {...data} />}>
+          <ProviderList {...form} providers={providers} />
+        </Section>
+      )}
+      <Section
+        id="new"
+        title="Connect a provider"
+        about="Your key is tested with a short question, and stored encrypted. If the test fails, nothing is stored."
+      >
+        <PresetChoice {...form} hidden={providers.map(({ id }) => id)} />
+      </Section>
+    </>
+  );
+}
+
+/** The next step: a connected provider answers where it is chosen. */
+function Use({ assistants }: Data) {
+  if (assistants.length === 0) return 'Choose one in the model settings of an assistant.';
+  return (
+    <>
+      Choose one in the model settings of an assistant:{' '}
+      {assistants.slice(0, 5).map(({ name, href }, i) => (
+        <span key={href}>
+          {i > 0 && ', '}
+          <a href={href}>{name}</a>
+        </span>
+      ))}
+      .
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { openForm } from '../../../../components/models/open-form.ts';
+import type { OpenForm, ShownProvider } from '../../../../components/models/provider-place.ts';
+import { displayTimestamp } from '../../../../lib/display-timestamp.ts';
+import { ownProvider } from '../../../../lib/model-providers.ts';
+import { botPath, sitePath } from '../../../../lib/routes.ts';
+import { ownPage, pageData } from '../../../../renderer/page-data.ts';
+import type { Viewer } from '../../../../server/users/users.ts';
+
+export interface Data {
+  user: Viewer;
+  providers: ShownProvider[];
+  /** The owner's assistants, the newest first. */
+  assistants: { name: string; href: string }[];
+  open: OpenForm | null;
+}
+
+const ASSISTANTS = 50;
+
+export const data = pageData(async (context): Promise<Data> => {
+  const user = ownPage(context);
+  const { modelProviders, bots, sites, clock } = context.services;
+  const display = { viewer: user, now: clock.now() };
+  const [providers, { results }] = await Promise.all([
+    modelProviders.list(user.id),
+    bots.list(user, {}, { limit: ASSISTANTS, page: 1 }),
+  ]);
+  const sitesOf = await sites.ofBots(
+    user,
+    results.map(({ id }) => id),
+  );
+  const assistants = results.map(({ id, name, slug, provider }) => {
+    const site = sitesOf.get(id)?.[0];
+    const studio = site ? sitePath(user.name, site.slug) : botPath(user.name, slug);
+    return { name, href: `${studio}/model`, provider };
+  });
+  return {
+    user,
+    providers: providers.map((provider) => ({
+      ...provider,
+      problemSince: provider.problemSince === null ? null : displayTimestamp(provider.problemSince, display),
+      usedBy: assistants.filter((assistant) => assistant.provider === ownProvider(provider.id)),
+    })),
+    assistants,
+    open: openForm(context.urlParsed.search),
+  };
+});

@@ -1,0 +1,233 @@
+import { type ModelPreset, type PresetId, presetOf } from '../../lib/model-presets.ts';
+import { type OwnProvider, ownProvider } from '../../lib/model-providers.ts';
+import type { ChangeProviderInput, ConnectProviderInput } from '../../lib/schemas/model-providers.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import type { ContentVersions } from '../platform/content-versions.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '../platform/db/violations.ts';
+import type { Encryption } from '../platform/encryption.ts';
+import { conflict, invalid, notFound } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import type { ModelsConfig, ProviderConnection } from '../platform/models-config.ts';
+import { type ConnectedProvider, presentModelProvider } from './model-providers.present.ts';
+import {
+  deleteModelProvider,
+  findModelProvider,
+  insertModelProvider,
+  isOfAdmin,
+  listModelProviders,
+  type ModelProviderRow,
+  updateProblem,
+} from './model-providers.queries.ts';
+import {
+  assertComplete,
+  type ConnectionTest,
+  type Credentials,
+  connectionOf,
+  type Draft,
+  draftOf,
+  type Holder,
+  refused,
+  standardAddress,
+} from './provider-draft.ts';
+import type { Reach } from './provider-fetch.ts';
+
+/** A provider that is ready for requests. */
+export interface ReadyProvider {
+  id: string;
+  /** Undefined if its key cannot be decrypted. */
+  connected: ProviderConnection | undefined;
+  models: readonly string[];
+  reach: Reach;
+  problem: string | null;
+}
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  config: { models: ModelsConfig };
+  encryption: Encryption;
+  versions: ContentVersions;
+  /** Sends a short question to the default model. */
+  test(
+    preset: ModelPreset,
+    connected: ProviderConnection,
+    reach: Reach,
+    signal: AbortSignal,
+  ): Promise<ConnectionTest>;
+  /** Called in the transaction that removes an owner's provider. */
+  onRemoved(tx: Db, ownerId: string, provider: OwnProvider): Promise<void>;
+}
+
+/** The kind of content whose version changes with the installation's providers. */
+export const MODELS_VERSION = 'models';
+const ENDING = 4;
+
+/**
+ * The providers of language models that owners have connected with keys of their own, and those that admins have connected for
+ * the installation. Keys are stored encrypted and never shown.
+ */
+export type ModelProviders = ReturnType<typeof createModelProviders>;
+
+export function createModelProviders({
+  database: { db },
+  clock,
+  config,
+  encryption,
+  versions,
+  test,
+  onRemoved,
+}: Deps) {
+  const credentialsOf = ({ id, sealed_key }: ModelProviderRow): Credentials | undefined => {
+    const text = sealed_key === null ? undefined : encryption.decrypt(sealed_key, id);
+    return text === undefined ? undefined : JSON.parse(text);
+  };
+
+  const needsKey = (row: ModelProviderRow): boolean =>
+    row.sealed_key !== null && credentialsOf(row) === undefined;
+
+  const present = (row: ModelProviderRow) => presentModelProvider(row, needsKey(row));
+
+  const reachOf = async (tx: Db, holder: Holder): Promise<Reach> => {
+    if (holder === null) return 'server';
+    return (await isOfAdmin(tx, holder)) ? 'admin' : 'owner';
+  };
+
+  const ready = (row: ModelProviderRow, reach: Reach): ReadyProvider => ({
+    id: row.id,
+    connected: needsKey(row) ? undefined : connectionOf(draftOf(row, credentialsOf(row))),
+    models: JSON.parse(row.models),
+    reach,
+    problem: row.problem,
+  });
+
+  /** What the environment configures wins. */
+  function assertChangeable(holder: Holder, { provider, name }: ModelPreset): void {
+    if (holder === null && config.models[provider])
+      throw conflict(`${name} cannot be connected here: environment variables of this server decide it.`);
+  }
+
+  async function load(holder: Holder, id: string): Promise<ModelProviderRow> {
+    const row = await findModelProvider(db, holder, id);
+    if (!row) throw notFound('provider');
+    return row;
+  }
+
+  /** Stores a connection that answers, in place of the earlier one. */
+  async function save(holder: Holder, draft: Draft, createdAt: string, signal: AbortSignal) {
+    const reach = await reachOf(db, holder);
+    const tested = await test(draft.preset, connectionOf(draft), reach, signal);
+    if (!tested.ok) throw refused(tested);
+    const { preset, baseUrl, region, models, credentials } = draft;
+    const id = newId();
+    const row: ModelProviderRow = {
+      id,
+      owner_id: holder,
+      preset: preset.id,
+      provider: preset.provider,
+      base_url: baseUrl,
+      region,
+      models: JSON.stringify(models),
+      sealed_key: credentials ? encryption.encrypt(JSON.stringify(credentials), id) : null,
+      key_ending: credentials?.apiKey.slice(-ENDING) ?? null,
+      problem: null,
+      problem_since: null,
+      created_at: createdAt,
+      updated_at: isoNow(clock),
+    };
+    try {
+      return await db.transaction().execute(async (tx) => {
+        await deleteModelProvider(tx, holder, row);
+        const stored = await insertModelProvider(tx, row);
+        if (holder === null) await versions.bump(tx, MODELS_VERSION);
+        return present(stored);
+      });
+    } catch (error) {
+      if (isForeignKeyViolation(error)) throw notFound('user');
+      throw isUniqueViolation(error) ? conflict('This provider was changed meanwhile. Try again.') : error;
+    }
+  }
+
+  return {
+    list: async (holder: Holder): Promise<ConnectedProvider[]> =>
+      (await listModelProviders(db, holder)).map(present),
+
+    get: async (holder: Holder, id: string): Promise<ConnectedProvider> => present(await load(holder, id)),
+
+    /** @throws AppError 422 with the provider's own message if it does not answer; nothing is stored then. */
+    async connect(
+      holder: Holder,
+      { preset: id, apiKey, accessKeyId, ...given }: ConnectProviderInput,
+      signal: AbortSignal,
+    ): Promise<ConnectedProvider> {
+      const preset = presetOf(id);
+      assertChangeable(holder, preset);
+      const region = given.region ?? null;
+      const draft = {
+        preset,
+        baseUrl: given.baseUrl ?? standardAddress(preset, region, holder) ?? '',
+        region,
+        models: given.models,
+        credentials: apiKey ? { apiKey, accessKeyId } : undefined,
+      };
+      assertComplete(draft);
+      return save(holder, draft, isoNow(clock), signal);
+    },
+
+    /** Absent fields stay. @throws AppError like `connect` */
+    async change(
+      holder: Holder,
+      id: string,
+      given: ChangeProviderInput,
+      signal: AbortSignal,
+    ): Promise<ConnectedProvider> {
+      const row = await load(holder, id);
+      const preset = presetOf(row.preset as PresetId);
+      assertChangeable(holder, preset);
+      const region = given.region ?? row.region;
+      const standard = row.region === region ? row.base_url : (standardAddress(preset, region, holder) ?? '');
+      const baseUrl = given.baseUrl ?? standard;
+      const known = draftOf(row, credentialsOf(row));
+      // A key is sent to no address that it was not entered for: whoever has taken over a session could read it there.
+      const isKeyKept = given.apiKey === undefined && baseUrl === row.base_url;
+      if (given.apiKey === undefined && row.sealed_key !== null && !(isKeyKept && known.credentials))
+        throw invalid({
+          apiKey: [isKeyKept ? 'Enter the key again.' : 'Enter the key again: the address has changed.'],
+        });
+      const accessKeyId = given.accessKeyId ?? known.credentials?.accessKeyId;
+      const draft = {
+        preset,
+        baseUrl,
+        region,
+        models: given.models ?? known.models,
+        credentials: given.apiKey ? { apiKey: given.apiKey, accessKeyId } : known.credentials,
+      };
+      assertComplete(draft);
+      return save(holder, draft, row.created_at, signal);
+    },
+
+    /** Assistants that use it answer with the built-in assistant then. */
+    async remove(holder: Holder, id: string): Promise<void> {
+      const row = await load(holder, id);
+      await db.transaction().execute(async (tx) => {
+        if (!(await deleteModelProvider(tx, holder, row))) throw notFound('provider');
+        if (holder === null) await versions.bump(tx, MODELS_VERSION);
+        else await onRemoved(tx, holder, ownProvider(row.preset as PresetId));
+      });
+    },
+
+    /** For requests to an owner's provider; undefined if it is not connected. */
+    async find(tx: Db, ownerId: string, id: PresetId): Promise<ReadyProvider | undefined> {
+      const row = await findModelProvider(tx, ownerId, id);
+      return row && ready(row, await reachOf(tx, ownerId));
+    },
+
+    /** Stores why an owner's provider fails, for its owner; null once it answers. */
+    report: async (id: string, problem: string | null): Promise<void> =>
+      void (await updateProblem(db, id, { problem, problem_since: problem && isoNow(clock) })),
+
+    /** The installation's, for requests. */
+    ofServer: async (): Promise<ProviderConnection[]> =>
+      (await listModelProviders(db, null)).flatMap((row) => ready(row, 'server').connected ?? []),
+  };
+}

@@ -1,0 +1,119 @@
+import {
+  isOwnProvider,
+  type OwnProvider,
+  ownPresetOf,
+  providerName,
+  type RemoteProvider,
+} from '../../lib/model-providers.ts';
+import type { Db } from '../platform/db/connect.ts';
+import type { Log } from '../platform/log.ts';
+import type { ProviderConnection } from '../platform/models-config.ts';
+import { ModelError, modelErrorOf } from './failure.ts';
+import type { ModelProviders, ReadyProvider } from './model-providers.ts';
+import { describeWithWords } from './problems.ts';
+import type { ProviderFetch, Reach } from './provider-fetch.ts';
+import { openProvider, type Provider } from './providers.ts';
+import type { ServerProviders } from './server-providers.ts';
+import { type ModelEvent, type ModelPrompt, streamText, type Timing } from './stream-text.ts';
+
+export interface ChosenModel {
+  provider: RemoteProvider | OwnProvider;
+  model: string;
+  /** Who has connected an own provider. */
+  ownerId?: string;
+}
+
+interface Deps {
+  /** For reading outside of transactions. */
+  db: Db;
+  log: Log;
+  connected: Pick<ModelProviders, 'find' | 'report'>;
+  server: Pick<ServerProviders, 'configured'>;
+  outbound: Record<Reach, ProviderFetch>;
+  timing: Timing;
+}
+
+/** Longer pauses are cut, in case the provider recovers earlier. */
+const MAX_PAUSE_MS = 300_000;
+
+/** Answers of models: of the server's providers, and of those that owners have connected. */
+export function createModelStreams({ db, log, connected, server, outbound, timing }: Deps) {
+  const opened = new Map<RemoteProvider, Promise<Provider>>();
+  /** When models that asked to wait may be asked again. */
+  const pausedUntil = new Map<string, number>();
+
+  async function open(provider: ChosenModel['provider'], own: ReadyProvider | undefined): Promise<Provider> {
+    if (isOwnProvider(provider)) return openOwn(own);
+    const connection = server.configured()[provider];
+    if (!connection) throw new ModelError('not_configured');
+    const known =
+      opened.get(provider) ??
+      openProvider({ provider, connection } as ProviderConnection, outbound.server.fetch);
+    opened.set(provider, known);
+    return known;
+  }
+
+  async function openOwn(own: ReadyProvider | undefined): Promise<Provider> {
+    if (!own) throw new ModelError('not_connected');
+    if (!own.connected) throw new ModelError('key_unreadable');
+    return openProvider(own.connected, outbound[own.reach].fetch);
+  }
+
+  async function findOwn(tx: Db, provider: string, ownerId: string): Promise<ReadyProvider | undefined> {
+    const preset = ownPresetOf(provider);
+    return preset && connected.find(tx, ownerId, preset.id);
+  }
+
+  /** For the owner, who sees it beside the provider. */
+  async function report(own: ReadyProvider, problem: string | null): Promise<void> {
+    if (own.problem === problem) return;
+    own.problem = problem;
+    await connected
+      .report(own.id, problem)
+      .catch((error: unknown) => log.warn({ err: error }, 'the state of a connected model was not stored'));
+  }
+
+  async function* stream(
+    chosen: ChosenModel,
+    prompt: ModelPrompt,
+    signal: AbortSignal,
+  ): AsyncGenerator<ModelEvent> {
+    const { provider, model, ownerId = '' } = chosen;
+    const key = `${ownerId} ${provider} ${model}`;
+    if (model === '') throw new ModelError('no_model');
+    if ((pausedUntil.get(key) ?? 0) > performance.now()) throw new ModelError('rate_limited');
+    const own = await findOwn(db, provider, ownerId);
+    try {
+      const opened = await open(provider, own);
+      for await (const event of streamText(opened.languageModel(model), prompt, signal, timing)) {
+        if (own) await report(own, null);
+        yield event;
+      }
+    } catch (error) {
+      if (signal.aborted) throw error;
+      const failure = modelErrorOf(error);
+      const described = { name: providerName(provider), model, isOwn: true };
+      if (own?.connected) await report(own, describeWithWords(failure, described, own.connected));
+      const { problem, retryAfterMs = 0 } = failure;
+      if (problem === 'rate_limited')
+        pausedUntil.set(key, performance.now() + Math.min(retryAfterMs, MAX_PAUSE_MS));
+      // Not the error itself: it holds the prompt, and the provider may repeat the key.
+      log.warn({ provider, model, problem }, 'a model gave no complete answer');
+      throw failure;
+    }
+  }
+
+  return {
+    /** An owner's provider; undefined for one of the server, and for one that is not connected. */
+    findOwn,
+
+    /** The last event is the usage. @throws ModelError */
+    stream,
+
+    /** After the providers of the server have changed. */
+    reopen(): void {
+      opened.clear();
+      pausedUntil.clear();
+    },
+  };
+}

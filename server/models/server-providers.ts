@@ -1,0 +1,38 @@
+import type { ContentVersions } from '../platform/content-versions.ts';
+import { type Configured, hostAndPort, type ModelsConfig, withConnected } from '../platform/models-config.ts';
+import { MODELS_VERSION, type ModelProviders } from './model-providers.ts';
+
+interface Deps {
+  config: { models: ModelsConfig };
+  versions: Pick<ContentVersions, 'current'>;
+  connected: Pick<ModelProviders, 'ofServer'>;
+}
+
+export type ServerProviders = ReturnType<typeof createServerProviders>;
+
+/** The providers of the installation: those of the environment, and for the others those that admins have connected. */
+export function createServerProviders({ config: { models: environment }, versions, connected }: Deps) {
+  let configured: Configured = environment;
+  let allowedHosts: ReadonlySet<string> = new Set(environment.allowHosts);
+  let version: number | undefined;
+
+  return {
+    /** As of the last refresh, because the settings of assistants are read in transactions too. */
+    configured: (): Configured => configured,
+
+    /** Whether this `host:port` may be private. */
+    allows: (host: string): boolean => allowedHosts.has(host),
+
+    /** Returns whether they have changed, in this or another process. */
+    async refresh(): Promise<boolean> {
+      const current = (await versions.current()).get(MODELS_VERSION);
+      if (current === version) return false;
+      const stored = await connected.ofServer();
+      configured = withConnected(environment, stored);
+      const hosts = stored.map(({ connection }) => hostAndPort(connection.baseUrl));
+      allowedHosts = new Set([...environment.allowHosts, ...hosts]);
+      version = current;
+      return true;
+    },
+  };
+}
