@@ -6,14 +6,18 @@ test('the launcher opens the first agent that is on, with a label in each langua
   expect(look).toEqual({
     agents: ['search', 'share'],
     icon: AGENT_ICONS.search,
-    labels: { default: 'Search', de: 'Suchen', fr: 'Rechercher', es: 'Buscar' },
+    labels: { en: 'Search', de: 'Suchen', fr: 'Rechercher', es: 'Buscar' },
   });
 });
 
-test('the owner’s language and text leave one label', () => {
-  expect(launcherLook({ locale: 'de' }).labels).toEqual({ default: 'Chat öffnen' });
-  expect(launcherLook({ locale: 'de', strings: { openChat: 'Frag uns' } }).labels).toEqual({
-    default: 'Frag uns',
+test('the owner’s language and text leave one label, or those of the languages that the words exist in', () => {
+  const strings = { openChat: 'Frag uns' };
+  expect(launcherLook({ locale: 'de' }).labels).toEqual({ de: 'Chat öffnen' });
+  expect(launcherLook({ locale: 'de', strings }).labels).toEqual({ de: 'Frag uns' });
+  expect(launcherLook({ strings }).labels).toEqual({ en: 'Frag uns' });
+  expect(launcherLook({ locales: ['de', 'fr'], strings }).labels).toEqual({
+    de: 'Frag uns',
+    fr: 'Ouvrir le chat',
   });
 });
 

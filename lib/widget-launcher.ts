@@ -6,8 +6,8 @@ export interface LauncherLook {
   agents: Agent[];
   /** The path of its icon, on a 24 × 24 grid. */
   icon: string;
-  /** Its label by language; the default alone where the owner has chosen a language or a text. */
-  labels: { default: string } & Partial<Record<string, string>>;
+  /** Its label by language, that of the fallback first. */
+  labels: Partial<Record<string, string>>;
   /** Black or white, to be read on the owner's colour. */
   text?: string;
 }
@@ -34,27 +34,30 @@ export const LAUNCHER_LABELS = {
   es: { chat: 'Abrir el chat', search: 'Buscar', share: 'Compartir' },
 };
 
-export function launcherLook({ agents, theme, locale, strings }: Partial<PublicSettings>): LauncherLook {
+export function launcherLook(settings: Partial<PublicSettings>): LauncherLook {
+  const { agents, theme } = settings;
   const enabled = AGENTS.filter((name) => agents?.[name]?.enabled !== false);
   const [first = 'chat'] = enabled;
   return {
     agents: enabled,
     icon: AGENT_ICONS[first],
-    labels: labelsOf(first, locale, strings?.[LAUNCHER_LABEL_NAMES[first]]),
+    labels: labelsOf(first, settings),
     ...(theme?.color && { text: textOn(theme.color) }),
   };
 }
 
+/** The owner's own text is in the first of the languages; where that is not known, there is no other. */
 function labelsOf(
   agent: Agent,
-  locale: string | null | undefined,
-  own: string | undefined,
+  { locale, locales, strings }: Partial<PublicSettings>,
 ): LauncherLook['labels'] {
-  const { en, ...others } = LAUNCHER_LABELS;
-  const chosen = Object.entries(LAUNCHER_LABELS).find(([language]) => language === locale);
-  if (own || chosen) return { default: own || chosen?.[1][agent] || '' };
-  const translated = Object.entries(others).map(([language, labels]) => [language, labels[agent]]);
-  return { default: en[agent], ...Object.fromEntries(translated) };
+  const own = strings?.[LAUNCHER_LABEL_NAMES[agent]];
+  const known: Partial<Record<string, Record<Agent, string>>> = LAUNCHER_LABELS;
+  const all = own ? ['en'] : Object.keys(LAUNCHER_LABELS);
+  const languages = locale ? [locale] : (locales ?? all);
+  return Object.fromEntries(
+    languages.map((language, at) => [language, (at === 0 && own) || (known[language]?.[agent] ?? '')]),
+  );
 }
 
 /**

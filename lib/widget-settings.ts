@@ -24,6 +24,12 @@ export type ShareNetwork = (typeof SHARE_NETWORKS)[number];
 /** The languages that the widget's own texts exist in. */
 export const WIDGET_LOCALES = ['en', 'de', 'fr', 'es'] as const;
 
+/** How the assistant begins in one language. */
+export interface WordsVersion {
+  greeting?: string | null;
+  suggestions?: string[];
+}
+
 export interface ShareSettings {
   enabled: boolean;
   /** In this order; absent for all of them. */
@@ -54,8 +60,12 @@ export interface PublicSettings {
   greeting?: string | null;
   suggestions?: string[];
   branding?: string;
-  /** One of `WIDGET_LOCALES`; null for the language of the page. */
+  /** One of `WIDGET_LOCALES`; null for that of the visitor’s browser. */
   locale?: string | null;
+  /** What the visitor’s browser chooses from, the fallback first; absent for all of `WIDGET_LOCALES`. */
+  locales?: string[];
+  /** The words of the assistant in further languages. */
+  versions?: Record<string, WordsVersion>;
   /** The owner's own texts, by their names in components/widget/strings. */
   strings?: Record<string, string>;
 }

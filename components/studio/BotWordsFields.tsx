@@ -13,8 +13,8 @@ interface BotWordsFieldsProps {
   bot: BotView;
   /** Before the names of the fields, where they are part of a larger form: `bot.`. */
   prefix?: string;
-  /** Said beside the language where the widget's buttons have another one. */
-  otherLanguage?: string;
+  /** The language is chosen elsewhere, with that of the widget. */
+  hasOwnLanguage?: boolean;
   /** What visitors read without a greeting of the assistant's own. */
   defaultGreeting: string;
 }
@@ -35,7 +35,7 @@ const languagesWith = (current: string | null) => [
 export function BotWordsFields({
   bot,
   prefix = '',
-  otherLanguage,
+  hasOwnLanguage = true,
   defaultGreeting,
   ...form
 }: BotWordsFieldsProps) {
@@ -82,19 +82,18 @@ export function BotWordsFields({
           options={TONES}
           help="How the assistant’s own phrases sound. What it quotes from your pages stays as it is."
         />
-        <Select
-          {...form}
-          name={`${prefix}language`}
-          label="Language of the assistant"
-          value={bot.language ?? ''}
-          options={languagesWith(bot.language)}
-          placeholder="The language of your pages"
-          help={
-            otherLanguage ??
-            'For its own phrases, such as when there is no answer. The language of buttons and fields is chosen among the words of each website.'
-          }
-          optional
-        />
+        {hasOwnLanguage && (
+          <Select
+            {...form}
+            name={`${prefix}language`}
+            label="Language of the assistant"
+            value={bot.language ?? ''}
+            options={languagesWith(bot.language)}
+            placeholder="The language of the question"
+            help="For its own phrases, such as when there is no answer."
+            optional
+          />
+        )}
       </fieldset>
     </>
   );

@@ -15,11 +15,13 @@ interface SuggestionListProps {
   form: string;
   refused: RefusedForm | null;
   name: string;
+  /** For the words in a further language. */
+  language?: string;
   suggestions: string[];
 }
 
 /** The questions that visitors are offered first. Without scripts all six fields are there. */
-export function SuggestionList({ form: formId, refused, name, suggestions }: SuggestionListProps) {
+export function SuggestionList({ form: formId, refused, name, language, suggestions }: SuggestionListProps) {
   const { errors, control } = fieldState({ form: formId, refused, name, label: '', help: true });
   const [items, setItems] = useState(() => suggestions.map((text, id) => ({ id, text })));
   const nextId = useRef(suggestions.length);
@@ -28,10 +30,11 @@ export function SuggestionList({ form: formId, refused, name, suggestions }: Sug
     setItems([...items, { id: nextId.current, text: '' }]);
     nextId.current += 1;
   };
+  const inLanguage = language ? ` in ${language}` : '';
   const empty = MOST - items.length;
   return (
     <fieldset ref={ref} id={control.id} className={form.group} aria-describedby={control['aria-describedby']}>
-      <legend>First questions</legend>
+      <legend>First questions{inLanguage}</legend>
       <input type="hidden" name={name} value="" />
       <ul className={css.list}>
         {items.map(({ id, text }, position) => (
@@ -39,7 +42,7 @@ export function SuggestionList({ form: formId, refused, name, suggestions }: Sug
             <input
               className={form.input}
               name={name}
-              aria-label={`Question ${position + 1}`}
+              aria-label={`Question ${position + 1}${inLanguage}`}
               defaultValue={text}
               maxLength={120}
               autoComplete="off"
@@ -47,7 +50,7 @@ export function SuggestionList({ form: formId, refused, name, suggestions }: Sug
               autoFocus={id >= suggestions.length}
             />
             <MoveButtons
-              of={`question ${position + 1}`}
+              of={`question ${position + 1}${inLanguage}`}
               position={position}
               length={items.length}
               onMove={(by) => setItems(moved(items, position, by))}
@@ -55,7 +58,7 @@ export function SuggestionList({ form: formId, refused, name, suggestions }: Sug
             <button
               type="button"
               className={css.tool}
-              aria-label={`Remove question ${position + 1}`}
+              aria-label={`Remove question ${position + 1}${inLanguage}`}
               onClick={() => setItems(items.filter((item) => item.id !== id))}
             >
               <Icon name="close" size={16} />
@@ -72,7 +75,7 @@ export function SuggestionList({ form: formId, refused, name, suggestions }: Sug
                 key={position}
                 className={form.input}
                 name={name}
-                aria-label={`Question ${items.length + position + 1}`}
+                aria-label={`Question ${items.length + position + 1}${inLanguage}`}
                 maxLength={120}
               />
             ))}

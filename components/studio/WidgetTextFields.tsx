@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { LOCALE_NAMES } from '../../lib/locale-names.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import type { SiteView } from '../../server/sites/sites.ts';
 import { Field } from '../forms/Field.tsx';
 import form from '../forms/Form.module.css';
-import { Select } from '../forms/Select.tsx';
 import css from './studio.module.css';
 import { builtInTexts, labelOfText, WIDGET_TEXT_GROUPS, type WidgetTextName } from './widget-texts.ts';
 
@@ -12,17 +10,14 @@ interface WidgetTextFieldsProps {
   form: string;
   refused: RefusedForm | null;
   texts: SiteView['texts'];
-  /** The chosen language, saved or not. */
+  /** The language of the owner's words. */
   locale: string | null;
-  /** Said beside the language where the assistant has another one. */
-  otherLanguage?: string;
 }
 
-const LOCALES = Object.entries(LOCALE_NAMES).map(([value, label]) => ({ value, label }));
 const FIELD = 'texts.strings.';
 
-/** The language of the widget, and the owner's own texts in place of the built-in ones. */
-export function WidgetTextFields({ texts, locale, otherLanguage, ...field }: WidgetTextFieldsProps) {
+/** The owner's own texts in place of the built-in ones. */
+export function WidgetTextFields({ texts, locale, ...field }: WidgetTextFieldsProps) {
   const { strings } = texts;
   const [query, setQuery] = useState('');
   const builtIn = builtInTexts(locale);
@@ -34,19 +29,6 @@ export function WidgetTextFields({ texts, locale, otherLanguage, ...field }: Wid
   return (
     <fieldset className={css.group}>
       <legend>Buttons and fields</legend>
-      <Select
-        {...field}
-        name="texts.locale"
-        label="Language of the widget"
-        value={texts.locale ?? ''}
-        options={LOCALES}
-        placeholder="The language of the page"
-        help={
-          otherLanguage ??
-          'For buttons and fields. The language of the assistant’s own phrases is chosen above.'
-        }
-        optional
-      />
       <p className={css.hint}>
         Replace what you like. What you leave empty stays as it is; words in braces, such as {'{n}'}, are
         filled in.

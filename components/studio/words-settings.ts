@@ -1,17 +1,38 @@
+import { type LanguageSetting, localesOf } from '../../lib/widget-languages.ts';
+import type { WordsVersion } from '../../lib/widget-settings.ts';
 import { type FormValues, listAt, textAt } from './form-values.ts';
 import type { PreviewSettings } from './Preview.tsx';
 
 /** What the words of a website and of its assistant mean for the widget. */
 export function wordsSettings(values: FormValues): PreviewSettings {
-  const strings = (values.texts as FormValues | undefined)?.strings as Record<string, string> | undefined;
+  const { strings, versions } = (values.texts ?? {}) as Partial<Record<'strings' | 'versions', FormValues>>;
+  const language = {
+    locale: textAt(values, 'texts.locale') || null,
+    fallback: textAt(values, 'texts.fallback') || null,
+    versions: versionsIn(versions ?? {}),
+  } as LanguageSetting;
   return {
     assistant: textAt(values, 'bot.name'),
     greeting: textAt(values, 'bot.greeting') || null,
     suggestions: listAt(values, 'bot.suggestions'),
-    locale: textAt(values, 'texts.locale') || null,
-    strings: Object.fromEntries(Object.entries(strings ?? {}).filter(([, text]) => text !== '')),
+    locale: language.locale,
+    // Absent ones would be those that were saved.
+    locales: localesOf(language, true) as string[],
+    versions: language.versions as Record<string, WordsVersion>,
+    strings: Object.fromEntries(
+      Object.entries(strings ?? {}).filter((entry): entry is [string, string] => Boolean(entry[1])),
+    ),
   };
 }
+
+const versionsIn = (versions: FormValues): Record<string, WordsVersion> =>
+  Object.fromEntries(
+    Object.keys(versions).flatMap((language) => {
+      const greeting = textAt(versions, `${language}.greeting`) || null;
+      const suggestions = listAt(versions, `${language}.suggestions`);
+      return greeting || suggestions.length > 0 ? [[language, { greeting, suggestions }]] : [];
+    }),
+  );
 
 /** The words of an assistant as a conversation with it begins. */
 export const spokenWords = (values: FormValues) => ({

@@ -81,15 +81,33 @@ const shareAgent = z
 
 const agents = z.strictObject({ chat: agent, search: agent, share: shareAgent });
 
-/** The widget's own texts: its language, and texts that replace the built-in ones. */
+/** A form sends an empty field for null. */
+const locale = z
+  .union([z.literal(''), z.enum(WIDGET_LOCALES)], {
+    error: `This must be ${WIDGET_LOCALES.join(', ')} or empty.`,
+  })
+  .nullable()
+  .transform((chosen) => chosen || null)
+  .optional();
+
+const wordsVersion = botWordsInput
+  .pick({ greeting: true, suggestions: true })
+  .transform(({ greeting = null, suggestions = [] }) => ({ greeting, suggestions }));
+
+/** An empty version is none. */
+const versions = z
+  .partialRecord(z.enum(WIDGET_LOCALES), wordsVersion, { error: 'Versions must be an object of languages.' })
+  .transform((given) =>
+    Object.fromEntries(
+      Object.entries(given).filter(([, { greeting, suggestions }]) => greeting || suggestions.length > 0),
+    ),
+  );
+
+/** The language of the widget, the words of the assistant in further languages, and texts in place of the built-in ones. */
 const texts = z.strictObject({
-  locale: z
-    .union([z.literal(''), z.enum(WIDGET_LOCALES)], {
-      error: `This must be ${WIDGET_LOCALES.join(', ')} or empty.`,
-    })
-    .nullable()
-    .transform((locale) => locale || null)
-    .optional(),
+  locale,
+  fallback: locale,
+  versions: versions.optional(),
   strings: z
     .record(
       z.string().regex(/^[a-z]\w{0,39}$/i, 'This is not the name of a text.'),
@@ -197,6 +215,13 @@ const storedShare = z
 export const siteAgents = z.object({ chat: storedAgent, search: storedAgent, share: storedShare });
 export const siteTexts = z.object({
   locale: z.enum(WIDGET_LOCALES).nullable().default(null),
+  fallback: z.enum(WIDGET_LOCALES).nullable().default(null),
+  versions: z
+    .partialRecord(
+      z.enum(WIDGET_LOCALES),
+      z.object({ greeting: z.string().nullable(), suggestions: z.array(z.string()) }),
+    )
+    .default({}),
   strings: z.record(z.string(), z.string()).default({}),
 });
 

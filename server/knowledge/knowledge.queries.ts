@@ -92,6 +92,21 @@ export const listSourcesDue = (db: Db, now: string) =>
     .execute();
 
 /** The heading paths of a bot's pages, those nearest to the start page first. */
+/** The language of most pages (ISO 639-1); undefined where it is not known. */
+export async function findMainLanguage(db: Db, botId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('pages')
+    .select('language')
+    .where('bot_id', '=', botId)
+    .where('status', '=', 'indexed')
+    .groupBy('language')
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
+    .orderBy('language')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.language ?? undefined;
+}
+
 export const listHeadings = (db: Db, botId: string, limit: number) =>
   db
     .selectFrom('pages')

@@ -35,6 +35,7 @@ import {
 } from './knowledge.present.ts';
 import {
   deleteSource,
+  findMainLanguage,
   findSourceOf,
   listHeadings,
   listPages,
@@ -276,6 +277,7 @@ export function createKnowledge(deps: Deps) {
 
     /** The heading paths of the indexed pages, the pages nearest to the start page first. */
     headings: (botId: string) => listHeadings(db, botId, MAX_HEADINGS),
+    mainLanguage: (botId: string) => findMainLanguage(db, botId),
 
     /** For the export of an owner's data. */
     async botsWithSources(ownerId: string): Promise<(BotView & { sources: AnySourceView[] })[]> {

@@ -1,4 +1,5 @@
 import { innermostHeading } from '../../lib/heading-path.ts';
+import { WIDGET_LOCALES } from '../../lib/widget-settings.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { FirstRead, Knowledge } from '../knowledge/knowledge.ts';
 import type { Sites } from './sites.ts';
@@ -18,7 +19,7 @@ const MAX_TRIED = 40;
 /** The first impression of an assistant must be right. */
 const MIN_PROBABILITY = 0.7;
 
-/** After the first sync of a website, sets the name of its sites and the starter questions of its assistant. */
+/** After the first sync of a website, sets the name and the language of its sites, and its assistant's starter questions. */
 export function createFirstRead({ bots, sites, knowledge, answerTo }: Deps) {
   /** Questions before topics, each from another page as far as there are any. */
   async function starterQuestions(bot: BotView): Promise<string[]> {
@@ -37,7 +38,10 @@ export function createFirstRead({ bots, sites, knowledge, answerTo }: Deps) {
   }
 
   return async ({ botId, url, websiteName }: FirstRead): Promise<void> => {
+    const mainLanguage = await knowledge.mainLanguage(botId);
     if (websiteName) await sites.nameFromWebsite({ botId, domain: url }, websiteName);
+    const language = WIDGET_LOCALES.find((known) => known === mainLanguage);
+    if (language) await sites.speakLanguage({ botId, domain: url }, language);
     const bot = await bots.find(botId);
     if (bot && bot.suggestions.length === 0) await bots.suggest(botId, await starterQuestions(bot));
   };

@@ -142,7 +142,9 @@ export function createSiteChanges({
         if (saved.slug !== site.slug) await names.reserve(tx, saved, site.slug);
         if (input.allowedDomains) await replaceDomains(tx, site.id, input.allowedDomains);
         if (hasMoved) await knowledge.moveWebsite(tx, botId, site.domain, saved.domain);
-        if (input.bot) await bots.updateIn(tx, viewer, botId, input.bot);
+        const { locale } = input.texts ?? {};
+        const words = { ...input.bot, ...(locale !== undefined && { language: locale }) };
+        if (Object.keys(words).length > 0) await bots.updateIn(tx, viewer, botId, words);
         return views.of(saved, tx);
       };
       return guarded(() => addWithin(seen.owner_id, kind, save));

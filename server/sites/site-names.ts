@@ -26,6 +26,12 @@ interface Deps {
   bots: Bots;
 }
 
+/** A website that was read for a bot. */
+export interface ReadWebsite {
+  botId: string;
+  domain: string;
+}
+
 const LONGEST_NAME = 80;
 /** Previous slugs stay reserved, so one site must not take any number of them. */
 const MAX_SLUGS = 20;
@@ -81,7 +87,7 @@ export function createSiteNames({ database: { db }, clock, bots }: Deps) {
       !(await isSiteNameTaken(db, viewer.id, name)),
 
     /** Gives the sites of a bot, and the bot, the name that the website gives itself, unless their owner has chosen one. */
-    async nameFromWebsite(read: { botId: string; domain: string }, websiteName: string): Promise<void> {
+    async nameFromWebsite(read: ReadWebsite, websiteName: string): Promise<void> {
       const name = truncate(websiteName, LONGEST_NAME);
       for (const site of await listSitesOfBot(db, read.botId)) {
         if (site.domain !== read.domain) continue;

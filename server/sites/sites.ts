@@ -1,5 +1,6 @@
 import type { FoundUse, Picture } from '../../lib/media-use.ts';
 import { sitePath } from '../../lib/routes.ts';
+import type { SiteTexts } from '../../lib/schemas/sites.ts';
 import type { Entitlements } from '../billing/billing.ts';
 import type { Bots } from '../bots/bots.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
@@ -11,7 +12,7 @@ import { notFound } from '../platform/errors.ts';
 import type { FindPicture, Viewer } from '../users/users.ts';
 import { createEmbeddedSites } from './embedded-sites.ts';
 import { createSiteChanges } from './site-changes.ts';
-import { createSiteNames } from './site-names.ts';
+import { createSiteNames, type ReadWebsite } from './site-names.ts';
 import { createSiteViews } from './site-views.ts';
 import { presentSiteDetails, type SiteDetails, type SiteView } from './sites.present.ts';
 import {
@@ -22,6 +23,7 @@ import {
   listSiteIdsOf,
   listSites,
   listSitesOf,
+  listSitesOfBot,
   listSitesOfBots,
   listSlugs,
   type SiteFilter,
@@ -67,6 +69,15 @@ export function createSites(deps: Deps) {
 
     isNameFree: names.isNameFree,
     nameFromWebsite: names.nameFromWebsite,
+
+    /** Sets the language of the words of the sites that the website was read for, unless their owner has. */
+    async speakLanguage({ botId, domain }: ReadWebsite, language: SiteTexts['fallback']): Promise<void> {
+      for (const site of await listSitesOfBot(db, botId)) {
+        const texts = JSON.parse(site.texts ?? '{}');
+        if (site.domain !== domain || texts.fallback !== undefined) continue;
+        await updateSite(db, site.id, { texts: JSON.stringify({ ...texts, fallback: language }) });
+      }
+    },
 
     /** The viewer's own sites, the newest first; those of another owner are for admins. */
     async list(

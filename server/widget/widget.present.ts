@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { siteAgents, siteTheme } from '../../lib/schemas/sites.ts';
+import { localesOf } from '../../lib/widget-languages.ts';
 import { launcherLook, type ScriptSettings } from '../../lib/widget-launcher.ts';
 import type { PublicSettings, ShareSettings } from '../../lib/widget-settings.ts';
 import type { Limits } from '../billing/billing.ts';
@@ -13,7 +14,7 @@ export interface PublicSite {
   bot: { name: string; greeting: string | null; suggestions: string[] };
   agents: SiteView['agents'];
   theme: SiteView['theme'];
-  texts: SiteView['texts'];
+  texts: Pick<PublicSettings, 'locale' | 'locales' | 'versions'> & { strings: Record<string, string> };
   /** The name of this installation, which the panel shows; empty if the owner's plan hides it. */
   branding: string;
 }
@@ -32,9 +33,20 @@ export const presentPublicSite = (
   },
   agents: site.agents,
   theme: site.theme,
-  texts: site.texts,
+  texts: textsOf(site, bot),
   branding: branding === 'shown' ? siteName : '',
 });
+
+function textsOf({ texts }: SiteView, { greeting, suggestions }: BotView): PublicSite['texts'] {
+  const { locale, versions, strings } = texts;
+  const locales = localesOf(texts, greeting !== null || suggestions.length > 0);
+  return {
+    locale,
+    strings,
+    ...(locales && { locales }),
+    ...(!locale && Object.keys(versions).length > 0 && { versions }),
+  };
+}
 
 /**
  * The settings inserted into a site's script, which save the launcher a request. The widget defines their shape; what
@@ -62,6 +74,8 @@ function settingsOf({ site, bot, agents, theme, texts, branding }: PublicSite): 
     ...(bot.suggestions.length > 0 && { suggestions: bot.suggestions }),
     ...(branding && { branding }),
     ...(texts.locale && { locale: texts.locale }),
+    ...(texts.locales && { locales: texts.locales }),
+    ...(texts.versions && { versions: texts.versions }),
     ...(Object.keys(texts.strings).length > 0 && { strings: texts.strings }),
   };
 }

@@ -49,7 +49,8 @@ export function createWidget(deps: Deps) {
       const question: VisitorQuestion = {
         siteId: site.id,
         visitorId: id,
-        bot,
+        // Several websites may share the assistant, each in its own language.
+        bot: { ...bot, language: site.texts.locale },
         channel: channel ?? (isIdentified ? 'chat' : 'cookie'),
         chatId: chatId ?? undefined,
         message,

@@ -46,7 +46,9 @@ describe('assistants in the studio', () => {
     expect(await card.count()).toBe(0);
     await page.goto('/u/admin/bots/support?from=before');
     await page.waitForURL(`**${HOME}/words?from=before`);
-    expect(await page.getByLabel('Greeting').inputValue()).toBe('Hello from support.');
+    expect(await page.getByRole('textbox', { name: /^Greeting(?! in)/ }).inputValue()).toBe(
+      'Hello from support.',
+    );
     for (const tab of ['model', 'knowledge', 'search', 'api', 'api/conversations', 'settings']) {
       await page.goto(`/u/admin/bots/support/${tab}`);
       await page.waitForURL(`**${HOME}/${tab}`);

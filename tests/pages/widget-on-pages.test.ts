@@ -182,16 +182,37 @@ describe('the script line', () => {
     await page.context().close();
   });
 
-  test('speaks the language of the page, and the owner’s own words', async () => {
-    await pages.owner.patch(`/api/sites/${pages.siteId}`, {
-      texts: { strings: { askPlaceholder: 'Was darf es sein?' } },
-    });
-    const { page } = await pages.visit({ html: 'lang="de-CH"' });
-    await page.getByRole('button', { name: 'Chat öffnen' }).click();
-    const field = page.getByRole('textbox', { name: 'Frage', exact: true });
-    expect(await field.getAttribute('placeholder')).toBe('Was darf es sein?');
-    await pages.owner.patch(`/api/sites/${pages.siteId}`, { texts: { strings: {} } });
-    await page.context().close();
+  test('speaks the language of the visitor’s browser, or of the owner’s words: never two', async () => {
+    const change = (texts: object) => pages.owner.patch(`/api/sites/${pages.siteId}`, { texts });
+    const openIn = async (locale: string, label: string) => {
+      const { page } = await pages.visit({}, { locale });
+      await page.getByRole('button', { name: label }).click();
+      return page;
+    };
+    await change({ locale: null, fallback: null, versions: {}, strings: {} });
+    const german = await openIn('de-CH', 'Chat öffnen');
+    await german.getByText('Hier gibt es Antworten', { exact: false }).waitFor();
+
+    const greeting = 'Welcome to the tea house.';
+    await pages.owner.patch(`/api/sites/${pages.siteId}`, { bot: { greeting } });
+    const versions = { fr: { greeting: 'Bienvenue au salon de thé.', suggestions: ['Quels thés ?'] } };
+    await change({ fallback: 'en', versions, strings: { askPlaceholder: 'What would you like?' } });
+    const english = await openIn('de-CH', 'Open chat');
+    await english.getByText(greeting).waitFor();
+    const field = english.getByRole('textbox', { name: 'Your question' });
+    expect(await field.getAttribute('placeholder')).toBe('What would you like?');
+    const french = await openIn('fr-FR', 'Ouvrir le chat');
+    await french.getByText('Bienvenue au salon de thé.').waitFor();
+    await french.getByRole('button', { name: 'Quels thés ?' }).waitFor();
+    // The owner's own texts are in the first language.
+    expect(await french.getByPlaceholder('What would you like?').count()).toBe(0);
+
+    await change({ locale: 'de' });
+    const chosen = await openIn('fr-FR', 'Chat öffnen');
+    await chosen.getByText(greeting).waitFor();
+    await change({ locale: null, fallback: null, versions: {}, strings: {} });
+    await pages.owner.patch(`/api/sites/${pages.siteId}`, { bot: { greeting: '' } });
+    for (const page of [german, english, french, chosen]) await page.context().close();
   });
 
   test('fits a page that is written from right to left', async () => {

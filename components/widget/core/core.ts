@@ -6,7 +6,7 @@ import { contextOf } from './context.ts';
 import { createHost } from './host.ts';
 import { paintLauncher } from './launcher.ts';
 import { loadPart } from './parts.ts';
-import { resolveSettings } from './settings.ts';
+import { resolveSettings, visitorLanguages } from './settings.ts';
 
 /** Takes over from the loader. */
 export function startCore(loaded: Loaded): Core {
@@ -55,11 +55,7 @@ export function startCore(loaded: Loaded): Core {
     const { published, ended } = loaded;
     const follow = ({ data, origin }: MessageEvent) => {
       if (origin !== location.origin || !data?.foyerPreview) return;
-      const changed = resolveSettings(
-        { ...published, ...data.foyerPreview },
-        loaded,
-        document.documentElement.lang,
-      );
+      const changed = resolveSettings({ ...published, ...data.foyerPreview }, loaded, visitorLanguages());
       settings.set(changed);
     };
     addEventListener('message', follow, bare({ signal: ended }));

@@ -2,7 +2,7 @@ import { createStore } from '../../../lib/chat-client/store.ts';
 import type { Loaded } from '../loader/foyer.ts';
 import { createSiteStorage } from '../session/storage.ts';
 import type { Host, LoadPart, View } from './contract.ts';
-import { resolveSettings } from './settings.ts';
+import { resolveSettings, visitorLanguages } from './settings.ts';
 
 type Listener = (detail: never) => void;
 
@@ -11,7 +11,7 @@ export function createHost(loaded: Loaded, load: LoadPart) {
   const root = button.parentElement as HTMLElement;
   const shadow = root.parentNode as ShadowRoot;
   const listeners = new Map<string, Set<Listener>>();
-  const settings = createStore(resolveSettings(published, loaded, document.documentElement.lang));
+  const settings = createStore(resolveSettings(published, loaded, visitorLanguages()));
   const { agents, site } = settings.get();
   const storage = createSiteStorage(site);
   const view = createStore<View>({

@@ -21,7 +21,7 @@ export interface Settings {
   suggestions: string[];
   /** Empty to hide it. */
   branding: string;
-  locale: (typeof WIDGET_LOCALES)[number];
+  locale: Locale;
   /** The script contains the site's settings; otherwise they come with the session. */
   isPublished: boolean;
   /** In the studio: nobody is counted. */
@@ -29,6 +29,8 @@ export interface Settings {
   /** The owner's own texts by name. */
   strings: Record<string, string>;
 }
+
+type Locale = (typeof WIDGET_LOCALES)[number];
 
 interface Theme {
   /** `#rrggbb`, or empty for the default green. */
@@ -39,15 +41,15 @@ interface Theme {
 
 /**
  * The public settings, with the attributes of the script tag.
- * @param language of the page, for a site that has not chosen a language
+ * @param languages that the visitor reads, for a site that has not chosen one
  */
 export function resolveSettings(
   published: Partial<PublicSettings>,
   { data, site }: Pick<Loaded, 'data' | 'site'>,
-  language = '',
+  languages: VisitorLanguages = { browser: [], page: '' },
 ): Settings {
-  const { origin, name, assistant, theme, agents, greeting, suggestions, branding, strings, locale } =
-    published;
+  const { origin, name, assistant, theme, agents, branding } = published;
+  const locale = localeOf(data.locale) ?? chooseLocale(published, languages);
   return {
     site,
     origin: origin ?? '',
@@ -63,14 +65,51 @@ export function resolveSettings(
       side: (data.position || theme?.position || '').endsWith('left') ? 'left' : 'right',
       mode: oneOf(MODES, data.theme) ?? oneOf(MODES, theme?.mode) ?? 'auto',
     },
-    greeting: greeting ?? '',
-    suggestions: suggestions ?? [],
     branding: branding ?? '',
-    locale: localeOf(data.locale) ?? localeOf(locale) ?? localeOf(language) ?? 'en',
+    locale,
+    ...wordsIn(published, locale),
     isPublished: published.site !== undefined,
     isPreview: 'preview' in data,
-    strings: strings ?? {},
   };
+}
+
+export interface VisitorLanguages {
+  /** BCP 47, the preferred first. */
+  browser: readonly string[];
+  page: string;
+}
+
+export const visitorLanguages = (): VisitorLanguages => ({
+  browser: navigator.languages,
+  page: document.documentElement.lang,
+});
+
+type Words = Pick<PublicSettings, 'greeting' | 'suggestions' | 'strings' | 'locale' | 'locales' | 'versions'>;
+
+/** The owner's words where their language is not known go with the page, and not with the browser. */
+function chooseLocale(words: Words, { browser, page }: VisitorLanguages): Locale {
+  const { locale, locales, greeting, suggestions = [] } = words;
+  const isBound = !locales && Boolean(greeting || suggestions.length > 0);
+  const known = (isBound ? [page] : [...browser, page]).map(localeOf);
+  return (
+    localeOf(locale) ??
+    known.find((language) => language && (!locales || locales.includes(language))) ??
+    localeOf(locales?.[0]) ??
+    'en'
+  );
+}
+
+/** What the owner has written, in the language that the widget speaks; nothing of it in another one. */
+export function wordsIn(
+  { greeting, suggestions, strings, locale, locales, versions }: Words,
+  chosen: Locale,
+): Pick<Settings, 'greeting' | 'suggestions' | 'strings'> {
+  const version = versions?.[chosen];
+  if (version)
+    return { greeting: version.greeting ?? '', suggestions: version.suggestions ?? [], strings: {} };
+  const own = locale ?? locales?.[0] ?? chosen;
+  if (own !== chosen) return { greeting: '', suggestions: [], strings: {} };
+  return { greeting: greeting ?? '', suggestions: suggestions ?? [], strings: strings ?? {} };
 }
 
 const MODES = ['light', 'dark', 'auto'] as const;

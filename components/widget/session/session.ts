@@ -1,6 +1,6 @@
 import { ApiError, request } from '../../../lib/api-error.ts';
 import { bare } from '../../../lib/bare.ts';
-import type { Agent, ShareSettings } from '../../../lib/widget-settings.ts';
+import type { Agent, PublicSettings, ShareSettings, WordsVersion } from '../../../lib/widget-settings.ts';
 import type { Identity } from '../loader/foyer.ts';
 import type { SiteStorage } from './storage.ts';
 
@@ -16,7 +16,10 @@ export interface Session {
   theme: { color?: string | null; position?: string | null; mode?: string | null };
   /** Empty to hide it. */
   branding: string;
-  texts?: { strings: Record<string, string> };
+  texts?: Pick<PublicSettings, 'locale' | 'locales'> & {
+    versions?: Record<string, WordsVersion>;
+    strings: Record<string, string>;
+  };
 }
 
 interface Sessions {

@@ -1,6 +1,7 @@
 import { ApiError } from '../../../lib/api-error.ts';
 import { camelCaseKeys } from '../../../lib/case.ts';
 import type { Context } from '../core/contract.ts';
+import { wordsIn } from '../core/settings.ts';
 import { describeError } from './describe-error.ts';
 import type { Session } from './session.ts';
 
@@ -29,10 +30,15 @@ function apply({ settings, view }: Context['host'], session: Session): void {
     assistant: bot.name,
     agents: enabled,
     share: agents.share,
-    greeting: bot.greeting ?? '',
-    suggestions: bot.suggestions,
     branding,
-    strings: texts ? (camelCaseKeys(texts.strings) as Record<string, string>) : current.strings,
+    ...wordsIn(
+      {
+        ...bot,
+        ...texts,
+        strings: texts ? (camelCaseKeys(texts.strings) as Record<string, string>) : current.strings,
+      },
+      current.locale,
+    ),
     theme: { ...current.theme, color: current.theme.color || (theme.color ?? '') },
   });
   if (!enabled.includes(view.get().agent) && enabled[0]) view.set({ agent: enabled[0] });

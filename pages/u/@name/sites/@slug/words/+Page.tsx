@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { BotWordsFields } from '../../../../../../components/studio/BotWordsFields.tsx';
 import { textAt } from '../../../../../../components/studio/form-values.ts';
-import { otherLanguages } from '../../../../../../components/studio/other-languages.ts';
+import { LanguageFields, VersionFields } from '../../../../../../components/studio/LanguageFields.tsx';
 import { Preview, type PreviewSettings } from '../../../../../../components/studio/Preview.tsx';
 import { StudioForm } from '../../../../../../components/studio/StudioForm.tsx';
 import { StudioHeader } from '../../../../../../components/studio/StudioHeader.tsx';
@@ -25,12 +25,13 @@ export default function Page({ data, refused }: PageProps<Data>) {
   const [settings, setSettings] = useState<PreviewSettings>({
     theme: data.site.theme,
     agents: data.site.agents,
-    locale: data.site.texts.locale,
   });
   const save = useSave<{ site: SiteWithBot }>('sites', { isNew: false, id: site.id });
-  const locale = settings.locale ?? null;
-  const [language, setLanguage] = useState(data.bot.language ?? '');
-  const other = otherLanguages(language, locale ?? '');
+  const [language, setLanguage] = useState({
+    locale: site.texts.locale ?? '',
+    fallback: site.texts.fallback ?? '',
+  });
+  const ownLanguage = language.locale || language.fallback || null;
   return (
     <>
       <StudioHeader studio={{ ...data, site, bot }} current="words" />
@@ -45,26 +46,31 @@ export default function Page({ data, refused }: PageProps<Data>) {
             save={async (values) => setSaved((await save(values)).site)}
             onValues={(values) => {
               setSettings((before) => ({ ...before, ...wordsSettings(values) }));
-              setLanguage(textAt(values, 'bot.language'));
+              setLanguage({
+                locale: textAt(values, 'texts.locale'),
+                fallback: textAt(values, 'texts.fallback'),
+              });
             }}
           >
             {(errors) => (
               <>
+                <LanguageFields form={FORM} refused={errors} texts={site.texts} locale={language.locale} />
                 <BotWordsFields
                   form={FORM}
                   refused={errors}
                   bot={bot}
                   prefix="bot."
-                  otherLanguage={other.assistant}
-                  defaultGreeting={builtInTexts(locale).greeting.replace('{site}', site.name)}
+                  hasOwnLanguage={false}
+                  defaultGreeting={builtInTexts(ownLanguage).greeting.replace('{site}', site.name)}
                 />
-                <WidgetTextFields
+                <VersionFields
                   form={FORM}
                   refused={errors}
                   texts={site.texts}
-                  locale={locale}
-                  otherLanguage={other.widget}
+                  {...language}
+                  siteName={site.name}
                 />
+                <WidgetTextFields form={FORM} refused={errors} texts={site.texts} locale={ownLanguage} />
               </>
             )}
           </StudioForm>

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { localesOf } from './widget-languages.ts';
+
+const french = { greeting: 'Bonjour.', suggestions: [] };
+
+test('without words of the owner every language is offered, the fallback first', () => {
+  expect(localesOf({ locale: null, fallback: null, versions: {} }, false)).toBeUndefined();
+  expect(localesOf({ locale: null, fallback: 'de', versions: {} }, false)).toEqual(['de', 'en', 'fr', 'es']);
+});
+
+test('words are offered in the languages that they exist in', () => {
+  expect(localesOf({ locale: null, fallback: 'de', versions: {} }, true)).toEqual(['de']);
+  expect(localesOf({ locale: null, fallback: 'de', versions: { fr: french } }, true)).toEqual(['de', 'fr']);
+  expect(localesOf({ locale: null, fallback: null, versions: { fr: french } }, true)).toEqual(['en', 'fr']);
+});
+
+test('a chosen language leaves no choice to the browser', () => {
+  expect(localesOf({ locale: 'es', fallback: 'de', versions: { fr: french } }, true)).toBeUndefined();
+});
