@@ -30,7 +30,7 @@ function OwnProblem({ chosen, providers, path }: ConnectProviderProps & { chosen
   return (
     <Notice kind="warning" title={`${providerName(chosen)} does not answer`}>
       <p>
-        {problem} Until then the built-in assistant answers. <a href={path}>Connected providers</a>
+        {problem} Meanwhile the built-in assistant answers. <a href={path}>Connected providers</a>
       </p>
     </Notice>
   );

@@ -22,7 +22,7 @@ export function ProviderList({ place, providers, open, refused }: ProviderListPr
   return (
     <ul className={css.list}>
       {providers.map((provider) => {
-        const isOpen = open?.kind === 'change' && open.preset === provider.id;
+        const isOpen = open?.kind === 'change' && open.preset === provider.id && !provider.isOverridden;
         return (
           <li key={provider.id} id={provider.id} className={css.provider}>
             <div className={css.row}>
@@ -30,11 +30,13 @@ export function ProviderList({ place, providers, open, refused }: ProviderListPr
               <ProviderFacts provider={provider} />
               {!isOpen && (
                 <div className={css.buttons}>
-                  <Button kind="quiet" href={`${place.here}?change=${provider.id}#${provider.id}`}>
-                    <span>
-                      Change<span className="visually-hidden"> {provider.name}</span>
-                    </span>
-                  </Button>
+                  {!provider.isOverridden && (
+                    <Button kind="quiet" href={`${place.here}?change=${provider.id}#${provider.id}`}>
+                      <span>
+                        Change<span className="visually-hidden"> {provider.name}</span>
+                      </span>
+                    </Button>
+                  )}
                   <RemoveProvider place={place} provider={provider} />
                 </div>
               )}
@@ -86,7 +88,8 @@ function ProviderFacts({ provider }: { provider: ShownProvider }) {
   );
 }
 
-function State({ provider: { needsKey, problem } }: { provider: ShownProvider }) {
+function State({ provider: { isOverridden, needsKey, problem } }: { provider: ShownProvider }) {
+  if (isOverridden) return <Badge>Not used, the environment decides</Badge>;
   if (needsKey) return <Badge kind="danger">Enter the key again</Badge>;
   return problem ? <Badge kind="warning">Does not answer</Badge> : <Badge kind="success">Connected</Badge>;
 }

@@ -20,9 +20,8 @@ const PLACE = { action: '/api/admin/model-providers', here: '/admin/settings', i
 /** The language models of the installation, in the settings of admins. What the environment configures wins. */
 export function ServerModels({ providers, environment, defaultProvider, open, refused }: ServerModelsProps) {
   const decided = environment.map(({ provider }) => provider);
-  const shown = providers.filter(({ provider }) => !decided.includes(provider));
   const hidden = MODEL_PRESETS.filter(
-    ({ id, provider }) => decided.includes(provider) || shown.some((connected) => connected.id === id),
+    ({ id, provider }) => decided.includes(provider) || providers.some((connected) => connected.id === id),
   ).map(({ id }) => id);
   const form = { place: PLACE, open, refused };
   return (
@@ -38,7 +37,7 @@ export function ServerModels({ providers, environment, defaultProvider, open, re
       }
     >
       {environment.length > 0 && <EnvironmentProviders providers={environment} />}
-      {shown.length > 0 && <ProviderList {...form} providers={shown} />}
+      {providers.length > 0 && <ProviderList {...form} providers={providers} />}
       {hidden.length < MODEL_PRESETS.length && <PresetChoice {...form} hidden={hidden} />}
     </Section>
   );

@@ -14,6 +14,8 @@ export interface ProviderPlace {
 
 export interface ShownProvider extends Omit<ConnectedProvider, 'problemSince'> {
   problemSince: DisplayTimestamp | null;
+  /** Environment variables decide instead. */
+  isOverridden: boolean;
   /** The assistants that answer with it. */
   usedBy: { name: string; href: string }[];
 }

@@ -194,6 +194,8 @@ export function createModelProviders({
         throw invalid({
           apiKey: [isKeyKept ? 'Enter the key again.' : 'Enter the key again: the address has changed.'],
         });
+      if (given.accessKeyId !== undefined && given.apiKey === undefined)
+        throw invalid({ apiKey: ['Enter the key that belongs to this access key ID.'] });
       const accessKeyId = given.accessKeyId ?? known.credentials?.accessKeyId;
       const draft = {
         preset,

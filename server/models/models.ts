@@ -78,6 +78,7 @@ export function createModels({ config, db, log, versions, connected, timing = TI
 
   const { findOwn, stream, reopen } = createModelStreams({ db, log, connected, server, outbound, timing });
 
+  /** The model that answers with these settings; null for the built-in assistant. */
   async function choose({ provider, model }: ModelSettings, ownerId: string): Promise<ChosenModel | null> {
     const effective = effectiveProvider(provider);
     if (effective === 'local') return null;
@@ -99,7 +100,6 @@ export function createModels({ config, db, log, versions, connected, timing = TI
       if (await server.refresh()) reopen();
     },
 
-    /** The model that answers with these settings; null for the built-in assistant. */
     choose,
 
     /** All providers, also those that cannot be chosen; first those that this owner has connected. */
@@ -189,20 +189,23 @@ export function createModels({ config, db, log, versions, connected, timing = TI
       return { ok: false, problem: failure.problem, message };
     },
 
-    /** Why the model in an assistant's settings did not answer; undefined if the built-in assistant answers by now. */
+    /**
+     * Why the model in an assistant's settings did not answer, for its owner; undefined if the built-in assistant answers by
+     * now, or an own provider that was mended.
+     */
     async describe(
-      settings: ModelSettings,
-      ownerId: string,
+      settings: ModelSettings & { ownerId: string },
       problem: ModelProblem,
     ): Promise<string | undefined> {
+      const { ownerId } = settings;
       const chosen = await choose(settings, ownerId);
       if (!chosen) return undefined;
-      const { provider, model } = chosen;
-      return describeProblem(problem, {
-        name: providerName(provider),
-        model,
-        isOwn: isOwnProvider(provider),
-      });
+      const isOwn = isOwnProvider(chosen.provider);
+      const described = { name: providerName(chosen.provider), model: chosen.model, isOwn };
+      if (!isOwn) return describeProblem(problem, described);
+      const own = await findOwn(db, chosen.provider, ownerId);
+      if (!own) return describeProblem('not_connected', described);
+      return own.connected ? (own.problem ?? undefined) : describeProblem('key_unreadable', described);
     },
 
     /** US dollars; null if the host has set no price for the model. */

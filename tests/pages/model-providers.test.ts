@@ -60,7 +60,16 @@ describe('providers that are connected in the browser', () => {
       { headers: { authorization: 'Bearer sk-right-1234' }, body: { model: 'fast' } },
     ]);
 
+    provider.behave(refuses(401, {}, { error: 'This account is closed.' }));
+    await page.getByRole('textbox', { name: /message/i }).fill('Are you open on Sundays?');
+    await page.keyboard.press('Enter');
+    await page.getByText('The model did not answer. This is quoted from the pages.').waitFor();
+    await page.goto(`${HOME}/model`);
+    await page.getByText('Groq does not answer').waitFor();
+    await page.getByText('Groq says: “This account is closed.”').waitFor();
     await page.goto(MODELS);
+    await page.getByText('Does not answer').waitFor();
+    await page.getByText('Groq says: “This account is closed.”').waitFor();
     await page.getByText('Used by').waitFor();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Remove Groq?' });

@@ -22,7 +22,12 @@ export const data = pageData(async (context): Promise<Data> => {
   const [links, providers] = await Promise.all([footerLinks.get(), modelProviders.list(null)]);
   return {
     links,
-    providers: providers.map((provider) => ({ ...provider, problemSince: null, usedBy: [] })),
+    providers: providers.map((provider) => ({
+      ...provider,
+      problemSince: null,
+      isOverridden: config.models[provider.provider] !== undefined,
+      usedBy: [],
+    })),
     environment: (['openai', 'huggingface', 'aws'] as const).flatMap((provider) => {
       const configured = config.models[provider];
       return configured ? [{ provider, baseUrl: configured.baseUrl, models: configured.models }] : [];

@@ -63,7 +63,7 @@ export const data = pageData(async (context): Promise<Data> => {
     Promise.all(
       questions.modelFailures.map(async ({ botId, problem, ...site }) => ({
         ...site,
-        message: await models.describe(await bots.get(viewer, botId), viewer.id, problem),
+        message: await models.describe(await bots.get(viewer, botId), problem),
       })),
     ),
   ]);

@@ -37,6 +37,7 @@ export const data = pageData(async (context): Promise<Data> => {
     user,
     providers: providers.map((provider) => ({
       ...provider,
+      isOverridden: false,
       problemSince: provider.problemSince === null ? null : displayTimestamp(provider.problemSince, display),
       usedBy: assistants.filter((assistant) => assistant.provider === ownProvider(provider.id)),
     })),

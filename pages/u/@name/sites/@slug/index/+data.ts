@@ -75,7 +75,7 @@ export const data = pageData(async (context): Promise<Data> => {
     lastRead: last ? displayTimestamp(last, display) : null,
     widgetSeen: site.widgetSeenAt ? displayTimestamp(site.widgetSeenAt, display) : null,
     isInstalled,
-    modelProblem: (problem && (await models.describe(bot, viewer.id, problem))) ?? null,
+    modelProblem: (problem && (await models.describe(bot, problem))) ?? null,
     week: isAsked ? week : null,
     steps: firstSteps({
       site,
