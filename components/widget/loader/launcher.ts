@@ -23,7 +23,7 @@ button.className = 'launcher';
 button.style.background = data.color || theme.color || (isDark ? '#66c9b2' : '#006758');
 button.style.color = launcher.text || (isDark ? '#000' : '#fff');
 button.style[position.endsWith('left') ? 'left' : 'right'] = '20px';
-button.setAttribute('aria-label', labels[language ?? Object.keys(labels)[0]] as string);
+button.setAttribute('aria-label', labels[language ?? (Object.keys(labels)[0] as string)] as string);
 button.hidden = !agents.includes(launcher.agents[0] as Agent);
 button.append(drawPath(launcher.icon));
 root.append(button);
