@@ -67,10 +67,8 @@ export const siteTabPath = (userName: string, slug: string, tab: SiteTabName): s
 /** The back office's page of an account, by its id or its user name. */
 export const adminUserPath = (idOrName: string): string => `/admin/users/${idOrName}`;
 
+/** The back office's library; a file is below it. */
 export const ADMIN_MEDIA = '/admin/media';
-
-/** The back office's page of an uploaded file. */
-export const adminMediaPath = (id: string): string => `${ADMIN_MEDIA}/${id}`;
 
 export const ADMIN_POSTS = '/admin/posts';
 
@@ -82,6 +80,9 @@ export const adminPostPath = (id: string, filters = new URLSearchParams()): stri
 
 /** The preview in the back office. */
 export const adminPostPreviewPath = (id: string): string => `${ADMIN_POSTS}/${id}/preview`;
+
+/** The list of a user's own files; a file is below it. */
+export const filesPath = (userName: string): string => `/u/${userName}/files`;
 
 /** The list of a writer's own posts. */
 export const postsPath = (userName: string): string => `/u/${userName}/posts`;

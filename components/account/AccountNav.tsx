@@ -4,6 +4,7 @@ const PLACES = [
   { path: 'settings', label: 'Overview' },
   { path: 'account', label: 'Account' },
   { path: 'models', label: 'Models' },
+  { path: 'files', label: 'Files' },
 ] as const;
 
 interface AccountNavProps {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { adminMediaPath } from '../../lib/routes.ts';
 import type { MediaView } from '../../server/media/media.ts';
 import { StudioForm } from '../studio/StudioForm.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import css from './dialogs.module.css';
 import { FocalPoint } from './FocalPoint.tsx';
+import { useLibraryPath } from './library-path.ts';
 import { MediaTextFields } from './MediaTextFields.tsx';
 import { ReplaceOrDelete } from './ReplaceOrDelete.tsx';
 import { useMediaChanges } from './use-media.ts';
@@ -22,6 +22,7 @@ const FORM = 'edit-file';
 
 /** A dialog that changes a file in every list that shows it. */
 export function EditMedia({ file, hasPage = false, onDelete, onClose }: EditMediaProps) {
+  const library = useLibraryPath();
   const { update } = useMediaChanges();
   const [edited, setEdited] = useState(file);
   return (
@@ -47,7 +48,7 @@ export function EditMedia({ file, hasPage = false, onDelete, onClose }: EditMedi
           )}
         </StudioForm>
         {hasPage ? (
-          <a href={adminMediaPath(file.id)}>Focal point, visibility and where it is used</a>
+          <a href={`${library}/${file.id}`}>Focal point, visibility and where it is used</a>
         ) : (
           <ReplaceOrDelete
             file={edited}

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { adminMediaPath } from '../../lib/routes.ts';
 import type { MediaView } from '../../server/media/media.ts';
 import { LoadMore } from '../ui/LoadMore.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { EditButton } from './EditButton.tsx';
+import { useLibraryPath } from './library-path.ts';
 import { Choice, MediaCard } from './MediaCard.tsx';
 import { MediaTable } from './MediaTable.tsx';
 import css from './media.module.css';
@@ -27,6 +27,7 @@ interface FileListProps {
 
 /** The files of the library, as a grid or as a table; without scripts always as a table. */
 export function FileList({ list, view, form, selection, ownerNames, moreHref, onEdit }: FileListProps) {
+  const library = useLibraryPath();
   const container = useRef<HTMLDivElement>(null);
   const isHydrated = useHydrated();
   const { files } = list;
@@ -66,7 +67,7 @@ export function FileList({ list, view, form, selection, ownerNames, moreHref, on
           <ul className={css.grid}>
             {shown.map((file) => (
               <li key={file.id}>
-                <MediaCard file={file} choice={choiceOf(file)} href={adminMediaPath(file.id)}>
+                <MediaCard file={file} choice={choiceOf(file)} href={`${library}/${file.id}`}>
                   {toolsOf(file)}
                 </MediaCard>
               </li>

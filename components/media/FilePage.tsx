@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { ADMIN_MEDIA } from '../../lib/routes.ts';
 import type { MediaDetails } from '../../server/media/media.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import type { Viewer } from '../../server/users/users.ts';
 import { AdminTitle } from '../admin/AdminTitle.tsx';
 import { DeleteMedia } from './DeleteMedia.tsx';
 import css from './details.module.css';
+import { useLibraryPath } from './library-path.ts';
 import { MediaFacts } from './MediaFacts.tsx';
 import { MediaForm } from './MediaForm.tsx';
 import { ReplaceFile } from './ReplaceFile.tsx';
@@ -22,11 +22,12 @@ interface FilePageProps {
 
 /** Everything about a file; what was saved shows in all of it. */
 export function FilePage({ file: loaded, ownerName, siteUrl, viewer, refused }: FilePageProps) {
+  const library = useLibraryPath();
   const [file, setFile] = useState(loaded);
   return (
     <>
       <AdminTitle title={file.details.title}>
-        <a href={ADMIN_MEDIA}>All files</a>
+        <a href={library}>All files</a>
       </AdminTitle>
       <div className={css.columns}>
         <MediaForm file={file} refused={refused} onSave={(saved) => setFile({ ...file, ...saved })} />

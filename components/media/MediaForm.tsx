@@ -1,11 +1,11 @@
 import { fileUrl, imageSrcSet, imageUrl } from '../../lib/images.ts';
-import { adminMediaPath } from '../../lib/routes.ts';
 import type { MediaView } from '../../server/media/media.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
 import { StudioForm } from '../studio/StudioForm.tsx';
 import css from './details.module.css';
 import { FocalPoint } from './FocalPoint.tsx';
+import { useLibraryPath } from './library-path.ts';
 import { MediaTextFields } from './MediaTextFields.tsx';
 import { Thumb } from './Thumb.tsx';
 import { useMediaChanges } from './use-media.ts';
@@ -25,12 +25,13 @@ const VISIBILITIES = [
 
 /** The form of a file, with its preview. */
 export function MediaForm({ file, refused, onSave }: MediaFormProps) {
+  const library = useLibraryPath();
   const { update } = useMediaChanges();
   return (
     <StudioForm
       id={FORM}
       action={`/api/media/${file.id}`}
-      next={adminMediaPath(file.id)}
+      next={`${library}/${file.id}`}
       refused={refused}
       label="Save"
       save={async (values) => onSave(await update(file.id, values))}

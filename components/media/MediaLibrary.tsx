@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { changePage } from '../../lib/filters.ts';
-import { ADMIN_MEDIA } from '../../lib/routes.ts';
 import { UNEXPECTED_ERROR } from '../../lib/unexpected-error.ts';
 import type { MediaView } from '../../server/media/media.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
@@ -12,6 +11,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { EditMedia } from './EditMedia.tsx';
 import { FileList } from './FileList.tsx';
+import { useLibraryPath } from './library-path.ts';
 import { type FilterOption, MediaFilterForm } from './MediaFilterForm.tsx';
 import css from './media.module.css';
 import {
@@ -35,6 +35,9 @@ import { useSelection } from './use-selection.ts';
 import { useUploads } from './use-uploads.ts';
 
 export interface MediaLibraryProps {
+  title: string;
+  /** Whose files are shown; absent for everyone's. */
+  ownerId?: string;
   /** The page of the list that the address asks for. */
   first: MediaPage;
   page: number;
@@ -44,15 +47,19 @@ export interface MediaLibraryProps {
   months: FilterOption[];
   owners: FilterOption[];
   refused: RefusedForm | null;
+  /** Below the title. */
+  children?: ReactNode;
 }
 
 const UPLOAD_FORM = 'upload';
 const BULK_FORM = 'bulk';
 
-/** All files of this installation. */
-export function MediaLibrary({ first, months, owners, refused, ...initial }: MediaLibraryProps) {
+/** All files of this installation, or of one owner. */
+export function MediaLibrary(props: MediaLibraryProps) {
+  const { title, ownerId, first, months, owners, refused, children, ...initial } = props;
+  const library = useLibraryPath();
   const [{ filters, view, page }, setShown] = useState({ ...initial });
-  const list = useMediaList(filters, page, first);
+  const list = useMediaList(ownerId ? { ...filters, ownerId } : filters, page, first);
   useReturn(list);
   const selection = useSelection(list.files);
   const { remove } = useMediaChanges();
@@ -63,6 +70,7 @@ export function MediaLibrary({ first, months, owners, refused, ...initial }: Med
   const uploads = useUploads(() => setShown((shown) => ({ ...shown, page: 1 })));
   const isDragging = useFileDrop(uploads.add);
   const params = libraryParams(filters, view);
+  const addressOf = (shown: URLSearchParams) => (shown.size > 0 ? `${library}?${shown}` : library);
   const address = addressOf(params);
 
   const show = (changed: { filters?: MediaFilters; view?: MediaViewName }) => {
@@ -88,9 +96,10 @@ export function MediaLibrary({ first, months, owners, refused, ...initial }: Med
 
   return (
     <div className={css.library}>
-      <AdminTitle title="Media" count={list.count}>
+      <AdminTitle title={title} count={list.count}>
         <UploadForm id={UPLOAD_FORM} next={address} refused={refused} onFiles={uploads.add} />
       </AdminTitle>
+      {children}
       <div className={css.bar}>
         <MediaFilterForm
           months={useMonths(months)}
@@ -100,7 +109,11 @@ export function MediaLibrary({ first, months, owners, refused, ...initial }: Med
           onChange={(changed) => show({ filters: changed })}
         />
         <div className="scripted">
-          <Views params={params} current={view} onChoose={(chosen) => show({ view: chosen })} />
+          <Views
+            hrefOf={(shown) => addressOf(changeView(params, shown))}
+            current={view}
+            onChoose={(chosen) => show({ view: chosen })}
+          />
         </div>
       </div>
       <UploadList uploads={uploads} />
@@ -144,23 +157,20 @@ export function MediaLibrary({ first, months, owners, refused, ...initial }: Med
   );
 }
 
-const addressOf = (params: URLSearchParams): string =>
-  params.size > 0 ? `${ADMIN_MEDIA}?${params}` : ADMIN_MEDIA;
-
 interface ViewsProps {
-  params: URLSearchParams;
+  hrefOf(view: MediaViewName): string;
   current: MediaViewName;
   onChoose(view: MediaViewName): void;
 }
 
 /** Grid or list: links, which scripts follow without loading the page. */
-function Views({ params, current, onChoose }: ViewsProps): ReactNode {
+function Views({ hrefOf, current, onChoose }: ViewsProps): ReactNode {
   return (
     <nav className={css.views} aria-label="View">
       {MEDIA_VIEWS.map((view) => (
         <a
           key={view}
-          href={addressOf(changeView(params, view))}
+          href={hrefOf(view)}
           aria-current={view === current ? 'true' : undefined}
           onClick={(event) => {
             event.preventDefault();

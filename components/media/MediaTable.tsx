@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { adminMediaPath } from '../../lib/routes.ts';
 import type { MediaView } from '../../server/media/media.ts';
 import { Timestamp } from '../playground/Clock.tsx';
 import { Table } from '../ui/Table.tsx';
 import { formatDimensions, formatSize, TYPE_NAMES } from './file-texts.ts';
+import { useLibraryPath } from './library-path.ts';
 import css from './media.module.css';
 import { Thumb } from './Thumb.tsx';
 
@@ -48,11 +48,12 @@ export function MediaTable({ files, ownerNames, selectAll, choiceOf, toolsOf }: 
 }
 
 function FileCell({ file }: { file: MediaView }) {
+  const library = useLibraryPath();
   return (
     <span className={css.file} data-file={file.id}>
       <Thumb file={file} />
       <span className={css.title}>
-        <a href={adminMediaPath(file.id)} dir="auto">
+        <a href={`${library}/${file.id}`} dir="auto">
           {file.details.title}
         </a>
         <small>{file.slug}</small>

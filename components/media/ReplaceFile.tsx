@@ -1,4 +1,3 @@
-import { adminMediaPath } from '../../lib/routes.ts';
 import type { MediaView } from '../../server/media/media.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import { FileInput } from '../forms/FileInput.tsx';
@@ -7,6 +6,7 @@ import { FormOwner } from '../forms/FormOwner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import css from './details.module.css';
+import { useLibraryPath } from './library-path.ts';
 
 interface ReplaceFileProps {
   file: MediaView;
@@ -17,6 +17,7 @@ const FORM = 'replace';
 
 /** Puts another file of the same kind under the same address. */
 export function ReplaceFile({ file, refused }: ReplaceFileProps) {
+  const library = useLibraryPath();
   const refusal = refusedForm(refused, FORM);
   return (
     <section aria-labelledby="replace-heading">
@@ -30,7 +31,7 @@ export function ReplaceFile({ file, refused }: ReplaceFileProps) {
         encType="multipart/form-data"
       >
         <input type="hidden" name="_form" value={FORM} />
-        <input type="hidden" name="_next" value={adminMediaPath(file.id)} />
+        <input type="hidden" name="_next" value={`${library}/${file.id}`} />
         <FormOwner />
         {refusal && (
           <Notice kind="danger" title="The file was not replaced">

@@ -11,18 +11,27 @@ export interface Uploads extends UploadQueue {
   list: Upload[];
 }
 
+interface UploadOptions {
+  onlyImages?: boolean;
+  /** Called for each file at once; its upload fails with this. */
+  use?(file: MediaView): Promise<unknown>;
+}
+
 /** Uploads files to the viewer's library. `onUploaded` is called when all are through, in the order of their sending. */
 export function useUploads(
   onUploaded: (files: MediaView[]) => void,
-  { onlyImages = false }: { onlyImages?: boolean } = {},
+  { onlyImages = false, use }: UploadOptions = {},
 ): Uploads {
   const { discard } = useMediaChanges();
   const [latest] = useState({ onUploaded });
   latest.onUploaded = onUploaded;
   const [queue] = useState(() =>
     createUploadQueue<MediaView[]>({
-      send: async (file, options) =>
-        (await uploadFile<{ results: MediaView[] }>('/api/media/upload', file, options)).results,
+      async send(file, options) {
+        const { results } = await uploadFile<{ results: MediaView[] }>('/api/media/upload', file, options);
+        if (use) await Promise.all(results.map(use));
+        return results;
+      },
       refusalOf: (file) =>
         onlyImages && !isImageFile(file.name) && !isImageFile(file.type) ? NO_PICTURE : undefined,
       async onIdle(results) {

@@ -4,13 +4,16 @@ import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
 import { Form, refusedForm } from '../forms/Form.tsx';
 import { UploadForm } from '../media/UploadForm.tsx';
+import { UploadList } from '../media/UploadList.tsx';
+import upload from '../media/upload.module.css';
+import { useFileDrop } from '../media/use-file-drop.ts';
 import { Button } from '../ui/Button.tsx';
 import { FileField } from './FileField.tsx';
 import { FileLinkField } from './FileLinkField.tsx';
-import files from './file-field.module.css';
 import css from './knowledge.module.css';
 import studio from './studio.module.css';
 import { TextFields } from './TextFields.tsx';
+import { useFilesToRead } from './use-files-to-read.ts';
 import { WebsiteFields } from './WebsiteFields.tsx';
 
 const WEBSITE_FORM = 'source';
@@ -44,8 +47,12 @@ export function AddSource({
   const isRefused = (id: string) => refusedForm(refused, id) !== null;
   const kind = { className: css.add, name: 'add-source' };
   const website = { form: WEBSITE_FORM, refused };
+  const uploads = useFilesToRead(botId);
+  const isDragging = useFileDrop(uploads.add);
   return (
     <div className={css.kindsToAdd}>
+      <UploadList uploads={uploads} />
+      {isDragging && <div className={upload.drop}>Drop the files to have them read</div>}
       <details
         {...kind}
         open={isRefused(WEBSITE_FORM) || (isFirst && ![TEXT_FORM, FILE_FORM, UPLOAD_FORM].some(isRefused))}
@@ -73,15 +80,28 @@ export function AddSource({
         </Form>
       </details>
       <details {...kind} open={isRefused(FILE_FORM) || isRefused(UPLOAD_FORM)}>
-        <summary>Add a file</summary>
+        <summary>Add files</summary>
+        <div className={css.drop}>
+          <UploadForm
+            id={UPLOAD_FORM}
+            next={`${here}#${FILE_FORM}`}
+            refused={refused}
+            label="Upload files"
+            onFiles={uploads.add}
+          />
+          <p className="scripted">
+            Or drop them anywhere on this page. PDF, Word, PowerPoint, Excel, CSV and plain text are read at
+            once.
+          </p>
+        </div>
         <Form id={FILE_FORM} action={action} next={here} refused={refused}>
           <input type="hidden" name="type" value="media" />
           <FileField
             form={FILE_FORM}
             refused={refused}
             name="mediaId"
-            label="File"
-            help="PDF, Word, PowerPoint, Excel, CSV or plain text. It is read again when it is replaced."
+            label="One of your files"
+            help="It is read again when it is replaced."
             ownerId={viewerId}
             files={documents}
           />
@@ -90,15 +110,6 @@ export function AddSource({
             <Button>Add file</Button>
           </div>
         </Form>
-        <div className={files.upload}>
-          <p>Upload a file first, then choose it above.</p>
-          <UploadForm
-            id={UPLOAD_FORM}
-            next={`${here}#${FILE_FORM}`}
-            refused={refused}
-            label="Upload a file"
-          />
-        </div>
       </details>
       <details {...kind} open={isRefused(TEXT_FORM)}>
         <summary>Add a text</summary>

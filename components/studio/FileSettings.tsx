@@ -1,5 +1,6 @@
 import type { FileView } from '../../server/knowledge/knowledge.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { Field } from '../forms/Field.tsx';
 import { FileInput } from '../forms/FileInput.tsx';
 import { Form, refusedForm } from '../forms/Form.tsx';
 import { FormOwner } from '../forms/FormOwner.tsx';
@@ -20,14 +21,33 @@ interface FileSettingsProps {
 export function FileSettings({ source, here, refused }: FileSettingsProps) {
   const id = `settings-${source.id}`;
   const next = `${here}?source=${source.id}#source-${source.id}`;
-  const isOpen = [id, replaceId(source)].some((form) => refusedForm(refused, form));
+  const isOpen = [id, titleId(source), replaceId(source)].some((form) => refusedForm(refused, form));
   return (
     <details className={css.add} open={isOpen}>
-      <summary>Replace it, or change how it is cited</summary>
+      <summary>Title, another file, and how it is cited</summary>
       <p>
         <a href={source.sourceUrl}>Open the file</a>
       </p>
       <ReplaceForm source={source} next={next} refused={refused} />
+      <Form
+        id={titleId(source)}
+        action={`/api/media/${source.mediaId}`}
+        method="patch"
+        next={next}
+        refused={refused}
+      >
+        <Field
+          form={titleId(source)}
+          refused={refused}
+          name="title"
+          label="Title"
+          help="Answers cite the file by it."
+          value={source.title}
+        />
+        <div>
+          <Button>Save title</Button>
+        </div>
+      </Form>
       <Form
         id={id}
         action={`/api/bots/${source.botId}/sources/${source.id}`}
@@ -44,6 +64,7 @@ export function FileSettings({ source, here, refused }: FileSettingsProps) {
   );
 }
 
+const titleId = ({ id }: FileView): string => `title-${id}`;
 const replaceId = ({ id }: FileView): string => `replace-${id}`;
 
 interface ReplaceFormProps {

@@ -23,7 +23,7 @@ export function appLinks(viewer: Viewer, { hasPlans, hasAssistants, hasPosts }: 
   const own = `/u/${viewer.name}`;
   const within = (area: string) => (path: string) => path === area || path.startsWith(`${area}/`);
   const isSettings = (path: string) =>
-    ['settings', 'account', 'models'].some((area) => within(`${own}/${area}`)(path));
+    ['settings', 'account', 'models', 'files'].some((area) => within(`${own}/${area}`)(path));
   return [
     { label: 'Dashboard', href: own, isCurrent: (path) => path === own },
     { label: 'Websites', href: `${own}/sites`, isCurrent: within(`${own}/sites`) },

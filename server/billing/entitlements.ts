@@ -89,7 +89,7 @@ export function createEntitlements({ database: { db }, clock, config, queue, use
     if (isAdmin({ id: owner.id, systemRole: owner.system_role }) || !config.plans) return NO_LIMITS;
     const granted = await readPlanGrant(db, owner.id);
     const plan = await findPlan(granted.plan);
-    return plan ? { ...limitsOfPlan(plan.limits), ...granted.limits } : NO_LIMITS;
+    return { ...(plan ? limitsOfPlan(plan.limits) : NO_LIMITS), ...granted.limits };
   }
 
   /** A granted plan that the catalogue no longer has does not count. */

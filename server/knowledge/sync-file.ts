@@ -20,7 +20,7 @@ export interface FileSyncDeps {
   database: Database;
   clock: Clock;
   bots: Bots;
-  media: Pick<Media, 'copyContent' | 'versionOf'>;
+  media: Pick<Media, 'copyContent' | 'nameFromContent' | 'versionOf'>;
   /** For copies of files while they are read. */
   folder: string;
   documentReader: DocumentReader;
@@ -29,7 +29,15 @@ export interface FileSyncDeps {
 }
 
 /** The content of a file, or why it has none. */
-type FileContent = { version: string } & ({ document: PreparedDocument } | { problem: string });
+type FileContent = Content & { version: string };
+
+type Content =
+  | {
+      document: PreparedDocument;
+      /** The title that the content names, for a file that had only its name. */
+      foundTitle?: string | undefined;
+    }
+  | { problem: string };
 
 /** Reads the file of a source. If the file cannot be read, its old content is removed. */
 export async function syncFile(
@@ -50,6 +58,7 @@ export async function syncFile(
     if ((await media.versionOf(tx, mediaId)) !== content.version) throw new Superseded();
     const isRead = problem === undefined && 'document' in content;
     if (!isRead) await documents.remove(tx, source);
+    if (isRead && content.foundTitle) await media.nameFromContent(tx, mediaId, content.foundTitle);
     const counts = isRead ? await documents.publish(tx, source, content.document) : NO_CONTENT;
     const now = isoNow(deps.clock);
     await updateSource(tx, source.id, {
@@ -98,17 +107,18 @@ async function readContent(
 async function contentOf(
   { bots, documentReader, documents }: FileSyncDeps,
   { bot_id }: SourceRow,
-  { path, title, mimeType }: CopiedFile & { path: string },
+  { path, title, hasOwnTitle, mimeType }: CopiedFile & { path: string },
   progress: SyncProgress,
-): Promise<{ document: PreparedDocument } | { problem: string }> {
+): Promise<Content> {
   const format = formatOf(mimeType);
   if (!format) return { problem: notADocument(mimeType) };
   const outcome = await documentReader.read({ path, format });
   if ('unreadable' in outcome) return { problem: UNREADABLE[outcome.unreadable] };
   const defaultLanguage = (await bots.find(bot_id))?.language ?? null;
   try {
-    const document = { title, passages: outcome.passages, defaultLanguage };
-    return { document: await documents.prepare(bot_id, document, progress.report) };
+    const foundTitle = hasOwnTitle ? undefined : outcome.title;
+    const document = { title: foundTitle ?? title, passages: outcome.passages, defaultLanguage };
+    return { document: await documents.prepare(bot_id, document, progress.report), foundTitle };
   } catch (error) {
     if (error instanceof Unreadable) return { problem: UNREADABLE[error.reason] };
     throw error;

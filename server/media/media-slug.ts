@@ -15,9 +15,16 @@ export function titleOf(fileName: string): string {
   return /[\p{L}\p{N}]/u.test(title) ? title.slice(0, 200).trim() : 'Untitled';
 }
 
+/** Whether the title is no more than the name that the file was uploaded with, as far as its address tells. */
+export const isTitleOfName = ({ title, slug }: { title: string; slug: string }): boolean =>
+  slug.replace(/(?:-\d+)?\.[^.]*$/, '') === stemOf(title).replace(/-\d+$/, '');
+
+const stemOf = (title: string): string => toSlug(title.normalize('NFKD').replace(/\p{M}/gu, ''));
+
 /** The last part of a file's address: the words of its name, and the extension of its content. */
 export async function freeSlug(db: Db, fileName: string, extension: string): Promise<string> {
-  const ascii = titleOf(fileName).normalize('NFKD').replace(/\p{M}/gu, '');
-  const stem = await uniqueSlug(toSlug(ascii), (slug) => isMediaSlugTaken(db, `${slug}.${extension}`));
+  const stem = await uniqueSlug(stemOf(titleOf(fileName)), (slug) =>
+    isMediaSlugTaken(db, `${slug}.${extension}`),
+  );
   return `${stem}.${extension}`;
 }

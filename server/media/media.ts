@@ -33,6 +33,7 @@ import {
   mediaOfInBatches,
   updateMedia,
 } from './media.queries.ts';
+import { isTitleOfName } from './media-slug.ts';
 import type { FindUses, UpdatePicture } from './media-uses.ts';
 import { MissingContent } from './missing-content.ts';
 import { keysOf, removeFiles } from './remove-files.ts';
@@ -64,6 +65,8 @@ interface Deps {
 /** A copied file; the version changes with the content. */
 export interface CopiedFile {
   title: string;
+  /** Not only the name of the file. */
+  hasOwnTitle: boolean;
   mimeType: string;
   version: string;
 }
@@ -160,13 +163,21 @@ export function createMedia(deps: Deps) {
         const stored = await files.open(row.storage_key);
         if (stored) {
           await pipeline(stored.body, createWriteStream(path));
-          return { title: row.title, mimeType: row.mime, version: row.storage_key };
+          return {
+            title: row.title,
+            hasOwnTitle: !isTitleOfName(row),
+            mimeType: row.mime,
+            version: row.storage_key,
+          };
         }
         const [current] = await listMediaByIds(db, [id]);
         // Otherwise it was replaced after its row was read.
         if (current?.storage_key === row.storage_key) throw new MissingContent(row.storage_key);
       }
     },
+
+    /** Gives a file the title that its content names. */
+    nameFromContent: (tx: Db, id: string, title: string): Promise<unknown> => updateMedia(tx, id, { title }),
 
     /** For exports: the bytes, without an access check; undefined if the file was deleted. */
     async openContent(id: string): Promise<Readable | undefined> {

@@ -50,7 +50,7 @@ export function createWidget(deps: Deps) {
         siteId: site.id,
         visitorId: id,
         // Several websites may share the assistant, each in its own language.
-        bot: { ...bot, language: site.texts.locale },
+        bot: { ...bot, language: site.texts.locale ?? bot.language },
         channel: channel ?? (isIdentified ? 'chat' : 'cookie'),
         chatId: chatId ?? undefined,
         message,

@@ -174,7 +174,12 @@ const FIXTURES = {
       'POST /api/media/upload',
       form,
     );
-    return { id: results[0]?.id ?? 'none', slug: results[0]?.slug ?? 'none' };
+    return {
+      id: results[0]?.id ?? 'none',
+      slug: results[0]?.slug ?? 'none',
+      name: scenario.callers.user.name,
+      title: `file${count}`,
+    };
   },
 
   /** A file that its owner has published. */

@@ -408,6 +408,8 @@ export const PAGES: Row[] = [
     about: 'self',
     shows: 'action="/api/auth/change-password"',
   }),
+  row('GET /u/:name/files', onPages(owner(200)), { about: 'media', shows: ':title' }),
+  row('GET /u/:name/files/:id', onPages(owner(200)), { about: 'media', shows: 'action="/api/media/:id"' }),
   row('GET /u/:name/models', onPages(owner(200)), { about: 'modelProvider', shows: 'key ends with' }),
   row('GET /u/:name/billing', onPages(owner(200)), {
     about: 'self',

@@ -176,6 +176,26 @@ describe('a file', () => {
     expect(body.results).toMatchObject([{ url: '', title: 'Tea guide', status: 'indexed' }]);
   });
 
+  test('is called what it calls itself, unless its owner has named it', async () => {
+    const { sources } = await addBot();
+    const rules = () => wordDocument(['Title', 'House rules'], 'Guests leave their boots at the door.');
+    const titleOf = async (id: string) =>
+      (await owner.client.get(`/api/media/${id}`)).body.media.details.title;
+    const found = await upload(rules(), 'HR_2024_final.docx');
+    const read = await whenRead(sources, (await addFile(sources, found.id)).id);
+    expect(read.title).toBe('House rules');
+    expect(await titleOf(found.id)).toBe('House rules');
+
+    const named = await upload(rules(), 'HR_2025.docx');
+    await owner.client.patch(`/api/media/${named.id}`).send({ title: 'For our guests' }).expect(200);
+    expect((await whenRead(sources, (await addFile(sources, named.id)).id)).title).toBe('For our guests');
+    // Also when it is read again.
+    await owner.client.patch(`/api/media/${found.id}`).send({ title: 'Our rules' }).expect(200);
+    await eventually(async () => expect((await whenRead(sources, read.id)).title).toBe('Our rules'));
+    await app.services.worker.idle();
+    expect(await titleOf(found.id)).toBe('Our rules');
+  });
+
   test('with links opens for visitors at a signed address until it is no longer shared', async () => {
     const { id, sources, token } = await addBot();
     const { id: mediaId, slug, source_url } = await upload(guide(), 'Linked guide.pdf');

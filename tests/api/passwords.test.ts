@@ -51,7 +51,9 @@ describe('a forgotten password', () => {
     const ask = async (address: string) => {
       execute.mockClear();
       const { body } = await idle.browser().post('/api/auth/forgot').send({ email: address }).expect(200);
-      return { body, queries: execute.mock.calls.map(([query]) => query.sql) };
+      // Each process reads the content versions once a second, whoever asks.
+      const queries = execute.mock.calls.map(([query]) => query.sql);
+      return { body, queries: queries.filter((sql) => !sql.includes('content_versions')) };
     };
     const known = await ask(email);
     expect(known.queries.length).toBeGreaterThan(0);

@@ -63,6 +63,7 @@ describe.each(['sqlite', 'postgres'] as const)('the main job on %s', (engine) =>
 
   test('finds the line of script, and allows the website it is pasted into', async () => {
     const { page } = owner;
+    await page.getByRole('link', { name: 'Set up' }).click();
     await page.getByRole('link', { name: 'Install', exact: true }).click();
     await page.getByLabel(/Domains besides/).fill(new URL(host.origin).host);
     await page.getByText('Unsaved changes').waitFor();

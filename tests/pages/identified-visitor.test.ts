@@ -32,7 +32,7 @@ async function openChat(page: Page): Promise<void> {
 }
 
 async function device(userId: string, hash = sign(userId)): Promise<Page> {
-  const { page } = await pages.visit(namedAs(userId, hash));
+  const { page } = await pages.visit(namedAs(userId, hash), { locale: 'de-DE' });
   await openChat(page);
   return page;
 }
@@ -51,7 +51,7 @@ test('a visitor whom the website has signed goes on with the last conversation o
   const desk = await device('ada');
   await question(desk).fill('PayPal');
   await desk.keyboard.press('Enter');
-  // In the language of the page: the question could be in any.
+  // In the language of the browser: the question could be in any.
   await log(desk).getByText('keine Antwort').waitFor();
   // The server has kept the answer when it ends.
   await desk.locator('[role=log][aria-busy=false]').waitFor();

@@ -76,7 +76,7 @@ describe('the page of a file', () => {
     ).toEqual(['Profile picture of ann', 'ann']);
     for (const link of await places.getByRole('link').all()) {
       await link.click();
-      await page.getByRole('cell', { name: 'ann@example.org' }).first().waitFor();
+      await page.getByText('ann@example.org').first().waitFor();
       await page.goBack();
     }
     await ann.patch(profile, { profileMediaId: null });

@@ -30,14 +30,14 @@ describe('the sources of an assistant', () => {
   test('a file is uploaded in place, read, cited, replaced and removed', async () => {
     const bot = await addBot('Reader');
     const { page, complaints } = await studio.open(bot.path);
-    await page.getByText('Add a file').click();
+    await page.getByText('Add files').click();
     await page.getByRole('button', { name: 'Add file' }).click();
     await page.getByRole('alert').getByText('Choose a file.').waitFor();
     await page.getByRole('button', { name: 'Choose file' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.locator('input[type=file]').setInputFiles([guide]);
     await dialog.getByRole('button', { name: 'Choose', exact: true }).click();
-    await page.getByRole('group', { name: 'File' }).getByText('Tea guide').waitFor();
+    await page.getByRole('group', { name: 'One of your files' }).getByText('Tea guide').waitFor();
     await page.getByLabel('Link to the file').check();
     await page.getByRole('button', { name: 'Add file' }).click();
     await page.getByText('File added. It is being read.').waitFor();
@@ -49,14 +49,14 @@ describe('the sources of an assistant', () => {
       { title: 'Tea guide › Page 2', url: expect.stringContaining('/media/tea-guide.pdf?source=') },
     ]);
 
-    await card.getByText('Replace it, or change how it is cited').click();
+    await card.getByText('Title, another file, and how it is cited').click();
     await card.locator('input[type=file]').setInputFiles([textFile('wrong.txt')]);
     await card.getByRole('button', { name: 'Replace file' }).click();
     await card.getByText('Choose a file of the same kind.').waitFor();
     await card.locator('input[type=file]').setInputFiles([{ ...guide, buffer: pdf({ isScanned: true }) }]);
     await card.getByRole('button', { name: 'Replace file' }).click();
     await card.getByText('pictures of pages, but no text', { exact: false }).waitFor();
-    await card.getByText('Replace it, or change how it is cited').click();
+    await card.getByText('Title, another file, and how it is cited').click();
     await card.getByLabel('Name its title and page').check();
     await card.getByRole('button', { name: 'Save settings' }).click();
     await card.getByText('visitors cannot open it', { exact: false }).waitFor();
@@ -68,10 +68,59 @@ describe('the sources of an assistant', () => {
     await page.context().close();
   });
 
+  test('several files that are dropped are read, and are freed on the page of files', async () => {
+    const bot = await addBot('Librarian');
+    const { page, complaints } = await studio.open(bot.path);
+    const drop = (files: { name: string; text: string }[]) =>
+      page.evaluate((given) => {
+        const dataTransfer = new DataTransfer();
+        for (const { name, text } of given) dataTransfer.items.add(new File([text], name));
+        document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+      }, files);
+    await drop([
+      { name: 'a1.txt', text: '# Opening hours\n\nThe shop opens at nine.' },
+      { name: 'b2.txt', text: '# Delivery\n\nWe deliver to Norway.' },
+      { name: 'c3.bin', text: '\u0000\u0001\u0002' },
+    ]);
+    const uploads = page.getByRole('region', { name: 'Uploads' });
+    await uploads.getByText('2 files uploaded, 1 failed').waitFor();
+    for (const title of ['Opening hours', 'Delivery'])
+      await page
+        .getByRole('listitem')
+        .filter({ has: page.getByText(title, { exact: true }) })
+        .getByText('1 passage')
+        .waitFor();
+    const card = page.getByRole('listitem').filter({ hasText: 'a1.txt.' });
+    await card.getByText('Title, another file, and how it is cited').click();
+    await card.getByLabel('Title').fill('When we are open');
+    await card.getByRole('button', { name: 'Save title' }).click();
+    await page.getByText('File saved.').waitFor();
+
+    await page.goto('/u/admin/files');
+    await page.getByText('Files', { exact: true }).first().waitFor();
+    await page.getByRole('link', { name: 'Delivery' }).first().click();
+    await page.waitForURL('**/u/admin/files/*');
+    await page.getByText('It can’t be deleted while it is used: Knowledge of Librarian.').waitFor();
+    const { results } = await studio.owner.get<{ results: { id: string; title: string }[] }>(
+      `/api/bots/${bot.id}/sources`,
+    );
+    for (const { id } of results) await studio.owner.delete(`/api/bots/${bot.id}/sources/${id}`);
+    await page.reload();
+    await page.getByRole('button', { name: 'Delete file' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete file' }).click();
+    await page.waitForURL('**/u/admin/files');
+    await page.getByText('When we are open').first().waitFor();
+    expect(await page.getByText('Delivery', { exact: true }).count()).toBe(0);
+    await expectAccessible(page, 'the files of a user');
+    // The browser reports the refused call.
+    expect(complaints.filter((text) => !text.includes('422') && !text.includes('415'))).toEqual([]);
+    await page.context().close();
+  });
+
   test('without scripts a file is uploaded and then chosen, and a text is added and changed', async () => {
     const bot = await addBot('Plain reader');
     const { page } = await studio.open(bot.path, WITHOUT_SCRIPTS);
-    await page.getByText('Add a file').click();
+    await page.getByText('Add files').click();
     await page
       .locator('#upload-document input[type=file]')
       .setInputFiles([textFile('Opening hours.txt', 'We open at nine.')]);

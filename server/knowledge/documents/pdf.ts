@@ -1,5 +1,7 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import type { Block } from '../extraction/blocks.ts';
+import type { ReadDocument } from './document-title.ts';
+import { moduleOf, pointerOf, readTitle } from './pdf-module.ts';
 import { type OutlineEntry, readOutline } from './pdf-outline.ts';
 import { paragraphsOf } from './pdf-text.ts';
 import { Unreadable } from './unreadable.ts';
@@ -12,12 +14,13 @@ const TOP_LEVEL = 2;
 const MIN_TEXT_LENGTH = 8;
 
 /** The text of a PDF under the headings of its outline and the numbers of its pages. */
-export async function readPdf(bytes: Uint8Array): Promise<Block[]> {
+export async function readPdf(bytes: Uint8Array): Promise<ReadDocument> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(bytes).catch((error: Error) => {
     throw new Unreadable(/password|security/i.test(error.message) ? 'encrypted' : 'damaged');
   });
-  const outline = Map.groupBy(readOutline(library, document), ({ page }) => page);
+  const module = moduleOf(library);
+  const outline = Map.groupBy(readOutline(module, pointerOf(document)), ({ page }) => page);
   const blocks: Block[] = [];
   let textLength = 0;
   let hasPictures = false;
@@ -28,7 +31,7 @@ export async function readPdf(bytes: Uint8Array): Promise<Block[]> {
     blocks.push(...pageBlocks(page.number, text, outline.get(page.number) ?? []));
   }
   if (textLength < MIN_TEXT_LENGTH) throw new Unreadable(hasPictures ? 'scanned' : 'empty');
-  return blocks;
+  return { title: readTitle(module, pointerOf(document)), blocks };
 }
 
 /** @param page from 0 */

@@ -6,7 +6,7 @@ import type { Data } from './+data.ts';
 export default function Page({ data: { now, ...library }, account: { user }, refused }: PageProps<Data>) {
   return (
     <Clock now={now} timeZone={user?.timeZone ?? null}>
-      <MediaLibrary {...library} refused={refused} />
+      <MediaLibrary title="Media" {...library} refused={refused} />
     </Clock>
   );
 }

@@ -1,50 +1,19 @@
 import type { FilterOption } from '../../../../components/media/MediaFilterForm.tsx';
-import {
-  MEDIA_VIEWS,
-  type MediaFilters,
-  type MediaViewName,
-} from '../../../../components/media/media-filters.ts';
-import { MEDIA_SHOWN, type MediaPage } from '../../../../components/media/media-list.ts';
-import { camelCaseKeys } from '../../../../lib/case.ts';
-import { formatMonth } from '../../../../lib/dates.ts';
-import { pageNumber, paginate } from '../../../../lib/pagination.ts';
-import { mediaListQuery } from '../../../../lib/schemas/media.ts';
 import { editorialPage, pageData } from '../../../../renderer/page-data.ts';
 import type { Services } from '../../../../server/services.ts';
+import { type Library, loadLibrary } from '../../../load-library.ts';
 
 /** An owner who is not among them can be named by the address. */
 const MAX_OWNERS = 100;
 
-export interface Data {
-  first: MediaPage;
-  page: number;
-  filters: MediaFilters;
-  view: MediaViewName;
-  months: FilterOption[];
+export interface Data extends Library {
   owners: FilterOption[];
-  now: string;
 }
 
 export const data = pageData(async (context): Promise<Data> => {
   const viewer = editorialPage(context);
-  const { services } = context;
-  const { search, searchAll } = context.urlParsed;
-  const query = mediaListQuery.parse(camelCaseKeys({ ...search, type: searchAll.type }));
-  const { nameLike, type, date, ownerId } = query;
-  const filters = { ...(nameLike && { nameLike }), type, date, ownerId };
-  const paging = { limit: MEDIA_SHOWN, page: pageNumber(query.page) };
-  const { results, count } = await services.media.list(viewer, filters, paging);
-  const { page, lastPage } = paginate(count, paging);
-  const months = await services.media.months(viewer);
-  return {
-    first: { results, count, next: page < lastPage ? String(page + 1) : null },
-    page,
-    filters,
-    view: MEDIA_VIEWS.find((view) => view === search.view) ?? 'grid',
-    months: months.map((value) => ({ value, label: formatMonth(value) })),
-    owners: await ownersWith(services, [viewer.id, ownerId]),
-    now: services.clock.now().toISOString(),
-  };
+  const library = await loadLibrary(context, viewer);
+  return { ...library, owners: await ownersWith(context.services, [viewer.id, library.filters.ownerId]) };
 });
 
 async function ownersWith({ media, users }: Services, others: (string | undefined)[]) {

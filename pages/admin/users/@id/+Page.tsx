@@ -49,20 +49,12 @@ export default function Page({ data, refused }: PageProps<Data>) {
   );
 }
 
-function PlanAndLimits({
-  user,
-  grant,
-  plans,
-  ownPlan,
-  isUnlimited,
-  refused,
-}: Data & Pick<PageProps<Data>, 'refused'>) {
-  if (ownPlan === null || isUnlimited)
+function PlanAndLimits({ user, grant, plans, hasPlans, refused }: Data & Pick<PageProps<Data>, 'refused'>) {
+  const isAdmin = 'systemRole' in user && user.systemRole === 'ADMIN';
+  if (!hasPlans || isAdmin)
     return (
       <Section id="plan-section" title="Plan and limits">
-        <p>
-          {ownPlan === null ? 'This installation has no plans and no limits.' : 'This account has no limits.'}
-        </p>
+        <p>{isAdmin ? 'Admins have no limits.' : 'This installation has no plans and no limits.'}</p>
       </Section>
     );
   const form = { form: FORM, refused };

@@ -13,22 +13,19 @@ export interface Data extends PageHead {
   month: string;
   /** The plans of this installation, by slug. */
   plans: { value: string; label: string }[];
-  /** Null without plans. */
-  ownPlan: string | null;
-  /** An admin has no limits. */
-  isUnlimited: boolean;
+  /** Where there are none, there are no limits. */
+  hasPlans: boolean;
 }
 
 export const data = pageData(async (context): Promise<Data> => {
   const viewer = adminPage(context);
   const { users, planGrants, entitlements, catalog, config, clock } = context.services;
   const user = await users.load(viewer, context.routeParams.id ?? '');
-  const [grant, usage, limits, products, ownPlan] = await Promise.all([
+  const [grant, usage, limits, products] = await Promise.all([
     planGrants.of(user.id),
     entitlements.usageOf(user.id),
     entitlements.limitsOf(user.id),
     catalog.products(),
-    entitlements.planOf(user.id),
   ]);
   return {
     title: user.name,
@@ -39,7 +36,6 @@ export const data = pageData(async (context): Promise<Data> => {
     plans: products
       .filter(({ kind }) => kind === 'plan')
       .map(({ slug, name }) => ({ value: slug, label: name })),
-    ownPlan: config.plans ? ownPlan : null,
-    isUnlimited: Object.values(limits).every((limit) => limit === null || limit === 'hidden'),
+    hasPlans: config.plans,
   };
 });

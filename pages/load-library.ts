@@ -1,0 +1,44 @@
+import type { PageContextServer } from 'vike/types';
+import type { FilterOption } from '../components/media/MediaFilterForm.tsx';
+import { MEDIA_VIEWS, type MediaFilters, type MediaViewName } from '../components/media/media-filters.ts';
+import { MEDIA_SHOWN, type MediaPage } from '../components/media/media-list.ts';
+import { camelCaseKeys } from '../lib/case.ts';
+import { formatMonth } from '../lib/dates.ts';
+import { pageNumber, paginate } from '../lib/pagination.ts';
+import { mediaListQuery } from '../lib/schemas/media.ts';
+import type { Viewer } from '../server/users/users.ts';
+
+export interface Library {
+  first: MediaPage;
+  page: number;
+  filters: MediaFilters;
+  view: MediaViewName;
+  months: FilterOption[];
+  now: string;
+}
+
+/** The files that the address asks for: of one owner, or of everyone whose files the viewer may see. */
+export async function loadLibrary(
+  context: PageContextServer,
+  viewer: Viewer,
+  ownerId?: string,
+): Promise<Library> {
+  const { media, clock } = context.services;
+  const { search, searchAll } = context.urlParsed;
+  const query = mediaListQuery.parse(camelCaseKeys({ ...search, type: searchAll.type }));
+  const { nameLike, type, date } = query;
+  const filters = { ...(nameLike && { nameLike }), type, date, ...(!ownerId && { ownerId: query.ownerId }) };
+  const paging = { limit: MEDIA_SHOWN, page: pageNumber(query.page) };
+  const wanted = ownerId ? { ...filters, ownerId } : filters;
+  const { results, count } = await media.list(viewer, wanted, paging);
+  const { page, lastPage } = paginate(count, paging);
+  const months = await media.months(viewer);
+  return {
+    first: { results, count, next: page < lastPage ? String(page + 1) : null },
+    page,
+    filters,
+    view: MEDIA_VIEWS.find((view) => view === search.view) ?? 'grid',
+    months: months.map((value) => ({ value, label: formatMonth(value) })),
+    now: clock.now().toISOString(),
+  };
+}

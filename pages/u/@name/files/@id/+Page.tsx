@@ -1,0 +1,19 @@
+import { FilePage } from '../../../../../components/media/FilePage.tsx';
+import { LibraryPath } from '../../../../../components/media/library-path.ts';
+import { Clock } from '../../../../../components/playground/Clock.tsx';
+import type { PageProps } from '../../../../../renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+export default function Page({
+  data: { now, path, ...loaded },
+  account: { user },
+  refused,
+}: PageProps<Data>) {
+  return (
+    <Clock now={now} timeZone={user?.timeZone ?? null}>
+      <LibraryPath value={path}>
+        <FilePage {...loaded} viewer={user} refused={refused} />
+      </LibraryPath>
+    </Clock>
+  );
+}

@@ -1,0 +1,24 @@
+import { AccountNav } from '../../../../../components/account/AccountNav.tsx';
+import { Meters } from '../../../../../components/dashboard/Usage.tsx';
+import { LibraryPath } from '../../../../../components/media/library-path.ts';
+import { MediaLibrary } from '../../../../../components/media/MediaLibrary.tsx';
+import { Clock } from '../../../../../components/playground/Clock.tsx';
+import type { PageProps } from '../../../../../renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+export default function Page({ data, account: { user }, refused }: PageProps<Data>) {
+  const { userName, ownerId, path, usage } = data;
+  const { now, ...library } = data.library;
+  return (
+    <>
+      <AccountNav userName={userName} current="files" />
+      <Clock now={now} timeZone={user?.timeZone ?? null}>
+        <LibraryPath value={path}>
+          <MediaLibrary title="Files" ownerId={ownerId} owners={[]} {...library} refused={refused}>
+            <Meters rows={usage} />
+          </MediaLibrary>
+        </LibraryPath>
+      </Clock>
+    </>
+  );
+}

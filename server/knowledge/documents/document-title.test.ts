@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { titleOfDocument } from './document-title.ts';
+
+const heading = { kind: 'heading' as const, level: 2, text: 'House rules', anchor: null };
+const titled = (title: string) => titleOfDocument({ title, blocks: [heading] }, true);
+
+test('the title in the properties comes before the first heading', () => {
+  expect(titled('Rules of the house')).toBe('Rules of the house');
+  expect(titled('')).toBe('House rules');
+  expect(titleOfDocument({ title: '', blocks: [heading] }, false)).toBeUndefined();
+});
+
+test.each([
+  'Microsoft Word - rules',
+  'PowerPoint-Präsentation',
+  'rules_v2.docx',
+  'Document1',
+  'untitled',
+  '1',
+])('what programs write in the place of a title, such as %j, is none', (title) =>
+  expect(titled(title)).toBe('House rules'),
+);
