@@ -77,6 +77,8 @@ describe('the sources of an assistant', () => {
         for (const { name, text } of given) dataTransfer.items.add(new File([text], name));
         document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
       }, files);
+    // Actions wait until the page takes drops.
+    await page.getByText('Add files').click();
     await drop([
       { name: 'a1.txt', text: '# Opening hours\n\nThe shop opens at nine.' },
       { name: 'b2.txt', text: '# Delivery\n\nWe deliver to Norway.' },
