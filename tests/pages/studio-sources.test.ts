@@ -94,12 +94,12 @@ describe('the sources of an assistant', () => {
         .waitFor();
     const card = page.getByRole('listitem').filter({ hasText: 'a1.txt.' });
     await card.getByText('Title, another file, and how it is cited').click();
-    await card.getByLabel('Title').fill('When we are open');
+    await card.getByRole('textbox', { name: 'Title' }).fill('When we are open');
     await card.getByRole('button', { name: 'Save title' }).click();
     await page.getByText('File saved.').waitFor();
 
     await page.goto('/u/admin/files');
-    await page.getByText('Files', { exact: true }).first().waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Files' }).waitFor();
     await page.getByRole('link', { name: 'Delivery' }).first().click();
     await page.waitForURL('**/u/admin/files/*');
     await page.getByText('It can’t be deleted while it is used: Knowledge of Librarian.').waitFor();
