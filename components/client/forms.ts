@@ -7,11 +7,17 @@ solveCaptchas();
 showAvailability();
 markPasswordRules();
 revealPasswords();
-// Removes the error message of a field when its value changes.
+for (const field of document.querySelectorAll<HTMLInputElement>('[data-time-zone]'))
+  field.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
+// A field that is being mended has no error any more, neither beside it nor in the summary.
 addEventListener('input', ({ target }) => {
   const field = target as HTMLInputElement;
   if (field.ariaInvalid) field.ariaInvalid = null;
   document.getElementById(`${field.id}-error`)?.remove();
+  const entry = document.querySelector(`[data-summary] a[href="#${CSS.escape(field.id)}"]`)?.parentElement;
+  const summary = entry?.closest('[data-summary]');
+  entry?.remove();
+  if (summary && !summary.querySelector('li')) summary.remove();
 });
 
 /** The show/hide buttons of password fields; without scripts they stay hidden. */

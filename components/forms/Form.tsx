@@ -76,7 +76,7 @@ const HEADINGS = [undefined, 'Please check this field:', 'Please check these fie
 function ErrorSummary({ form }: { form: RefusedForm }) {
   const errors = fieldErrors(form);
   return (
-    <div className={css.summary} role="alert" tabIndex={-1} data-autofocus>
+    <div className={css.summary} role="alert" tabIndex={-1} data-autofocus data-summary>
       <p>{HEADINGS[Math.min(errors.length, 2)] ?? form.message}</p>
       {errors.length > 0 && (
         <ul>

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { composed, PASSWORD_MAX_LENGTH, passwordProblems } from '../password.ts';
 import { isReservedName } from '../reserved-names.ts';
+import { isTimeZone } from '../time-zones.ts';
 import { isName, NAME_RULE } from '../validators.ts';
 import { checkbox, email, optional, optionalText } from './fields.ts';
-import { domain } from './sites.ts';
 
 /**
  * Proof of a human user: a solved captcha or, from a form sent without scripts, an empty honeypot field and the sealed
@@ -40,8 +40,10 @@ export const signUpInput = z.strictObject({
   newsletter: checkbox,
   /** The slug of the plan selected on the pricing page. */
   plan: optional(z.string().max(64)),
-  /** The website to add once the email address is confirmed. */
-  website: optional(domain),
+  /** The website to add once the email address is confirmed. A wrong one is mended then: it must not refuse the sign-up. */
+  website: optional(z.string().trim().max(300)),
+  /** The browser's. */
+  timeZone: optional(z.string()).transform((zone) => (zone && isTimeZone(zone) ? zone : undefined)),
   ...captchaFields,
 });
 

@@ -142,6 +142,11 @@ export const createSiteInput = z.strictObject({
   allowedDomains: allowedDomains.optional(),
 });
 
+/** What is deleted cannot be brought back: the page's form asks for the name. */
+export const removeSiteInput = z.strictObject({
+  confirmName: z.string({ error: 'The name must be text.' }).trim().optional(),
+});
+
 export const rotateSecretInput = z.strictObject({
   /** The old secret becomes invalid at once. */
   revoke: checkbox,

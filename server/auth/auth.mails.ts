@@ -5,6 +5,7 @@ import { type MailSite, verifyUrl } from '../users/users.ts';
 interface Recipient {
   email: string;
   name: string;
+  first_name: string | null;
 }
 
 /** The device, address and time of a sign-in, formatted for display. */
@@ -36,7 +37,7 @@ export function resetMail(to: Recipient, token: string, { siteName, siteUrl }: M
       to: to.email,
       subject: `Reset your password for ${siteName}`,
       paragraphs: [
-        `Hello ${to.name}, we received a request to reset your password.`,
+        `Hello ${to.first_name ?? to.name}, we received a request to reset your password.`,
         'The link works once, for one hour. A new password signs you out everywhere.',
       ],
       action: { label: 'Choose a new password', url: `${siteUrl}/reset-password?token=${token}` },
@@ -52,7 +53,7 @@ export function passwordChangedMail(to: Recipient, { siteName, siteUrl }: MailSi
       to: to.email,
       subject: `Your password for ${siteName} was changed`,
       paragraphs: [
-        `Hello ${to.name}, your password was changed, and every other device is signed out.`,
+        `Hello ${to.first_name ?? to.name}, your password was changed, and every other device is signed out.`,
         'If it was you, there is nothing to do. If it wasn’t, reset your password now.',
       ],
       action: { label: 'Reset password', url: `${siteUrl}/forgot-password` },
@@ -68,7 +69,7 @@ export function signInMail(to: Recipient, place: SignInPlace, { siteName, siteUr
       to: to.email,
       subject: `We noticed a new sign-in to your ${siteName} account`,
       paragraphs: [
-        `Hello ${to.name}, we noticed a sign-in to your account from a new browser.`,
+        `Hello ${to.first_name ?? to.name}, we noticed a sign-in to your account from a new browser.`,
         'If it was you, there is nothing to do. If it wasn’t, change your password now: that signs out every other device.',
       ],
       facts: [

@@ -33,7 +33,7 @@ export function createAuth({ database: { db }, clock, config, queue, users }: De
   /** Errors by field for an email or a name that is taken or reserved. */
   async function findTaken(input: Partial<SignUpInput>): Promise<FieldErrors> {
     const { email, ...errors } = await users.findTaken(null, input);
-    return { ...errors, ...(email ? { email: email.map((text) => `${text} Sign in instead.`) } : {}) };
+    return { ...errors, ...(email ? { email: email.map((text) => `${text} Log in instead.`) } : {}) };
   }
 
   async function assertFree(input: SignUpInput): Promise<void> {

@@ -43,7 +43,7 @@ export function passwordsApi(deps: AuthApiDeps): Router {
       // The reset may have deleted this browser's session, including its flash message. Another user's session
       // continues.
       if (!req.viewer || req.viewer.id === user.id) await renewSession(req);
-      const message = 'Your password is changed. Sign in with the new one.';
+      const message = 'Your password is changed. Log in with the new one.';
       respond(req, res, 200, { message }, { redirectTo: '/login' });
     })
     .all(methodNotAllowed('POST'));

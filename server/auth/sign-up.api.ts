@@ -68,7 +68,7 @@ export function signUpApi(deps: AuthApiDeps): Router {
         } else if (site) redirectTo = sitePath(user.name, site.slug);
       }
       const message = isNewAddress
-        ? 'Your new email address is confirmed. Sign in with it from now on.'
+        ? 'Your new email address is confirmed. Log in with it from now on.'
         : 'Your email address is confirmed.';
       const view = isNewAddress ? presentPublicUser(user) : presentOwnUser(user);
       respond(req, res, 200, { user: view, message }, { redirectTo });
@@ -81,7 +81,7 @@ export function signUpApi(deps: AuthApiDeps): Router {
       const input = parse(resendInput, req.body);
       const { pendingEmail } = req.session;
       if (!pendingEmail)
-        throw badRequest('Please sign up or sign in first, so that we know where to send it.');
+        throw badRequest('Please sign up or log in first, so that we know where to send it.');
       await captcha.verify(input, captchaOrigin(req, res));
       await resendLimit.consume(pendingEmail);
       await auth.resendVerification(pendingEmail);
@@ -95,7 +95,7 @@ export function signUpApi(deps: AuthApiDeps): Router {
       const { token } = parse(verifyInput, req.body);
       const user = await auth.undoEmailChange(token);
       if (req.viewer?.id === user.id) await renewSession(req);
-      const message = 'Your email address is restored. Sign in with it, and change your password.';
+      const message = 'Your email address is restored. Log in with it, and change your password.';
       respond(req, res, 200, { message }, { redirectTo: '/login' });
     })
     .all(methodNotAllowed('POST'));

@@ -47,7 +47,7 @@ export class AppError extends Error {
 }
 
 export const badRequest = (message: string) => new AppError(400, message);
-export const notSignedIn = () => new AppError(401, 'Sign in to continue.');
+export const notSignedIn = () => new AppError(401, 'Log in to continue.');
 export const forbidden = (message: string) => new AppError(403, message);
 /** Also used for resources of other users. */
 export const notFound = (what = 'page') => new AppError(404, `This ${what} was not found.`);

@@ -5,6 +5,7 @@ import type { MailSite } from '../users/users.ts';
 interface Recipient {
   email: string;
   name: string;
+  first_name: string | null;
 }
 
 interface AboutPost {
@@ -20,7 +21,7 @@ export function approvedMail(to: Recipient, post: AboutPost, { siteName, siteUrl
       to: to.email,
       subject: `Approved: ${post.title}`,
       paragraphs: [
-        `Hello ${to.name}, an editor has approved your post.`,
+        `Hello ${to.first_name ?? to.name}, an editor has approved your post.`,
         post.path ? 'Everyone can read it now.' : 'Readers will see it when it is published.',
       ],
       facts: [['Post', post.title]],
@@ -44,7 +45,7 @@ export function sentBackMail(
       to: to.email,
       subject: `Changes requested: ${post.title}`,
       paragraphs: [
-        `Hello ${to.name}, an editor has read your post and sent it back with this message:`,
+        `Hello ${to.first_name ?? to.name}, an editor has read your post and sent it back with this message:`,
         message,
         'When you have made the changes, submit it again.',
       ],

@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/connect.ts';
 import { conflict } from '../platform/errors.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
-import type { Users, Viewer } from '../users/users.ts';
+import type { UserRow, Users, Viewer } from '../users/users.ts';
 import type { PostWriter } from './post-writer.ts';
 import { approvedMail, sentBackMail } from './posts.mails.ts';
 import { isReleased } from './posts.policy.ts';
@@ -26,7 +26,7 @@ export function createReviews({ config, queue, users, writer }: Deps) {
     tx: Db,
     viewer: Viewer,
     { row }: WorkingPost,
-    mail: (to: { email: string; name: string }) => ReturnType<typeof approvedMail>,
+    mail: (to: Pick<UserRow, 'email' | 'name' | 'first_name'>) => ReturnType<typeof approvedMail>,
   ): Promise<void> {
     const isOwn = row.owner_id === viewer.id;
     const owner = row.owner_id && !isOwn ? await users.findById(row.owner_id, tx) : undefined;

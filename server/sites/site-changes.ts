@@ -150,9 +150,15 @@ export function createSiteChanges({
       return guarded(() => addWithin(seen.owner_id, kind, save));
     },
 
-    /** Removes the site, and the bot that was created with it. */
-    async remove(viewer: Viewer, id: string): Promise<void> {
+    /**
+     * Removes the site, and the bot that was created with it.
+     * @param confirmName what was typed as its name, where it was asked for
+     * @throws AppError 422 if that is another name
+     */
+    async remove(viewer: Viewer, id: string, confirmName?: string): Promise<void> {
       const site = await views.load(viewer, id);
+      if (confirmName !== undefined && !isSameName(confirmName, site.name))
+        throw invalid({ confirmName: [`Type the name of the website: ${site.name}`] });
       await db.transaction().execute(async (tx) => {
         await deleteSite(tx, site.id);
         await bots.removeWithSite(tx, site.bot_id);
@@ -160,6 +166,9 @@ export function createSiteChanges({
     },
   };
 }
+
+const isSameName = (one: string, other: string): boolean =>
+  one.localeCompare(other.trim(), undefined, { sensitivity: 'accent' }) === 0;
 
 /** Concurrent requests may both pass the check; the unique index rejects one of them. */
 async function guarded<T>(write: () => Promise<T>): Promise<T> {

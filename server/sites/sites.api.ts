@@ -7,6 +7,7 @@ import {
   checkInstallInput,
   createSiteInput,
   listSitesQuery,
+  removeSiteInput,
   rotateSecretInput,
   siteAvailabilityQuery,
   siteQuery,
@@ -88,7 +89,8 @@ export function sitesApi({ sites, identitySecrets, siteChecks, limits, related }
     })
     .delete(async (req, res) => {
       const viewer = viewerOf(req);
-      await sites.remove(viewer, req.params.id);
+      const { confirmName } = parse(removeSiteInput, req.body ?? {});
+      await sites.remove(viewer, req.params.id, confirmName);
       const redirectTo = `/u/${viewer.name}/sites`;
       respond(req, res, 200, { id: req.params.id, message: 'Website removed.' }, { redirectTo });
     })

@@ -44,7 +44,7 @@ export function createEmailChange({ clock, config, queue, tokens }: Deps) {
       if (newEmail === user.email) return cancel(tx, user);
       await setPending(tx, user, newEmail);
       const token = await tokens.issue(tx, { userId: user.id, purpose: 'verify_email', email: newEmail });
-      const to = { email: newEmail, name: user.name };
+      const to = { ...user, email: newEmail };
       await queue.enqueue(tx, MAIL_JOB, newAddressMail(to, token, config));
       await queue.enqueue(tx, MAIL_JOB, changeRequestedMail(user, newEmail, config));
     },

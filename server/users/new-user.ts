@@ -12,11 +12,12 @@ export interface NewUser {
   newsletter?: boolean;
   website?: string | undefined;
   plan?: string | undefined;
+  timeZone?: string | undefined;
 }
 
 /** The row of a new account; everything that was not given is empty. */
 export function newUserRow({ email, name, password_hash, now, ...given }: NewUser): UserRow {
-  const { firstName = null, lastName = null, newsletter = false, website, plan } = given;
+  const { firstName = null, lastName = null, newsletter = false, website, plan, timeZone } = given;
   return {
     id: newId(),
     email,
@@ -26,7 +27,7 @@ export function newUserRow({ email, name, password_hash, now, ...given }: NewUse
     password_hash,
     system_role: null,
     bio: null,
-    time_zone: null,
+    time_zone: timeZone ?? null,
     email_verified_at: null,
     suspended_at: null,
     newsletter_at: newsletter ? now : null,

@@ -10,6 +10,7 @@ export interface MailSite {
 interface Recipient {
   email: string;
   name: string;
+  first_name: string | null;
 }
 
 export function newAddressMail(to: Recipient, token: string, { siteName, siteUrl }: MailSite): Mail {
@@ -18,7 +19,7 @@ export function newAddressMail(to: Recipient, token: string, { siteName, siteUrl
       to: to.email,
       subject: `Confirm your new email to finish the change at ${siteName}`,
       paragraphs: [
-        `Hello ${to.name}, confirm this address to finish changing your email.`,
+        `Hello ${to.first_name ?? to.name}, confirm this address to finish changing your email.`,
         'The link works once, for 24 hours.',
       ],
       action: { label: 'Confirm new address', url: verifyUrl(siteUrl, token) },
@@ -35,7 +36,7 @@ export function changeRequestedMail(to: Recipient, newEmail: string, { siteName,
       to: to.email,
       subject: `A new email address for your ${siteName} account`,
       paragraphs: [
-        `Hello ${to.name}, a change of your email address was requested. It takes effect when the new address is confirmed.`,
+        `Hello ${to.first_name ?? to.name}, a change of your email address was requested. It takes effect when the new address is confirmed.`,
         'If it wasn’t you, change your password now: that signs out every other device and cancels the change.',
       ],
       facts: [['New address', newEmail]],
@@ -58,7 +59,7 @@ export function changedMail(
       to: to.email,
       subject: `Your email address for ${siteName} was changed`,
       paragraphs: [
-        `Hello ${to.name}, your email address was changed. Sign in with the new one from now on.`,
+        `Hello ${to.first_name ?? to.name}, your email address was changed. Log in with the new one from now on.`,
         'If it wasn’t you, undo the change: the link works for 72 hours and signs out every device.',
       ],
       facts: [['New address', newEmail]],

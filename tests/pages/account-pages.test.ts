@@ -33,7 +33,7 @@ describe('one’s own account', () => {
     await page.getByRole('alert').getByText('Use at least 6 characters.').waitFor();
     await page.getByLabel('New password').fill('Another-Horse2!');
     await page.getByRole('button', { name: 'Change password' }).click();
-    await page.getByText('Your password is changed. Sign in with the new one.').waitFor();
+    await page.getByText('Your password is changed. Log in with the new one.').waitFor();
     await page.getByLabel('Email').fill('grace@example.org');
     await page.getByLabel('Password').fill('Another-Horse2!');
     await page.getByRole('button', { name: 'Login' }).click();
@@ -67,7 +67,7 @@ describe('one’s own account', () => {
     await elsewhere.getByRole('heading', { name: 'Confirm your new email address' }).waitFor();
     await elsewhere.getByText('lovelace@example.org').waitFor();
     await elsewhere.getByRole('button', { name: 'Confirm email address' }).click();
-    await elsewhere.getByText('Your new email address is confirmed. Sign in with it').waitFor();
+    await elsewhere.getByText('Your new email address is confirmed. Log in with it').waitFor();
     await logIn(elsewhere, 'lovelace@example.org', PASSWORD);
     await elsewhere.waitForURL('**/u/ada');
     await Promise.all([page.context().close(), elsewhere.context().close()]);

@@ -152,13 +152,13 @@ describe('a chat', () => {
   test('leads to the sign-in when the session has ended, and keeps the draft', async () => {
     const { page } = await open();
     await visitNew(page);
-    const body = JSON.stringify({ message: 'Sign in to continue.' });
+    const body = JSON.stringify({ message: 'Log in to continue.' });
     await page.route('**/invoke', (route) =>
       route.fulfill({ status: 401, contentType: 'application/json', body }),
     );
     await page.getByLabel('Your message').fill('Still there?');
     await page.keyboard.press('Enter');
-    const signIn = page.getByRole('alert').getByRole('link', { name: 'Sign in' });
+    const signIn = page.getByRole('alert').getByRole('link', { name: 'Log in' });
     expect(await signIn.getAttribute('href')).toBe('/login?next=%2Fplayground%2Fnew');
     await visitNew(page);
     await eventually(async () =>

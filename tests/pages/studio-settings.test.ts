@@ -118,4 +118,19 @@ describe('what the studio says about settings', () => {
     expect(await page.getByText('Only the last', { exact: false }).count()).toBe(0);
     await page.context().close();
   });
+
+  test('before a website is removed, its name is typed', async () => {
+    const { page } = await studio.open(`${HOME}/settings`);
+    await page.getByRole('button', { name: 'Remove website' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Type “Tea shop” to confirm').fill('Coffee shop');
+    await dialog.getByRole('button', { name: 'Remove Tea shop' }).click();
+    await page.getByText('The website was not removed').waitFor();
+    await page.getByText('Type the name of the website: Tea shop').waitFor();
+    await page.getByRole('button', { name: 'Remove website' }).click();
+    await dialog.getByLabel('Type “Tea shop” to confirm').fill('tea shop');
+    await dialog.getByRole('button', { name: 'Remove Tea shop' }).click();
+    await page.getByText('Website removed.').waitFor();
+    await page.context().close();
+  });
 });

@@ -26,7 +26,7 @@ export default function Page({ data: { chosen, ...first }, account }: PageProps<
         </form>
       ) : (
         <p>
-          <a href="/login?next=/developers/icons">Sign in</a> to search them.
+          <a href="/login?next=/developers/icons">Log in</a> to search them.
         </p>
       )}
       <ReferenceSection id="graphql" title="With GraphQL">

@@ -35,6 +35,15 @@ export default function Page({ data, refused }: PageProps<Data>) {
         )}
         <UniqueField {...form} name="email" label="Email" />
         <NewPasswordField {...form} label="Password" />
+        <Field {...form} name="firstName" label="First name" autoComplete="given-name" optional />
+        <UniqueField
+          {...form}
+          name="name"
+          label="User name"
+          help="In the addresses of your pages. Left empty, it is made from your email."
+          optional
+        />
+        <input type="hidden" name="timeZone" data-time-zone="" />
         <Checkbox {...form} name="newsletter" label="Email me new blog posts" />
         <Button wide>Sign up</Button>
       </Form>

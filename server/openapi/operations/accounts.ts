@@ -66,7 +66,7 @@ export const ACCOUNTS = {
   },
   'POST /api/auth/signin': {
     id: 'signIn',
-    summary: 'Sign in and start a session',
+    summary: 'Log in and start a session',
     access: 'anyone',
     body: signInInput,
     answer: { user: 'object' },

@@ -111,7 +111,7 @@ export function toAppError(error: unknown): AppError {
 
 /** Handles a session that ended while the user filled in a form. */
 function askToSignIn(req: Request, res: Response, back: string): void {
-  const text = 'Sign in to continue. What you entered was not saved.';
+  const text = 'Log in to continue. What you entered was not saved.';
   req.session.flash = { toast: { kind: 'danger', text } };
   redirectSaved(req, res, `/login?next=${encodeURIComponent(back)}`);
 }

@@ -11,6 +11,7 @@ import type { ChartDay } from '../../../../components/ui/DayChart.tsx';
 import { formatMonth, formatOrdinalDate } from '../../../../lib/dates.ts';
 import { displayTimestamp } from '../../../../lib/display-timestamp.ts';
 import { sitePath, siteTabPath } from '../../../../lib/routes.ts';
+import { domain } from '../../../../lib/schemas/sites.ts';
 import { ownPage, pageData } from '../../../../renderer/page-data.ts';
 import type { UsedUpLimit } from '../../../../server/billing/billing.ts';
 import type { BotView } from '../../../../server/bots/bots.ts';
@@ -35,13 +36,15 @@ export interface Data {
   usage: UsageRow[];
   /** The month of the usage. */
   month: string;
+  /** The address that was entered at the sign-up, and what is wrong with it. */
+  pendingSite: { address: string; problem: string } | null;
   /** Why no further website can be added. */
   limit: UsedUpLimit | null;
 }
 
 export const data = pageData(async (context): Promise<Data> => {
   const viewer = ownPage(context);
-  const { sites, knowledge, bots, entitlements, insights, gaps, models, clock } = context.services;
+  const { sites, knowledge, bots, entitlements, insights, gaps, models, users, clock } = context.services;
   const [own, ownBots, limits, usage, questions, unread, votedDown, leads, conversations, limit, mayAddBots] =
     await Promise.all([
       sites.list(viewer, { limit: SHOWN, page: 1 }),
@@ -107,8 +110,14 @@ export const data = pageData(async (context): Promise<Data> => {
     usage: usageRows(usage, limits),
     month: formatMonth(now),
     limit,
+    pendingSite: own.count === 0 ? problemOf(await users.pendingSiteOf(viewer.id)) : null,
   };
 });
+
+function problemOf(address: string | undefined): Data['pendingSite'] {
+  const { error } = address === undefined ? {} : domain.safeParse(address);
+  return address && error ? { address, problem: error.issues[0]?.message ?? '' } : null;
+}
 
 const chartDay = ({ start, questions, unanswered }: DayOfQuestions, timeZone: string): ChartDay => ({
   day: formatOrdinalDate(start, { timeZone }),

@@ -42,7 +42,7 @@ export default function Page({ data: { user, isWriter, pictures }, refused }: Pa
       <Section
         id="address"
         title="Email address"
-        about="You sign in with it, and we send our emails there. Nobody else sees it."
+        about="You log in with it, and we send our emails there. Nobody else sees it."
       >
         <EmailChange user={user} refused={refused} next={PATH} />
       </Section>

@@ -1,6 +1,6 @@
 import { Section } from '../../../../../../components/account/Section.tsx';
 import { Field } from '../../../../../../components/forms/Field.tsx';
-import { Form } from '../../../../../../components/forms/Form.tsx';
+import { Form, refusedForm } from '../../../../../../components/forms/Form.tsx';
 import { Select } from '../../../../../../components/forms/Select.tsx';
 import { PictureField } from '../../../../../../components/media/PictureField.tsx';
 import { PlainUpload } from '../../../../../../components/media/PlainUpload.tsx';
@@ -10,17 +10,20 @@ import { SettingsForm } from '../../../../../../components/studio/SettingsForm.t
 import { SiteHeader } from '../../../../../../components/studio/SiteHeader.tsx';
 import { Button } from '../../../../../../components/ui/Button.tsx';
 import { Dialog } from '../../../../../../components/ui/Dialog.tsx';
+import { Notice } from '../../../../../../components/ui/Notice.tsx';
 import type { PageProps } from '../../../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 const ASSISTANT = 'assistant';
 const RETENTION = 'retention';
+const REMOVE = 'remove-form';
 
 export default function Page({
   data: { site, bot, bots, path, pictures, pagesCount },
   refused,
 }: PageProps<Data>) {
   const form = { form: 'site', refused };
+  const removal = refusedForm(refused, REMOVE);
   const earlier =
     site.previousSlugs.length > 0 ? ` Earlier slugs that work: ${site.previousSlugs.join(', ')}.` : '';
   return (
@@ -93,6 +96,14 @@ export default function Page({
         />
       </SettingsForm>
       <Section id="remove" title="Remove website" about="This can’t be undone.">
+        {removal && (
+          // The form is in a closed dialog: the address of the page leads here instead, by the same id.
+          <div id={REMOVE} tabIndex={-1} data-autofocus>
+            <Notice kind="danger" title="The website was not removed">
+              <p>{removal.errors.confirmName?.[0] ?? removal.message}</p>
+            </Notice>
+          </div>
+        )}
         <div>
           <Dialog
             id="remove-site"
@@ -105,7 +116,14 @@ export default function Page({
               Everything read from {site.domain} and all conversations are deleted. The line of script then
               does nothing.
             </p>
-            <Form id="remove-form" action={`/api/sites/${site.id}`} method="delete" refused={null}>
+            <Form id={REMOVE} action={`/api/sites/${site.id}`} method="delete" refused={null}>
+              <Field
+                form={REMOVE}
+                refused={null}
+                name="confirmName"
+                label={`Type “${site.name}” to confirm`}
+                autoComplete="off"
+              />
               <Button kind="danger">Remove {site.name}</Button>
             </Form>
           </Dialog>

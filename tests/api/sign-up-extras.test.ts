@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PASSWORD, type Person, signedInPerson } from '../factories.ts';
+import { startApp, type TestApp } from '../setup/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const signUp = (fields: object) =>
+  app
+    .browser()
+    .post('/api/auth/signup')
+    .send({ password: PASSWORD, ...fields });
+
+test('the time zone is the browser’s, where it is one', async () => {
+  const zoneOf = async (email: string, timeZone: string) =>
+    (await signUp({ email, timeZone }).expect(201)).body.user.time_zone;
+  expect(await zoneOf('zoe@example.org', 'Europe/Berlin')).toBe('Europe/Berlin');
+  expect(await zoneOf('mars@example.org', 'Mars/Olympus')).toBeNull();
+  expect(await zoneOf('none@example.org', '')).toBeNull();
+});
+
+test('the user name is chosen or made, and the first name greets in mails', async () => {
+  const { body } = await signUp({ email: 'x1@example.org', name: 'ada-l', firstName: 'Ada' }).expect(201);
+  expect(body.user).toMatchObject({ name: 'ada-l', first_name: 'Ada' });
+  await signUp({ email: 'x2@example.org', name: 'ada-l' }).expect(422);
+  expect((await signUp({ email: 'x3@example.org', name: '' }).expect(201)).body.user.name).toBe('x3');
+  const grace = await signedInPerson(app);
+  await grace.client.patch(`/api/users/${grace.id}`).send({ firstName: 'Grace' }).expect(200);
+  await app.browser().post('/api/auth/forgot').send({ email: grace.email }).expect(200);
+  const { text } = await app.mailbox.waitFor(grace.email, 1);
+  expect(text).toContain('Hello Grace,');
+});
+
+test('a wrong website address does not refuse the sign-up', async () => {
+  await signUp({ email: 'w1@example.org', website: 'not an address' }).expect(201);
+  await signUp({ email: 'w2@example.org', website: 'x'.repeat(301) }).expect(422);
+});
+
+test('a website is removed by a form only with its name', async () => {
+  const owner: Person = await signedInPerson(app);
+  const add = async (name: string) =>
+    (
+      await owner.client
+        .post('/api/sites')
+        .send({ name, domain: `${name}.invalid` })
+        .expect(201)
+    ).body.site;
+  const shop = await add('Shop');
+  const remove = (id: string, body?: object) => owner.client.delete(`/api/sites/${id}`).send(body);
+  for (const confirmName of ['', 'Shop 2', 'shopp'])
+    expect((await remove(shop.id, { confirmName }).expect(422)).body.errors.confirm_name).toEqual([
+      'Type the name of the website: Shop',
+    ]);
+  await remove(shop.id, { confirmName: ' shop ' }).expect(200);
+  await remove((await add('Other')).id).expect(200);
+});

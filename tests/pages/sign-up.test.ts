@@ -1,0 +1,69 @@
+import type { BrowserContextOptions } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PASSWORD } from '../factories.ts';
+import { signIn } from '../setup/api-session.ts';
+import { openTab } from '../setup/browser.ts';
+import { linkIn, waitForMail } from '../setup/mail.ts';
+import { OPEN_DOORS, WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
+import { startServer } from '../setup/server.ts';
+import type { ServerProcess } from '../setup/server-process.ts';
+
+let foyer: ServerProcess;
+beforeAll(async () => {
+  foyer = await startServer(OPEN_DOORS);
+});
+afterAll(() => foyer?.stop());
+
+const openForm = async (options: BrowserContextOptions = {}) => {
+  const { page } = await openTab({ baseURL: foyer.origin, ...options });
+  await page.goto('/signup?website=my+shop');
+  return page;
+};
+
+test('takes the time zone of the browser and a chosen user name', async () => {
+  const page = await openForm({ timezoneId: 'America/New_York' });
+  await page.getByLabel('Your website address').fill('');
+  await page.getByLabel('Email', { exact: true }).fill('ada@example.org');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('User name').fill('countess');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.waitForURL('**/signup/verify');
+  await page.goto(linkIn(await waitForMail(foyer.dataDir, 'ada@example.org')));
+  await page.getByRole('button').first().click();
+  await page.waitForURL('**/u/countess');
+  const session = await signIn(foyer.origin, { email: 'ada@example.org', password: PASSWORD });
+  const { user } = await session.get<{ user: object }>('/api/auth/user');
+  expect(user).toMatchObject({ name: 'countess', first_name: 'Ada', time_zone: 'America/New_York' });
+  await page.context().close();
+});
+
+test('a wrong website address is mended on the dashboard, and the password is not asked for again', async () => {
+  const page = await openForm(WITHOUT_SCRIPTS);
+  await page.getByLabel('Email', { exact: true }).fill('bob@example.org');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.waitForURL('**/signup/verify');
+  await page.goto(linkIn(await waitForMail(foyer.dataDir, 'bob@example.org')));
+  await page.getByRole('button').first().click();
+  await page.waitForURL('**/u/bob');
+  expect(await page.getByLabel('Website address').inputValue()).toBe('my shop');
+  await page.getByText('Enter a valid domain, like example.org.').first().waitFor();
+  await page.context().close();
+});
+
+test('the summary of errors empties as they are mended', async () => {
+  const page = await openForm();
+  await page.getByLabel('User name').fill('no name at all');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'Please check these fields:' });
+  await summary.waitFor();
+  expect(await summary.getByRole('listitem').count()).toBe(3);
+  await page.getByLabel('Email', { exact: true }).pressSequentially('c');
+  expect(await summary.getByRole('listitem').count()).toBe(2);
+  await page.getByLabel('Password', { exact: true }).pressSequentially('x');
+  await page.getByLabel('User name').pressSequentially('y');
+  expect(await summary.count()).toBe(0);
+  expect(await page.locator('[aria-invalid=true]').count()).toBe(0);
+  await page.context().close();
+});
