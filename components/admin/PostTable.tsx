@@ -43,9 +43,9 @@ export function PostTable({ posts, filters, sorting, bulkForm, next }: PostTable
           {post.ownerName}
         </a>
       ),
-      post.categoryName && (
+      post.category && (
         <span key="category" className={css.name} dir="auto">
-          {post.categoryName}
+          {post.category.name}
         </span>
       ),
       <Status key="status" post={post} />,

@@ -17,7 +17,7 @@ export interface PostRowView
     | 'ownerId'
     | 'ownerName'
     | 'categoryId'
-    | 'categoryName'
+    | 'category'
   > {
   /** Null before it is published; may be in the future. */
   published: DisplayTimestamp | null;
@@ -28,12 +28,12 @@ export interface PostRowView
 
 export function postRow(post: NamedPost, display: DisplayContext): PostRowView {
   const { id, title, version, words, status, approvalStatus, hasPendingChange, path, isFeatured } = post;
-  const { ownerId, ownerName, categoryId, categoryName } = post;
+  const { ownerId, ownerName, categoryId, category } = post;
   const shown = (timestamp: string | null) =>
     timestamp === null ? null : displayTimestamp(timestamp, display);
   return {
     ...{ id, title, version, words, status, approvalStatus, hasPendingChange, path, isFeatured },
-    ...{ ownerId, ownerName, categoryId, categoryName },
+    ...{ ownerId, ownerName, categoryId, category },
     published: shown(post.publishedAt),
     changed: displayTimestamp(post.updatedAt, display),
     submitted: shown(post.submittedAt),

@@ -51,9 +51,9 @@ export function createPostWriter({ database, clock, queue, versions, media }: Wr
     savePost({ clock, media, enqueuePublication }, tx, viewer, before, next);
 
   async function present(tx: Db, working: WorkingPost): Promise<EditedPost> {
-    const id = working.row.category_id;
-    const [category] = id ? await listCategories(tx, [id]) : [];
-    return presentEdited(working, category?.slug ?? null, isoNow(clock));
+    const ids = [working.row.category_id, working.content.categoryId].filter((id) => id !== null);
+    const categories = ids.length > 0 ? await listCategories(tx, ids) : [];
+    return presentEdited(working, categories, isoNow(clock));
   }
 
   /**

@@ -6,6 +6,12 @@ import type { ListedRow } from './posts.queries.ts';
 import type { ListedRevisionRow, RevisionRow } from './revisions.queries.ts';
 import type { WorkingPost } from './save-post.ts';
 
+export interface PostCategory {
+  id: string;
+  slug: string;
+  name: string;
+}
+
 /** A post in the lists of its writer and of the staff. */
 export interface PostListItem {
   id: string;
@@ -15,6 +21,7 @@ export interface PostListItem {
   words: number;
   ownerId: string | null;
   categoryId: string | null;
+  category: PostCategory | null;
   coverMediaId: string | null;
   cover: PictureView | null;
   status: PostStatus;
@@ -44,7 +51,6 @@ export interface PostListItem {
 export interface NamedPost extends PostListItem {
   /** Null if the account was deleted. */
   ownerName: string | null;
-  categoryName: string | null;
 }
 
 /** A post as the editor shows it. */
@@ -62,10 +68,9 @@ export const postPathOf = (slug: string, categorySlug: string | null): string =>
 export const presentNamed = (row: ListedRow, now: string): NamedPost => ({
   ...presentListed(row, now),
   ownerName: row.owner_name,
-  categoryName: row.category_name,
 });
 
-function presentListed(row: Omit<ListedRow, 'owner_name' | 'category_name'>, now: string): PostListItem {
+function presentListed(row: Omit<ListedRow, 'owner_name'>, now: string): PostListItem {
   const isPublicNow = isPublic(row, now);
   return {
     id: row.id,
@@ -75,6 +80,7 @@ function presentListed(row: Omit<ListedRow, 'owner_name' | 'category_name'>, now
     words: row.change_words ?? row.words,
     ownerId: row.owner_id,
     categoryId: row.category_id,
+    category: categoryOf(row),
     coverMediaId: row.cover_media_id,
     cover: presentPictureOf(row.cover_media_id, row.cover_path),
     status: row.status,
@@ -97,16 +103,27 @@ function presentListed(row: Omit<ListedRow, 'owner_name' | 'category_name'>, now
   };
 }
 
-/** @param categorySlug the category in the public address */
+const categoryOf = ({
+  category_id: id,
+  category_slug: slug,
+  category_name: name,
+}: Pick<ListedRow, 'category_id' | 'category_slug' | 'category_name'>): PostCategory | null =>
+  id !== null && slug !== null && name !== null ? { id, slug, name } : null;
+
+/** @param categories the public one, and the one that the writer has chosen */
 export function presentEdited(
   { row, change, content, approval }: WorkingPost,
-  categorySlug: string | null,
+  categories: PostCategory[],
   now: string,
 ): EditedPost {
+  const find = (id: string | null) => categories.find((category) => category.id === id);
+  const shown = find(row.category_id);
+  const chosen = find(content.categoryId);
   const listed = presentListed(
     {
       ...row,
-      category_slug: categorySlug,
+      category_slug: shown?.slug ?? null,
+      category_name: shown?.name ?? null,
       change_title: change?.title ?? null,
       change_approval: change?.approval_status ?? null,
       change_words: change?.words ?? null,
@@ -117,6 +134,7 @@ export function presentEdited(
   return {
     ...listed,
     ...edited,
+    category: chosen ? { id: chosen.id, slug: chosen.slug, name: chosen.name } : null,
     cover: presentPictureOf(content.coverMediaId, coverPath),
     approvalStatus: approval,
     reviewMessage: row.review_message,

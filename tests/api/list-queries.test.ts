@@ -92,10 +92,11 @@ async function queriesOf(cookie: string, route: string): Promise<{ items: number
   const executor = scenario.app.services.database.db.getExecutor();
   // Its own queries are not the list's.
   await scenario.app.services.worker.stop();
+  // Each process reads the content versions once a second, whoever asks.
   const execute = vi.spyOn(executor, 'executeQuery');
   const answer = await call(scenario, cookie, `${route}?limit=50`);
   const { results } = (await answer.json()) as { results: unknown[] };
-  const queries = execute.mock.calls.length;
+  const queries = execute.mock.calls.filter(([query]) => !query.sql.includes('content_versions')).length;
   execute.mockRestore();
   return { items: results.length, queries };
 }

@@ -342,6 +342,10 @@ describe('revisions', () => {
         .expect(201)
     ).body;
     const post = await add(ada, { title: 'Tea', tagIds: [tag.id], categoryId: category.id });
+    const { id, slug, name } = category;
+    expect(post).toMatchObject({ category_id: id, category: { id, slug, name } });
+    const listed = (await ada.client.get(`/api/posts?ownerId=${ada.id}`)).body.results[0];
+    expect(listed.category).toEqual({ id, slug, name });
     await patch(ada, post, { tagIds: [], categoryId: '' }).expect(200);
     await editor.client.delete(`/api/tags/${tag.id}`).expect(200);
     await editor.client.delete(`/api/posts/categories/${category.id}`).expect(200);
