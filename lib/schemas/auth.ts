@@ -41,7 +41,9 @@ export const signUpInput = z.strictObject({
   /** The slug of the plan selected on the pricing page. */
   plan: optional(z.string().max(64)),
   /** The website to add once the email address is confirmed. A wrong one is mended then: it must not refuse the sign-up. */
-  website: optional(z.string().trim().max(300)),
+  website: optional(
+    z.string({ error: 'The address must be text.' }).transform((text) => text.trim().slice(0, 300)),
+  ),
   /** The browser's. */
   timeZone: optional(z.string()).transform((zone) => (zone && isTimeZone(zone) ? zone : undefined)),
   ...captchaFields,

@@ -1,7 +1,7 @@
+import { render } from 'vike/abort';
 import { filesPath } from '../../../../../lib/routes.ts';
 import { ownPage, pageData } from '../../../../../renderer/page-data.ts';
 import type { MediaDetails } from '../../../../../server/media/media.ts';
-import { notFound } from '../../../../../server/platform/errors.ts';
 
 export interface Data {
   title: string;
@@ -17,7 +17,7 @@ export const data = pageData(async (context): Promise<Data> => {
   const { media, clock, config } = context.services;
   const file = await media.get(viewer, context.routeParams.id ?? '');
   // Editors see the public files of others, in the back office.
-  if (file.ownerId !== viewer.id) throw notFound('file');
+  if (file.ownerId !== viewer.id) throw render(404);
   return {
     title: file.details.title,
     path: filesPath(viewer.name),
