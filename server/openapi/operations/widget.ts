@@ -16,6 +16,7 @@ export const CHAT_ANSWER = {
   message_id: 'string',
   answered: 'boolean',
   is_fallback: 'boolean',
+  is_small_talk: 'boolean',
   related: 'array',
 } as const;
 
