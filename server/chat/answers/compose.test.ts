@@ -108,9 +108,6 @@ test('citations name the section, then the page', () => {
   expect(citedTitle({ ...page, heading: '' })).toBe('Keys');
   expect(citedTitle({ ...page, heading: 'Making keys › Keys' })).toBe('Keys');
 });
-  expect(citedTitles([page, other])).toEqual(['Keys › Files', 'Keys']);
-  expect(citedTitles([{ ...page, hasPage: false }])).toEqual(['Keys › Files']);
-});
 
 describe('related pages', () => {
   const judged = (hits: PassageHit[]) => judgePassages(hits, questionWords('says'));
