@@ -19,13 +19,14 @@ export const element = document.createElement('foyer-widget');
 const shadow = element.attachShadow(bare({ mode: 'open' }));
 const root = document.createElement('div');
 export const button = document.createElement('button');
-export const shell = document.createElement('div');
+export const shell = document.createElement('section');
 const progress = document.createElement('progress');
 
 button.className = 'launcher';
-for (const part of [button, shell]) part.style[position.endsWith('left') ? 'left' : 'right'] = '20px';
-for (const part of [button, progress])
+for (const part of [button, shell, progress]) {
+  part.style[position.endsWith('left') ? 'left' : 'right'] = '20px';
   part.setAttribute('aria-label', labels[language ?? (Object.keys(labels)[0] as string)] as string);
+}
 shell.hidden = true;
 button.hidden = !agents.includes(launcher.agents[0] as Agent);
 button.append(drawPath(launcher.icon));

@@ -8,6 +8,6 @@ export function isPageDark(element: Element): boolean {
     paper.fillStyle = getComputedStyle(layer).backgroundColor;
     paper.fillRect(0, 0, 1, 1);
   }
-  const [red = 0, green = 0, blue = 0] = paper.getImageData(0, 0, 1, 1).data;
+  const [red, green, blue] = paper.getImageData(0, 0, 1, 1).data as unknown as [number, number, number];
   return 3 * red + 6 * green + blue < 1275;
 }

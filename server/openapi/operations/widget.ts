@@ -32,6 +32,7 @@ export const WIDGET = {
       expires_at: 'string',
       visitor_id: 'string',
       is_identified: 'boolean',
+      icon: 'string',
       site: 'object',
       bot: 'object',
       agents: 'object',
