@@ -31,7 +31,7 @@ import { createContentStore } from './knowledge/content.ts';
 import { createDocumentContent } from './knowledge/document-content.ts';
 import { createDocumentReader } from './knowledge/documents/reader.ts';
 import { createExtractor } from './knowledge/extraction/pool.ts';
-import { createKnowledge } from './knowledge/knowledge.ts';
+import { createKnowledge, type FirstRead } from './knowledge/knowledge.ts';
 import { createPlanPages } from './knowledge/plan-pages.ts';
 import { createIndexRebuild } from './knowledge/rebuild-index.ts';
 import { createSourceFetch } from './knowledge/source-fetch.ts';
@@ -278,6 +278,10 @@ export async function createServices(
     knowledge,
     answerTo: (botId, question) => probableAnswer(search, botId, question),
   });
+  const onIconRead = async ({ botId, url }: Pick<FirstRead, 'botId' | 'url'>, bytes: Uint8Array) => {
+    const png = await drawing.icon(bytes);
+    if (png) await sites.iconFromWebsite({ botId, domain: url }, png);
+  };
   const footerLinks = createFooterLinks({ database, clock, versions });
   const insights = createInsights({ database, clock, entitlements });
   const conversations = createConversations({ database, clock, sites, bots });
@@ -373,6 +377,7 @@ export async function createServices(
     documents,
     planPages,
     onFirstRead,
+    onIconRead,
     ownSite,
     newsletter,
     importJob: importing,

@@ -12,7 +12,8 @@ const related = [
   { title: 'Exchanges', heading: 'Exchanges', url: '/exchanges', excerpt: '' },
   { title: 'Odd', heading: '', url: 'javascript:alert(1)', excerpt: '' },
 ];
-const chat = { name: 'Tea shop', greeting: 'Hello.', suggestions: [], problem: null };
+const contact = 'mailto:shop@example.org';
+const chat = { name: 'Tea shop', greeting: 'Hello.', suggestions: [], contact, problem: null };
 const said = { question: 'How long?', text: 'Perhaps here:', citations: [], related };
 
 const render = (answered: boolean): string =>
@@ -32,4 +33,10 @@ test('they are introduced by a label, or by the sentence of an answer that could
   expect(render(true)).toMatch(label);
   expect(render(false)).not.toMatch(label);
   expect(render(false)).toContain('aria-label="See also"');
+});
+
+test('an answer that could not be given names the way to a person', () => {
+  const link = '<a href="mailto:shop@example.org">';
+  expect(render(false)).toContain(link);
+  expect(render(true)).not.toContain(link);
 });

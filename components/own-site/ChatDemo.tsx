@@ -12,6 +12,8 @@ export interface ChatDemoView {
   suggestions: string[];
   /** The question in the page's address. */
   asked: (Answered & { question: string }) | null;
+  /** Where a person answers; null if nobody has said so. */
+  contact: string | null;
   /** The error message, if there is no answer. */
   problem: string | null;
 }
@@ -21,7 +23,7 @@ const THREAD = 'ask-thread';
 
 /** This website's own chat. Answers appear in place; without scripts they appear on the next page. */
 export function ChatDemo({ chat }: { chat: ChatDemoView }) {
-  const { name, greeting, suggestions, asked, problem } = chat;
+  const { name, greeting, suggestions, asked, contact, problem } = chat;
   return (
     // The plain class tells content extractors, including our crawler, to ignore the demo.
     <section className={`chat-panel ${css.panel}`} aria-label={`Ask ${name}`}>
@@ -40,6 +42,11 @@ export function ChatDemo({ chat }: { chat: ChatDemoView }) {
               <AnswerText text={asked.text} citations={asked.citations} related={asked.related} />
               <Sources citations={asked.citations} />
               <Related pages={asked.related} isAnswered={asked.answered} />
+              {!asked.answered && contact && (
+                <p>
+                  <a href={contact}>Ask a person</a>
+                </p>
+              )}
             </div>
           </>
         )}

@@ -48,10 +48,14 @@ function Results({ q, results, answer }: { q: string } & OwnSiteResults) {
         </div>
       )}
       <ol className={css.results}>
-        {results.map(({ title, url, heading, excerpt }) => (
+        {results.map(({ url, heading, excerpt, marked }) => (
           <li key={url}>
-            <a href={url}>{title}</a>
-            {heading && <p className={css.heading}>{heading}</p>}
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: as below */}
+            <a href={url} dangerouslySetInnerHTML={{ __html: marked.title }} />
+            {heading && (
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: as below
+              <p className={css.heading} dangerouslySetInnerHTML={{ __html: marked.heading }} />
+            )}
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by the search, except for its <mark> elements */}
             <p dangerouslySetInnerHTML={{ __html: excerpt }} />
           </li>

@@ -33,8 +33,7 @@ export function Preview({ src, settings }: PreviewProps) {
     // A document that is being loaded has no root element yet.
     const root: HTMLElement | null | undefined = contentDocument?.documentElement;
     if (root) root.dataset.theme = scheme;
-    const foyerPreview = inScheme(settings, scheme);
-    contentWindow?.postMessage({ foyerPreview }, location.origin);
+    contentWindow?.postMessage({ foyerPreview: settings }, location.origin);
   };
   useEffect(send);
   const latest = useRef(send);
@@ -64,12 +63,6 @@ export function Preview({ src, settings }: PreviewProps) {
       )}
     </section>
   );
-}
-
-/** A widget that follows the visitor’s device follows the choice above the preview. */
-function inScheme({ theme, ...settings }: PreviewSettings, scheme: 'light' | 'dark'): PreviewSettings {
-  const mode = theme?.mode === 'light' || theme?.mode === 'dark' ? theme.mode : scheme;
-  return { ...settings, theme: { ...theme, mode } };
 }
 
 /**

@@ -63,6 +63,7 @@ export const WIDGET_TEXT_GROUPS: { title: string; names: WidgetTextName[] }[] = 
     names: [
       ...(['searchPlaceholder', 'searchLabel', 'searchHint', 'clear', 'results', 'resultOne'] as const),
       ...(['resultMany', 'noResults', 'recent', 'forgetRecent', 'askAssistant'] as const),
+      ...(['keysSelect', 'keysOpen', 'keysClose'] as const),
     ],
   },
   {
@@ -104,6 +105,9 @@ const LABELS: Partial<Record<WidgetTextName, string>> = {
   sourceOne: 'Heading of one source',
   sourceMany: 'Heading of several sources',
   note: 'Field for a note on an answer',
+  keysSelect: 'Beside the arrow keys',
+  keysOpen: 'Beside the Enter key',
+  keysClose: 'Beside the Escape key',
   leadTitle: 'Heading above the email field',
   leadText: 'Text above the email field',
   email: 'Field for the email',

@@ -128,7 +128,7 @@ export function createConversation<Chat extends { id: string }>(
     if (event === 'citations') changeReply(() => ({ citations: data }));
     if (event === 'error') finish(data.message || ports.describeError(null));
     if (event === 'done') {
-      const { messageId, answered, isFallback, related, chat } = data;
+      const { messageId, answered, isFallback, isSmallTalk, related, chat } = data;
       changeReply(() => ({
         messageId,
         state: 'done',
@@ -136,6 +136,7 @@ export function createConversation<Chat extends { id: string }>(
         isAnswered: answered,
         related,
         ...(isFallback && { isFallback }),
+        ...(isSmallTalk && { isSmallTalk }),
       }));
       finish(null);
       if (chat) ports.onChat?.(chat, false);

@@ -29,6 +29,8 @@ export interface AnswerEnd {
   answered: boolean;
   /** The built-in assistant answered instead of the model. */
   isFallback?: boolean;
+  /** The answer to a greeting or the like. */
+  isSmallTalk?: boolean;
   related: RelatedPage[];
 }
 

@@ -17,6 +17,8 @@ export interface Message {
   isAnswered: boolean;
   /** The built-in assistant answered instead of the model. */
   isFallback?: boolean;
+  /** The answer to a greeting or the like, which nobody rates. */
+  isSmallTalk?: boolean;
   /** `interrupted`: the partial text of an answer that was stopped or interrupted. */
   state: 'done' | 'streaming' | 'interrupted';
   vote?: 'up' | 'down';

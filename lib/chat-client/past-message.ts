@@ -41,6 +41,7 @@ export const pastMessage = ({
   ...(role === 'assistant' && { messageId: id }),
   ...(turnId && { turnId }),
   ...(isFallback && { isFallback }),
+  ...(outcome === 'small_talk' && { isSmallTalk: true }),
   ...(vote && { vote }),
   ...(hasLead && { hasLead }),
 });

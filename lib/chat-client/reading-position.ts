@@ -9,7 +9,7 @@ export interface ReadingPosition {
 }
 
 /**
- * Scrolls with a growing answer until its question reaches the top of the log. A user who scrolls manually is not
+ * Scrolls with a growing answer until its question reaches the top of the log, or the end of a long question is near it. A user who scrolls manually is not
  * scrolled again until the next question.
  */
 export function createReadingPosition(): ReadingPosition {
@@ -28,9 +28,14 @@ export function createReadingPosition(): ReadingPosition {
   };
 }
 
+/** The share of the visible area that a long question may fill: below its end the answer begins. */
+const MAX_QUESTION_SHARE = 0.4;
+
 /** The distance from the top of the visible area to the question, including its `scroll-margin-top`. */
 function distance(scroller: Element, question: Element): number {
   const top = scroller === document.scrollingElement ? 0 : scroller.getBoundingClientRect().top;
   const margin = Number.parseFloat(getComputedStyle(question).scrollMarginTop) || 0;
-  return question.getBoundingClientRect().top - top - margin;
+  const box = question.getBoundingClientRect();
+  const hidden = Math.max(0, box.height - scroller.clientHeight * MAX_QUESTION_SHARE);
+  return box.top + hidden - top - margin;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { unescapeHtml } from '../../lib/html.ts';
 import { collectReply } from '../chat/chat.ts';
 import { toAppError } from '../platform/http/error-handler.ts';
+import type { SearchAnswer } from '../search/search.ts';
 import type { KeyHolder } from './api-keys.ts';
 import type { Programs } from './programs.ts';
 
@@ -94,8 +95,14 @@ async function resultOf(req: Request, work: () => Promise<unknown>) {
   }
 }
 
-/** The excerpt of a search result as plain text. */
-const withoutMarks = <Result extends { excerpt: string }>(result: Result): Result => ({
-  ...result,
-  excerpt: unescapeHtml(result.excerpt.replace(/<\/?mark>/g, '')),
+interface Result extends SearchAnswer {
+  url: string | null;
+}
+
+/** A search result as plain text. */
+const withoutMarks = ({ title, url, heading, excerpt }: Result): Result => ({
+  title,
+  url,
+  heading,
+  excerpt: unescapeHtml(excerpt.replace(/<\/?mark>/g, '')),
 });

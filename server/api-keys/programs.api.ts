@@ -35,8 +35,8 @@ export function programsApi({ programs, stopping, readBody }: Services): Router 
       const holder = await authenticate(req, res);
       const { q, limit, page } = parse(searchQuery, req.query);
       const paging = { limit: pageLimit(limit), page: pageNumber(page) };
-      const { answer, ...found } = await programs.search(holder, q, paging);
-      respondList(req, res, found, paging, { answer });
+      const { answer, isQuestion, ...found } = await programs.search(holder, q, paging);
+      respondList(req, res, found, paging, { answer, isQuestion });
     })
     .all(methodNotAllowed('GET'));
 

@@ -197,6 +197,7 @@ function endOf(
     messageId,
     answered: outcome !== 'unanswered',
     isFallback: fallback !== null,
+    isSmallTalk: outcome === 'small_talk',
     related,
   };
 }

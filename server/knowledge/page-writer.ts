@@ -27,6 +27,8 @@ type Unread = PageResult & { status: 'skipped' | 'failed' };
 export interface PageWriter {
   /** The website's name according to its start page. */
   websiteName(): string | undefined;
+  /** The address of the website's icon according to its start page; undefined if that has not been read anew. */
+  websiteIcon(): string | undefined;
   /** Records the result of a page. Pages with new content are stored in batches: see `flush`. */
   write(result: PageResult): Promise<void>;
   /** Stores the remaining pages. Call it when the crawl has ended, also after a failure. */
@@ -62,6 +64,7 @@ export function createPageWriter(
   let waiting: Indexed[] = [];
   let waitingSince = 0;
   let websiteName: string | undefined;
+  let websiteIcon: string | undefined;
   /** The addresses that this sync leaves in the index. */
   const indexed = new Set<string>();
   let hasLeftOut = false;
@@ -200,7 +203,10 @@ export function createPageWriter(
     const page = known.get(result.url);
     const seen = { sync_id: syncId, fetched_at: isoNow(clock), depth: result.depth };
     if (result.status === 'indexed') {
-      if (result.depth === 0) websiteName ??= result.page.websiteName;
+      if (result.depth === 0) {
+        websiteName ??= result.page.websiteName;
+        websiteIcon ??= result.page.websiteIcon ?? undefined;
+      }
       return wait(result);
     }
     if (result.status === 'gone') return page && change((tx) => removePages(tx, contentStore, [page]));
@@ -220,7 +226,13 @@ export function createPageWriter(
     return keepUnread(result);
   }
 
-  return { write: keep, flush, websiteName: () => websiteName, hasLeftOut: () => hasLeftOut };
+  return {
+    write: keep,
+    flush,
+    websiteName: () => websiteName,
+    websiteIcon: () => websiteIcon,
+    hasLeftOut: () => hasLeftOut,
+  };
 }
 
 const sizeOf = (passages: readonly NewPassage[]): number =>

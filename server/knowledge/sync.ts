@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isoNow } from '../platform/clock.ts';
+import type { SafeFetch } from '../platform/fetch-safe.ts';
 import { newId } from '../platform/ids.ts';
 import type { JobHandler, JobOutcome } from '../platform/jobs/worker.ts';
 import type { Log } from '../platform/log.ts';
@@ -37,6 +38,8 @@ interface Deps extends FileSyncDeps {
   contentStore: ContentStore;
   /** Called when the pages of a website have been read for the first time; again if it was interrupted. */
   onFirstRead(read: FirstRead): Promise<void>;
+  /** Called with the website's icon when the start page has been read. */
+  onIconRead(read: Pick<FirstRead, 'botId' | 'url'>, icon: Uint8Array): Promise<void>;
 }
 
 export interface FirstRead {
@@ -109,11 +112,12 @@ async function syncWebsite(
   const maxPages = Math.min(wanted, plan.pages ?? wanted);
   const writer = createPageWriter({ ...deps, plan }, source, syncId, pages);
   const known = (page: PageRow) => knownPage(page, { source, syncId, hasLinks: withLinks.has(page.id) });
+  const fetch = await deps.sourceFetch.for(source);
   const outcome = await crawlWebsite(
     { startUrl: settings.url, ...settings, maxPages },
     {
       ...deps,
-      fetch: await deps.sourceFetch.for(source),
+      fetch,
       pause: (milliseconds, until) => wait(milliseconds, undefined, { signal: until }).catch(() => undefined),
       signal,
       known: new Map(pages.map((page) => [page.url, known(page)])),
@@ -124,6 +128,9 @@ async function syncWebsite(
     .finally(writer.flush)
     .finally(progress.settled);
   if (signal.aborted) return 'interrupted';
+  const iconUrl = writer.websiteIcon();
+  if (outcome.ok && iconUrl)
+    await readIcon(deps, source, { websiteUrl: settings.url, iconUrl, fetch, signal });
   // Before the source becomes ready: its page then shows the starter questions.
   if (outcome.ok && source.last_synced_at === null) {
     await deps.database.db.transaction().execute((tx) => beginChange(tx, deps.database.engine, source));
@@ -134,6 +141,28 @@ async function syncWebsite(
   }
   await finish(deps, source, { syncId, outcome, plan, hasLeftOut: writer.hasLeftOut() });
   return 'done';
+}
+
+interface FoundIcon {
+  websiteUrl: string;
+  iconUrl: string;
+  fetch: SafeFetch;
+  signal: AbortSignal;
+}
+
+const MAX_ICON = { maxBytes: 500_000, timeoutMs: 10_000 };
+
+/** A website without one, or with one that cannot be read, is as good as any other. */
+async function readIcon(
+  { onIconRead, log }: Deps,
+  { bot_id: botId }: SourceRow,
+  { websiteUrl: url, iconUrl, fetch, signal }: FoundIcon,
+): Promise<void> {
+  const found = await fetch(iconUrl, { ...MAX_ICON, signal });
+  if (!found.ok || found.status !== 200) return;
+  await onIconRead({ botId, url }, found.body).catch((error: unknown) =>
+    log.warn({ err: error }, 'an icon was not stored'),
+  );
 }
 
 interface Reading {

@@ -199,6 +199,7 @@ const NAMED_ANSWERS: Record<'list' | 'results' | 'file', JsonSchema> = {
       type: ['object', 'null'],
       description: 'An answer of the owner without an address: `title`, `heading`, `excerpt`.',
     },
+    is_question: { type: 'boolean', description: 'The query asks something.' },
   }),
   file: { type: 'object' },
 };

@@ -11,13 +11,21 @@ export function excerptOf(
   length = DEFAULT_LENGTH,
 ): string {
   const text = plainText(content).replace(/\s+/g, ' ').trim();
-  const code = languageOf(language);
-  const isFound = (word: string) => terms.has(fold(word)) || terms.has(termOf(word, code));
-  const found = tokenize(text).filter(({ words }) => words.some(isFound));
+  const found = foundIn(text, terms, language);
   const { start, end } = bestWindow(text, found, length);
   const inside = found.filter((token) => token.start >= start && token.end <= end);
   const marked = highlight(text, start, end, inside);
   return `${start > 0 ? '… ' : ''}${marked}${end < text.length ? ' …' : ''}`;
+}
+
+/** A title or heading as safe HTML with the matches in `<mark>`. */
+export const markedText = (terms: ReadonlySet<string>, text: string, language: string | null): string =>
+  highlight(text, 0, text.length, foundIn(text, terms, language));
+
+function foundIn(text: string, terms: ReadonlySet<string>, language: string | null): Token[] {
+  const code = languageOf(language);
+  const isFound = (word: string) => terms.has(fold(word)) || terms.has(termOf(word, code));
+  return tokenize(text).filter(({ words }) => words.some(isFound));
 }
 
 /** The range with the most distinct matches; the first one on a tie, cut between words. */

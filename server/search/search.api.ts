@@ -27,8 +27,8 @@ export function searchApi({ answeredSearch, searchSettings, embeddings, bots }: 
       const bot = await bots.get(viewerOf(req), req.params.botId);
       const { q, limit, page } = parse(searchQuery, req.query);
       const paging = { limit: pageLimit(limit), page: pageNumber(page) };
-      const { answer, ...found } = await answeredSearch.pages(bot.id, q, paging);
-      respondList(req, res, found, paging, { answer });
+      const { answer, isQuestion, ...found } = await answeredSearch.pages(bot.id, q, paging);
+      respondList(req, res, found, paging, { answer, isQuestion });
     })
     .all(methodNotAllowed('GET'));
   router

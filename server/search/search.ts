@@ -4,7 +4,7 @@ import type { Embeddings } from '../embeddings/embeddings.ts';
 import type { Database } from '../platform/db/connect.ts';
 import { AppError } from '../platform/errors.ts';
 import type { InvertedIndex } from '../platform/inverted-index/inverted-index.ts';
-import { excerptOf } from './excerpt.ts';
+import { excerptOf, markedText } from './excerpt.ts';
 import { findPhrases } from './find-phrases.ts';
 import { passageLink } from './passage-link.ts';
 import { parseQuery } from './phrases.ts';
@@ -67,6 +67,8 @@ export interface SearchResult {
   heading: string;
   /** Safe HTML: escaped text with `<mark>`. */
   excerpt: string;
+  /** Title and heading as safe HTML with `<mark>`. */
+  marked: { title: string; heading: string };
 }
 
 /** What an owner has written, or a file that is not linked to: it answers a query, and has no address to be a result. */
@@ -83,7 +85,13 @@ export interface AnsweredSearch {
     botId: string,
     query: string,
     paging: ResultPage,
-  ): Promise<{ results: SearchResult[]; count: number; answer: SearchAnswer | null }>;
+  ): Promise<{
+    results: SearchResult[];
+    count: number;
+    answer: SearchAnswer | null;
+    /** The query asks something: an assistant may answer it better than a list. */
+    isQuestion: boolean;
+  }>;
 }
 
 export interface ResultPage {
@@ -160,12 +168,14 @@ export function createSearch({ database: { db }, index, linkTo, meaning }: Deps)
       const shown = all.slice(from, from + limit);
       const hits = await load(botId, shown);
       const terms = new Set(found.words.flatMap((word) => [...word.terms]));
-      const results = hits.map(({ title, url, heading, content, language }) => ({
-        title,
-        url,
-        heading: headingBelow(title, heading),
-        excerpt: excerptOf(terms, content, language),
-      }));
+      const results = hits.map(({ title, url, heading: path, content, language }) => {
+        const heading = headingBelow(title, path);
+        const marked = {
+          title: markedText(terms, title, language),
+          heading: markedText(terms, heading, language),
+        };
+        return { title, url, heading, excerpt: excerptOf(terms, content, language), marked };
+      });
       return { found: { results, count }, isComplete: hits.length === shown.length };
     },
   );

@@ -12,6 +12,7 @@ import { notFound } from '../platform/errors.ts';
 import type { FindPicture, Viewer } from '../users/users.ts';
 import { createEmbeddedSites } from './embedded-sites.ts';
 import { createSiteChanges } from './site-changes.ts';
+import { createSiteIcons } from './site-icons.ts';
 import { createSiteNames, type ReadWebsite } from './site-names.ts';
 import { createSiteViews } from './site-views.ts';
 import { presentSiteDetails, type SiteDetails, type SiteView } from './sites.present.ts';
@@ -58,6 +59,7 @@ export function createSites(deps: Deps) {
   return {
     ...createSiteChanges({ ...deps, views, names }),
     ...createEmbeddedSites({ database, clock, views }),
+    ...createSiteIcons({ database }),
     updatePicture: async (tx: Db, picture: Picture): Promise<void> => void (await updatePicture(tx, picture)),
     usesOfMedia: async (tx: Db, mediaIds: string[]): Promise<FoundUse[]> =>
       (await listMediaUses(tx, mediaIds)).map(({ name, slug, ownerName, mediaId }) => ({

@@ -30,6 +30,8 @@ export interface WidgetSession extends PublicSite {
   expiresAt: string;
   visitorId: string;
   isIdentified: boolean;
+  /** The website's icon: a small PNG in base64; empty without one. */
+  icon: string;
 }
 
 interface LoadedSite {
@@ -119,6 +121,7 @@ export function createVisitorSessions({
         ...tokens.issue({ siteSlug: site.slug, origin, visitorId: id, isIdentified }),
         visitorId: id,
         isIdentified,
+        icon: await sites.iconOf(site),
         ...presentPublicSite(site, bot, limits, config.siteName),
       };
     },

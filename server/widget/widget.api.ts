@@ -118,8 +118,8 @@ export function widgetApi({
       const visitor = await visitorOf(req, 'search');
       const { q, limit, page } = parse(searchQuery, req.query);
       const paging = { limit: pageLimit(limit), page: pageNumber(page) };
-      const { answer, ...found } = await answeredSearch.pages(visitor.bot.id, q, paging);
-      respondList(req, res, found, paging, { answer });
+      const { answer, isQuestion, ...found } = await answeredSearch.pages(visitor.bot.id, q, paging);
+      respondList(req, res, found, paging, { answer, isQuestion });
       // After the response: typing must not wait for statistics.
       if (paging.page === 1)
         await recordSearch(req, visitor, { query: q, resultsCount: found.count + (answer ? 1 : 0), madeAt });

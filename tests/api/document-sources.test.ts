@@ -89,7 +89,7 @@ describe('a text', () => {
     });
     const answer = await ask(token, 'Do you deliver tea to Norway?');
     expect(answer).toMatchObject({ answered: true, response: 'We deliver tea to Norway twice a week. [1]' });
-    expect(answer.citations).toMatchObject([{ n: 1, title: 'Delivery › Norway', url: '' }]);
+    expect(answer.citations).toMatchObject([{ n: 1, title: 'Norway · Delivery', url: '' }]);
     // There is nothing to open.
     expect(await find(id, 'norway')).toEqual([]);
     expect(answer.related).toEqual([]);
@@ -170,7 +170,7 @@ describe('a file', () => {
       done_count: 1,
     });
     const { citations } = await ask(token, 'What water does green tea need?');
-    expect(citations).toMatchObject([{ title: 'Tea guide › Page 2', url: '' }]);
+    expect(citations).toMatchObject([{ title: 'Page 2 · Tea guide', url: '' }]);
     expect(await find(id, 'degrees')).toEqual([]);
     const { body } = await owner.client.get(`${sources}/${added.id}/pages`).expect(200);
     expect(body.results).toMatchObject([{ url: '', title: 'Tea guide', status: 'indexed' }]);

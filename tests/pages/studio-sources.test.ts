@@ -46,7 +46,7 @@ describe('the sources of an assistant', () => {
     await card.getByText(/tea-guide\.pdf\. Last read \d+:\d\d [AP]M\./).waitFor();
     await expectAccessible(page, 'a file as a source');
     expect(await citations(bot.id, 'What water does green tea need?')).toEqual([
-      { title: 'Tea guide › Page 2', url: expect.stringContaining('/media/tea-guide.pdf?source=') },
+      { title: 'Page 2 · Tea guide', url: expect.stringContaining('/media/tea-guide.pdf?source=') },
     ]);
 
     await card.getByText('Title, another file, and how it is cited').click();
@@ -151,7 +151,7 @@ describe('the sources of an assistant', () => {
     await card.getByRole('button', { name: 'Save text' }).click();
     await page.getByText('Your text is saved and live.').waitFor();
     expect(await citations(bot.id, 'Do you deliver to Norway?')).toEqual([
-      { title: 'Delivery › Norway', url: '' },
+      { title: 'Norway · Delivery', url: '' },
     ]);
     await page.context().close();
   });

@@ -135,7 +135,7 @@ describe('an answer in the widget', () => {
   test('names a source without an address by its title, but not the question of the owner’s own answer', async () => {
     const { page, complaints } = await openTab();
     await openChat(page);
-    const citations = [{ n: 1, title: 'Handbook › Page 2', url: '', excerpt: 'Tea is dry.' }];
+    const citations = [{ n: 1, title: 'Page 2 · Handbook', url: '', excerpt: 'Tea is dry.' }];
     const answerOf = (text: string): SentEvent[] => [
       ['start', { chat_id: 'c', message_id: 'q' }],
       ['token', { text }],
@@ -144,7 +144,7 @@ describe('an answer in the widget', () => {
     ];
     await answerWith(page, CHAT, answerOf('Keep it dry [1].'));
     await ask(page, 'How is tea kept?');
-    const source = page.getByRole('log').getByText('Handbook › Page 2');
+    const source = page.getByRole('log').getByText('Page 2 · Handbook');
     await source.waitFor();
     expect(await page.getByRole('log').getByRole('link').count()).toBe(0);
     await answerWith(page, CHAT, answerOf('In a tin.'));

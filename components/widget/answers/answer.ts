@@ -18,7 +18,7 @@ interface Props {
 export function Answer({ chat, message, question, isLast }: Props) {
   const { strings } = chat;
   const { assistant } = chat.host.settings.get();
-  const { state, content, citations, related, isAnswered, isFallback, hasLead } = message;
+  const { state, content, citations, related, isAnswered, isFallback, isSmallTalk, hasLead } = message;
   const isStreaming = state === 'streaming';
 
   return html`<div class="message assistant">
@@ -34,7 +34,7 @@ export function Answer({ chat, message, question, isLast }: Props) {
     ${isFallback && isAnswered && html`<p class="note">${strings.quoted}</p>`}
     ${!isStreaming && isAnswered && html`<${Sources} citations=${citations} text=${content} strings=${strings} />`}
     ${related.length > 0 && html`<${Related} pages=${related} isAnswered=${isAnswered} strings=${strings} />`}
-    ${state === 'done' && isAnswered && html`<${Vote} chat=${chat} message=${message} />`}
+    ${state === 'done' && isAnswered && !isSmallTalk && html`<${Vote} chat=${chat} message=${message} />`}
     ${
       state === 'done' &&
       !isAnswered &&

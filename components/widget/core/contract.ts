@@ -12,6 +12,10 @@ import type { Settings } from './settings.ts';
 export interface View {
   open: boolean;
   agent: Agent;
+  /** A search has been opened: the panel is a dialog in the middle of the page. */
+  isCentred: boolean;
+  /** In dark colours: by the owner's choice, or as the page is. */
+  isDark: boolean;
   /** The page has hidden the launcher. */
   hidden: boolean;
   /** An inline chat is in view: launcher and bar would cover it. */

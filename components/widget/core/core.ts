@@ -5,14 +5,21 @@ import { showOffline } from '../loader/show-offline.ts';
 import { contextOf } from './context.ts';
 import { createHost } from './host.ts';
 import { paintLauncher } from './launcher.ts';
+import { followPageColours } from './page-colours.ts';
 import { loadPart } from './parts.ts';
 import { resolveSettings, visitorLanguages } from './settings.ts';
+
+/** The panel's transition; see panel.css. */
+const FADE_MS = 160;
 
 /** Takes over from the loader. */
 export function startCore(loaded: Loaded): Core {
   const { host, listeners } = createHost(loaded, loadPart);
   const { settings, view, open, close } = host;
-  paintLauncher(host, loaded.button);
+  const { button, shell } = loaded;
+  followPageColours(host, loaded.isPageDark);
+  paintLauncher(host, button);
+  let hasPanel = false;
   view.subscribe(showPanel);
   if (settings.get().isPreview) followPreview();
   let hasBar = false;
@@ -21,14 +28,30 @@ export function startCore(loaded: Loaded): Core {
 
   function showPanel(): void {
     const { open, agent } = view.get();
+    shell.hidden = !open || hasPanel;
+    shell.className = `shell ${agent}`;
     if (!open) return;
     load('panel', agent).then(
-      ([panel, context]) => panel.showPanel(context),
+      ([panel, context]) => {
+        panel.showPanel(context);
+        hasPanel = true;
+        // Until the panel is opaque.
+        setTimeout(() => shell.remove(), FADE_MS);
+      },
       () => {
         close();
-        showOffline(loaded.button);
+        showOffline(button);
       },
     );
+  }
+
+  let isPrepared = false;
+  function prepare(): void {
+    if (isPrepared) return;
+    isPrepared = true;
+    load('panel', view.get().agent).catch(() => {
+      isPrepared = false;
+    });
   }
 
   /** Requests the agent as well, which the panel and the inline elements mount later. */
@@ -84,6 +107,7 @@ export function startCore(loaded: Loaded): Core {
       forget('conversation', 'searches', 'unread', 'visitor');
     },
     resetChat: () => forget('conversation', 'unread'),
+    prepare,
     mountInline(element: HTMLElement, agent: Agent) {
       if (!settings.get().agents.includes(agent)) return;
       load('inline', agent)

@@ -4,18 +4,20 @@ import type { Host } from './contract.ts';
 const FULL_SCREEN = '(max-width: 480px), (max-height: 480px)';
 
 /**
- * Opens and closes the dialog element with the view. On small screens (see panel.css) it is modal: it fills the screen,
- * traps the focus and makes the page inert. On larger screens the page stays usable.
+ * Opens and closes the dialog element with the view. On small screens (see panel.css) and in the middle of the page it is
+ * modal: it traps the focus and makes the page inert. At the edge of larger screens the page stays usable.
  */
 export function followView(dialog: HTMLDialogElement, { view, close, ended }: Host): void {
   const fullScreen = matchMedia(FULL_SCREEN);
   const listening = bare({ signal: ended });
   let isShown = false;
+  let isCentred = false;
   let opener: HTMLElement | null = null;
 
   const show = () => {
     dialog.close();
-    if (fullScreen.matches) dialog.showModal();
+    dialog.classList.toggle('centred', isCentred);
+    if (fullScreen.matches || isCentred) dialog.showModal();
     else dialog.show();
     fitToKeyboard();
   };
@@ -24,13 +26,15 @@ export function followView(dialog: HTMLDialogElement, { view, close, ended }: Ho
     dialog.style.height = fullScreen.matches && visualViewport ? `${visualViewport.height}px` : '';
   };
   const update = () => {
-    const { open } = view.get();
-    if (open === isShown) return;
-    isShown = open;
+    const { open, isCentred: centred } = view.get();
+    if (open === isShown && (!open || centred === isCentred)) return;
     if (open) {
-      opener = focused(document);
+      if (!isShown) opener = focused(document);
+      isShown = true;
+      isCentred = centred;
       show();
     } else {
+      isShown = false;
       dialog.close();
       restoreFocus(dialog, opener);
     }
@@ -42,6 +46,7 @@ export function followView(dialog: HTMLDialogElement, { view, close, ended }: Ho
     event.preventDefault();
     close();
   });
+  dialog.addEventListener('click', ({ target }) => isCentred && target === dialog && close());
   // Browsers may close a modal dialog without the widget, e.g. by the back gesture.
   dialog.addEventListener('close', () => isShown && !dialog.open && close());
   fullScreen.addEventListener('change', () => isShown && show(), listening);

@@ -19,6 +19,8 @@ export function createHost(loaded: Loaded, load: LoadPart) {
     hidden: false,
     besideInline: false,
     agent: agents[0] ?? 'chat',
+    isCentred: false,
+    isDark: false,
     unread: Number(storage.read('unread')) || 0,
     prompt: null,
     identity: null,
@@ -59,7 +61,8 @@ export function createHost(loaded: Loaded, load: LoadPart) {
       const last = view.get();
       const agent = wanted && agents.includes(wanted) ? wanted : last.agent;
       if (!agents.includes(agent)) return;
-      view.set({ open: true, agent, prompt: message ? { text: String(message), channel } : null });
+      const isCentred = agent === 'search';
+      view.set({ open: true, agent, isCentred, prompt: message ? { text: String(message), channel } : null });
       if (!last.open || last.agent !== agent) emit('open', { agent });
     },
 

@@ -21,16 +21,17 @@ export async function mountInline(context: Context, element: HTMLElement, agent:
   host.addStyles(shadow, css);
   containKeys(shadow, () => {});
   const paint = () => {
-    const { theme, locale, branding, origin } = host.settings.get();
+    const { locale, branding, origin } = host.settings.get();
     foot.hidden = !branding;
     credit.href = origin;
     credit.textContent = fill(strings.poweredBy, { name: branding });
-    root.dataset.mode = theme.mode;
+    root.dataset.mode = host.view.get().isDark ? 'dark' : 'light';
     root.lang = locale;
     root.dir = getComputedStyle(element).direction;
   };
   paint();
   host.settings.subscribe(paint);
+  host.view.subscribe(paint);
   host.ended.addEventListener('abort', () => shadow.replaceChildren());
 
   if (agent === 'chat') hideFloatingBeside(element, host);

@@ -15,11 +15,11 @@ export function paintLauncher(host: Host, button: HTMLButtonElement): void {
 
   const paint = () => {
     const { theme, agents, strings, locale } = settings.get();
-    const { open, hidden, besideInline, unread, agent } = view.get();
+    const { open, hidden, besideInline, unread, agent, isDark } = view.get();
     const shown = agents.includes(agent) ? agent : (agents[0] ?? 'chat');
     button.hidden = hidden || (besideInline && !open) || agents.length === 0;
     root.className = `root ${theme.side}`;
-    root.dataset.mode = theme.mode;
+    root.dataset.mode = isDark ? 'dark' : 'light';
     button.setAttribute('aria-expanded', String(open));
     const openLabel = strings[LAUNCHER_LABEL_NAMES[shown]] ?? LAUNCHER_LABELS[locale][shown];
     const name = open ? (strings.close ?? closeLabel) : openLabel;

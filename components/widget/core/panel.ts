@@ -7,6 +7,7 @@ import type { AgentView, Context, View } from './contract.ts';
 import { followView } from './dialog.ts';
 import { create, iconButton } from './dom.ts';
 import css from './panel.css?inline';
+import { drawSiteIcon } from './site-icon.ts';
 import { containKeys } from './styles.ts';
 import { createTabs, idOf } from './tabs.ts';
 
@@ -38,6 +39,7 @@ function createPanel(context: Context): void {
   });
 
   const title = create('span');
+  const mark = create('span', { class: 'icon' }, drawIcon(UI_ICONS.arch));
   const actions = create('span', { class: 'actions' });
   const tabs = createTabs(context, () => focusAgent());
   const problem = create('div', { class: 'problem', role: 'alert', hidden: true });
@@ -50,7 +52,7 @@ function createPanel(context: Context): void {
     create(
       'div',
       { class: 'head' },
-      create('p', { class: 'name' }, drawIcon(UI_ICONS.arch), create('span', {}, title)),
+      create('p', { class: 'name' }, mark, create('span', {}, title)),
       actions,
       iconButton(UI_ICONS.close, strings.close, host.close),
     ),
@@ -154,6 +156,18 @@ function createPanel(context: Context): void {
     credit.textContent = fill(strings.poweredBy, { name: branding });
   }
 
+  let icon = '';
+  /** The arch stays where there is no icon, or one that the browser cannot draw. */
+  const paintIcon = () => {
+    const wanted = settings.get().icon;
+    if (wanted === icon) return;
+    icon = wanted;
+    drawSiteIcon(wanted).then(
+      (drawn) => mark.replaceChildren(drawn),
+      () => {},
+    );
+  };
+
   let last: Partial<View> = {};
   const follow = () => {
     const { open, agent, prompt } = view.get();
@@ -166,6 +180,7 @@ function createPanel(context: Context): void {
 
   status.subscribe(paint);
   settings.subscribe(paint);
+  settings.subscribe(paintIcon);
   root.append(dialog);
   followView(dialog, host);
   view.subscribe(follow);

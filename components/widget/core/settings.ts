@@ -16,6 +16,8 @@ export interface Settings {
   assistant: string;
   agents: Agent[];
   share: Partial<ShareSettings>;
+  /** The website's icon: PNG in base64; empty without one, and until the session has begun. */
+  icon: string;
   theme: Theme;
   greeting: string;
   suggestions: string[];
@@ -60,6 +62,7 @@ export function resolveSettings(
         agents?.[agent]?.enabled !== false && (!data.agents || data.agents.split(/[\s,]+/).includes(agent)),
     ),
     share: agents?.share ?? {},
+    icon: '',
     theme: {
       color: hexColour(data.color) || hexColour(theme?.color),
       side: (data.position || theme?.position || '').endsWith('left') ? 'left' : 'right',

@@ -26,7 +26,7 @@ function ownerStyles({ color }: Settings['theme']): string {
     const { fill, onFill, action } = actionColours(color, ground);
     return `{--fill:${fill};--on-fill:${onFill};--action:${action}}`;
   };
-  return `.root${rule(LIGHT)}.root[data-mode=dark]${rule(DARK)}@media(prefers-color-scheme:dark){.root[data-mode=auto]${rule(DARK)}}`;
+  return `.root${rule(LIGHT)}.root[data-mode=dark]${rule(DARK)}`;
 }
 
 /** Keys that are pressed in the widget must not reach the page: its shortcuts would run during typing. */

@@ -1,6 +1,6 @@
 import { page, RUNNING } from './elements.ts';
 import type { Call, CallableFoyer, Core, Foyer } from './foyer.ts';
-import { button, element } from './launcher.ts';
+import { button, element, shell } from './launcher.ts';
 import { core, end, run } from './load-core.ts';
 import { agents } from './settings.ts';
 
@@ -19,7 +19,7 @@ export const foyer = ((name?: keyof Foyer, ...args: unknown[]) => {
   (foyer[name as keyof Foyer] as ((...args: unknown[]) => void) | undefined)?.(...args);
 }) as CallableFoyer;
 foyer.push = (call) => foyer(...(call ?? []));
-foyer.isOpen = () => !!core?.isOpen();
+foyer.isOpen = () => (core ? core.isOpen() : !shell.hidden);
 foyer.destroy = () => {
   end.abort();
   element.remove();

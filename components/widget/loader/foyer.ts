@@ -81,12 +81,17 @@ export interface Loaded {
   site: string;
   /** The launcher: its parent will be the panel's too, in the shadow root. */
   button: HTMLButtonElement;
+  /** Stands for the panel until that is loaded. */
+  shell: HTMLElement;
   /** Aborted when the widget is destroyed. */
   ended: AbortSignal;
+  isPageDark(): boolean;
 }
 
 /** What the core does for the loader. */
 export interface Core extends Omit<Foyer, 'destroy' | 'push'> {
+  /** Loads what the launcher opens. */
+  prepare(): void;
   /** Fills `<foyer-chat>`, `<foyer-search>` or `<foyer-share>`. */
   mountInline(element: HTMLElement, agent: Agent): void;
 }

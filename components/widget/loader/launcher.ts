@@ -2,13 +2,14 @@ import { bare } from '../../../lib/bare.ts';
 import type { Agent } from '../../../lib/widget-settings.ts';
 import { drawPath } from '../icons/draw-icon.ts';
 import css from './launcher.css?inline';
+import { isPageDark } from './page-colours.ts';
 import { agents, data, published } from './settings.ts';
 
-// The button that opens the panel, in a shadow root. The core paints it anew, and decides what is not known here.
+// The button that opens the panel, in a shadow root, and what stands for the panel until its parts are loaded. The core
+// paints the button anew, and decides what is not known here.
 
 const { launcher, theme } = published;
 const mode = data.theme || theme.mode;
-const isDark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme:dark)').matches);
 const position = data.position || theme.position || '';
 const { labels } = launcher;
 const languages = data.locale ? [data.locale] : navigator.languages;
@@ -18,17 +19,31 @@ export const element = document.createElement('foyer-widget');
 const shadow = element.attachShadow(bare({ mode: 'open' }));
 const root = document.createElement('div');
 export const button = document.createElement('button');
+export const shell = document.createElement('section');
+const progress = document.createElement('progress');
 
 button.className = 'launcher';
-button.style.background = data.color || theme.color || (isDark ? '#66c9b2' : '#006758');
-button.style.color = launcher.text || (isDark ? '#000' : '#fff');
-button.style[position.endsWith('left') ? 'left' : 'right'] = '20px';
-button.setAttribute('aria-label', labels[language ?? (Object.keys(labels)[0] as string)] as string);
+for (const part of [button, shell, progress]) {
+  part.style[position.endsWith('left') ? 'left' : 'right'] = '20px';
+  part.setAttribute('aria-label', labels[language ?? (Object.keys(labels)[0] as string)] as string);
+}
+shell.hidden = true;
 button.hidden = !agents.includes(launcher.agents[0] as Agent);
 button.append(drawPath(launcher.icon));
-root.append(button);
+shell.append(progress);
+root.append(button, shell);
 shadow.append(root);
 // Exempt from the page's content security policy.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`${css}:host{z-index:${Number(data.zIndex) || 2147483000}!important}`);
 shadow.adoptedStyleSheets = [sheet];
+
+/** In the owner's colours, light or dark as the owner has chosen, else as the page is. */
+export function paint(): void {
+  const isDark = mode === 'dark' || (mode !== 'light' && isPageDark(element));
+  const fill = data.color || theme.color || (isDark ? '#66c9b2' : '#006758');
+  button.style.background = fill;
+  button.style.color = launcher.text || (isDark ? '#000' : '#fff');
+  shell.style.background = isDark ? '#191d24' : '#fcfaf6';
+  shell.style.color = fill;
+}

@@ -1,6 +1,7 @@
 import type { Core, Loaded } from './foyer.ts';
-import { button } from './launcher.ts';
-import { data, published, site } from './settings.ts';
+import { button, element, shell } from './launcher.ts';
+import { isPageDark } from './page-colours.ts';
+import { agents, data, published, site } from './settings.ts';
 import { showOffline } from './show-offline.ts';
 
 /** The core's file; written by the build. */
@@ -12,6 +13,7 @@ export const ended = end.signal;
 
 export let core: Core | undefined;
 let isLoading = false;
+let isNear = false;
 let failures = '';
 let waiting: CoreCall[] = [];
 
@@ -21,17 +23,30 @@ export function loadCore(): void {
   isLoading = true;
   import(`${published.origin}/widget/${__FOYER_CORE__}${failures}`).then(
     ({ startCore }) => {
-      core = startCore({ data, published, site, button, ended } as Loaded);
+      core = startCore({
+        ...{ data, published, site, button, shell, ended },
+        isPageDark: () => isPageDark(element),
+      } as Loaded) as Core;
+      if (isNear) core.prepare();
       for (const call of waiting) run(...call);
+      shell.hidden ||= !core.isOpen();
     },
     () => {
       // Browsers remember by its address that a module could not be loaded.
       failures += '?';
       isLoading = false;
       waiting = waiting.filter(([name]) => !isUrgent(name));
+      shell.hidden = true;
       showOffline(button);
     },
   );
+}
+
+/** Loads what a visitor will need who comes near the launcher. */
+export function prepare(): void {
+  isNear = true;
+  if (core) core.prepare();
+  else loadCore();
 }
 
 type CoreCall = readonly [keyof Core, ...unknown[]];
@@ -42,6 +57,11 @@ export function run(...call: CoreCall): void {
   if (core) (core[name] as (...args: unknown[]) => void)(...args);
   else {
     waiting.push(call);
+    // The press has an effect at once, however slow the line is.
+    if (/open|close|toggle/.test(name)) {
+      shell.hidden = name === 'close' || (name === 'toggle' && !shell.hidden);
+      shell.className = `shell ${args[0] ?? agents[0]}`;
+    }
     if (isUrgent(name)) loadCore();
   }
 }

@@ -1,8 +1,8 @@
 import { bare } from '../../../lib/bare.ts';
 import { replaceStub } from './calls.ts';
 import { fillElements, page, RUNNING } from './elements.ts';
-import { button, element } from './launcher.ts';
-import { ended, loadCore, run } from './load-core.ts';
+import { button, element, paint } from './launcher.ts';
+import { core, ended, loadCore, run } from './load-core.ts';
 import { data, published, site } from './settings.ts';
 import { listenForTriggers } from './triggers.ts';
 
@@ -21,8 +21,12 @@ function start(): void {
     const { body } = document;
     if (!body || element.isConnected || ended.aborted) return;
     body.append(element);
+    repaint();
     observer.observe(body, children);
   }
+  // Style sheets may come after the script.
+  const repaint = () => core || paint();
+  addEventListener('load', repaint);
   observer.observe(document.documentElement, children);
   attach();
   page[RUNNING] = { attach, run };

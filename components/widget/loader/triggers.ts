@@ -1,12 +1,12 @@
 import { bare } from '../../../lib/bare.ts';
 import type { Agent } from '../../../lib/widget-settings.ts';
 import { foyer } from './calls.ts';
-import { button } from './launcher.ts';
-import { ended, loadCore } from './load-core.ts';
+import { button, shell } from './launcher.ts';
+import { ended, prepare } from './load-core.ts';
 import { closest, isSearchKey } from './search-key.ts';
 import { agents } from './settings.ts';
 
-/** How near the pointer must come to the launcher for the core to be loaded, in pixels. */
+/** How near the pointer must come to the launcher for the panel to be loaded, in pixels. */
 const NEAR = 150;
 
 const linkOf = (event: Event) => closest(event, '[data-foyer-open]');
@@ -18,6 +18,12 @@ function openBy(event: MouseEvent | KeyboardEvent, agent: string | null | undefi
   foyer.open(agent as Agent);
 }
 
+/** A finger is not seen before it touches. */
+function approach(event: PointerEvent): void {
+  const { x, y } = button.getBoundingClientRect();
+  if (linkOf(event) || Math.hypot(event.clientX - x, event.clientY - y) < NEAR) prepare();
+}
+
 const LISTENERS = {
   click(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -26,16 +32,15 @@ const LISTENERS = {
   keydown(event: KeyboardEvent) {
     if (agents.includes('search') && isSearchKey(event)) openBy(event, 'search');
   },
-  pointermove(event: PointerEvent) {
-    const { x, y } = button.getBoundingClientRect();
-    if (linkOf(event) || Math.hypot(event.clientX - x, event.clientY - y) < NEAR) loadCore();
-  },
+  pointermove: approach,
+  pointerdown: approach,
 };
 
 /** Opens an agent from any element of the page with `data-foyer-open="chat"`, and the search by its keys. */
 export function listenForTriggers(): void {
   for (const [type, listener] of Object.entries(LISTENERS))
     addEventListener(type, listener as EventListener, bare({ signal: ended }));
-  button.onfocus = loadCore;
+  button.onfocus = prepare;
   button.onclick = () => foyer.toggle();
+  shell.onclick = () => foyer.close();
 }

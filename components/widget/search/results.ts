@@ -7,29 +7,32 @@ import type { SearchAnswer } from './search-api.ts';
 
 interface Props {
   pages: FoundPage[];
+  /** The number of the first row. */
+  from: number;
   marked: number;
   onFollow: (url: string) => void;
 }
 
 /** The results as links, which can be opened in a new tab. */
-export function ResultGroups({ pages, marked, onFollow }: Props) {
+export function ResultGroups({ pages, from, marked, onFollow }: Props) {
   return pages.map(
     ({ title, passages }) => html`<div class="page" role="group" aria-label=${title}>
-      ${passages.map(({ url, heading, excerpt, at }, place) => {
+      ${passages.map(({ url, heading, excerpt, marked: found, at }, place) => {
         const address = webAddress(url, location.href);
+        const row = from + at;
         return html`<a
           class="row"
           key=${url}
-          id=${`row-${at}`}
+          id=${`row-${row}`}
           role="option"
           tabindex="-1"
-          aria-selected=${marked === at}
-          ref=${marked === at ? keepInView : null}
+          aria-selected=${marked === row}
+          ref=${marked === row ? keepInView : null}
           href=${address ?? undefined}
           onClick=${() => address && onFollow(address)}
         >
-          ${place === 0 && html`<span class="title">${title}</span>`}
-          ${heading && heading !== title && html`<span class="path">${heading}</span>`}
+          ${place === 0 && html`<span class="title">${found ? highlight(found.title) : title}</span>`}
+          ${heading && heading !== title && html`<span class="path">${found ? highlight(found.heading) : heading}</span>`}
           <span class="excerpt">${highlight(excerpt)}</span>
         </a>`;
       })}

@@ -1,3 +1,4 @@
+import { camelCaseKeys } from '../../../lib/case.ts';
 import type { Api } from '../session/client.ts';
 
 export interface SearchResult {
@@ -7,14 +8,18 @@ export interface SearchResult {
   heading: string | null;
   /** HTML with `<mark>`, see excerpt.ts. */
   excerpt: string;
+  /** Title and heading in the same form; absent in answers of an older server. */
+  marked?: { title: string; heading: string };
 }
 
 /** What answers the query and has no address. */
-export type SearchAnswer = Omit<SearchResult, 'url'>;
+export type SearchAnswer = Omit<SearchResult, 'url' | 'marked'>;
 
 export interface SearchResults {
   results: SearchResult[];
   answer: SearchAnswer | null;
+  /** The query asks something. */
+  isQuestion: boolean;
 }
 
 /** Throws ApiError. */
@@ -29,5 +34,5 @@ export const createRunSearch =
       `/search?${new URLSearchParams({ q: query, limit: `${RESULTS}` })}`,
       signal,
     );
-    return (await response.json()) as SearchResults;
+    return camelCaseKeys(await response.json()) as SearchResults;
   };

@@ -15,7 +15,7 @@ import type { SiteSearch } from './site-search.ts';
 /** A combobox: the focus stays in the field; the arrow keys change the active result, and Enter opens it. */
 export function SearchPanel({ site }: { site: SiteSearch }) {
   const { strings, api, host, search } = site;
-  const { query, results, answer, answered, problem, recent } = useStore(search.store);
+  const { query, results, answer, isQuestion, answered, problem, recent } = useStore(search.store);
   const { agents } = useStore(host.settings);
   const [marked, setMarked] = useState(0);
   const recalling = query.trim() === '';
@@ -29,6 +29,8 @@ export function SearchPanel({ site }: { site: SiteSearch }) {
   const rows = asked === '' ? recent.length : pages.flatMap((page) => page.passages).length;
   const canAsk = asked !== '' && agents.includes('chat');
   const count = rows + (canAsk ? 1 : 0);
+  /** Where the list begins with the assistant, because it answers questions. */
+  const asksFirst = canAsk && isQuestion;
 
   const follow = (url: string) => {
     search.saveQuery();
@@ -41,6 +43,19 @@ export function SearchPanel({ site }: { site: SiteSearch }) {
     search.saveQuery();
     host.open('chat', { message: asked, channel: 'search' });
   };
+
+  const askRow = (at: number) => html`<button
+    class="row ask"
+    type="button"
+    role="option"
+    tabindex="-1"
+    id=${`row-${at}`}
+    aria-selected=${marked === at}
+    ref=${marked === at ? keepInView : null}
+    onClick=${ask}
+  >
+    ${icon(AGENT_ICONS.chat)}<span>${strings.askAssistant}<q>${asked}</q></span>
+  </button>`;
 
   const keydown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -87,26 +102,13 @@ export function SearchPanel({ site }: { site: SiteSearch }) {
       ${asked === '' && recent.length === 0 && html`<p class="note">${strings.searchHint}</p>`}
       ${answer && asked !== '' && html`<${AnswerBox} answer=${answer} />`}
       <div id="rows" role="listbox" aria-label=${asked === '' ? strings.recent : strings.results} class=${current ? '' : 'stale'}>
+        ${asksFirst && askRow(0)}
         ${
           asked === ''
             ? html`<${RecentSearches} search=${search} marked=${marked} />`
-            : html`<${ResultGroups} pages=${pages} marked=${marked} onFollow=${follow} />`
+            : html`<${ResultGroups} pages=${pages} from=${asksFirst ? 1 : 0} marked=${marked} onFollow=${follow} />`
         }
-        ${
-          canAsk &&
-          html`<button
-            class="row ask"
-            type="button"
-            role="option"
-            tabindex="-1"
-            id=${`row-${rows}`}
-            aria-selected=${marked === rows}
-            ref=${marked === rows ? keepInView : null}
-            onClick=${ask}
-          >
-            ${icon(AGENT_ICONS.chat)}<span>${strings.askAssistant}<q>${asked}</q></span>
-          </button>`
-        }
+        ${canAsk && !asksFirst && askRow(rows)}
       </div>
       ${
         asked === '' &&
@@ -114,5 +116,10 @@ export function SearchPanel({ site }: { site: SiteSearch }) {
         html`<button class="button plain" type="button" onClick=${search.clearRecent}>${strings.forgetRecent}</button>`
       }
     </div>
+    <p class="keys" aria-hidden="true">
+      <span><kbd>↑</kbd><kbd>↓</kbd> ${strings.keysSelect}</span>
+      <span><kbd>↵</kbd> ${strings.keysOpen}</span>
+      <span class="escape"><kbd>Esc</kbd> ${strings.keysClose}</span>
+    </p>
   `;
 }

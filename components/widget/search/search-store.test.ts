@@ -78,7 +78,7 @@ function setUp(answer: (query: string) => Promise<SearchResult[]>) {
   const stored = new Map<string, unknown>();
   const runSearch = (query: string) => {
     asked.push(query);
-    return answer(query).then((results) => ({ results, answer: null }));
+    return answer(query).then((results) => ({ results, answer: null, isQuestion: false }));
   };
   const storage = {
     read: (name: string) => stored.get(name),

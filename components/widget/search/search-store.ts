@@ -2,14 +2,11 @@ import { createStore, type Store } from '../../../lib/chat-client/store.ts';
 import { describeError } from '../session/describe-error.ts';
 import type { SiteStorage } from '../session/storage.ts';
 import type { Strings } from '../strings/strings.ts';
-import type { RunSearch, SearchAnswer, SearchResult } from './search-api.ts';
+import type { RunSearch, SearchResults } from './search-api.ts';
 
-interface SearchState {
+interface SearchState extends SearchResults {
   query: string;
-  /** The results with their query; they stay visible while a newer query is loading. */
-  results: SearchResult[];
-  /** Shown above the results. */
-  answer: SearchAnswer | null;
+  /** The query of the results; they stay visible while a newer one is loading. */
   answered: string;
   problem: string;
   recent: string[];
@@ -30,12 +27,12 @@ export interface Search {
 /** Between two requests. The first key is answered at once: most people type more slowly. */
 const INTERVAL_MS = 50;
 const RECENT = 5;
+const NOTHING: SearchResults = { results: [], answer: null, isQuestion: false };
 
 export function createSearch(runSearch: RunSearch, storage: SiteStorage, strings: Strings): Search {
   const store = createStore<SearchState>({
     query: '',
-    results: [],
-    answer: null,
+    ...NOTHING,
     answered: '',
     problem: '',
     recent: readRecent(storage.read('searches')),
@@ -49,11 +46,11 @@ export function createSearch(runSearch: RunSearch, storage: SiteStorage, strings
     running = abort;
     startedAt = performance.now();
     try {
-      const { results, answer } = await runSearch(query, abort.signal);
-      if (!abort.signal.aborted) store.set({ results, answer, answered: query, problem: '' });
+      const found = await runSearch(query, abort.signal);
+      if (!abort.signal.aborted) store.set({ ...found, answered: query, problem: '' });
     } catch (error) {
       if (!abort.signal.aborted) {
-        store.set({ results: [], answer: null, answered: query, problem: describeError(error, strings) });
+        store.set({ ...NOTHING, answered: query, problem: describeError(error, strings) });
       }
     }
   }
@@ -62,7 +59,7 @@ export function createSearch(runSearch: RunSearch, storage: SiteStorage, strings
     clearTimeout(timer);
     running?.abort();
     const query = store.get().query.trim();
-    if (query === '') store.set({ results: [], answer: null, answered: '', problem: '' });
+    if (query === '') store.set({ ...NOTHING, answered: '', problem: '' });
     else timer = setTimeout(run, startedAt + INTERVAL_MS - performance.now(), query);
   }
 

@@ -10,6 +10,8 @@ export interface Session {
   visitor_id: string;
   /** The server has verified who the visitor is. */
   is_identified: boolean;
+  /** The website's icon: PNG in base64, empty without one; absent from an older server. */
+  icon?: string;
   site: { slug: string; name: string };
   bot: { name: string; greeting: string | null; suggestions: string[] };
   agents: Record<Agent, { enabled: boolean }> & { share: ShareSettings };

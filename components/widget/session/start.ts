@@ -20,8 +20,9 @@ export async function startSession({ host, api, status, strings }: Context): Pro
 }
 
 function apply({ settings, view }: Context['host'], session: Session): void {
-  const { site, bot, agents, theme, texts, branding } = session;
+  const { site, bot, agents, theme, texts, branding, icon = '' } = session;
   const current = settings.get();
+  settings.set({ icon });
   // The studio's form decides what its preview shows; the session has what was saved.
   if (current.isPreview) return;
   const enabled = current.agents.filter((agent) => agents[agent].enabled);

@@ -63,6 +63,9 @@ export const strings: Strings = {
   recent: 'Letzte Suchen',
   forgetRecent: 'Letzte Suchen löschen',
   askAssistant: 'Den Assistenten fragen: ',
+  keysSelect: 'Auswählen',
+  keysOpen: 'Öffnen',
+  keysClose: 'Schließen',
 
   shareTitle: 'Diese Seite teilen',
   shareWith: 'Mit {network} teilen',

@@ -60,6 +60,9 @@ export const strings = {
   recent: 'Recent searches',
   forgetRecent: 'Clear recent searches',
   askAssistant: 'Ask the assistant: ',
+  keysSelect: 'Select',
+  keysOpen: 'Open',
+  keysClose: 'Close',
 
   shareTitle: 'Share this page',
   shareWith: 'Share with {network}',

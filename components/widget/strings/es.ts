@@ -63,6 +63,9 @@ export const strings: Strings = {
   recent: 'Búsquedas recientes',
   forgetRecent: 'Borrar las búsquedas recientes',
   askAssistant: 'Preguntar al asistente: ',
+  keysSelect: 'Elegir',
+  keysOpen: 'Abrir',
+  keysClose: 'Cerrar',
 
   shareTitle: 'Compartir esta página',
   shareWith: 'Compartir en {network}',

@@ -63,6 +63,9 @@ export const strings: Strings = {
   recent: 'Recherches récentes',
   forgetRecent: 'Effacer les recherches récentes',
   askAssistant: 'Demander à l’assistant : ',
+  keysSelect: 'Choisir',
+  keysOpen: 'Ouvrir',
+  keysClose: 'Fermer',
 
   shareTitle: 'Partager cette page',
   shareWith: 'Partager sur {network}',

@@ -116,6 +116,7 @@ export const chats: SectionProps = {
         name: 'Tea shop',
         greeting: 'Hello. Ask me about tea.',
         suggestions: ['When are you open?'],
+        contact: null,
         asked: {
           question: 'How long does green tea draw?',
           text: SAMPLE_ANSWER,

@@ -1,4 +1,5 @@
 import { headingBelow } from '../../../lib/heading-path.ts';
+import { isQuestion } from '../../platform/text/detect-question-language.ts';
 import {
   type AnsweredSearch,
   excerptOf,
@@ -42,7 +43,7 @@ export function createAnsweredSearch(
         search.pages(botId, query, paging),
         paging.page === 1 ? findAnswer(botId, query) : null,
       ]);
-      return { ...found, answer };
+      return { ...found, answer, isQuestion: isQuestion(query) };
     },
   };
 }

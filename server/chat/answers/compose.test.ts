@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { passageHit, questionWords } from '../../../tests/setup/passage-hits.ts';
 import type { PassageHit } from '../../search/search.ts';
 import { judgePassages } from './candidates.ts';
-import { chooseQuotes, citationsOf, citedTitles, excerptOf, relatedPages, writeAnswer } from './compose.ts';
+import { chooseQuotes, citationsOf, citedTitle, excerptOf, relatedPages, writeAnswer } from './compose.ts';
 
 const choose = (question: string, ...hits: PassageHit[]) =>
   chooseQuotes(judgePassages(hits, questionWords(question)));
@@ -102,12 +102,11 @@ test('citations are numbered like the marks, and show plain text', () => {
   expect(excerptOf('**Two** *open* boxes: 2*3*4.')).toBe('Two open boxes: 2*3*4.');
 });
 
-test('citations name the place in a document, and in a page that is cited twice', () => {
+test('citations name the section, then the page', () => {
   const page = passageHit('A', { heading: 'Making keys › Files' });
-  expect(citedTitles([page, brass])).toEqual(['Keys', 'Metals']);
-  const other = passageHit('B', { heading: '' });
-  expect(citedTitles([page, other])).toEqual(['Keys › Files', 'Keys']);
-  expect(citedTitles([{ ...page, hasPage: false }])).toEqual(['Keys › Files']);
+  expect(citedTitle(page)).toBe('Files · Keys');
+  expect(citedTitle({ ...page, heading: '' })).toBe('Keys');
+  expect(citedTitle({ ...page, heading: 'Making keys › Keys' })).toBe('Keys');
 });
 
 describe('related pages', () => {

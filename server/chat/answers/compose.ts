@@ -61,12 +61,10 @@ const citedQuotes = (quotes: readonly Quote[]): Quote[] =>
 const isSamePlace = ({ hit: one }: Quote, { hit: other }: Quote): boolean =>
   one.doc === other.doc && one.url === other.url && one.heading === other.heading;
 
-export const citationsOf = (quotes: readonly Quote[]): Citation[] => {
-  const cited = citedQuotes(quotes);
-  const titles = citedTitles(cited.map(({ hit }) => hit));
-  return cited.map(({ hit, blocks }, i) => ({
+export const citationsOf = (quotes: readonly Quote[]): Citation[] =>
+  citedQuotes(quotes).map(({ hit, blocks }, i) => ({
     n: i + 1,
-    title: titles[i] as string,
+    title: citedTitle(hit),
     url: hit.url,
     excerpt: excerptOf(
       blocks
@@ -75,19 +73,12 @@ export const citationsOf = (quotes: readonly Quote[]): Citation[] => {
         .join('\n') || hit.heading,
     ),
   }));
-};
 
-/**
- * The names of cited passages: with the place in it for a document, where a link need not lead to the place and a title
- * alone never does, and for a page that is cited more than once.
- */
-export const citedTitles = (hits: readonly PassageHit[]): string[] =>
-  hits.map((hit) => {
-    const { hasPage, title, heading } = hit;
-    const isAlone = !hits.some((other) => other !== hit && other.title === title);
-    const place = hasPage && isAlone ? '' : innermostHeading(heading);
-    return place === '' || place === title ? title : `${title} › ${place}`;
-  });
+/** The name of a cited passage: its section, then its page. */
+export function citedTitle({ title, heading }: Pick<PassageHit, 'title' | 'heading'>): string {
+  const section = innermostHeading(heading);
+  return section === '' || section === title ? title : `${section} · ${title}`;
+}
 
 /**
  * Pages to see also, or that may help where nothing is cited: each once, without cited pages, what has no address, and

@@ -3,7 +3,7 @@ import { firstLinkIn } from '../../../lib/passage-content.ts';
 import { type ChosenModel, ModelError, type Models } from '../../models/models.ts';
 import type { PassageHit } from '../../search/search.ts';
 import type { AnswerEvent, AnswerModel, Citation, Question } from './answer.ts';
-import { citedTitles, excerptOf, relatedPages } from './compose.ts';
+import { citedTitle, excerptOf, relatedPages } from './compose.ts';
 import { createGroundedText } from './grounded-text.ts';
 import { phrasesFor, refusalFor } from './local.ts';
 import { NO_ANSWER, writePrompt } from './prompt.ts';
@@ -96,12 +96,10 @@ function* end(
   yield { type: 'done', answered: !isUnconfirmed, related: relatedPages(found.candidates, cited) };
 }
 
-const citationsOf = (cited: readonly PassageHit[]): Citation[] => {
-  const titles = citedTitles(cited);
-  return cited.map(({ url, content }, i) => ({
+const citationsOf = (cited: readonly PassageHit[]): Citation[] =>
+  cited.map((hit, i) => ({
     n: i + 1,
-    title: titles[i] as string,
-    url: url || firstLinkIn(content),
-    excerpt: excerptOf(content),
+    title: citedTitle(hit),
+    url: hit.url || firstLinkIn(hit.content),
+    excerpt: excerptOf(hit.content),
   }));
-};

@@ -12,6 +12,8 @@ export interface Head {
   language: string | null;
   /** Absolute and normalised; null when missing or no web address. */
   canonical: string | null;
+  /** The address of the website's icon; where the page names none, the one that browsers try. */
+  icon: string | null;
   index: boolean;
   follow: boolean;
   /** Absolute, normalised, each once; those marked nofollow are left out. */
@@ -26,11 +28,13 @@ export function readHead(document: Document, url: string): Head {
     description: null,
     language: null,
     canonical: null,
+    icon: null,
     index: true,
     follow: true,
     links: [],
   };
   const links = new Set<string>();
+  const icons: Icon[] = [];
   let base = url;
 
   for (const element of elementsIn(document)) {
@@ -39,10 +43,13 @@ export function readHead(document: Document, url: string): Head {
       base = URL.parse(attribute(element, 'href') ?? '', url)?.href ?? base;
     else if (element.tagName === 'title' && head.title === '') head.title = lineOf(element);
     else if (element.tagName === 'meta') readMeta(head, element);
-    else if (element.tagName === 'link') head.canonical ??= canonicalOf(element, base);
-    else if (element.tagName === 'a' || element.tagName === 'area') addLink(links, element, base);
+    else if (element.tagName === 'link') {
+      head.canonical ??= canonicalOf(element, base);
+      addIcon(icons, element, base);
+    } else if (element.tagName === 'a' || element.tagName === 'area') addLink(links, element, base);
   }
-  return { ...head, links: [...links] };
+  icons.sort((a, b) => b.rank - a.rank);
+  return { ...head, icon: icons[0]?.url ?? normaliseAddress('/favicon.ico', url), links: [...links] };
 }
 
 function languageOf(html: Element): string | null {
@@ -63,10 +70,25 @@ function readMeta(head: Head, meta: Element): void {
     head.description ??= content.slice(0, 500) || null;
 }
 
+const relationsOf = (link: Element): string[] => (attribute(link, 'rel') ?? '').toLowerCase().split(/\s+/);
+
 function canonicalOf(link: Element, base: string): string | null {
-  const isCanonical = (attribute(link, 'rel') ?? '').toLowerCase().split(/\s+/).includes('canonical');
   const href = attribute(link, 'href');
-  return isCanonical && href ? normaliseAddress(href, base) : null;
+  return href && relationsOf(link).includes('canonical') ? normaliseAddress(href, base) : null;
+}
+
+interface Icon {
+  url: string;
+  rank: number;
+}
+
+/** Icons are better than the pictures of home screens, which have a background; the oldest format is often blurred. */
+function addIcon(icons: Icon[], link: Element, base: string): void {
+  const relations = relationsOf(link);
+  const isTouch = relations.some((relation) => relation.startsWith('apple-touch-icon'));
+  const href = attribute(link, 'href');
+  const url = href && (isTouch || relations.includes('icon')) ? normaliseAddress(href, base) : null;
+  if (url) icons.push({ url, rank: isTouch ? 1 : /\.ico$/i.test(new URL(url).pathname) ? 0 : 2 });
 }
 
 function addLink(links: Set<string>, element: Element, base: string): void {

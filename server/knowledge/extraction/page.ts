@@ -17,6 +17,8 @@ export interface ExtractedPage {
   title: string;
   /** The name of the website, if the page states it. */
   websiteName: string | undefined;
+  /** The address of the website's icon. */
+  websiteIcon: string | null;
   description: string | null;
   /** As in `<html lang>`, e.g. `en-GB`, or detected from the text. */
   language: string | null;
@@ -54,6 +56,7 @@ export function extractPage(html: string, url: string): ExtractedPage {
   return {
     title,
     websiteName: name,
+    websiteIcon: head.icon,
     description,
     language,
     canonical,

@@ -22,6 +22,8 @@ export interface Drawing {
    * @throws AppError 422 if it has XML entities or loads pictures from elsewhere
    */
   checkOffice(path: string): Promise<void>;
+  /** A website's icon as a small square PNG; undefined if it cannot be drawn. */
+  icon(bytes: Uint8Array): Promise<Buffer | undefined>;
   /** A document's first page as JPEG; undefined without one, or if it takes too long. */
   firstPage(path: string, extension: string): Promise<Buffer | undefined>;
   close(): void;
@@ -54,16 +56,17 @@ export function createDrawing({ timeoutMs = 10_000 } = {}): Drawing {
     cropSvg: async (svg, crop) =>
       Buffer.from((await run({ kind: 'crop-svg', svg, crop }, TOO_SLOW)) as Uint8Array),
     checkOffice: (path) => run({ kind: 'check-office', path }, UNREADABLE) as Promise<void>,
+    icon: async (bytes) => pictureIn(await pool.run({ kind: 'draw-icon', bytes })),
     async firstPage(path, extension) {
       const kind = KINDS[extension];
-      const outcome = kind && (await pool.run({ kind, path }));
-      return outcome && 'done' in outcome && outcome.done
-        ? Buffer.from(outcome.done as Uint8Array)
-        : undefined;
+      return kind && pictureIn(await pool.run({ kind, path }));
     },
     close: pool.close,
   };
 }
+
+const pictureIn = (outcome: Outcome | null): Buffer | undefined =>
+  outcome && 'done' in outcome && outcome.done ? Buffer.from(outcome.done as Uint8Array) : undefined;
 
 const KINDS: Record<string, 'draw-pdf' | 'office-picture'> = {
   pdf: 'draw-pdf',

@@ -3,6 +3,7 @@ import { answerTasks } from '../../platform/processes/answer-tasks.ts';
 import { limitMemory } from '../../platform/processes/limit-memory.ts';
 import type { Crop } from '../images/crop.ts';
 import { loadSharp } from '../images/sharp.ts';
+import { drawIcon } from './icon.ts';
 import { checkOffice, readOfficePicture } from './office.ts';
 import { drawPdf } from './pdf.ts';
 import { cropSvg, prepareSvg } from './svg-picture.ts';
@@ -10,7 +11,8 @@ import { cropSvg, prepareSvg } from './svg-picture.ts';
 /** The tasks of a drawing process; see drawing.ts. */
 export type Task =
   | { kind: 'prepare-svg' | 'check-office' | 'office-picture' | 'draw-pdf'; path: string }
-  | { kind: 'crop-svg'; svg: Uint8Array; crop: Crop };
+  | { kind: 'crop-svg'; svg: Uint8Array; crop: Crop }
+  | { kind: 'draw-icon'; bytes: Uint8Array };
 
 /** Errors are told by what they mean: a message to the uploader, or a failure of the system. */
 export type Outcome =
@@ -41,6 +43,7 @@ async function answer(task: Task): Promise<Outcome> {
 
 function perform(task: Task): Promise<unknown> {
   if (task.kind === 'prepare-svg') return prepareSvg(task.path);
+  if (task.kind === 'draw-icon') return drawIcon(task.bytes);
   if (task.kind === 'crop-svg') return cropSvg(task.svg, task.crop);
   if (task.kind === 'check-office') return checkOffice(task.path);
   return task.kind === 'draw-pdf' ? drawPdf(task.path) : readOfficePicture(task.path);

@@ -16,6 +16,7 @@ export const CHAT_ANSWER = {
   message_id: 'string',
   answered: 'boolean',
   is_fallback: 'boolean',
+  is_small_talk: 'boolean',
   related: 'array',
 } as const;
 
@@ -31,6 +32,7 @@ export const WIDGET = {
       expires_at: 'string',
       visitor_id: 'string',
       is_identified: 'boolean',
+      icon: 'string',
       site: 'object',
       bot: 'object',
       agents: 'object',

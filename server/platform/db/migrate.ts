@@ -30,6 +30,7 @@ import * as imports from './migrations/029-imports.ts';
 import * as profileAltText from './migrations/030-profile-alt-text.ts';
 import * as modelProviders from './migrations/031-model-providers.ts';
 import * as planGrants from './migrations/032-plan-grants.ts';
+import * as siteIcons from './migrations/033-site-icons.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 const MIGRATIONS: Record<string, OwnMigration> = {
@@ -61,6 +62,7 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '030-profile-alt-text': profileAltText,
   '031-model-providers': modelProviders,
   '032-plan-grants': planGrants,
+  '033-site-icons': siteIcons,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

@@ -217,6 +217,8 @@ export interface Tables {
     created_at: string;
     updated_at: string;
   };
+  /** The icons of websites as PNG in base64, with the domain that they were read from. */
+  site_icons: { site_id: string; domain: string; png: string };
   /** The current and the previous slugs of sites: script lines with any of them work. */
   site_slugs: { slug: string; site_id: string; created_at: string };
   /**
