@@ -27,6 +27,24 @@ describe('a message', () => {
       headers: { Origin: playground.foyer.origin },
     });
 
+  test('of one’s own assistant is corrected where it stands, for everybody who asks next', async () => {
+    const { page, complaints } = await open();
+    await visitNew(page);
+    const question = 'Who repairs teapots with a broken spout?';
+    await ask(page, question);
+    await page.waitForURL(/\/playground\/[0-9a-f-]{36}$/);
+    await page.getByText('Write the answer').click();
+    expect(await page.getByLabel('Question', { exact: true }).inputValue()).toBe(question);
+    await page.getByLabel('Answer', { exact: true }).fill('Our potter does, for ten euros.');
+    await page.getByRole('button', { name: 'Publish answer' }).click();
+    await page.getByText('Your answer is live', { exact: false }).waitFor();
+    await ask(page, question);
+    await page.getByRole('log').getByText('Our potter does, for ten euros.').first().waitFor();
+    expect(complaints).toEqual([]);
+    await discard(page);
+    await page.context().close();
+  });
+
   test('that failed says so where it is, and is kept once when it is tried again', async () => {
     const { page } = await open();
     await visitNew(page);
