@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { termsIn } from '../platform/text/analyze.ts';
-import { excerptOf } from './excerpt.ts';
+import { excerptOf, markedText } from './excerpt.ts';
 
 const excerpt = (query: string, content: string, language: string | null = 'en') =>
   excerptOf(termsIn(query, language), content, language);
@@ -25,6 +25,13 @@ test('what the page wrote is only ever text', () => {
   const html = excerpt('script alert', '<script>alert("x")</script> & \'y\'', null);
   expect(withoutMarks(html)).not.toMatch(/[<>"']/);
   expect(html).toContain('&#60;<mark>script</mark>&#62;<mark>alert</mark>');
+});
+
+test('a title is shown whole, with its matches, and is only ever text', () => {
+  const title = `${'The long story of '.repeat(20)}<b>refunds</b>`;
+  const html = markedText(termsIn('refund', 'en'), title, 'en');
+  expect(html).toMatch(/&#60;b&#62;<mark>refunds<\/mark>&#60;\/b&#62;$/);
+  expect(withoutMarks(html).length).toBeGreaterThan(360);
 });
 
 describe('of a long text', () => {

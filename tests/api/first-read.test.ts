@@ -1,6 +1,9 @@
+import sharp from 'sharp';
+import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signedUpPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
+import { png } from '../setup/pictures.ts';
 import { addReadSite } from '../setup/read-site.ts';
 import { serveWebsite, type TestWebsite } from '../setup/websites.ts';
 
@@ -8,7 +11,7 @@ import { serveWebsite, type TestWebsite } from '../setup/websites.ts';
 
 const HEAD =
   '<title>Opening hours | Tea Garden</title><meta property="og:site_name" content="The Tea Garden">';
-const START = `${HEAD}<h1>Welcome to the garden</h1>
+const START = `${HEAD}<link rel="icon" href="/favicon.ico"><link rel="icon" href="/icon.png"><h1>Welcome to the garden</h1>
   <h2>When is the garden open?</h2><p>The garden is open from April to October, every day from nine to six.</p>
   <h2>Ready to plan your visit?</h2><p>Plan your visit to the garden.</p>
   <h2>Who waters the roses?</h2><p></p>
@@ -23,7 +26,11 @@ let owner: Person;
 let website: TestWebsite;
 
 beforeAll(async () => {
-  website = await serveWebsite({ '/': START, '/visit': VISIT });
+  website = await serveWebsite({
+    '/': START,
+    '/visit': VISIT,
+    '/icon.png': { headers: { 'content-type': 'image/png' }, body: await png() },
+  });
   app = await startApp({ CRAWLER_ALLOW_HOSTS: website.domain });
   owner = await signedUpPerson(app);
 });
@@ -66,4 +73,15 @@ test('a name that its owner has chosen stays', async () => {
   const { site, bot } = await addSite({ name: 'Garden' });
   expect(site.name).toBe('Garden');
   expect(bot.name).toBe('Garden');
+});
+
+test('the widget gets the icon of the website, as long as the site is about that', async () => {
+  const { site } = await addSite({});
+  const iconOf = async (domain: string) => {
+    const session = supertest(app.origin).post('/api/widget/session').set('Origin', `http://${domain}`);
+    return Buffer.from((await session.send({ site: site.slug }).expect(200)).body.icon, 'base64');
+  };
+  expect(await sharp(await iconOf(website.domain)).metadata()).toMatchObject({ width: 48, height: 48 });
+  await owner.client.patch(`/api/sites/${site.id}`).send({ domain: 'elsewhere.example' }).expect(200);
+  expect(await iconOf('elsewhere.example')).toHaveLength(0);
 });

@@ -29,6 +29,7 @@ describe('finding', () => {
         url: 'https://shop.test/returns#section-1',
         heading: 'Refunds',
         excerpt: 'You get a <mark>refund</mark> within 14 days. Ask for it in your account.',
+        marked: { title: 'Returns and <mark>refunds</mark>', heading: '<mark>Refunds</mark>' },
       },
     ]);
   });

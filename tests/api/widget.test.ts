@@ -215,6 +215,14 @@ describe('the chat', () => {
     ]);
   });
 
+  test('tells the answer to a greeting from one to a question', async () => {
+    const { token } = await openSession();
+    const ended = async (message: string) =>
+      parseEvents(await (await stream(token, message)).text()).at(-1)?.data.is_small_talk;
+    expect(await ended('Good morning')).toBe(true);
+    expect(await ended('When can I return opened tea?')).toBe(false);
+  });
+
   test('names pages that may help, in both forms', async () => {
     const related = [
       {

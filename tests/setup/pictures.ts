@@ -121,3 +121,27 @@ export function pngChunk(type: string, data: Buffer): Buffer {
 
 export const svg = (content = '<circle cx="5" cy="5" r="4"/>', attributes = ''): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" width="10" height="10" ${attributes}>${content}</svg>`;
+
+/** An ICO file with one picture: a PNG, or a red bitmap of this size with 32 bits a pixel. */
+export function ico(picture: Buffer | number): Buffer {
+  const data = typeof picture === 'number' ? redBitmap(picture) : picture;
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(typeof picture === 'number' ? picture : 64, 6);
+  header.writeUInt32LE(data.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, data]);
+}
+
+function redBitmap(size: number): Buffer {
+  const header = Buffer.alloc(40);
+  header.writeUInt32LE(40, 0);
+  header.writeInt32LE(size, 4);
+  header.writeInt32LE(2 * size, 8);
+  header.writeUInt16LE(1, 12);
+  header.writeUInt16LE(32, 14);
+  const pixels = Buffer.alloc(size * size * 4);
+  for (let at = 0; at < pixels.length; at += 4) pixels.writeUInt32LE(0xffff0000, at);
+  return Buffer.concat([header, pixels]);
+}

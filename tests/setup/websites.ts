@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { delimiter, dirname, join, sep } from 'node:path';
 import sirv from 'sirv';
+import { png } from './pictures.ts';
 
 /** A website on a loopback port that simulates a customer's website. */
 export interface TestWebsite {
@@ -43,10 +44,11 @@ export function serveWebsite(routes: Record<string, Route>): Promise<TestWebsite
   });
 }
 
-/** A website with one page. */
-export const serveTeaShop = (): Promise<TestWebsite> =>
+/** A website with one page and an icon. */
+export const serveTeaShop = async (): Promise<TestWebsite> =>
   serveWebsite({
-    '/': '<title>Tea shop</title><h1>Tea shop</h1><p>We are open from nine to five, and closed on Sundays.</p>',
+    '/icon.png': { headers: { 'content-type': 'image/png' }, body: await png({ width: 48, height: 48 }) },
+    '/': '<title>Tea shop</title><link rel="icon" href="/icon.png"><h1>Tea shop</h1><p>We are open from nine to five, and closed on Sundays.</p>',
   });
 
 function send(

@@ -73,7 +73,7 @@ describe('an answer', () => {
         citations: [
           {
             n: 1,
-            title: 'Keys',
+            title: 'Making keys · Keys',
             url: 'https://a.test/p#keys',
             excerpt: 'Some history first. This is how to make a key: And so on.',
           },
@@ -294,7 +294,7 @@ describe('a question for a meaning or a fact', () => {
     const passages = [probable(0.9), probable(0.2, GLOSSARY, { doc: 2, title: 'Words' })];
     const { text, citations, answered } = await ask(passages, { text: 'What is a key?' });
     expect(text).toBe('Key: A piece of metal that opens a lock. [1]');
-    expect(citations.map(({ title }) => title)).toEqual(['Words']);
+    expect(citations.map(({ title }) => title)).toEqual(['Making keys · Words']);
     expect(answered).toBe(true);
   });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { jpeg, svg } from '../../../tests/setup/pictures.ts';
+import { ico, jpeg, png, svg } from '../../../tests/setup/pictures.ts';
 import { docx } from '../../../tests/setup/zip.ts';
 import { createDrawing } from './drawing.ts';
 
@@ -152,4 +152,36 @@ describe('createDrawing', () => {
     for (const fine of [docx(), relation('hyperlink', 'External'), relation('image', 'Internal')])
       expect(await check(fine)).toBeUndefined();
   });
+});
+
+describe('an icon', () => {
+  const WIDE = { width: 64, height: 32 };
+  const redPoint = svg('<rect width="100" height="100" fill="#ff0000"/>');
+
+  test.each([
+    ['a PNG', () => png(WIDE)],
+    ['a JPEG', () => jpeg(WIDE)],
+    ['an SVG', async () => Buffer.from(redPoint)],
+    ['an ICO with a bitmap', async () => ico(32)],
+    ['an ICO with a PNG', async () => ico(await png({ width: 64, height: 64 }))],
+  ])('of %s is a small square PNG', async (_what, make) => {
+    const drawn = await drawing.icon(await make());
+    const image = sharp(drawn);
+    expect(await image.metadata()).toMatchObject({ format: 'png', width: 48, height: 48 });
+    const [red, green, blue] = await image
+      .extract({ left: 10, top: 24, width: 1, height: 1 })
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+    expect(red).toBeGreaterThan(240);
+    expect(Math.max(green ?? 255, blue ?? 255)).toBeLessThan(20);
+  });
+
+  test.each([
+    ['nothing', Buffer.alloc(0)],
+    ['a page', Buffer.from('<!doctype html><title>Not found</title>')],
+    ['an ICO that is cut off', ico(32).subarray(0, 60)],
+    ['an ICO that names too much', Buffer.from([0, 0, 1, 0, 255, 255, 1, 1, 1, 1])],
+    ['noise', Buffer.from('GIF89a and so on')],
+  ])('of %s is none', async (_what, bytes) => expect(await drawing.icon(bytes)).toBeUndefined());
 });

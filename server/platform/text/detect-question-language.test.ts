@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detectQuestionLanguage } from './detect-question-language.ts';
+import { detectQuestionLanguage, isQuestion } from './detect-question-language.ts';
 
 test.each([
   ['de', 'Wie kann ich bezahlen?'],
@@ -27,3 +27,18 @@ test.each([
   'A/B test',
   'per post',
 ])('%j could be anything', (question) => expect(detectQuestionLanguage(question)).toBe(null));
+
+test.each([
+  'how do I return it',
+  'can I pay later',
+  'was kostet der Versand',
+  'est-ce que je peux payer',
+  '¿puedo pagar?',
+  'Shipping to Norway?',
+  '返品できますか？',
+])('%s asks something', (text) => expect(isQuestion(text)).toBe(true));
+
+test.each(['', 'how', 'how to', 'green tea', 'return policy for opened tea', 'where?not'])(
+  '%j does not',
+  (text) => expect(isQuestion(text)).toBe(false),
+);

@@ -77,7 +77,7 @@ const OPENERS = new Set(Object.values(QUESTION_WORDS).flat());
 /** Words that open questions too, and are words of several languages or open other sentences. */
 const FURTHER_OPENERS = new Set(
   `who whose can could do does did is are will would should may must am kann können könnt darf dürfen muss müssen gibt ist
-  sind hat habt haben wer was wem wen comment est puis peut peux pouvez avez quand que quel quels qui faut cuál cuáles
+  sind hat habt haben wer was wem wen comment est qu puis peut peux pouvez avez quand que quel quels qui faut cuál cuáles
   quién quiénes que hay puedo puede pueden podéis tienen tenéis es está están debo`.split(/\s+/),
 );
 /** “Why?” names no subject, and the first two words of a query may become anything. */
@@ -85,7 +85,7 @@ const MIN_QUESTION_WORDS = 3;
 
 /** Whether a text asks something: it ends in a question mark, or begins as questions do. */
 export function isQuestion(text: string): boolean {
-  const words = tokenize(text.slice(0, MAX_LENGTH)).flatMap((token) => token.words.slice(0, 1));
+  const words = text.slice(0, MAX_LENGTH).toLowerCase().match(/\p{L}+/gu) ?? [];
   const [first = ''] = words;
   const isOpened = OPENERS.has(first) || FURTHER_OPENERS.has(first);
   return /[?？]\s*$/.test(text) || (isOpened && words.length >= MIN_QUESTION_WORDS);
