@@ -36,10 +36,10 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([app.close(), website.close()]));
 
-async function addSite(fields: Record<string, string>) {
-  const before = await addReadSite(owner.client, { domain: website.domain, ...fields });
-  const { site } = (await owner.client.get(`/api/sites/${before.id}`).expect(200)).body;
-  const { bot } = (await owner.client.get(`/api/bots/${site.bot_id}`).expect(200)).body;
+async function addSite(fields: Record<string, string>, by = owner) {
+  const before = await addReadSite(by.client, { domain: website.domain, ...fields });
+  const { site } = (await by.client.get(`/api/sites/${before.id}`).expect(200)).body;
+  const { bot } = (await by.client.get(`/api/bots/${site.bot_id}`).expect(200)).body;
   return { before, site, bot };
 }
 
@@ -76,12 +76,13 @@ test('a name that its owner has chosen stays', async () => {
 });
 
 test('the widget gets the icon of the website, as long as the site is about that', async () => {
-  const { site } = await addSite({});
+  const other = await signedUpPerson(app);
+  const { site } = await addSite({}, other);
   const iconOf = async (domain: string) => {
     const session = supertest(app.origin).post('/api/widget/session').set('Origin', `http://${domain}`);
     return Buffer.from((await session.send({ site: site.slug }).expect(200)).body.icon, 'base64');
   };
   expect(await sharp(await iconOf(website.domain)).metadata()).toMatchObject({ width: 48, height: 48 });
-  await owner.client.patch(`/api/sites/${site.id}`).send({ domain: 'elsewhere.example' }).expect(200);
+  await other.client.patch(`/api/sites/${site.id}`).send({ domain: 'elsewhere.example' }).expect(200);
   expect(await iconOf('elsewhere.example')).toHaveLength(0);
 });

@@ -46,7 +46,7 @@ describe('an answer of a model', () => {
       response: 'Unopened tea: thirty days [1].',
       answered: true,
       is_fallback: false,
-      citations: [{ n: 1, title: 'Returns', url: `http://${shop.domain}/returns#how-long` }],
+      citations: [{ n: 1, title: 'How long · Returns', url: `http://${shop.domain}/returns#how-long` }],
     });
     expect(await lastAnswer()).toMatchObject({
       id: reply.message_id,
@@ -166,7 +166,7 @@ describe('a stream', () => {
     await expect(shop.visitor.ask(QUESTION)).rejects.toThrow('503');
     const stored = await lastAnswer();
     expect(stored).toMatchObject({ content: 'Thirty days [1], if ', outcome: 'interrupted', model: 'small' });
-    expect(JSON.parse(stored.citations)).toMatchObject([{ n: 1, title: 'Returns' }]);
+    expect(JSON.parse(stored.citations)).toMatchObject([{ n: 1, title: 'How long · Returns' }]);
   });
 
   test('is cancelled at the provider when the client disconnects, and keeps the sources of its text', async () => {
@@ -198,7 +198,7 @@ describe('a stream', () => {
       expect(answer).toMatchObject({ content: expect.stringMatching(/^Thirty/), outcome: 'interrupted' });
       return answer;
     });
-    expect(JSON.parse(stored.citations)).toMatchObject([{ n: 1, title: 'Returns' }]);
+    expect(JSON.parse(stored.citations)).toMatchObject([{ n: 1, title: 'How long · Returns' }]);
     // The mark is a link at once.
     expect(read.indexOf('event: citations')).toBeLessThan(read.indexOf('[1]'));
   });

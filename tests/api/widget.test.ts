@@ -164,7 +164,7 @@ describe('the chat', () => {
     expect(body.response).toContain('[1]');
     expect(body.citations[0]).toMatchObject({
       n: 1,
-      title: 'Returns',
+      title: 'How long · Returns',
       url: `http://${website.domain}/returns#how-long`,
     });
   });
@@ -194,7 +194,7 @@ describe('the chat', () => {
         .join(''),
     ).toContain('thirty days');
     expect(events.find(({ event }) => event === 'citations')?.data).toMatchObject([
-      { n: 1, title: 'Returns' },
+      { n: 1, title: 'How long · Returns' },
     ]);
     expect(events.at(-1)).toMatchObject({
       event: 'done',

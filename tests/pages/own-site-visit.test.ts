@@ -125,6 +125,28 @@ describe('a visitor of this website', () => {
     await page.context().close();
   });
 
+  test.each(['/pricing', '/blog', '/'])('shares %s with the button beside the chat', async (path) => {
+    const { page, complaints } = await openTab({ baseURL: foyer.origin });
+    await page.goto(path, { waitUntil: 'load' });
+    const share = page.getByRole('link', { name: 'Share this page' });
+    const chat = page.getByRole('button', { name: 'Open chat' });
+    await chat.waitFor();
+    for (const width of [1280, 375]) {
+      await page.setViewportSize({ width, height: 700 });
+      const [box, launcher] = [await share.boundingBox(), await chat.boundingBox()];
+      const isAbove = (box?.y ?? 0) + (box?.height ?? 0) <= (launcher?.y ?? 0);
+      const isBeside = (box?.x ?? 0) + (box?.width ?? 0) <= (launcher?.x ?? 0);
+      expect([width, isAbove, isBeside]).toEqual([width, width === 1280, width === 375]);
+    }
+    await share.click();
+    const network = page.getByRole('dialog').getByRole('link', { name: 'Share with Mastodon' });
+    await network.waitFor();
+    expect(decodeURIComponent((await network.getAttribute('href')) ?? '')).toContain(foyer.origin + path);
+    expect(new URL(page.url()).pathname).toBe(path);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   test('is told where the browser does not give its clipboard', async () => {
     const { page, complaints } = await openTab({ baseURL: foyer.origin });
     await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));

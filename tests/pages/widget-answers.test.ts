@@ -132,6 +132,64 @@ describe('an answer in the widget', () => {
     await page.context().close();
   });
 
+  test('begins in view, however long its question is, and is not cut by the composer', async () => {
+    const { page, complaints } = await openTab({ viewport: { width: 375, height: 600 } });
+    await openChat(page);
+    await answerWith(page, CHAT, answered);
+    const field = page.getByRole('textbox', { name: 'Your question' });
+    await field.fill('How do I return this tea that I have ordered? '.repeat(40));
+    const { height, line } = await field.evaluate((textarea) => ({
+      height: textarea.clientHeight,
+      line: Number.parseFloat(getComputedStyle(textarea).lineHeight),
+    }));
+    expect(height % line).toBe(0);
+    await page.keyboard.press('Enter');
+    const answer = page.getByRole('log').locator('.message.assistant').last();
+    await answer.getByText('two steps').waitFor();
+    await eventually(async () => {
+      const [top, log] = [await answer.boundingBox(), await page.getByRole('log').boundingBox()];
+      const from = (top?.y ?? 0) - (log?.y ?? 0);
+      expect(from).toBeGreaterThan(0);
+      expect(from).toBeLessThan((log?.height ?? 0) * 0.6);
+    });
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('that is refused after another one shows its form as far as it goes', async () => {
+    const { page } = await openTab({ viewport: { width: 375, height: 760 } });
+    await openChat(page);
+    await answerWith(page, CHAT, refused);
+    await ask(page, 'May I exchange tea?');
+    await page.getByText('Want a reply from our team?').waitFor();
+    await ask(page, 'And may I exchange a kettle that was given to me on a Sunday by somebody else?');
+    const log = page.getByRole('log');
+    await eventually(async () => expect(await log.getByText('Perhaps one of these').count()).toBe(2));
+    await page.getByText('Want a reply from our team?').waitFor();
+    const send = page.locator('form.card').getByRole('button', { name: 'Send' });
+    await eventually(async () => {
+      const [button, box] = [await send.boundingBox(), await log.boundingBox()];
+      expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan((box?.y ?? 0) + (box?.height ?? 0));
+    });
+    await page.context().close();
+  });
+
+  test('to a greeting is not rated', async () => {
+    const { page, complaints } = await openTab();
+    await openChat(page);
+    await ask(page, 'Good morning');
+    await page.getByRole('log').getByText('Hello. How can I help?').waitFor();
+    await ask(page, 'When are you open?');
+    await page.getByRole('button', { name: 'Not helpful' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Not helpful' }).count()).toBe(1);
+    // Also in a conversation of an earlier page.
+    await openChat(page);
+    await page.getByRole('button', { name: 'Not helpful' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Not helpful' }).count()).toBe(1);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   test('names a source without an address by its title, but not the question of the owner’s own answer', async () => {
     const { page, complaints } = await openTab();
     await openChat(page);

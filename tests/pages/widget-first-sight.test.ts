@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HostPage, serveHostPage } from '../e2e/widget-host.ts';
 import { openTab } from '../setup/browser.ts';
 import { eventually } from '../setup/eventually.ts';
-import { call, launcher, panel, question, startWidgetPages, type WidgetPages } from '../setup/widget-pages.ts';
+import {
+  call,
+  launcher,
+  panel,
+  question,
+  startWidgetPages,
+  type WidgetPages,
+} from '../setup/widget-pages.ts';
 
 // What a visitor sees first: at once, in the colours of the page, under the icon of the website.
 

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../setup/eventually.ts';
-import { launcher, startWidgetPages, type WidgetPages } from '../setup/widget-pages.ts';
+import { expectAccessible } from '../setup/look.ts';
+import {
+  call,
+  launcher,
+  panel,
+  question,
+  startWidgetPages,
+  type WidgetPages,
+} from '../setup/widget-pages.ts';
 
 let pages: WidgetPages;
 
@@ -44,6 +52,86 @@ describe('the search in the widget', () => {
     await page.keyboard.type('kettle');
     expect(await field.inputValue()).toBe('kettle');
     expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  const found = (isQuestion: boolean) => ({
+    results: [{ ...result(1), marked: { title: '<mark>Tea</mark>pot &#38; 1', heading: '' } }],
+    answer: null,
+    is_question: isQuestion,
+  });
+
+  test('opens in the middle of the page, with the keys that work in it, and closes beside it', async () => {
+    const { page, complaints } = await pages.visit({}, { viewport: { width: 1280, height: 800 } });
+    await launcher(page).waitFor();
+    await page.keyboard.press('/');
+    await page.getByRole('combobox').waitFor();
+    const box = await panel(page).boundingBox();
+    expect([box?.x, box?.width]).toEqual([320, 640]);
+    expect(await panel(page).locator('.keys').innerText()).toMatch(/↑\s*↓ Select\s+↵ Open\s+Esc Close/);
+    await expectAccessible(page, 'the search', [1280]);
+    await page.mouse.click(40, 700);
+    await panel(page).waitFor({ state: 'hidden' });
+
+    // The chat is at the edge, and so is a search that is chosen there: nothing jumps from under the pointer.
+    await call(page, 'open', 'chat');
+    await question(page).waitFor();
+    expect((await panel(page).boundingBox())?.x).toBe(860);
+    await page.getByRole('tab', { name: 'Search' }).click();
+    await page.getByRole('combobox').waitFor();
+    expect((await panel(page).boundingBox())?.x).toBe(860);
+    await page.setViewportSize({ width: 375, height: 700 });
+    await call(page, 'open', 'search');
+    await eventually(async () => expect((await panel(page).boundingBox())?.width).toBe(375));
+    expect(await panel(page).locator('.keys').isVisible()).toBe(false);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('marks titles, and asks the assistant first where a question is typed', async () => {
+    const { page, complaints } = await pages.visit({});
+    await page.route('**/api/widget/search?*', (route) =>
+      route.fulfill({
+        headers: { 'access-control-allow-origin': '*' },
+        json: found(route.request().url().includes('how')),
+      }),
+    );
+    await launcher(page).waitFor();
+    await page.keyboard.press('/');
+    const field = page.getByRole('combobox');
+    const rows = page.getByRole('option');
+    await field.fill('tea');
+    await eventually(async () => expect(await rows.count()).toBe(2));
+    expect(await rows.first().locator('.title').innerText()).toBe('Teapot & 1');
+    expect(await rows.first().locator('.title mark').innerText()).toBe('Tea');
+    expect(await rows.last().innerText()).toContain('Ask the assistant');
+
+    await field.fill('how is tea made');
+    await eventually(async () => expect(await rows.first().innerText()).toContain('Ask the assistant'));
+    expect(await rows.evaluateAll((all) => all.map((row) => [row.id, row.ariaSelected]))).toEqual([
+      ['row-0', 'true'],
+      ['row-1', 'false'],
+    ]);
+    await field.press('ArrowDown');
+    await eventually(async () => expect(await rows.last().getAttribute('aria-selected')).toBe('true'));
+    await field.press('ArrowUp');
+    await page.route('**/api/widget/chat', () => {});
+    await eventually(async () => expect(await rows.first().getAttribute('aria-selected')).toBe('true'));
+    await field.press('Enter');
+    await page.getByRole('log').getByText('how is tea made').waitFor();
+    expect((await panel(page).boundingBox())?.x).toBe(860);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('of the server knows questions and marks titles', async () => {
+    const { page } = await pages.visit({});
+    await launcher(page).waitFor();
+    await page.keyboard.press('/');
+    await page.getByRole('combobox').fill('when is the shop open');
+    const rows = page.getByRole('option');
+    await eventually(async () => expect(await rows.first().innerText()).toContain('Ask the assistant'));
+    expect(await rows.nth(1).locator('.title mark').innerText()).toBe('shop');
     await page.context().close();
   });
 });

@@ -85,7 +85,11 @@ const MIN_QUESTION_WORDS = 3;
 
 /** Whether a text asks something: it ends in a question mark, or begins as questions do. */
 export function isQuestion(text: string): boolean {
-  const words = text.slice(0, MAX_LENGTH).toLowerCase().match(/\p{L}+/gu) ?? [];
+  const words =
+    text
+      .slice(0, MAX_LENGTH)
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? [];
   const [first = ''] = words;
   const isOpened = OPENERS.has(first) || FURTHER_OPENERS.has(first);
   return /[?？]\s*$/.test(text) || (isOpened && words.length >= MIN_QUESTION_WORDS);
