@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createReadingPosition } from './reading-position.ts';
 
 /** A log of 100 pixels whose question is at 400 of its content. */
-function setUp(isPage = false) {
+function setUp(isPage = false, height = 20) {
   const log = {
     height: 450,
     top: isPage ? 0 : 50,
@@ -13,9 +13,10 @@ function setUp(isPage = false) {
     set scrollTop(value: number) {
       this.scroll = Math.min(value, this.height - 100);
     },
+    clientHeight: 100,
     getBoundingClientRect: () => ({ top: isPage ? -log.scroll : 50 }),
   };
-  const question = { getBoundingClientRect: () => ({ top: log.top + 400 - log.scroll }) };
+  const question = { getBoundingClientRect: () => ({ top: log.top + 400 - log.scroll, height }) };
   vi.stubGlobal('document', { scrollingElement: isPage ? log : null });
   const position = createReadingPosition();
   const follow = (turn = 'q1') =>
@@ -39,6 +40,13 @@ test.each([false, true])('follows an answer until its question is at the top (pa
   log.height = 3000;
   follow();
   expect(log.scrollTop).toBe(384);
+});
+
+test('follows an answer until the end of a long question is in the upper part, above the answer’s beginning', () => {
+  const { log, follow } = setUp(false, 300);
+  log.height = 2000;
+  follow();
+  expect(log.scrollTop).toBe(384 + 260);
 });
 
 test('leaves a reader alone who has scrolled away, until the next question', () => {

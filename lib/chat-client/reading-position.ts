@@ -9,8 +9,8 @@ export interface ReadingPosition {
 }
 
 /**
- * Scrolls with a growing answer until its question reaches the top of the log, or the end of a long question is near it. A user who scrolls manually is not
- * scrolled again until the next question.
+ * Scrolls with a growing answer until its question reaches the top of the log, or the end of a long question is near it. A
+ * user who scrolls manually is not scrolled again until the next question.
  */
 export function createReadingPosition(): ReadingPosition {
   let lastTurn = '';

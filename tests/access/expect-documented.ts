@@ -3,7 +3,7 @@ import { refusalsOf } from '../../server/openapi/document.ts';
 import { OPERATIONS } from '../../server/openapi/operations.ts';
 
 const LIST = { results: 'array', next: 'string?', previous: 'string?', count: 'integer' };
-const LISTS = { list: LIST, results: { ...LIST, answer: 'object?' } };
+const LISTS = { list: LIST, results: { ...LIST, answer: 'object?', is_question: 'boolean' } };
 
 /** Compares an answer with the OpenAPI document: its status; if it is a success, its fields and their types. */
 export function expectDocumented(route: string, answer: Response, text: string): void {

@@ -185,7 +185,7 @@ describe('a chat as a file', () => {
     expect(md.text).toContain('# ../"Täglich" \\*Tea\\*\n');
     expect(md.text).toContain(`> ${QUESTION}\n`);
     expect(md.text).toContain('thirty days');
-    expect(md.text).toContain(`1. [Returns](<http://${playground.domain}/#how-long>)\n`);
+    expect(md.text).toContain(`1. [How long · Returns](<http://${playground.domain}/#how-long>)\n`);
 
     const json = await owner.client.get(`/api/chats/${id}?format=json`).expect(200);
     expect(json.headers['content-disposition']).toMatch(/^attachment; .*\.json/);

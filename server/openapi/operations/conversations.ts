@@ -187,6 +187,7 @@ export const PLAYGROUND = {
       message_id: 'string',
       answered: 'boolean',
       is_fallback: 'boolean',
+      is_small_talk: 'boolean',
       related: 'array',
     },
     also: 'events',
