@@ -86,13 +86,7 @@ export function Head(props: HeadProps) {
           value={{ '@context': 'https://schema.org', ...thing }}
         />
       ))}
-      {props.hasWidget && (
-        <script
-          async
-          src={`/widget.js?site=${OWN_SITE_SLUG}`}
-          data-theme={theme === 'system' ? undefined : theme}
-        />
-      )}
+      {props.hasWidget && <script async src={`/widget.js?site=${OWN_SITE_SLUG}`} />}
       {engagement && <JsonBlock id={ENGAGEMENT_BLOCK} type="application/json" value={engagement} />}
     </>
   );

@@ -38,7 +38,7 @@ export function LookFields({ site: { theme, agents }, warning, ...form }: LookFi
           label="Light or dark"
           value={theme.mode}
           options={[
-            { value: 'auto', label: 'As on the device' },
+            { value: 'auto', label: 'As on the page' },
             { value: 'light', label: 'Light' },
             { value: 'dark', label: 'Dark' },
           ]}

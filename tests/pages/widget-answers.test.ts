@@ -159,18 +159,21 @@ describe('an answer in the widget', () => {
   test('that is refused after another one shows its form as far as it goes', async () => {
     const { page } = await openTab({ viewport: { width: 375, height: 760 } });
     await openChat(page);
+    await ask(page, 'When are you open?');
+    await page.getByRole('button', { name: 'Not helpful' }).waitFor();
     await answerWith(page, CHAT, refused);
-    await ask(page, 'May I exchange tea?');
+    await ask(page, 'May I exchange tea that was given to me by somebody else on a Sunday?');
     await page.getByText('Want a reply from our team?').waitFor();
-    await ask(page, 'And may I exchange a kettle that was given to me on a Sunday by somebody else?');
+    // In pieces, which route.fulfill cannot send: meanwhile the first form is gone, and there is less to scroll.
+    await page.unroute(CHAT);
+    await ask(page, 'Wo kann ich hier mein Fahrrad abstellen?');
     const log = page.getByRole('log');
-    await eventually(async () => expect(await log.getByText('Perhaps one of these').count()).toBe(2));
-    await page.getByText('Want a reply from our team?').waitFor();
+    await log.getByText('Dazu habe ich').waitFor();
     const send = page.locator('form.card').getByRole('button', { name: 'Send' });
     await eventually(async () => {
       const [button, box] = [await send.boundingBox(), await log.boundingBox()];
       expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan((box?.y ?? 0) + (box?.height ?? 0));
-    });
+    }, 5000);
     await page.context().close();
   });
 
