@@ -54,7 +54,7 @@ describe('a chat', () => {
     await page.getByRole('button', { name: QUESTION, exact: true }).click();
     await page.getByText('thirty days').first().waitFor();
     await page.waitForURL(/\/playground\/[0-9a-f-]{36}$/);
-    const cited = page.getByRole('link', { name: 'Source 1: Returns' }).first();
+    const cited = page.getByRole('link', { name: 'Source 1: How long · Returns' }).first();
     expect(await cited.getAttribute('href')).toBe(`http://${playground.website.domain}/#how-long`);
     await eventually(async () => expect(await namesOf(page)).toEqual([QUESTION]));
     expect(await countOf(page)).toBe('Chats 1');
