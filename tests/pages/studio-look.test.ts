@@ -52,9 +52,11 @@ describe('the look of the widget in the studio', () => {
     await page.getByRole('button', { name: 'Phone' }).click();
     expect(await widthOf()).toBeLessThan(desktop);
     await page.getByRole('button', { name: 'Dark' }).click();
-    expect(await frame.locator('html').getAttribute('data-theme')).toBe('dark');
-    // As the page is.
-    await frame.locator('foyer-widget [data-mode=dark]').waitFor({ state: 'attached' });
+    // The theme is “as on the page”.
+    const widget = frame.locator('foyer-widget .root');
+    await eventually(async () => expect(await widget.getAttribute('data-mode')).toBe('dark'));
+    await page.getByRole('button', { name: 'Light' }).click();
+    await eventually(async () => expect(await widget.getAttribute('data-mode')).toBe('light'));
     expect(complaints).toEqual([]);
     await page.context().close();
   });
