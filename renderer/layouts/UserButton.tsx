@@ -32,7 +32,11 @@ function WaysIn() {
 
 function UserMenu({ viewer, theme, address, hasPlans }: LayoutProps & { viewer: Viewer }) {
   return (
-    <Menu id="user-menu" label={`Menu of ${viewer.name}`} button={<Avatar person={viewer} isOwn />}>
+    <Menu
+      id="user-menu"
+      label={`Menu of ${viewer.firstName ?? viewer.name}`}
+      button={<Avatar person={viewer} isOwn />}
+    >
       <p className={menu.note}>
         <strong>{viewer.name}</strong>
         <br />

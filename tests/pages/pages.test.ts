@@ -169,6 +169,9 @@ describe('the pages', () => {
     await page.getByLabel('Name').fill('Tea house');
     await page.getByRole('button', { name: 'Add website' }).click();
     await page.getByText('Ready', { exact: true }).waitFor();
+    // Without a reload.
+    const firstStep = page.getByRole('listitem').filter({ hasText: 'Check the knowledge' });
+    await firstStep.getByText('(done)').waitFor();
     for (const path of ['/u/admin', '/u/admin/sites', '/u/admin/sites/tea-house']) {
       await page.goto(path);
       await expectAccessible(page, path);

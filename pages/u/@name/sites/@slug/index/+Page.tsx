@@ -38,7 +38,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
           </div>
           <Installation {...data} />
         </div>
-        {steps.length > 0 && <FirstSteps steps={steps} path={path} />}
+        {steps.length > 0 && <FirstSteps steps={steps} path={path} isReading={isReading} />}
       </div>
       <script async src={`/widget.js?site=${site.slug}&v=${scriptVersion(site, data.bot)}`} />
     </>

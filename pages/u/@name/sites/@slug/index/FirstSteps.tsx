@@ -2,10 +2,22 @@ import { Icon } from '../../../../../../components/ui/Icon.tsx';
 import type { FirstStep } from './first-steps.ts';
 import css from './overview.module.css';
 
+interface FirstStepsProps {
+  steps: FirstStep[];
+  path: string;
+  /** They tick as soon as the website is read. */
+  isReading: boolean;
+}
+
 /** The steps that an owner has made, and those that are left. */
-export function FirstSteps({ steps, path }: { steps: FirstStep[]; path: string }) {
+export function FirstSteps({ steps, path, isReading }: FirstStepsProps) {
   return (
-    <nav className={css.steps} aria-labelledby="steps-heading">
+    <nav
+      id="first-steps"
+      className={css.steps}
+      aria-labelledby="steps-heading"
+      data-refresh={isReading ? '' : undefined}
+    >
       <h2 id="steps-heading">First steps</h2>
       <ol>
         {steps.map(({ place, label, text, isDone }) => (
