@@ -14,6 +14,8 @@ export interface Ranking {
   passages: RankedPassage[];
   /** The weight of each word of the query. */
   weights: number[];
+  /** That of a word that only one passage has. */
+  maxWeight: number;
 }
 
 /** The number of results needed: lower limits are faster. */
@@ -64,6 +66,7 @@ export function rankPassages(
     pages: scored.reduce((sum, { count }) => sum + count, 0),
     passages: passages.map(({ rank: _rank, ...passage }) => passage),
     weights,
+    maxWeight: Math.log(1 + Math.max(1, statistics.passages)),
   };
 }
 

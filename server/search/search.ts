@@ -52,6 +52,8 @@ type QueryVector = Awaited<ReturnType<Embeddings['queryVector']>>;
 export interface QuestionWord {
   /** Its share of the question's weight; all shares add up to 1. */
   share: number;
+  /** Its weight relative to that of a word in no other passage, 0 to 1: in a small content no word is rare. */
+  rarity: number;
   /** 1; less for a stop word and other words that say little about the question. */
   boost: number;
   /** It is only in the topic of a follow-up. */
@@ -185,7 +187,7 @@ export function createSearch({ database: { db }, index, linkTo, meaning }: Deps)
       const [{ synonyms }, written] = [await readSearchSettings(db, botId), await listWrittenDocs(db, botId)];
       const similarities = await similaritiesTo(botId, vector);
       const limits = { pages: limit, passagesPerPage: MAX_PER_PAGE, always: written, similarities };
-      const { words, weights, passages } = await retrieve(
+      const { words, weights, maxWeight, passages } = await retrieve(
         index,
         botId,
         text,
@@ -201,6 +203,7 @@ export function createSearch({ database: { db }, index, linkTo, meaning }: Deps)
         boost,
         isTopic,
         share: (weights[i] ?? 0) / total,
+        rarity: (weights[i] ?? 0) / maxWeight,
       }));
       return { found: { words: shared, passages: hits }, isComplete: hits.length === ranked.length };
     },

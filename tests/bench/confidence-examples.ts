@@ -15,7 +15,7 @@ export interface JudgedQuestion {
   question: string;
   isAnswerable: boolean;
   /** In the order of the answerer. */
-  candidates: (Pick<Candidate, 'predictors' | 'probability'> & { isWritten: boolean; isRight: boolean })[];
+  candidates: (Pick<Candidate, 'hit' | 'predictors' | 'probability'> & { isRight: boolean })[];
 }
 
 /** Has a server read a website, and judges its questions: first without, then with what its owner could write for visitors. */
@@ -59,9 +59,9 @@ const judgeQuestions = (
         question: question.question,
         isAnswerable: isAnswerable(question) || titles.length > 0,
         candidates: candidates.map(({ hit, quote, predictors, probability }) => ({
+          hit,
           predictors,
           probability,
-          isWritten: !hit.hasPage,
           isRight: hit.hasPage ? isRightQuote(question, hit.url, quote.blocks) : titles.includes(hit.title),
         })),
       });

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { isWritten, orderOfAnswers } from '../../server/chat/answers/candidates.ts';
 import { ANSWER_THRESHOLD } from '../../server/chat/answers/confidence.ts';
 import type { JudgedQuestion } from './confidence-examples.ts';
 import { judgeSite } from './confidence-examples.ts';
@@ -45,7 +46,7 @@ function fitModel(judged: readonly JudgedQuestion[]): LogisticModel {
   const examples = judged.flatMap((one): Example[] => {
     const weight = Math.min(1, MAX_PER_GROUP / count(one));
     return one.candidates
-      .filter(({ isWritten }, i) => i < CANDIDATES || isWritten)
+      .filter(({ hit }, i) => i < CANDIDATES || isWritten(hit))
       .map(({ predictors, isRight }) => ({ predictors: { ...predictors }, outcome: isRight, weight }));
   });
   return fitLogisticRegression(examples);
@@ -61,9 +62,8 @@ interface Predicted {
 
 function predictAll({ group, isAnswerable, candidates }: JudgedQuestion, model: LogisticModel): Predicted {
   const all = candidates.map((one) => ({ ...one, probability: predict(model, { ...one.predictors }) }));
-  const written = all.filter(({ isWritten }) => isWritten).sort((a, b) => b.probability - a.probability)[0];
-  const other = all.find(({ isWritten }) => !isWritten);
-  const chosen = written && (written.probability >= ANSWER_THRESHOLD || !other) ? written : other;
+  const { written, others } = orderOfAnswers(all);
+  const [chosen] = [...written.filter(({ probability }) => probability >= ANSWER_THRESHOLD), ...others];
   return { group, isAnswerable, probability: chosen?.probability ?? 0, isRight: chosen?.isRight ?? false };
 }
 

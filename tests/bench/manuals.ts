@@ -10,7 +10,7 @@ import { dataFile, loadQuestions, loadUnanswerable, loadVisitorQuestions } from 
 const MANUALS = ['/usr/share/doc', '/usr/local/share/doc', '/opt/local/share/doc', '/opt/homebrew/share/doc'];
 /** The guides are below these in the packages `gnucash-docs` of Debian, Fedora and others. */
 const GNUCASH = ['gnucash-docs', 'gnucash', '.'];
-const HANDBOOK = ['debian-handbook/html'];
+const HANDBOOK = 'debian-handbook/html';
 
 interface KnownSite {
   name: string;
@@ -20,6 +20,8 @@ interface KnownSite {
   /** Its websites are independent of those of other groups. */
   group: string;
   folder: string | undefined;
+  /** Its questions are those of its visitors, answered or not; others might be answered as well. */
+  isComplete?: boolean;
 }
 
 const KNOWN: readonly KnownSite[] = [
@@ -31,57 +33,33 @@ const KNOWN: readonly KnownSite[] = [
     group: 'gnucash',
     folder: manualFolder(`gnucash-guide-${language}`, GNUCASH),
   })),
+  manual('SQLite’s manual', 'sqlite', 'sqlite3'),
+  manual('Git’s manual', 'git', 'git-doc'),
+  manual('Apache’s manual', 'apache', 'apache2-doc/manual/en'),
+  manual('Double Commander’s help', 'doublecmd', '../doublecmd/doc/en'),
+  { ...manual('Debian’s FAQ', 'debian-faq', 'debian/FAQ'), group: 'debian' },
+  { ...manual('Debian’s handbook', 'debian-handbook', `${HANDBOOK}/en-US`), group: 'debian' },
   {
-    name: 'SQLite’s manual',
-    questions: 'sqlite',
-    language: 'en',
-    group: 'sqlite',
-    folder: manualFolder('sqlite3', ['.']),
-  },
-  {
-    name: 'Debian’s handbook',
-    questions: 'debian-handbook',
-    language: 'en',
-    group: 'debian',
-    folder: manualFolder('en-US', HANDBOOK),
-  },
-  { name: 'Debian’s handbook, fr', language: 'fr', group: 'debian', folder: manualFolder('fr-FR', HANDBOOK) },
-  { name: 'Debian’s handbook, es', language: 'es', group: 'debian', folder: manualFolder('es-ES', HANDBOOK) },
-  {
-    name: 'a bicycle shop',
-    questions: 'bicycle-shop',
-    language: 'en',
-    group: 'bicycle-shop',
-    folder: websiteFolder('bicycle-shop'),
-  },
-  {
-    name: 'a help centre',
-    questions: 'help-centre',
-    language: 'en',
-    group: 'help-centre',
-    folder: websiteFolder('help-centre'),
-  },
-  {
-    name: 'a café, de',
-    questions: 'kaffeehaus',
-    language: 'de',
-    group: 'kaffeehaus',
-    folder: websiteFolder('kaffeehaus'),
-  },
-  {
-    name: 'a tea room, fr',
-    questions: 'salon-de-the',
+    name: 'Debian’s handbook, fr',
     language: 'fr',
-    group: 'salon-de-the',
-    folder: websiteFolder('salon-de-the'),
+    group: 'debian',
+    folder: manualFolder(`${HANDBOOK}/fr-FR`),
   },
   {
-    name: 'a shoe shop, es',
-    questions: 'zapateria',
+    name: 'Debian’s handbook, es',
     language: 'es',
-    group: 'zapateria',
-    folder: websiteFolder('zapateria'),
+    group: 'debian',
+    folder: manualFolder(`${HANDBOOK}/es-ES`),
   },
+  website('a bicycle shop', 'bicycle-shop', 'en'),
+  { ...website('a dentist', 'dentist', 'en'), isComplete: true },
+  website('a help centre', 'help-centre', 'en'),
+  { ...website('another help centre', 'helpdesk', 'en'), isComplete: true },
+  website('a café, de', 'kaffeehaus', 'de'),
+  { ...website('a guesthouse, de', 'gasthof', 'de'), isComplete: true },
+  website('a tea room, fr', 'salon-de-the', 'fr'),
+  { ...website('a studio, fr', 'atelier', 'fr'), isComplete: true },
+  website('a shoe shop, es', 'zapateria', 'es'),
 ];
 
 /**
@@ -92,11 +70,13 @@ const KNOWN: readonly KnownSite[] = [
 export async function loadSites(): Promise<QuestionedSite[]> {
   const visitors = await loadVisitorQuestions();
   const sites: QuestionedSite[] = [];
-  for (const { name, questions: file, language, group, folder } of KNOWN) {
+  for (const { name, questions: file, language, group, folder, isComplete } of KNOWN) {
     if (folder === undefined) continue;
     const own = file === undefined ? [] : await loadQuestions(dataFile(`${file}.json`));
     const known = new Set(own.map(({ question }) => question));
-    const others = (visitors[language] ?? []).filter(({ question }) => !known.has(question));
+    const others = isComplete
+      ? []
+      : (visitors[language] ?? []).filter(({ question }) => !known.has(question));
     sites.push({ name, folder, language, group, questions: [...own, ...others] });
   }
   return sites;
@@ -124,11 +104,16 @@ export async function loadSite({
   return { name: folder, folder, language: '', group: '', questions: [...questions, ...others] };
 }
 
-function websiteFolder(name: string): string {
-  return new URL(`websites/${name}`, import.meta.url).pathname;
+function manual(name: string, questions: string, path: string): KnownSite {
+  return { name, questions, language: 'en', group: questions, folder: manualFolder(path) };
 }
 
-function manualFolder(name: string, packages: readonly string[]): string | undefined {
-  const folders = MANUALS.flatMap((base) => packages.map((between) => join(base, between, name)));
+function website(name: string, questions: string, language: string): KnownSite {
+  const folder = new URL(`websites/${questions}`, import.meta.url).pathname;
+  return { name, questions, language, group: questions, folder };
+}
+
+function manualFolder(path: string, packages: readonly string[] = ['.']): string | undefined {
+  const folders = MANUALS.flatMap((base) => packages.map((between) => join(base, between, path)));
   return folders.find((folder) => existsSync(folder));
 }

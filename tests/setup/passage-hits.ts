@@ -29,6 +29,7 @@ export function questionWords(question: string, language = 'en'): QuestionWord[]
   const words = question.split(' ');
   return words.map((word) => ({
     share: 1 / words.length,
+    rarity: 0.8,
     boost: 1,
     isTopic: false,
     terms: termsIn(word, language),

@@ -5,7 +5,7 @@ import { createPredictors, type Predictors } from './predictors.ts';
 import { type Quote, quotePassage, quotePlace } from './quote.ts';
 
 /** What an owner has written for visitors: questions with answers, and texts. */
-export const isWritten = ({ sourceType }: PassageHit): boolean =>
+export const isWritten = ({ sourceType }: Pick<PassageHit, 'sourceType'>): boolean =>
   sourceType === 'qa' || sourceType === 'text';
 
 /** A passage that may answer the question, with the part of it that would. */
@@ -35,4 +35,24 @@ export function judgePassages(
   const quotes = others.flatMap((hit) => quotePassage(hit, words) ?? []);
   const judged = quotes.map((quote) => judge(quote, false));
   return definition ? [judge(quotePlace(definition, words), true), ...judged] : judged;
+}
+
+/**
+ * The order in which candidates answer: what the owner has written before anything else, if it is probable; then the best
+ * passage of the first page. The ranking is better at comparing pages, the probability at comparing passages of one page.
+ */
+export function orderOfAnswers<T extends Decided>(candidates: readonly T[]): { written: T[]; others: T[] } {
+  const written = ['qa', 'text'].flatMap((type) =>
+    candidates.filter(({ hit }) => hit.sourceType === type).sort((a, b) => b.probability - a.probability),
+  );
+  const others = candidates.filter(({ hit }) => !isWritten(hit));
+  const [best] = others
+    .filter(({ hit }) => hit.doc === others[0]?.hit.doc)
+    .sort((a, b) => b.probability - a.probability);
+  return { written, others: best ? [best, ...others.filter((one) => one !== best)] : [] };
+}
+
+interface Decided {
+  hit: Pick<PassageHit, 'sourceType' | 'doc'>;
+  probability: number;
 }

@@ -16,7 +16,7 @@ export function probabilityOf(predictors: Predictors, closeness: number | null):
 const CLOSENESS_WEIGHT = 5;
 
 /** The minimum probability of an answer. */
-export const ANSWER_THRESHOLD = 0.35;
+export const ANSWER_THRESHOLD = 0.25;
 
 /** The minimum probability of a page to see also, below an answer. */
 export const FURTHER_THRESHOLD = 0.2;

@@ -2,7 +2,7 @@ import { innermostHeading } from '../../../lib/heading-path.ts';
 import { plainText } from '../../../lib/passage-content.ts';
 import { fold, isStopWord, languageOf, termOf, tokenize } from '../../platform/text/analyze.ts';
 import type { PassageHit, QuestionWord } from '../../search/search.ts';
-import { type Quote, shareOf } from './quote.ts';
+import type { Quote } from './quote.ts';
 
 /**
  * Properties of a passage and a question that tell how probably the passage answers the question: predictors of query
@@ -11,41 +11,30 @@ import { type Quote, shareOf } from './quote.ts';
 export interface Predictors {
   /** The share of the question's weight in the passage, its headings and title, less for synonyms and the like; 0 to 1. */
   coverage: number;
-  /** The share in the best sentence and its headings, 0 to 1. */
-  sentence: number;
-  /** The share in the best sentence alone, 0 to 1. */
-  sentenceAlone: number;
+  /** The rarity of the rarest word in the sentence and its headings, 0 to 1: see `QuestionWord`. */
+  rarest: number;
   /** The number of the question's words in the sentence and its headings; stop words count less. */
   matchedWords: number;
   /** The share of the content words of the innermost heading that the question has, 0 to 1. */
   headingAsked: number;
   /** The logarithm of the number of words: a long passage contains words by chance. */
   length: number;
-  /** The passage's score above the mean of the following ones. */
-  scoreDrop: number;
   /** The passage's score above the best of another page; negative if that is better. */
   pageMargin: number;
   /** 1 if it states the term or the fact that the question asks for. */
   defines: number;
 }
 
-/** The number of passages that the best score is compared with. */
-const COMPARED = 20;
-
 /** Computes the predictors of passages for one question. */
 export function createPredictors(words: readonly QuestionWord[], hits: readonly PassageHit[]) {
   const sorted = [...hits].sort((a, b) => b.score - a.score);
-  const others = sorted.slice(1, COMPARED);
-  const meanScore = others.reduce((sum, { score }) => sum + score, 0) / Math.max(1, others.length);
 
-  return ({ hit, matched, sentence }: Quote, isDefinition: boolean): Predictors => ({
+  return ({ hit, matched }: Quote, isDefinition: boolean): Predictors => ({
     coverage: hit.coverage,
-    sentence: shareOf(matched),
-    sentenceAlone: shareOf(sentence),
+    rarest: Math.max(0, ...[...matched].map(({ rarity }) => rarity)),
     matchedWords: [...matched].reduce((sum, { boost }) => sum + boost, 0),
     headingAsked: askedShare(innermostHeading(hit.heading) || hit.title, hit.language, words),
     length: Math.log(tokenize(`${hit.title}\n${hit.heading}\n${plainText(hit.content)}`).length),
-    scoreDrop: hit.score - meanScore,
     pageMargin: hit.score - (sorted.find(({ doc }) => doc !== hit.doc)?.score ?? 0),
     defines: isDefinition ? 1 : 0,
   });

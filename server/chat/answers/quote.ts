@@ -14,11 +14,9 @@ export interface Quote {
   covers: Set<QuestionWord>;
   /** The sentence, entry or row that it is chosen for. */
   sentenceText: string;
-  /** The question's words in that sentence, … */
-  sentence: Set<QuestionWord>;
-  /** … in the headings and the title, … */
+  /** The question's words in the headings and the title, … */
   headings: Set<QuestionWord>;
-  /** … and in either. */
+  /** … and in these or in that sentence. */
   matched: Set<QuestionWord>;
 }
 
@@ -59,7 +57,7 @@ function quoteOf(
 ): Quote {
   const sentence = wordsIn(sentenceText, hit.language, words);
   const covers = new Set(blocks.flatMap(({ text }) => [...wordsIn(text, hit.language, words)]));
-  return { hit, blocks, covers, sentenceText, sentence, headings, matched: sentence.union(headings) };
+  return { hit, blocks, covers, sentenceText, headings, matched: sentence.union(headings) };
 }
 
 /** Whether the quote begins within a procedure whose first steps are in the passage before. */

@@ -2,7 +2,7 @@ import { sameText } from '../../../lib/same-text.ts';
 import { type PassageHit, type Search, termsIn } from '../../search/search.ts';
 import type { Question } from './answer.ts';
 import { type AskedTerm, askedTermIn } from './asked-term.ts';
-import { type Candidate, isWritten, judgePassages } from './candidates.ts';
+import { type Candidate, isWritten, judgePassages, orderOfAnswers } from './candidates.ts';
 import { ANSWER_THRESHOLD, HOPE_THRESHOLD } from './confidence.ts';
 import { findDefinition } from './definition.ts';
 import { isAddressName, shortName } from './facts.ts';
@@ -55,20 +55,14 @@ export async function findFor(search: AnswerSearch, question: Asked): Promise<Fo
     : { kind: 'passages', answers, contentLanguage, candidates };
 }
 
-/**
- * What the owner has written for visitors comes first: questions with answers, then texts. Of everything else, only the
- * best passage decides whether there is an answer, since the ranking is better than the probability at comparing pages.
- */
+/** What answers the question: nothing, unless something written by the owner or the best passage is probable enough. */
 function answersAmong(candidates: readonly Candidate[], asked: string): Candidate[] {
-  const probable = candidates.filter((one) => one.probability >= ANSWER_THRESHOLD || isSame(one, asked));
-  const ofType = (type: PassageHit['sourceType']) =>
-    probable
-      .filter(({ hit }) => hit.sourceType === type)
-      .sort((a, b) => Number(isSame(b, asked)) - Number(isSame(a, asked)) || b.probability - a.probability);
-  const written = [...ofType('qa'), ...ofType('text')];
-  const others = candidates.filter(({ hit }) => !isWritten(hit));
-  const isAnswered = written.length > 0 || (others[0]?.probability ?? 0) >= ANSWER_THRESHOLD;
-  return isAnswered ? [...written, ...others.filter((one) => probable.includes(one))] : [];
+  const isProbable = (one: Candidate) => one.probability >= ANSWER_THRESHOLD || isSame(one, asked);
+  const { written, others } = orderOfAnswers(candidates);
+  const same = written.filter((one) => isSame(one, asked));
+  const probable = [...same, ...written.filter((one) => !same.includes(one) && isProbable(one))];
+  const isAnswered = probable.length > 0 || (others[0] !== undefined && isProbable(others[0]));
+  return isAnswered ? [...probable, ...others.filter(isProbable)] : [];
 }
 
 /** The visitor asks the owner's question, letter by letter. */
