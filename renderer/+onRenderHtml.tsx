@@ -49,6 +49,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
       title={title ?? siteName}
       toast={flash.toast}
       topBar={topBar}
+      hasSearch={config.shows?.includes('posts') ?? false}
       width={config.width ?? 'content'}
       footer={hasFooter ? await services.footerLinks.get().catch(() => NO_LINKS) : null}
       Frame={config.Frame}

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
+import { aptGet } from './apt.ts';
 
 /** The shell first: without windows, toolbars and spare processes, the same pages cost a quarter less. */
 const SYSTEM = [
@@ -21,27 +22,16 @@ export function ensureChromium(): string {
   spawnSync('node_modules/.bin/playwright', ['install', 'chromium'], { stdio: 'ignore', timeout: 300_000 });
   const installed = findChromium();
   if (installed) return installed;
+  const outdated = aptGet(['update']);
   // Debian has the shell; Ubuntu does not.
-  const error =
-    aptGet('update') ??
-    (aptGet('install', '-y', 'chromium-headless-shell') && aptGet('install', '-y', 'chromium'));
+  const error = aptGet(['install', '-y', 'chromium-headless-shell']) && aptGet(['install', '-y', 'chromium']);
   const fromPackages = findChromium();
   if (!fromPackages)
-    throw new Error(`The browser tests need Chromium, and none could be installed. ${error ?? ''}`);
+    throw new Error(
+      `The browser tests need Chromium, and none could be installed. ${[outdated, error].filter(Boolean).join(' ')}`,
+    );
   return fromPackages;
 }
-
-/** Waits until another apt has finished. @returns what it says if it fails */
-function aptGet(...args: string[]): string | undefined {
-  const options = ['-qq', '-o', `DPkg::Lock::Timeout=${APT_LOCK_SECONDS}`];
-  const { status, error, stderr } = spawnSync('apt-get', [...options, ...args], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    encoding: 'utf8',
-  });
-  return status === 0 ? undefined : (error?.message ?? stderr).trim();
-}
-
-const APT_LOCK_SECONDS = 300;
 
 function findChromium(): string | undefined {
   return [...SYSTEM, chromium.executablePath()].find((path) => existsSync(path));

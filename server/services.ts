@@ -31,7 +31,7 @@ import { createContentStore } from './knowledge/content.ts';
 import { createDocumentContent } from './knowledge/document-content.ts';
 import { createDocumentReader } from './knowledge/documents/reader.ts';
 import { createExtractor } from './knowledge/extraction/pool.ts';
-import { createKnowledge, type FirstRead } from './knowledge/knowledge.ts';
+import { createKnowledge, type FirstRead, type Written } from './knowledge/knowledge.ts';
 import { createPlanPages } from './knowledge/plan-pages.ts';
 import { createIndexRebuild } from './knowledge/rebuild-index.ts';
 import { createSourceFetch } from './knowledge/source-fetch.ts';
@@ -210,6 +210,8 @@ export async function createServices(
   const contentStore = createContentStore({ database, index, embeddings });
   const documents = createDocumentContent({ clock, contentStore, extractor });
   const indexRebuild = createIndexRebuild({ database, log, queue, index, analyze: extractor.analyze });
+  const onWritten = (written: Written): Promise<void> =>
+    gaps.resolve(written).catch((error: unknown) => log.warn({ err: error }, 'a source closed no gaps'));
   const knowledge = createKnowledge({
     database,
     clock,
@@ -220,8 +222,7 @@ export async function createServices(
     media,
     entitlements,
     planPages,
-    onAnswerSaved: (qa) =>
-      gaps.resolve(qa).catch((error: unknown) => log.warn({ err: error }, 'an answer closed no gaps')),
+    onWritten,
   });
   const answerer = createAnswerer({ search, models });
   const answeredSearch = createAnsweredSearch(search);
@@ -378,6 +379,7 @@ export async function createServices(
     planPages,
     onFirstRead,
     onIconRead,
+    onWritten,
     ownSite,
     newsletter,
     importJob: importing,

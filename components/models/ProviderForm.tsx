@@ -20,9 +20,11 @@ export function ProviderForm({ place, preset, connected, refused }: ProviderForm
   const id = `${connected ? 'change' : 'connect'}-${preset.id}`;
   const field = { form: id, refused, autoComplete: 'off' };
   const isAws = preset.provider === 'aws';
-  const kept = connected?.keyEnding
-    ? `Leave it empty to keep the key that ends with ${connected.keyEnding}.`
-    : undefined;
+  const ending = connected?.keyEnding;
+  const kept =
+    typeof ending !== 'string'
+      ? undefined
+      : `Leave it empty to keep the key${ending === '' ? '' : ` that ends with ${ending}`}.`;
   const isKeyKept = kept !== undefined && !connected?.needsKey;
   const needsPublic = preset.isSelfHosted && !isOfServer;
   return (

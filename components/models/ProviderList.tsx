@@ -65,7 +65,8 @@ function ProviderFacts({ provider }: { provider: ShownProvider }) {
       </p>
       <p>{models.join(', ')}</p>
       <p>
-        {baseUrl} · {keyEnding === null ? 'no key' : `key ends with ${keyEnding}`}
+        {baseUrl} ·{' '}
+        {keyEnding === null ? 'no key' : keyEnding === '' ? 'with a key' : `key ends with ${keyEnding}`}
       </p>
       {problem && problemSince && (
         <p>

@@ -7,9 +7,8 @@ import { UserButton } from './UserButton.tsx';
 
 /** The full top bar. The home page shows neither logo nor search in it; the search is on the pages that it searches. */
 export function TopBar(props: LayoutProps) {
-  const { siteName, path, address, hasPlans } = props;
+  const { siteName, path, address, hasPlans, hasSearch } = props;
   const isHome = path === '/';
-  const hasSearch = isWithin(path, '/blog') || isWithin(path, '/authors');
   return (
     <header className={bar.bar}>
       <div className={bar.inner}>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sameText } from '../../lib/same-text.ts';
 import { withoutCitations } from '../../lib/without-citations.ts';
 import { findFor } from '../chat/chat.ts';
-import type { QaView } from '../knowledge/knowledge.ts';
+import type { Written } from '../knowledge/knowledge.ts';
 import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connect.ts';
 import { type Paging, withinPages } from '../platform/db/page-of.ts';
@@ -94,10 +94,12 @@ export function createGaps({ database: { db }, clock, sites, search }: Deps) {
     return dismissed;
   }
 
-  /** Whether the owner's answer is what this question gets. */
-  async function isAnsweredBy({ id, botId }: QaView, text: string): Promise<boolean> {
+  /** Whether the source is what this question is answered with. */
+  async function isAnsweredBy({ sourceId, botId }: Written, text: string): Promise<boolean> {
     const found = await findFor(search, { botId, text, history: [] });
-    return found.kind === 'qa' && found.qa.sourceId === id;
+    if (found.kind === 'small_talk') return false;
+    const answer = found.kind === 'qa' ? found.qa : found.answers[0]?.hit;
+    return answer?.sourceId === sourceId;
   }
 
   return {
@@ -166,22 +168,23 @@ export function createGaps({ database: { db }, clock, sites, search }: Deps) {
       });
     },
 
-    /** Closes the gaps that a new or changed answer fills; they open again when the answer is deleted. */
-    async resolve(qa: QaView): Promise<void> {
-      await deleteResolvedBy(db, qa.id);
-      const own = gapIdOf(qa.question);
-      for (const siteId of await listSiteIds(db, qa.botId)) {
+    /** Closes the gaps that a new or changed source fills; they open again when it is deleted. */
+    async resolve(written: Written): Promise<void> {
+      const { sourceId, botId, question } = written;
+      await deleteResolvedBy(db, sourceId);
+      const own = question === undefined ? undefined : gapIdOf(question);
+      for (const siteId of await listSiteIds(db, botId)) {
         const gaps = await load(siteId);
         const closed = gaps.filter(({ id }) => id === own);
         for (const gap of gaps.filter(({ id }) => id !== own).slice(0, TRIED))
-          if (await isAnsweredBy(qa, gap.text)) closed.push(gap);
+          if (await isAnsweredBy(written, gap.text)) closed.push(gap);
         const resolvedAt = isoNow(clock);
         await saveResolved(
           db,
           closed.map(({ id }) => ({
             site_id: siteId,
             gap_id: id,
-            source_id: qa.id,
+            source_id: sourceId,
             resolved_at: resolvedAt,
           })),
         );

@@ -48,6 +48,7 @@ import type { PlanPages } from './plan-pages.ts';
 import { createQaSources, findQa } from './qa-sources.ts';
 import { removePages } from './remove-pages.ts';
 import { createSourceSyncs } from './source-syncs.ts';
+import type { Written } from './sync-file.ts';
 import { createTextSources } from './text-sources.ts';
 import { createWebsiteSources } from './website-sources.ts';
 
@@ -65,6 +66,8 @@ export type {
 export type { SourceFetch } from './source-fetch.ts';
 export { SYNC_JOB } from './source-syncs.ts';
 export type { FirstRead } from './sync.ts';
+export type { Written } from './sync-file.ts';
+
 export { PAGE_SYNC_JOB } from './sync-page.ts';
 
 interface Deps {
@@ -77,8 +80,8 @@ interface Deps {
   media: Pick<Media, 'findFile' | 'filesOf'>;
   entitlements: Pick<Entitlements, 'assertPageLimit'>;
   planPages: (source: Pick<SourceRow, 'id' | 'bot_id'>) => Promise<PlanPages>;
-  /** Called when answers use a new or changed question with its answer. */
-  onAnswerSaved(qa: QaView): Promise<void>;
+  /** Called when answers use what an owner has written or changed. */
+  onWritten(written: Written): Promise<void>;
 }
 
 const MAX_HEADINGS = 1000;
@@ -104,7 +107,7 @@ interface SourcePage {
 export type Knowledge = ReturnType<typeof createKnowledge>;
 
 export function createKnowledge(deps: Deps) {
-  const { database, bots, contentStore, entitlements, media, onAnswerSaved } = deps;
+  const { database, bots, contentStore, entitlements, media, onWritten } = deps;
   const { db, engine } = database;
   const syncs = createSourceSyncs(deps);
   const qaSources = createQaSources(deps);
@@ -121,6 +124,15 @@ export function createKnowledge(deps: Deps) {
   ): Promise<void> => {
     if (maxPages) await entitlements.assertPageLimit(ownerId, maxPages);
   };
+
+  async function written<Source extends AnySourceView>(
+    botId: string,
+    source: Source,
+    question?: string,
+  ): Promise<Source> {
+    await onWritten({ sourceId: source.id, botId, question });
+    return source;
+  }
 
   async function present(row: SourceRow): Promise<AnySourceView> {
     return row.type === 'text' ? presentText(row) : presentAnySource(row, await filesOf([row]));
@@ -201,10 +213,10 @@ export function createKnowledge(deps: Deps) {
         const qa = known
           ? await qaSources.update(bot, known, { question, answer })
           : await qaSources.add(bot, { question, answer });
-        await onAnswerSaved(qa);
-        return qa;
+        return written(bot.id, qa, qa.question);
       }
-      if (input.type === 'text') return texts.add(bot, { title: input.title, text: input.text });
+      if (input.type === 'text')
+        return written(bot.id, await texts.add(bot, { title: input.title, text: input.text }));
       if (input.type === 'media') return present(await files.add(viewer, bot, input));
       const { type: _type, ...settings } = input;
       await assertPageLimit(bot, settings.maxPages);
@@ -231,11 +243,11 @@ export function createKnowledge(deps: Deps) {
           await assertPageLimit(bot, input.maxPages);
         return websites.update(source, input, change.beforeSync);
       }
-      if (source.type === 'text') return texts.update(bot, source, await change.text());
+      if (source.type === 'text')
+        return written(bot.id, await texts.update(bot, source, await change.text()));
       if (source.type === 'media') return present(await files.update(source, await change.file()));
       const qa = await qaSources.update(bot, source, await change.qa());
-      await onAnswerSaved(qa);
-      return qa;
+      return written(bot.id, qa, qa.question);
     },
 
     /**

@@ -26,6 +26,16 @@ export interface FileSyncDeps {
   documentReader: DocumentReader;
   documents: DocumentContent;
   planPages: (source: SourceRow) => Promise<PlanPages>;
+  /** Called when answers use the content of a file. */
+  onWritten(written: Written): Promise<void>;
+}
+
+/** A source that an owner has added without a website. */
+export interface Written {
+  sourceId: string;
+  botId: string;
+  /** Of a question with its answer. */
+  question?: string | undefined;
 }
 
 /** The content of a file, or why it has none. */
@@ -71,6 +81,7 @@ export async function syncFile(
     });
   });
   await documents.compact(source.bot_id);
+  await deps.onWritten({ sourceId: source.id, botId: source.bot_id });
   return 'done';
 }
 

@@ -12,6 +12,7 @@ export async function checkArchive(path: string): Promise<void> {
   try {
     const zip = await openPromise(path);
     try {
+      if (zip.entryCount === 0) throw damaged();
       if (zip.entryCount > MAX_ENTRIES) throw tooMuch();
       let unpacked = 0;
       for await (const { uncompressedSize } of zip.eachEntry()) {
@@ -23,8 +24,9 @@ export async function checkArchive(path: string): Promise<void> {
     }
   } catch (error) {
     if (error instanceof AppError || isSystemError(error)) throw error;
-    throw invalid({ files: ['The document is damaged and cannot be opened.'] });
+    throw damaged();
   }
 }
 
+const damaged = () => invalid({ files: ['The document is damaged and cannot be opened.'] });
 const tooMuch = () => invalid({ files: ['The document unpacks to more than this server accepts.'] });

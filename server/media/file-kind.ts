@@ -78,12 +78,18 @@ async function ofText(path: string, named: string): Promise<FileKind | undefined
   return mime && (await isText(path)) ? ofExtension(named, mime) : undefined;
 }
 
-/** A byte that is zero occurs in binary files, and in UTF-16, which begins with a mark. */
+/** Whether it has no control characters other than those of texts, or is UTF-16, which begins with a mark. */
 async function isText(path: string): Promise<boolean> {
   const beginning = await beginningOf(path);
   const isUtf16 = beginning.length > 1 && [0xfeff, 0xfffe].includes(beginning.readUInt16LE(0));
-  return isUtf16 || !beginning.includes(0);
+  const isPicture = PICTURES.some((signature) => beginning.indexOf(signature) === 0);
+  return isUtf16 || !(isPicture || CONTROLS.test(beginning.toString('latin1')));
 }
+
+/** The beginnings of PNG and JPEG, for files that end there. */
+const PICTURES = [Buffer.from([0x89, 0x50, 0x4e, 0x47]), Buffer.from([0xff, 0xd8])];
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for
+const CONTROLS = /[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]/;
 
 async function beginningOf(path: string): Promise<Buffer> {
   const file = await open(path);

@@ -116,9 +116,12 @@ export function createMediaFiles({ db, files, drawing, cache, limits, links }: D
       return void res.status(416).set('Content-Range', `bytes */${file.size}`).end();
     if (range) res.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`);
     res.set('Content-Length', String(range ? range.end - range.start + 1 : file.size));
-    if (req.method === 'HEAD') return void res.end();
     const stored = await files.open(file.storage_key, range);
     if (!stored) throw new MissingContent(file.storage_key);
+    if (req.method === 'HEAD') {
+      stored.body.destroy();
+      return void res.end();
+    }
     await pipeline(stored.body, res).catch((error: unknown) => {
       // A client that goes away is not an error.
       if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;

@@ -62,6 +62,8 @@ interface Deps {
 /** The kind of content whose version changes with the installation's providers. */
 export const MODELS_VERSION = 'models';
 const ENDING = 4;
+/** Most of a shorter key would be shown. */
+const MIN_KEY = 16;
 
 /**
  * The providers of language models that owners have connected with keys of their own, and those that admins have connected for
@@ -129,7 +131,7 @@ export function createModelProviders({
       region,
       models: JSON.stringify(models),
       sealed_key: credentials ? encryption.encrypt(JSON.stringify(credentials), id) : null,
-      key_ending: credentials?.apiKey.slice(-ENDING) ?? null,
+      key_ending: credentials ? endingOf(credentials.apiKey) : null,
       problem: null,
       problem_since: null,
       created_at: createdAt,
@@ -233,3 +235,6 @@ export function createModelProviders({
       (await listModelProviders(db, null)).flatMap((row) => ready(row, 'server').connected ?? []),
   };
 }
+
+/** What tells keys apart; empty for a short one. */
+const endingOf = (key: string): string => (key.length < MIN_KEY ? '' : key.slice(-ENDING));

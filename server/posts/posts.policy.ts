@@ -1,5 +1,5 @@
 import type { ApprovalStatus } from '../../lib/post-states.ts';
-import { isEditorial } from '../../lib/roles.ts';
+import { isEditorial, type RoleHolder } from '../../lib/roles.ts';
 import { type AppError, invalid } from '../platform/errors.ts';
 import type { Viewer } from '../users/users.ts';
 
@@ -7,7 +7,7 @@ import type { Viewer } from '../users/users.ts';
 export const seesEveryPost = (viewer: Viewer): boolean => isEditorial(viewer);
 
 /** `writers`: who may write on this website, besides the staff. */
-export const mayWrite = (viewer: Viewer, writers: 'everyone' | 'staff'): boolean =>
+export const mayWrite = (viewer: RoleHolder, writers: 'everyone' | 'staff'): boolean =>
   writers === 'everyone' || isEditorial(viewer);
 
 /** Posts of the staff need no approval. */

@@ -54,7 +54,7 @@ interface Deps {
 export type Posts = ReturnType<typeof createPosts>;
 
 export function createPosts(deps: Deps) {
-  const { database, clock, config, versions } = deps;
+  const { database, clock, config, versions, users } = deps;
   const { db, engine } = database;
   const writer = createPostWriter(deps);
   const { prepareApproval, ...reviews } = createReviews({ ...deps, writer });
@@ -95,6 +95,14 @@ export function createPosts(deps: Deps) {
       (await findNeighbours(db, viewer, filter, id)) ?? { previous: null, next: null },
 
     mayWrite: (viewer: Viewer): boolean => mayWrite(viewer, config.postWriters),
+
+    /** Whether this user may write on this website. */
+    async isWriter(userId: string): Promise<boolean> {
+      const user = await users.findById(userId);
+      return (
+        user !== undefined && mayWrite({ id: user.id, systemRole: user.system_role }, config.postWriters)
+      );
+    },
 
     /** @throws AppError 404 for who may not write, 422 */
     async create(viewer: Viewer, input: CreatePostInput): Promise<EditedPost> {

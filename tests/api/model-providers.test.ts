@@ -215,7 +215,7 @@ describe('an owner’s provider', () => {
     expect(moved.body.errors).toEqual({ api_key: ['Enter the key again: the address has changed.'] });
     expect(provider.calls).toHaveLength(asked);
     expect((await change({ accessKeyId: 'AKIAOTHER' }).expect(422)).body.errors).toHaveProperty('api_key');
-    await change({ baseUrl: `${provider.origin}/other/v1`, apiKey: 'sk-new-9876' }).expect(200);
+    await change({ baseUrl: `${provider.origin}/other/v1`, apiKey: 'sk-another-key-9876' }).expect(200);
     provider.behave(refuses(401));
     await change({ apiKey: 'sk-wrong-0000' }).expect(422);
     expect((await ada.client.get(pathOf(ada))).body.model_providers).toMatchObject([

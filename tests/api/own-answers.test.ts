@@ -7,6 +7,7 @@ import { addReadSite } from '../setup/read-site.ts';
 import { createVisitor, type TestVisitor } from '../setup/visitors.ts';
 import { npmManualFolder, serveFolder, type TestWebsite } from '../setup/websites.ts';
 
+const DIRIGIBLES = 'You can rent a dirigible from our yard, by the day.';
 const OPENING = 'We are open Monday to Friday from nine to five.';
 let app: TestApp;
 let owner: Person;
@@ -118,6 +119,29 @@ describe('a search', () => {
     });
     await app.services.worker.idle();
     expect(await gaps()).not.toContain('rent zeppelins');
+  });
+
+  test.each([
+    ['a text', () => add({ type: 'text', title: 'Dirigibles', text: DIRIGIBLES })],
+    [
+      'a file',
+      async () => {
+        const { body } = await owner.client
+          .post('/api/media/upload')
+          .attach('files[]', Buffer.from(DIRIGIBLES), 'dirigibles.txt')
+          .expect(201);
+        await add({ type: 'media', mediaId: body.results[0].id });
+        await app.services.worker.idle();
+      },
+    ],
+  ])('that found nothing is no gap any more once %s answers it', async (_what, write) => {
+    await search('rent a dirigible');
+    await eventually(async () => expect(await gaps()).toContain('rent a dirigible'));
+    await write();
+    expect((await search('rent a dirigible')).answer).toMatchObject({
+      title: expect.stringMatching(/^dirigibles$/i),
+    });
+    expect(await gaps()).not.toContain('rent a dirigible');
   });
 });
 

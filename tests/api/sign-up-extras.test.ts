@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PROFILE_IMAGES } from '../../lib/profile-images.ts';
 import { PASSWORD, type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 
@@ -32,6 +33,20 @@ test('the user name is chosen or made, and the first name greets in mails', asyn
   await app.browser().post('/api/auth/forgot').send({ email: grace.email }).expect(200);
   const { text } = await app.mailbox.waitFor(grace.email, 1);
   expect(text).toContain('Hello Grace,');
+});
+
+test('everybody gets one of the default pictures at random, and keeps it', async () => {
+  const pictures = new Set<string>();
+  for (let i = 0; i < 12; i++) {
+    const { body } = await signUp({ email: `picture-${i}@example.org` }).expect(201);
+    const { source_url: picture } = body.user.profile_media.media;
+    expect(PROFILE_IMAGES).toContain(picture);
+    pictures.add(picture);
+    const { body: again } = await app.browser().get(`/api/users/${body.user.id}`);
+    if (again.user) expect(again.user.profile_media.media.source_url).toBe(picture);
+  }
+  // By chance all twelve are the same once in two billion times.
+  expect(pictures.size).toBeGreaterThan(1);
 });
 
 test('a wrong website address does not refuse the sign-up', async () => {

@@ -72,6 +72,7 @@ describe('the pages of writers', () => {
       expect($('h1').text()).toBe(name);
       expect($('main header').text()).toContain('No posts yet');
       expect(postsOn($)).toEqual([]);
+      expect($(`link[href*="@${name}/feed"]`).length).toBe(0);
     }
   });
 

@@ -161,6 +161,15 @@ describe('a post', () => {
     expect(structured.image).toBe(image);
   });
 
+  test('links to the feed of its category by the title of the category', async () => {
+    const { path } = await publish({ title: 'Oolong', body: 'Tea.', categoryId: category.id });
+    const $ = load(await text(path));
+    const titles = $('link[rel=alternate][type="application/rss+xml"]')
+      .map((_, link) => $(link).attr('title'))
+      .get();
+    expect(titles).toContain('Tea & <b>"cakes"</b>');
+  });
+
   test('links to the previous and next post, and redirects from a wrong category', async () => {
     const dates = [1, 2, 3].map((day) => `2020-01-0${day}T00:00:00.000Z`);
     const made = [];

@@ -1,7 +1,11 @@
+import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD } from '../factories.ts';
+import { signIn } from '../setup/api-session.ts';
 import { openTab } from '../setup/browser.ts';
-import { ownPage } from '../setup/own-pages.ts';
+import { OPEN_DOORS, ownPage, signUp } from '../setup/own-pages.ts';
 import { startOwnSite } from '../setup/own-site.ts';
+import { startServer } from '../setup/server.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
 import { addPeople } from '../setup/users.ts';
 
@@ -49,5 +53,29 @@ test('where only the staff writes, nobody else is offered to', async () => {
   expect(await page.getByRole('button', { name: 'Start writing' }).count()).toBe(0);
   expect(await page.getByRole('banner').getByRole('link', { name: 'Posts' }).count()).toBe(0);
   await page.context().close();
+  expect((await fetch(`${foyer.origin}/authors/@olive`)).status).toBe(404);
+  await foyer.stop();
+});
+
+test('the name of the installation is in its starter content and below the widgets of its users', async () => {
+  const foyer = await startServer({ ...OPEN_DOORS, SITE_NAME: 'Harbour & Sons' });
+  await signUp(foyer, 'olive');
+  const olive = await signIn(foyer.origin, { email: 'olive@example.org', password: PASSWORD });
+  const { site } = await olive.post<{ site: { slug: string } }>('/api/sites', {
+    name: 'Tea',
+    domain: 'tea.example',
+  });
+  const session = await fetch(`${foyer.origin}/api/widget/session`, {
+    method: 'POST',
+    headers: { Origin: 'https://tea.example', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ site: site.slug }),
+  });
+  expect(await session.text()).toContain('Harbour & Sons');
+  const post = await (await fetch(`${foyer.origin}/blog/guides/questions-and-answers`)).text();
+  const article = load(post)('article').text();
+  expect(article).not.toContain('Foyer');
+  const list = await (await fetch(`${foyer.origin}/llms.txt`)).text();
+  expect(list).toContain('Harbour & Sons');
+  expect(list).not.toContain('Foyer');
   await foyer.stop();
 });

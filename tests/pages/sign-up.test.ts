@@ -67,3 +67,26 @@ test('the summary of errors empties as they are mended', async () => {
   expect(await page.locator('[aria-invalid=true]').count()).toBe(0);
   await page.context().close();
 });
+
+test.each([
+  ['with scripts', {}],
+  ['without scripts', WITHOUT_SCRIPTS],
+])('a refusal of the server is in the toast and beside its field, %s', async (_how, options) => {
+  const reserved = 'This name is not available.';
+  const form = await openForm(options);
+  await form.getByLabel('Email', { exact: true }).fill('carl@example.org');
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await form.getByLabel('User name').fill('admin');
+  await form.getByRole('button', { name: 'Sign up' }).click();
+  await form.getByRole('status').getByText(reserved).waitFor();
+  expect(await form.locator('#signup').getByText(reserved).count()).toBeGreaterThan(0);
+  await form.context().close();
+
+  const { page } = await openTab({ baseURL: foyer.origin, ...options });
+  await page.goto('/login');
+  await page.getByLabel('Email', { exact: true }).fill('nobody@example.org');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('status').getByText('Incorrect email or password.').waitFor();
+  await page.context().close();
+});

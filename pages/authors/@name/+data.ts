@@ -22,7 +22,7 @@ export interface Data extends PageHead {
 
 export const data = pageData(async (context): Promise<Data> => {
   const { services, routeParams, urlParsed } = context;
-  const { users, blog, config } = services;
+  const { users, blog, config, posts: postsService } = services;
   const { name = '' } = routeParams;
   const user = await users.load(null, name);
   // The use case also accepts ids, which are not valid here.
@@ -31,6 +31,7 @@ export const data = pageData(async (context): Promise<Data> => {
   const wanted = pageNumber(urlParsed.search.page);
   const { results: posts, count } = await blog.list(filter, { limit: ON_A_PAGE, page: wanted });
   const [newest] = posts;
+  if (!newest && !(await postsService.isWriter(user.id))) throw render(404);
   const [oldest] = newest ? (await blog.list(filter, { limit: 1, page: count })).results : [];
   const author = newest?.author ?? authorWithoutPosts(user);
   const path = authorPath(user.name);
@@ -49,7 +50,7 @@ export const data = pageData(async (context): Promise<Data> => {
     description: author.bio ?? `What ${author.name} has written on ${config.siteName} since ${since}.`,
     canonicalPath: page > 1 ? `${path}?page=${page}` : path,
     profile: { userName: user.name },
-    feedOf: { path, title: `Posts by ${author.name}` },
+    ...(newest && { feedOf: { path, title: `Posts by ${author.name}` } }),
     structured: [
       profilePage(author, config.siteUrl + path, config),
       breadcrumbs(config.siteUrl, [

@@ -59,8 +59,7 @@ export function refusalFor(
   hasRelated: boolean,
 ): string {
   const { refusal, closest, mayHelp } = phrasesFor(question, contentLanguage);
-  const own = question.refusal?.trim();
-  return hasRelated ? `${own || closest} ${mayHelp}` : own || refusal;
+  return hasRelated ? `${closest} ${mayHelp}` : question.refusal?.trim() || refusal;
 }
 
 export function phrasesFor(question: Question, contentLanguage: string | null | undefined) {
