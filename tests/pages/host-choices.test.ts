@@ -58,7 +58,12 @@ test('where only the staff writes, nobody else is offered to', async () => {
 });
 
 test('the name of the installation is in its starter content and below the widgets of its users', async () => {
-  const foyer = await startServer({ ...OPEN_DOORS, SITE_NAME: 'Harbour & Sons' });
+  const foyer = await startServer({
+    ...OPEN_DOORS,
+    SITE_NAME: 'Harbour & Sons',
+    STARTER_CONTENT: 'on',
+    PLANS: 'on',
+  });
   await signUp(foyer, 'olive');
   const olive = await signIn(foyer.origin, { email: 'olive@example.org', password: PASSWORD });
   const { site } = await olive.post<{ site: { slug: string } }>('/api/sites', {
