@@ -240,6 +240,11 @@ export function createSearch({ database: { db }, index, linkTo, meaning }: Deps)
       return row?.heading === heading ? row : undefined;
     },
 
+    /** The passage after one on its page; undefined if there is none. */
+    async after(botId: string, { doc, position }: PassageHit): Promise<PassageRow | undefined> {
+      return (await loadPassages(db, botId, [{ doc, position: position + 1 }]))[0];
+    },
+
     /** Whether the bot knows anything that has no address. */
     hasUnlinked: async (botId: string): Promise<boolean> => (await listUnlinkedDocs(db, botId)).size > 0,
 

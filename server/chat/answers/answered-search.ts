@@ -17,7 +17,7 @@ const MAX_EXCERPT = 500;
  * a file that is not linked to.
  */
 export function createAnsweredSearch(
-  search: Pick<Search, 'pages' | 'passages' | 'before' | 'hasUnlinked'>,
+  search: Pick<Search, 'pages' | 'passages' | 'before' | 'after' | 'hasUnlinked'>,
 ): AnsweredSearch {
   async function findAnswer(botId: string, query: string): Promise<SearchAnswer | null> {
     if (!(await search.hasUnlinked(botId))) return null;

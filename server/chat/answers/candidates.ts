@@ -18,8 +18,8 @@ export interface Candidate {
 }
 
 /**
- * Judges the passages of a search, in its order; those without a quotable part are left out. The passage that states the
- * asked term comes first.
+ * Judges the passages of a search, page by page in the order of their best passages; those without a quotable part are
+ * left out. The passage that states the asked term comes first.
  */
 export function judgePassages(
   hits: readonly PassageHit[],
@@ -33,7 +33,9 @@ export function judgePassages(
   };
   const others = hits.filter((hit) => hit !== definition?.hit);
   const quotes = others.flatMap((hit) => quotePassage(hit, words) ?? []);
-  const judged = quotes.map((quote) => judge(quote, false));
+  const ranks = new Map(hits.map(({ doc }) => [doc, hits.findIndex((hit) => hit.doc === doc)]));
+  const rankOf = ({ hit }: Candidate) => ranks.get(hit.doc) ?? 0;
+  const judged = quotes.map((quote) => judge(quote, false)).sort((a, b) => rankOf(a) - rankOf(b));
   return definition ? [judge(quotePlace(definition, words), true), ...judged] : judged;
 }
 

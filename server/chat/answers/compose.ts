@@ -6,30 +6,27 @@ import { foldedWords } from '../../platform/text/analyze.ts';
 import type { PassageHit } from '../../search/search.ts';
 import type { Citation, RelatedPage } from './answer.ts';
 import type { Candidate } from './candidates.ts';
-import { FURTHER_THRESHOLD } from './confidence.ts';
+import { ANSWER_THRESHOLD } from './confidence.ts';
 import { isQuotable } from './quotable.ts';
 import { type Quote, renderBlocks, shareOf } from './quote.ts';
 
-/** The minimum share of the question that a second quote must cover in addition to the first. */
-const ADDED_SHARE = 0.15;
-/** Of a passage that is nearly as good: the minimum probability relative to that of the first. */
+/** Of a second quote: the minimum probability relative to that of the first. */
 const NEAR = 0.8;
 const MAX_RELATED = 3;
 const EXCERPT_LENGTH = 200;
 
 /**
- * The best quote, and one that covers other parts of the question, or is nearly as good where the first one does not say
- * all of it. What states the asked term or fact is complete.
+ * The best quote, and one that is nearly as good where the first one does not cover all of the question. What states the asked
+ * term or fact is complete.
  */
 export function chooseQuotes(answers: readonly Candidate[]): Quote[] {
   const [best, ...others] = answers;
   if (!best) return [];
-  const first = best.quote;
-  if (best.predictors.defines === 1) return [first];
-  const isWanted = ({ quote, probability }: Candidate) =>
-    shareOf(quote.covers.difference(first.covers.union(first.headings))) >= ADDED_SHARE ||
-    (shareOf(first.covers) < ALL && probability >= NEAR * best.probability && !isRepeated(quote, first));
-  const second = others.find(isWanted);
+  const { quote: first, predictors, probability } = best;
+  if (predictors.defines === 1 || shareOf(first.covers.union(first.headings)) >= ALL) return [first];
+  const second = others.find(
+    (other) => other.probability >= NEAR * probability && !isRepeated(other.quote, first),
+  );
   return second ? [first, second.quote] : [first];
 }
 
@@ -86,7 +83,7 @@ export function citedTitle({ title, heading }: Pick<PassageHit, 'title' | 'headi
  */
 export function relatedPages(candidates: readonly Candidate[], cited: readonly PassageHit[]): RelatedPage[] {
   const hits = candidates
-    .filter(({ probability }) => cited.length === 0 || probability >= FURTHER_THRESHOLD)
+    .filter(({ probability }) => cited.length === 0 || probability >= ANSWER_THRESHOLD)
     .map(({ hit }) => hit);
   const seen = new Set(cited.map(({ doc }) => doc));
   const related: RelatedPage[] = [];

@@ -18,8 +18,8 @@ const CLOSENESS_WEIGHT = 5;
 /** The minimum probability of an answer. */
 export const ANSWER_THRESHOLD = 0.25;
 
-/** The minimum probability of a page to see also, below an answer. */
-export const FURTHER_THRESHOLD = 0.2;
-
-/** The minimum probability of a page that may help. Without such a page a question is hopeless, also for a model. */
-export const HOPE_THRESHOLD = 0.1;
+/**
+ * The minimum probability of a page that may help: from there on, more than one page in ten does. Without such a page a
+ * question is hopeless, also for a model.
+ */
+export const HOPE_THRESHOLD = 0.15;

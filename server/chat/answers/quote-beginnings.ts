@@ -1,12 +1,13 @@
 import { type Block, plainText } from '../../../lib/passage-content.ts';
 import { isQuotable } from './quotable.ts';
+import { headerOf } from './quote-tables.ts';
 
 /** Whether a quote may be chosen for this block: it can be understood without what is outside of the passage. */
 export function canBeginQuote(blocks: readonly Block[], at: number): boolean {
   const block = blocks[at];
   if (!block || !isQuotable(block) || VALUES.test(block.text)) return false;
   if (block.kind === 'code') return isExplained(blocks, at);
-  if (block.kind === 'row' && !hasHeader(blocks, at)) return cellsOf(block) <= 2;
+  if (block.kind === 'row' && headerOf(blocks, at).length === 0) return cellsOf(block) <= 2;
   return !isRecord(block) || blocks.filter(isRecord).length < RECORDS;
 }
 
@@ -17,12 +18,6 @@ const isExplained = (blocks: readonly Block[], at: number): boolean =>
   isText(blocks[at - 1]) || (at === 0 && isText(blocks[1]));
 
 const isText = (block: Block | undefined): boolean => block?.kind === 'text' || block?.kind === 'item';
-
-function hasHeader(blocks: readonly Block[], at: number): boolean {
-  let first = at;
-  while (blocks[first - 1]?.kind === 'row') first--;
-  return /^\|[-|]+$/.test(blocks[first + 1]?.text ?? '');
-}
 
 /** Without a header, a name and its value explain themselves. */
 const cellsOf = ({ text }: Block): number => text.slice(2, -2).split(' | ').length;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { plainText } from '../../../lib/passage-content.ts';
 import { passageHit, questionWords } from '../../../tests/setup/passage-hits.ts';
-import { continuesProcedure, extendQuote, quotePassage, renderBlocks } from './quote.ts';
+import { continueQuote, continuesProcedure, extendQuote, quotePassage, renderBlocks } from './quote.ts';
 
 const words = (count: number, word = 'word') =>
   Array.from({ length: count }, (_, i) => `${word}${i}`).join(' ');
@@ -236,6 +236,19 @@ test('a quote tells where it has which words of the question', () => {
   expect(quoted?.headings).toEqual(new Set([keys, making]));
   expect(quoted?.matched).toEqual(new Set([steel, keys, making]));
   expect(quoted?.covers).toEqual(new Set([steel, question[3]]));
+});
+
+test('a line that says what the question says is a title, and is quoted with what follows', () => {
+  const titleOf = (content: string) => quotePassage(passageHit(content), questionWords('make a key'));
+  expect(titleOf('You cut a key of steel, with a good saw')?.isTitle).toBe(false);
+  expect(titleOf('A key is made.')?.isTitle).toBe(false);
+  const title = titleOf('Make a key');
+  if (!title) throw new Error('nothing is quoted');
+  expect(title.isTitle).toBe(true);
+  expect(renderBlocks(continueQuote(title, '```\nmake key\n```'))).toEqual([
+    'Make a key',
+    '```\nmake key\n```',
+  ]);
 });
 
 test('a quote of later steps is extended by those of the passage before', () => {

@@ -1,9 +1,11 @@
 import { type Block, blocksOf, plainText } from '../../../lib/passage-content.ts';
+import { foldedWords, isStopWord, languageOf } from '../../platform/text/analyze.ts';
 import type { PassageHit, QuestionWord } from '../../search/search.ts';
 import { termsIn } from '../../search/search.ts';
 import type { Definition } from './definition.ts';
 import { isQuotable, isShortSection, safeMarkdown } from './quotable.ts';
 import { canBeginQuote } from './quote-beginnings.ts';
+import { headerOf, withHeader } from './quote-tables.ts';
 import { sentencesOf } from './sentences.ts';
 
 /** A contiguous part of a passage, quoted verbatim. */
@@ -18,6 +20,8 @@ export interface Quote {
   headings: Set<QuestionWord>;
   /** … and in these or in that sentence. */
   matched: Set<QuestionWord>;
+  /** It only says what the question and the headings say. */
+  isTitle: boolean;
 }
 
 const MAX_WORDS = 120;
@@ -40,13 +44,35 @@ export function quotePassage(hit: PassageHit, words: readonly QuestionWord[]): Q
   const above = wordsIn(`${hit.title}\n${hit.heading}`, hit.language, words);
   const isNamed = shareOf(above) >= NAMED_SHARE;
   const isShort = isNamed && isShortSection(blocks);
-  const units = blocks.flatMap((block, at) =>
-    isShort || canBeginQuote(blocks, at) ? unitsOf(block, at, hit.language, words, above) : [],
+  const units = blocks.flatMap((_, at) =>
+    isShort || canBeginQuote(blocks, at) ? unitsOf(blocks, at, hit.language, words, above) : [],
   );
   const best = bestUnit(units);
   if (!best) return undefined;
-  return quoteOf(hit, quoteAround(blocks, best, hit.language), best.text, words, above);
+  const quoted = quoteAround(blocks, best, hit.language);
+  return { ...quoteOf(hit, quoted, best.text, words, above), isTitle: isTitle(quoted, hit, words) };
 }
+
+/** Lines that are no sentences, and say hardly more than the question and the headings, are titles. */
+function isTitle(
+  quoted: readonly Block[],
+  { title, heading, language }: PassageHit,
+  words: readonly QuestionWord[],
+): boolean {
+  const texts = quoted.map(({ text }) => plainText(text));
+  if (quoted.some(({ kind }) => kind !== 'text') || texts.some((text) => SENTENCE_END.test(text)))
+    return false;
+  const known = termsIn(`${title}\n${heading}`, language);
+  const isNew = (term: string) => !known.has(term) && !words.some(({ terms }) => terms.has(term));
+  const code = languageOf(language);
+  const added = foldedWords(texts.join('\n')).filter(
+    (word) => !isStopWord(word, code) && [...termsIn(word, language)].every(isNew),
+  );
+  return added.length < SAYS_MORE;
+}
+
+const SENTENCE_END = /[.!?…。！？]\W*$/u;
+const SAYS_MORE = 4;
 
 function quoteOf(
   hit: PassageHit,
@@ -57,7 +83,7 @@ function quoteOf(
 ): Quote {
   const sentence = wordsIn(sentenceText, hit.language, words);
   const covers = new Set(blocks.flatMap(({ text }) => [...wordsIn(text, hit.language, words)]));
-  return { hit, blocks, covers, sentenceText, headings, matched: sentence.union(headings) };
+  return { hit, blocks, covers, sentenceText, headings, matched: sentence.union(headings), isTitle: false };
 }
 
 /** Whether the quote begins within a procedure whose first steps are in the passage before. */
@@ -72,6 +98,14 @@ export function extendQuote(quote: Quote, before: string): Quote {
   if (at < 0) return quote;
   const extended = quoteAround(blocks, { at, sentence: 0 }, quote.hit.language);
   return { ...quote, hit: { ...quote.hit, content }, blocks: extended };
+}
+
+/** The same quote with what follows it in the content after its passage. */
+export function continueQuote(quote: Quote, after: string): Quote {
+  const content = `${quote.hit.content}\n\n${after}`;
+  const at = blocksOf(quote.hit.content).length - 1;
+  const blocks = withFollowing(blocksOf(content), at, 0, quote.hit.language);
+  return { ...quote, hit: { ...quote.hit, content }, blocks, isTitle: false };
 }
 
 /** The sentence, entry or row at a place of the passage, with what belongs to it. */
@@ -90,7 +124,9 @@ export function quotePlace(
 function entryAt(blocks: Block[], at: number, sentence: number, language: string | null): Block[] {
   const block = blocks[at] as Block;
   if (block.kind === 'item') return [block];
-  return block.kind === 'row' ? withHeader(blocks, at, [block]) : withList(blocks, at, sentence, language);
+  return block.kind === 'row'
+    ? withHeader(headerOf(blocks, at), [block])
+    : withList(blocks, at, sentence, language);
 }
 
 /** From that sentence to the end of its line, and the list that it announces. */
@@ -131,17 +167,27 @@ const KIND_BONUS: Readonly<Record<Block['kind'], number>> = {
 const FIRST_BONUS = 0.05;
 
 function unitsOf(
-  block: Block,
+  blocks: readonly Block[],
   at: number,
   language: string | null,
   words: readonly QuestionWord[],
   above: ReadonlySet<QuestionWord>,
 ): Unit[] {
-  return piecesOf(block, language).map((text, sentence) => {
+  const block = blocks[at] as Block;
+  // The cells of a row mean nothing without the names of their columns.
+  const header = block.kind === 'row' ? headerOf(blocks, at).filter((row) => row !== block) : [];
+  return piecesOf(block, language).map((piece, sentence) => {
+    const text = [...header.map((row) => row.text), piece].join('\n');
     const found = [...wordsIn(text, language, words)];
     const share = found.reduce((sum, word) => sum + word.share * (above.has(word) ? SAID_ABOVE : 1), 0);
     const isFirst = at === 0 && sentence === 0;
-    return { at, sentence, text, relevance: share + KIND_BONUS[block.kind] + (isFirst ? FIRST_BONUS : 0) };
+    return {
+      at,
+      sentence,
+      text,
+      share,
+      relevance: share + KIND_BONUS[block.kind] + (isFirst ? FIRST_BONUS : 0),
+    };
   });
 }
 
@@ -167,10 +213,13 @@ function quoteAround(
   const kind = blocks[at]?.kind;
   if (kind === 'item' || isCodeOfItem(blocks, at))
     return withoutAnnouncement(withIntroduction(blocks, window(blocks, at, 'item'), false), language);
-  if (kind === 'row') return withHeader(blocks, at);
+  if (kind === 'row') return tableAt(blocks, at);
   if (kind === 'code') return withExplanation(blocks, at, language);
   return withFollowing(blocks, at, sentence, language);
 }
+
+const tableAt = (blocks: Block[], at: number): Block[] =>
+  withHeader(headerOf(blocks, at), window(blocks, at, 'row'));
 
 /** The list or table around a position, limited to the maximum length of a quote. */
 function window(blocks: Block[], at: number, kind: 'item' | 'row'): Block[] {
@@ -207,14 +256,23 @@ const isRowOfFigures = ({ kind, text }: Block): boolean => kind === 'row' && !/\
 
 const announces = ({ text }: Block): boolean => /[:：]\W*$/.test(text);
 
-/** Adds the sentence that introduces the quote, if there is one. */
+/** Adds what introduces the quote, if there is anything: a sentence, and the one before it if it says nothing, like "For example:". */
 function withIntroduction(blocks: Block[], quoted: Block[], isCode: boolean): Block[] {
   const first = quoted[0];
-  const before = first && blocks[blocks.indexOf(first) - 1];
+  const at = first ? blocks.indexOf(first) - 1 : -1;
+  const before = blocks[at];
   if (before?.kind !== 'text' || !isQuotable(before) || !(isCode || announces(before))) return quoted;
-  const sentence = sentencesOf(before.text, null).at(-1) ?? before.text;
-  return [{ kind: 'text', text: sentence.trim() }, ...quoted];
+  const sentences = sentencesOf(before.text, null);
+  const last = sentences.at(-1) ?? before.text;
+  const earlier = sentences.at(-2) ?? textAt(blocks, at - 1);
+  const text = countWords(last) < INTRODUCES ? `${earlier}\n${last}` : last;
+  return [{ kind: 'text', text: text.trim() }, ...quoted];
 }
+
+const INTRODUCES = 3;
+
+const textAt = (blocks: readonly Block[], at: number): string =>
+  blocks[at]?.kind === 'text' ? (blocks[at]?.text ?? '') : '';
 
 /** Adds the sentence before the code, or the paragraph after it if the code begins the passage. */
 function withExplanation(blocks: Block[], at: number, language: string | null): Block[] {
@@ -224,21 +282,6 @@ function withExplanation(blocks: Block[], at: number, language: string | null): 
   if (introduced.length > 1 || after?.kind !== 'text' || !isQuotable(after)) return introduced;
   return [...code, { kind: 'text', text: firstWords(sentencesOf(after.text, language)) }];
 }
-
-function withHeader(blocks: Block[], at: number, rows = window(blocks, at, 'row')): Block[] {
-  let first = at;
-  while (blocks[first - 1]?.kind === 'row') first--;
-  const isRule = (block: Block | undefined) => /^\|[-|]+$/.test(block?.text ?? '');
-  if (!isRule(blocks[first + 1])) return rows.map(toItem);
-  const header = blocks.slice(first, first + 2);
-  return [...header, ...rows.filter((row) => !header.includes(row) && !isRule(row))];
-}
-
-/** Without its column names a table is rendered as a list. */
-const toItem = ({ text }: Block): Block => ({
-  kind: 'item',
-  text: `- ${text.slice(2, -2).split(' | ').filter(Boolean).join(' – ')}`,
-});
 
 /** Starts at the beginning of a short paragraph, otherwise at the sentence, and extends to the minimum length. */
 function withFollowing(blocks: Block[], at: number, sentence: number, language: string | null): Block[] {
@@ -253,7 +296,7 @@ function withFollowing(blocks: Block[], at: number, sentence: number, language: 
     const isAnnounced = announces(quoted.at(-1) as Block);
     const isWanted = isAnnounced || words < ENOUGH_WORDS;
     if (isWanted && (block.kind === 'item' || block.kind === 'row')) {
-      quoted.push(...(block.kind === 'item' ? window(blocks, next, 'item') : withHeader(blocks, next)));
+      quoted.push(...(block.kind === 'item' ? window(blocks, next, 'item') : tableAt(blocks, next)));
       break;
     }
     words += countWords(block.text);

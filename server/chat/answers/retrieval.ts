@@ -7,7 +7,7 @@ import { ANSWER_THRESHOLD, HOPE_THRESHOLD } from './confidence.ts';
 import { findDefinition } from './definition.ts';
 import { isAddressName, shortName } from './facts.ts';
 import { contextOf } from './follow-up.ts';
-import { continuesProcedure, extendQuote } from './quote.ts';
+import { continueQuote, continuesProcedure, extendQuote } from './quote.ts';
 import { type SmallTalk, smallTalkOf } from './small-talk.ts';
 
 const CONSIDERED = 16;
@@ -39,13 +39,13 @@ interface Related {
 type Asked = Pick<Question, 'botId' | 'text' | 'history'>;
 
 /** The searches of an answer. */
-export type AnswerSearch = Pick<Search, 'passages' | 'before'>;
+export type AnswerSearch = Pick<Search, 'passages' | 'before' | 'after'>;
 
 export async function findFor(search: AnswerSearch, question: Asked): Promise<Found> {
   const smallTalk = smallTalkOf(question.text);
   if (smallTalk) return { kind: 'small_talk', smallTalk };
   const { candidates: found, contentLanguage } = await findCandidates(search, question);
-  const answers = await fromTheirBeginning(search, question.botId, answersAmong(found, question.text));
+  const answers = await completeFirst(search, question.botId, answersAmong(found, question.text));
   const [first] = answers;
   const related = found.filter(({ probability }) => probability >= HOPE_THRESHOLD);
   const others = related.filter(({ hit }) => !answers.some((answer) => isSamePassage(answer.hit, hit)));
@@ -83,14 +83,19 @@ export async function probableAnswer(
 /** The number of passages that are read to find the beginning of a procedure. */
 const MAX_BEFORE = 3;
 
-/** A long procedure has several passages: the first answer is quoted from its first step. */
-async function fromTheirBeginning(
+/**
+ * Completes the first answer from the passages beside it: a procedure is quoted from its first step, and a title with what it
+ * announces.
+ */
+async function completeFirst(
   search: AnswerSearch,
   botId: string,
   [first, ...others]: Candidate[],
 ): Promise<Candidate[]> {
   if (!first) return [];
   let { quote } = first;
+  const after = quote.isTitle ? await search.after(botId, quote.hit) : undefined;
+  if (after) quote = continueQuote(quote, after.content);
   let { position } = quote.hit;
   while (continuesProcedure(quote) && quote.hit.position - position < MAX_BEFORE) {
     const before = await search.before(botId, { ...quote.hit, position });
@@ -98,7 +103,7 @@ async function fromTheirBeginning(
     quote = extendQuote(quote, before.content);
     position = before.position;
   }
-  return [{ ...first, hit: quote.hit, quote }, ...others];
+  return [{ ...first, hit: quote.hit, quote }, ...others.filter((one) => !one.quote.isTitle)];
 }
 
 const isSamePassage = (one: PassageHit, other: PassageHit): boolean =>
