@@ -1,6 +1,6 @@
 import type { PassageHit, QuestionWord } from '../../search/search.ts';
 import { probabilityOf } from './confidence.ts';
-import type { Definition } from './definition.ts';
+import type { Fact } from './facts.ts';
 import { createPredictors, type Predictors } from './predictors.ts';
 import { type Quote, quotePassage, quotePlace } from './quote.ts';
 
@@ -19,24 +19,24 @@ export interface Candidate {
 
 /**
  * Judges the passages of a search, page by page in the order of their best passages; those without a quotable part are
- * left out. The passage that states the asked term comes first.
+ * left out. The passage that states the asked fact comes first.
  */
 export function judgePassages(
   hits: readonly PassageHit[],
   words: readonly QuestionWord[],
-  definition?: Definition | undefined,
+  fact?: Fact | undefined,
 ): Candidate[] {
   const predictorsOf = createPredictors(words, hits);
-  const judge = (quote: Quote, isDefinition: boolean): Candidate => {
-    const predictors = predictorsOf(quote, isDefinition);
+  const judge = (quote: Quote, isFact: boolean): Candidate => {
+    const predictors = predictorsOf(quote, isFact);
     return { hit: quote.hit, quote, predictors, probability: probabilityOf(predictors, quote.hit.closeness) };
   };
-  const others = hits.filter((hit) => hit !== definition?.hit);
+  const others = hits.filter((hit) => hit !== fact?.hit);
   const quotes = others.flatMap((hit) => quotePassage(hit, words) ?? []);
   const ranks = new Map(hits.map(({ doc }) => [doc, hits.findIndex((hit) => hit.doc === doc)]));
   const rankOf = ({ hit }: Candidate) => ranks.get(hit.doc) ?? 0;
   const judged = quotes.map((quote) => judge(quote, false)).sort((a, b) => rankOf(a) - rankOf(b));
-  return definition ? [judge(quotePlace(definition, words), true), ...judged] : judged;
+  return fact ? [judge(quotePlace(fact, words), true), ...judged] : judged;
 }
 
 /**

@@ -17,13 +17,13 @@ const EXCERPT_LENGTH = 200;
 
 /**
  * The best quote, and one that is nearly as good where the first one does not cover all of the question. What states the asked
- * term or fact is complete.
+ * fact is complete.
  */
 export function chooseQuotes(answers: readonly Candidate[]): Quote[] {
   const [best, ...others] = answers;
   if (!best) return [];
   const { quote: first, predictors, probability } = best;
-  if (predictors.defines === 1 || shareOf(first.covers.union(first.headings)) >= ALL) return [first];
+  if (predictors.statesFact === 1 || shareOf(first.covers.union(first.headings)) >= ALL) return [first];
   const second = others.find(
     (other) => other.probability >= NEAR * probability && !isRepeated(other.quote, first),
   );

@@ -21,22 +21,22 @@ export interface Predictors {
   length: number;
   /** The passage's score above the best of another page; negative if that is better. */
   pageMargin: number;
-  /** 1 if it states the term or the fact that the question asks for. */
-  defines: number;
+  /** 1 if it states the fact that the question asks for: see `Fact`. */
+  statesFact: number;
 }
 
 /** Computes the predictors of passages for one question. */
 export function createPredictors(words: readonly QuestionWord[], hits: readonly PassageHit[]) {
   const sorted = [...hits].sort((a, b) => b.score - a.score);
 
-  return ({ hit, matched }: Quote, isDefinition: boolean): Predictors => ({
+  return ({ hit, matched }: Quote, isFact: boolean): Predictors => ({
     coverage: hit.coverage,
     rarest: Math.max(0, ...[...matched].map(({ rarity }) => rarity)),
     matchedWords: [...matched].reduce((sum, { boost }) => sum + boost, 0),
     headingAsked: askedShare(innermostHeading(hit.heading) || hit.title, hit.language, words),
     length: Math.log(tokenize(`${hit.title}\n${hit.heading}\n${plainText(hit.content)}`).length),
     pageMargin: hit.score - (sorted.find(({ doc }) => doc !== hit.doc)?.score ?? 0),
-    defines: isDefinition ? 1 : 0,
+    statesFact: isFact ? 1 : 0,
   });
 }
 

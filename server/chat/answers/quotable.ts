@@ -38,7 +38,7 @@ function isMostlyLinks(text: string): boolean {
 }
 
 /** The number of words, without single letters and numbers. */
-export const countSpoken = (text: string): number => text.match(/\p{L}{2,}/gu)?.length ?? 0;
+const countSpoken = (text: string): number => text.match(/\p{L}{2,}/gu)?.length ?? 0;
 
 /** "Note", "9.9. Overview": a label or a number, not a sentence; "Phone: 555 0199" has a value. */
 const isLabel = (text: string): boolean =>

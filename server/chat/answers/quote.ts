@@ -2,7 +2,7 @@ import { type Block, blocksOf, plainText } from '../../../lib/passage-content.ts
 import { foldedWords, isStopWord, languageOf } from '../../platform/text/analyze.ts';
 import type { PassageHit, QuestionWord } from '../../search/search.ts';
 import { termsIn } from '../../search/search.ts';
-import type { Definition } from './definition.ts';
+import type { Fact } from './facts.ts';
 import { isQuotable, isShortSection, safeMarkdown } from './quotable.ts';
 import { canBeginQuote } from './quote-beginnings.ts';
 import { headerOf, withHeader } from './quote-tables.ts';
@@ -109,10 +109,7 @@ export function continueQuote(quote: Quote, after: string): Quote {
 }
 
 /** The sentence, entry or row at a place of the passage, with what belongs to it. */
-export function quotePlace(
-  { hit, at, sentence, isNamed }: Definition,
-  words: readonly QuestionWord[],
-): Quote {
+export function quotePlace({ hit, at, sentence, isNamed }: Fact, words: readonly QuestionWord[]): Quote {
   const blocks = blocksOf(hit.content);
   const quoted = isNamed
     ? entryAt(blocks, at, sentence, hit.language)

@@ -1,18 +1,17 @@
 import { sameText } from '../../../lib/same-text.ts';
-import { type PassageHit, type Search, termsIn } from '../../search/search.ts';
+import type { PassageHit, Search } from '../../search/search.ts';
 import type { Question } from './answer.ts';
-import { type AskedTerm, askedTermIn } from './asked-term.ts';
+import { askedFactIn } from './asked-fact.ts';
 import { type Candidate, isWritten, judgePassages, orderOfAnswers } from './candidates.ts';
 import { ANSWER_THRESHOLD, HOPE_THRESHOLD } from './confidence.ts';
-import { findDefinition } from './definition.ts';
-import { isAddressName, shortName } from './facts.ts';
+import { findFact, isAddressName, shortName } from './facts.ts';
 import { contextOf } from './follow-up.ts';
 import { continueQuote, continuesProcedure, extendQuote } from './quote.ts';
 import { type SmallTalk, smallTalkOf } from './small-talk.ts';
 
 const CONSIDERED = 16;
-/** A definition need not say its term often. */
-const READ_FOR_TERM = 40;
+/** A line that states a fact need not name it often. */
+const READ_FOR_FACT = 40;
 /** A question that refers to an earlier one is understood without it from this probability on. */
 const CERTAIN = 0.9;
 
@@ -109,13 +108,13 @@ async function completeFirst(
 const isSamePassage = (one: PassageHit, other: PassageHit): boolean =>
   one.doc === other.doc && one.position === other.position;
 
-/** Judges the passages for a question, in the order of the search, after the one that states an asked term. */
+/** Judges the passages for a question, in the order of the search, after the one that states an asked fact. */
 export async function findCandidates(
   search: Pick<Search, 'passages'>,
   question: Asked,
 ): Promise<{ candidates: Candidate[]; contentLanguage: string | null }> {
-  const asked = askedTermIn(question.text);
-  const limit = asked ? READ_FOR_TERM : CONSIDERED;
+  const asked = askedFactIn(question.text);
+  const limit = asked ? READ_FOR_FACT : CONSIDERED;
   const found = await search.passages(question.botId, question.text, { limit });
   const candidates = await judge(search, question, asked, found);
   const contentLanguage = found.passages[0]?.language ?? null;
@@ -135,47 +134,34 @@ function saysMoreThanTopic(words: Passages['words']): (candidate: Candidate) => 
 
 async function judge(
   search: Pick<Search, 'passages'>,
-  question: Pick<Question, 'botId'>,
-  asked: AskedTerm | undefined,
+  { botId }: Pick<Question, 'botId'>,
+  asked: string | undefined,
   { words, passages }: Passages,
 ): Promise<Candidate[]> {
   const considered = passages.filter((hit, i) => i < CONSIDERED || isWritten(hit));
-  const definition = asked && findDefinition(asked, passages);
-  const candidates = judgePassages(considered, words, definition);
-  if (!asked || definition) return candidates;
-  const named = await findByName(search, question, asked, { words, language: passages[0]?.language ?? null });
+  const fact = asked && findFact(asked, passages);
+  const candidates = judgePassages(considered, words, fact || undefined);
+  if (!asked || fact) return candidates;
+  const named = await findByName(search, botId, asked);
   return named ? [named, ...candidates] : candidates;
 }
 
-/** In the languages of the phrases. */
-const ADDRESS_PAGES =
-  'contact address imprint Kontakt Impressum Anschrift Anfahrt adresse contacto dirección';
-
-/**
- * Searches for the term without the words that ask for it: "mean" ranks other passages first. "Telefonnummer" may be on
- * no page, and "Telefon: 030 1234567" on one.
- */
+/** Searches for the name alone: "Telefonnummer" may be on no page, and "Telefon: 030 1234567" on one. */
 async function findByName(
   search: Pick<Search, 'passages'>,
-  { botId }: Pick<Question, 'botId'>,
-  asked: AskedTerm,
-  found: { words: Passages['words']; language: string | null },
+  botId: string,
+  asked: string,
 ): Promise<Candidate | undefined> {
-  const name = searchedName(asked, found.words, found.language);
-  if (name === undefined) return undefined;
-  const { words, passages } = await search.passages(botId, name, { limit: READ_FOR_TERM });
-  const definition = findDefinition(asked, passages);
-  return definition && judgePassages(passages, words, definition)[0];
+  const { words, passages } = await search.passages(botId, searchedFor(asked), {
+    limit: READ_FOR_FACT,
+  });
+  const fact = findFact(asked, passages);
+  return fact && judgePassages(passages, words, fact)[0];
 }
 
-function searchedName(
-  { term, kinds }: AskedTerm,
-  words: Passages['words'],
-  language: string | null,
-): string | undefined {
-  if (isAddressName(term)) return ADDRESS_PAGES;
-  const short = kinds.includes('fact') ? shortName(term) : undefined;
-  const ofTerm = termsIn(term, language);
-  const asksMore = words.some(({ terms }) => terms.isDisjointFrom(ofTerm));
-  return short ?? (asksMore ? term : undefined);
-}
+const searchedFor = (fact: string): string =>
+  isAddressName(fact) ? ADDRESS_PAGES : (shortName(fact) ?? fact);
+
+/** Pages with an address, in the languages of the phrases. */
+const ADDRESS_PAGES =
+  'contact address imprint Kontakt Impressum Anschrift Anfahrt adresse contacto dirección';
