@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { inspect } from 'node:util';
 import type { Express } from 'express';
 import { createApp } from './app.ts';
@@ -12,9 +12,6 @@ import { createServices, type Services } from './services.ts';
 import { explainListenFailure, explainStartFailure } from './start-failure.ts';
 import { addStarterContent } from './starter/starter.ts';
 import { ensureFirstAdmin, type FirstAdmin } from './users/first-admin.ts';
-
-// Not imported: an ES module copies every export, and a getter among those of `node:http` loads Node's own `fetch`.
-const { createServer } = process.getBuiltinModule('node:http');
 
 /** Allows running answers to end, and limits the duration of a stop. */
 const STOP_SECONDS = 9;

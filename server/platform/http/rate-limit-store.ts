@@ -1,118 +1,134 @@
 import { sql } from 'kysely';
-import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js';
-import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/connect.ts';
 
-interface StoreOptions {
-  db: Db;
-  clock: Clock;
-  /** Prefix of the stored keys. */
-  name: string;
+/** The points that a key has used up in its current window. */
+export interface Window {
+  points: number;
+  /** In milliseconds since 1970. */
+  expiresAt: number;
+}
+
+/** The number of points and the length of a window. */
+export interface Allowance {
   points: number;
   seconds: number;
 }
 
-interface Used {
-  points: number;
-  expires_at_ms: number;
+/** Counts points in fixed windows, which begin with the first point of a key. */
+export interface WindowStore {
+  /** Adds a point if there is room. @returns the full window if there is none */
+  add(key: string, allowance: Allowance): Promise<Window | undefined>;
+  /** The current window; undefined if the key has none. */
+  find(key: string): Promise<Window | undefined>;
+  /** Removes a point of the current window. */
+  subtract(key: string): Promise<void>;
+  remove(key: string): Promise<void>;
 }
 
-/**
- * Limits whose counts are stored in the database: all processes share them, and they persist across a restart.
- *
- * The library could refuse an exhausted key from memory. This is disabled: the process would miss a reset by another
- * process, and would report a wrong waiting time.
- */
-export class DatabaseRateLimiter extends RateLimiterStoreAbstract {
-  readonly #db: Db;
-  readonly #clock: Clock;
-
-  constructor({ db, clock, name, points, seconds }: StoreOptions) {
-    super({
-      storeClient: db,
-      keyPrefix: name,
-      points,
-      duration: seconds,
-    });
-    this.#db = db;
-    this.#clock = clock;
+/** Windows of one process, lost at a restart. */
+export function createMemoryStore(clock: Clock): WindowStore {
+  const windows = new Map<string, Window>();
+  const now = () => clock.now().getTime();
+  const current = (key: string): Window | undefined => {
+    const window = windows.get(key);
+    if (window && window.expiresAt > now()) return window;
+    windows.delete(key);
+    return undefined;
+  };
+  let sweepsAt = 0;
+  /** Ended windows would stay as long as their keys do not return. */
+  function sweep(seconds: number): void {
+    if (now() < sweepsAt) return;
+    sweepsAt = now() + seconds * 1000;
+    for (const key of windows.keys()) current(key);
   }
+  return {
+    async add(key, { points, seconds }) {
+      sweep(seconds);
+      const window = current(key) ?? { points: 0, expiresAt: now() + seconds * 1000 };
+      if (window.points >= points) return window;
+      window.points++;
+      windows.set(key, window);
+      return undefined;
+    },
+    find: async (key) => current(key),
+    async subtract(key) {
+      const window = current(key);
+      if (window) window.points--;
+    },
+    remove: async (key) => void windows.delete(key),
+  };
+}
 
-  // The library calls the following methods, but its types do not declare them.
+/** Windows in the database: all processes share them, and they persist across a restart. */
+export function createDatabaseStore(db: Db, clock: Clock): WindowStore {
+  const now = () => clock.now().getTime();
 
-  async _upsert(key: string, points: number, milliseconds: number, isForced: boolean): Promise<Used> {
-    const used = isForced ? null : await this._get(key);
-    // A refused request is not counted: a flood causes only reads, and a refund takes effect immediately.
-    if (used && used.points + points > this.points) return { ...used, points: used.points + points };
-    const counted = await this.#count(key, points, milliseconds, isForced);
-    // Undefined if concurrent requests have used up the remaining points.
-    return counted ?? this._upsert(key, points, milliseconds, isForced);
+  async function find(key: string): Promise<Window | undefined> {
+    const row = await db
+      .selectFrom('rate_limits')
+      .select(['points', 'expires_at_ms'])
+      .where('key', '=', key)
+      .where('expires_at_ms', '>', now())
+      .executeTakeFirst();
+    return row && { points: row.points, expiresAt: row.expires_at_ms };
   }
 
   /** Counts in a single statement: concurrent requests get different counts, and none exceeds the limit. */
-  #count(key: string, points: number, milliseconds: number, isForced: boolean): Promise<Used | undefined> {
-    const now = this.#now();
-    const fresh = { points, expires_at_ms: now + milliseconds };
-    const isOver = sql<boolean>`rate_limits.expires_at_ms <= ${now}`;
-    const hasRoom = sql<boolean>`rate_limits.points + ${points} <= ${this.points}`;
-    return this.#db
+  async function count(key: string, { points, seconds }: Allowance): Promise<boolean> {
+    const fresh = { points: 1, expires_at_ms: now() + seconds * 1000 };
+    const isOver = sql<boolean>`rate_limits.expires_at_ms <= ${now()}`;
+    const counted = await db
       .insertInto('rate_limits')
       .values({ key, ...fresh })
       .onConflict((conflict) =>
         conflict
           .column('key')
-          .doUpdateSet(
-            isForced
-              ? fresh
-              : (eb) => ({
-                  points: eb
-                    .case()
-                    .when(isOver)
-                    .then(eb.ref('excluded.points'))
-                    .else(eb('rate_limits.points', '+', eb.ref('excluded.points')))
-                    .end(),
-                  expires_at_ms: eb
-                    .case()
-                    .when(isOver)
-                    .then(eb.ref('excluded.expires_at_ms'))
-                    .else(eb.ref('rate_limits.expires_at_ms'))
-                    .end(),
-                }),
-          )
-          .where((eb) => (isForced ? eb.lit(true) : eb.or([isOver, hasRoom]))),
+          .doUpdateSet((eb) => ({
+            points: eb
+              .case()
+              .when(isOver)
+              .then(1)
+              .else(eb('rate_limits.points', '+', 1))
+              .end(),
+            expires_at_ms: eb
+              .case()
+              .when(isOver)
+              .then(eb.ref('excluded.expires_at_ms'))
+              .else(eb.ref('rate_limits.expires_at_ms'))
+              .end(),
+          }))
+          .where((eb) => eb.or([isOver, eb('rate_limits.points', '<', points)])),
       )
-      .returning(['points', 'expires_at_ms'])
+      .returning('points')
       .executeTakeFirst();
+    return counted !== undefined;
   }
 
-  async _get(key: string): Promise<Used | null> {
-    const used = await this.#db
-      .selectFrom('rate_limits')
-      .select(['points', 'expires_at_ms'])
-      .where('key', '=', key)
-      .where('expires_at_ms', '>', this.#now())
-      .executeTakeFirst();
-    return used ?? null;
-  }
-
-  async _delete(key: string): Promise<boolean> {
-    const { numDeletedRows } = await this.#db
-      .deleteFrom('rate_limits')
-      .where('key', '=', key)
-      .executeTakeFirstOrThrow();
-    return numDeletedRows > 0n;
-  }
-
-  _getRateLimiterRes(_key: string, change: number, used: Used): RateLimiterRes {
-    const remaining = Math.max(0, this.points - used.points);
-    const untilEnd = Math.max(0, used.expires_at_ms - this.#now());
-    return new RateLimiterRes(remaining, untilEnd, used.points, used.points === change);
-  }
-
-  #now(): number {
-    return this.#clock.now().getTime();
-  }
+  return {
+    async add(key, allowance) {
+      for (;;) {
+        // A refused request is not counted: a flood causes only reads, and a refund takes effect immediately.
+        const window = await find(key);
+        if (window && window.points >= allowance.points) return window;
+        // False if concurrent requests have used up the remaining points.
+        if (await count(key, allowance)) return undefined;
+      }
+    },
+    find,
+    async subtract(key) {
+      await db
+        .updateTable('rate_limits')
+        .set((eb) => ({ points: eb('points', '-', 1) }))
+        .where('key', '=', key)
+        .where('expires_at_ms', '>', now())
+        .execute();
+    },
+    async remove(key) {
+      await db.deleteFrom('rate_limits').where('key', '=', key).execute();
+    },
+  };
 }
 
 /** Deletes the windows that have ended. */

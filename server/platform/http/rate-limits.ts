@@ -1,9 +1,12 @@
-import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
-import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/connect.ts';
 import { tooManyRequests } from '../errors.ts';
-import { DatabaseRateLimiter } from './rate-limit-store.ts';
+import {
+  type Allowance,
+  createDatabaseStore,
+  createMemoryStore,
+  type WindowStore,
+} from './rate-limit-store.ts';
 
 /** A number of points within a number of seconds for each key (an address, an account, a visitor). */
 export interface RateLimit {
@@ -17,11 +20,9 @@ export interface RateLimit {
   reset(key: string): Promise<void>;
 }
 
-interface Rule {
+interface Rule extends Allowance {
   /** Must be unique: limits with the same name share their counts. */
   name: string;
-  points: number;
-  seconds: number;
 }
 
 export type RateLimits = (rule: Rule) => RateLimit;
@@ -33,10 +34,11 @@ interface Options {
 }
 
 /** When disabled, the limits accept every request. */
-export const createRateLimits =
-  ({ enabled, db, clock }: Options): RateLimits =>
-  (rule) =>
-    enabled ? rateLimit(rule, db, clock) : NO_LIMIT;
+export function createRateLimits({ enabled, db, clock }: Options): RateLimits {
+  const [short, long] = [createMemoryStore(clock), createDatabaseStore(db, clock)];
+  return (rule) =>
+    enabled ? rateLimit(rule, rule.seconds > LONGEST_IN_MEMORY_SECONDS ? long : short, clock) : NO_LIMIT;
+}
 
 /**
  * Limits with a short window are kept in memory. A restart resets them, which loses at most a minute of counts and
@@ -44,31 +46,16 @@ export const createRateLimits =
  */
 const LONGEST_IN_MEMORY_SECONDS = 60;
 
-function rateLimit({ name, points, seconds }: Rule, db: Db, clock: Clock): RateLimit {
-  const limiter =
-    seconds > LONGEST_IN_MEMORY_SECONDS
-      ? new DatabaseRateLimiter({ db, clock, name, points, seconds })
-      : // The library uses the system clock only.
-        new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
+function rateLimit({ name, ...allowance }: Rule, store: WindowStore, clock: Clock): RateLimit {
+  const keyOf = (key: string) => `${name}:${key}`;
   return {
     async consume(key) {
-      try {
-        await limiter.consume(key);
-      } catch (refused) {
-        if (refused instanceof RateLimiterRes)
-          throw tooManyRequests(Math.max(1, refused.msBeforeNext / 1000));
-        throw refused;
-      }
+      const full = await store.add(keyOf(key), allowance);
+      if (full) throw tooManyRequests(Math.max(1, (full.expiresAt - clock.now().getTime()) / 1000));
     },
-    async isExhausted(key) {
-      return ((await limiter.get(key))?.consumedPoints ?? 0) >= points;
-    },
-    async refund(key) {
-      await limiter.reward(key);
-    },
-    async reset(key) {
-      await limiter.delete(key);
-    },
+    isExhausted: async (key) => ((await store.find(keyOf(key)))?.points ?? 0) >= allowance.points,
+    refund: (key) => store.subtract(keyOf(key)),
+    reset: (key) => store.remove(keyOf(key)),
   };
 }
 

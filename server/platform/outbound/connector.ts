@@ -1,6 +1,5 @@
 import { isIP, type LookupFunction } from 'node:net';
-import type { buildConnector } from 'undici';
-import createConnector from 'undici/lib/core/connect.js';
+import { buildConnector } from 'undici';
 import { createOwnAddresses, type OwnAddresses, type Resolve } from './own-addresses.ts';
 import { isPublicAddress } from './public-address.ts';
 
@@ -32,8 +31,8 @@ export function publicConnector({
 }: ConnectorOptions): buildConnector.connector {
   const isOwn = createOwnAddresses(ownHost, resolve);
   const options = { allowH2: false, timeout: 10_000, autoSelectFamily: true };
-  const connectAnywhere = createConnector({ ...options, lookup: lookupWith(resolve, () => true) });
-  const connectPublic = createConnector({
+  const connectAnywhere = buildConnector({ ...options, lookup: lookupWith(resolve, () => true) });
+  const connectPublic = buildConnector({
     ...options,
     lookup: lookupWith(resolve, (address) => isForeign(address, isOwn)),
   });

@@ -1,6 +1,4 @@
-import type { Dispatcher } from 'undici';
-import request from 'undici/lib/api/api-request.js';
-import Agent from 'undici/lib/dispatcher/agent.js';
+import { Agent, type Dispatcher } from 'undici';
 import { publicConnector } from './connector.ts';
 import type { Resolve } from './own-addresses.ts';
 
@@ -40,13 +38,13 @@ export function createSender({ allowHosts, own, resolve }: SenderOptions): Sende
   return {
     send: (url, options) =>
       url.origin === own?.origin
-        ? request.call(ownAgent, {
+        ? ownAgent.request({
             ...options,
             origin: own.listensAt,
             path: pathOf(url),
             headers: { ...options.headers, host: url.host },
           })
-        : request.call(agent, { ...options, origin: url.origin, path: pathOf(url) }),
+        : agent.request({ ...options, origin: url.origin, path: pathOf(url) }),
     destroy: async () => void (await Promise.all([agent.destroy(), ownAgent.destroy()])),
   };
 }

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type DotProducts, dotProductsIn } from './dot-products.ts';
 import { bytesOfVector, type QuantizedQuery, SCALE_BYTES } from './quantize.ts';
 
 /** The cosines of a query with all vectors of a set. */
@@ -10,39 +9,25 @@ export interface Cosines {
   of(group: number): Float32Array | undefined;
 }
 
-const PAGE_BYTES = 65_536;
-const LANES = 16;
-/** Vectors per slice. A slice blocks the event loop, for about three milliseconds with 1,500 dimensions. */
-const BYTES_AT_A_TIME = 8_000_000;
-const MAX_AT_A_TIME = 16_384;
-const MAX_PAGES = 32_768;
+/** Numbers per slice. A slice blocks the event loop for about ten milliseconds. */
+const NUMBERS_AT_A_TIME = 8_000_000;
 
-/** Quantized vectors in groups, in WebAssembly memory. A query is compared with all of them, so the result is exact. */
+/** Quantized vectors in groups. A query is compared with all of them, so the result is exact. */
 export class VectorSet {
   readonly dimensions: number;
   /** The number of vectors. */
   size = 0;
-  readonly #stride: number;
-  readonly #memory: WebAssembly.Memory;
-  readonly #dotProducts: DotProducts;
   readonly #groups = new Map<number, { from: number; count: number }>();
   #scales = new Float32Array(256);
-  // The addresses of the query and the results are fixed; the vectors follow.
-  readonly #products: number;
-  readonly #vectors: number;
+  #integers: Int8Array;
 
   constructor(dimensions: number) {
     this.dimensions = dimensions;
-    this.#stride = Math.ceil(dimensions / LANES) * LANES;
-    this.#products = 2 * this.#stride;
-    this.#vectors = this.#products + 4 * MAX_AT_A_TIME;
-    const initial = Math.ceil(this.#vectors / PAGE_BYTES);
-    this.#memory = new WebAssembly.Memory({ initial, maximum: MAX_PAGES });
-    this.#dotProducts = dotProductsIn(this.#memory);
+    this.#integers = new Int8Array(this.#scales.length * dimensions);
   }
 
   get bytes(): number {
-    return this.#memory.buffer.byteLength + this.#scales.byteLength;
+    return this.#integers.byteLength + this.#scales.byteLength;
   }
 
   has(group: number): boolean {
@@ -54,12 +39,12 @@ export class VectorSet {
     const each = bytesOfVector(this.dimensions);
     const count = Math.floor(vectors.length / each);
     this.#reserve(this.size + count);
-    const memory = new Uint8Array(this.#memory.buffer);
     const view = new DataView(vectors.buffer, vectors.byteOffset, vectors.byteLength);
     for (let i = 0; i < count; i++) {
       this.#scales[this.size + i] = view.getFloat32(i * each, true);
-      const integers = vectors.subarray(i * each + SCALE_BYTES, (i + 1) * each);
-      memory.set(integers, this.#vectors + (this.size + i) * this.#stride);
+      const from = vectors.byteOffset + i * each + SCALE_BYTES;
+      const integers = new Int8Array(vectors.buffer, from, this.dimensions);
+      this.#integers.set(integers, (this.size + i) * this.dimensions);
     }
     this.#groups.set(group, { from: this.size, count });
     this.size += count;
@@ -68,13 +53,12 @@ export class VectorSet {
   /** Yields to other work between slices. */
   async cosines(query: QuantizedQuery): Promise<Cosines> {
     const all = new Float32Array(this.size);
-    const slice = Math.max(1, Math.min(MAX_AT_A_TIME, Math.floor(BYTES_AT_A_TIME / this.#stride)));
+    const slice = Math.max(1, Math.floor(NUMBERS_AT_A_TIME / this.dimensions));
     for (let from = 0; from < all.length; from += slice) {
       if (from > 0) await nextTurn();
-      const count = Math.min(slice, all.length - from);
-      const products = this.#multiply(query, from, count);
-      for (let i = 0; i < count; i++)
-        all[from + i] = (products[i] as number) * (this.#scales[from + i] as number) * query.scale;
+      const end = Math.min(from + slice, all.length);
+      for (let i = from; i < end; i++)
+        all[i] = this.#dotProduct(i, query.integers) * (this.#scales[i] as number) * query.scale;
     }
     return {
       all,
@@ -89,29 +73,35 @@ export class VectorSet {
 
   /** The cosine of two vectors of the set. */
   cosineOf(first: number, second: number): number {
-    const integers = new Int8Array(this.#memory.buffer);
-    const a = this.#vectors + first * this.#stride;
-    const b = this.#vectors + second * this.#stride;
-    let product = 0;
-    for (let i = 0; i < this.dimensions; i++)
-      product += (integers[a + i] as number) * (integers[b + i] as number);
-    return product * (this.#scales[first] as number) * (this.#scales[second] as number);
+    const from = second * this.dimensions;
+    const other = this.#integers.subarray(from, from + this.dimensions);
+    return (
+      this.#dotProduct(first, other) * (this.#scales[first] as number) * (this.#scales[second] as number)
+    );
   }
 
-  /** Writes the query for each slice, because parallel calls share the memory. */
-  #multiply({ integers }: QuantizedQuery, from: number, count: number): Int32Array {
-    new Int16Array(this.#memory.buffer, 0, this.#stride).fill(0).set(integers);
-    const vectors = this.#vectors + from * this.#stride;
-    this.#dotProducts.run(0, vectors, count, this.#stride, this.#products);
-    return new Int32Array(this.#memory.buffer, this.#products, count);
+  /** Four sums instead of one: each addition would wait for the one before it. */
+  #dotProduct(vector: number, other: Int8Array | Int16Array): number {
+    const [own, from, end] = [this.#integers, vector * this.dimensions, this.dimensions - 3];
+    let [a, b, c, d, i] = [0, 0, 0, 0, 0];
+    for (; i < end; i += 4) {
+      a += (own[from + i] as number) * (other[i] as number);
+      b += (own[from + i + 1] as number) * (other[i + 1] as number);
+      c += (own[from + i + 2] as number) * (other[i + 2] as number);
+      d += (own[from + i + 3] as number) * (other[i + 3] as number);
+    }
+    for (; i < this.dimensions; i++) a += (own[from + i] as number) * (other[i] as number);
+    return a + b + c + d;
   }
 
   #reserve(size: number): void {
-    const missing = this.#vectors + size * this.#stride - this.#memory.buffer.byteLength;
-    if (missing > 0) this.#memory.grow(Math.ceil(missing / PAGE_BYTES));
     if (size <= this.#scales.length) return;
-    const scales = new Float32Array(Math.max(size, Math.ceil(1.5 * this.#scales.length)));
+    const capacity = Math.max(size, Math.ceil(1.5 * this.#scales.length));
+    const scales = new Float32Array(capacity);
     scales.set(this.#scales);
     this.#scales = scales;
+    const integers = new Int8Array(capacity * this.dimensions);
+    integers.set(this.#integers);
+    this.#integers = integers;
   }
 }
