@@ -3,10 +3,17 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import server from './server-process.json' with { type: 'json' };
 
 const STAMP = 'dist/.built-from';
 const SOURCES = ['components', 'lib', 'pages', 'public', 'renderer', 'server'];
-const FILES = ['package-lock.json', 'scripts/server-bundle.ts', 'tsconfig.json', 'vite.config.ts'];
+const FILES = [
+  'package-lock.json',
+  'scripts/server-bundle.ts',
+  'scripts/server-process.json',
+  'tsconfig.json',
+  'vite.config.ts',
+];
 
 /** Builds pages, server and widget, unless the sources are unchanged since the last build. */
 export function buildIfChanged(): void {
@@ -18,8 +25,18 @@ export function buildIfChanged(): void {
   vite('build', '--mode', 'widget-loader');
   compressBeside('dist/client');
   compressBeside('dist/widget');
+  writeFileSync('dist/start.sh', startScript(server));
   writeFileSync(STAMP, sources);
 }
+
+/** What the container runs: the server with the flags and variables that `npm start` gives it. */
+export const startScript = ({ flags, env }: typeof server): string =>
+  [
+    '#!/bin/sh',
+    ...Object.entries(env).map(([name, value]) => `export ${name}="\${${name}-${value}}"`),
+    `exec node ${flags.join(' ')} dist/server/main.mjs`,
+    '',
+  ].join('\n');
 
 function vite(...args: string[]): void {
   execFileSync('node_modules/.bin/vite', [...args, '--logLevel', 'warn'], {
