@@ -33,7 +33,7 @@ export function LanguageFields({
         <Select
           {...field}
           name="texts.locale"
-          label="Language of the widget"
+          label="Widget language"
           value={texts.locale ?? ''}
           options={LANGUAGES}
           placeholder="As the visitor’s browser"

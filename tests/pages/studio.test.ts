@@ -59,7 +59,7 @@ describe('the studio', () => {
     await page.getByLabel('Question 2', { exact: true }).fill('Where are you?');
     await page.getByRole('button', { name: 'Move question 2 up' }).click();
     await page.getByLabel('Friendly').check();
-    await page.getByLabel('Language of the widget').selectOption('German');
+    await page.getByLabel('Widget language').selectOption('German');
     expect(await page.getByRole('textbox', { name: /^Greeting(?! in)/ }).getAttribute('placeholder')).toBe(
       'Hallo. Hier gibt es Antworten zu Tea shop.',
     );
@@ -139,7 +139,7 @@ describe('the studio', () => {
     await page.getByText('Add German').waitFor({ state: 'detached' });
     expect(await page.getByText(/^Add (?:French|Spanish)$/).count()).toBe(2);
     await page.getByText('In English; other languages have Foyer’s own phrase.').waitFor();
-    await page.getByLabel('Language of the widget').selectOption('French');
+    await page.getByLabel('Widget language').selectOption('French');
     await page.getByText('All visitors read French.').waitFor();
     expect(await page.getByLabel('Fallback language').isVisible()).toBe(false);
     expect(complaints).toEqual([]);

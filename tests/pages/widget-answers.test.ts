@@ -118,6 +118,10 @@ describe('an answer in the widget', () => {
     const { y = 0, height = 0 } = (await page.getByRole('log').boundingBox()) ?? {};
     const [first, last] = [await page.getByText('Perhaps one of').boundingBox(), await send.boundingBox()];
     expect(first?.y).toBeGreaterThan(y);
+    const fields = await page
+      .locator('form.card .fields input')
+      .evaluateAll((inputs) => inputs.map((input) => input.getBoundingClientRect().top));
+    expect(fields[0]).toBe(fields[1]);
     expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(y + height - 20);
     // Errors push the button down: it is scrolled into view.
     await send.click();
