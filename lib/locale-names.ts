@@ -1,2 +1,2 @@
-/** The languages of the widget’s texts, by their names in the language itself. */
-export const LOCALE_NAMES = { en: 'English', de: 'Deutsch', fr: 'Français', es: 'Español' } as const;
+/** The languages of the widget’s texts, as the studio names them. */
+export const LOCALE_NAMES = { en: 'English', de: 'German', fr: 'French', es: 'Spanish' } as const;

@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest';
-import { localesOf } from './widget-languages.ts';
+import { localesOf, ownLanguage } from './widget-languages.ts';
 
 const french = { greeting: 'Bonjour.', suggestions: [] };
 
 test('without words of the owner every language is offered, the fallback first', () => {
   expect(localesOf({ locale: null, fallback: null, versions: {} }, false)).toBeUndefined();
   expect(localesOf({ locale: null, fallback: 'de', versions: {} }, false)).toEqual(['de', 'en', 'fr', 'es']);
+  // Named, so that no widget in another language shows the owner's texts.
+  expect(localesOf({ locale: null, fallback: 'en', versions: {} }, false)).toEqual(['en', 'de', 'fr', 'es']);
+});
+
+test('the owner’s own texts are in the chosen language, else in the fallback', () => {
+  expect(ownLanguage({ locale: 'es', fallback: 'de', versions: {} })).toBe('es');
+  expect(ownLanguage({ locale: null, fallback: 'de', versions: { fr: french } })).toBe('de');
+  expect(ownLanguage({ locale: null, fallback: null, versions: { fr: french } })).toBe('en');
+  expect(ownLanguage({ locale: null, fallback: null, versions: {} })).toBeNull();
 });
 
 test('words are offered in the languages that they exist in', () => {

@@ -6,24 +6,24 @@ type Locale = (typeof WIDGET_LOCALES)[number];
 export interface LanguageSetting {
   /** The only language; null for that of the visitor's browser. */
   locale: Locale | null;
-  /** The language of the assistant's own words, for browsers with any other; null where it is not known. */
+  /** The language of the owner's own texts, for browsers with any other; null where it is not known. */
   fallback: Locale | null;
-  /** The words in further languages. */
+  /** The greeting and starter questions in further languages. */
   versions: Partial<Record<Locale, WordsVersion>>;
 }
+
+/** The language of the owner's own texts, which a widget in any other does not show; null where it is not known. */
+export const ownLanguage = ({ locale, fallback, versions }: LanguageSetting): Locale | null =>
+  locale ?? fallback ?? (Object.keys(versions).length > 0 ? 'en' : null);
 
 /**
  * The languages that a visitor's browser chooses from, the fallback first: those that the owner's words exist in, so that
  * nobody reads two languages in one widget. Undefined for all languages, where no words of the owner bind it to one.
  */
-export function localesOf(
-  { locale, fallback, versions }: LanguageSetting,
-  hasWords: boolean,
-): Locale[] | undefined {
-  const written = WIDGET_LOCALES.filter((language) => versions[language]);
+export function localesOf(setting: LanguageSetting, hasWords: boolean): Locale[] | undefined {
+  const first = ownLanguage(setting);
+  if (setting.locale || !first) return undefined;
+  const written = WIDGET_LOCALES.filter((language) => setting.versions[language]);
   const isBound = hasWords || written.length > 0;
-  const first = fallback ?? (written.length > 0 ? 'en' : null);
-  // English is the first of all languages.
-  if (locale || !first || (!isBound && first === 'en')) return undefined;
   return [first, ...(isBound ? written : WIDGET_LOCALES).filter((language) => language !== first)];
 }

@@ -1,16 +1,10 @@
 // The script of the widget's reference: its buttons call the widget of the page, and a log shows what the widget reports.
-import type { Call, Foyer } from '../widget/loader/foyer.ts';
+import type { Call } from '../widget/loader/foyer.ts';
+import { pageWidget } from './page-widget.ts';
 import './start.ts';
 
 /** Longer logs lose their oldest lines. */
 const MAX_LINES = 30;
-
-/** The widget, or the queue of calls while it loads. */
-const widget = (): Partial<Foyer> & Pick<Foyer, 'push'> => {
-  const page = window as { Foyer?: Foyer };
-  page.Foyer ??= [] as unknown as Foyer;
-  return page.Foyer;
-};
 
 const log = document.querySelector<HTMLOListElement>('[data-widget-log]');
 
@@ -24,7 +18,7 @@ function write(line: string): void {
 /** Everything that the widget reports is written. */
 function listen(): void {
   for (const name of log?.dataset.widgetLog?.split(' ') ?? [])
-    widget().push([
+    pageWidget().push([
       'on',
       name,
       (detail: object) => write(`${name} ${JSON.stringify(detail)}`),
@@ -52,10 +46,10 @@ function run([name, ...given]: Call): void {
   if (isDestroyed && name !== 'destroy') bringBack();
   isDestroyed = name === 'destroy';
   const args = name === 'on' || name === 'off' ? [...given, listener] : given;
-  const method = widget()[name] as ((...args: unknown[]) => unknown) | undefined;
+  const method = pageWidget()[name] as ((...args: unknown[]) => unknown) | undefined;
   // Before the widget has loaded there is only the queue.
-  if (!method || Array.isArray(widget())) {
-    widget().push([name, ...args]);
+  if (!method || Array.isArray(pageWidget())) {
+    pageWidget().push([name, ...args]);
     return;
   }
   const result = method(...args);

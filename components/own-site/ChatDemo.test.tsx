@@ -35,8 +35,19 @@ test('they are introduced by a label, or by the sentence of an answer that could
   expect(render(false)).toContain('aria-label="See also"');
 });
 
-test('an answer that could not be given names the way to a person', () => {
+test('an answer that could not be given names the way to a person: the contact, else the widget', () => {
   const link = '<a href="mailto:shop@example.org">';
   expect(render(false)).toContain(link);
   expect(render(true)).not.toContain(link);
+  const isWithout = { ...chat, contact: null, asked: { ...said, answered: false } };
+  expect(renderToStaticMarkup(<ChatDemo chat={isWithout} />)).toContain('data-foyer-open="chat"');
+});
+
+test('questions to begin with are offered before the first one only', () => {
+  const suggestions = ['Do you deliver?'];
+  const shown = (changed: object) =>
+    renderToStaticMarkup(<ChatDemo chat={{ ...chat, suggestions, asked: null, ...changed }} />);
+  expect(shown({})).toContain('Do you deliver?');
+  expect(shown({ asked: { ...said, answered: true } })).not.toContain('Do you deliver?');
+  expect(shown({ problem: 'Too many questions.' })).not.toContain('Do you deliver?');
 });

@@ -24,6 +24,7 @@ const THREAD = 'ask-thread';
 /** This website's own chat. Answers appear in place; without scripts they appear on the next page. */
 export function ChatDemo({ chat }: { chat: ChatDemoView }) {
   const { name, greeting, suggestions, asked, contact, problem } = chat;
+  const isNew = !asked && !problem;
   return (
     // The plain class tells content extractors, including our crawler, to ignore the demo.
     <section className={`chat-panel ${css.panel}`} aria-label={`Ask ${name}`}>
@@ -42,20 +43,18 @@ export function ChatDemo({ chat }: { chat: ChatDemoView }) {
               <AnswerText text={asked.text} citations={asked.citations} related={asked.related} />
               <Sources citations={asked.citations} />
               <Related pages={asked.related} isAnswered={asked.answered} />
-              {!asked.answered && contact && (
-                <p>
-                  <a href={contact}>Ask a person</a>
-                </p>
-              )}
+              {!asked.answered && <WayToPerson contact={contact} />}
             </div>
           </>
         )}
         {problem && <p className={css.theirs}>{problem}</p>}
-        <div className={css.suggestions}>
-          {suggestions.map((question) => (
-            <Question key={question} question={question} />
-          ))}
-        </div>
+        {isNew && (
+          <div className={css.suggestions}>
+            {suggestions.map((question) => (
+              <Question key={question} question={question} />
+            ))}
+          </div>
+        )}
       </div>
       <form className={css.composer} action="/agents/chat" data-live={THREAD}>
         <input name="q" aria-label="Your question" placeholder="Ask a question" maxLength={500} required />
@@ -66,6 +65,20 @@ export function ChatDemo({ chat }: { chat: ChatDemoView }) {
     </section>
   );
 }
+
+/** Without a contact the widget of this page takes an email address, which needs scripts. */
+const WayToPerson = ({ contact }: Pick<ChatDemoView, 'contact'>) =>
+  contact ? (
+    <p>
+      <a href={contact}>Ask a person</a>
+    </p>
+  ) : (
+    <p className="scripted">
+      <a href="/agents/chat" data-foyer-open="chat">
+        Ask in the chat to get a reply by email
+      </a>
+    </p>
+  );
 
 /** A suggested question as a submit button. */
 function Question({ question }: { question: string }) {

@@ -41,8 +41,12 @@ function Results({ q, results, answer }: { q: string } & OwnSiteResults) {
       </p>
       {answer && (
         <div className={css.results}>
-          <strong>{answer.title}</strong>
-          {answer.heading && <p className={css.heading}>{answer.heading}</p>}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: as below */}
+          <strong dangerouslySetInnerHTML={{ __html: answer.marked.title }} />
+          {answer.heading && (
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: as below
+            <p className={css.heading} dangerouslySetInnerHTML={{ __html: answer.marked.heading }} />
+          )}
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by the search, except for its <mark> elements */}
           <p dangerouslySetInnerHTML={{ __html: answer.excerpt }} />
         </div>

@@ -9,6 +9,7 @@ import type {
 } from '../../server/chat/playground.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import { refusedForm } from '../forms/Form.tsx';
+import actions from './Actions.module.css';
 import { ChatList } from './ChatList.tsx';
 import { Composer } from './Composer.tsx';
 import { CorrectAnswer } from './CorrectAnswer.tsx';
@@ -28,11 +29,13 @@ interface PlaygroundProps {
   /** The available bots; at least one. */
   bots: [PlaygroundBot, ...PlaygroundBot[]];
   models: PlaygroundModel[];
+  /** Where a person answers for this website. */
+  contact: string | null;
   refused: RefusedForm | null;
 }
 
 /** The chat list beside the open conversation. */
-export function Playground({ chats: first, chat, bots, models, refused }: PlaygroundProps) {
+export function Playground({ chats: first, chat, bots, models, contact, refused }: PlaygroundProps) {
   const chats = useChats(first);
   const opened = useRef<Pick<ChatView, 'id' | 'name'> | null>(chat);
   const { conversation, state } = useConversation(chat, (current, isNew) => {
@@ -68,6 +71,15 @@ export function Playground({ chats: first, chat, bots, models, refused }: Playgr
       refused={refused}
     />
   );
+  // The only assistant of another owner is this website's.
+  const askPerson = ({ state, isAnswered }: Message) =>
+    contact &&
+    state === 'done' &&
+    !isAnswered && (
+      <a className={actions.action} href={contact}>
+        Ask a person
+      </a>
+    );
   const chooser = <ModelChooser models={models} value={model} onChoose={setModel} />;
 
   const removed = (ids: readonly string[]) => {
@@ -111,7 +123,7 @@ export function Playground({ chats: first, chat, bots, models, refused }: Playgr
             <Thread
               state={state}
               botName={botName}
-              actions={bot?.isOwn ? correct : undefined}
+              actions={bot?.isOwn ? correct : askPerson}
               onRetry={conversation.retry}
               onReplace={(id, text) => conversation.replaceFrom(id, prompt(text))}
             />

@@ -38,7 +38,7 @@ export const createPlaygroundConversation = (
       ...ports,
       send: (chatId, { text, botId, channel: _channel, ...prompt }, signal) =>
         invoke(chatId ?? NEW_CHAT, { ...prompt, prompt: text, botId: chatId ? undefined : botId }, signal),
-      describeError: (error) => error?.message ?? 'The answer was interrupted.',
+      describeError: (error, said) => error?.message ?? (said || 'The answer was interrupted.'),
       onSignedOut: (chatId, { text }) => onSignedOut(chatId ?? NEW_CHAT, text),
     },
   );

@@ -15,6 +15,8 @@ interface BotWordsFieldsProps {
   prefix?: string;
   /** The language is chosen elsewhere, with that of the widget. */
   hasOwnLanguage?: boolean;
+  /** Visitors may read several languages, and a refusal of the assistant's own in this one. */
+  onlyIn?: string | undefined;
   /** What visitors read without a greeting of the assistant's own. */
   defaultGreeting: string;
 }
@@ -36,6 +38,7 @@ export function BotWordsFields({
   bot,
   prefix = '',
   hasOwnLanguage = true,
+  onlyIn,
   defaultGreeting,
   ...form
 }: BotWordsFieldsProps) {
@@ -70,7 +73,9 @@ export function BotWordsFields({
           label="When there is no answer"
           value={bot.refusal ?? ''}
           placeholder="I couldn’t find that on this website."
-          help="What visitors read when your content does not answer their question."
+          help={`What visitors read when your content does not answer their question.${
+            onlyIn ? ` In ${onlyIn}; other languages have Foyer’s own phrase.` : ''
+          }`}
           rows={2}
           optional
         />

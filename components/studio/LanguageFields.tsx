@@ -1,8 +1,10 @@
 import { LOCALE_NAMES } from '../../lib/locale-names.ts';
+import { type LanguageSetting, ownLanguage } from '../../lib/widget-languages.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import type { SiteView } from '../../server/sites/sites.ts';
 import { Field } from '../forms/Field.tsx';
 import { Select } from '../forms/Select.tsx';
+import { describeLanguages } from './describe-languages.ts';
 import { SuggestionList } from './SuggestionList.tsx';
 import css from './studio.module.css';
 import { builtInTexts } from './widget-texts.ts';
@@ -11,10 +13,8 @@ interface LanguageFieldsProps {
   form: string;
   refused: RefusedForm | null;
   texts: SiteView['texts'];
-  /** The chosen languages, saved or not. */
-  locale: string;
-  fallback: string;
-  siteName: string;
+  /** The setting in the form, saved or not. */
+  language: LanguageSetting;
 }
 
 const LANGUAGES = Object.entries(LOCALE_NAMES).map(([value, label]) => ({ value, label: String(label) }));
@@ -22,71 +22,81 @@ const LANGUAGES = Object.entries(LOCALE_NAMES).map(([value, label]) => ({ value,
 /** The language of the whole widget. */
 export function LanguageFields({
   texts,
-  locale,
+  language,
+  hasWords,
   ...field
-}: Omit<LanguageFieldsProps, 'fallback' | 'siteName'>) {
+}: LanguageFieldsProps & { hasWords: boolean }) {
   return (
     <fieldset className={css.group}>
       <legend>Language</legend>
-      <Select
-        {...field}
-        name="texts.locale"
-        label="Language of the widget"
-        value={texts.locale ?? ''}
-        options={LANGUAGES}
-        placeholder="As the visitor’s browser"
-        help="Of its buttons, its greeting and the assistant’s own phrases. What it quotes stays in the language of your pages."
-        optional
-      />
-      <div hidden={locale !== ''}>
+      <div className={css.pair}>
         <Select
           {...field}
-          name="texts.fallback"
-          label="Language of the words below"
-          value={texts.fallback ?? ''}
+          name="texts.locale"
+          label="Widget language"
+          value={texts.locale ?? ''}
           options={LANGUAGES}
-          placeholder="The language of the page"
-          help="For visitors whose browser has a language that you have not added."
+          placeholder="As the visitor’s browser"
           optional
         />
+        <div hidden={language.locale !== null}>
+          <Select
+            {...field}
+            name="texts.fallback"
+            label="Fallback language"
+            value={texts.fallback ?? ''}
+            options={LANGUAGES}
+            placeholder="As the page"
+            help="That of your texts on this page."
+            optional
+          />
+        </div>
       </div>
+      <p className={css.hint}>
+        {describeLanguages(language, hasWords)} What the assistant quotes stays in the language of your pages.
+      </p>
     </fieldset>
   );
 }
 
 /** The greeting and the first questions in further languages; one that is left empty is not offered. */
-export function VersionFields({ texts, locale, fallback, siteName, ...field }: LanguageFieldsProps) {
-  const others = LANGUAGES.filter(({ value }) => value !== (fallback || 'en'));
+export function VersionFields({
+  texts,
+  language,
+  siteName,
+  ...field
+}: LanguageFieldsProps & { siteName: string }) {
+  const own = ownLanguage(language) ?? 'en';
   return (
-    <fieldset className={css.group} hidden={locale !== ''}>
+    <fieldset className={css.group} hidden={language.locale !== null}>
       <legend>Other languages</legend>
-      <p className={css.hint}>
-        Visitors whose browser speaks a language that you fill in read all of the widget in it.
-      </p>
-      {others.map(({ value, label }) => {
-        const version = texts.versions[value as keyof typeof LOCALE_NAMES];
-        const name = `texts.versions.${value}`;
-        return (
-          <details key={value} className={css.texts} open={version !== undefined || undefined}>
-            <summary lang={value}>{label}</summary>
-            <Field
-              {...field}
-              name={`${name}.greeting`}
-              label={`Greeting in ${label}`}
-              value={version?.greeting ?? ''}
-              placeholder={builtInTexts(value).greeting.replace('{site}', siteName)}
-              rows={2}
-              optional
-            />
-            <SuggestionList
-              {...field}
-              name={`${name}.suggestions`}
-              language={label}
-              suggestions={version?.suggestions ?? []}
-            />
-          </details>
-        );
-      })}
+      <div>
+        {LANGUAGES.filter(({ value }) => value !== own).map(({ value, label }) => {
+          const version = texts.versions[value as keyof typeof LOCALE_NAMES];
+          const name = `texts.versions.${value}`;
+          return (
+            <details key={value} className={version ? css.texts : css.more} open={version && true}>
+              <summary>{version ? label : `Add ${label}`}</summary>
+              <Field
+                {...field}
+                name={`${name}.greeting`}
+                label={`Greeting in ${label}`}
+                value={version?.greeting ?? ''}
+                placeholder={builtInTexts(value).greeting.replace('{site}', siteName)}
+                rows={2}
+                optional
+              />
+              <SuggestionList
+                {...field}
+                name={`${name}.suggestions`}
+                language={label}
+                suggestions={version?.suggestions ?? []}
+              />
+            </details>
+          );
+        })}
+      </div>
+      <p className={css.hint}>Empty the fields of a language to remove it.</p>
     </fieldset>
   );
 }

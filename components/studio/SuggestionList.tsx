@@ -89,7 +89,9 @@ export function SuggestionList({ form: formId, refused, name, language, suggesti
       )}
       <FieldNotes
         id={control.id}
-        help={`Up to ${MOST} questions that visitors can ask with one click.`}
+        help={`Up to ${MOST} questions that visitors can ask with one click.${
+          language ? ` Without any, visitors who read ${language} are offered none.` : ''
+        }`}
         errors={errors}
       />
     </fieldset>

@@ -10,14 +10,16 @@ interface WidgetTextFieldsProps {
   form: string;
   refused: RefusedForm | null;
   texts: SiteView['texts'];
-  /** The language of the owner's words. */
+  /** The language of the owner's texts. */
   locale: string | null;
+  /** Visitors may read several languages, and these texts in this one. */
+  onlyIn: string | undefined;
 }
 
 const FIELD = 'texts.strings.';
 
 /** The owner's own texts in place of the built-in ones. */
-export function WidgetTextFields({ texts, locale, ...field }: WidgetTextFieldsProps) {
+export function WidgetTextFields({ texts, locale, onlyIn, ...field }: WidgetTextFieldsProps) {
   const { strings } = texts;
   const [query, setQuery] = useState('');
   const builtIn = builtInTexts(locale);
@@ -31,7 +33,7 @@ export function WidgetTextFields({ texts, locale, ...field }: WidgetTextFieldsPr
       <legend>Buttons and fields</legend>
       <p className={css.hint}>
         Replace what you like. What you leave empty stays as it is; words in braces, such as {'{n}'}, are
-        filled in.
+        filled in.{onlyIn && ` In ${onlyIn}; other languages have Foyer’s own texts.`}
       </p>
       <div className="scripted">
         {/* Not part of the form: it has no name. */}

@@ -32,8 +32,8 @@ export interface Prompt {
 export interface ConversationPorts<Chat> {
   /** `chatId` is null for a new chat. Throws ApiError for error responses. */
   send(chatId: string | null, prompt: Prompt, signal: AbortSignal): AsyncIterable<ChatEvent<Chat>>;
-  /** An error as a message for users; null means that the stream was interrupted. */
-  describeError(error: ApiError | null): string;
+  /** An error as a message for users; null means that the stream was interrupted, with what the server says about it. */
+  describeError(error: ApiError | null, said?: string): string;
   /** What a refusal says in the place of an answer; absent for an error. */
   declined?(refusal: ApiError): string | undefined;
   /** Stores the conversation for the next visit. */
@@ -126,7 +126,7 @@ export function createConversation<Chat extends { id: string }>(
     if (event === 'start') startChat(data);
     if (event === 'token') changeReply(({ content }) => ({ content: content + data.text }));
     if (event === 'citations') changeReply(() => ({ citations: data }));
-    if (event === 'error') finish(data.message || ports.describeError(null));
+    if (event === 'error') finish(ports.describeError(null, data.message));
     if (event === 'done') {
       const { messageId, answered, isFallback, isSmallTalk, related, chat } = data;
       changeReply(() => ({

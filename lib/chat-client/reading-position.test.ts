@@ -14,13 +14,23 @@ function setUp(isPage = false, height = 20) {
       this.scroll = Math.min(value, this.height - 100);
     },
     clientHeight: 100,
+    get scrollHeight() {
+      return this.height;
+    },
     getBoundingClientRect: () => ({ top: isPage ? -log.scroll : 50 }),
   };
   const question = { getBoundingClientRect: () => ({ top: log.top + 400 - log.scroll, height }) };
   vi.stubGlobal('document', { scrollingElement: isPage ? log : null });
   const position = createReadingPosition();
-  const follow = (turn = 'q1') =>
-    position.follow(log as unknown as Element, question as unknown as Element, turn);
+  const follow = (turn = 'q1', messageHeight?: number) => {
+    const form = messageHeight && { getBoundingClientRect: () => ({ height: messageHeight }) };
+    position.follow(
+      log as unknown as Element,
+      question as unknown as Element,
+      turn,
+      (form || null) as Element | null,
+    );
+  };
   return { log, follow };
 }
 
@@ -47,6 +57,17 @@ test('follows an answer until the end of a long question is in the upper part, a
   log.height = 2000;
   follow();
   expect(log.scrollTop).toBe(384 + 260);
+});
+
+test('shows all of a message that ends in a form, unless it does not fit', () => {
+  const { log, follow } = setUp();
+  log.height = 520;
+  follow();
+  expect(log.scrollTop).toBe(384);
+  follow('q1', 68);
+  expect(log.scrollTop).toBe(420);
+  follow('q2', 69);
+  expect(log.scrollTop).toBe(384);
 });
 
 test('leaves a reader alone who has scrolled away, until the next question', () => {

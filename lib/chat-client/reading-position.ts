@@ -4,8 +4,9 @@ export interface ReadingPosition {
   /**
    * Scrolls until the answer below the question is visible. Must be called after each change of the conversation.
    * @param turn changes with each question
+   * @param form the last message, where it ends in a form: all of it is shown if it fits
    */
-  follow(scroller: Element, question: Element, turn: string): void;
+  follow(scroller: Element, question: Element, turn: string, form?: Element | null): void;
 }
 
 /**
@@ -17,16 +18,23 @@ export function createReadingPosition(): ReadingPosition {
   let position = 0;
 
   return {
-    follow(scroller, question, turn) {
+    follow(scroller, question, turn, form) {
       const isNextTurn = turn !== lastTurn;
       lastTurn = turn;
       if (!isNextTurn && Math.abs(scroller.scrollTop - position) >= NEAR_PX) return;
-      scroller.scrollTop += distance(scroller, question);
+      scroller.scrollTop +=
+        form && fits(scroller, form) ? scroller.scrollHeight : distance(scroller, question);
       // Clamped to the end of the content.
       position = scroller.scrollTop;
     },
   };
 }
+
+/** The space around a message that is shown whole. */
+const SPACE_PX = 16;
+
+const fits = ({ clientHeight }: Element, message: Element): boolean =>
+  message.getBoundingClientRect().height + 2 * SPACE_PX <= clientHeight;
 
 /** The share of the visible area that a long question may fill: below its end the answer begins. */
 const MAX_QUESTION_SHARE = 0.4;

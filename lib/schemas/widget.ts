@@ -49,7 +49,7 @@ export const questionInput = z.strictObject({
   channel: z.literal('search').optional(),
   /** The address of the page; its query and fragment are not stored. */
   page: z.string().max(2000, 'At most 2,000 characters.').nullish(),
-  /** The language of the widget, such as `de`: for answers that quote no page. */
+  /** The language that the widget shows, such as `de`: for answers that quote no page. */
   locale: z
     .string()
     .regex(/^[a-z]{2,3}(-[a-z\d]+)*$/i, 'This must be a language, such as de.')

@@ -95,7 +95,7 @@ async function resultOf(req: Request, work: () => Promise<unknown>) {
   }
 }
 
-interface Result extends SearchAnswer {
+interface Result extends Omit<SearchAnswer, 'marked'> {
   url: string | null;
 }
 

@@ -197,7 +197,7 @@ const NAMED_ANSWERS: Record<'list' | 'results' | 'file', JsonSchema> = {
   results: listOf({
     answer: {
       type: ['object', 'null'],
-      description: 'An answer of the owner without an address: `title`, `heading`, `excerpt`.',
+      description: 'An answer of the owner without an address: `title`, `heading`, `excerpt`, `marked`.',
     },
     is_question: { type: 'boolean', description: 'The query asks something.' },
   }),

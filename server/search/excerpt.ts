@@ -1,7 +1,30 @@
+import { headingBelow } from '../../lib/heading-path.ts';
 import { plainText } from '../../lib/passage-content.ts';
 import { fold, languageOf, type Token, termOf, tokenize } from '../platform/text/analyze.ts';
 
 const DEFAULT_LENGTH = 220;
+
+interface Passage {
+  title: string;
+  /** With those above it. */
+  heading: string;
+  language: string | null;
+}
+
+/** A passage as a search shows it: its title, its heading below that and a part of a text, with the matches marked. */
+export function markMatches(
+  terms: ReadonlySet<string>,
+  { title, heading: path, language }: Passage,
+  content: string,
+  length?: number,
+) {
+  const heading = headingBelow(title, path);
+  const marked = {
+    title: markedText(terms, title, language),
+    heading: markedText(terms, heading, language),
+  };
+  return { title, heading, excerpt: excerptOf(terms, content, language, length), marked };
+}
 
 /** The part of a passage with the most matches, as safe HTML with the matches in `<mark>`. */
 export function excerptOf(

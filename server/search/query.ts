@@ -85,6 +85,10 @@ export async function understandQuery(
   return mostTelling(words.map(({ word: _word, ...understood }) => understood));
 }
 
+/** The terms that match a word of a text, without its stop words unless it has nothing else. */
+export const contentTerms = (words: readonly UnderstoodWord[]): Set<string> =>
+  new Set(words.filter(({ boost }) => boost !== STOP_WORD_BOOST).flatMap(({ terms }) => [...terms]));
+
 interface AskedWord {
   word: string;
   parts: string[];

@@ -1,15 +1,14 @@
 import pLimit from 'p-limit';
-import { headingBelow } from '../../lib/heading-path.ts';
 import type { Embeddings } from '../embeddings/embeddings.ts';
 import type { Database } from '../platform/db/connect.ts';
 import { AppError } from '../platform/errors.ts';
 import type { InvertedIndex } from '../platform/inverted-index/inverted-index.ts';
-import { excerptOf, markedText } from './excerpt.ts';
+import { markMatches } from './excerpt.ts';
 import { findPhrases } from './find-phrases.ts';
 import { passageLink } from './passage-link.ts';
 import { parseQuery } from './phrases.ts';
 import { loadPins } from './pins.ts';
-import { type QueryOptions, type UnderstoodWord, understandQuery } from './query.ts';
+import { contentTerms, type QueryOptions, type UnderstoodWord, understandQuery } from './query.ts';
 import {
   type RankedPassage,
   type Ranking,
@@ -22,8 +21,8 @@ import { readSearchSettings } from './search-settings.ts';
 import { type RankedSegment, readSegment } from './statistics.ts';
 import { type UnknownWord, unknownWords } from './unknown-words.ts';
 
-export { termsIn } from '../platform/text/analyze.ts';
-export { excerptOf } from './excerpt.ts';
+export { contentTermsIn, termsIn } from '../platform/text/analyze.ts';
+export { markMatches } from './excerpt.ts';
 export { synonymsOf } from './synonyms.ts';
 export type { UnknownWord } from './unknown-words.ts';
 
@@ -62,10 +61,9 @@ export interface QuestionWord {
   terms: ReadonlySet<string>;
 }
 
-export interface SearchResult {
+/** What an owner has written, or a file that is not linked to: it answers a query, and has no address to be a result. */
+export interface SearchAnswer {
   title: string;
-  /** Ends in the best passage's anchor. */
-  url: string;
   heading: string;
   /** Safe HTML: escaped text with `<mark>`. */
   excerpt: string;
@@ -73,12 +71,9 @@ export interface SearchResult {
   marked: { title: string; heading: string };
 }
 
-/** What an owner has written, or a file that is not linked to: it answers a query, and has no address to be a result. */
-export interface SearchAnswer {
-  title: string;
-  heading: string;
-  /** Safe HTML: escaped text with `<mark>`. */
-  excerpt: string;
+export interface SearchResult extends SearchAnswer {
+  /** Ends in the best passage's anchor. */
+  url: string;
 }
 
 /** A search with its answer, on the first page of results. */
@@ -169,15 +164,8 @@ export function createSearch({ database: { db }, index, linkTo, meaning }: Deps)
       const from = (Math.min(page, last) - 1) * limit;
       const shown = all.slice(from, from + limit);
       const hits = await load(botId, shown);
-      const terms = new Set(found.words.flatMap((word) => [...word.terms]));
-      const results = hits.map(({ title, url, heading: path, content, language }) => {
-        const heading = headingBelow(title, path);
-        const marked = {
-          title: markedText(terms, title, language),
-          heading: markedText(terms, heading, language),
-        };
-        return { title, url, heading, excerpt: excerptOf(terms, content, language), marked };
-      });
+      const terms = contentTerms(found.words);
+      const results = hits.map((hit) => ({ url: hit.url, ...markMatches(terms, hit, hit.content) }));
       return { found: { results, count }, isComplete: hits.length === shown.length };
     },
   );

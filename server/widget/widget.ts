@@ -1,13 +1,14 @@
 import type { QuestionInput } from '../../lib/schemas/widget.ts';
+import { ownLanguage } from '../../lib/widget-languages.ts';
 import { type Entitlements, isNoAnswersLeft, noAnswersLeft, reserveAndAnswer } from '../billing/billing.ts';
-import type { Bots } from '../bots/bots.ts';
+import type { Bots, BotView } from '../bots/bots.ts';
 import type { Chat, ChatEvent, VisitorChat, VisitorQuestion } from '../chat/chat.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/connect.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import type { Log } from '../platform/log.ts';
-import type { IdentitySecrets, Sites } from '../sites/sites.ts';
+import type { IdentitySecrets, Sites, SiteView } from '../sites/sites.ts';
 import type { Users } from '../users/users.ts';
 import { createVisitorRecords } from './visitor-records.ts';
 import { createVisitorSessions, type Visitor } from './visitor-sessions.ts';
@@ -49,8 +50,7 @@ export function createWidget(deps: Deps) {
       const question: VisitorQuestion = {
         siteId: site.id,
         visitorId: id,
-        // Several websites may share the assistant, each in its own language.
-        bot: { ...bot, language: site.texts.locale ?? bot.language },
+        bot: spokenBy(bot, site, locale),
         channel: channel ?? (isIdentified ? 'chat' : 'cookie'),
         chatId: chatId ?? undefined,
         message,
@@ -79,6 +79,16 @@ export function createWidget(deps: Deps) {
     lastConversation: async ({ id, site, isIdentified }: Visitor): Promise<VisitorChat | null> =>
       isIdentified ? chat.lastOf(site.id, id) : null,
   };
+}
+
+/**
+ * Several websites may share the assistant, each in its own language. The owner's refusal exists in one language, and a
+ * widget in another one shows the built-in one instead.
+ */
+function spokenBy(bot: BotView, { texts }: SiteView, locale: string | null | undefined): BotView {
+  const own = ownLanguage(texts);
+  const isOwnLanguage = !locale || !own || locale.slice(0, 2).toLowerCase() === own;
+  return { ...bot, language: texts.locale ?? bot.language, refusal: isOwnLanguage ? bot.refusal : null };
 }
 
 /**

@@ -261,11 +261,11 @@ describe('answers', () => {
     token = session.body.token;
   });
 
-  const ask = (message = 'Can I return unopened tea?') =>
+  const ask = (message = 'Can I return unopened tea?', locale?: string) =>
     supertest(app.origin)
       .post('/api/widget/chat')
       .set({ Origin: HOST, Authorization: `Bearer ${token}`, Accept: 'application/json' })
-      .send({ message });
+      .send({ message, locale });
   const used = async () => (await app.services.entitlements.usageOf(owner.id)).answers;
   const mailsAbout = (subject: RegExp) =>
     app.mailbox.mailsTo(owner.email).filter((mail) => subject.test(mail.subject ?? ''));
@@ -294,6 +294,15 @@ describe('answers', () => {
       'over_limit',
     ]);
     expect((await owner.client.get(`/api/sites/${site.id}/gaps`)).body.count).toBe(0);
+  });
+
+  test('the message has the language of the widget, whatever that of the question', async () => {
+    await setPlan(app, { answers: 0 });
+    const said = async (message: string, locale?: string) =>
+      (await ask(message, locale).expect(429)).body.message;
+    expect(await said('Kann ich Tee zurückgeben?', 'en')).toMatch(/^I can’t answer/);
+    expect(await said('Can I return tea?', 'de')).toMatch(/^Zurzeit kann ich/);
+    expect(await said('Kann ich Tee zurückgeben?')).toMatch(/^Zurzeit kann ich/);
   });
 
   test('the owner is mailed once at 80 % and once at 100 %', async () => {

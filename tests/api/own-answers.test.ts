@@ -73,6 +73,16 @@ describe('a search', () => {
       title: 'Opening hours',
       heading: '',
       excerpt: `We are <mark>open</mark> Monday to Friday from nine to five.`,
+      marked: { title: '<mark>Opening</mark> <mark>hours</mark>', heading: '' },
+    });
+  });
+
+  test('marks no stop words in what it shows', async () => {
+    await addHours();
+    const { answer } = await search('When are you open?');
+    expect(answer).toMatchObject({
+      excerpt: `We are <mark>open</mark> Monday to Friday from nine to five.`,
+      marked: { title: '<mark>Opening</mark> hours' },
     });
   });
 

@@ -34,6 +34,15 @@ describe('finding', () => {
     ]);
   });
 
+  test('marks content words, and stop words only where there is nothing else', async () => {
+    const excerpts = async (query: string) =>
+      (await content.search.pages('shop', query, FIRST_TEN)).results.map(({ excerpt }) => excerpt).join(' ');
+    const marked = (html: string) =>
+      new Set(html.match(/(?<=<mark>)[^<]+/g)?.map((word) => word.toLowerCase()));
+    expect(marked(await excerpts('it or you '))).toEqual(new Set(['it', 'you']));
+    expect(marked(await excerpts('you and a refund'))).toEqual(new Set(['refund']));
+  });
+
   test('a passage without an anchor by its first words', async () => {
     const { results } = await content.search.pages('shop', 'orders arrive', FIRST_TEN);
     expect(results[0]?.url).toBe('https://shop.test/delivery#:~:text=When%20and%20how%20orders%20arrive.');

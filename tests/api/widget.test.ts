@@ -255,6 +255,21 @@ describe('the chat', () => {
     expect(body).toMatchObject({ answered: false, citations: [] });
   });
 
+  test('shows the owner’s refusal only in the language that it is written in', async () => {
+    const change = (refusal: string | null, fallback: string | null) =>
+      owner.client.patch('/api/sites/tea-shop').send({ bot: { refusal }, texts: { fallback } }).expect(200);
+    await change('Please call us.', 'en');
+    const { token } = await openSession();
+    const said = async (locale?: string) => {
+      const question = { message: 'Who won the chess championship?', locale };
+      return (await post('/chat', question, HOST, token).expect(200)).body.response;
+    };
+    expect(await said('en-GB')).toBe('Please call us.');
+    expect(await said('de')).toBe('Dazu habe ich auf dieser Website keine Antwort gefunden.');
+    expect(await said()).toBe('Please call us.');
+    await change('', null);
+  });
+
   test('goes on with one’s own chat, never with somebody else’s', async () => {
     const [one, other] = [await openSession(), await openSession()];
     const first = await post('/chat', { message: 'Returns?' }, HOST, one.token).expect(200);

@@ -65,6 +65,34 @@ describe.each(PAGES)('%s', (path) => {
   });
 });
 
+test.each(['/', '/agents/chat'])(
+  'on a phone nothing floats above the chat of %s, nor above the end',
+  async (path) => {
+    const { page } = await open();
+    await page.setViewportSize({ width: PHONE, height: 700 });
+    await page.goto(path);
+    const launcher = page.locator('foyer-widget .launcher');
+    await page.locator('.chat-panel').scrollIntoViewIfNeeded();
+    await launcher.waitFor({ state: 'hidden' });
+    const share = page.getByRole('link', { name: 'Share this page' });
+    expect(await share.evaluate((link) => getComputedStyle(link).position)).toBe('static');
+    await share.scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await launcher.waitFor();
+    const covered = await launcher.evaluate((button) => {
+      const { left, top } = button.getBoundingClientRect();
+      const isBelow = (element: Element) => {
+        const box = element.getBoundingClientRect();
+        return box.width > 0 && box.right > left && box.bottom > top;
+      };
+      return [...document.querySelectorAll('footer :is(a, span, button), [data-foyer-open]')].filter(isBelow)
+        .length;
+    });
+    expect(covered).toBe(0);
+    await page.context().close();
+  },
+);
+
 test('no post has a fault that axe knows', async () => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ colorScheme: 'light' });

@@ -1,10 +1,11 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
+import { signIn } from '../setup/api-session.ts';
 import { openTab, type Tab } from '../setup/browser.ts';
 import { eventually } from '../setup/eventually.ts';
 import { linkIn, waitForMail } from '../setup/mail.ts';
-import { startOwnSite, untilOwnSiteIsRead } from '../setup/own-site.ts';
+import { ADMIN, startOwnSite, untilOwnSiteIsRead } from '../setup/own-site.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
 import { serveTeaShop, type TestWebsite } from '../setup/websites.ts';
 
@@ -88,17 +89,19 @@ describe('a visitor of this website', () => {
   test('tries the agents on the home page, where they answer in place', async () => {
     const { page, complaints } = await visit('/');
     const demo = page.getByRole('region', { name: 'Ask Foyer' });
-    await demo.getByLabel('Your question').fill(QUESTION);
-    await demo.getByRole('button', { name: 'Ask', exact: true }).click();
-    const sources = demo.getByRole('list', { name: 'Sources' }).getByRole('link');
-    await sources.first().waitFor();
-    expect(await sources.first().getAttribute('href')).toContain(foyer.origin + ANSWER_POST);
-    expect(await demo.getByLabel('Your question').inputValue()).toBe('');
     await demo.getByRole('button', { name: 'Do the share buttons track my visitors?' }).click();
     await demo
       .getByRole('paragraph')
       .filter({ hasText: 'Do the share buttons track my visitors?' })
       .waitFor();
+    // They are to begin with.
+    expect(await demo.getByRole('button').allInnerTexts()).toEqual(['']);
+    await demo.getByLabel('Your question').fill(QUESTION);
+    await demo.getByRole('button', { name: 'Ask', exact: true }).click();
+    await demo.getByRole('paragraph').filter({ hasText: QUESTION }).waitFor();
+    const source = demo.getByRole('list', { name: 'Sources' }).getByRole('link').first();
+    expect(await source.getAttribute('href')).toContain(foyer.origin + ANSWER_POST);
+    expect(await demo.getByLabel('Your question').inputValue()).toBe('');
 
     await page.getByRole('main').getByRole('searchbox').pressSequentially('instal the wigdet');
     const found = page.getByRole('main').getByRole('link', { name: 'Install the widget on your website' });
@@ -275,6 +278,18 @@ describe('a visitor of this website', () => {
     await page.getByRole('heading', { level: 1, name: 'Tea shop' }).waitFor();
     await page.getByText('Ready', { exact: true }).waitFor();
     await page.getByText('1 page', { exact: true }).first().waitFor();
+
+    // In the playground this website's own assistant names the way to a person.
+    const contact = 'mailto:hello@example.org';
+    const admin = await signIn(foyer.origin, ADMIN);
+    await admin.patch('/api/admin/settings', { source: null, privacy: null, contact });
+    await page.goto('/playground/new', { waitUntil: 'networkidle' });
+    await page.getByRole('combobox', { name: 'Assistant' }).selectOption('Foyer');
+    await page.getByLabel('Your message').fill('Who won the chess championship in Reykjavik?');
+    await page.keyboard.press('Enter');
+    const person = page.getByRole('link', { name: 'Ask a person' });
+    await person.waitFor();
+    expect(await person.getAttribute('href')).toBe(contact);
     expect(complaints).toEqual([]);
     await page.context().close();
     website.requests.length = 0;

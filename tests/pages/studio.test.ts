@@ -59,7 +59,7 @@ describe('the studio', () => {
     await page.getByLabel('Question 2', { exact: true }).fill('Where are you?');
     await page.getByRole('button', { name: 'Move question 2 up' }).click();
     await page.getByLabel('Friendly').check();
-    await page.getByLabel('Language of the widget').selectOption('Deutsch');
+    await page.getByLabel('Widget language').selectOption('German');
     expect(await page.getByRole('textbox', { name: /^Greeting(?! in)/ }).getAttribute('placeholder')).toBe(
       'Hallo. Hier gibt es Antworten zu Tea shop.',
     );
@@ -118,6 +118,44 @@ describe('the studio', () => {
     ).toEqual(['When are you open?']);
     expect(complaints).toEqual([]);
     await page.context().close();
+  });
+
+  test('words: one language setting tells what each visitor reads, and languages are added below', async () => {
+    await studio.owner.patch('/api/sites/tea-shop', {
+      bot: { greeting: 'Welcome.' },
+      texts: { locale: null, fallback: 'en', versions: {} },
+    });
+    const { page, complaints } = await studio.open(`${HOME}/words`);
+    await page.getByText('All visitors read English, until you add a language.').waitFor();
+    expect(await page.getByLabel('Fallback language').inputValue()).toBe('en');
+    expect(await page.getByLabel('Greeting in German').isVisible()).toBe(false);
+    await page.getByText('Add German').click();
+    await page.getByLabel('Greeting in German').fill('Willkommen.');
+    await page.getByText('Without any, visitors who read German are offered none.').waitFor();
+    const told = 'Visitors whose browser is set to German read that language. All others read English.';
+    await page.getByText(told).waitFor();
+    await page.getByRole('button', { name: 'Save words' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.getByText('Add German').waitFor({ state: 'detached' });
+    expect(await page.getByText(/^Add (?:French|Spanish)$/).count()).toBe(2);
+    await page.getByText('In English; other languages have Foyer’s own phrase.').waitFor();
+    await page.getByLabel('Widget language').selectOption('French');
+    await page.getByText('All visitors read French.').waitFor();
+    expect(await page.getByLabel('Fallback language').isVisible()).toBe(false);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+
+    const { page: plain } = await studio.open(`${HOME}/words`, WITHOUT_SCRIPTS);
+    await plain.getByText(told).waitFor();
+    await plain.getByText('Add French').click();
+    await plain.getByLabel('Greeting in French').fill('Bienvenue.');
+    await plain.getByLabel('Greeting in German').fill('');
+    await plain.getByRole('button', { name: 'Save words' }).click();
+    await plain.getByText('Website saved.').waitFor();
+    expect((await studio.loadSite()).texts).toMatchObject({ versions: { fr: { greeting: 'Bienvenue.' } } });
+    await plain.getByText('Add German').waitFor();
+    await studio.owner.patch('/api/sites/tea-shop', { bot: { greeting: '' }, texts: { versions: {} } });
+    await plain.context().close();
   });
 
   test('everything is changed without scripts too', async () => {

@@ -101,7 +101,8 @@ describe('an answer in the widget', () => {
   });
 
   test('names pages in place of an answer too, above the offer to be answered by mail, and keeps them', async () => {
-    const { page, complaints } = await openTab();
+    // The panel has its full size.
+    const { page, complaints } = await openTab({ viewport: { width: 1280, height: 800 } });
     await openChat(page);
     await answerWith(page, CHAT, refused);
     await ask(page, 'May I exchange tea?');
@@ -110,13 +111,19 @@ describe('an answer in the widget', () => {
     await offer.waitFor();
     expect(await list.getByRole('link').count()).toBe(2);
     expect(await page.getByRole('log').getByText('See also').count()).toBe(0);
-    // The form begins below the answer, and hides neither the answer nor its question.
-    const asked = await page.getByRole('log').getByText('May I exchange tea?').boundingBox();
-    expect(asked?.y).toBeGreaterThanOrEqual((await page.getByRole('log').boundingBox())?.y ?? 0);
     const [pages, form] = [await list.boundingBox(), await offer.boundingBox()];
     expect(form?.y).toBeGreaterThan((pages?.y ?? 0) + (pages?.height ?? 0));
-    // Errors push the button down: it is scrolled into view.
+    // All of the answer and its form is in view.
     const send = page.locator('form.card').getByRole('button', { name: 'Send' });
+    const { y = 0, height = 0 } = (await page.getByRole('log').boundingBox()) ?? {};
+    const [first, last] = [await page.getByText('Perhaps one of').boundingBox(), await send.boundingBox()];
+    expect(first?.y).toBeGreaterThan(y);
+    const fields = await page
+      .locator('form.card .fields input')
+      .evaluateAll((inputs) => inputs.map((input) => input.getBoundingClientRect().top));
+    expect(fields[0]).toBe(fields[1]);
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(y + height - 20);
+    // Errors push the button down: it is scrolled into view.
     await send.click();
     await page.getByText('Enter a valid email').waitFor();
     await eventually(async () => {
@@ -168,7 +175,7 @@ describe('an answer in the widget', () => {
     await page.unroute(CHAT);
     await ask(page, 'Wo kann ich hier mein Fahrrad abstellen?');
     const log = page.getByRole('log');
-    await log.getByText('Dazu habe ich').waitFor();
+    await log.getByText('I couldn’t find that').waitFor();
     const send = page.locator('form.card').getByRole('button', { name: 'Send' });
     await eventually(async () => {
       const [button, box] = [await send.boundingBox(), await log.boundingBox()];

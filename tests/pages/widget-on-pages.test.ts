@@ -207,12 +207,24 @@ describe('the script line', () => {
     // The owner's own texts are in the first language.
     expect(await french.getByPlaceholder('What would you like?').count()).toBe(0);
 
-    await change({ locale: 'de' });
+    // Foyer's own phrases have the language of the widget, whatever that of the question.
+    await english.getByRole('textbox').fill('Wer hat die Schachmeisterschaft gewonnen?');
+    await english.keyboard.press('Enter');
+    await english.getByText('I couldn’t find that on this website.').waitFor();
+
+    // Without words that bind the widget to a language, the owner's own texts stay in theirs too.
+    await pages.owner.patch(`/api/sites/${pages.siteId}`, { bot: { greeting: '', suggestions: [] } });
+    await change({ versions: {}, strings: { openChat: 'Ask us', askPlaceholder: 'What would you like?' } });
+    const spanish = await openIn('es-ES', 'Abrir el chat');
+    await spanish.getByPlaceholder('Hacer una pregunta').waitFor();
+    await pages.owner.patch(`/api/sites/${pages.siteId}`, { bot: { greeting } });
+
+    await change({ locale: 'de', strings: {} });
     const chosen = await openIn('fr-FR', 'Chat öffnen');
     await chosen.getByText(greeting).waitFor();
     await change({ locale: null, fallback: null, versions: {}, strings: {} });
     await pages.owner.patch(`/api/sites/${pages.siteId}`, { bot: { greeting: '' } });
-    for (const page of [german, english, french, chosen]) await page.context().close();
+    for (const page of [german, english, french, spanish, chosen]) await page.context().close();
   });
 
   test('fits a page that is written from right to left', async () => {

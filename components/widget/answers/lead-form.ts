@@ -70,6 +70,7 @@ export function LeadForm({ chat, message, question }: Props) {
   return html`<form class="card" novalidate ref=${card} onSubmit=${submit}>
     <p class="heading">${strings.leadTitle}</p>
     <p class="note">${strings.leadText}</p>
+    <div class="fields">
     <label
       >${strings.email}<input
         type="email"
@@ -83,6 +84,7 @@ export function LeadForm({ chat, message, question }: Props) {
       ${missing.email && html`<span class="wrong" role="alert">${strings.emailMissing}</span>`}
     </label>
     <label>${strings.name}<input name="name" autocomplete="name" maxlength="100" defaultValue=${known.name} /></label>
+    </div>
     <label class="choice"
       ><input type="checkbox" name="consent" required aria-invalid=${missing.consent} /><span
         >${strings.consent} ${missing.consent && html`<span class="wrong" role="alert">${strings.consentMissing}</span>`}</span

@@ -18,7 +18,7 @@ export function chatOf(context: Context): Chat {
   const stored = createStoredConversation(host.storage);
   const conversation = createWidgetConversation(createAsk(api), stored, strings, () => ({
     page: `${location.origin}${location.pathname}`.slice(0, MAX_ADDRESS),
-    ...localeOf(host.settings.get().locale),
+    locale: host.settings.get().locale,
   }));
   const chat = { ...context, conversation };
   chats.set(context, chat);
@@ -64,12 +64,6 @@ function whenIdentified({ view }: Context['host'], load: () => Promise<void>): v
 
 /** The server's limit. */
 const MAX_ADDRESS = 2000;
-
-/** English is also what the widget speaks where nobody names a language: it counts if page or browser name it. */
-function localeOf(locale: string): { locale?: string } {
-  const named = [document.documentElement.lang, ...navigator.languages];
-  return locale !== 'en' || named.some((tag) => /^en\b/i.test(tag)) ? { locale } : {};
-}
 
 /** Tells the page of questions, answers and errors, and marks answers that nobody sees. */
 function reportMessages({ host, conversation: { store } }: Chat): void {

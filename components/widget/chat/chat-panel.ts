@@ -106,7 +106,8 @@ function useReadingPosition(messages: Message[], open: boolean) {
     const question = [...(log?.querySelectorAll('.visitor') ?? [])].at(-1);
     const id = messages.findLast(({ isUser }) => isUser)?.id;
     if (!log || !question) return;
-    const follow = () => position.follow(log, question, `${id} ${open}`);
+    const follow = () =>
+      position.follow(log, question, `${id} ${open}`, log.querySelector(':scope > :last-child:has(form)'));
     follow();
     // What follows an answer comes later: its buttons, or the form for an email address.
     const growth = new MutationObserver(follow);

@@ -72,6 +72,13 @@ describe('a conversation', () => {
     });
   });
 
+  it('describes an interruption in the language of the widget, whatever the server says', async () => {
+    const { conversation, settled } = setUp(() => [{ event: 'error', data: { message: 'Interrompu.' } }]);
+    conversation.send({ text: 'How?' });
+    await settled();
+    expect(conversation.store.get()).toMatchObject({ error: strings.interrupted });
+  });
+
   it('describes a refusal, and starts anew when the server no longer knows the chat', async () => {
     const questions: Question[] = [];
     const { conversation, settled } = setUp((question) => {

@@ -27,16 +27,22 @@ for (const part of [button, shell, progress]) {
   part.style[position.endsWith('left') ? 'left' : 'right'] = '20px';
   part.setAttribute('aria-label', labels[language ?? (Object.keys(labels)[0] as string)] as string);
 }
-shell.hidden = true;
 button.hidden = !agents.includes(launcher.agents[0] as Agent);
-button.append(drawPath(launcher.icon));
+showShell(false);
 shell.append(progress);
-root.append(button, shell);
+// The button closes the shell, which fills the screen of a phone.
+root.append(shell, button);
 shadow.append(root);
 // Exempt from the page's content security policy.
 const sheet = new CSSStyleSheet();
-sheet.replaceSync(`${css}:host{z-index:${Number(data.zIndex) || 2147483000}!important}`);
+sheet.replaceSync(`${css}:host{z-index:${+(data.zIndex as string) || 2147483000}!important}`);
 shadow.adoptedStyleSheets = [sheet];
+
+/** The button shows what it does. */
+export function showShell(isOpen: boolean): void {
+  shell.hidden = !isOpen;
+  button.replaceChildren(drawPath(isOpen ? 'm6 9.5 6 6 6-6' : launcher.icon));
+}
 
 /** In the owner's colours, light or dark as the owner has chosen, else as the page is. */
 export function paint(): void {

@@ -1,5 +1,5 @@
 import type { Core, Loaded } from './foyer.ts';
-import { button, element, shell } from './launcher.ts';
+import { button, element, shell, showShell } from './launcher.ts';
 import { isPageDark } from './page-colours.ts';
 import { agents, data, published, site } from './settings.ts';
 import { showOffline } from './show-offline.ts';
@@ -36,7 +36,7 @@ export function loadCore(): void {
       failures += '?';
       isLoading = false;
       waiting = waiting.filter(([name]) => !isUrgent(name));
-      shell.hidden = true;
+      showShell(false);
       showOffline(button);
     },
   );
@@ -59,7 +59,7 @@ export function run(...call: CoreCall): void {
     waiting.push(call);
     // The press has an effect at once, however slow the line is.
     if (/open|close|toggle/.test(name)) {
-      shell.hidden = name === 'close' || (name === 'toggle' && !shell.hidden);
+      showShell(name === 'open' || (name === 'toggle' && !!shell.hidden));
       shell.className = `shell ${args[0] ?? agents[0]}`;
     }
     if (isUrgent(name)) loadCore();

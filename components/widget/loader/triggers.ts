@@ -41,6 +41,6 @@ export function listenForTriggers(): void {
   for (const [type, listener] of Object.entries(LISTENERS))
     addEventListener(type, listener as EventListener, bare({ signal: ended }));
   button.onfocus = prepare;
-  button.onclick = () => foyer.toggle();
-  shell.onclick = () => foyer.close();
+  // The shell too: it can be opened while the button is hidden.
+  button.onclick = shell.onclick = () => foyer.toggle();
 }

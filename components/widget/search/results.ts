@@ -42,12 +42,12 @@ export function ResultGroups({ pages, from, marked, onFollow }: Props) {
 
 /** Not a link: there is nothing to open. */
 export const AnswerBox = ({
-  answer: { title, heading, excerpt },
+  answer: { title, heading, excerpt, marked: found },
 }: {
   answer: SearchAnswer;
 }) => html`<div class="own">
-  <span class="title">${title}</span>
-  ${heading && heading !== title && html`<span class="path">${heading}</span>`}
+  <span class="title">${found ? highlight(found.title) : title}</span>
+  ${heading && heading !== title && html`<span class="path">${found ? highlight(found.heading) : heading}</span>`}
   <span>${highlight(excerpt)}</span>
 </div>`;
 

@@ -13,7 +13,7 @@ export interface SearchResult {
 }
 
 /** What answers the query and has no address. */
-export type SearchAnswer = Omit<SearchResult, 'url' | 'marked'>;
+export type SearchAnswer = Omit<SearchResult, 'url'>;
 
 export interface SearchResults {
   results: SearchResult[];

@@ -11,20 +11,23 @@ export interface Data {
   chat: ChatWithMessages | null;
   bots: PlaygroundBot[];
   models: PlaygroundModel[];
+  /** Where a person answers for this website; null if nobody has said so. */
+  contact: string | null;
   now: string;
 }
 
 export const data = pageData(async (context): Promise<Data> => {
   const viewer = signedInViewer(context);
-  const { playground, clock } = context.services;
+  const { playground, footerLinks, clock } = context.services;
   const chatId = context.routeParams.chatId ?? NEW_CHAT;
   const { search } = context.urlParsed;
   const page = pageNumber(search.chats);
   const nameLike = (search.nameLike ?? '').trim().slice(0, MAX_CHAT_SEARCH);
-  const [chat, { results, count }, bots] = await Promise.all([
+  const [chat, { results, count }, bots, { contact }] = await Promise.all([
     chatId === NEW_CHAT ? null : playground.get(viewer, chatId),
     playground.list(viewer, { nameLike }, { limit: CHATS_SHOWN, page }),
     playground.bots(viewer),
+    footerLinks.get(),
   ]);
   const next = page * CHATS_SHOWN < count ? chatListPath(nameLike, page + 1) : null;
   return {
@@ -32,6 +35,7 @@ export const data = pageData(async (context): Promise<Data> => {
     chat,
     bots,
     models: await playground.models(viewer),
+    contact,
     now: clock.now().toISOString(),
   };
 });

@@ -53,7 +53,7 @@ export interface Question {
   tone: BotTone;
   /** The language that the bot is set to. */
   language: string | null;
-  /** The language of the widget, if the question was sent from one. */
+  /** The language that the widget shows, if the question was sent from one. */
   locale?: string | null | undefined;
   /** Absent for the built-in assistant. */
   model?: AnswerModel | undefined;

@@ -1,11 +1,10 @@
-import { headingBelow } from '../../../lib/heading-path.ts';
 import { isQuestion } from '../../platform/text/detect-question-language.ts';
 import {
   type AnsweredSearch,
-  excerptOf,
+  contentTermsIn,
+  markMatches,
   type Search,
   type SearchAnswer,
-  termsIn,
 } from '../../search/search.ts';
 import { findFor } from './retrieval.ts';
 
@@ -27,14 +26,10 @@ export function createAnsweredSearch(
     const [best] = found.kind === 'small_talk' ? [] : found.candidates;
     if (found.kind === 'small_talk' || !best || best.hit.url !== '') return null;
     if (found.kind === 'passages' && found.answers[0] !== best) return null;
-    const { title, heading, content, language, sourceType } = best.hit;
+    const { content, language, sourceType } = best.hit;
     // The answer to a question is shown whole, of a longer text the part that answers.
     const text = sourceType === 'qa' ? content : best.quote.blocks.map((block) => block.text).join('\n');
-    return {
-      title,
-      heading: headingBelow(title, heading),
-      excerpt: excerptOf(termsIn(query, language), text, language, MAX_EXCERPT),
-    };
+    return markMatches(contentTermsIn(query, language), best.hit, text, MAX_EXCERPT);
   }
 
   return {

@@ -10,7 +10,7 @@ import { createAnswerer } from './answerer.ts';
 import { ANSWER_THRESHOLD, HOPE_THRESHOLD } from './confidence.ts';
 import { findFor } from './retrieval.ts';
 
-const ITALIAN = { text: 'Dove si trova il mio pacco?', locale: 'es' };
+const ITALIAN = { text: 'Dove si trova il mio pacco?' };
 const question: Question = {
   botId: 'b',
   text: 'How do I make a key?',
@@ -194,22 +194,28 @@ describe('a refusal', () => {
 
   const german = [probable(0.01, 'Schlüssel werden hier gemacht.', { language: 'de' })];
   test.each([
-    ['that of the question', { text: 'Où est mon colis ?', locale: 'es' }, /pas trouvé/],
-    ['that of the visitor, if the question could be in any', { text: 'PayPal', locale: 'es-MX' }, /No he/],
-    ['that of the visitor, if it has no words in that of the question', ITALIAN, /No he encontrado/],
-    ['that of the website, if the visitor’s is unknown', { text: 'PayPal' }, /keine Antwort/],
-    ['that of the website, if it has no words in the visitor’s', { text: 'PayPal', locale: 'ja' }, /keine/],
+    ['that of the widget', { text: 'Où est mon colis ?', locale: 'es-MX' }, /No he encontrado/],
     [
-      'always that of the bot, if it has one',
-      { text: 'Where is it?', locale: 'es', language: 'fr' },
-      /trouvé/,
+      'that of the widget, whatever the bot is set to',
+      { text: 'PayPal', locale: 'es', language: 'fr' },
+      /No he/,
+    ],
+    ['that of the bot, outside of a widget', { text: 'Where is it?', language: 'fr' }, /pas trouvé/],
+    ['that of the question, if the bot has none', { text: 'Où est mon colis ?' }, /pas trouvé/],
+    ['that of the website, if there are no phrases in that of the question', ITALIAN, /keine Antwort/],
+    ['that of the website, if the question could be in any', { text: 'PayPal' }, /keine Antwort/],
+    [
+      'that of the website, if there are no phrases in the widget’s',
+      { text: 'PayPal', locale: 'ja' },
+      /keine/,
     ],
   ])('is in %s', async (_which, asked, words) => {
     expect((await ask(german, asked)).text).toMatch(words);
   });
 
   test.each([
-    [{ text: 'Danke schön', locale: 'fr' }, /Gern geschehen/],
+    [{ text: 'Danke schön', locale: 'fr' }, /Je vous en prie/],
+    [{ text: 'Danke schön' }, /Gern geschehen/],
     [{ text: 'Hi', locale: 'fr' }, /Bonjour/],
     [{ text: 'Hi' }, /Hello/],
     [{ text: 'Hello', language: 'es' }, /Hola/],

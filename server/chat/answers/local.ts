@@ -67,9 +67,9 @@ export function phrasesFor(question: Question, contentLanguage: string | null | 
   return phrasesIn(languageFor(question, asked, contentLanguage), question.tone);
 }
 
-/** The language that the bot is set to, else that of the question, of the visitor, and of the website. */
+/** The language that the widget shows; outside of one that of the bot, else that of the question, and of the website. */
 const languageFor = (
   { language, locale }: Question,
   asked: string | null,
   content?: string | null,
-): string | null => language ?? firstSpoken([asked, locale, content]);
+): string | null => firstSpoken([locale]) ?? language ?? firstSpoken([asked, content]);

@@ -68,12 +68,21 @@ export function termOf(word: string, language: string): string {
 const stems = new LRUCache<string, string>({ maxSize: 50_000, sizeCalculation: () => 1 });
 
 /** The distinct terms of a text. */
-export function termsIn(text: string, language: string | null): Set<string> {
+export const termsIn = (text: string, language: string | null): Set<string> =>
+  termsOf(wordsIn(text), languageOf(language));
+
+/** Without those of stop words, unless the text has no other words. */
+export function contentTermsIn(text: string, language: string | null): Set<string> {
   const code = languageOf(language);
-  return new Set(
-    tokenize(text).flatMap(({ words }) => words.flatMap((word) => [fold(word), termOf(word, code)])),
-  );
+  const words = wordsIn(text);
+  const content = words.filter((word) => !isStopWord(word, code));
+  return termsOf(content.length > 0 ? content : words, code);
 }
+
+const wordsIn = (text: string): string[] => tokenize(text).flatMap(({ words }) => words);
+
+const termsOf = (words: string[], code: string): Set<string> =>
+  new Set(words.flatMap((word) => [fold(word), termOf(word, code)]));
 
 export const isStopWord = (word: string, language: string): boolean =>
   languageFor(language).stopWords.has(word);

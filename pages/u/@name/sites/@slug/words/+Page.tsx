@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { BotWordsFields } from '../../../../../../components/studio/BotWordsFields.tsx';
-import { textAt } from '../../../../../../components/studio/form-values.ts';
 import { LanguageFields, VersionFields } from '../../../../../../components/studio/LanguageFields.tsx';
 import { Preview, type PreviewSettings } from '../../../../../../components/studio/Preview.tsx';
 import { StudioForm } from '../../../../../../components/studio/StudioForm.tsx';
@@ -9,7 +8,13 @@ import css from '../../../../../../components/studio/studio.module.css';
 import { useSave } from '../../../../../../components/studio/use-save.ts';
 import { WidgetTextFields } from '../../../../../../components/studio/WidgetTextFields.tsx';
 import { builtInTexts } from '../../../../../../components/studio/widget-texts.ts';
-import { wordsSettings } from '../../../../../../components/studio/words-settings.ts';
+import {
+  hasWords,
+  languageSetting,
+  wordsSettings,
+} from '../../../../../../components/studio/words-settings.ts';
+import { LOCALE_NAMES } from '../../../../../../lib/locale-names.ts';
+import { type LanguageSetting, ownLanguage } from '../../../../../../lib/widget-languages.ts';
 import type { PageProps } from '../../../../../../renderer/page-context.ts';
 import type { BotView } from '../../../../../../server/bots/bots.ts';
 import type { SiteView } from '../../../../../../server/sites/sites.ts';
@@ -27,11 +32,12 @@ export default function Page({ data, refused }: PageProps<Data>) {
     agents: data.site.agents,
   });
   const save = useSave<{ site: SiteWithBot }>('sites', { isNew: false, id: site.id });
-  const [language, setLanguage] = useState({
-    locale: site.texts.locale ?? '',
-    fallback: site.texts.fallback ?? '',
+  const [{ language, isWorded }, setLanguage] = useState<{ language: LanguageSetting; isWorded: boolean }>({
+    language: site.texts,
+    isWorded: bot.greeting !== null || bot.suggestions.length > 0,
   });
-  const ownLanguage = language.locale || language.fallback || null;
+  const own = ownLanguage(language);
+  const onlyIn = own && !language.locale ? LOCALE_NAMES[own] : undefined;
   return (
     <>
       <StudioHeader studio={{ ...data, site, bot }} current="words" />
@@ -46,31 +52,41 @@ export default function Page({ data, refused }: PageProps<Data>) {
             save={async (values) => setSaved((await save(values)).site)}
             onValues={(values) => {
               setSettings((before) => ({ ...before, ...wordsSettings(values) }));
-              setLanguage({
-                locale: textAt(values, 'texts.locale'),
-                fallback: textAt(values, 'texts.fallback'),
-              });
+              setLanguage({ language: languageSetting(values), isWorded: hasWords(values) });
             }}
           >
             {(errors) => (
               <>
-                <LanguageFields form={FORM} refused={errors} texts={site.texts} locale={language.locale} />
+                <LanguageFields
+                  form={FORM}
+                  refused={errors}
+                  texts={site.texts}
+                  language={language}
+                  hasWords={isWorded}
+                />
                 <BotWordsFields
                   form={FORM}
                   refused={errors}
                   bot={bot}
                   prefix="bot."
                   hasOwnLanguage={false}
-                  defaultGreeting={builtInTexts(ownLanguage).greeting.replace('{site}', site.name)}
+                  onlyIn={onlyIn}
+                  defaultGreeting={builtInTexts(own).greeting.replace('{site}', site.name)}
                 />
                 <VersionFields
                   form={FORM}
                   refused={errors}
                   texts={site.texts}
-                  {...language}
+                  language={language}
                   siteName={site.name}
                 />
-                <WidgetTextFields form={FORM} refused={errors} texts={site.texts} locale={ownLanguage} />
+                <WidgetTextFields
+                  form={FORM}
+                  refused={errors}
+                  texts={site.texts}
+                  locale={own}
+                  onlyIn={onlyIn}
+                />
               </>
             )}
           </StudioForm>
