@@ -115,7 +115,12 @@ describe('providers that are connected in the browser', () => {
     await page.getByText('no key').waitFor();
     await expectAccessible(page, 'the settings of admins');
     await page.goto(`${HOME}/model`);
-    await page.getByText('This server’s default: OpenAI').waitFor();
+    await page.getByText('This server’s default: Ollama').waitFor();
+    await page.getByRole('radio', { name: 'Ollama' }).waitFor();
+    await page.goto('/admin/settings');
+    await page.getByText('their own: Ollama.', { exact: false }).waitFor();
+    await page.getByRole('link', { name: 'Another compatible server' }).click();
+    await page.getByRole('heading', { name: 'Connect another compatible server' }).waitFor();
     await page.goto('/admin/settings');
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove Ollama' }).click();
