@@ -83,7 +83,8 @@ describe('an account', () => {
     await page.getByRole('link', { name: 'Download your data' }).click();
     expect((await download).suggestedFilename()).toBe(`ada-${scripts}.json`);
     await deleteAccount(page, 'Wrong-1!x');
-    await page.getByText('Your account was not deleted').waitFor();
+    await page.getByRole('dialog').getByRole('alert').waitFor();
+    await page.getByRole('button', { name: 'Keep my account' }).click();
     await deleteAccount(page, THIRD_PASSWORD);
     await page.waitForURL(`${foyer.origin}/`);
     await page.getByText('Your account was deleted.').waitFor();
