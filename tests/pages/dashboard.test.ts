@@ -11,22 +11,27 @@ import { ADMIN, startOwnSite } from '../setup/own-site.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
 import { addPeople } from '../setup/users.ts';
 import { createVisitor } from '../setup/visitors.ts';
-import { serveTeaShop, type TestWebsite } from '../setup/websites.ts';
+import { serveTeaShop, serveWebsite, type TestWebsite } from '../setup/websites.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
 let shop: TestWebsite;
+/** Has no page, and says so late. */
+let slow: TestWebsite;
 beforeAll(async () => {
   shop = await serveTeaShop();
+  slow = await serveWebsite({
+    '*': (_request, response) => void setTimeout(() => response.writeHead(404).end(), 2000),
+  });
 });
 afterAll(async () => {
-  await shop?.close();
+  await Promise.all([shop?.close(), slow?.close()]);
 });
 
 describe('the dashboard', () => {
   let foyer: ServerProcess;
   beforeAll(async () => {
-    foyer = await startOwnSite({ CRAWLER_ALLOW_HOSTS: shop.domain, RATE_LIMITS: 'off' });
+    foyer = await startOwnSite({ CRAWLER_ALLOW_HOSTS: `${shop.domain},${slow.domain}`, RATE_LIMITS: 'off' });
     await addPeople(foyer.databaseUrl, [
       { name: 'nora' },
       { name: 'olive', time_zone: 'Asia/Kathmandu' },
@@ -35,6 +40,7 @@ describe('the dashboard', () => {
       { name: 'rosa' },
       { name: 'tess' },
       { name: 'uma' },
+      { name: 'vera' },
     ]);
   });
   afterAll(() => foyer?.stop());
@@ -222,6 +228,24 @@ describe('the dashboard', () => {
     await page.getByText('The website is being re-read.').waitFor();
     await page.goto('/u/nora/sites/gone-shop/settings');
     await page.getByRole('heading', { name: 'Website address' }).waitFor();
+    await page.context().close();
+  });
+
+  test('a website that fails while its page is open is offered to be read again, without a reload', async () => {
+    await addSite('vera', slow.domain, 'Slow shop', 'syncing');
+    const page = await dashboardOf('vera', {});
+    const retry = page.getByRole('button', { name: 'Retry' });
+    await page.getByText('Reading', { exact: true }).waitFor();
+    expect(await retry.count()).toBe(0);
+    await retry.waitFor();
+    await retry.click();
+    await page.getByText('The website is being re-read.').waitFor();
+    await page.goto('/u/vera/sites/slow-shop');
+    await page.getByText('Reading', { exact: true }).waitFor();
+    expect(await retry.count()).toBe(0);
+    await retry.waitFor();
+    await page.getByRole('link', { name: 'Change address' }).click();
+    await page.getByRole('dialog').getByLabel('New website address').waitFor();
     await page.context().close();
   });
 

@@ -170,8 +170,10 @@ describe('the pages', () => {
     await page.getByRole('button', { name: 'Add website' }).click();
     await page.getByText('Ready', { exact: true }).waitFor();
     // Without a reload.
-    const firstStep = page.getByRole('listitem').filter({ hasText: 'Check the knowledge' });
+    const firstStep = page.getByRole('listitem').filter({ hasText: 'Have your website read' });
     await firstStep.getByText('(done)').waitFor();
+    // Nothing else has been done yet.
+    expect(await page.getByText('(done)').count()).toBe(1);
     for (const path of ['/u/admin', '/u/admin/sites', '/u/admin/sites/tea-house']) {
       await page.goto(path);
       await expectAccessible(page, path);
