@@ -101,6 +101,7 @@ describe('what the studio says about settings', () => {
     await page.goto(`${HOME}/settings?change=address`);
     await page.getByLabel('New website address').waitFor();
     await page.getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
     if ('javaScriptEnabled' in options) {
       await change('https://moved.example/path');
       await page.getByText('Website saved.').waitFor();
