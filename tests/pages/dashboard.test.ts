@@ -146,6 +146,7 @@ describe('the dashboard', () => {
     await back.goto('/admin/users?nameLike=uma');
     await back.getByRole('link', { name: 'uma' }).click();
     await back.waitForURL(`**/admin/users/${results[0]?.id}`);
+    await back.getByText('In the plan: 200.').waitFor();
     await back.getByLabel('Answers a month').fill('1');
     await back.getByRole('button', { name: 'Save plan and limits' }).click();
     await back.getByText('Plan and limits saved.').waitFor();
@@ -163,6 +164,11 @@ describe('the dashboard', () => {
       await banner.waitFor();
     }
     expect(await banner.innerText()).toMatch(/until \w+ 1st/);
+    await page.goto('/u/uma');
+    expect(await page.getByText('are used.', { exact: false }).count()).toBe(1);
+    await page.goto('/u/uma/billing');
+    await page.getByText('Limits of your account').waitFor();
+    expect(await page.getByRole('definition').allInnerTexts()).toEqual(['1']);
     await page.goto(`/u/uma/sites/${slug}/conversations?outcome=unanswered`);
     await page.getByRole('link', { name: 'When do you open?' }).click();
     await page.getByText('No answers left in the plan').waitFor();

@@ -3,7 +3,7 @@ import { Attention } from '../../../../components/dashboard/Attention.tsx';
 import { Conversations } from '../../../../components/dashboard/Conversations.tsx';
 import { Questions } from '../../../../components/dashboard/Questions.tsx';
 import { Usage } from '../../../../components/dashboard/Usage.tsx';
-import { isNearlyUsedUp } from '../../../../components/dashboard/usage-rows.ts';
+import { needsWarning } from '../../../../components/dashboard/usage-rows.ts';
 import { refusedForm } from '../../../../components/forms/Form.tsx';
 import { AddSiteForm } from '../../../../components/sites/AddSiteForm.tsx';
 import { LimitReached } from '../../../../components/sites/LimitReached.tsx';
@@ -32,7 +32,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
           </Notice>
         )}
         <div id="attention" className={css.attention} data-refresh={isReading ? '' : undefined}>
-          <Attention {...data} low={usage.filter(isNearlyUsedUp)} here={`/u/${userName}`} />
+          <Attention {...data} low={usage.filter(needsWarning)} here={`/u/${userName}`} />
         </div>
         {!isNew && (
           <div className={css.columns}>
