@@ -146,7 +146,7 @@ describe('the dashboard', () => {
     await back.goto('/admin/users?nameLike=uma');
     await back.getByRole('link', { name: 'uma' }).click();
     await back.waitForURL(`**/admin/users/${results[0]?.id}`);
-    await back.getByText('In the plan: 200.').waitFor();
+    await back.getByText('In the plan: 200.').first().waitFor();
     await back.getByLabel('Answers a month').fill('1');
     await back.getByRole('button', { name: 'Save plan and limits' }).click();
     await back.getByText('Plan and limits saved.').waitFor();
