@@ -27,7 +27,7 @@ test('takes the time zone of the browser and a chosen user name', async () => {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('User name').fill('countess');
-  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByRole('button', { name: 'Sign Up' }).click();
   await page.waitForURL('**/signup/verify');
   await page.goto(linkIn(await waitForMail(foyer.dataDir, 'ada@example.org')));
   await page.getByRole('button').first().click();
@@ -42,7 +42,7 @@ test('a wrong website address is mended on the dashboard, and the password is no
   const page = await openForm(WITHOUT_SCRIPTS);
   await page.getByLabel('Email', { exact: true }).fill('bob@example.org');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByRole('button', { name: 'Sign Up' }).click();
   await page.waitForURL('**/signup/verify');
   await page.goto(linkIn(await waitForMail(foyer.dataDir, 'bob@example.org')));
   await page.getByRole('button').first().click();
@@ -55,7 +55,7 @@ test('a wrong website address is mended on the dashboard, and the password is no
 test('the summary of errors empties as they are mended', async () => {
   const page = await openForm();
   await page.getByLabel('User name').fill('no name at all');
-  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByRole('button', { name: 'Sign Up' }).click();
   const summary = page.getByRole('alert').filter({ hasText: 'Please check these fields:' });
   await summary.waitFor();
   expect(await summary.getByRole('listitem').count()).toBe(3);
@@ -77,7 +77,7 @@ test.each([
   await form.getByLabel('Email', { exact: true }).fill('carl@example.org');
   await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await form.getByLabel('User name').fill('admin');
-  await form.getByRole('button', { name: 'Sign up' }).click();
+  await form.getByRole('button', { name: 'Sign Up' }).click();
   await form.getByRole('status').getByText(reserved).waitFor();
   expect(await form.locator('#signup').getByText(reserved).count()).toBeGreaterThan(0);
   await form.context().close();

@@ -11,13 +11,13 @@ export default function Page({ data: { user, sessions }, refused }: PageProps<Da
   return (
     <>
       <AccountNav userName={user.name} current="account" />
-      <PageTitle title="Account">Your password, where you are signed in, and your data.</PageTitle>
-      <Section id="secret" title="Password" about="Changing it signs you out on every other device.">
+      <PageTitle title="Account">Your password, where you are logged in, and your data.</PageTitle>
+      <Section id="secret" title="Password" about="Changing it logs you out on every other device.">
         <PasswordChange userName={user.name} refused={refused} />
       </Section>
       <Section
         id="devices"
-        title="Where you are signed in"
+        title="Where you are logged in"
         about={
           <>
             If you do not know one of them, sign it out and change your password.

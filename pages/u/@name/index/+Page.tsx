@@ -24,6 +24,11 @@ export default function Page({ data, refused }: PageProps<Data>) {
   const refusal = refusedForm(refused, LIST_FORM);
   return (
     <>
+      {data.firstName && (
+        <p className={css.greeting}>
+          Hello, <bdi>{data.firstName}</bdi>
+        </p>
+      )}
       <h1>{isNew ? 'Add your first website' : 'Dashboard'}</h1>
       <div className={css.rows}>
         {refusal && (
