@@ -69,8 +69,8 @@ test('the summary of errors empties as they are mended', async () => {
 });
 
 test.each([
-  ['with scripts', {}],
   ['without scripts', WITHOUT_SCRIPTS],
+  ['with scripts', {}],
 ])('a refusal of the server is in the toast and beside its field, %s', async (_how, options) => {
   const reserved = 'This name is not available.';
   const form = await openForm(options);
@@ -80,6 +80,14 @@ test.each([
   await form.getByRole('button', { name: 'Sign Up' }).click();
   await form.getByRole('status').getByText(reserved).waitFor();
   expect(await form.locator('#signup').getByText(reserved).count()).toBeGreaterThan(0);
+  const kept = 'javaScriptEnabled' in options ? '' : PASSWORD;
+  expect(await form.getByLabel('Password', { exact: true }).inputValue()).toBe(kept);
+  if (kept) {
+    await form.getByLabel('User name').fill('carl');
+    await form.getByRole('button', { name: 'Sign Up' }).click();
+    await form.waitForURL('**/signup/verify');
+    await form.getByRole('status').getByText('We sent you an email').waitFor();
+  }
   await form.context().close();
 
   const { page } = await openTab({ baseURL: foyer.origin, ...options });
@@ -88,5 +96,28 @@ test.each([
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   await page.getByRole('status').getByText('Incorrect email or password.').waitFor();
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(kept);
   await page.context().close();
 });
+
+test.each([
+  ['with scripts', {}],
+  ['without scripts', WITHOUT_SCRIPTS],
+])(
+  'the rules that a password breaks are marked in their list, and not repeated, %s',
+  async (_how, options) => {
+    const page = await openForm(options);
+    await page.getByLabel('Email', { exact: true }).fill('dora@example.org');
+    await page.getByLabel('Password', { exact: true }).fill('abcdefgh');
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await page.locator('[data-broken]').first().waitFor();
+    expect(await page.locator('[data-broken]').allInnerTexts()).toEqual([
+      'Add an uppercase letter.',
+      'Add a digit.',
+      'Add one of the characters @#$%^&+*!=.',
+    ]);
+    expect(await page.locator('#signup').getByText('Add a digit.').count()).toBe(1);
+    expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    await page.context().close();
+  },
+);
