@@ -11,7 +11,7 @@ import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import { refusedForm } from '../forms/Form.tsx';
 import { ChatList } from './ChatList.tsx';
 import { Composer } from './Composer.tsx';
-import { CorrectAnswer } from './CorrectAnswer.tsx';
+import { CorrectAnswer, type OwnAnswer } from './CorrectAnswer.tsx';
 import { ModelChooser } from './ModelChooser.tsx';
 import { NewChat } from './NewChat.tsx';
 import css from './Playground.module.css';
@@ -28,11 +28,13 @@ interface PlaygroundProps {
   /** The available bots; at least one. */
   bots: [PlaygroundBot, ...PlaygroundBot[]];
   models: PlaygroundModel[];
+  /** What the viewer has written for the assistant of the chat. */
+  ownAnswers: readonly OwnAnswer[];
   refused: RefusedForm | null;
 }
 
 /** The chat list beside the open conversation. */
-export function Playground({ chats: first, chat, bots, models, refused }: PlaygroundProps) {
+export function Playground({ chats: first, chat, bots, models, ownAnswers, refused }: PlaygroundProps) {
   const chats = useChats(first);
   const opened = useRef<Pick<ChatView, 'id' | 'name'> | null>(chat);
   const { conversation, state } = useConversation(chat, (current, isNew) => {
@@ -65,6 +67,7 @@ export function Playground({ chats: first, chat, bots, models, refused }: Playgr
       botId={botId}
       question={question.content}
       answer={answer}
+      ownAnswers={ownAnswers}
       refused={refused}
     />
   );
