@@ -18,7 +18,7 @@ interface DialogProps {
 
 /**
  * A modal confirmation dialog with the button that opens it. Uses invoker commands and therefore no script;
- * components/client/dialogs serves browsers without them. A popover as their fallback would make the others warn.
+ * components/client/visit serves browsers without them. A popover as their fallback would make the others warn.
  */
 export function Dialog({
   id,

@@ -267,6 +267,9 @@ describe('the dashboard', () => {
     await attention.getByText('When are you open?').waitFor();
     await page.goto(`/u/tess/sites/${slug}`);
     const week = page.getByRole('region', { name: 'The last seven days' });
+    await week.waitFor();
+    // Its first steps are done.
+    expect(await page.getByRole('heading', { name: /First steps|Try a first question/ }).count()).toBe(0);
     expect((await week.getByRole('link').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
       '1 question 1 more than the week before',
       '1 answered 1 more than the week before',
