@@ -71,7 +71,7 @@ export const MODEL_PRESETS = [
     name: 'Ollama',
     provider: 'openai',
     baseUrl: 'http://localhost:11434/v1',
-    exampleUrl: 'https://ollama.example.org/v1',
+    exampleUrl: 'http://ollama.example.org:11434/v1',
     isSelfHosted: true,
     exampleModel: 'llama3.2',
   },
@@ -80,7 +80,7 @@ export const MODEL_PRESETS = [
     name: 'vLLM',
     provider: 'openai',
     baseUrl: 'http://localhost:8000/v1',
-    exampleUrl: 'https://vllm.example.org/v1',
+    exampleUrl: 'http://vllm.example.org:8000/v1',
     isSelfHosted: true,
     exampleModel: 'Qwen/Qwen2.5-7B-Instruct',
   },
@@ -89,7 +89,7 @@ export const MODEL_PRESETS = [
     name: 'LM Studio',
     provider: 'openai',
     baseUrl: 'http://localhost:1234/v1',
-    exampleUrl: 'https://lm-studio.example.org/v1',
+    exampleUrl: 'http://lm-studio.example.org:1234/v1',
     isSelfHosted: true,
     exampleModel: 'qwen2.5-7b-instruct',
   },
@@ -113,6 +113,10 @@ export const findPreset = (id: string): (ModelPreset & { id: PresetId }) | undef
 
 export const presetOf = (id: PresetId): ModelPreset & { id: PresetId } =>
   findPreset(id) as ModelPreset & { id: PresetId };
+
+/** A provider's name within a sentence: proper names keep their capital. */
+export const nameInSentence = (name: string): string =>
+  /^\p{Lu}\p{Ll}+(?: \p{Ll}+)+$/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 
 /** The address that a preset stands for; an owner's server is not on the machine of this installation. */
 export const addressOf = ({ baseUrl, isSelfHosted }: ModelPreset, isOfServer: boolean): string | null =>

@@ -1,6 +1,7 @@
 import { PASSWORD_RULES } from '../../lib/password.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
+import { refusedForm } from '../forms/Form.tsx';
 import css from './typing.module.css';
 
 interface NewPasswordFieldProps {
@@ -9,7 +10,10 @@ interface NewPasswordFieldProps {
   label: string;
 }
 
-/** A new password with its rules; components/client/password-rules marks the rules that it satisfies. */
+/**
+ * A new password with its rules, of which the broken ones are marked; components/client/password-rules marks those that it
+ * satisfies.
+ */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   return (
     <Field
@@ -17,18 +21,23 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
       name="password"
       type="password"
       autoComplete="new-password"
-      help={<Rules />}
+      help={<Rules broken={refusedForm(props.refused, props.form)?.errors.password ?? []} />}
+      errorsInHelp={PASSWORD_RULES.map(({ sentence }) => sentence)}
       data={{ 'data-new-password': '' }}
     />
   );
 }
 
 /** Rules that an empty password satisfies are rarely broken: they are shown only when they are broken. */
-function Rules() {
+function Rules({ broken }: { broken: readonly string[] }) {
   return (
     <ul className={css.rules}>
       {PASSWORD_RULES.map(({ sentence, holds }) => (
-        <li key={sentence} hidden={holds('')}>
+        <li
+          key={sentence}
+          hidden={holds('') && !broken.includes(sentence)}
+          data-broken={broken.includes(sentence) ? '' : undefined}
+        >
           {sentence}
         </li>
       ))}

@@ -27,7 +27,8 @@ function watch(field: HTMLInputElement): void {
     if (value === '' || value.toLowerCase() === field.dataset.own?.toLowerCase()) return;
     timer = setTimeout(async () => {
       const verdict = await ask(field.dataset.availability ?? '', value).catch(() => undefined);
-      if (verdict && asked === own) show(verdict);
+      // The form may have come back with errors meanwhile, as another element.
+      if (verdict && asked === own && field.isConnected) show(verdict);
     }, PAUSE_MS);
   };
   field.addEventListener('input', typed);

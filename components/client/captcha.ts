@@ -17,7 +17,9 @@ function watch(form: HTMLFormElement): void {
     form.querySelector('button:not([type=button])')?.setAttribute('aria-busy', 'true');
     // Sends the form without a solution: the server treats it like a form from a browser without scripts.
     field.value = await solution.catch(() => '');
-    form.submit();
+    if (field.value === '') form.submit();
+    // A form cannot be submitted while its event is dispatched.
+    else setTimeout(() => form.requestSubmit());
   });
 }
 

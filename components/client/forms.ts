@@ -2,13 +2,10 @@
 import { showAvailability } from './availability.ts';
 import { solveCaptchas } from './captcha.ts';
 import { markPasswordRules } from './password-rules.ts';
+import { sendInPlace } from './send-in-place.ts';
 
-solveCaptchas();
-showAvailability();
-markPasswordRules();
-revealPasswords();
-for (const field of document.querySelectorAll<HTMLInputElement>('[data-time-zone]'))
-  field.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
+prepare();
+sendInPlace(prepare);
 // A field that is being mended has no error any more, neither beside it nor in the summary.
 addEventListener('input', ({ target }) => {
   const field = target as HTMLInputElement;
@@ -19,6 +16,15 @@ addEventListener('input', ({ target }) => {
   entry?.remove();
   if (summary && !summary.querySelector('li')) summary.remove();
 });
+
+function prepare(): void {
+  solveCaptchas();
+  showAvailability();
+  markPasswordRules();
+  revealPasswords();
+  for (const field of document.querySelectorAll<HTMLInputElement>('[data-time-zone]'))
+    field.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
 
 /** The show/hide buttons of password fields; without scripts they stay hidden. */
 function revealPasswords(): void {

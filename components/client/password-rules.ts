@@ -22,6 +22,7 @@ function watch(field: HTMLInputElement): void {
       const isKept = holds(field.value);
       if (!isKept) left.push(sentence);
       item.toggleAttribute('data-met', isKept);
+      if (isKept) item.removeAttribute('data-broken');
       // Rarely broken rules are shown only when they are broken.
       item.hidden = isKept && holds('');
     }

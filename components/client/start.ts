@@ -26,7 +26,7 @@ function dismissToasts(): void {
 /** On a phone the current tab may be out of sight. */
 function showCurrentTab(): void {
   const tab = document.querySelector<HTMLElement>('[data-tabs] [aria-current]');
-  if (tab?.parentElement) tab.parentElement.scrollLeft = tab.offsetLeft - tab.parentElement.offsetLeft - 16;
+  if (tab?.parentElement) tab.parentElement.scrollLeft = tab.offsetLeft - tab.parentElement.offsetLeft - 32;
 }
 
 /** Closes drawers and menus on navigation to another page or an anchor of the current page. */

@@ -5,6 +5,7 @@ import { trackVisit } from './engagement.ts';
 import { savePostsSearch } from './posts-search.ts';
 
 openDialogs();
+showOpenDialogs();
 storeOwnProfileImage();
 trackVisit();
 savePostsSearch();
@@ -25,6 +26,14 @@ function openDialogs(): void {
     if (button?.getAttribute('command') === 'close') dialog.close();
     else dialog.showModal();
   });
+}
+
+/** A dialog that the page is loaded with, for example with the errors of its form, covers the page like any other. */
+function showOpenDialogs(): void {
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
+    dialog.close();
+    dialog.showModal();
+  }
 }
 
 /**

@@ -1,7 +1,4 @@
 import type { DisplayTimestamp } from '../../lib/display-timestamp.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
-import { LIST_FORM } from '../admin/AdminForm.tsx';
-import { refusedForm } from '../forms/Form.tsx';
 import { PlansLink } from '../pricing/PlansLink.tsx';
 import { UnreadNotice, type UnreadSite } from '../sites/UnreadNotice.tsx';
 import { At } from '../ui/At.tsx';
@@ -47,23 +44,16 @@ interface AttentionProps {
   votedDown: AskedInVain[];
   /** The path of the page. */
   here: string;
-  refused: RefusedForm | null;
 }
 
 /** Items that need the owner's action; renders nothing without any. */
 export function Attention(props: AttentionProps) {
-  const { unread, failedModels, low, leads, unanswered, votedDown, here, refused } = props;
+  const { unread, failedModels, low, leads, unanswered, votedDown, here } = props;
   const lists = [unread, failedModels, low, leads, unanswered, votedDown];
   if (lists.every(({ length }) => length === 0)) return null;
-  const refusal = refusedForm(refused, LIST_FORM);
   return (
     <section className={css.attention} aria-labelledby="attention-heading">
       <h2 id="attention-heading">Needs your attention</h2>
-      {refusal && (
-        <Notice kind="danger">
-          <p>{refusal.message}</p>
-        </Notice>
-      )}
       {unread.map((site) => (
         <UnreadNotice key={site.id} site={site} here={here} />
       ))}

@@ -7,6 +7,8 @@ export interface UsageRow {
   limit: number | null;
   /** Whether the owner is warned when the usage approaches the limit. */
   runsOut: boolean;
+  /** Every page says once it is used up: see renderer/layouts/StoppedAnswering. */
+  hasBanner?: true;
   /** Of both numbers; absent for things that are counted. */
   unit?: 'MB';
 }
@@ -15,7 +17,7 @@ const NEARLY = 0.8;
 
 /** Usage and limits for display; a limit that is absent or null is none. */
 export const usageRows = (usage: Usage, limits: Partial<Limits> = {}): UsageRow[] => [
-  { label: 'Answers', used: usage.answers, limit: limits.answers ?? null, runsOut: true },
+  { label: 'Answers', used: usage.answers, limit: limits.answers ?? null, runsOut: true, hasBanner: true },
   { label: 'Indexed pages', used: usage.pages, limit: limits.pages ?? null, runsOut: true },
   { label: 'Websites', used: usage.sites, limit: limits.sites ?? null, runsOut: false },
   {
@@ -29,3 +31,7 @@ export const usageRows = (usage: Usage, limits: Partial<Limits> = {}): UsageRow[
 
 export const isNearlyUsedUp = ({ used, limit, runsOut }: UsageRow): boolean =>
   runsOut && limit !== null && used >= limit * NEARLY;
+
+/** Whether the dashboard warns the owner. */
+export const needsWarning = (row: UsageRow): boolean =>
+  isNearlyUsedUp(row) && !(row.hasBanner && row.used >= (row.limit ?? 0));

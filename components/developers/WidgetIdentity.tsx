@@ -28,7 +28,7 @@ export function WidgetIdentity() {
   return (
     <ReferenceSection id="identity" title="Identity">
       <p>
-        People who are signed in on your website keep their conversation on every device, and you see who
+        People who are logged in on your website keep their conversation on every device, and you see who
         asked. Your server proves who they are: the hexadecimal HMAC-SHA-256 of the user id with the secret of
         the website, which its owner gets from{' '}
         <a href="/developers/api#getIdentitySecret">
@@ -43,7 +43,7 @@ export function WidgetIdentity() {
       <p>
         A JSON Web Token does the same: <code>{"['identify', { token }]"}</code>, signed with HS256 and the
         same secret, with the claims <code>sub</code> (the user id) and <code>exp</code>, and if you like{' '}
-        <code>email</code> and <code>name</code>. Call <code>Foyer.logout()</code> when they sign out.
+        <code>email</code> and <code>name</code>. Call <code>Foyer.logout()</code> when they log out.
       </p>
     </ReferenceSection>
   );

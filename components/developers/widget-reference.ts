@@ -52,13 +52,13 @@ export const METHODS = {
   identify: {
     signature: 'identify(identity: Identity): void',
     about:
-      'Names the visitor who is signed in on your website. See Identity below. With a hash that your server has not made, as in the example, the visitor stays anonymous.',
+      'Names the visitor who is logged in on your website. See Identity below. With a hash that your server has not made, as in the example, the visitor stays anonymous.',
     example: "Foyer.identify({ userId: '42', name: 'Ada', hash: 'made up' })",
     run: ['identify', { userId: '42', name: 'Ada', hash: 'made up' }],
   },
   logout: {
     signature: 'logout(): void',
-    about: 'Forgets the visitor and the conversation. Call it when the visitor signs out of your website.',
+    about: 'Forgets the visitor and the conversation. Call it when the visitor logs out of your website.',
     example: 'Foyer.logout()',
     run: ['logout'],
   },

@@ -11,18 +11,21 @@ export interface FieldBase {
   label: string;
   help?: ReactNode;
   optional?: boolean;
+  /** Errors that the help shows. */
+  errorsInHelp?: readonly string[];
 }
 
 /** The field's state from the returned form, and the attributes that its control derives from it. */
-export function fieldState({ form, refused, name, help, optional }: FieldBase) {
+export function fieldState({ form, refused, name, help, optional, errorsInHelp = [] }: FieldBase) {
   const entered = refusedForm(refused, form)?.input;
-  const errors = refusedForm(refused, form)?.errors[name] ?? [];
+  const all = refusedForm(refused, form)?.errors[name] ?? [];
+  const errors = all.filter((error) => !errorsInHelp.includes(error));
   const id = `${form}-${name}`;
   const describedBy = [help && `${id}-help`, errors.length > 0 && `${id}-error`].filter(Boolean).join(' ');
   const control = {
     id,
     name,
-    'aria-invalid': errors.length > 0 || undefined,
+    'aria-invalid': all.length > 0 || undefined,
     'aria-describedby': describedBy || undefined,
     required: !optional,
   };

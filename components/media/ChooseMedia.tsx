@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
+import { isImageFile } from '../../lib/upload-kinds.ts';
 import type { MediaView } from '../../server/media/media.ts';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
@@ -33,6 +34,8 @@ interface ChooseMediaProps {
   onClose(): void;
 }
 
+const NO_PICTURE = 'Only pictures can be used here: JPEG, PNG, GIF, SVG or WebP.';
+
 /**
  * A dialog to choose files of the library, or to upload them right there. Render it to open it, on a hydrated page; it
  * returns the focus when it closes.
@@ -53,7 +56,8 @@ export function ChooseMedia(props: ChooseMediaProps) {
     setChosen(multiple ? [...chosen.filter((id) => !ids.includes(id)), ...ids] : ids.slice(-1));
   };
   const uploads = useUploads((files) => choose(files.filter((file) => type.includes(file.type))), {
-    onlyImages,
+    refusalOf: (file) =>
+      onlyImages && !isImageFile(file.name) && !isImageFile(file.type) ? NO_PICTURE : undefined,
   });
   const [edited, setEdited] = useState<MediaView>();
   const isDragging = useFileDrop(uploads.add);

@@ -1,18 +1,16 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { uploadFile } from '../../lib/upload.ts';
-import { isImageFile } from '../../lib/upload-kinds.ts';
 import type { MediaView } from '../../server/media/media.ts';
 import { createUploadQueue, type Upload, type UploadQueue } from './upload-queue.ts';
 import { useMediaChanges } from './use-media.ts';
-
-const NO_PICTURE = 'Only pictures can be used here: JPEG, PNG, GIF, SVG or WebP.';
 
 export interface Uploads extends UploadQueue {
   list: Upload[];
 }
 
 interface UploadOptions {
-  onlyImages?: boolean;
+  /** Why a file is not even sent. */
+  refusalOf?(file: File): string | undefined;
   /** Called for each file at once; its upload fails with this. */
   use?(file: MediaView): Promise<unknown>;
 }
@@ -20,7 +18,7 @@ interface UploadOptions {
 /** Uploads files to the viewer's library. `onUploaded` is called when all are through, in the order of their sending. */
 export function useUploads(
   onUploaded: (files: MediaView[]) => void,
-  { onlyImages = false, use }: UploadOptions = {},
+  { refusalOf = () => undefined, use }: UploadOptions = {},
 ): Uploads {
   const { discard } = useMediaChanges();
   const [latest] = useState({ onUploaded });
@@ -32,8 +30,7 @@ export function useUploads(
         if (use) await Promise.all(results.map(use));
         return results;
       },
-      refusalOf: (file) =>
-        onlyImages && !isImageFile(file.name) && !isImageFile(file.type) ? NO_PICTURE : undefined,
+      refusalOf,
       async onIdle(results) {
         void discard();
         latest.onUploaded(results.flat());

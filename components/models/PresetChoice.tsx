@@ -1,5 +1,5 @@
 import { providerMark } from '../../lib/assets.ts';
-import { MODEL_PRESETS, type PresetId, presetOf } from '../../lib/model-presets.ts';
+import { MODEL_PRESETS, nameInSentence, type PresetId, presetOf } from '../../lib/model-presets.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import css from './models.module.css';
 import { ProviderForm } from './ProviderForm.tsx';
@@ -34,7 +34,7 @@ export function PresetChoice({ place, hidden, open, refused }: PresetChoiceProps
       </ul>
       {chosen && (
         <section aria-labelledby="connect-heading" className={css.connect}>
-          <h3 id="connect-heading">Connect {chosen.name}</h3>
+          <h3 id="connect-heading">Connect {nameInSentence(chosen.name)}</h3>
           <ProviderForm place={place} preset={chosen} refused={refused} />
         </section>
       )}

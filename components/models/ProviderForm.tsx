@@ -1,4 +1,4 @@
-import { addressOf, type ModelPreset, type PresetId } from '../../lib/model-presets.ts';
+import { addressOf, type ModelPreset, nameInSentence, type PresetId } from '../../lib/model-presets.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
 import { Form } from '../forms/Form.tsx';
@@ -94,7 +94,7 @@ export function ProviderForm({ place, preset, connected, refused }: ProviderForm
         />
       )}
       <div className={css.buttons}>
-        <Button>{connected ? `Test and save ${preset.name}` : `Test and connect ${preset.name}`}</Button>
+        <Button>{`Test and ${connected ? 'save' : 'connect'} ${nameInSentence(preset.name)}`}</Button>
         <Button kind="plain" href={here}>
           Cancel
         </Button>

@@ -1,5 +1,5 @@
 import { providerMark } from '../../lib/assets.ts';
-import { presetOf } from '../../lib/model-presets.ts';
+import { nameInSentence, presetOf } from '../../lib/model-presets.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import { FormOwner } from '../forms/FormOwner.tsx';
 import { At } from '../ui/At.tsx';
@@ -98,7 +98,13 @@ function State({ provider: { isOverridden, needsKey, problem } }: { provider: Sh
 function RemoveProvider({ place, provider }: { place: ProviderPlace; provider: ShownProvider }) {
   const { id, name, usedBy } = provider;
   return (
-    <Dialog id={`remove-${id}`} opener="Remove" kind="danger" title={`Remove ${name}?`} cancel="Keep it">
+    <Dialog
+      id={`remove-${id}`}
+      opener="Remove"
+      kind="danger"
+      title={`Remove ${nameInSentence(name)}?`}
+      cancel="Keep it"
+    >
       <p>
         Its key is deleted.{' '}
         {place.isOfServer
@@ -110,7 +116,7 @@ function RemoveProvider({ place, provider }: { place: ProviderPlace; provider: S
         <input type="hidden" name="_method" value="delete" />
         <input type="hidden" name="_next" value={place.here} />
         <FormOwner />
-        <Button kind="danger">{`Remove ${name}`}</Button>
+        <Button kind="danger">{`Remove ${nameInSentence(name)}`}</Button>
       </form>
     </Dialog>
   );

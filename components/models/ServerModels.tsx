@@ -1,5 +1,4 @@
-import { MODEL_PRESETS } from '../../lib/model-presets.ts';
-import { PROVIDER_NAMES, type UsableProvider } from '../../lib/model-providers.ts';
+import { MODEL_PRESETS, nameInSentence } from '../../lib/model-presets.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
 import { Section } from '../account/Section.tsx';
 import { EnvironmentProviders } from './EnvironmentProviders.tsx';
@@ -10,7 +9,8 @@ import type { EnvironmentProvider, OpenForm, ShownProvider } from './provider-pl
 interface ServerModelsProps {
   providers: ShownProvider[];
   environment: EnvironmentProvider[];
-  defaultProvider: UsableProvider;
+  /** Its name. */
+  defaultProvider: string;
   open: OpenForm | null;
   refused: RefusedForm | null;
 }
@@ -31,7 +31,7 @@ export function ServerModels({ providers, environment, defaultProvider, open, re
       about={
         <>
           Every assistant may answer with them, at your cost. The default of assistants without a choice of
-          their own: {PROVIDER_NAMES[defaultProvider]}. There is one provider of each protocol: another
+          their own: {nameInSentence(defaultProvider)}. There is one provider of each protocol: another
           OpenAI-compatible service replaces the connected one.
         </>
       }

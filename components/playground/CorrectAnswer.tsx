@@ -1,6 +1,7 @@
 import { MAX_QUESTION } from '../../lib/answer-limits.ts';
 import type { Message } from '../../lib/chat-client/message.ts';
 import { playgroundPath } from '../../lib/routes.ts';
+import { sameText } from '../../lib/same-text.ts';
 import { cutText } from '../../lib/text.ts';
 import { withoutCitations } from '../../lib/without-citations.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
@@ -8,17 +9,27 @@ import { refusedForm } from '../forms/Form.tsx';
 import { AnswerForm } from '../readers/AnswerForm.tsx';
 import css from './Actions.module.css';
 
+export interface OwnAnswer {
+  question: string;
+  updatedAt: string;
+}
+
 interface CorrectAnswerProps {
   chatId: string;
   botId: string;
   question: string;
   answer: Message;
+  ownAnswers: readonly OwnAnswer[];
   refused: RefusedForm | null;
 }
 
 /** Replaces an answer of an own assistant for everybody who asks the question next. */
-export function CorrectAnswer({ chatId, botId, question, answer, refused }: CorrectAnswerProps) {
+export function CorrectAnswer({ chatId, botId, question, answer, ownAnswers, refused }: CorrectAnswerProps) {
   const id = `answer-${answer.id}`;
+  const isAnsweredSince = ownAnswers.some(
+    (own) => Date.parse(own.updatedAt) > answer.timestamp && sameText(own.question) === sameText(question),
+  );
+  if (isAnsweredSince) return <p className={css.since}>You have answered this since.</p>;
   return (
     <details className={css.edit} open={refusedForm(refused, id) !== null || undefined}>
       <summary>{answer.isAnswered ? 'Correct this answer' : 'Write the answer'}</summary>

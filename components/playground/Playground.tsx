@@ -12,7 +12,7 @@ import { refusedForm } from '../forms/Form.tsx';
 import actions from './Actions.module.css';
 import { ChatList } from './ChatList.tsx';
 import { Composer } from './Composer.tsx';
-import { CorrectAnswer } from './CorrectAnswer.tsx';
+import { CorrectAnswer, type OwnAnswer } from './CorrectAnswer.tsx';
 import { ModelChooser } from './ModelChooser.tsx';
 import { NewChat } from './NewChat.tsx';
 import css from './Playground.module.css';
@@ -31,11 +31,21 @@ interface PlaygroundProps {
   models: PlaygroundModel[];
   /** Where a person answers for this website. */
   contact: string | null;
+  /** What the viewer has written for the assistant of the chat. */
+  ownAnswers: readonly OwnAnswer[];
   refused: RefusedForm | null;
 }
 
 /** The chat list beside the open conversation. */
-export function Playground({ chats: first, chat, bots, models, contact, refused }: PlaygroundProps) {
+export function Playground({
+  chats: first,
+  chat,
+  bots,
+  models,
+  contact,
+  ownAnswers,
+  refused,
+}: PlaygroundProps) {
   const chats = useChats(first);
   const opened = useRef<Pick<ChatView, 'id' | 'name'> | null>(chat);
   const { conversation, state } = useConversation(chat, (current, isNew) => {
@@ -68,6 +78,7 @@ export function Playground({ chats: first, chat, bots, models, contact, refused 
       botId={botId}
       question={question.content}
       answer={answer}
+      ownAnswers={ownAnswers}
       refused={refused}
     />
   );

@@ -130,7 +130,7 @@ function Failure({ problem, isSignedOut, chatId, children }: FailureProps) {
     <div className={actions.problem} role={problem.isNew ? 'alert' : undefined}>
       <p>{problem.text}</p>
       {isSignedOut && (
-        <Button href={`/login?next=${encodeURIComponent(playgroundPath(chatId))}`}>Log in</Button>
+        <Button href={`/login?next=${encodeURIComponent(playgroundPath(chatId))}`}>Login</Button>
       )}
       {children}
     </div>

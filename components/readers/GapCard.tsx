@@ -34,49 +34,51 @@ interface GapCardProps {
 export function GapCard({ gap, site, next, refused, bulkForm, mayWrite }: GapCardProps) {
   const form = `answer-${gap.id}`;
   return (
-    <li className={css.card}>
-      <div className={css.head}>
-        <Choice value={gap.id} label={gap.text} form={bulkForm} />
-        <div>
-          <p className={`${css.text} clamped`}>
-            <bdi>{gap.text}</bdi>
-          </p>
-          <p className={css.facts}>
-            {countsOf(gap)}
-            {gap.reasons.length > 0 && ` (${gap.reasons.map(voteReason).join(', ')})`} · Last:{' '}
-            <At timestamp={gap.last} />
-            {gap.chatId && (
-              <>
-                {' · '}
-                <a href={`${site.path}/conversations/${gap.chatId}`}>Show the conversation</a>
-              </>
-            )}
-          </p>
+    <li className={`${css.card} ${css.selectable}`}>
+      <Choice value={gap.id} label={gap.text} form={bulkForm} />
+      <div>
+        <div className={css.head}>
+          <div>
+            <p className={`${css.text} clamped`}>
+              <bdi>{gap.text}</bdi>
+            </p>
+            <p className={css.facts}>
+              {countsOf(gap)}
+              {gap.reasons.length > 0 && ` (${gap.reasons.map(voteReason).join(', ')})`} · Last:{' '}
+              <At timestamp={gap.last} />
+              {gap.chatId && (
+                <>
+                  {' · '}
+                  <a href={`${site.path}/conversations/${gap.chatId}`}>Show the conversation</a>
+                </>
+              )}
+            </p>
+          </div>
+          {mayWrite && (
+            <form method="post" action="/api/posts">
+              <input type="hidden" name="_form" value={LIST_FORM} />
+              <FormOwner />
+              <input type="hidden" name="title" value={cutText(gap.text, MAX_POST_TITLE)} />
+              <Button kind="quiet">Write a post</Button>
+            </form>
+          )}
+          <AdminForm action={`/api/sites/${site.id}/gaps/${gap.id}/dismiss`} next={`${next}#${TITLE}`}>
+            <Button kind="quiet">Dismiss</Button>
+          </AdminForm>
         </div>
-        {mayWrite && (
-          <form method="post" action="/api/posts">
-            <input type="hidden" name="_form" value={LIST_FORM} />
-            <FormOwner />
-            <input type="hidden" name="title" value={cutText(gap.text, MAX_POST_TITLE)} />
-            <Button kind="quiet">Write a post</Button>
-          </form>
-        )}
-        <AdminForm action={`/api/sites/${site.id}/gaps/${gap.id}/dismiss`} next={`${next}#${TITLE}`}>
-          <Button kind="quiet">Dismiss</Button>
-        </AdminForm>
+        <details open={refusedForm(refused, form) !== null}>
+          <summary>{gap.answer ? 'Correct the answer' : 'Write the answer'}</summary>
+          <AnswerForm
+            id={form}
+            action={`/api/bots/${site.botId}/sources`}
+            question={cutText(gap.text, MAX_QUESTION)}
+            answer={gap.answer}
+            next={`${next}#${TITLE}`}
+            label="Publish answer"
+            refused={refused}
+          />
+        </details>
       </div>
-      <details open={refusedForm(refused, form) !== null}>
-        <summary>{gap.answer ? 'Correct the answer' : 'Write the answer'}</summary>
-        <AnswerForm
-          id={form}
-          action={`/api/bots/${site.botId}/sources`}
-          question={cutText(gap.text, MAX_QUESTION)}
-          answer={gap.answer}
-          next={`${next}#${TITLE}`}
-          label="Publish answer"
-          refused={refused}
-        />
-      </details>
     </li>
   );
 }

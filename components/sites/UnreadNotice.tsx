@@ -28,7 +28,7 @@ export function UnreadNotice({ site, here }: { site: UnreadSite; here: string })
           <Button kind="quiet">Retry</Button>
         </AdminForm>
         {isWebsite ? (
-          <a href={`${href}/settings#site-address-heading`}>Change address</a>
+          <a href={`${href}/settings?change=address`}>Change address</a>
         ) : (
           <a href={`${href}/knowledge?source=${id}`}>See the source</a>
         )}

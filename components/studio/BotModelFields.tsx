@@ -1,5 +1,5 @@
 import { providerMark } from '../../lib/assets.ts';
-import { type ChosenProvider, PROVIDER_NAMES, type UsableProvider } from '../../lib/model-providers.ts';
+import type { ChosenProvider, UsableProvider } from '../../lib/model-providers.ts';
 import type { BotView } from '../../server/bots/bots.ts';
 import type { ProviderView } from '../../server/models/models.ts';
 import type { RefusedForm } from '../../server/platform/http/sessions.ts';
@@ -51,7 +51,7 @@ export function BotModelFields({
             {
               value: '',
               label: 'Default',
-              help: `This server’s default: ${PROVIDER_NAMES[defaultProvider]}`,
+              help: `This server’s default: ${providers.find(({ id }) => id === defaultProvider)?.name}`,
             },
             ...providers.map(({ id, name, unavailable, models: offered }) => ({
               value: id,

@@ -5,31 +5,23 @@ import { Field } from '../forms/Field.tsx';
 import { Form, refusedForm } from '../forms/Form.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Notice } from '../ui/Notice.tsx';
 
 interface ChangeAddressProps {
   site: Pick<SiteView, 'id' | 'domain'>;
   /** The number of pages that were read from the current address. */
   pagesCount: number;
   refused: RefusedForm | null;
+  /** The dialog is open. */
+  isAsked: boolean;
 }
 
 const FORM = 'address';
 const DIALOG = 'change-address';
 
 /** Moves a website to another address. A dialog asks first, because everything that was read is forgotten. */
-export function ChangeAddress({ site: { id, domain }, pagesCount, refused }: ChangeAddressProps) {
-  const own = refusedForm(refused, FORM);
+export function ChangeAddress({ site: { id, domain }, pagesCount, refused, isAsked }: ChangeAddressProps) {
   return (
     <Section id="site-address" title="Website address" about="The website that is read and has the widget.">
-      {own && (
-        // The form is in a closed dialog: the address of the page leads here instead, by the same id.
-        <div id={FORM} tabIndex={-1} data-autofocus>
-          <Notice kind="danger" title="The address was not changed">
-            <p>{own.errors.domain?.[0] ?? own.message}</p>
-          </Notice>
-        </div>
-      )}
       <p dir="auto">
         <strong>{domain}</strong>
       </p>
@@ -39,6 +31,7 @@ export function ChangeAddress({ site: { id, domain }, pagesCount, refused }: Cha
           opener="Change address"
           title={`Read another website instead of ${domain}?`}
           cancel="Keep it"
+          isOpen={isAsked || refusedForm(refused, FORM) !== null}
         >
           <p>{forgotten(domain, pagesCount)} Then the new website is read.</p>
           <Form id={FORM} action={`/api/sites/${id}`} method="patch" refused={refused}>

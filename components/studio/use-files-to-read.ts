@@ -1,12 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { DOCUMENT_TYPES } from '../../lib/document-types.ts';
+import { uploadKindOf } from '../../lib/upload-kinds.ts';
 import { type Uploads, useUploads } from '../media/use-uploads.ts';
 import { loadSources } from './load-knowledge.ts';
+
+/** Older formats are refused by the server, which says how to convert them. */
+const NOT_READ =
+  'Foyer cannot read this kind of file. Add PDF, documents (docx, pptx), tables (xlsx, csv) or text (txt).';
 
 /** Uploads of files that an assistant reads, each as soon as it has arrived. */
 export function useFilesToRead(botId: string): Uploads {
   const client = useQueryClient();
   return useUploads(() => {}, {
+    refusalOf: ({ name }) =>
+      DOCUMENT_TYPES.some((type) => type === uploadKindOf(name)) ? undefined : NOT_READ,
     async use({ id }) {
       await api.post(`/api/bots/${botId}/sources`, { type: 'media', mediaId: id });
       client.setQueryData(['sources', botId], await loadSources(botId));

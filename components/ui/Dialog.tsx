@@ -10,15 +10,25 @@ interface DialogProps {
   title: string;
   /** The label of the cancel button. */
   cancel?: string;
+  /** Open when the page is loaded: components/client/visit makes it modal. */
+  isOpen?: boolean;
   /** The explanation, and the form or button that confirms. */
   children: ReactNode;
 }
 
 /**
  * A modal confirmation dialog with the button that opens it. Uses invoker commands and therefore no script;
- * components/client/dialogs serves browsers without them. A popover as their fallback would make the others warn.
+ * components/client/visit serves browsers without them. A popover as their fallback would make the others warn.
  */
-export function Dialog({ id, opener, kind = 'quiet', title, cancel = 'Cancel', children }: DialogProps) {
+export function Dialog({
+  id,
+  opener,
+  kind = 'quiet',
+  title,
+  cancel = 'Cancel',
+  isOpen = false,
+  children,
+}: DialogProps) {
   const heading = `${id}-title`;
   return (
     <>
@@ -27,7 +37,7 @@ export function Dialog({ id, opener, kind = 'quiet', title, cancel = 'Cancel', c
           {opener}
         </DialogOpener>
       )}
-      <dialog id={id} className={css.dialog} aria-labelledby={heading}>
+      <dialog id={id} className={css.dialog} aria-labelledby={heading} open={isOpen}>
         <h2 id={heading}>{title}</h2>
         {children}
         <p className={css.cancel}>
@@ -35,7 +45,7 @@ export function Dialog({ id, opener, kind = 'quiet', title, cancel = 'Cancel', c
             type="button"
             className={`${button.button} ${button.quiet}`}
             // biome-ignore lint/a11y/noAutofocus: an accidental key press must not confirm a deletion
-            autoFocus={kind === 'danger'}
+            autoFocus={kind === 'danger' && !isOpen}
             {...command(id, 'close')}
           >
             {cancel}

@@ -33,7 +33,7 @@ function NotFound({ home, previousRoute }: { home: Home; previousRoute: string |
       <img src="/images/not-found.svg" alt="" width="320" height="220" />
       <h1>Page not found</h1>
       <p>
-        Check the address for typos. If it is a page of your own, check that you are signed in with the right
+        Check the address for typos. If it is a page of your own, check that you are logged in with the right
         account.
       </p>
       <SearchBox action="/agents/search" name="q" label="Search this website" />

@@ -27,7 +27,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
         <Button wide>Login</Button>
       </Form>
       <p>
-        Don’t have an account? <a href="/signup">Sign up</a>
+        Don’t have an account? <a href="/signup">Sign Up</a>
       </p>
     </>
   );

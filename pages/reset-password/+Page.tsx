@@ -35,7 +35,7 @@ function Choose({ token, name, refused }: ChooseProps) {
     <>
       <h1>Choose a new password</h1>
       <p>
-        It is for the account of <strong>{name}</strong>, which is then signed out everywhere. Log in with the
+        It is for the account of <strong>{name}</strong>, which is then logged out everywhere. Log in with the
         new one.
       </p>
       <Form

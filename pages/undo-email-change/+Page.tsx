@@ -14,7 +14,7 @@ export default function Page({ data: { token, undo }, refused }: PageProps<Data>
           <h1>Undo the email change</h1>
           <p>
             The account of <strong>{undo.name}</strong> gets <strong>{undo.email}</strong> back, and every
-            device is signed out.
+            device is logged out.
           </p>
           <Form
             id="undo"
@@ -30,7 +30,7 @@ export default function Page({ data: { token, undo }, refused }: PageProps<Data>
         <>
           <h1>This link no longer works</h1>
           <p>It has expired or was already used.</p>
-          <Button href="/login">Log in</Button>
+          <Button href="/login">Login</Button>
         </>
       )}
     </>

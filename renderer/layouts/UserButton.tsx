@@ -38,7 +38,7 @@ function UserMenu({ viewer, theme, address, hasPlans }: LayoutProps & { viewer: 
       button={<Avatar person={viewer} isOwn />}
     >
       <p className={menu.note}>
-        <strong>{viewer.name}</strong>
+        <strong dir="auto">{viewer.firstName ?? viewer.name}</strong>
         <br />
         {viewer.email}
       </p>

@@ -15,13 +15,13 @@ export interface SignInPlace {
   time: string;
 }
 
-export function verificationMail(to: string, token: string, { siteName, siteUrl }: MailSite): Mail {
+export function verificationMail(to: Recipient, token: string, { siteName, siteUrl }: MailSite): Mail {
   return renderEmail(
     {
-      to,
+      to: to.email,
       subject: `Confirm your email to finish signing up for ${siteName}`,
       paragraphs: [
-        'Welcome. Confirm your email address to finish signing up.',
+        `Welcome${to.first_name ? `, ${to.first_name}` : ''}. Confirm your email address to finish signing up.`,
         'The link works once, for 24 hours.',
       ],
       action: { label: 'Confirm email address', url: verifyUrl(siteUrl, token) },
@@ -38,7 +38,7 @@ export function resetMail(to: Recipient, token: string, { siteName, siteUrl }: M
       subject: `Reset your password for ${siteName}`,
       paragraphs: [
         `Hello ${to.first_name ?? to.name}, we received a request to reset your password.`,
-        'The link works once, for one hour. A new password signs you out everywhere.',
+        'The link works once, for one hour. A new password logs you out everywhere.',
       ],
       action: { label: 'Choose a new password', url: `${siteUrl}/reset-password?token=${token}` },
       footer: `You received this email because a password reset was requested at ${siteUrl}. If it wasn’t you, ignore it: your password stays the same.`,
@@ -53,7 +53,7 @@ export function passwordChangedMail(to: Recipient, { siteName, siteUrl }: MailSi
       to: to.email,
       subject: `Your password for ${siteName} was changed`,
       paragraphs: [
-        `Hello ${to.first_name ?? to.name}, your password was changed, and every other device is signed out.`,
+        `Hello ${to.first_name ?? to.name}, your password was changed, and every other device is logged out.`,
         'If it was you, there is nothing to do. If it wasn’t, reset your password now.',
       ],
       action: { label: 'Reset password', url: `${siteUrl}/forgot-password` },
@@ -67,10 +67,10 @@ export function signInMail(to: Recipient, place: SignInPlace, { siteName, siteUr
   return renderEmail(
     {
       to: to.email,
-      subject: `We noticed a new sign-in to your ${siteName} account`,
+      subject: `We noticed a new login to your ${siteName} account`,
       paragraphs: [
-        `Hello ${to.first_name ?? to.name}, we noticed a sign-in to your account from a new browser.`,
-        'If it was you, there is nothing to do. If it wasn’t, change your password now: that signs out every other device.',
+        `Hello ${to.first_name ?? to.name}, we noticed a login to your account from a new browser.`,
+        'If it was you, there is nothing to do. If it wasn’t, change your password now: that logs out every other device.',
       ],
       facts: [
         ['When', place.time],
@@ -78,7 +78,7 @@ export function signInMail(to: Recipient, place: SignInPlace, { siteName, siteUr
         ['Address', place.address],
       ],
       action: { label: 'Review your sessions', url: `${siteUrl}/u?goto=account` },
-      footer: `You received this email because of a sign-in from a new browser at ${siteUrl}.`,
+      footer: `You received this email because of a login from a new browser at ${siteUrl}.`,
     },
     siteName,
   );

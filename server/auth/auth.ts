@@ -27,7 +27,7 @@ export function createAuth({ database: { db }, clock, config, queue, users }: De
 
   async function sendVerification(tx: Db, user: UserRow): Promise<void> {
     const token = await tokens.issue(tx, { userId: user.id, purpose: 'verify_email' });
-    await queue.enqueue(tx, MAIL_JOB, verificationMail(user.email, token, config));
+    await queue.enqueue(tx, MAIL_JOB, verificationMail(user, token, config));
   }
 
   /** Errors by field for an email or a name that is taken or reserved. */

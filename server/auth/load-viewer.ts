@@ -33,5 +33,5 @@ export const requireFormOwner: RequestHandler = (req, res, next) => {
   if (!form?.owner || !req.viewer || form.owner === req.viewer.id) return next();
   // The page with the form may not be accessible to the current user either.
   Object.assign(form, { id: '', back: '/u' });
-  next(conflict(`You are signed in as ${req.viewer.name} by now, so nothing was changed.`));
+  next(conflict(`You are logged in as ${req.viewer.name} by now, so nothing was changed.`));
 };

@@ -57,7 +57,7 @@ export function passwordsApi(deps: AuthApiDeps): Router {
       // The change ended every session, including this one.
       await startUserSession(req, res, await passwords.change(viewer, input), deps);
       await changeLimit.reset(viewer.id);
-      respond(req, res, 200, { message: 'Your password is changed. Every other device is signed out.' });
+      respond(req, res, 200, { message: 'Your password is changed. Every other device is logged out.' });
     })
     .all(methodNotAllowed('POST'));
 

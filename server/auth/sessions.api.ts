@@ -19,7 +19,7 @@ export function sessionsApi({ userSessions }: AuthApiDeps): Router {
     .delete(async (req, res) => {
       await userSessions.endAll(viewerOf(req));
       await renewSession(req);
-      respond(req, res, 200, { message: 'You are signed out everywhere.' }, { redirectTo: '/login' });
+      respond(req, res, 200, { message: 'You are logged out everywhere.' }, { redirectTo: '/login' });
     })
     .all(methodNotAllowed('GET', 'DELETE'));
 
@@ -28,7 +28,7 @@ export function sessionsApi({ userSessions }: AuthApiDeps): Router {
     .delete(async (req, res) => {
       await userSessions.end(viewerOf(req), req.params.id);
       if (req.params.id === storedId(req.sessionID)) await renewSession(req);
-      respond(req, res, 200, { id: req.params.id, message: 'The device is signed out.' });
+      respond(req, res, 200, { id: req.params.id, message: 'The device is logged out.' });
     })
     .all(methodNotAllowed('DELETE'));
 

@@ -26,7 +26,7 @@ import {
   overLimit,
   pageLimitTooHigh,
 } from './limits.ts';
-import { readPlanGrant } from './plan-grants.ts';
+import { type PlanGrant, readPlanGrant } from './plan-grants.ts';
 import { usageMail } from './usage-mail.ts';
 
 /** The usage that the limits of a plan count. */
@@ -88,8 +88,12 @@ export function createEntitlements({ database: { db }, clock, config, queue, use
   async function limitsFor(owner: { id: string; system_role: string | null }): Promise<Limits> {
     if (isAdmin({ id: owner.id, systemRole: owner.system_role }) || !config.plans) return NO_LIMITS;
     const granted = await readPlanGrant(db, owner.id);
+    return { ...(await planLimits(granted)), ...granted.limits };
+  }
+
+  async function planLimits(granted: PlanGrant): Promise<Limits> {
     const plan = await findPlan(granted.plan);
-    return { ...(plan ? limitsOfPlan(plan.limits) : NO_LIMITS), ...granted.limits };
+    return plan ? limitsOfPlan(plan.limits) : NO_LIMITS;
   }
 
   /** A granted plan that the catalogue no longer has does not count. */
@@ -129,6 +133,9 @@ export function createEntitlements({ database: { db }, clock, config, queue, use
     limitsOf,
     /** The same for an owner whose row is loaded. */
     limitsOfOwner: limitsFor,
+
+    /** Those of an account without limits of its own. */
+    planLimitsOf: async (ownerId: string): Promise<Limits> => planLimits(await readPlanGrant(db, ownerId)),
 
     /** The slug of the plan; null without plans. */
     planOf: async (ownerId: string): Promise<string | null> =>

@@ -8,6 +8,7 @@ import type { ContentStore } from './content.ts';
 import type { KnownLinks, PageResult } from './crawl/crawl.ts';
 import * as messages from './crawl/messages.ts';
 import type { Extractor } from './extraction/pool.ts';
+import { websiteName } from './extraction/title.ts';
 import {
   addToCounts,
   listDocs,
@@ -25,7 +26,7 @@ type Indexed = PageResult & { status: 'indexed' };
 type Unread = PageResult & { status: 'skipped' | 'failed' };
 
 export interface PageWriter {
-  /** The website's name according to its start page. */
+  /** The website's name according to its start page and to what the titles of the others have in common with it. */
   websiteName(): string | undefined;
   /** The address of the website's icon according to its start page; undefined if that has not been read anew. */
   websiteIcon(): string | undefined;
@@ -63,8 +64,9 @@ export function createPageWriter(
   const known = new Map(before.map((page) => [page.url, page]));
   let waiting: Indexed[] = [];
   let waitingSince = 0;
-  let websiteName: string | undefined;
-  let websiteIcon: string | undefined;
+  let start: Indexed | undefined;
+  /** How many other pages have each part of the start page's title in theirs. */
+  const sharedParts = new Map<string, number>();
   /** The addresses that this sync leaves in the index. */
   const indexed = new Set<string>();
   let hasLeftOut = false;
@@ -199,14 +201,17 @@ export function createPageWriter(
       await flush();
   }
 
+  function countParts(titleParts: readonly string[]): void {
+    for (const part of start?.page.names.titleParts ?? [])
+      if (titleParts.includes(part)) sharedParts.set(part, (sharedParts.get(part) ?? 0) + 1);
+  }
+
   async function keep(result: PageResult): Promise<void> {
     const page = known.get(result.url);
     const seen = { sync_id: syncId, fetched_at: isoNow(clock), depth: result.depth };
     if (result.status === 'indexed') {
-      if (result.depth === 0) {
-        websiteName ??= result.page.websiteName;
-        websiteIcon ??= result.page.websiteIcon ?? undefined;
-      }
+      if (result.depth === 0) start ??= result;
+      else countParts(result.page.names.titleParts);
       return wait(result);
     }
     if (result.status === 'gone') return page && change((tx) => removePages(tx, contentStore, [page]));
@@ -229,8 +234,9 @@ export function createPageWriter(
   return {
     write: keep,
     flush,
-    websiteName: () => websiteName,
-    websiteIcon: () => websiteIcon,
+    websiteName: () =>
+      start && websiteName(start.page.names, start.url, (part) => sharedParts.get(part) ?? 0),
+    websiteIcon: () => start?.page.websiteIcon ?? undefined,
     hasLeftOut: () => hasLeftOut,
   };
 }

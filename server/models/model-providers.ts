@@ -35,6 +35,8 @@ import type { Reach } from './provider-fetch.ts';
 /** A provider that is ready for requests. */
 export interface ReadyProvider {
   id: string;
+  /** Of its preset. */
+  name: string;
   /** Undefined if its key cannot be decrypted. */
   connected: ProviderConnection | undefined;
   models: readonly string[];
@@ -97,6 +99,7 @@ export function createModelProviders({
 
   const ready = (row: ModelProviderRow, reach: Reach): ReadyProvider => ({
     id: row.id,
+    name: presetOf(row.preset as PresetId).name,
     connected: needsKey(row) ? undefined : connectionOf(draftOf(row, credentialsOf(row))),
     models: JSON.parse(row.models),
     reach,
@@ -226,13 +229,16 @@ export function createModelProviders({
       return row && ready(row, await reachOf(tx, ownerId));
     },
 
-    /** Stores why an owner's provider fails, for its owner; null once it answers. */
+    /** Stores why a provider fails, for who has connected it; null once it answers. */
     report: async (id: string, problem: string | null): Promise<void> =>
       void (await updateProblem(db, id, { problem, problem_since: problem && isoNow(clock) })),
 
-    /** The installation's, for requests. */
-    ofServer: async (): Promise<ProviderConnection[]> =>
-      (await listModelProviders(db, null)).flatMap((row) => ready(row, 'server').connected ?? []),
+    /** The installation's, for requests; those whose key cannot be decrypted are left out. */
+    ofServer: async (): Promise<(ReadyProvider & { connected: ProviderConnection })[]> =>
+      (await listModelProviders(db, null)).flatMap((row) => {
+        const { connected, ...provider } = ready(row, 'server');
+        return connected ? [{ ...provider, connected }] : [];
+      }),
   };
 }
 

@@ -2,7 +2,6 @@ import {
   isOwnProvider,
   type OwnProvider,
   ownPresetOf,
-  providerName,
   type RemoteProvider,
 } from '../../lib/model-providers.ts';
 import type { Db } from '../platform/db/connect.ts';
@@ -28,7 +27,7 @@ interface Deps {
   db: Db;
   log: Log;
   connected: Pick<ModelProviders, 'find' | 'report'>;
-  server: Pick<ServerProviders, 'configured'>;
+  server: Pick<ServerProviders, 'configured' | 'connectedAs'>;
   outbound: Record<Reach, ProviderFetch>;
   timing: Timing;
 }
@@ -64,7 +63,7 @@ export function createModelStreams({ db, log, connected, server, outbound, timin
     return preset && connected.find(tx, ownerId, preset.id);
   }
 
-  /** For the owner, who sees it beside the provider. */
+  /** For who has connected it, and sees it beside the provider. */
   async function report(own: ReadyProvider, problem: string | null): Promise<void> {
     if (own.problem === problem) return;
     own.problem = problem;
@@ -83,17 +82,20 @@ export function createModelStreams({ db, log, connected, server, outbound, timin
     if (model === '') throw new ModelError('no_model');
     if ((pausedUntil.get(key) ?? 0) > performance.now()) throw new ModelError('rate_limited');
     const own = await findOwn(db, provider, ownerId);
+    const reported = own ?? server.connectedAs(provider);
     try {
       const opened = await open(provider, own);
       for await (const event of streamText(opened.languageModel(model), prompt, signal, timing)) {
-        if (own) await report(own, null);
+        if (reported) await report(reported, null);
         yield event;
       }
     } catch (error) {
       if (signal.aborted) throw error;
       const failure = modelErrorOf(error);
-      const described = { name: providerName(provider), model, isOwn: true };
-      if (own?.connected) await report(own, describeWithWords(failure, described, own.connected));
+      if (reported?.connected) {
+        const described = { name: reported.name, model, isOwn: true };
+        await report(reported, describeWithWords(failure, described, reported.connected));
+      }
       const { problem, retryAfterMs = 0 } = failure;
       if (problem === 'rate_limited')
         pausedUntil.set(key, performance.now() + Math.min(retryAfterMs, MAX_PAUSE_MS));

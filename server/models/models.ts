@@ -76,6 +76,9 @@ export function createModels({ config, db, log, versions, connected, timing = TI
   const effectiveProvider = (provider: ChosenProvider | null): ChosenProvider =>
     provider ?? server.configured().defaultProvider;
 
+  const nameOf = (provider: ChosenProvider): string =>
+    isOwnProvider(provider) ? providerName(provider) : server.nameOf(provider);
+
   const { findOwn, stream, reopen } = createModelStreams({ db, log, connected, server, outbound, timing });
 
   /** The model that answers with these settings; null for the built-in assistant. */
@@ -94,6 +97,7 @@ export function createModels({ config, db, log, versions, connected, timing = TI
       return server.configured().defaultProvider;
     },
     effectiveProvider,
+    nameOf,
 
     /** Takes over the providers that admins have connected since. */
     async refresh(): Promise<void> {
@@ -115,7 +119,7 @@ export function createModels({ config, db, log, versions, connected, timing = TI
         })),
         ...MODEL_PROVIDERS.map((id) => ({
           id,
-          name: PROVIDER_NAMES[id],
+          name: server.nameOf(id),
           unavailable: whyUnavailable(server.configured(), id),
           models: isRemote(id) ? modelsOf(id) : [],
         })),
@@ -131,7 +135,7 @@ export function createModels({ config, db, log, versions, connected, timing = TI
       const effective = effectiveProvider(provider);
       if (effective === 'local') return {};
       const described = {
-        name: providerName(effective),
+        name: nameOf(effective),
         model: model ?? '',
         isOwn: isOwnProvider(effective),
       };
@@ -154,7 +158,7 @@ export function createModels({ config, db, log, versions, connected, timing = TI
     /** Sends a short prompt to check the connection. */
     async test(chosen: ChosenModel, temperature: number, signal: AbortSignal): Promise<ModelTest> {
       const { provider, model, ownerId = '' } = chosen;
-      const described = { name: providerName(provider), model, isOwn: isOwnProvider(provider) };
+      const described = { name: nameOf(provider), model, isOwn: isOwnProvider(provider) };
       const failure = await failureOf(stream(chosen, { ...TEST_PROMPT, temperature }, signal), signal);
       if (!failure) return { ok: true, message: `${described.name} answers with ${model}.` };
       const { problem } = failure;
@@ -201,7 +205,7 @@ export function createModels({ config, db, log, versions, connected, timing = TI
       const chosen = await choose(settings, ownerId);
       if (!chosen) return undefined;
       const isOwn = isOwnProvider(chosen.provider);
-      const described = { name: providerName(chosen.provider), model: chosen.model, isOwn };
+      const described = { name: nameOf(chosen.provider), model: chosen.model, isOwn };
       if (!isOwn) return describeProblem(problem, described);
       const own = await findOwn(db, chosen.provider, ownerId);
       if (!own) return describeProblem('not_connected', described);

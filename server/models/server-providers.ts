@@ -1,6 +1,7 @@
+import { type ModelProvider, PROVIDER_NAMES } from '../../lib/model-providers.ts';
 import type { ContentVersions } from '../platform/content-versions.ts';
 import { type Configured, hostAndPort, type ModelsConfig, withConnected } from '../platform/models-config.ts';
-import { MODELS_VERSION, type ModelProviders } from './model-providers.ts';
+import { MODELS_VERSION, type ModelProviders, type ReadyProvider } from './model-providers.ts';
 
 interface Deps {
   config: { models: ModelsConfig };
@@ -14,11 +15,19 @@ export type ServerProviders = ReturnType<typeof createServerProviders>;
 export function createServerProviders({ config: { models: environment }, versions, connected }: Deps) {
   let configured: Configured = environment;
   let allowedHosts: ReadonlySet<string> = new Set(environment.allowHosts);
+  /** Those of admins that are used. */
+  let ofAdmins: ReadonlyMap<string, ReadyProvider> = new Map();
   let version: number | undefined;
 
   return {
     /** As of the last refresh, because the settings of assistants are read in transactions too. */
     configured: (): Configured => configured,
+
+    /** The provider that an admin has connected, if it answers for this one. */
+    connectedAs: (provider: string): ReadyProvider | undefined => ofAdmins.get(provider),
+
+    /** A service that an admin has connected keeps its name, whatever provider's protocol it speaks. */
+    nameOf: (provider: ModelProvider): string => ofAdmins.get(provider)?.name ?? PROVIDER_NAMES[provider],
 
     /** Whether this `host:port` may be private. */
     allows: (host: string): boolean => allowedHosts.has(host),
@@ -28,8 +37,17 @@ export function createServerProviders({ config: { models: environment }, version
       const current = (await versions.current()).get(MODELS_VERSION);
       if (current === version) return false;
       const stored = await connected.ofServer();
-      configured = withConnected(environment, stored);
-      const hosts = stored.map(({ connection }) => hostAndPort(connection.baseUrl));
+      configured = withConnected(
+        environment,
+        stored.map(({ connected }) => connected),
+      );
+      ofAdmins = new Map(
+        stored.flatMap((ready) => {
+          const { provider } = ready.connected;
+          return environment[provider] ? [] : [[provider, ready]];
+        }),
+      );
+      const hosts = stored.map(({ connected: { connection } }) => hostAndPort(connection.baseUrl));
       allowedHosts = new Set([...environment.allowHosts, ...hosts]);
       version = current;
       return true;

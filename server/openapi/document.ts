@@ -7,7 +7,7 @@ import { type ListedOperation, OPERATIONS, TAGS } from './operations.ts';
 /** The reasons for the statuses of refused requests. */
 export const ERRORS: Record<number, string> = {
   400: 'The request cannot be carried out like this; the message says why.',
-  401: 'The user is not signed in, the email is not confirmed, or the visitor’s token has expired.',
+  401: 'The user is not logged in, the email is not confirmed, or the visitor’s token has expired.',
   403: 'The request comes from another website, or is not allowed.',
   404: 'It does not exist, or you may not see it.',
   409: 'It contradicts the current state; the message says how.',

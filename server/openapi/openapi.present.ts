@@ -30,7 +30,7 @@ const WHO: Record<Access, string> = {
   anyone: 'Anyone',
   visitor: 'A visitor with a token',
   program: 'A program with an API key of the assistant',
-  user: 'Signed-in users',
+  user: 'Logged-in users',
   owner: 'Its owner',
   ownerOrAdmin: 'Its owner and admins',
   ownerOrStaff: 'Its owner, editors and admins',

@@ -35,7 +35,7 @@ function decoyHash(): Promise<string> {
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (turn.pendingCount >= MAX_WAITING) {
-    throw new AppError(503, 'Many people are signing in right now. Please try again in a moment.', {
+    throw new AppError(503, 'Many people are logging in right now. Please try again in a moment.', {
       retryAfter: 5,
     });
   }

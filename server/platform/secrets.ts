@@ -21,7 +21,7 @@ export async function loadSecret(dataDir: string, name: string): Promise<string>
   const secret = SECRET.exec(text)?.[1];
   if (!secret) {
     throw new ConfigError(
-      `DATA_DIR holds a damaged secret: ${path} is empty, cut short or changed. Restore it from a backup, or delete it: then everybody has to sign in again.`,
+      `DATA_DIR holds a damaged secret: ${path} is empty, cut short or changed. Restore it from a backup, or delete it: then everybody has to log in again.`,
     );
   }
   return secret;

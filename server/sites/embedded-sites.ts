@@ -20,9 +20,9 @@ export function createEmbeddedSites({ database: { db }, clock, views }: Deps) {
       return site && views.of(site);
     },
 
-    /** Notes that the widget is on a page of this origin; at most once an hour, because every session says so. */
+    /** Notes that the widget is on a page of this origin; at most once a minute, because every call says so. */
     async markWidgetSeen(site: SiteView, origin: string): Promise<void> {
-      if (site.widgetSeenAt !== null && site.widgetSeenAt > isoIn(clock, -3600)) return;
+      if (site.widgetSeenAt !== null && site.widgetSeenAt > isoIn(clock, -60)) return;
       await markWidgetSeen(db, site, new URL(origin).host, isoNow(clock));
     },
 

@@ -2,6 +2,7 @@ import { innermostHeading } from '../../lib/heading-path.ts';
 import { WIDGET_LOCALES } from '../../lib/widget-settings.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { FirstRead, Knowledge } from '../knowledge/knowledge.ts';
+import { foldedWords, isStopWord, languageOf, termOf } from '../platform/text/analyze.ts';
 import type { Sites } from './sites.ts';
 import { topicIn, visitorQuestionIn } from './visitor-question.ts';
 
@@ -9,8 +10,11 @@ interface Deps {
   bots: Bots;
   sites: Sites;
   knowledge: Knowledge;
-  /** The page that the bot's answer quotes, and how probably it is right; undefined if its content has no answer. */
-  answerTo(botId: string, question: string): Promise<{ url: string; probability: number } | undefined>;
+  /** The page that the bot's answer quotes, the quote, and how probably it is right; undefined without an answer. */
+  answerTo(
+    botId: string,
+    question: string,
+  ): Promise<{ url: string; text: string; probability: number } | undefined>;
 }
 
 const MAX_SUGGESTIONS = 3;
@@ -22,13 +26,15 @@ const MIN_PROBABILITY = 0.7;
 /** After the first sync of a website, sets the name and the language of its sites, and its assistant's starter questions. */
 export function createFirstRead({ bots, sites, knowledge, answerTo }: Deps) {
   /** Questions before topics, each from another page as far as there are any. */
-  async function starterQuestions(bot: BotView): Promise<string[]> {
+  async function starterQuestions(bot: BotView, language: string | null): Promise<string[]> {
     const answered: Candidate[] = [];
     for (const candidate of candidatesIn(await knowledge.headings(bot.id)).slice(0, MAX_TRIED)) {
       const answer = await answerTo(bot.id, candidate.text);
       // A question that is answered from another page is about something else.
-      if (answer && answer.probability >= MIN_PROBABILITY && answer.url.replace(/#.*/, '') === candidate.url)
-        answered.push(candidate);
+      if (!answer || answer.probability < MIN_PROBABILITY) continue;
+      if (answer.url.replace(/#.*/, '') !== candidate.url) continue;
+      if (candidate.isTopic && !isAbout(answer.text, candidate.text, language)) continue;
+      answered.push(candidate);
     }
     const isFirstOfPage = ({ url }: Candidate, i: number) =>
       answered.findIndex((other) => other.url === url) === i;
@@ -43,13 +49,28 @@ export function createFirstRead({ bots, sites, knowledge, answerTo }: Deps) {
     const language = WIDGET_LOCALES.find((known) => known === mainLanguage);
     if (language) await sites.speakLanguage({ botId, domain: url }, language);
     const bot = await bots.find(botId);
-    if (bot && bot.suggestions.length === 0) await bots.suggest(botId, await starterQuestions(bot));
+    if (bot && bot.suggestions.length === 0)
+      await bots.suggest(botId, await starterQuestions(bot, mainLanguage ?? null));
   };
 }
 
 interface Candidate {
   url: string;
   text: string;
+  isTopic: boolean;
+}
+
+/**
+ * Whether an answer has all content words of a topic, and these are at least two: “This month” names nothing, and a
+ * heading whose words the text below does not repeat means something only there.
+ */
+function isAbout(answer: string, topic: string, language: string | null): boolean {
+  const code = languageOf(language);
+  const terms = (text: string) =>
+    foldedWords(text).flatMap((word) => (isStopWord(word, code) ? [] : termOf(word, code)));
+  const topicTerms = new Set(terms(topic));
+  const answerTerms = new Set(terms(answer));
+  return topicTerms.size > 1 && topicTerms.isSubsetOf(answerTerms);
 }
 
 /** What visitors would ask, each once: headings that are questions, then those that name a topic. */
@@ -58,7 +79,7 @@ function candidatesIn(headings: { url: string; heading: string }[]): Candidate[]
   const found = [visitorQuestionIn, topicIn].flatMap((read) =>
     innermost.flatMap(({ url, heading }) => {
       const text = read(heading);
-      return text === undefined ? [] : { url, text };
+      return text === undefined ? [] : { url, text, isTopic: read === topicIn };
     }),
   );
   const keyOf = ({ text }: Candidate) => text.toLowerCase();

@@ -88,6 +88,8 @@ export function createSiteChanges({
         verified_at: null,
         widget_seen_at: null,
         widget_seen_on: null,
+        look_saved_at: null,
+        words_saved_at: null,
         created_at: now,
         updated_at: now,
       });
@@ -136,6 +138,8 @@ export function createSiteChanges({
           ...(logo !== undefined && { logo_media_id: logo?.id ?? null, logo_path: logo?.path ?? null }),
           retention_days: input.retentionDays === undefined ? site.retention_days : input.retentionDays,
           // Another domain has to be verified again, and the script line to be pasted into its pages.
+          ...((input.theme || input.agents) && { look_saved_at: isoNow(clock) }),
+          ...((input.texts || input.bot) && { words_saved_at: isoNow(clock) }),
           ...(hasMoved && { verified_at: null, widget_seen_at: null, widget_seen_on: null }),
           updated_at: isoNow(clock),
         });

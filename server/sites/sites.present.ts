@@ -27,9 +27,12 @@ export interface SiteView {
   /** The uploaded picture. */
   logo: PictureView | null;
   isVerified: boolean;
-  /** When the widget was last seen on a page, by a visitor or by the check, and on which host. Up to an hour late. */
+  /** When the widget was last seen on a page, by a visitor or by the check, and on which host. Up to a minute late. */
   widgetSeenAt: string | null;
   widgetSeenOn: string | null;
+  /** When the owner last saved them; null until then. */
+  lookSavedAt: string | null;
+  wordsSavedAt: string | null;
   /** The script tag to paste into the website's pages, and the address in it. */
   script: string;
   scriptUrl: string;
@@ -60,6 +63,8 @@ export const presentSite = (site: SiteRow, allowedDomains: string[], siteUrl: st
   isVerified: site.verified_at !== null,
   widgetSeenAt: site.widget_seen_at,
   widgetSeenOn: site.widget_seen_on,
+  lookSavedAt: site.look_saved_at,
+  wordsSavedAt: site.words_saved_at,
   script: `<script async src="${scriptUrlOf(site, siteUrl)}"></script>`,
   scriptUrl: scriptUrlOf(site, siteUrl),
   createdAt: site.created_at,

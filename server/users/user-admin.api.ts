@@ -75,7 +75,7 @@ const MANY: typeof ONE = {
 };
 
 function whatHappened({ systemRole, isSuspended, isVerified }: AdminUpdateUserInput): string {
-  if (isSuspended !== undefined) return isSuspended ? 'is suspended, and signed out' : 'is restored';
+  if (isSuspended !== undefined) return isSuspended ? 'is suspended, and logged out' : 'is restored';
   if (isVerified !== undefined) return isVerified ? 'is verified' : 'has to verify the email again';
   if (systemRole === 'ADMIN') return 'is an admin now';
   if (systemRole === 'EDITOR') return 'is an editor now';

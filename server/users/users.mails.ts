@@ -37,7 +37,7 @@ export function changeRequestedMail(to: Recipient, newEmail: string, { siteName,
       subject: `A new email address for your ${siteName} account`,
       paragraphs: [
         `Hello ${to.first_name ?? to.name}, a change of your email address was requested. It takes effect when the new address is confirmed.`,
-        'If it wasn’t you, change your password now: that signs out every other device and cancels the change.',
+        'If it wasn’t you, change your password now: that logs out every other device and cancels the change.',
       ],
       facts: [['New address', newEmail]],
       action: { label: 'Go to your account', url: `${siteUrl}/u?goto=account` },
@@ -60,7 +60,7 @@ export function changedMail(
       subject: `Your email address for ${siteName} was changed`,
       paragraphs: [
         `Hello ${to.first_name ?? to.name}, your email address was changed. Log in with the new one from now on.`,
-        'If it wasn’t you, undo the change: the link works for 72 hours and signs out every device.',
+        'If it wasn’t you, undo the change: the link works for 72 hours and logs out every device.',
       ],
       facts: [['New address', newEmail]],
       action: { label: 'Undo the change', url: `${siteUrl}/undo-email-change?token=${undoToken}` },

@@ -85,7 +85,14 @@ export function createVisitorSessions({
       throw forbidden(`${origin ?? 'This place'} is not among the allowed domains of this site.`);
     }
     if (found.isOff) throw switchedOff('The widget', 'widget');
-    return { ...found, origin, isOwnPage };
+    // The studio shows the widget too, before it is installed.
+    if (!isOwnPage || found.site.domain === new URL(origin).host)
+      await sites
+        .markWidgetSeen(found.site, origin)
+        .catch((error: unknown) =>
+          log.warn({ err: error, site: found.site.id }, 'a use of the widget was not noted'),
+        );
+    return { ...found, origin };
   }
 
   async function identify(site: SiteView, input: IdentityInput): Promise<string> {
@@ -107,16 +114,9 @@ export function createVisitorSessions({
       { site: siteSlug, visitorId, identity }: SessionInput,
       givenOrigin: string | undefined,
     ): Promise<WidgetSession> {
-      const { site, bot, limits, origin, isOwnPage } = await loadAllowed(siteSlug, givenOrigin);
+      const { site, bot, limits, origin } = await loadAllowed(siteSlug, givenOrigin);
       const isIdentified = Boolean(identity);
       const id = identity ? await identify(site, identity) : (visitorId ?? randomUUID());
-      // The studio shows the widget too, before it is installed.
-      if (!isOwnPage || site.domain === new URL(origin).host)
-        await sites
-          .markWidgetSeen(site, origin)
-          .catch((error: unknown) =>
-            log.warn({ err: error, site: site.id }, 'a use of the widget was not noted'),
-          );
       return {
         ...tokens.issue({ siteSlug: site.slug, origin, visitorId: id, isIdentified }),
         visitorId: id,

@@ -19,6 +19,8 @@ const START = `${HEAD}<link rel="icon" href="/favicon.ico"><link rel="icon" href
 const VISIT = `<title>Visit | Tea Garden</title><h1>Visiting the tea garden</h1>
   <h2>Guided tours of the tea garden</h2><p>Guided tours of the tea garden begin at ten, and take an hour.</p>
   <h2>How to book a guided tour</h2><p>Book a guided tour by phone, two days before.</p>
+  <h2>This month</h2><p>This month the lilacs bloom, and next month the roses.</p>
+  <h2>Further hints</h2><p>Children play at the pond. Dogs stay on the lead in the whole garden.</p>
   <h2>Parking and buses</h2><p>Parking is free behind the garden, and the buses 4 and 9 stop at its gate.</p>`;
 
 let app: TestApp;
@@ -67,6 +69,18 @@ describe('a site without a name', () => {
     expect(site.name).not.toBe('The Tea Garden');
     expect(site.name).toMatch(/^Localhost/);
   });
+});
+
+test('without a stated name, the title of the start page is cut to what other pages share', async () => {
+  const shop = await serveWebsite({
+    '/': '<title>Bicycles by the water – Harbour Cycles</title><p>We rent bicycles. <a href="/prices">Prices</a></p>',
+    '/prices': '<title>Prices – Harbour Cycles</title><p>A bicycle costs 18 euros per day.</p>',
+  });
+  const shopApp = await startApp({ CRAWLER_ALLOW_HOSTS: shop.domain });
+  const { client } = await signedUpPerson(shopApp);
+  const { id } = await addReadSite(client, { domain: shop.domain });
+  expect((await client.get(`/api/sites/${id}`)).body.site.name).toBe('Harbour Cycles');
+  await Promise.all([shopApp.close(), shop.close()]);
 });
 
 test('a name that its owner has chosen stays', async () => {

@@ -26,7 +26,7 @@ async function withTwoBrowsers() {
 
 /** Expects the newest of so many mails to tell of a browser that was not seen before. */
 async function expectAnnounced(email: string, count: number): Promise<void> {
-  expect((await app.mailbox.waitFor(email, count)).subject).toContain('new sign-in');
+  expect((await app.mailbox.waitFor(email, count)).subject).toContain('new login');
 }
 
 describe('a browser that was known before', () => {

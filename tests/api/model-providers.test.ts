@@ -481,6 +481,16 @@ describe('the installation’s provider', () => {
     expect(await answersWith()).toBe('openai');
     other.behave(answers('From nine [1].'));
     expect((await ask(ada, botId)).response).toBe('From nine [1].');
+    // Its failure bears its name, and admins see its own words.
+    other.behave(refuses(401, {}, { error: 'Bad key.' }));
+    await ask(ada, botId);
+    const testing = await ada.client.post(`/api/bots/${botId}/test-model`).send({});
+    expect(testing.body.message).toMatch(/^Ollama refused the key/);
+    const state = async () => (await admin.client.get('/api/admin/model-providers')).body.model_providers[0];
+    expect((await state()).problem).toMatch(/^Ollama refused the key.*Ollama says: “Bad key\.”$/);
+    other.behave(answers('From nine [1].'));
+    await ask(ada, botId);
+    expect((await state()).problem).toBe(null);
     // It is no way into the private network for owners.
     await connect(ada, { baseUrl: `${other.origin}/v1` }).expect(422);
 

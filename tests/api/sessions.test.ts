@@ -151,7 +151,7 @@ describe('a sign-in with a new browser', () => {
     await client.post('/api/auth/signin').send({ email, password: PASSWORD }).expect(200);
     const firefox = await signInWith(email, FIREFOX);
     const mail = await app.mailbox.waitFor(email, 2);
-    expect(mail.subject).toContain('new sign-in');
+    expect(mail.subject).toContain('new login');
     expect(mail.text).toContain('Firefox on Linux');
     expect(mail.text).toContain('127.0.0.1');
     expect(mail.html).toContain('Firefox on Linux');

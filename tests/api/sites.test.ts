@@ -242,6 +242,18 @@ describe('changing and removing', () => {
       .expect(422);
   });
 
+  test('it is stored when the owner saves the look or the words, not when the website is read', async () => {
+    const { id } = (await ada.client.post('/api/sites').send({ domain: 'saved.example' }).expect(201)).body
+      .site;
+    const save = async (fields: object) => {
+      const { site } = (await ada.client.patch(`/api/sites/${id}`).send(fields).expect(200)).body;
+      return [site.look_saved_at !== null, site.words_saved_at !== null];
+    };
+    expect(await save({ name: 'Saved' })).toEqual([false, false]);
+    expect(await save({ theme: { mode: 'auto' } })).toEqual([true, false]);
+    expect(await save({ bot: { greeting: 'Hello' } })).toEqual([true, true]);
+  });
+
   test('a removed site takes its bot and all that was read along', async () => {
     const site = await addSite(ada, 'AccountDeletion', shop.domain);
     await settledSource(ada, site.bot_id);

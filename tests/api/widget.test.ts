@@ -2,6 +2,7 @@ import supertest from 'supertest';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Answerer } from '../../server/chat/answers/answer.ts';
 import { createChat } from '../../server/chat/chat.ts';
+import { isoIn } from '../../server/platform/clock.ts';
 import { type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { addReadSite } from '../setup/read-site.ts';
@@ -88,8 +89,21 @@ describe('a session', () => {
     await post('/session', { site: slug }, 'https://new-shop.example').expect(200);
     const first = await seen();
     expect(first).toEqual(['new-shop.example', expect.stringMatching(/^\d{4}-/)]);
-    await post('/session', { site: slug }, 'https://www.new-shop.example').expect(200);
+    const { token } = (await post('/session', { site: slug }, 'https://www.new-shop.example').expect(200))
+      .body;
     expect(await seen()).toEqual(first);
+    // Any use counts, at most once a minute.
+    const before = isoIn(app.services.clock, -61);
+    await app.services.database.db
+      .updateTable('sites')
+      .set({ widget_seen_at: before })
+      .where('id', '=', id)
+      .execute();
+    await supertest(app.origin)
+      .get('/api/widget/search?q=tea')
+      .set({ Origin: 'https://www.new-shop.example', Authorization: `Bearer ${token}` })
+      .expect(200);
+    expect((await seen())[1] > isoIn(app.services.clock, -60)).toBe(true);
   });
 
   test('of an unknown site is 404, and without a site 422', async () => {

@@ -65,13 +65,13 @@ describe('an account', () => {
     await page.waitForURL(`**/u/ada-${scripts}`);
     await logIn(elsewhere.page, newEmail, THIRD_PASSWORD);
     await elsewhere.page.waitForURL(`**/u/ada-${scripts}`);
-    expect((await waitForMail(foyer.dataDir, newEmail, 5)).subject).toContain('new sign-in');
+    expect((await waitForMail(foyer.dataDir, newEmail, 5)).subject).toContain('new login');
 
     await page.goto(`/u/ada-${scripts}/account`);
     expect(await page.getByText('last seen').count()).toBe(2);
-    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('button', { name: 'Log out everywhere' }).click();
     await page.waitForURL('**/login');
-    await page.getByText('You are signed out everywhere.').waitFor();
+    await page.getByText('You are logged out everywhere.').waitFor();
     await elsewhere.page.reload();
     await elsewhere.page.waitForURL('**/login?next=**');
     await elsewhere.page.context().close();
@@ -83,7 +83,8 @@ describe('an account', () => {
     await page.getByRole('link', { name: 'Download your data' }).click();
     expect((await download).suggestedFilename()).toBe(`ada-${scripts}.json`);
     await deleteAccount(page, 'Wrong-1!x');
-    await page.getByText('Your account was not deleted').waitFor();
+    await page.getByRole('dialog').getByRole('alert').waitFor();
+    await page.getByRole('button', { name: 'Keep my account' }).click();
     await deleteAccount(page, THIRD_PASSWORD);
     await page.waitForURL(`${foyer.origin}/`);
     await page.getByText('Your account was deleted.').waitFor();
@@ -112,7 +113,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/signup');
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByRole('button', { name: 'Sign Up' }).click();
   await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
 }
 

@@ -40,7 +40,7 @@ describe.each(['sqlite', 'postgres'] as const)('the main job on %s', (engine) =>
     await page.getByRole('link', { name: 'Sign Up' }).click();
     await page.getByLabel('Email', { exact: true }).fill('olive@example.org');
     await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByRole('button', { name: 'Sign Up' }).click();
     await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
     await page.goto(linkIn(await waitForMail(foyer.dataDir, 'olive@example.org')));
     await page.getByRole('button', { name: 'Confirm email address' }).click();

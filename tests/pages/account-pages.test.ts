@@ -73,28 +73,28 @@ describe('one’s own account', () => {
     await Promise.all([page.context().close(), elsewhere.context().close()]);
   });
 
-  test('another device is signed out from the list, and then every one', async () => {
+  test('another device is logged out from the list, and then every one', async () => {
     await signUp(foyer, 'linus');
     const other = await signIn(foyer.origin, { email: 'linus@example.org', password: PASSWORD });
     const { page } = await openTab({ baseURL: foyer.origin, ...WITHOUT_SCRIPTS });
     await logIn(page, 'linus@example.org', PASSWORD);
     await page.waitForURL('**/u/linus');
     await page.goto('/u/linus/account');
-    const devices = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
+    const devices = page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem');
     const own = devices.filter({ hasText: 'This device' });
     expect(await own.innerText()).toContain('Chrome');
     expect(await own.getByRole('button').count()).toBe(0);
     // The one of the sign-up is there as well.
     for (let others = (await devices.count()) - 1; others > 0; others -= 1) {
-      await devices.getByRole('button', { name: 'Sign out' }).first().click();
-      await page.getByText('The device is signed out.').waitFor();
+      await devices.getByRole('button', { name: 'Log Out' }).first().click();
+      await page.getByText('The device is logged out.').waitFor();
       expect(await devices.count()).toBe(others);
     }
     expect(await other.get('/api/auth/check')).toEqual({ has_session: false });
 
-    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('button', { name: 'Log out everywhere' }).click();
     await page.waitForURL('**/login');
-    await page.getByText('You are signed out everywhere.').waitFor();
+    await page.getByText('You are logged out everywhere.').waitFor();
     await page.context().close();
   });
 

@@ -11,22 +11,27 @@ import { ADMIN, startOwnSite } from '../setup/own-site.ts';
 import type { ServerProcess } from '../setup/server-process.ts';
 import { addPeople } from '../setup/users.ts';
 import { createVisitor } from '../setup/visitors.ts';
-import { serveTeaShop, type TestWebsite } from '../setup/websites.ts';
+import { serveTeaShop, serveWebsite, type TestWebsite } from '../setup/websites.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
 let shop: TestWebsite;
+/** Has no page, and says so late. */
+let slow: TestWebsite;
 beforeAll(async () => {
   shop = await serveTeaShop();
+  slow = await serveWebsite({
+    '*': (_request, response) => void setTimeout(() => response.writeHead(404).end(), 2000),
+  });
 });
 afterAll(async () => {
-  await shop?.close();
+  await Promise.all([shop?.close(), slow?.close()]);
 });
 
 describe('the dashboard', () => {
   let foyer: ServerProcess;
   beforeAll(async () => {
-    foyer = await startOwnSite({ CRAWLER_ALLOW_HOSTS: shop.domain, RATE_LIMITS: 'off' });
+    foyer = await startOwnSite({ CRAWLER_ALLOW_HOSTS: `${shop.domain},${slow.domain}`, RATE_LIMITS: 'off' });
     await addPeople(foyer.databaseUrl, [
       { name: 'nora' },
       { name: 'olive', time_zone: 'Asia/Kathmandu' },
@@ -35,6 +40,7 @@ describe('the dashboard', () => {
       { name: 'rosa' },
       { name: 'tess' },
       { name: 'uma' },
+      { name: 'vera' },
     ]);
   });
   afterAll(() => foyer?.stop());
@@ -140,6 +146,7 @@ describe('the dashboard', () => {
     await back.goto('/admin/users?nameLike=uma');
     await back.getByRole('link', { name: 'uma' }).click();
     await back.waitForURL(`**/admin/users/${results[0]?.id}`);
+    await back.getByText('In the plan: 200.').first().waitFor();
     await back.getByLabel('Answers a month').fill('1');
     await back.getByRole('button', { name: 'Save plan and limits' }).click();
     await back.getByText('Plan and limits saved.').waitFor();
@@ -157,6 +164,11 @@ describe('the dashboard', () => {
       await banner.waitFor();
     }
     expect(await banner.innerText()).toMatch(/until \w+ 1st/);
+    await page.goto('/u/uma');
+    expect(await page.getByText('are used.', { exact: false }).count()).toBe(1);
+    await page.goto('/u/uma/billing');
+    await page.getByText('Limits of your account').waitFor();
+    expect(await page.getByRole('definition').allInnerTexts()).toEqual(['1']);
     await page.goto(`/u/uma/sites/${slug}/conversations?outcome=unanswered`);
     await page.getByRole('link', { name: 'When do you open?' }).click();
     await page.getByText('No answers left in the plan').waitFor();
@@ -225,6 +237,24 @@ describe('the dashboard', () => {
     await page.context().close();
   });
 
+  test('a website that fails while its page is open is offered to be read again, without a reload', async () => {
+    await addSite('vera', slow.domain, 'Slow shop', 'syncing');
+    const page = await dashboardOf('vera', {});
+    const retry = page.getByRole('button', { name: 'Retry' });
+    await page.getByText('Reading', { exact: true }).waitFor();
+    expect(await retry.count()).toBe(0);
+    await retry.waitFor();
+    await retry.click();
+    await page.getByText('The website is being re-read.').waitFor();
+    await page.goto('/u/vera/sites/slow-shop');
+    await page.getByText('Reading', { exact: true }).waitFor();
+    expect(await retry.count()).toBe(0);
+    await retry.waitFor();
+    await page.getByRole('link', { name: 'Change address' }).click();
+    await page.getByRole('dialog').getByLabel('New website address').waitFor();
+    await page.context().close();
+  });
+
   test('visitors who wait for an email and answers voted down are said, until they are dealt with', async () => {
     const slug = await addSite('tess', shop.domain, 'Corner shop');
     const visitor = await createVisitor(foyer.origin, slug, `http://${shop.domain}`);
@@ -237,6 +267,9 @@ describe('the dashboard', () => {
     await attention.getByText('When are you open?').waitFor();
     await page.goto(`/u/tess/sites/${slug}`);
     const week = page.getByRole('region', { name: 'The last seven days' });
+    await week.waitFor();
+    // Its first steps are done.
+    expect(await page.getByRole('heading', { name: /First steps|Try a first question/ }).count()).toBe(0);
     expect((await week.getByRole('link').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
       '1 question 1 more than the week before',
       '1 answered 1 more than the week before',

@@ -36,7 +36,7 @@ describe('providers that are connected in the browser', () => {
     expect(await page.content()).not.toContain('sk-wrong');
 
     provider.behave(answers('ready'));
-    await page.getByLabel('Key', { exact: true }).fill('sk-right-1234');
+    await page.getByLabel('Key', { exact: true }).fill('sk-right-0000-1234');
     await page.getByRole('button', { name: 'Test and connect Groq' }).click();
     await page.getByText('Groq is connected.').waitFor();
     await page.getByText('key ends with 1234').waitFor();
@@ -57,7 +57,7 @@ describe('providers that are connected in the browser', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Doors open at nine').first().waitFor();
     expect(provider.calls).toMatchObject([
-      { headers: { authorization: 'Bearer sk-right-1234' }, body: { model: 'fast' } },
+      { headers: { authorization: 'Bearer sk-right-0000-1234' }, body: { model: 'fast' } },
     ]);
 
     provider.behave(refuses(401, {}, { error: 'This account is closed.' }));
@@ -90,7 +90,7 @@ describe('providers that are connected in the browser', () => {
     await page.getByRole('button', { name: 'Test and connect Amazon Bedrock' }).click();
     await page.getByRole('alert').getByText('Enter the access key ID.').waitFor();
     await page.getByLabel('Access key ID').fill('AKIAADA');
-    await page.getByLabel('Secret access key').fill('aws-secret-5678');
+    await page.getByLabel('Secret access key').fill('aws-secret-0000-5678');
     await page.getByRole('textbox', { name: 'Models' }).fill('maker.small-v1:0');
     await page.getByLabel('Endpoint').fill(provider.origin);
     await page.getByRole('button', { name: 'Test and connect Amazon Bedrock' }).click();
@@ -115,7 +115,12 @@ describe('providers that are connected in the browser', () => {
     await page.getByText('no key').waitFor();
     await expectAccessible(page, 'the settings of admins');
     await page.goto(`${HOME}/model`);
-    await page.getByText('This server’s default: OpenAI').waitFor();
+    await page.getByText('This server’s default: Ollama').waitFor();
+    await page.getByRole('radio', { name: 'Ollama llama' }).waitFor();
+    await page.goto('/admin/settings');
+    await page.getByText('their own: Ollama.', { exact: false }).waitFor();
+    await page.getByRole('link', { name: 'Another compatible server' }).click();
+    await page.getByRole('heading', { name: 'Connect another compatible server' }).waitFor();
     await page.goto('/admin/settings');
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove Ollama' }).click();

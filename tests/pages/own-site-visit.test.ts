@@ -262,11 +262,11 @@ describe('a visitor of this website', () => {
     expect(await page.getByLabel('Your website address').inputValue()).toBe(website.domain);
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password').fill('short');
-    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByRole('button', { name: 'Sign Up' }).click();
     await page.getByRole('alert').waitFor();
     expect(await page.getByLabel('Your website address').inputValue()).toBe(website.domain);
     await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByRole('button', { name: 'Sign Up' }).click();
     await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
     expect(website.requests).toEqual([]);
 

@@ -77,12 +77,12 @@ describe('the pages', () => {
     await page.goto('/signup');
     await page.getByLabel('Email', { exact: true }).fill('no-scripts@example.org');
     await page.getByLabel('Password').fill('short');
-    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByRole('button', { name: 'Sign Up' }).click();
     await page.getByRole('alert').waitFor();
     expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('no-scripts@example.org');
     expect(await page.getByLabel('Password').inputValue()).toBe('');
     await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByRole('button', { name: 'Sign Up' }).click();
     await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
     await page.goto(linkIn(await waitForMail(foyer.dataDir, 'no-scripts@example.org')));
     await page.getByRole('button', { name: 'Confirm email address' }).click();
@@ -114,7 +114,7 @@ describe('the pages', () => {
     await page.goto('/signup', { waitUntil: 'commit' });
     await page.getByLabel('Email', { exact: true }).fill('hasty@example.org');
     await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign up' }).click({ noWaitAfter: true });
+    await page.getByRole('button', { name: 'Sign Up' }).click({ noWaitAfter: true });
     await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
     await page.context().close();
   });
@@ -124,7 +124,7 @@ describe('the pages', () => {
     await laptop.page.goto('/signup');
     await laptop.page.getByLabel('Email', { exact: true }).fill('two-devices@example.org');
     await laptop.page.getByLabel('Password').fill(PASSWORD);
-    await laptop.page.getByRole('button', { name: 'Sign up' }).click();
+    await laptop.page.getByRole('button', { name: 'Sign Up' }).click();
     await laptop.page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
     const phone = await openTab({ baseURL: foyer.origin });
     await phone.page.goto(linkIn(await waitForMail(foyer.dataDir, 'two-devices@example.org')));
@@ -133,7 +133,7 @@ describe('the pages', () => {
 
     await laptop.page.reload();
     await laptop.page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor();
-    await laptop.page.getByRole('link', { name: 'Log in' }).click();
+    await laptop.page.getByRole('link', { name: 'Login' }).click();
     await laptop.page.waitForURL('**/login');
     await Promise.all([laptop.page.context().close(), phone.page.context().close()]);
   });
@@ -143,7 +143,7 @@ describe('the pages', () => {
     await page.goto('/signup');
     await page.getByLabel('Email', { exact: true }).fill('later@example.org');
     await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByRole('button', { name: 'Sign Up' }).click();
     await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
     await logIn(page, 'later@example.org', PASSWORD);
     await page.waitForURL('**/signup/verify?resend=true');
@@ -170,8 +170,10 @@ describe('the pages', () => {
     await page.getByRole('button', { name: 'Add website' }).click();
     await page.getByText('Ready', { exact: true }).waitFor();
     // Without a reload.
-    const firstStep = page.getByRole('listitem').filter({ hasText: 'Check the knowledge' });
+    const firstStep = page.getByRole('listitem').filter({ hasText: 'Have your website read' });
     await firstStep.getByText('(done)').waitFor();
+    // Nothing else has been done yet.
+    expect(await page.getByText('(done)').count()).toBe(1);
     for (const path of ['/u/admin', '/u/admin/sites', '/u/admin/sites/tea-house']) {
       await page.goto(path);
       await expectAccessible(page, path);

@@ -38,6 +38,7 @@ describe('a message', () => {
     await page.getByLabel('Answer', { exact: true }).fill('Our potter does, for ten euros.');
     await page.getByRole('button', { name: 'Publish answer' }).click();
     await page.getByText('Your answer is live', { exact: false }).waitFor();
+    await page.getByText('You have answered this since.').waitFor();
     await ask(page, question);
     await page.getByRole('log').getByText('Our potter does, for ten euros.').first().waitFor();
     expect(complaints).toEqual([]);

@@ -158,7 +158,7 @@ describe('a chat', () => {
     );
     await page.getByLabel('Your message').fill('Still there?');
     await page.keyboard.press('Enter');
-    const signIn = page.getByRole('alert').getByRole('link', { name: 'Log in' });
+    const signIn = page.getByRole('alert').getByRole('link', { name: 'Login' });
     expect(await signIn.getAttribute('href')).toBe('/login?next=%2Fplayground%2Fnew');
     await visitNew(page);
     await eventually(async () =>

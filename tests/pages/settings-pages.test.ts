@@ -117,9 +117,9 @@ describe('one’s own pages', () => {
     await logIn(other, 'maria@example.org', PASSWORD);
     await other.waitForURL('**/u/maria');
 
-    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('button', { name: 'Log out everywhere' }).click();
     await page.waitForURL('**/u/maria');
-    await page.getByText('You are signed in as maria by now, so nothing was changed.').waitFor();
+    await page.getByText('You are logged in as maria by now, so nothing was changed.').waitFor();
     await page.context().close();
   });
 

@@ -27,7 +27,7 @@ test('takes the time zone of the browser and a chosen user name', async () => {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('User name').fill('countess');
-  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByRole('button', { name: 'Sign Up' }).click();
   await page.waitForURL('**/signup/verify');
   await page.goto(linkIn(await waitForMail(foyer.dataDir, 'ada@example.org')));
   await page.getByRole('button').first().click();
@@ -42,7 +42,7 @@ test('a wrong website address is mended on the dashboard, and the password is no
   const page = await openForm(WITHOUT_SCRIPTS);
   await page.getByLabel('Email', { exact: true }).fill('bob@example.org');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByRole('button', { name: 'Sign Up' }).click();
   await page.waitForURL('**/signup/verify');
   await page.goto(linkIn(await waitForMail(foyer.dataDir, 'bob@example.org')));
   await page.getByRole('button').first().click();
@@ -55,7 +55,7 @@ test('a wrong website address is mended on the dashboard, and the password is no
 test('the summary of errors empties as they are mended', async () => {
   const page = await openForm();
   await page.getByLabel('User name').fill('no name at all');
-  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByRole('button', { name: 'Sign Up' }).click();
   const summary = page.getByRole('alert').filter({ hasText: 'Please check these fields:' });
   await summary.waitFor();
   expect(await summary.getByRole('listitem').count()).toBe(3);
@@ -69,17 +69,25 @@ test('the summary of errors empties as they are mended', async () => {
 });
 
 test.each([
-  ['with scripts', {}],
   ['without scripts', WITHOUT_SCRIPTS],
+  ['with scripts', {}],
 ])('a refusal of the server is in the toast and beside its field, %s', async (_how, options) => {
   const reserved = 'This name is not available.';
   const form = await openForm(options);
   await form.getByLabel('Email', { exact: true }).fill('carl@example.org');
   await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await form.getByLabel('User name').fill('admin');
-  await form.getByRole('button', { name: 'Sign up' }).click();
+  await form.getByRole('button', { name: 'Sign Up' }).click();
   await form.getByRole('status').getByText(reserved).waitFor();
   expect(await form.locator('#signup').getByText(reserved).count()).toBeGreaterThan(0);
+  const kept = 'javaScriptEnabled' in options ? '' : PASSWORD;
+  expect(await form.getByLabel('Password', { exact: true }).inputValue()).toBe(kept);
+  if (kept) {
+    await form.getByLabel('User name').fill('carl');
+    await form.getByRole('button', { name: 'Sign Up' }).click();
+    await form.waitForURL('**/signup/verify');
+    await form.getByRole('status').getByText('We sent you an email').waitFor();
+  }
   await form.context().close();
 
   const { page } = await openTab({ baseURL: foyer.origin, ...options });
@@ -88,5 +96,28 @@ test.each([
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   await page.getByRole('status').getByText('Incorrect email or password.').waitFor();
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(kept);
   await page.context().close();
 });
+
+test.each([
+  ['with scripts', {}],
+  ['without scripts', WITHOUT_SCRIPTS],
+])(
+  'the rules that a password breaks are marked in their list, and not repeated, %s',
+  async (_how, options) => {
+    const page = await openForm(options);
+    await page.getByLabel('Email', { exact: true }).fill('dora@example.org');
+    await page.getByLabel('Password', { exact: true }).fill('abcdefgh');
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await page.locator('[data-broken]').first().waitFor();
+    expect(await page.locator('[data-broken]').allInnerTexts()).toEqual([
+      'Add an uppercase letter.',
+      'Add a digit.',
+      'Add one of the characters @#$%^&+*!=.',
+    ]);
+    expect(await page.locator('#signup').getByText('Add a digit.').count()).toBe(1);
+    expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    await page.context().close();
+  },
+);

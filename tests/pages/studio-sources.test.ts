@@ -82,10 +82,11 @@ describe('the sources of an assistant', () => {
     await drop([
       { name: 'a1.txt', text: '# Opening hours\n\nThe shop opens at nine.' },
       { name: 'b2.txt', text: '# Delivery\n\nWe deliver to Norway.' },
-      { name: 'c3.bin', text: '\u0000\u0001\u0002' },
+      { name: 'c3.md', text: '# Notes' },
     ]);
     const uploads = page.getByRole('region', { name: 'Uploads' });
     await uploads.getByText('2 files uploaded, 1 failed').waitFor();
+    await uploads.getByText('Foyer cannot read this kind of file. Add PDF,', { exact: false }).waitFor();
     for (const title of ['Opening hours', 'Delivery'])
       await page
         .getByRole('listitem')

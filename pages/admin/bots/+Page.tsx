@@ -7,7 +7,6 @@ import { EmptyState } from '../../../components/ui/EmptyState.tsx';
 import { SearchBox } from '../../../components/ui/SearchBox.tsx';
 import { Table } from '../../../components/ui/Table.tsx';
 import { csvAddress } from '../../../lib/filters.ts';
-import { providerName } from '../../../lib/model-providers.ts';
 import type { PageProps } from '../../../renderer/page-context.ts';
 import type { BotRow, Data } from './+data.ts';
 
@@ -58,7 +57,7 @@ function BotTable({ bots }: { bots: BotRow[] }) {
       <span key="websites" className="clamped">
         {websites.join(', ')}
       </span>,
-      model ?? providerName(provider),
+      model ?? provider,
       <At key="created" timestamp={created} isCell />,
     ],
   }));

@@ -1,7 +1,6 @@
 import { camelCaseKeys } from '../../../lib/case.ts';
 import { type DisplayTimestamp, displayTimestamp } from '../../../lib/display-timestamp.ts';
 import { listFilters } from '../../../lib/filters.ts';
-import type { ChosenProvider } from '../../../lib/model-providers.ts';
 import { type Pagination, pageLimit, pageNumber, paginate } from '../../../lib/pagination.ts';
 import { adminBotsQuery } from '../../../lib/schemas/bots.ts';
 import { adminPage, pageData } from '../../../renderer/page-data.ts';
@@ -13,7 +12,8 @@ export interface BotRow {
   slug: string;
   /** The owner's name; null if the account is not public. */
   owner: string | null;
-  provider: ChosenProvider;
+  /** Its name. */
+  provider: string;
   model: string | null;
   websites: string[];
   created: DisplayTimestamp;
@@ -28,7 +28,7 @@ export interface Data extends Pagination {
 
 export const data = pageData(async (context): Promise<Data> => {
   const viewer = adminPage(context);
-  const { bots, sites, users, clock } = context.services;
+  const { bots, models, sites, users, clock } = context.services;
   const query = adminBotsQuery.parse(camelCaseKeys(context.urlParsed.search));
   const paging = { limit: pageLimit(query.limit), page: pageNumber(query.page) };
   const { results, count } = await bots.listEvery(viewer, query, paging);
@@ -47,7 +47,7 @@ export const data = pageData(async (context): Promise<Data> => {
       name,
       slug,
       owner: owners.find((owner) => owner.id === ownerId)?.name ?? null,
-      provider: answersWith,
+      provider: models.nameOf(answersWith),
       model,
       websites: (websites.get(id) ?? []).map((site) => site.name),
       created: displayTimestamp(createdAt, display),

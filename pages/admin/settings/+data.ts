@@ -4,7 +4,7 @@ import type {
   OpenForm,
   ShownProvider,
 } from '../../../components/models/provider-place.ts';
-import type { UsableProvider } from '../../../lib/model-providers.ts';
+import { displayTimestamp } from '../../../lib/display-timestamp.ts';
 import type { FooterLinks } from '../../../lib/schemas/footer-links.ts';
 import { adminPage, pageData } from '../../../renderer/page-data.ts';
 
@@ -12,19 +12,21 @@ export interface Data {
   links: FooterLinks;
   providers: ShownProvider[];
   environment: EnvironmentProvider[];
-  defaultProvider: UsableProvider;
+  /** Its name. */
+  defaultProvider: string;
   open: OpenForm | null;
 }
 
 export const data = pageData(async (context): Promise<Data> => {
-  adminPage(context);
-  const { footerLinks, modelProviders, models, config } = context.services;
+  const viewer = adminPage(context);
+  const { footerLinks, modelProviders, models, config, clock } = context.services;
+  const display = { viewer, now: clock.now() };
   const [links, providers] = await Promise.all([footerLinks.get(), modelProviders.list(null)]);
   return {
     links,
     providers: providers.map((provider) => ({
       ...provider,
-      problemSince: null,
+      problemSince: provider.problemSince === null ? null : displayTimestamp(provider.problemSince, display),
       isOverridden: config.models[provider.provider] !== undefined,
       usedBy: [],
     })),
@@ -32,7 +34,7 @@ export const data = pageData(async (context): Promise<Data> => {
       const configured = config.models[provider];
       return configured ? [{ provider, baseUrl: configured.baseUrl, models: configured.models }] : [];
     }),
-    defaultProvider: models.defaultProvider,
+    defaultProvider: models.nameOf(models.defaultProvider),
     open: openForm(context.urlParsed.search),
   };
 });

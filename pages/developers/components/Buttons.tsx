@@ -49,7 +49,7 @@ export const buttons: SectionProps = {
         </Sample>
         <Sample of="Wide" wide>
           <Button type="button" wide>
-            Sign up
+            Sign Up
           </Button>
         </Sample>
       </Row>

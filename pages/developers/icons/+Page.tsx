@@ -26,7 +26,7 @@ export default function Page({ data: { chosen, ...first }, account }: PageProps<
         </form>
       ) : (
         <p>
-          <a href="/login?next=/developers/icons">Log in</a> to search them.
+          The search is for users. <a href="/login?next=/developers/icons">Login</a>
         </p>
       )}
       <ReferenceSection id="graphql" title="With GraphQL">

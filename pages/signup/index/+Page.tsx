@@ -13,12 +13,12 @@ export default function Page({ data, refused }: PageProps<Data>) {
   return (
     <>
       <HomeLink />
-      <h1>Sign up</h1>
+      <h1>Sign Up</h1>
       <p>Add your website and try it for free.</p>
       {data.plan && (
         <p>
           You chose the <strong>{data.plan.name}</strong> plan. Your account starts on the free plan; you can
-          switch once you are signed in.
+          switch once you are logged in.
         </p>
       )}
       <Form id="signup" action="/api/auth/signup" refused={refused} captcha={data.renderedAt} toastsErrors>
@@ -45,7 +45,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
         />
         <input type="hidden" name="timeZone" data-time-zone="" />
         <Checkbox {...form} name="newsletter" label="Email me new blog posts" />
-        <Button wide>Sign up</Button>
+        <Button wide>Sign Up</Button>
       </Form>
       <p>
         Already have an account? <a href="/login">Login</a>

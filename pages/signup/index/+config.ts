@@ -1,1 +1,1 @@
-export default { title: 'Sign up', topBar: 'none', width: 'narrow', unlisted: true };
+export default { title: 'Sign Up', topBar: 'none', width: 'narrow', unlisted: true };

@@ -35,8 +35,8 @@ function Verification({ data, account: { user }, refused }: PageProps<Data>) {
         />
       ) : (
         <p>
-          <a href="/login">Log in</a> with your email and password. If your address is not confirmed yet,
-          we’ll offer to resend the email.
+          If your address is not confirmed yet, we’ll offer to resend the email after the{' '}
+          <a href="/login">Login</a>.
         </p>
       )}
     </>
@@ -51,7 +51,7 @@ function Confirmed({ email }: { email: string }) {
         You can log in with <strong>{email}</strong> now.
       </p>
       <Button href="/login" wide>
-        Log in
+        Login
       </Button>
     </>
   );
@@ -70,7 +70,7 @@ function Confirm({ token, confirms: { name, email, isNewAddress }, user, refused
       <h1>Confirm your {isNewAddress ? 'new ' : ''}email address</h1>
       {isNewAddress ? (
         <p>
-          Confirm <strong>{email}</strong> to finish the change. From then on {name} signs in with it.
+          Confirm <strong>{email}</strong> to finish the change. From then on {name} logs in with it.
         </p>
       ) : (
         <p>
@@ -79,7 +79,7 @@ function Confirm({ token, confirms: { name, email, isNewAddress }, user, refused
       )}
       {isSomebodyElse && !isNewAddress && (
         <p>
-          You are signed in as {user.name}. Confirming signs you in as {name} instead.
+          You are logged in as {user.name}. Confirming logs you in as {name} instead.
         </p>
       )}
       <Form
@@ -124,7 +124,7 @@ function Waiting({ email, renderedAt, resend, refused }: WaitingProps) {
         </Button>
       </Form>
       <p>
-        Wrong address? <a href="/signup">Sign up again</a>. Already confirmed? <a href="/login">Log in</a>.
+        Wrong address? <a href="/signup">Sign Up</a> again. Already confirmed? <a href="/login">Login</a>
       </p>
     </>
   );
@@ -146,7 +146,7 @@ function Done({ name }: { name: string }) {
   return (
     <>
       <h1>Your account is ready</h1>
-      <p>You are signed in as {name}.</p>
+      <p>You are logged in as {name}.</p>
       <Button href={`/u/${name}`}>Go to your dashboard</Button>
     </>
   );

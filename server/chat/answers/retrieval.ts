@@ -1,3 +1,4 @@
+import { plainText } from '../../../lib/passage-content.ts';
 import { sameText } from '../../../lib/same-text.ts';
 import type { PassageHit, Search } from '../../search/search.ts';
 import type { Question } from './answer.ts';
@@ -68,15 +69,17 @@ function answersAmong(candidates: readonly Candidate[], asked: string): Candidat
 const isSame = ({ hit }: Candidate, asked: string): boolean =>
   hit.sourceType === 'qa' && sameText(hit.title) === sameText(asked);
 
-/** The page that an answer without a model begins with, and its probability; undefined if there is no answer. */
+/** The page that an answer without a model begins with, what it quotes, and its probability; undefined without an answer. */
 export async function probableAnswer(
   search: AnswerSearch,
   botId: string,
   text: string,
-): Promise<{ url: string; probability: number } | undefined> {
+): Promise<{ url: string; text: string; probability: number } | undefined> {
   const found = await findFor(search, { botId, text, history: [] });
   const [first] = found.kind === 'passages' ? found.answers : [];
-  return first && { url: first.hit.url, probability: first.probability };
+  if (!first) return undefined;
+  const { hit, quote, probability } = first;
+  return { url: hit.url, text: plainText(quote.blocks.map(({ text }) => text).join('\n')), probability };
 }
 
 /** The number of passages that are read to find the beginning of a procedure. */

@@ -458,7 +458,7 @@ describe('sites that cannot be read', () => {
   });
 
   it.each([
-    [401, /asks for a sign-in \(401\)/],
+    [401, /asks for a login \(401\)/],
     [403, /refuses Foyer \(403\)/],
     [404, /was not found \(404\), and there is no sitemap/],
     [500, /answers with a server error \(500\)/],

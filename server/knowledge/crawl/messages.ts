@@ -47,7 +47,7 @@ export const robotsUnknown = (url: string, problem: RobotsProblem): string =>
 
 export function startPageStatus(url: string, status: number): string {
   const page = `The start page of ${hostOf(url)}`;
-  if (status === 401) return `${page} asks for a sign-in (401). Foyer reads public pages only.`;
+  if (status === 401) return `${page} asks for a login (401). Foyer reads public pages only.`;
   if (status === 403)
     return `${page} refuses Foyer (403). Let the user agent ${USER_AGENT_TOKEN} through, then try again.`;
   if (status === 404 || status === 410) {

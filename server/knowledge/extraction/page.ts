@@ -9,14 +9,13 @@ import type { LinkTarget } from './inline.ts';
 import { measure } from './measure.ts';
 import { findNoise } from './noise.ts';
 import { type ExtractedPassage, toPassages } from './passages.ts';
-import { pageTitle, websiteName } from './title.ts';
+import { type NamesOfWebsite, namesOfWebsite, pageTitle } from './title.ts';
 
 export type { ExtractedPassage } from './passages.ts';
 
 export interface ExtractedPage {
   title: string;
-  /** The name of the website, if the page states it. */
-  websiteName: string | undefined;
+  names: NamesOfWebsite;
   /** The address of the website's icon. */
   websiteIcon: string | null;
   description: string | null;
@@ -52,10 +51,9 @@ export function extractPage(html: string, url: string): ExtractedPage {
   const text = passages.map(({ content }) => plainText(content)).join('\n');
   const language = detectLanguage(text, head.language);
   const contentHash = hash([title, description, language, passages.map(withoutAddresses)]);
-  const name = websiteName({ document: head.title, siteName: head.siteName, url });
   return {
     title,
-    websiteName: name,
+    names: namesOfWebsite({ document: head.title, siteName: head.siteName }),
     websiteIcon: head.icon,
     description,
     language,

@@ -21,24 +21,41 @@ export function pageTitle({ document, heading, shared, siteName, url }: TitleSou
   return shorten(withoutSite(parts, siteName) || shared || document || lastSegment(url));
 }
 
-/**
- * The website's name according to one of its pages: `og:site_name`, else the part of the title that resembles the host,
- * else the title's first part. Undefined if the page has neither.
- */
-export function websiteName({
+/** Where a page names its website. */
+export interface NamesOfWebsite {
+  /** `og:site_name`; empty without one. */
+  siteName: string;
+  /** The parts of `<title>`: “Prices – Harbour Cycles”. */
+  titleParts: string[];
+}
+
+export const namesOfWebsite = ({
   document,
   siteName,
-  url,
-}: Pick<TitleSources, 'document' | 'siteName' | 'url'>): string | undefined {
-  if (siteName) return shorten(siteName);
-  const parts = partsOf(document);
+}: Pick<TitleSources, 'document' | 'siteName'>): NamesOfWebsite => ({
+  siteName: shorten(siteName),
+  titleParts: partsOf(shorten(document)),
+});
+
+/**
+ * The website's name according to its start page: `og:site_name`, else the part of the title that most other pages have
+ * too, else the one that resembles the host, else the first. Undefined if the page has neither.
+ * @param shared the number of other pages with this part in their titles
+ */
+export function websiteName(
+  { siteName, titleParts }: NamesOfWebsite,
+  url: string,
+  shared: (part: string) => number,
+): string | undefined {
+  if (siteName) return siteName;
+  const most = Math.max(...titleParts.map(shared));
+  const parts = titleParts.filter((part) => shared(part) === most);
   const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   const host = letters(new URL(url).hostname.replace(/^www\./, '').replace(/\.[^.]+$/, ''));
   const own = parts.find(
     (part) => letters(part).length > 2 && (host.includes(letters(part)) || letters(part).includes(host)),
   );
-  const name = own ?? parts[0];
-  return name ? shorten(name) : undefined;
+  return own ?? parts[0];
 }
 
 const SEPARATOR = /\s+[|\-–—·•»:]{1,2}\s+|\s*[|»]\s*/;

@@ -86,7 +86,7 @@ export const ACCOUNTS = {
   },
   'GET /api/auth/user': {
     id: 'getOwnUser',
-    summary: 'The signed-in user',
+    summary: 'The logged-in user',
     access: 'user',
     answer: { user: 'object' },
   },
@@ -115,7 +115,7 @@ export const ACCOUNTS = {
   },
   'POST /api/auth/change-password': {
     id: 'changePassword',
-    summary: 'Change the password and sign out every other device',
+    summary: 'Change the password and log out every other device',
     access: 'user',
     body: changePasswordInput,
     answer: { message: 'string' },
@@ -123,19 +123,19 @@ export const ACCOUNTS = {
   },
   'GET /api/auth/sessions': {
     id: 'listSessions',
-    summary: 'The devices that are signed in',
+    summary: 'The devices that are logged in',
     access: 'user',
     answer: 'list',
   },
   'DELETE /api/auth/sessions': {
     id: 'deleteSessions',
-    summary: 'Sign out everywhere',
+    summary: 'Log out everywhere',
     access: 'user',
     answer: { message: 'string' },
   },
   'DELETE /api/auth/sessions/:id': {
     id: 'deleteSession',
-    summary: 'Sign out one device',
+    summary: 'Log out one device',
     access: 'owner',
     answer: { id: 'string', message: 'string' },
   },

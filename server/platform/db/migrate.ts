@@ -31,6 +31,7 @@ import * as profileAltText from './migrations/030-profile-alt-text.ts';
 import * as modelProviders from './migrations/031-model-providers.ts';
 import * as planGrants from './migrations/032-plan-grants.ts';
 import * as siteIcons from './migrations/033-site-icons.ts';
+import * as savedSteps from './migrations/034-saved-steps.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 const MIGRATIONS: Record<string, OwnMigration> = {
@@ -63,6 +64,7 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '031-model-providers': modelProviders,
   '032-plan-grants': planGrants,
   '033-site-icons': siteIcons,
+  '034-saved-steps': savedSteps,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

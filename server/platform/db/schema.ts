@@ -211,9 +211,12 @@ export interface Tables {
     logo_media_id: string | null;
     logo_path: string | null;
     verified_at: string | null;
-    /** When and on which host the widget was last seen, up to an hour late; null after a change of the domain. */
+    /** When and on which host the widget was last seen, up to a minute late; null after a change of the domain. */
     widget_seen_at: string | null;
     widget_seen_on: string | null;
+    /** When the owner last saved them. */
+    look_saved_at: string | null;
+    words_saved_at: string | null;
     created_at: string;
     updated_at: string;
   };

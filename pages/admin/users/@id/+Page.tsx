@@ -4,20 +4,13 @@ import { Meters } from '../../../../components/dashboard/Usage.tsx';
 import { Field } from '../../../../components/forms/Field.tsx';
 import { Form } from '../../../../components/forms/Form.tsx';
 import { Select } from '../../../../components/forms/Select.tsx';
+import { LIMIT_LABELS } from '../../../../components/pricing/limit-labels.ts';
 import { Button } from '../../../../components/ui/Button.tsx';
 import { Facts } from '../../../../components/ui/Facts.tsx';
 import type { PageProps } from '../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 const FORM = 'plan';
-
-const LIMITS = [
-  { name: 'answers', label: 'Answers a month' },
-  { name: 'pages', label: 'Indexed pages' },
-  { name: 'sites', label: 'Websites' },
-  { name: 'bots', label: 'Extra assistants' },
-  { name: 'storageMb', label: 'Files, in MB' },
-] as const;
 
 export default function Page({ data, refused }: PageProps<Data>) {
   const { user, usage, month } = data;
@@ -49,7 +42,14 @@ export default function Page({ data, refused }: PageProps<Data>) {
   );
 }
 
-function PlanAndLimits({ user, grant, plans, hasPlans, refused }: Data & Pick<PageProps<Data>, 'refused'>) {
+function PlanAndLimits({
+  user,
+  grant,
+  planLimits,
+  plans,
+  hasPlans,
+  refused,
+}: Data & Pick<PageProps<Data>, 'refused'>) {
   const isAdmin = 'systemRole' in user && user.systemRole === 'ADMIN';
   if (!hasPlans || isAdmin)
     return (
@@ -73,14 +73,14 @@ function PlanAndLimits({ user, grant, plans, hasPlans, refused }: Data & Pick<Pa
           placeholder="Its own"
           options={plans}
         />
-        {LIMITS.map(({ name, label }) => (
+        {LIMIT_LABELS.map(({ name, label }) => (
           <Field
             key={name}
             {...form}
             name={`limits.${name}`}
             label={label}
             value={String(grant.limits[name] ?? '')}
-            placeholder="As in the plan"
+            help={`In the plan: ${planLimits[name]?.toLocaleString('en-US') ?? 'no limit'}.`}
             inputMode="numeric"
             optional
           />

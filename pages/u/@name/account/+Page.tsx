@@ -3,7 +3,7 @@ import { Section } from '../../../../components/account/Section.tsx';
 import { PageTitle } from '../../../../components/ui/PageTitle.tsx';
 import type { PageProps } from '../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
-import { Leave, LeaveRefused } from './Leave.tsx';
+import { Leave } from './Leave.tsx';
 import { PasswordChange } from './PasswordChange.tsx';
 import { Sessions } from './Sessions.tsx';
 
@@ -11,14 +11,13 @@ export default function Page({ data: { user, sessions }, refused }: PageProps<Da
   return (
     <>
       <AccountNav userName={user.name} current="account" />
-      <LeaveRefused refused={refused} />
-      <PageTitle title="Account">Your password, where you are signed in, and your data.</PageTitle>
-      <Section id="secret" title="Password" about="Changing it signs you out on every other device.">
+      <PageTitle title="Account">Your password, where you are logged in, and your data.</PageTitle>
+      <Section id="secret" title="Password" about="Changing it logs you out on every other device.">
         <PasswordChange userName={user.name} refused={refused} />
       </Section>
       <Section
         id="devices"
-        title="Where you are signed in"
+        title="Where you are logged in"
         about={
           <>
             If you do not know one of them, sign it out and change your password.
@@ -46,7 +45,7 @@ export default function Page({ data: { user, sessions }, refused }: PageProps<Da
         </p>
       </Section>
       <Section id="end" title="Delete account" about="This can’t be undone.">
-        <Leave user={user} />
+        <Leave user={user} refused={refused} />
       </Section>
     </>
   );

@@ -2,25 +2,16 @@ import { Field } from '../../../../components/forms/Field.tsx';
 import { Form, refusedForm } from '../../../../components/forms/Form.tsx';
 import { Button } from '../../../../components/ui/Button.tsx';
 import { Dialog } from '../../../../components/ui/Dialog.tsx';
-import { Notice } from '../../../../components/ui/Notice.tsx';
 import type { PageProps } from '../../../../renderer/page-context.ts';
 import type { Viewer } from '../../../../server/users/users.ts';
 import css from './leave.module.css';
 
-/** Errors are shown on the page, because the dialog is closed after the reload. */
-export function LeaveRefused({ refused }: { refused: PageProps['refused'] }) {
-  const own = refusedForm(refused, 'leave');
-  if (!own) return null;
-  return (
-    <div tabIndex={-1} data-autofocus>
-      <Notice kind="danger" title="Your account was not deleted">
-        <p>{own.message}</p>
-      </Notice>
-    </div>
-  );
+interface LeaveProps {
+  user: Viewer;
+  refused: PageProps['refused'];
 }
 
-export function Leave({ user }: { user: Viewer }) {
+export function Leave({ user, refused }: LeaveProps) {
   return (
     <div>
       <Dialog
@@ -29,6 +20,7 @@ export function Leave({ user }: { user: Viewer }) {
         kind="danger"
         title="Delete your account"
         cancel="Keep my account"
+        isOpen={refusedForm(refused, 'leave') !== null}
       >
         <dl className={css.consequences}>
           <dt>What is deleted</dt>
@@ -36,10 +28,10 @@ export function Leave({ user }: { user: Viewer }) {
           <dt>What is kept</dt>
           <dd>Posts that are published, as those of a “Former author”, and invoices.</dd>
         </dl>
-        <Form id="leave" action={`/api/users/${user.id}`} method="delete" refused={null}>
+        <Form id="leave" action={`/api/users/${user.id}`} method="delete" refused={refused}>
           <Field
             form="leave"
-            refused={null}
+            refused={refused}
             name="password"
             type="password"
             label="Your password"

@@ -24,7 +24,7 @@ export function Sessions({ userName, sessions, refused }: SessionsProps) {
       </ul>
       <Form id="everywhere" action="/api/auth/sessions" method="delete" refused={refused}>
         <div>
-          <Button kind="quiet">Sign out everywhere</Button>
+          <Button kind="quiet">Log out everywhere</Button>
         </div>
       </Form>
     </>
@@ -44,7 +44,7 @@ function Session({
           <strong>{device}</strong> {isCurrent && <Badge kind="success">This device</Badge>}
         </p>
         <p className={css.times}>
-          From {address} · signed in <At timestamp={signedIn} /> · last seen <At timestamp={lastSeen} />
+          From {address} · logged in <At timestamp={signedIn} /> · last seen <At timestamp={lastSeen} />
         </p>
       </div>
       {!isCurrent && (
@@ -57,7 +57,7 @@ function Session({
         >
           <Button kind="quiet">
             <span>
-              Sign out
+              Log Out
               <span className="visually-hidden">
                 {' '}
                 {device} from {address}

@@ -1,6 +1,9 @@
+import { Fragment } from 'react';
 import { Section } from '../../../../components/account/Section.tsx';
+import { LIMIT_LABELS } from '../../../../components/pricing/limit-labels.ts';
 import { PlanFeatures } from '../../../../components/pricing/PlanFeatures.tsx';
 import { EmptyState } from '../../../../components/ui/EmptyState.tsx';
+import { Facts } from '../../../../components/ui/Facts.tsx';
 import { Notice } from '../../../../components/ui/Notice.tsx';
 import { PageTitle } from '../../../../components/ui/PageTitle.tsx';
 import { formatPrice } from '../../../../lib/money.ts';
@@ -18,7 +21,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
             <p>Paid plans can’t be bought here yet. You keep your plan until then.</p>
           </Notice>
         )}
-        <Plan plan={data.plan} isGranted={data.isGranted} />
+        <Plan {...data} />
       </Section>
       <Section
         id="payment"
@@ -36,8 +39,9 @@ export default function Page({ data, refused }: PageProps<Data>) {
   );
 }
 
-function Plan({ plan, isGranted }: Pick<Data, 'plan' | 'isGranted'>) {
+function Plan({ plan, isGranted, ownLimits }: Data) {
   if (!plan) return <p>On this installation every account can use everything.</p>;
+  const own = LIMIT_LABELS.filter(({ name }) => ownLimits[name] !== undefined);
   return (
     <>
       <p>
@@ -45,6 +49,19 @@ function Plan({ plan, isGranted }: Pick<Data, 'plan' | 'isGranted'>) {
         {isGranted ? 'given to you by this installation' : `${formatPrice(plan.amount)} a ${plan.period}`}
       </p>
       <PlanFeatures features={plan.features} />
+      {own.length > 0 && (
+        <Notice title="Limits of your account">
+          <p>This installation has set them for you. They apply in place of those of the plan.</p>
+          <Facts>
+            {own.map(({ name, label }) => (
+              <Fragment key={name}>
+                <dt>{label}</dt>
+                <dd>{ownLimits[name]?.toLocaleString('en-US')}</dd>
+              </Fragment>
+            ))}
+          </Facts>
+        </Notice>
+      )}
       <p>
         <a href="/pricing">Compare plans</a>
       </p>

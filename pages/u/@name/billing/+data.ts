@@ -1,6 +1,7 @@
 import { type PlanOffer, planOffer, planOffers } from '../../../../components/pricing/plan-offers.ts';
 import { ownPage, pageData, requirePlans } from '../../../../renderer/page-data.ts';
 import type { PaymentMethodView } from '../../../../server/billing/billing.ts';
+import type { PersonalLimits } from '../../../../server/billing/plan-grants.ts';
 
 export interface Data {
   userId: string;
@@ -9,6 +10,8 @@ export interface Data {
   plan: PlanOffer | null;
   /** An admin has given it. */
   isGranted: boolean;
+  /** What an admin has set for this account, in place of the plan's. */
+  ownLimits: PersonalLimits;
   card: PaymentMethodView | null;
   /** The new plan selected on the pricing page. */
   chosen: string | null;
@@ -32,6 +35,7 @@ export const data = pageData(async (context): Promise<Data> => {
     userName: viewer.name,
     plan,
     isGranted: grant.plan !== null && grant.plan === slug,
+    ownLimits: grant.limits,
     card,
     chosen: chosen?.name ?? null,
   };

@@ -22,6 +22,7 @@ const SHOWN = 5;
 
 export interface Data {
   userName: string;
+  firstName: string | null;
   sites: SiteWithSources[];
   sitesCount: number;
   /** Those without a website; null where there is none and no room for one. */
@@ -82,6 +83,7 @@ export const data = pageData(async (context): Promise<Data> => {
     }));
   return {
     userName: viewer.name,
+    firstName: viewer.firstName,
     sites: own.results.map((site) => ({ site, sources: sources.get(site.botId) ?? [] })),
     sitesCount: own.count,
     bots: mayAddBots ? ownBots.results : null,

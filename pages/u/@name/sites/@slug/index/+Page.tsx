@@ -19,12 +19,14 @@ export default function Page({ data, refused }: PageProps<Data>) {
   return (
     <>
       <SiteHeader site={site} path={path} current="overview" refreshes={isReading} />
-      <div className={css.notices}>
-        {refusal && (
+      {refusal && (
+        <div className={css.notices}>
           <Notice kind="danger">
             <p>{refusal.message}</p>
           </Notice>
-        )}
+        </div>
+      )}
+      <div id="unread" className={css.notices} data-refresh={isReading ? '' : undefined}>
         {unread.map((source) => (
           <UnreadNotice key={source.id} site={source} here={path} />
         ))}
@@ -34,7 +36,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
         <div className={css.main}>
           <div id="reading" className={css.main} data-refresh={isReading ? '' : undefined}>
             <Health {...data} />
-            <FirstQuestions {...data} />
+            {steps.length > 0 && <FirstQuestions {...data} />}
           </div>
           <Installation {...data} />
         </div>

@@ -26,6 +26,7 @@ export interface Data {
   widgetSeen: DisplayTimestamp | null;
   /** It was seen so recently that it is still installed. */
   isInstalled: boolean;
+  modelName: string;
   /** Why the model gave visitors no answer; null if it did, or nobody has asked it lately. */
   modelProblem: string | null;
   /** Null until a visitor has asked something. */
@@ -75,12 +76,14 @@ export const data = pageData(async (context): Promise<Data> => {
     lastRead: last ? displayTimestamp(last, display) : null,
     widgetSeen: site.widgetSeenAt ? displayTimestamp(site.widgetSeenAt, display) : null,
     isInstalled,
+    modelName: [models.nameOf(bot.answersWith), bot.answersWith === 'local' ? null : bot.model]
+      .filter(Boolean)
+      .join(', '),
     modelProblem: (problem && (await models.describe(bot, problem))) ?? null,
     week: isAsked ? week : null,
     steps: firstSteps({
       site,
-      bot,
-      isRead: sources.some(({ pagesCount }) => pagesCount > 0),
+      isRead: sources.some(({ lastSyncedAt }) => lastSyncedAt !== null),
       isInstalled,
       isAsked,
     }),

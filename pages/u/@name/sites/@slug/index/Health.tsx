@@ -3,13 +3,20 @@ import { At } from '../../../../../../components/ui/At.tsx';
 import { Badge } from '../../../../../../components/ui/Badge.tsx';
 import { Card } from '../../../../../../components/ui/Card.tsx';
 import { Facts } from '../../../../../../components/ui/Facts.tsx';
-import { providerName } from '../../../../../../lib/model-providers.ts';
-import type { BotView } from '../../../../../../server/bots/bots.ts';
 import type { Data } from './+data.ts';
 import css from './overview.module.css';
 
 /** Whether everything works: reading with its progress, the widget, the model. */
-export function Health({ site, bot, sources, lastRead, widgetSeen, isInstalled, modelProblem, path }: Data) {
+export function Health({
+  site,
+  modelName,
+  sources,
+  lastRead,
+  widgetSeen,
+  isInstalled,
+  modelProblem,
+  path,
+}: Data) {
   return (
     <Card as="section" labelledBy="health-heading">
       <h2 id="health-heading">Health</h2>
@@ -45,13 +52,10 @@ export function Health({ site, bot, sources, lastRead, widgetSeen, isInstalled, 
               instead. <a href={`${path}/model`}>Check the model</a>
             </>
           ) : (
-            <a href={`${path}/model`}>{nameOfModel(bot)}</a>
+            <a href={`${path}/model`}>{modelName}</a>
           )}
         </dd>
       </Facts>
     </Card>
   );
 }
-
-const nameOfModel = ({ answersWith, model }: BotView): string =>
-  [providerName(answersWith), answersWith === 'local' ? null : model].filter(Boolean).join(', ');

@@ -1,5 +1,3 @@
-import { siteTheme } from '../../../../../../lib/schemas/sites.ts';
-import type { BotView } from '../../../../../../server/bots/bots.ts';
 import type { SiteView } from '../../../../../../server/sites/sites.ts';
 
 export interface FirstStep {
@@ -12,8 +10,7 @@ export interface FirstStep {
 
 interface Progress {
   site: SiteView;
-  bot: BotView;
-  /** Pages were read. */
+  /** The website was read to its end, at least once. */
   isRead: boolean;
   /** The widget was seen on the website lately. */
   isInstalled: boolean;
@@ -22,12 +19,12 @@ interface Progress {
 }
 
 /** From an added website to its first question; none when it has got there, with its own look and words or without. */
-export function firstSteps({ site, bot, isRead, isInstalled, isAsked }: Progress): FirstStep[] {
+export function firstSteps({ site, isRead, isInstalled, isAsked }: Progress): FirstStep[] {
   if (isRead && isInstalled && isAsked) return [];
   return [
     {
-      label: 'Check the knowledge',
-      text: 'Which pages were read, and which were not.',
+      label: 'Have your website read',
+      text: 'See which pages were read, and which were not.',
       place: 'knowledge',
       isDone: isRead,
     },
@@ -35,13 +32,13 @@ export function firstSteps({ site, bot, isRead, isInstalled, isAsked }: Progress
       label: 'Choose the look',
       text: 'Colour, place, light or dark, share buttons.',
       place: 'look',
-      isDone: !isSame(site.theme, siteTheme.parse({})),
+      isDone: site.lookSavedAt !== null,
     },
     {
       label: 'Choose the words',
       text: 'Name, greeting, first questions, language.',
       place: 'words',
-      isDone: bot.greeting !== null || bot.tone !== 'neutral' || bot.language !== null,
+      isDone: site.wordsSavedAt !== null,
     },
     {
       label: 'Put it on your website',
@@ -57,5 +54,3 @@ export function firstSteps({ site, bot, isRead, isInstalled, isAsked }: Progress
     },
   ];
 }
-
-const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);

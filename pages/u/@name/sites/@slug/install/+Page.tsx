@@ -81,8 +81,8 @@ export default function Page({ data: { site, path, identity, seen }, refused }: 
       </Section>
       <Section
         id="identity"
-        title="Signed-in visitors"
-        about="If your website knows who is signed in, the assistant can know it too: conversations follow the person, and you see whose they are."
+        title="Logged-in visitors"
+        about="If your website knows who is logged in, the assistant can know it too: conversations follow the person, and you see whose they are."
       >
         <VisitorIdentity site={site} identity={identity} here={here} refused={refused} />
       </Section>

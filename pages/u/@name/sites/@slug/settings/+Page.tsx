@@ -10,7 +10,6 @@ import { SettingsForm } from '../../../../../../components/studio/SettingsForm.t
 import { SiteHeader } from '../../../../../../components/studio/SiteHeader.tsx';
 import { Button } from '../../../../../../components/ui/Button.tsx';
 import { Dialog } from '../../../../../../components/ui/Dialog.tsx';
-import { Notice } from '../../../../../../components/ui/Notice.tsx';
 import type { PageProps } from '../../../../../../renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
@@ -19,11 +18,10 @@ const RETENTION = 'retention';
 const REMOVE = 'remove-form';
 
 export default function Page({
-  data: { site, bot, bots, path, pictures, pagesCount },
+  data: { site, bot, bots, path, pictures, pagesCount, changesAddress },
   refused,
 }: PageProps<Data>) {
   const form = { form: 'site', refused };
-  const removal = refusedForm(refused, REMOVE);
   const earlier =
     site.previousSlugs.length > 0 ? ` Earlier slugs that work: ${site.previousSlugs.join(', ')}.` : '';
   return (
@@ -74,7 +72,7 @@ export default function Page({
         <BotFields form={ASSISTANT} refused={refused} bot={bot} pictures={pictures} />
       </SettingsForm>
       <PlainUpload id="upload-picture" next={`${path}/settings`} refused={refused} />
-      <ChangeAddress site={site} pagesCount={pagesCount} refused={refused} />
+      <ChangeAddress site={site} pagesCount={pagesCount} refused={refused} isAsked={changesAddress} />
       <SettingsForm
         id={RETENTION}
         title="Conversations"
@@ -96,14 +94,6 @@ export default function Page({
         />
       </SettingsForm>
       <Section id="remove" title="Remove website" about="This can’t be undone.">
-        {removal && (
-          // The form is in a closed dialog: the address of the page leads here instead, by the same id.
-          <div id={REMOVE} tabIndex={-1} data-autofocus>
-            <Notice kind="danger" title="The website was not removed">
-              <p>{removal.errors.confirmName?.[0] ?? removal.message}</p>
-            </Notice>
-          </div>
-        )}
         <div>
           <Dialog
             id="remove-site"
@@ -111,15 +101,16 @@ export default function Page({
             kind="danger"
             title={`Remove ${site.name}?`}
             cancel="Keep it"
+            isOpen={refusedForm(refused, REMOVE) !== null}
           >
             <p>
               Everything read from {site.domain} and all conversations are deleted. The line of script then
               does nothing.
             </p>
-            <Form id={REMOVE} action={`/api/sites/${site.id}`} method="delete" refused={null}>
+            <Form id={REMOVE} action={`/api/sites/${site.id}`} method="delete" refused={refused}>
               <Field
                 form={REMOVE}
-                refused={null}
+                refused={refused}
                 name="confirmName"
                 label={`Type “${site.name}” to confirm`}
                 autoComplete="off"

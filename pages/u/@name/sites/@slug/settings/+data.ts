@@ -18,6 +18,8 @@ export interface Data {
   pictures: MediaView[];
   /** The number of pages that were read from the address of the website. */
   pagesCount: number;
+  /** The owner followed a link that changes the address. */
+  changesAddress: boolean;
 }
 
 export const data = pageData(async (context): Promise<Data> => {
@@ -35,6 +37,7 @@ export const data = pageData(async (context): Promise<Data> => {
     bot: used,
     pictures: await loadPictures(context, viewer, site.logo, used.avatar),
     pagesCount: websites.find(({ url }) => url === site.domain)?.pagesCount ?? 0,
+    changesAddress: context.urlParsed.search.change === 'address',
     bots: choices.map(({ id, name }) => ({ id, name })),
   };
 });

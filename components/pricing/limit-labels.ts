@@ -1,0 +1,8 @@
+/** The limits that can differ from those of the plan, in the order of their display. */
+export const LIMIT_LABELS = [
+  { name: 'answers', label: 'Answers a month' },
+  { name: 'pages', label: 'Indexed pages' },
+  { name: 'sites', label: 'Websites' },
+  { name: 'bots', label: 'Extra assistants' },
+  { name: 'storageMb', label: 'Files, in MB' },
+] as const;
