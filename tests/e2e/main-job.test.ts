@@ -85,11 +85,11 @@ describe.each(['sqlite', 'postgres'] as const)('the main job on %s', (engine) =>
     expect(asked.filter((url) => url.startsWith(`${foyer.origin}/api`))).toEqual([]);
 
     await page.getByRole('button', { name: 'Open chat' }).click();
-    await ask(page, 'How do I check my installed packages for security problems?');
+    await ask(page, 'Which files are always included in a package?');
     const source = page.getByRole('link', { name: /^Source 1/ }).first();
     await source.waitFor();
     const address = await source.getAttribute('href');
-    expect(address).toContain('/commands/npm-audit.html#');
+    expect(address).toContain('/commands/npm-publish.html#files-included-in-package');
 
     const cited = await openTab();
     await cited.page.goto(address ?? '');
