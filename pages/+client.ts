@@ -1,1 +1,1 @@
-import '../components/client/start.ts';
+import '#components/client/start.ts';

@@ -1,12 +1,12 @@
 import type { PageContextServer } from 'vike/types';
-import type { FilterOption } from '../components/media/MediaFilterForm.tsx';
-import { MEDIA_VIEWS, type MediaFilters, type MediaViewName } from '../components/media/media-filters.ts';
-import { MEDIA_SHOWN, type MediaPage } from '../components/media/media-list.ts';
-import { camelCaseKeys } from '../lib/case.ts';
-import { formatMonth } from '../lib/dates.ts';
-import { pageNumber, paginate } from '../lib/pagination.ts';
-import { mediaListQuery } from '../lib/schemas/media.ts';
-import type { Viewer } from '../server/users/users.ts';
+import type { FilterOption } from '#components/media/MediaFilterForm.tsx';
+import { MEDIA_VIEWS, type MediaFilters, type MediaViewName } from '#components/media/media-filters.ts';
+import { MEDIA_SHOWN, type MediaPage } from '#components/media/media-list.ts';
+import { camelCaseKeys } from '#lib/case.ts';
+import { formatMonth } from '#lib/dates.ts';
+import { pageNumber, paginate } from '#lib/pagination.ts';
+import { mediaListQuery } from '#lib/schemas/media.ts';
+import type { Viewer } from '#server/users/users.ts';
 
 export interface Library {
   first: MediaPage;

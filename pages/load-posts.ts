@@ -1,10 +1,10 @@
 import type { PageContextServer } from 'vike/types';
-import { type PostRowView, postRow } from '../components/admin/post-view.ts';
-import type { Sorting } from '../lib/filters.ts';
-import { type Pagination, paginate } from '../lib/pagination.ts';
-import { readPostListQuery } from '../lib/post-filters.ts';
-import { type PostFilter, postSorting } from '../lib/schemas/posts.ts';
-import type { Viewer } from '../server/users/users.ts';
+import { type PostRowView, postRow } from '#components/admin/post-view.ts';
+import type { Sorting } from '#lib/filters.ts';
+import { type Pagination, paginate } from '#lib/pagination.ts';
+import { readPostListQuery } from '#lib/post-filters.ts';
+import { type PostFilter, postSorting } from '#lib/schemas/posts.ts';
+import type { Viewer } from '#server/users/users.ts';
 
 export interface ListedPosts extends Pagination {
   posts: PostRowView[];

@@ -1,4 +1,4 @@
-import '../components/client/start.ts';
+import '#components/client/start.ts';
 import { hydrateRoot } from 'react-dom/client';
 import type { PageContextClient } from 'vike/types';
 import { Island } from './Island.tsx';

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
-import { FormOwnerContext } from '../components/forms/FormOwner.tsx';
-import { PlansContext } from '../components/pricing/PlansLink.tsx';
-import { formatOrdinalDate } from '../lib/dates.ts';
-import { type EngagementBlock, traitsOf } from '../lib/engagement.ts';
-import type { Problem } from '../pages/_error/+Page.tsx';
-import type { Viewer } from '../server/users/users.ts';
+import { FormOwnerContext } from '#components/forms/FormOwner.tsx';
+import { PlansContext } from '#components/pricing/PlansLink.tsx';
+import { formatOrdinalDate } from '#lib/dates.ts';
+import { type EngagementBlock, traitsOf } from '#lib/engagement.ts';
+import type { Problem } from '#pages/_error/+Page.tsx';
+import type { Viewer } from '#server/users/users.ts';
 import { Head, type PageHead } from './head.tsx';
 import { Island } from './Island.tsx';
 import { SiteLayout } from './layouts/SiteLayout.tsx';

@@ -1,11 +1,11 @@
-import { SOCIAL_IMAGES } from '../lib/assets.ts';
-import { ENGAGEMENT_BLOCK, type EngagementBlock } from '../lib/engagement.ts';
-import { FEED_TYPES, feedPath } from '../lib/feeds.ts';
-import { SOCIAL_SIZES, socialImageUrl } from '../lib/images.ts';
-import type { VersionedPath } from '../lib/media-use.ts';
-import { OWN_SITE_SLUG } from '../lib/own-site.ts';
-import { pageDescription } from '../lib/text.ts';
-import type { Theme } from '../lib/theme.ts';
+import { SOCIAL_IMAGES } from '#lib/assets.ts';
+import { ENGAGEMENT_BLOCK, type EngagementBlock } from '#lib/engagement.ts';
+import { FEED_TYPES, feedPath } from '#lib/feeds.ts';
+import { SOCIAL_SIZES, socialImageUrl } from '#lib/images.ts';
+import type { VersionedPath } from '#lib/media-use.ts';
+import { OWN_SITE_SLUG } from '#lib/own-site.ts';
+import { pageDescription } from '#lib/text.ts';
+import type { Theme } from '#lib/theme.ts';
 
 /** Document metadata that a page's data may contain. */
 export interface PageHead {

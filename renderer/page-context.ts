@@ -1,9 +1,9 @@
-import type { ContentKind } from '../lib/content-kinds.ts';
-import type { Theme } from '../lib/theme.ts';
-import type { DocumentParts } from '../server/platform/http/document-shell.ts';
-import type { Flash, RefusedForm } from '../server/platform/http/sessions.ts';
-import type { Services } from '../server/services.ts';
-import type { Viewer } from '../server/users/users.ts';
+import type { ContentKind } from '#lib/content-kinds.ts';
+import type { Theme } from '#lib/theme.ts';
+import type { DocumentParts } from '#server/platform/http/document-shell.ts';
+import type { Flash, RefusedForm } from '#server/platform/http/sessions.ts';
+import type { Services } from '#server/services.ts';
+import type { Viewer } from '#server/users/users.ts';
 
 declare global {
   namespace Vike {

@@ -1,7 +1,7 @@
 import { render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
-import { isAdmin, isEditorial } from '../lib/roles.ts';
-import type { Viewer } from '../server/users/users.ts';
+import { isAdmin, isEditorial } from '#lib/roles.ts';
+import type { Viewer } from '#server/users/users.ts';
 
 /**
  * Creates a page's `data` function from a function that loads its view model. Expected errors of a use case (not found,

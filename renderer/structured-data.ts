@@ -1,7 +1,7 @@
-import { SOCIAL_IMAGES } from '../lib/assets.ts';
-import { socialImageUrl } from '../lib/images.ts';
-import { authorPath } from '../lib/routes.ts';
-import type { PostView } from '../server/blog/blog.ts';
+import { SOCIAL_IMAGES } from '#lib/assets.ts';
+import { socialImageUrl } from '#lib/images.ts';
+import { authorPath } from '#lib/routes.ts';
+import type { PostView } from '#server/blog/blog.ts';
 
 type Thing = Record<string, unknown>;
 

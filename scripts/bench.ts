@@ -1,5 +1,5 @@
-import { parseArguments, UsageError } from '../tests/bench/arguments.ts';
-import { prepareBench } from '../tests/bench/bench.ts';
+import { parseArguments, UsageError } from '#tests/bench/arguments.ts';
+import { prepareBench } from '#tests/bench/bench.ts';
 import { buildIfChanged } from './build.ts';
 
 try {

@@ -1,5 +1,5 @@
 import express, { Router } from 'express';
-import { MAX_POST_BODY } from '../lib/post-limits.ts';
+import { MAX_POST_BODY } from '#lib/post-limits.ts';
 import { apiKeysApi } from './api-keys/api-keys.api.ts';
 import { mcpEndpoint } from './api-keys/mcp.ts';
 import { programsApi } from './api-keys/programs.api.ts';

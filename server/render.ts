@@ -1,11 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { renderPage } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
-import type { ContentKind } from '../lib/content-kinds.ts';
-import { sameSitePath } from '../lib/next-path.ts';
-import { isPlainPage } from '../lib/routes.ts';
-import { themeIn } from '../lib/theme.ts';
-import { UNEXPECTED_ERROR } from '../lib/unexpected-error.ts';
+import type { ContentKind } from '#lib/content-kinds.ts';
+import { sameSitePath } from '#lib/next-path.ts';
+import { isPlainPage } from '#lib/routes.ts';
+import { themeIn } from '#lib/theme.ts';
+import { UNEXPECTED_ERROR } from '#lib/unexpected-error.ts';
 import { needsCaptcha } from './auth/login-attempts.ts';
 import type { RenderedPage } from './platform/http/cached-page.ts';
 import { networkAddressOf } from './platform/http/client-address.ts';

@@ -28,7 +28,7 @@ test('imports are found at all', () => {
   expect(dependencies.length).toBeGreaterThan(1500);
   expect(dependencies.some(({ dependencyTypes }) => dependencyTypes.includes('type-only'))).toBe(true);
   expect(
-    dependencies.filter(({ couldNotResolve, module }) => couldNotResolve && module.startsWith('.')),
+    dependencies.filter(({ couldNotResolve, module }) => couldNotResolve && /^[.#]/.test(module)),
   ).toEqual([]);
 });
 
@@ -95,7 +95,7 @@ test('components use only class names that exist', () => {
 function missingClasses(file: string): string[] {
   const source = readFileSync(file, 'utf8');
   return [...source.matchAll(/^import (\w+) from '(.+\.module\.css)';/gm)].flatMap(([, sheet, path = '']) => {
-    const styles = readFileSync(join(dirname(file), path), 'utf8');
+    const styles = readFileSync(path.startsWith('#') ? path.slice(1) : join(dirname(file), path), 'utf8');
     const names = new Set([...styles.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name));
     const uses = source.replace(/^import .*/gm, '').matchAll(new RegExp(`(?<![.\\w])${sheet}\\.(\\w+)`, 'g'));
     const used = [...uses].map(([, name]) => name);

@@ -1,5 +1,5 @@
-import { PASSWORD_RULES } from '../../lib/password.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { PASSWORD_RULES } from '#lib/password.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
 import { refusedForm } from '../forms/Form.tsx';
 import css from './typing.module.css';

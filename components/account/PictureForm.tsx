@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { asPicture, type PictureView } from '../../lib/media-use.ts';
-import { PROFILE_IMAGES, profileImageOf } from '../../lib/profile-images.ts';
-import type { MediaView } from '../../server/media/media.ts';
+import { asPicture, type PictureView } from '#lib/media-use.ts';
+import { PROFILE_IMAGES, profileImageOf } from '#lib/profile-images.ts';
+import type { MediaView } from '#server/media/media.ts';
 import { Form } from '../forms/Form.tsx';
 import { ChooseMedia } from '../media/ChooseMedia.tsx';
 import { PlainUpload } from '../media/PlainUpload.tsx';

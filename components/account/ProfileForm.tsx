@@ -1,5 +1,5 @@
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
-import type { Viewer } from '../../server/users/users.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
+import type { Viewer } from '#server/users/users.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
 import { Form } from '../forms/Form.tsx';

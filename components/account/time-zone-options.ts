@@ -1,4 +1,4 @@
-import { findTimeZone, TIME_ZONES, type TimeZone } from '../../lib/time-zones.ts';
+import { findTimeZone, TIME_ZONES, type TimeZone } from '#lib/time-zones.ts';
 
 /** The offered zones, and the stored zone if it is not among them. */
 export function timeZoneOptions(stored: string | null): { value: string; label: string }[] {

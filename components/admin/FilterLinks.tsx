@@ -1,4 +1,4 @@
-import { changeFilter } from '../../lib/filters.ts';
+import { changeFilter } from '#lib/filters.ts';
 import css from './admin.module.css';
 
 interface FilterLinksProps {

@@ -1,4 +1,4 @@
-import { changePage } from '../../lib/filters.ts';
+import { changePage } from '#lib/filters.ts';
 import { Pager } from '../ui/Pager.tsx';
 import css from './admin.module.css';
 import { FilterLinks } from './FilterLinks.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Form, refusedForm } from '../forms/Form.tsx';
 import button from '../ui/Button.module.css';
 import css from './new-entry.module.css';

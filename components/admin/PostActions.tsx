@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { adminPostPath } from '../../lib/routes.ts';
+import { adminPostPath } from '#lib/routes.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogOpener } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';

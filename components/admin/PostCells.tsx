@@ -1,4 +1,4 @@
-import { APPROVAL_LABELS } from '../../lib/post-states.ts';
+import { APPROVAL_LABELS } from '#lib/post-states.ts';
 import { Badge } from '../ui/Badge.tsx';
 import type { PostRowView } from './post-view.ts';
 import css from './posts.module.css';

@@ -1,5 +1,5 @@
-import { changeFilter } from '../../lib/filters.ts';
-import { APPROVAL_LABELS, APPROVAL_STATUSES } from '../../lib/post-states.ts';
+import { changeFilter } from '#lib/filters.ts';
+import { APPROVAL_LABELS, APPROVAL_STATUSES } from '#lib/post-states.ts';
 import { SearchBox } from '../ui/SearchBox.tsx';
 import css from './admin.module.css';
 import { FilterLinks } from './FilterLinks.tsx';

@@ -1,4 +1,4 @@
-import { adminPostPath } from '../../lib/routes.ts';
+import { adminPostPath } from '#lib/routes.ts';
 import css from './neighbours.module.css';
 
 interface Neighbour {

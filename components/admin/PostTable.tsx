@@ -1,5 +1,5 @@
-import { changeFilter, type Sorting } from '../../lib/filters.ts';
-import { adminPostPath } from '../../lib/routes.ts';
+import { changeFilter, type Sorting } from '#lib/filters.ts';
+import { adminPostPath } from '#lib/routes.ts';
 import { At } from '../ui/At.tsx';
 import { Choice, SelectAll } from '../ui/Selection.tsx';
 import { Table } from '../ui/Table.tsx';

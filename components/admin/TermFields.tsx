@@ -1,4 +1,4 @@
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
 import { UniqueField } from '../forms/UniqueField.tsx';
 import type { Taxonomy, TermView } from './taxonomy-view.ts';

@@ -1,5 +1,5 @@
-import type { Sorting } from '../../lib/filters.ts';
-import { ADMIN_POSTS } from '../../lib/routes.ts';
+import type { Sorting } from '#lib/filters.ts';
+import { ADMIN_POSTS } from '#lib/routes.ts';
 import { At } from '../ui/At.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Menu } from '../ui/Menu.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Form } from '../forms/Form.tsx';
 import { Select } from '../forms/Select.tsx';
 import { Button } from '../ui/Button.tsx';

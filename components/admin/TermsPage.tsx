@@ -1,5 +1,5 @@
-import { filteredAddress } from '../../lib/filters.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { filteredAddress } from '#lib/filters.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SearchBox } from '../ui/SearchBox.tsx';

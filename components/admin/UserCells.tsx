@@ -1,4 +1,4 @@
-import { adminUserPath } from '../../lib/routes.ts';
+import { adminUserPath } from '#lib/routes.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import type { UserRowView } from './user-view.ts';

@@ -1,4 +1,4 @@
-import type { Sorting } from '../../lib/filters.ts';
+import type { Sorting } from '#lib/filters.ts';
 import { At } from '../ui/At.tsx';
 import { Choice, SelectAll } from '../ui/Selection.tsx';
 import { Table } from '../ui/Table.tsx';

@@ -1,5 +1,5 @@
-import { adminPostPath, adminPostPreviewPath } from '../../lib/routes.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { adminPostPath, adminPostPreviewPath } from '#lib/routes.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { APPROVED } from '../post-editor/revisions-data.ts';
 import { At } from '../ui/At.tsx';
 import { Button } from '../ui/Button.tsx';

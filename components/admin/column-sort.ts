@@ -1,4 +1,4 @@
-import { changeSort, type Sorting } from '../../lib/filters.ts';
+import { changeSort, type Sorting } from '#lib/filters.ts';
 
 /** The sort links of a table's columns; `first` is the direction of the first click on a column. */
 export const columnSort =

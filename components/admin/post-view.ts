@@ -1,5 +1,5 @@
-import { type DisplayContext, type DisplayTimestamp, displayTimestamp } from '../../lib/display-timestamp.ts';
-import type { NamedPost } from '../../server/posts/posts.ts';
+import { type DisplayContext, type DisplayTimestamp, displayTimestamp } from '#lib/display-timestamp.ts';
+import type { NamedPost } from '#server/posts/posts.ts';
 
 /** A post as a row of a writer's list or of the back office. */
 export interface PostRowView

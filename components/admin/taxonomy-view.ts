@@ -1,7 +1,7 @@
-import { type DisplayContext, type DisplayTimestamp, displayTimestamp } from '../../lib/display-timestamp.ts';
-import type { Sorting } from '../../lib/filters.ts';
-import type { Pagination } from '../../lib/pagination.ts';
-import type { CategoryItem, TagItem } from '../../server/taxonomy/taxonomy.ts';
+import { type DisplayContext, type DisplayTimestamp, displayTimestamp } from '#lib/display-timestamp.ts';
+import type { Sorting } from '#lib/filters.ts';
+import type { Pagination } from '#lib/pagination.ts';
+import type { CategoryItem, TagItem } from '#server/taxonomy/taxonomy.ts';
 
 export type Kind = 'categories' | 'tags';
 

@@ -1,5 +1,5 @@
-import { type DisplayContext, type DisplayTimestamp, displayTimestamp } from '../../lib/display-timestamp.ts';
-import type { UserListItem } from '../../server/users/users.ts';
+import { type DisplayContext, type DisplayTimestamp, displayTimestamp } from '#lib/display-timestamp.ts';
+import type { UserListItem } from '#server/users/users.ts';
 
 /** A user as a row of the back office. */
 export interface UserRowView

@@ -1,4 +1,4 @@
-import type { PostSummary } from '../../server/blog/blog.ts';
+import type { PostSummary } from '#server/blog/blog.ts';
 import css from './blog.module.css';
 import { PostCard } from './PostCard.tsx';
 

@@ -1,4 +1,4 @@
-import type { CategoryView, PostSummary, TagView } from '../../server/blog/blog.ts';
+import type { CategoryView, PostSummary, TagView } from '#server/blog/blog.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Pager } from '../ui/Pager.tsx';

@@ -1,9 +1,5 @@
 import { createElement, type ReactNode } from 'react';
-import {
-  type AnswerContent,
-  type AnswerRenderer,
-  renderAnswer,
-} from '../../lib/chat-client/markdown/render.ts';
+import { type AnswerContent, type AnswerRenderer, renderAnswer } from '#lib/chat-client/markdown/render.ts';
 import css from './AnswerText.module.css';
 import citation from './citation.module.css';
 import { sourceAddress } from './source-address.ts';

@@ -1,4 +1,4 @@
-import { isEmail, isName, NAME_RULE } from '../../lib/validators.ts';
+import { isEmail, isName, NAME_RULE } from '#lib/validators.ts';
 
 const PAUSE_MS = 400;
 

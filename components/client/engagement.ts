@@ -1,4 +1,4 @@
-import { ENGAGEMENT_BLOCK, type EngagementBlock } from '../../lib/engagement.ts';
+import { ENGAGEMENT_BLOCK, type EngagementBlock } from '#lib/engagement.ts';
 
 /** The methods of the tool's snippet that are available before the tool has loaded. */
 const METHODS = [

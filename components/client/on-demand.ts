@@ -1,4 +1,4 @@
-import { PROFILE_IMAGE_KEY } from '../../lib/profile-images.ts';
+import { PROFILE_IMAGE_KEY } from '#lib/profile-images.ts';
 // Imported by its URL, like a worker: a static import would add Vite's preload code, 800 bytes.
 import script from './visit.ts?worker&url';
 

@@ -1,4 +1,4 @@
-import { PASSWORD_RULES, type PasswordRule } from '../../lib/password.ts';
+import { PASSWORD_RULES, type PasswordRule } from '#lib/password.ts';
 
 const PAUSE_MS = 1000;
 

@@ -1,4 +1,4 @@
-import { ADMIN_POSTS } from '../../lib/routes.ts';
+import { ADMIN_POSTS } from '#lib/routes.ts';
 
 const STORED = 'posts_search_params';
 

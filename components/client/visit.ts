@@ -1,6 +1,6 @@
 // Loaded by on-demand. Runs once for each document.
 
-import { forgetProfileImage, storedProfileImage, storeProfileImage } from '../../lib/profile-images.ts';
+import { forgetProfileImage, storedProfileImage, storeProfileImage } from '#lib/profile-images.ts';
 import { trackVisit } from './engagement.ts';
 import { savePostsSearch } from './posts-search.ts';
 

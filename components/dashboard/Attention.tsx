@@ -1,4 +1,4 @@
-import type { DisplayTimestamp } from '../../lib/display-timestamp.ts';
+import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
 import { PlansLink } from '../pricing/PlansLink.tsx';
 import { UnreadNotice, type UnreadSite } from '../sites/UnreadNotice.tsx';
 import { At } from '../ui/At.tsx';

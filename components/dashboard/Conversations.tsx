@@ -1,4 +1,4 @@
-import type { DisplayTimestamp } from '../../lib/display-timestamp.ts';
+import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
 import { At } from '../ui/At.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Table } from '../ui/Table.tsx';

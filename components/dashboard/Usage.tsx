@@ -1,4 +1,4 @@
-import { formatMegabytes } from '../../lib/megabytes.ts';
+import { formatMegabytes } from '#lib/megabytes.ts';
 import { PlansLink } from '../pricing/PlansLink.tsx';
 import { Card } from '../ui/Card.tsx';
 import css from './dashboard.module.css';

@@ -1,4 +1,4 @@
-import type { ReferenceField, ReferenceOperation } from '../../server/openapi/openapi.ts';
+import type { ReferenceField, ReferenceOperation } from '#server/openapi/openapi.ts';
 import css from './Operation.module.css';
 
 /** One call of the API. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { AGENTS, WIDGET_LOCALES } from '../../lib/widget-settings.ts';
+import { AGENTS, WIDGET_LOCALES } from '#lib/widget-settings.ts';
 import { INLINE_ELEMENTS } from '../studio/install-snippets.ts';
 import { ATTRIBUTES, EVENTS, listenerOf, METHODS } from './widget-reference.ts';
 

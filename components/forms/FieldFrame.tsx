@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import css from './Form.module.css';
 import { refusedForm } from './Form.tsx';
 

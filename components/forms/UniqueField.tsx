@@ -1,4 +1,4 @@
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from './Field.tsx';
 import css from './UniqueField.module.css';
 

@@ -1,4 +1,4 @@
-import type { IconShape } from '../../lib/icon-shape.ts';
+import type { IconShape } from '#lib/icon-shape.ts';
 
 export interface ChosenIcon {
   id: string;

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { api } from '../../lib/api.ts';
+import { api } from '#lib/api.ts';
 import type { FoundIcon } from './found-icon.ts';
 
 const SEARCH = `query Search($query: String!) {

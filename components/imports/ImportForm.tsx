@@ -1,6 +1,6 @@
-import { MAX_IMPORT_MEGABYTES } from '../../lib/import-limits.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
-import type { CategoryChoice } from '../../server/taxonomy/taxonomy.ts';
+import { MAX_IMPORT_MEGABYTES } from '#lib/import-limits.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
+import type { CategoryChoice } from '#server/taxonomy/taxonomy.ts';
 import { type FieldBase, FieldFrame, fieldState } from '../forms/FieldFrame.tsx';
 import { FileInput } from '../forms/FileInput.tsx';
 import { Form } from '../forms/Form.tsx';

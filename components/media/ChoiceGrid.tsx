@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { MediaView } from '../../server/media/media.ts';
+import type { MediaView } from '#server/media/media.ts';
 import { Button } from '../ui/Button.tsx';
 import { EditButton } from './EditButton.tsx';
 import { Choice, MediaCard } from './MediaCard.tsx';

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
-import { isImageFile } from '../../lib/upload-kinds.ts';
-import type { MediaView } from '../../server/media/media.ts';
+import { isImageFile } from '#lib/upload-kinds.ts';
+import type { MediaView } from '#server/media/media.ts';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Notice } from '../ui/Notice.tsx';

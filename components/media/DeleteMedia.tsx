@@ -1,5 +1,5 @@
-import type { MediaDetails } from '../../server/media/media.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import type { MediaDetails } from '#server/media/media.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { AdminForm, LIST_FORM } from '../admin/AdminForm.tsx';
 import { refusedForm } from '../forms/Form.tsx';
 import { Button } from '../ui/Button.tsx';

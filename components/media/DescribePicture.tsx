@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
-import { imageUrl } from '../../lib/images.ts';
-import { UNEXPECTED_ERROR } from '../../lib/unexpected-error.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { imageUrl } from '#lib/images.ts';
+import { UNEXPECTED_ERROR } from '#lib/unexpected-error.ts';
 import { Field } from '../forms/Field.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';

@@ -1,4 +1,4 @@
-import type { MediaView } from '../../server/media/media.ts';
+import type { MediaView } from '#server/media/media.ts';
 import css from './media.module.css';
 
 interface EditButtonProps {

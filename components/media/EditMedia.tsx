@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MediaView } from '../../server/media/media.ts';
+import type { MediaView } from '#server/media/media.ts';
 import { StudioForm } from '../studio/StudioForm.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import css from './dialogs.module.css';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { MediaView } from '../../server/media/media.ts';
+import type { MediaView } from '#server/media/media.ts';
 import { LoadMore } from '../ui/LoadMore.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { EditButton } from './EditButton.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { MediaDetails } from '../../server/media/media.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
-import type { Viewer } from '../../server/users/users.ts';
+import type { MediaDetails } from '#server/media/media.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
+import type { Viewer } from '#server/users/users.ts';
 import { AdminTitle } from '../admin/AdminTitle.tsx';
 import { DeleteMedia } from './DeleteMedia.tsx';
 import css from './details.module.css';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { imageSrcSet, imageUrl, SOCIAL_SIZES } from '../../lib/images.ts';
-import type { MediaView } from '../../server/media/media.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { imageSrcSet, imageUrl, SOCIAL_SIZES } from '#lib/images.ts';
+import type { MediaView } from '#server/media/media.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { FieldFrame, fieldState } from '../forms/FieldFrame.tsx';
 import form from '../forms/Form.module.css';
 import { useAnnounced } from '../studio/use-announced.ts';

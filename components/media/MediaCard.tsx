@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MediaView } from '../../server/media/media.ts';
+import type { MediaView } from '#server/media/media.ts';
 import { formatDimensions, formatOf, formatSize } from './file-texts.ts';
 import css from './media.module.css';
 import { Thumb } from './Thumb.tsx';

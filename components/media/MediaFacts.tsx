@@ -1,5 +1,5 @@
-import { fileUrl } from '../../lib/images.ts';
-import type { MediaView } from '../../server/media/media.ts';
+import { fileUrl } from '#lib/images.ts';
+import type { MediaView } from '#server/media/media.ts';
 import { Timestamp } from '../playground/Clock.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Facts } from '../ui/Facts.tsx';

@@ -1,6 +1,6 @@
-import { fileUrl, imageSrcSet, imageUrl } from '../../lib/images.ts';
-import type { MediaView } from '../../server/media/media.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { fileUrl, imageSrcSet, imageUrl } from '#lib/images.ts';
+import type { MediaView } from '#server/media/media.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
 import { StudioForm } from '../studio/StudioForm.tsx';
 import css from './details.module.css';

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
-import { changePage } from '../../lib/filters.ts';
-import { UNEXPECTED_ERROR } from '../../lib/unexpected-error.ts';
-import type { MediaView } from '../../server/media/media.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { changePage } from '#lib/filters.ts';
+import { UNEXPECTED_ERROR } from '#lib/unexpected-error.ts';
+import type { MediaView } from '#server/media/media.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { LIST_FORM } from '../admin/AdminForm.tsx';
 import { AdminTitle, TITLE } from '../admin/AdminTitle.tsx';
 import { refusedForm } from '../forms/Form.tsx';

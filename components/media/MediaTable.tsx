@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MediaView } from '../../server/media/media.ts';
+import type { MediaView } from '#server/media/media.ts';
 import { Timestamp } from '../playground/Clock.tsx';
 import { Table } from '../ui/Table.tsx';
 import { formatDimensions, formatSize, TYPE_NAMES } from './file-texts.ts';

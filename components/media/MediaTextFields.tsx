@@ -1,5 +1,5 @@
-import type { MediaView } from '../../server/media/media.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import type { MediaView } from '#server/media/media.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
 

@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_MEGABYTES } from '../../lib/upload-limits.ts';
+import { MAX_UPLOAD_MEGABYTES } from '#lib/upload-limits.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { isFiltered, type MediaFilters } from './media-filters.ts';

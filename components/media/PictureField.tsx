@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { asPicture, type PictureView } from '../../lib/media-use.ts';
-import type { MediaView } from '../../server/media/media.ts';
+import { asPicture, type PictureView } from '#lib/media-use.ts';
+import type { MediaView } from '#server/media/media.ts';
 import { type FieldBase, FieldNotes, fieldState } from '../forms/FieldFrame.tsx';
 import form from '../forms/Form.module.css';
 import { useAnnounced } from '../studio/use-announced.ts';

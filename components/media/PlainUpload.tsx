@@ -1,4 +1,4 @@
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import css from './picture-field.module.css';
 import { UploadForm } from './UploadForm.tsx';
 

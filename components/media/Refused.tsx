@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ApiError } from '../../lib/api-error.ts';
+import type { ApiError } from '#lib/api-error.ts';
 import { Notice } from '../ui/Notice.tsx';
 import css from './media.module.css';
 

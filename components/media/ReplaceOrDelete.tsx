@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
-import { UNEXPECTED_ERROR } from '../../lib/unexpected-error.ts';
-import type { MediaView } from '../../server/media/media.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { UNEXPECTED_ERROR } from '#lib/unexpected-error.ts';
+import type { MediaView } from '#server/media/media.ts';
 import { FileInput } from '../forms/FileInput.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';

@@ -1,4 +1,4 @@
-import { MAX_DELETED_FILES } from '../../lib/upload-limits.ts';
+import { MAX_DELETED_FILES } from '#lib/upload-limits.ts';
 import { AdminForm } from '../admin/AdminForm.tsx';
 import { TITLE } from '../admin/AdminTitle.tsx';
 import { Button } from '../ui/Button.tsx';

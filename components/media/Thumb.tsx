@@ -1,5 +1,5 @@
-import { imageSrcSet, imageUrl } from '../../lib/images.ts';
-import type { MediaView } from '../../server/media/media.ts';
+import { imageSrcSet, imageUrl } from '#lib/images.ts';
+import type { MediaView } from '#server/media/media.ts';
 import { formatOf } from './file-texts.ts';
 import css from './media.module.css';
 

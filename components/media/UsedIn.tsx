@@ -1,7 +1,7 @@
-import type { MediaUse } from '../../lib/media-use.ts';
-import { isAdmin, isEditorial } from '../../lib/roles.ts';
-import { adminPostPath, adminUserPath } from '../../lib/routes.ts';
-import type { Viewer } from '../../server/users/users.ts';
+import type { MediaUse } from '#lib/media-use.ts';
+import { isAdmin, isEditorial } from '#lib/roles.ts';
+import { adminPostPath, adminUserPath } from '#lib/routes.ts';
+import type { Viewer } from '#server/users/users.ts';
 import css from './details.module.css';
 
 interface UsedInProps {

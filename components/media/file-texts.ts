@@ -1,4 +1,4 @@
-import type { MediaView } from '../../server/media/media.ts';
+import type { MediaView } from '#server/media/media.ts';
 
 export const TYPE_NAMES: Record<MediaView['type'], string> = {
   image: 'Picture',

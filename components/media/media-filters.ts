@@ -1,5 +1,5 @@
-import { changeFilter, filtersIn } from '../../lib/filters.ts';
-import type { MediaListQuery } from '../../lib/schemas/media.ts';
+import { changeFilter, filtersIn } from '#lib/filters.ts';
+import type { MediaListQuery } from '#lib/schemas/media.ts';
 import { MEDIA_SHOWN } from './media-list.ts';
 
 /** Which files a list shows. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MediaView } from '../../server/media/media.ts';
+import type { MediaView } from '#server/media/media.ts';
 import { countOf, type MediaPages, mediaIn, removeFrom, updateIn } from './media-list.ts';
 
 const file = (id: string, updatedAt: string, title = id): MediaView => ({

@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import { mergeById } from '../../lib/lists.ts';
-import type { MediaView } from '../../server/media/media.ts';
+import { mergeById } from '#lib/lists.ts';
+import type { MediaView } from '#server/media/media.ts';
 
 /** The number of files on a page of a list. */
 export const MEDIA_SHOWN = 50;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
-import type { UploadOptions } from '../../lib/upload.ts';
+import { ApiError } from '#lib/api-error.ts';
+import type { UploadOptions } from '#lib/upload.ts';
 import { createUploadQueue } from './upload-queue.ts';
 
 interface Sending extends UploadOptions {

@@ -1,7 +1,7 @@
-import { ApiError } from '../../lib/api-error.ts';
-import { createStore, type Store } from '../../lib/chat-client/store.ts';
-import { UNEXPECTED_ERROR } from '../../lib/unexpected-error.ts';
-import type { UploadOptions } from '../../lib/upload.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { createStore, type Store } from '#lib/chat-client/store.ts';
+import { UNEXPECTED_ERROR } from '#lib/unexpected-error.ts';
+import type { UploadOptions } from '#lib/upload.ts';
 
 export interface Upload {
   id: number;

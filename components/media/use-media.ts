@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { api } from '../../lib/api.ts';
-import type { MediaUse } from '../../lib/media-use.ts';
-import { uploadFile } from '../../lib/upload.ts';
-import type { MediaDetails, MediaView } from '../../server/media/media.ts';
+import { api } from '#lib/api.ts';
+import type { MediaUse } from '#lib/media-use.ts';
+import { uploadFile } from '#lib/upload.ts';
+import type { MediaDetails, MediaView } from '#server/media/media.ts';
 import { type MediaFilters, mediaListPath } from './media-filters.ts';
 import { countOf, type MediaPage, type MediaPages, mediaIn, removeFrom, updateIn } from './media-list.ts';
 

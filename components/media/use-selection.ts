@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MediaView } from '../../server/media/media.ts';
+import type { MediaView } from '#server/media/media.ts';
 
 export interface Selection {
   ids: ReadonlySet<string>;

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { uploadFile } from '../../lib/upload.ts';
-import type { MediaView } from '../../server/media/media.ts';
+import { uploadFile } from '#lib/upload.ts';
+import type { MediaView } from '#server/media/media.ts';
 import { createUploadQueue, type Upload, type UploadQueue } from './upload-queue.ts';
 import { useMediaChanges } from './use-media.ts';
 

@@ -1,5 +1,5 @@
-import { providerMark } from '../../lib/assets.ts';
-import { PROVIDER_NAMES, type RemoteProvider } from '../../lib/model-providers.ts';
+import { providerMark } from '#lib/assets.ts';
+import { PROVIDER_NAMES, type RemoteProvider } from '#lib/model-providers.ts';
 import { Badge } from '../ui/Badge.tsx';
 import css from './models.module.css';
 import type { EnvironmentProvider } from './provider-place.ts';

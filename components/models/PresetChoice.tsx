@@ -1,6 +1,6 @@
-import { providerMark } from '../../lib/assets.ts';
-import { MODEL_PRESETS, nameInSentence, type PresetId, presetOf } from '../../lib/model-presets.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { providerMark } from '#lib/assets.ts';
+import { MODEL_PRESETS, nameInSentence, type PresetId, presetOf } from '#lib/model-presets.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import css from './models.module.css';
 import { ProviderForm } from './ProviderForm.tsx';
 import type { OpenForm, ProviderPlace } from './provider-place.ts';

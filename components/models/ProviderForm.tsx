@@ -1,5 +1,5 @@
-import { addressOf, type ModelPreset, nameInSentence, type PresetId } from '../../lib/model-presets.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { addressOf, type ModelPreset, nameInSentence, type PresetId } from '#lib/model-presets.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
 import { Form } from '../forms/Form.tsx';
 import { Button } from '../ui/Button.tsx';

@@ -1,6 +1,6 @@
-import { providerMark } from '../../lib/assets.ts';
-import { nameInSentence, presetOf } from '../../lib/model-presets.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { providerMark } from '#lib/assets.ts';
+import { nameInSentence, presetOf } from '#lib/model-presets.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { FormOwner } from '../forms/FormOwner.tsx';
 import { At } from '../ui/At.tsx';
 import { Badge } from '../ui/Badge.tsx';

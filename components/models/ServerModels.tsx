@@ -1,5 +1,5 @@
-import { MODEL_PRESETS, nameInSentence } from '../../lib/model-presets.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { MODEL_PRESETS, nameInSentence } from '#lib/model-presets.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Section } from '../account/Section.tsx';
 import { EnvironmentProviders } from './EnvironmentProviders.tsx';
 import { PresetChoice } from './PresetChoice.tsx';

@@ -1,4 +1,4 @@
-import { findPreset } from '../../lib/model-presets.ts';
+import { findPreset } from '#lib/model-presets.ts';
 import type { OpenForm } from './provider-place.ts';
 
 /** The form that the address of the page names: `?connect=groq` or `?change=groq`. */

@@ -1,7 +1,7 @@
-import type { DisplayTimestamp } from '../../lib/display-timestamp.ts';
-import type { PresetId } from '../../lib/model-presets.ts';
-import type { RemoteProvider } from '../../lib/model-providers.ts';
-import type { ConnectedProvider } from '../../server/models/models.ts';
+import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
+import type { PresetId } from '#lib/model-presets.ts';
+import type { RemoteProvider } from '#lib/model-providers.ts';
+import type { ConnectedProvider } from '#server/models/models.ts';
 
 /** Where providers are connected: by an account, or by admins for the installation. */
 export interface ProviderPlace {

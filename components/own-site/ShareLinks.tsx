@@ -1,4 +1,4 @@
-import { NETWORK_NAMES, shareLink } from '../../lib/share-links.ts';
+import { NETWORK_NAMES, shareLink } from '#lib/share-links.ts';
 import { Button } from '../ui/Button.tsx';
 import css from './ShareLinks.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Message } from '../../lib/chat-client/message.ts';
+import type { Message } from '#lib/chat-client/message.ts';
 import { AnswerText } from '../chat/AnswerText.tsx';
 import { Related } from '../chat/Related.tsx';
 import { Sources } from '../chat/Sources.tsx';

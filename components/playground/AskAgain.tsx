@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { invokePath } from '../../lib/routes.ts';
+import { invokePath } from '#lib/routes.ts';
 
 interface AskAgainProps {
   chatId: string;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { NEW_CHAT, playgroundPath } from '../../lib/routes.ts';
+import { NEW_CHAT, playgroundPath } from '#lib/routes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { LoadMore } from '../ui/LoadMore.tsx';
 import css from './ChatList.module.css';

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
-import { MAX_CHAT_NAME } from '../../lib/chat-limits.ts';
-import { playgroundPath } from '../../lib/routes.ts';
-import type { ChatView } from '../../server/chat/playground.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { MAX_CHAT_NAME } from '#lib/chat-limits.ts';
+import { playgroundPath } from '#lib/routes.ts';
+import type { ChatView } from '#server/chat/playground.ts';
 import { Menu } from '../ui/Menu.tsx';
 import selection from '../ui/Selection.module.css';
 import { useHydrated } from '../ui/use-hydrated.ts';

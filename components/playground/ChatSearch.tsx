@@ -1,5 +1,5 @@
-import { MAX_CHAT_SEARCH } from '../../lib/chat-limits.ts';
-import { playgroundPath } from '../../lib/routes.ts';
+import { MAX_CHAT_SEARCH } from '#lib/chat-limits.ts';
+import { playgroundPath } from '#lib/routes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import box from '../ui/SearchBox.module.css';
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { formatTimestamp, type Timestamp as TimestampValue } from '../../lib/dates.ts';
+import { formatTimestamp, type Timestamp as TimestampValue } from '#lib/dates.ts';
 
 const ClockContext = createContext({ now: '', timeZone: 'UTC' });
 const TICK_MS = 60_000;

@@ -35,7 +35,7 @@ function useHighlighted(text: string, language: string): string {
   const [html, setHtml] = useState('');
   useEffect(() => {
     let isCurrent = true;
-    import('../../lib/highlight-code.ts').then(
+    import('#lib/highlight-code.ts').then(
       ({ highlightCode, highlightUnknown }) => {
         if (isCurrent) setHtml(language ? highlightCode(text, language) : highlightUnknown(text));
       },

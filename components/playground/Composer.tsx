@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react';
-import { MAX_PROMPT } from '../../lib/chat-limits.ts';
-import { invokePath, NEW_CHAT } from '../../lib/routes.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { MAX_PROMPT } from '#lib/chat-limits.ts';
+import { invokePath, NEW_CHAT } from '#lib/routes.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { DRAWER } from './ChatList.tsx';
 import css from './Composer.module.css';

@@ -1,10 +1,10 @@
-import { MAX_QUESTION } from '../../lib/answer-limits.ts';
-import type { Message } from '../../lib/chat-client/message.ts';
-import { playgroundPath } from '../../lib/routes.ts';
-import { sameText } from '../../lib/same-text.ts';
-import { cutText } from '../../lib/text.ts';
-import { withoutCitations } from '../../lib/without-citations.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { MAX_QUESTION } from '#lib/answer-limits.ts';
+import type { Message } from '#lib/chat-client/message.ts';
+import { playgroundPath } from '#lib/routes.ts';
+import { sameText } from '#lib/same-text.ts';
+import { cutText } from '#lib/text.ts';
+import { withoutCitations } from '#lib/without-citations.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { refusedForm } from '../forms/Form.tsx';
 import { AnswerForm } from '../readers/AnswerForm.tsx';
 import css from './Actions.module.css';

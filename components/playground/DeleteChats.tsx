@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
-import { MAX_DELETED_CHATS } from '../../lib/chat-limits.ts';
-import { NEW_CHAT, playgroundPath } from '../../lib/routes.ts';
-import { UNEXPECTED_ERROR } from '../../lib/unexpected-error.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { MAX_DELETED_CHATS } from '#lib/chat-limits.ts';
+import { NEW_CHAT, playgroundPath } from '#lib/routes.ts';
+import { UNEXPECTED_ERROR } from '#lib/unexpected-error.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';

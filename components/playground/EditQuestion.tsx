@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { Message } from '../../lib/chat-client/message.ts';
-import { MAX_PROMPT } from '../../lib/chat-limits.ts';
-import { invokePath } from '../../lib/routes.ts';
+import type { Message } from '#lib/chat-client/message.ts';
+import { MAX_PROMPT } from '#lib/chat-limits.ts';
+import { invokePath } from '#lib/routes.ts';
 import { Button } from '../ui/Button.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import css from './Actions.module.css';

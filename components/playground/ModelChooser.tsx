@@ -1,4 +1,4 @@
-import type { PlaygroundModel } from '../../server/chat/playground.ts';
+import type { PlaygroundModel } from '#server/chat/playground.ts';
 import css from './NewChat.module.css';
 
 interface ModelChooserProps {

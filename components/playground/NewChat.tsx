@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { invokePath, NEW_CHAT } from '../../lib/routes.ts';
-import type { PlaygroundBot } from '../../server/chat/playground.ts';
+import { invokePath, NEW_CHAT } from '#lib/routes.ts';
+import type { PlaygroundBot } from '#server/chat/playground.ts';
 import { Icon } from '../ui/Icon.tsx';
 import css from './NewChat.module.css';
 

@@ -1,13 +1,8 @@
 import { useRef, useState } from 'react';
-import type { Message } from '../../lib/chat-client/message.ts';
-import { NEW_CHAT, playgroundPath } from '../../lib/routes.ts';
-import type {
-  ChatView,
-  ChatWithMessages,
-  PlaygroundBot,
-  PlaygroundModel,
-} from '../../server/chat/playground.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import type { Message } from '#lib/chat-client/message.ts';
+import { NEW_CHAT, playgroundPath } from '#lib/routes.ts';
+import type { ChatView, ChatWithMessages, PlaygroundBot, PlaygroundModel } from '#server/chat/playground.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { refusedForm } from '../forms/Form.tsx';
 import actions from './Actions.module.css';
 import { ChatList } from './ChatList.tsx';

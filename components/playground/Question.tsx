@@ -1,4 +1,4 @@
-import type { Message } from '../../lib/chat-client/message.ts';
+import type { Message } from '#lib/chat-client/message.ts';
 import css from './Actions.module.css';
 import { Timestamp } from './Clock.tsx';
 import { CopyButton } from './CopyButton.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ConversationState } from '../../lib/chat-client/conversation.ts';
-import type { Message } from '../../lib/chat-client/message.ts';
-import { createReadingPosition } from '../../lib/chat-client/reading-position.ts';
-import { NEW_CHAT, playgroundPath } from '../../lib/routes.ts';
+import type { ConversationState } from '#lib/chat-client/conversation.ts';
+import type { Message } from '#lib/chat-client/message.ts';
+import { createReadingPosition } from '#lib/chat-client/reading-position.ts';
+import { NEW_CHAT, playgroundPath } from '#lib/routes.ts';
 import { Button } from '../ui/Button.tsx';
 import actions from './Actions.module.css';
 import { Answer } from './Answer.tsx';

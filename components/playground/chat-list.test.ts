@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ChatView } from '../../server/chat/playground.ts';
+import type { ChatView } from '#server/chat/playground.ts';
 import {
   type ChatPages,
   chatsIn,

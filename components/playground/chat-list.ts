@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import { mergeById } from '../../lib/lists.ts';
-import type { ChatView } from '../../server/chat/playground.ts';
+import { mergeById } from '#lib/lists.ts';
+import type { ChatView } from '#server/chat/playground.ts';
 
 /** The number of chats on a page of the list. */
 export const CHATS_SHOWN = 50;

@@ -2,11 +2,11 @@ import {
   type Conversation,
   type ConversationPorts,
   createConversation,
-} from '../../lib/chat-client/conversation.ts';
-import type { ChatEvent } from '../../lib/chat-client/events.ts';
-import { pastMessage } from '../../lib/chat-client/past-message.ts';
-import { NEW_CHAT } from '../../lib/routes.ts';
-import type { ChatView, ChatWithMessages } from '../../server/chat/playground.ts';
+} from '#lib/chat-client/conversation.ts';
+import type { ChatEvent } from '#lib/chat-client/events.ts';
+import { pastMessage } from '#lib/chat-client/past-message.ts';
+import { NEW_CHAT } from '#lib/routes.ts';
+import type { ChatView, ChatWithMessages } from '#server/chat/playground.ts';
 
 /** The request body of a prompt. */
 export interface Invocation {

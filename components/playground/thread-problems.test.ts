@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ConversationState } from '../../lib/chat-client/conversation.ts';
-import type { Message } from '../../lib/chat-client/message.ts';
+import type { ConversationState } from '#lib/chat-client/conversation.ts';
+import type { Message } from '#lib/chat-client/message.ts';
 import { problemsIn } from './thread-problems.ts';
 
 const message = (id: string, isUser: boolean, more: Partial<Message> = {}): Message => ({

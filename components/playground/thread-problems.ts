@@ -1,5 +1,5 @@
-import type { ConversationState } from '../../lib/chat-client/conversation.ts';
-import type { Message } from '../../lib/chat-client/message.ts';
+import type { ConversationState } from '#lib/chat-client/conversation.ts';
+import type { Message } from '#lib/chat-client/message.ts';
 
 export interface Problem {
   text: string;

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useRef, useState } from 'react';
-import { api } from '../../lib/api.ts';
-import { MAX_CHAT_SEARCH } from '../../lib/chat-limits.ts';
-import type { ChatView } from '../../server/chat/playground.ts';
+import { api } from '#lib/api.ts';
+import { MAX_CHAT_SEARCH } from '#lib/chat-limits.ts';
+import type { ChatView } from '#server/chat/playground.ts';
 import {
   type ChatPage,
   type ChatPages,

@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react';
-import { api } from '../../lib/api.ts';
-import type { Conversation, ConversationState } from '../../lib/chat-client/conversation.ts';
-import { invokePath, playgroundPath } from '../../lib/routes.ts';
-import type { ChatView, ChatWithMessages } from '../../server/chat/playground.ts';
+import { api } from '#lib/api.ts';
+import type { Conversation, ConversationState } from '#lib/chat-client/conversation.ts';
+import { invokePath, playgroundPath } from '#lib/routes.ts';
+import type { ChatView, ChatWithMessages } from '#server/chat/playground.ts';
 import { createPlaygroundConversation } from './conversation.ts';
 import { deleteDraft, saveDraft } from './draft.ts';
 

@@ -1,4 +1,4 @@
-import { NEW_CHAT, playgroundPath } from '../../lib/routes.ts';
+import { NEW_CHAT, playgroundPath } from '#lib/routes.ts';
 import { DRAWER } from './ChatList.tsx';
 import { CHAT_SEARCH } from './ChatSearch.tsx';
 import { COMPOSER } from './Composer.tsx';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { FieldNotes, fieldState } from '../forms/FieldFrame.tsx';
 import form from '../forms/Form.module.css';
 import code from '../ui/Code.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
 import { fieldState } from '../forms/FieldFrame.tsx';
 

@@ -1,4 +1,4 @@
-import type { EditedPost } from '../../server/posts/posts.ts';
+import type { EditedPost } from '#server/posts/posts.ts';
 import { Section } from '../account/Section.tsx';
 import { Form } from '../forms/Form.tsx';
 import { Button } from '../ui/Button.tsx';

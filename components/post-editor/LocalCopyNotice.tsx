@@ -1,4 +1,4 @@
-import { formatFullTimestamp } from '../../lib/dates.ts';
+import { formatFullTimestamp } from '#lib/dates.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import css from './editor.module.css';

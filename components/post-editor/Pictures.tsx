@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
-import { UNEXPECTED_ERROR } from '../../lib/unexpected-error.ts';
-import { uploadFile } from '../../lib/upload.ts';
-import type { MediaView } from '../../server/media/media.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { UNEXPECTED_ERROR } from '#lib/unexpected-error.ts';
+import { uploadFile } from '#lib/upload.ts';
+import type { MediaView } from '#server/media/media.ts';
 import { ChooseMedia } from '../media/ChooseMedia.tsx';
 import { DescribePicture } from '../media/DescribePicture.tsx';
 import { useMediaChanges } from '../media/use-media.ts';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { toLocalTime } from '../../lib/local-time.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
-import type { EditedPost } from '../../server/posts/posts.ts';
+import { toLocalTime } from '#lib/local-time.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
+import type { EditedPost } from '#server/posts/posts.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
 import { RadioGroup } from '../forms/RadioGroup.tsx';

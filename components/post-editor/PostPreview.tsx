@@ -1,4 +1,4 @@
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Article } from '../blog/Article.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import css from './editor.module.css';

@@ -1,6 +1,6 @@
-import { formatFullTimestamp } from '../../lib/dates.ts';
-import { APPROVAL_LABELS } from '../../lib/post-states.ts';
-import type { EditedPost } from '../../server/posts/posts.ts';
+import { formatFullTimestamp } from '#lib/dates.ts';
+import { APPROVAL_LABELS } from '#lib/post-states.ts';
+import type { EditedPost } from '#server/posts/posts.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import css from './editor.module.css';

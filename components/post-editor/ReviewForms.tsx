@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
-import type { EditedPost } from '../../server/posts/posts.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
+import type { EditedPost } from '#server/posts/posts.ts';
 import { Section } from '../account/Section.tsx';
 import { Field } from '../forms/Field.tsx';
 import { Form } from '../forms/Form.tsx';

@@ -1,4 +1,4 @@
-import type { EditedPost } from '../../server/posts/posts.ts';
+import type { EditedPost } from '#server/posts/posts.ts';
 import { Button } from '../ui/Button.tsx';
 
 interface SaveButtonsProps {

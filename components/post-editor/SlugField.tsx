@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { api } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { toSlug, uniqueSlug } from '../../lib/slugs.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
-import type { EditedPost } from '../../server/posts/posts.ts';
+import { api } from '#lib/api.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { toSlug, uniqueSlug } from '#lib/slugs.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
+import type { EditedPost } from '#server/posts/posts.ts';
 import { Field } from '../forms/Field.tsx';
 import css from './editor.module.css';
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { compareTexts, type DiffPassage, type DiffPiece } from '../../lib/text-diff.ts';
+import { compareTexts, type DiffPassage, type DiffPiece } from '#lib/text-diff.ts';
 import css from './diff.module.css';
 
 interface TextDiffProps {

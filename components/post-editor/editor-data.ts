@@ -1,6 +1,6 @@
-import type { DisplayTimestamp } from '../../lib/display-timestamp.ts';
-import type { MediaView } from '../../server/media/media.ts';
-import type { EditedPost } from '../../server/posts/posts.ts';
+import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
+import type { MediaView } from '#server/media/media.ts';
+import type { EditedPost } from '#server/posts/posts.ts';
 
 export interface Choice {
   id: string;

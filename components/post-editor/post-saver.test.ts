@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '#lib/api-error.ts';
 import type { FormValues } from '../studio/form-values.ts';
 import { createPostSaver } from './post-saver.ts';
 

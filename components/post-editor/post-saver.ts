@@ -1,6 +1,6 @@
-import { ApiError } from '../../lib/api-error.ts';
-import { createStore, type Store } from '../../lib/chat-client/store.ts';
-import { UNEXPECTED_ERROR } from '../../lib/unexpected-error.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { createStore, type Store } from '#lib/chat-client/store.ts';
+import { UNEXPECTED_ERROR } from '#lib/unexpected-error.ts';
 import type { FormValues } from '../studio/form-values.ts';
 
 export interface SaveState {

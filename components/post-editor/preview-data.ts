@@ -1,4 +1,4 @@
-import type { PostView } from '../../server/blog/blog.ts';
+import type { PostView } from '#server/blog/blog.ts';
 import type { ReviewedPost } from './ReviewForms.tsx';
 
 export interface PreviewData {

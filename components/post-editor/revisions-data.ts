@@ -1,4 +1,4 @@
-import type { DisplayTimestamp } from '../../lib/display-timestamp.ts';
+import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
 
 export interface ShownRevision {
   id: string;

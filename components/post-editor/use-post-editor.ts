@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { api } from '../../lib/api.ts';
-import type { ApiError } from '../../lib/api-error.ts';
-import { toLocalTime } from '../../lib/local-time.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
-import type { EditedPost, RevisionView } from '../../server/posts/posts.ts';
+import { api } from '#lib/api.ts';
+import type { ApiError } from '#lib/api-error.ts';
+import { toLocalTime } from '#lib/local-time.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
+import type { EditedPost, RevisionView } from '#server/posts/posts.ts';
 import { type FormValues, isOnAt, listAt, valuesOf } from '../studio/form-values.ts';
 import type { BodyHandle } from './BodyField.tsx';
 import type { PostEditorData } from './editor-data.ts';

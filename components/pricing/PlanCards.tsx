@@ -1,4 +1,4 @@
-import { formatPrice } from '../../lib/money.ts';
+import { formatPrice } from '#lib/money.ts';
 import { Button } from '../ui/Button.tsx';
 import { PlanFeatures } from './PlanFeatures.tsx';
 import type { PlanOffer } from './plan-offers.ts';

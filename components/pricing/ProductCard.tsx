@@ -1,6 +1,6 @@
-import { PROVIDER_MARKS } from '../../lib/assets.ts';
-import { formatPrice } from '../../lib/money.ts';
-import type { ProductPlanView, ProductView } from '../../server/catalog/catalog.ts';
+import { PROVIDER_MARKS } from '#lib/assets.ts';
+import { formatPrice } from '#lib/money.ts';
+import type { ProductPlanView, ProductView } from '#server/catalog/catalog.ts';
 import { CatalogIcon } from '../ui/CatalogIcon.tsx';
 import css from './pricing.module.css';
 

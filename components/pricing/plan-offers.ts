@@ -1,4 +1,4 @@
-import type { PlanLimits, ProductPlanView, ProductView } from '../../server/catalog/catalog.ts';
+import type { PlanLimits, ProductPlanView, ProductView } from '#server/catalog/catalog.ts';
 
 export type Period = 'month' | 'year';
 

@@ -1,6 +1,6 @@
-import { firstLinkIn } from '../../lib/passage-content.ts';
-import type { QaView } from '../../server/knowledge/knowledge.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { firstLinkIn } from '#lib/passage-content.ts';
+import type { QaView } from '#server/knowledge/knowledge.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { AnswerText } from '../chat/AnswerText.tsx';
 import { refusedForm } from '../forms/Form.tsx';
 import { AnswerForm } from './AnswerForm.tsx';

@@ -1,5 +1,5 @@
-import type { DisplayTimestamp } from '../../lib/display-timestamp.ts';
-import type { ConversationView } from '../../server/conversations/conversations.ts';
+import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
+import type { ConversationView } from '#server/conversations/conversations.ts';
 import { At } from '../ui/At.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Choice, SelectAll } from '../ui/Selection.tsx';

@@ -1,6 +1,6 @@
-import { MAX_QUESTION } from '../../lib/answer-limits.ts';
-import { cutText } from '../../lib/text.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { MAX_QUESTION } from '#lib/answer-limits.ts';
+import { cutText } from '#lib/text.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { refusedForm } from '../forms/Form.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import css from './readers.module.css';

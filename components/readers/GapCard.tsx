@@ -1,10 +1,10 @@
-import { MAX_QUESTION } from '../../lib/answer-limits.ts';
-import type { DisplayTimestamp } from '../../lib/display-timestamp.ts';
-import { MAX_POST_TITLE } from '../../lib/post-limits.ts';
-import { cutText } from '../../lib/text.ts';
-import { voteReason } from '../../lib/vote-reasons.ts';
-import type { Gap } from '../../server/gaps/gaps.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { MAX_QUESTION } from '#lib/answer-limits.ts';
+import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
+import { MAX_POST_TITLE } from '#lib/post-limits.ts';
+import { cutText } from '#lib/text.ts';
+import { voteReason } from '#lib/vote-reasons.ts';
+import type { Gap } from '#server/gaps/gaps.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { AdminForm, LIST_FORM } from '../admin/AdminForm.tsx';
 import { TITLE } from '../admin/AdminTitle.tsx';
 import { refusedForm } from '../forms/Form.tsx';

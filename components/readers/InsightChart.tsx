@@ -1,4 +1,4 @@
-import type { InsightCounts } from '../../server/insights/site-insights.ts';
+import type { InsightCounts } from '#server/insights/site-insights.ts';
 import { Card } from '../ui/Card.tsx';
 import { DayChart } from '../ui/DayChart.tsx';
 import css from './readers.module.css';

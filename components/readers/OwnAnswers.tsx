@@ -1,4 +1,4 @@
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { AnswerList, type OwnAnswer } from './AnswerList.tsx';
 import css from './readers.module.css';
 import type { ShownSite } from './SiteTab.tsx';

@@ -1,4 +1,4 @@
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { LIST_FORM } from '../admin/AdminForm.tsx';
 import admin from '../admin/admin.module.css';
 import { refusedForm } from '../forms/Form.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { PictureView } from '../../lib/media-use.ts';
+import type { PictureView } from '#lib/media-use.ts';
 import { AdminTitle } from '../admin/AdminTitle.tsx';
 import { SiteHeader } from '../studio/SiteHeader.tsx';
 

@@ -1,5 +1,5 @@
-import { withoutCitations } from '../../lib/without-citations.ts';
-import type { TranscriptMessage } from '../../server/conversations/conversations.ts';
+import { withoutCitations } from '#lib/without-citations.ts';
+import type { TranscriptMessage } from '#server/conversations/conversations.ts';
 import type { AskedQuestion } from './CorrectAnswer.tsx';
 
 /** The questions of a transcript, each with the message that followed; greetings are no questions. */

@@ -1,6 +1,6 @@
-import { sitePath } from '../../lib/routes.ts';
-import type { SiteView } from '../../server/sites/sites.ts';
-import type { Viewer } from '../../server/users/users.ts';
+import { sitePath } from '#lib/routes.ts';
+import type { SiteView } from '#server/sites/sites.ts';
+import type { Viewer } from '#server/users/users.ts';
 import type { ShownSite } from './SiteTab.tsx';
 
 export const shownSite = (site: SiteView, viewer: Viewer): ShownSite => ({

@@ -1,5 +1,5 @@
-import { type DisplayContext, type DisplayTimestamp, displayTimestamp } from '../../lib/display-timestamp.ts';
-import type { ConversationView, Transcript } from '../../server/conversations/conversations.ts';
+import { type DisplayContext, type DisplayTimestamp, displayTimestamp } from '#lib/display-timestamp.ts';
+import type { ConversationView, Transcript } from '#server/conversations/conversations.ts';
 import type { ShownConversation } from './ConversationTable.tsx';
 import type { ShownMessage } from './TranscriptMessage.tsx';
 

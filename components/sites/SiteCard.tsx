@@ -1,5 +1,5 @@
-import type { SourceView } from '../../server/knowledge/knowledge.ts';
-import type { SiteView } from '../../server/sites/sites.ts';
+import type { SourceView } from '#server/knowledge/knowledge.ts';
+import type { SiteView } from '#server/sites/sites.ts';
 import { Picture } from '../ui/Picture.tsx';
 import { ScriptLine } from './ScriptLine.tsx';
 import { SourceStatus } from './SourceStatus.tsx';

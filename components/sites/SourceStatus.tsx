@@ -1,4 +1,4 @@
-import type { ListedSource, SourceView } from '../../server/knowledge/knowledge.ts';
+import type { ListedSource, SourceView } from '#server/knowledge/knowledge.ts';
 import css from './sites.module.css';
 
 /** The progress of a sync as dot, text and bar; updated by components/client/start-with-refresh. */

@@ -1,6 +1,6 @@
-import { WEBSITE_DEFAULTS } from '../../lib/website-defaults.ts';
-import type { MediaView } from '../../server/media/media.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { WEBSITE_DEFAULTS } from '#lib/website-defaults.ts';
+import type { MediaView } from '#server/media/media.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
 import { Form, refusedForm } from '../forms/Form.tsx';
 import { UploadForm } from '../media/UploadForm.tsx';

@@ -1,4 +1,4 @@
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { refusedForm } from '../forms/Form.tsx';
 import { AnswerForm } from '../readers/AnswerForm.tsx';
 import { AnswerList } from '../readers/AnswerList.tsx';

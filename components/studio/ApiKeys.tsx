@@ -1,5 +1,5 @@
-import type { DisplayTimestamp } from '../../lib/display-timestamp.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
 import { Form } from '../forms/Form.tsx';
 import { FormOwner } from '../forms/FormOwner.tsx';

@@ -1,4 +1,4 @@
-import { botPath } from '../../lib/routes.ts';
+import { botPath } from '#lib/routes.ts';
 import sites from '../sites/sites.module.css';
 import { Facts } from '../ui/Facts.tsx';
 import { Picture } from '../ui/Picture.tsx';

@@ -1,6 +1,6 @@
-import type { BotView } from '../../server/bots/bots.ts';
-import type { MediaView } from '../../server/media/media.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import type { BotView } from '#server/bots/bots.ts';
+import type { MediaView } from '#server/media/media.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
 import { PictureField } from '../media/PictureField.tsx';
 

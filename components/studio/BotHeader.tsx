@@ -1,4 +1,4 @@
-import type { BotView } from '../../server/bots/bots.ts';
+import type { BotView } from '#server/bots/bots.ts';
 import { Picture } from '../ui/Picture.tsx';
 import { BotNav, type BotNavProps } from './BotNav.tsx';
 import css from './studio.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { ChosenProvider } from '../../lib/model-providers.ts';
-import type { BotView } from '../../server/bots/bots.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import type { ChosenProvider } from '#lib/model-providers.ts';
+import type { BotView } from '#server/bots/bots.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { BotModelFields, type ModelChoices } from './BotModelFields.tsx';
 import { textAt } from './form-values.ts';
 import { StudioForm } from './StudioForm.tsx';

@@ -1,8 +1,8 @@
-import { providerMark } from '../../lib/assets.ts';
-import type { ChosenProvider, UsableProvider } from '../../lib/model-providers.ts';
-import type { BotView } from '../../server/bots/bots.ts';
-import type { ProviderView } from '../../server/models/models.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { providerMark } from '#lib/assets.ts';
+import type { ChosenProvider, UsableProvider } from '#lib/model-providers.ts';
+import type { BotView } from '#server/bots/bots.ts';
+import type { ProviderView } from '#server/models/models.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
 import { RadioGroup } from '../forms/RadioGroup.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { BotView } from '../../server/bots/bots.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import type { BotView } from '#server/bots/bots.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { BotWordsFields } from './BotWordsFields.tsx';
 import type { FormValues } from './form-values.ts';
 import { StudioForm } from './StudioForm.tsx';

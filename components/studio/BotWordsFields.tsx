@@ -1,6 +1,6 @@
-import { LOCALE_NAMES } from '../../lib/locale-names.ts';
-import type { BotView } from '../../server/bots/bots.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { LOCALE_NAMES } from '#lib/locale-names.ts';
+import type { BotView } from '#server/bots/bots.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
 import { Select } from '../forms/Select.tsx';

@@ -1,5 +1,5 @@
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
-import type { SiteView } from '../../server/sites/sites.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
+import type { SiteView } from '#server/sites/sites.ts';
 import { Section } from '../account/Section.tsx';
 import { Field } from '../forms/Field.tsx';
 import { Form, refusedForm } from '../forms/Form.tsx';

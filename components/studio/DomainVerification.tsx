@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
-import type { SiteDetails } from '../../server/sites/sites.ts';
+import { api } from '#lib/api.ts';
+import { ApiError } from '#lib/api-error.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
+import type { SiteDetails } from '#server/sites/sites.ts';
 import { Form } from '../forms/Form.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';

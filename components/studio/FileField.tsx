@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { DOCUMENT_TYPES } from '../../lib/document-types.ts';
-import type { MediaView } from '../../server/media/media.ts';
+import { DOCUMENT_TYPES } from '#lib/document-types.ts';
+import type { MediaView } from '#server/media/media.ts';
 import { type FieldBase, FieldNotes, fieldState } from '../forms/FieldFrame.tsx';
 import form from '../forms/Form.module.css';
 import { ChooseMedia } from '../media/ChooseMedia.tsx';

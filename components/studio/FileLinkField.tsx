@@ -1,4 +1,4 @@
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
 
 interface FileLinkFieldProps {

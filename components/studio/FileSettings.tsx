@@ -1,5 +1,5 @@
-import type { FileView } from '../../server/knowledge/knowledge.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import type { FileView } from '#server/knowledge/knowledge.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
 import { FileInput } from '../forms/FileInput.tsx';
 import { Form, refusedForm } from '../forms/Form.tsx';

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import type { DisplayTimestamp } from '../../lib/display-timestamp.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
-import type { InstallCheck as Found } from '../../server/sites/sites.ts';
+import { api } from '#lib/api.ts';
+import { ApiError } from '#lib/api-error.ts';
+import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
+import type { InstallCheck as Found } from '#server/sites/sites.ts';
 import { Field } from '../forms/Field.tsx';
 import { Form } from '../forms/Form.tsx';
 import { At } from '../ui/At.tsx';

@@ -1,4 +1,4 @@
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Answers } from './Answers.tsx';
 import css from './knowledge.module.css';
 import type { KnowledgeData } from './knowledge-data.ts';

@@ -1,7 +1,7 @@
-import { LOCALE_NAMES } from '../../lib/locale-names.ts';
-import { type LanguageSetting, ownLanguage } from '../../lib/widget-languages.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
-import type { SiteView } from '../../server/sites/sites.ts';
+import { LOCALE_NAMES } from '#lib/locale-names.ts';
+import { type LanguageSetting, ownLanguage } from '#lib/widget-languages.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
+import type { SiteView } from '#server/sites/sites.ts';
 import { Field } from '../forms/Field.tsx';
 import { Select } from '../forms/Select.tsx';
 import { describeLanguages } from './describe-languages.ts';

@@ -1,5 +1,5 @@
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
-import type { SiteView } from '../../server/sites/sites.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
+import type { SiteView } from '#server/sites/sites.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
 import { RadioGroup } from '../forms/RadioGroup.tsx';

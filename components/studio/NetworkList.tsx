@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { networkLabel } from '../../lib/network-label.ts';
-import { SHARE_NETWORKS, type ShareNetwork } from '../../lib/widget-settings.ts';
+import { networkLabel } from '#lib/network-label.ts';
+import { SHARE_NETWORKS, type ShareNetwork } from '#lib/widget-settings.ts';
 import form from '../forms/Form.module.css';
 import css from './list.module.css';
 import { MoveButtons } from './MoveButtons.tsx';

@@ -1,6 +1,6 @@
-import { botPath } from '../../lib/routes.ts';
-import type { BotView } from '../../server/bots/bots.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { botPath } from '#lib/routes.ts';
+import type { BotView } from '#server/bots/bots.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
 import { StudioForm } from './StudioForm.tsx';
 import { useSave } from './use-save.ts';

@@ -1,4 +1,4 @@
-import type { PageView } from '../../server/knowledge/knowledge.ts';
+import type { PageView } from '#server/knowledge/knowledge.ts';
 import css from './knowledge.module.css';
 
 const WORDS: Record<PageView['status'], string> = { indexed: 'Read', skipped: 'Skipped', failed: 'Failed' };

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PublicSettings } from '../../lib/widget-settings.ts';
+import type { PublicSettings } from '#lib/widget-settings.ts';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import css from './Preview.module.css';
 import { isWidgetShown } from './widget-warning.ts';

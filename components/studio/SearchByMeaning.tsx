@@ -1,5 +1,5 @@
-import type { EmbeddingProgress } from '../../server/embeddings/embeddings.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import type { EmbeddingProgress } from '#server/embeddings/embeddings.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import css from '../sites/sites.module.css';
 import { SettingsForm } from './SettingsForm.tsx';

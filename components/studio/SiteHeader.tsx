@@ -1,4 +1,4 @@
-import type { SiteView } from '../../server/sites/sites.ts';
+import type { SiteView } from '#server/sites/sites.ts';
 import { Picture } from '../ui/Picture.tsx';
 import { SiteNav, type SiteNavProps } from './SiteNav.tsx';
 import css from './studio.module.css';

@@ -1,4 +1,4 @@
-import type { SiteTabName } from '../../lib/routes.ts';
+import type { SiteTabName } from '#lib/routes.ts';
 import { TabBar } from '../ui/TabBar.tsx';
 
 type Tab = SiteTabName | 'overview';

@@ -1,5 +1,5 @@
-import type { ListedSource } from '../../server/knowledge/knowledge.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import type { ListedSource } from '#server/knowledge/knowledge.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Form } from '../forms/Form.tsx';
 import { Timestamp } from '../playground/Clock.tsx';
 import { isInProgress, SourceStatus } from '../sites/SourceStatus.tsx';

@@ -1,5 +1,5 @@
-import type { SourceView } from '../../server/knowledge/knowledge.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import type { SourceView } from '#server/knowledge/knowledge.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
 import { Form, refusedForm } from '../forms/Form.tsx';

@@ -1,4 +1,4 @@
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Clock } from '../playground/Clock.tsx';
 import { isInProgress } from '../sites/SourceStatus.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';

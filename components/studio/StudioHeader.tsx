@@ -1,5 +1,5 @@
-import type { BotView } from '../../server/bots/bots.ts';
-import type { SiteView } from '../../server/sites/sites.ts';
+import type { BotView } from '#server/bots/bots.ts';
+import type { SiteView } from '#server/sites/sites.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { BotHeader } from './BotHeader.tsx';
 import { SiteHeader } from './SiteHeader.tsx';

@@ -1,5 +1,5 @@
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
-import type { UnknownWord } from '../../server/search/search.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
+import type { UnknownWord } from '#server/search/search.ts';
 import { Field } from '../forms/Field.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 

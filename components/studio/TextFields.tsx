@@ -1,5 +1,5 @@
-import { MAX_TEXT } from '../../lib/text-limits.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { MAX_TEXT } from '#lib/text-limits.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
 
 interface TextFieldsProps {

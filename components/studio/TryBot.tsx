@@ -1,6 +1,6 @@
-import { NEW_CHAT, playgroundPath } from '../../lib/routes.ts';
-import type { PlaygroundBot } from '../../server/chat/playground.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { NEW_CHAT, playgroundPath } from '#lib/routes.ts';
+import type { PlaygroundBot } from '#server/chat/playground.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Composer } from '../playground/Composer.tsx';
 import { NewChat } from '../playground/NewChat.tsx';
 import { Thread } from '../playground/Thread.tsx';

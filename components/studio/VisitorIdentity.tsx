@@ -1,5 +1,5 @@
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
-import type { IdentitySecretView, SiteDetails } from '../../server/sites/sites.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
+import type { IdentitySecretView, SiteDetails } from '#server/sites/sites.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Form } from '../forms/Form.tsx';
 import { Button } from '../ui/Button.tsx';

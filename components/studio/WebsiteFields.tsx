@@ -1,6 +1,6 @@
-import { WEBSITE_DEFAULTS } from '../../lib/website-defaults.ts';
-import type { SourceView } from '../../server/knowledge/knowledge.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { WEBSITE_DEFAULTS } from '#lib/website-defaults.ts';
+import type { SourceView } from '#server/knowledge/knowledge.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
 import { Select } from '../forms/Select.tsx';
 import studio from './studio.module.css';

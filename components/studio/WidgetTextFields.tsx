@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
-import type { SiteView } from '../../server/sites/sites.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
+import type { SiteView } from '#server/sites/sites.ts';
 import { Field } from '../forms/Field.tsx';
 import form from '../forms/Form.module.css';
 import css from './studio.module.css';

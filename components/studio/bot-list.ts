@@ -1,5 +1,5 @@
-import type { BotView } from '../../server/bots/bots.ts';
-import type { SourceView } from '../../server/knowledge/knowledge.ts';
+import type { BotView } from '#server/bots/bots.ts';
+import type { SourceView } from '#server/knowledge/knowledge.ts';
 
 /** The number of assistants that are loaded at a time. */
 export const BOTS_SHOWN = 50;

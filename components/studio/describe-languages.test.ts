@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LanguageSetting } from '../../lib/widget-languages.ts';
+import type { LanguageSetting } from '#lib/widget-languages.ts';
 import { describeLanguages } from './describe-languages.ts';
 
 const BY_BROWSER: LanguageSetting = { locale: null, fallback: 'en', versions: {} };

@@ -1,5 +1,5 @@
-import { LOCALE_NAMES } from '../../lib/locale-names.ts';
-import { type LanguageSetting, localesOf } from '../../lib/widget-languages.ts';
+import { LOCALE_NAMES } from '#lib/locale-names.ts';
+import { type LanguageSetting, localesOf } from '#lib/widget-languages.ts';
 
 const LIST = new Intl.ListFormat('en', { type: 'disjunction' });
 

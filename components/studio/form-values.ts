@@ -1,4 +1,4 @@
-import { flatFields, nestFields } from '../../lib/form-fields.ts';
+import { flatFields, nestFields } from '#lib/form-fields.ts';
 
 /** The fields of a form as the API receives them: nested, with texts for values. */
 export type FormValues = Record<string, unknown>;

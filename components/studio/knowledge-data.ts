@@ -1,5 +1,5 @@
-import type { ListedSource, PageView, QaView } from '../../server/knowledge/knowledge.ts';
-import type { MediaView } from '../../server/media/media.ts';
+import type { ListedSource, PageView, QaView } from '#server/knowledge/knowledge.ts';
+import type { MediaView } from '#server/media/media.ts';
 
 /** The number of pages in the table. */
 export const PAGES_SHOWN = 25;

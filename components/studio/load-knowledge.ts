@@ -1,5 +1,5 @@
-import { api } from '../../lib/api.ts';
-import type { ListedSource } from '../../server/knowledge/knowledge.ts';
+import { api } from '#lib/api.ts';
+import type { ListedSource } from '#server/knowledge/knowledge.ts';
 import { PAGE_STATUSES, type StatusCounts } from './knowledge-data.ts';
 
 /** All sources of an assistant except its answers. Loads all pages of the list. */

@@ -1,4 +1,4 @@
-import type { ShareNetwork } from '../../lib/widget-settings.ts';
+import type { ShareNetwork } from '#lib/widget-settings.ts';
 import { type FormValues, isOnAt, listAt, textAt } from './form-values.ts';
 import type { PreviewSettings } from './Preview.tsx';
 

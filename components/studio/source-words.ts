@@ -1,5 +1,5 @@
-import { WEBSITE_DEFAULTS } from '../../lib/website-defaults.ts';
-import type { ListedSource, SourceView } from '../../server/knowledge/knowledge.ts';
+import { WEBSITE_DEFAULTS } from '#lib/website-defaults.ts';
+import type { ListedSource, SourceView } from '#server/knowledge/knowledge.ts';
 
 /** The name of a source. */
 export const nameOf = (source: ListedSource): string =>

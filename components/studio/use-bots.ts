@@ -1,6 +1,6 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import { mergeById } from '../../lib/lists.ts';
+import { api } from '#lib/api.ts';
+import { mergeById } from '#lib/lists.ts';
 import { BOTS_SHOWN, type BotPage, type ListedBot } from './bot-list.ts';
 
 /** The list as the server rendered it. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import { DOCUMENT_TYPES } from '../../lib/document-types.ts';
-import { uploadKindOf } from '../../lib/upload-kinds.ts';
+import { api } from '#lib/api.ts';
+import { DOCUMENT_TYPES } from '#lib/document-types.ts';
+import { uploadKindOf } from '#lib/upload-kinds.ts';
 import { type Uploads, useUploads } from '../media/use-uploads.ts';
 import { loadSources } from './load-knowledge.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { api } from '../../lib/api.ts';
-import type { PageView } from '../../server/knowledge/knowledge.ts';
+import { api } from '#lib/api.ts';
+import type { PageView } from '#server/knowledge/knowledge.ts';
 import { isInProgress } from '../sites/SourceStatus.tsx';
 import { PAGES_SHOWN, type SourcesData } from './knowledge-data.ts';
 import { loadSources, loadStatusCounts } from './load-knowledge.ts';

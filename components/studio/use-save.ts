@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api } from '#lib/api.ts';
 import type { FormValues } from './form-values.ts';
 
 /**

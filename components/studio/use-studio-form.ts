@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
-import { UNEXPECTED_ERROR } from '../../lib/unexpected-error.ts';
-import type { RefusedForm } from '../../server/platform/http/sessions.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { UNEXPECTED_ERROR } from '#lib/unexpected-error.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { enteredIn, type FormValues, initialValuesOf, valuesOf } from './form-values.ts';
 
 /** As long as a toast. */

@@ -1,5 +1,5 @@
-import { LAUNCHER_LABEL_NAMES, LAUNCHER_LABELS } from '../../lib/widget-launcher.ts';
-import { AGENTS, type Agent, type WIDGET_LOCALES } from '../../lib/widget-settings.ts';
+import { LAUNCHER_LABEL_NAMES, LAUNCHER_LABELS } from '#lib/widget-launcher.ts';
+import { AGENTS, type Agent, type WIDGET_LOCALES } from '#lib/widget-settings.ts';
 import { strings as de } from '../widget/strings/de.ts';
 import { strings as en } from '../widget/strings/en.ts';
 import { strings as es } from '../widget/strings/es.ts';

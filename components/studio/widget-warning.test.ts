@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SHARE_NETWORKS } from '../../lib/widget-settings.ts';
+import { SHARE_NETWORKS } from '#lib/widget-settings.ts';
 import { widgetWarning } from './widget-warning.ts';
 
 const ALL = [...SHARE_NETWORKS];

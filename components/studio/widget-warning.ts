@@ -1,4 +1,4 @@
-import type { PublicSettings } from '../../lib/widget-settings.ts';
+import type { PublicSettings } from '#lib/widget-settings.ts';
 
 type Agents = NonNullable<PublicSettings['agents']>;
 

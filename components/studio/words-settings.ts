@@ -1,5 +1,5 @@
-import { type LanguageSetting, localesOf } from '../../lib/widget-languages.ts';
-import type { WordsVersion } from '../../lib/widget-settings.ts';
+import { type LanguageSetting, localesOf } from '#lib/widget-languages.ts';
+import type { WordsVersion } from '#lib/widget-settings.ts';
 import { type FormValues, listAt, textAt } from './form-values.ts';
 import type { PreviewSettings } from './Preview.tsx';
 

@@ -1,4 +1,4 @@
-import type { DisplayTimestamp } from '../../lib/display-timestamp.ts';
+import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
 import css from './At.module.css';
 
 interface AtProps {

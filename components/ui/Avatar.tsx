@@ -1,5 +1,5 @@
-import type { VersionedPath } from '../../lib/media-use.ts';
-import { profileImageOf } from '../../lib/profile-images.ts';
+import type { VersionedPath } from '#lib/media-use.ts';
+import { profileImageOf } from '#lib/profile-images.ts';
 import css from './Avatar.module.css';
 import { squareOf } from './Picture.tsx';
 

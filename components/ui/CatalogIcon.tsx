@@ -1,4 +1,4 @@
-import type { IconShape } from '../../lib/icon-shape.ts';
+import type { IconShape } from '#lib/icon-shape.ts';
 
 /** Decorative: the adjacent text conveys the meaning. */
 export function CatalogIcon({ shape, size = 24 }: { shape: IconShape; size?: number }) {

@@ -1,5 +1,5 @@
-import { imageUrl, widthFor } from '../../lib/images.ts';
-import type { PictureView, VersionedPath } from '../../lib/media-use.ts';
+import { imageUrl, widthFor } from '#lib/images.ts';
+import type { PictureView, VersionedPath } from '#lib/media-use.ts';
 import css from './Picture.module.css';
 
 interface PictureProps {

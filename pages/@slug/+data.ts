@@ -1,4 +1,4 @@
-import { pageData } from '../../renderer/page-data.ts';
+import { pageData } from '#renderer/page-data.ts';
 import { loadPost } from '../blog/load-post.ts';
 
 export type { PostData as Data } from '../blog/load-post.ts';

@@ -1,7 +1,7 @@
-import { Button } from '../../components/ui/Button.tsx';
-import { SearchBox } from '../../components/ui/SearchBox.tsx';
-import { UNEXPECTED_ERROR } from '../../lib/unexpected-error.ts';
-import type { AccountState, PageProps } from '../../renderer/page-context.ts';
+import { Button } from '#components/ui/Button.tsx';
+import { SearchBox } from '#components/ui/SearchBox.tsx';
+import { UNEXPECTED_ERROR } from '#lib/unexpected-error.ts';
+import type { AccountState, PageProps } from '#renderer/page-context.ts';
 import css from './error.module.css';
 
 export interface Problem {

@@ -1,5 +1,5 @@
-import { AdminMenu } from '../../renderer/layouts/AdminMenu.tsx';
-import type { FrameProps } from '../../renderer/page-context.ts';
+import { AdminMenu } from '#renderer/layouts/AdminMenu.tsx';
+import type { FrameProps } from '#renderer/page-context.ts';
 import css from './frame.module.css';
 
 /**

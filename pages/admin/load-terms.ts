@@ -1,10 +1,10 @@
 import type { PageContextServer } from 'vike/types';
-import { type Kind, TASKS, type Task, type Terms, termView } from '../../components/admin/taxonomy-view.ts';
-import { camelCaseKeys } from '../../lib/case.ts';
-import { listFilters } from '../../lib/filters.ts';
-import { pageLimit, pageNumber, paginate } from '../../lib/pagination.ts';
-import { tagsQuery } from '../../lib/schemas/taxonomy.ts';
-import { editorialPage } from '../../renderer/page-data.ts';
+import { type Kind, TASKS, type Task, type Terms, termView } from '#components/admin/taxonomy-view.ts';
+import { camelCaseKeys } from '#lib/case.ts';
+import { listFilters } from '#lib/filters.ts';
+import { pageLimit, pageNumber, paginate } from '#lib/pagination.ts';
+import { tagsQuery } from '#lib/schemas/taxonomy.ts';
+import { editorialPage } from '#renderer/page-data.ts';
 
 /** The view model of the page with the categories, or with the tags. */
 export async function loadTerms(context: PageContextServer, kind: Kind): Promise<Terms> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { PlansLink } from '../../components/pricing/PlansLink.tsx';
-import { Button } from '../../components/ui/Button.tsx';
+import { PlansLink } from '#components/pricing/PlansLink.tsx';
+import { Button } from '#components/ui/Button.tsx';
 import css from './agents.module.css';
 
 interface AgentPageProps {

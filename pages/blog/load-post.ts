@@ -1,8 +1,8 @@
 import { redirect, render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
-import type { PageHead } from '../../renderer/head.tsx';
-import { blogPosting, breadcrumbs } from '../../renderer/structured-data.ts';
-import type { PostView } from '../../server/blog/blog.ts';
+import type { PageHead } from '#renderer/head.tsx';
+import { blogPosting, breadcrumbs } from '#renderer/structured-data.ts';
+import type { PostView } from '#server/blog/blog.ts';
 
 export interface PostData extends PageHead {
   post: PostView;

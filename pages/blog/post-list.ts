@@ -1,6 +1,6 @@
 import type { PageContextServer } from 'vike/types';
-import type { PostListView } from '../../components/blog/PostList.tsx';
-import { pageNumber, paginate } from '../../lib/pagination.ts';
+import type { PostListView } from '#components/blog/PostList.tsx';
+import { pageNumber, paginate } from '#lib/pagination.ts';
 
 const ON_A_PAGE = 50;
 const LONGEST_SEARCH = 100;

@@ -1,7 +1,7 @@
-import { PlanCards } from '../../components/pricing/PlanCards.tsx';
-import { PlansLink } from '../../components/pricing/PlansLink.tsx';
-import { OWN_PLAN } from '../../components/pricing/plan-offers.ts';
-import type { PageProps } from '../../renderer/page-context.ts';
+import { PlanCards } from '#components/pricing/PlanCards.tsx';
+import { PlansLink } from '#components/pricing/PlansLink.tsx';
+import { OWN_PLAN } from '#components/pricing/plan-offers.ts';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import { Hero } from './Hero.tsx';
 import css from './home.module.css';

@@ -1,9 +1,9 @@
-import type { ChatDemoView } from '../../components/own-site/ChatDemo.tsx';
-import { type PlanOffer, planOffers } from '../../components/pricing/plan-offers.ts';
-import type { Agent } from '../../lib/widget-settings.ts';
-import type { PageHead } from '../../renderer/head.tsx';
-import { pageData } from '../../renderer/page-data.ts';
-import { organization } from '../../renderer/structured-data.ts';
+import type { ChatDemoView } from '#components/own-site/ChatDemo.tsx';
+import { type PlanOffer, planOffers } from '#components/pricing/plan-offers.ts';
+import type { Agent } from '#lib/widget-settings.ts';
+import type { PageHead } from '#renderer/head.tsx';
+import { pageData } from '#renderer/page-data.ts';
+import { organization } from '#renderer/structured-data.ts';
 import { loadChatDemo } from '../agents/load-demos.ts';
 
 export interface Data extends PageHead {

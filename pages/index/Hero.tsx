@@ -1,7 +1,7 @@
-import { ChatDemo, type ChatDemoView } from '../../components/own-site/ChatDemo.tsx';
-import { Button } from '../../components/ui/Button.tsx';
-import { Logo } from '../../components/ui/Logo.tsx';
-import type { Viewer } from '../../server/users/users.ts';
+import { ChatDemo, type ChatDemoView } from '#components/own-site/ChatDemo.tsx';
+import { Button } from '#components/ui/Button.tsx';
+import { Logo } from '#components/ui/Logo.tsx';
+import type { Viewer } from '#server/users/users.ts';
 import css from './home.module.css';
 
 interface HeroProps {

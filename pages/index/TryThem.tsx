@@ -1,6 +1,6 @@
-import { SearchDemo } from '../../components/own-site/SearchDemo.tsx';
-import { ShareLinks } from '../../components/own-site/ShareLinks.tsx';
-import type { Agent } from '../../lib/widget-settings.ts';
+import { SearchDemo } from '#components/own-site/SearchDemo.tsx';
+import { ShareLinks } from '#components/own-site/ShareLinks.tsx';
+import type { Agent } from '#lib/widget-settings.ts';
 import css from './home.module.css';
 
 interface TryThemProps {

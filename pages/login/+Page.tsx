@@ -1,8 +1,8 @@
-import { Field } from '../../components/forms/Field.tsx';
-import { Form } from '../../components/forms/Form.tsx';
-import { Button } from '../../components/ui/Button.tsx';
-import { HomeLink } from '../../components/ui/HomeLink.tsx';
-import type { PageProps } from '../../renderer/page-context.ts';
+import { Field } from '#components/forms/Field.tsx';
+import { Form } from '#components/forms/Form.tsx';
+import { Button } from '#components/ui/Button.tsx';
+import { HomeLink } from '#components/ui/HomeLink.tsx';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, refused }: PageProps<Data>) {

@@ -1,5 +1,5 @@
-import { safeNextPath } from '../../lib/next-path.ts';
-import { pageData } from '../../renderer/page-data.ts';
+import { safeNextPath } from '#lib/next-path.ts';
+import { pageData } from '#renderer/page-data.ts';
 
 export interface Data {
   next: string;

@@ -1,6 +1,6 @@
-import { Button } from '../../components/ui/Button.tsx';
-import { PageTitle } from '../../components/ui/PageTitle.tsx';
-import { ORIGIN_ART } from '../../lib/assets.ts';
+import { Button } from '#components/ui/Button.tsx';
+import { PageTitle } from '#components/ui/PageTitle.tsx';
+import { ORIGIN_ART } from '#lib/assets.ts';
 import css from './story.module.css';
 
 export default function Page() {

@@ -1,8 +1,8 @@
 import type { PageContextServer } from 'vike/types';
-import type { LastSave, PostEditorData } from '../../components/post-editor/editor-data.ts';
-import { displayTimestamp } from '../../lib/display-timestamp.ts';
-import { isEditorial } from '../../lib/roles.ts';
-import type { Viewer } from '../../server/users/users.ts';
+import type { LastSave, PostEditorData } from '#components/post-editor/editor-data.ts';
+import { displayTimestamp } from '#lib/display-timestamp.ts';
+import { isEditorial } from '#lib/roles.ts';
+import type { Viewer } from '#server/users/users.ts';
 import { loadPictures } from '../load-pictures.ts';
 import type { EditorPlace } from './editor-place.ts';
 

@@ -1,7 +1,7 @@
 import { render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
-import type { PreviewData } from '../../components/post-editor/preview-data.ts';
-import { isEditorial } from '../../lib/roles.ts';
+import type { PreviewData } from '#components/post-editor/preview-data.ts';
+import { isEditorial } from '#lib/roles.ts';
 import type { EditorPlace } from './editor-place.ts';
 
 /** The working copy of a post as readers will see it. */

@@ -1,13 +1,13 @@
 import type { PageContextServer } from 'vike/types';
-import { comparedFields } from '../../components/post-editor/compared-fields.ts';
+import { comparedFields } from '#components/post-editor/compared-fields.ts';
 import {
   APPROVED,
   type Comparison,
   CURRENT,
   type RevisionsData,
   type ShownRevision,
-} from '../../components/post-editor/revisions-data.ts';
-import { displayTimestamp } from '../../lib/display-timestamp.ts';
+} from '#components/post-editor/revisions-data.ts';
+import { displayTimestamp } from '#lib/display-timestamp.ts';
 import type { EditorPlace } from './editor-place.ts';
 
 /** As many as a post has at most. */

@@ -1,14 +1,14 @@
-import { PlanCards } from '../../components/pricing/PlanCards.tsx';
-import { ProductCard } from '../../components/pricing/ProductCard.tsx';
-import { OWN_PLAN, type PlanOffer } from '../../components/pricing/plan-offers.ts';
-import css from '../../components/pricing/pricing.module.css';
-import { Button } from '../../components/ui/Button.tsx';
-import { EmptyState } from '../../components/ui/EmptyState.tsx';
-import { PageTitle } from '../../components/ui/PageTitle.tsx';
-import { Table } from '../../components/ui/Table.tsx';
-import { formatMegabytes } from '../../lib/megabytes.ts';
-import { formatPrice } from '../../lib/money.ts';
-import type { PageProps } from '../../renderer/page-context.ts';
+import { PlanCards } from '#components/pricing/PlanCards.tsx';
+import { ProductCard } from '#components/pricing/ProductCard.tsx';
+import { OWN_PLAN, type PlanOffer } from '#components/pricing/plan-offers.ts';
+import css from '#components/pricing/pricing.module.css';
+import { Button } from '#components/ui/Button.tsx';
+import { EmptyState } from '#components/ui/EmptyState.tsx';
+import { PageTitle } from '#components/ui/PageTitle.tsx';
+import { Table } from '#components/ui/Table.tsx';
+import { formatMegabytes } from '#lib/megabytes.ts';
+import { formatPrice } from '#lib/money.ts';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, account: { user } }: PageProps<Data>) {

@@ -1,8 +1,8 @@
-import { type Period, type PlanOffer, planOffers } from '../../components/pricing/plan-offers.ts';
-import type { PageHead } from '../../renderer/head.tsx';
-import { pageData, requirePlans } from '../../renderer/page-data.ts';
-import { product } from '../../renderer/structured-data.ts';
-import type { ProductView } from '../../server/catalog/catalog.ts';
+import { type Period, type PlanOffer, planOffers } from '#components/pricing/plan-offers.ts';
+import type { PageHead } from '#renderer/head.tsx';
+import { pageData, requirePlans } from '#renderer/page-data.ts';
+import { product } from '#renderer/structured-data.ts';
+import type { ProductView } from '#server/catalog/catalog.ts';
 
 export interface Data extends PageHead {
   siteName: string;

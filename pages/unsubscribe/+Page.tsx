@@ -1,7 +1,7 @@
-import { Form } from '../../components/forms/Form.tsx';
-import { Button } from '../../components/ui/Button.tsx';
-import { HomeLink } from '../../components/ui/HomeLink.tsx';
-import type { PageProps } from '../../renderer/page-context.ts';
+import { Form } from '#components/forms/Form.tsx';
+import { Button } from '#components/ui/Button.tsx';
+import { HomeLink } from '#components/ui/HomeLink.tsx';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 // Mail scanners may open links before the reader does: only the button unsubscribes.

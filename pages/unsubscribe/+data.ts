@@ -1,4 +1,4 @@
-import { pageData } from '../../renderer/page-data.ts';
+import { pageData } from '#renderer/page-data.ts';
 
 export interface Data {
   token: string;

@@ -1,4 +1,4 @@
-import { adminMenu, isMenuEntryCurrent, type MenuGroup } from '../../lib/admin-menu.ts';
+import { adminMenu, isMenuEntryCurrent, type MenuGroup } from '#lib/admin-menu.ts';
 import type { FrameProps } from '../page-context.ts';
 import css from './AdminMenu.module.css';
 import { CloseButton } from './Drawer.tsx';

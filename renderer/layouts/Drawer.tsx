@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../components/ui/Icon.tsx';
+import { Icon } from '#components/ui/Icon.tsx';
 import css from './drawer.module.css';
 
 /** Opens a drawer, where there is not enough space for its links. */

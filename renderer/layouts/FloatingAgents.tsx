@@ -1,5 +1,5 @@
-import { Icon } from '../../components/ui/Icon.tsx';
-import type { Agent } from '../../lib/widget-settings.ts';
+import { Icon } from '#components/ui/Icon.tsx';
+import type { Agent } from '#lib/widget-settings.ts';
 import css from './FloatingAgents.module.css';
 
 /**

@@ -1,5 +1,5 @@
-import { Logo } from '../../components/ui/Logo.tsx';
-import type { FooterLinks } from '../../lib/schemas/footer-links.ts';
+import { Logo } from '#components/ui/Logo.tsx';
+import type { FooterLinks } from '#lib/schemas/footer-links.ts';
 import css from './Footer.module.css';
 import type { LayoutProps } from './layout-props.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';

@@ -1,5 +1,5 @@
-import { Toasts } from '../../components/ui/Toasts.tsx';
-import '../../components/ui/base.css';
+import { Toasts } from '#components/ui/Toasts.tsx';
+import '#components/ui/base.css';
 import { AppBar } from './AppBar.tsx';
 import { FloatingAgents } from './FloatingAgents.tsx';
 import { Footer } from './Footer.tsx';

@@ -1,4 +1,4 @@
-import { THEMES, type Theme } from '../../lib/theme.ts';
+import { THEMES, type Theme } from '#lib/theme.ts';
 import css from './ThemeSwitch.module.css';
 
 const LABELS: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'System' };

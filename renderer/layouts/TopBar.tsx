@@ -1,5 +1,5 @@
-import { Logo } from '../../components/ui/Logo.tsx';
-import { SearchBox } from '../../components/ui/SearchBox.tsx';
+import { Logo } from '#components/ui/Logo.tsx';
+import { SearchBox } from '#components/ui/SearchBox.tsx';
 import bar from './bar.module.css';
 import type { LayoutProps } from './layout-props.ts';
 import { areas, MobileMenu } from './MobileMenu.tsx';

@@ -1,8 +1,8 @@
-import { Avatar } from '../../components/ui/Avatar.tsx';
-import { Button } from '../../components/ui/Button.tsx';
-import menu from '../../components/ui/Menu.module.css';
-import { Menu } from '../../components/ui/Menu.tsx';
-import type { Viewer } from '../../server/users/users.ts';
+import { Avatar } from '#components/ui/Avatar.tsx';
+import { Button } from '#components/ui/Button.tsx';
+import menu from '#components/ui/Menu.module.css';
+import { Menu } from '#components/ui/Menu.tsx';
+import type { Viewer } from '#server/users/users.ts';
 import { accountLinks } from './account-links.ts';
 import type { LayoutProps } from './layout-props.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';

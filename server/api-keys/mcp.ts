@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
-import { unescapeHtml } from '../../lib/html.ts';
+import { unescapeHtml } from '#lib/html.ts';
 import { collectReply } from '../chat/chat.ts';
 import { toAppError } from '../platform/http/error-handler.ts';
 import type { SearchAnswer } from '../search/search.ts';

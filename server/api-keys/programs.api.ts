@@ -1,7 +1,7 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { pageLimit, pageNumber } from '../../lib/pagination.ts';
-import { keyQuestionInput } from '../../lib/schemas/api-keys.ts';
-import { searchQuery } from '../../lib/schemas/widget.ts';
+import { pageLimit, pageNumber } from '#lib/pagination.ts';
+import { keyQuestionInput } from '#lib/schemas/api-keys.ts';
+import { searchQuery } from '#lib/schemas/widget.ts';
 import { collectReply, streamReply } from '../chat/chat.ts';
 import { AppError } from '../platform/errors.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';

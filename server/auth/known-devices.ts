@@ -1,4 +1,4 @@
-import { formatFullTimestamp } from '../../lib/dates.ts';
+import { formatFullTimestamp } from '#lib/dates.ts';
 import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/connect.ts';

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { changePasswordInput, forgotInput, resetInput } from '../../lib/schemas/auth.ts';
+import { changePasswordInput, forgotInput, resetInput } from '#lib/schemas/auth.ts';
 import { networkAddressOf } from '../platform/http/client-address.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';

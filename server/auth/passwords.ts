@@ -1,4 +1,4 @@
-import type { ChangePasswordInput, ResetInput } from '../../lib/schemas/auth.ts';
+import type { ChangePasswordInput, ResetInput } from '#lib/schemas/auth.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database, Db } from '../platform/db/connect.ts';

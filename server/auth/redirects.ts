@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { safeNextPath } from '../../lib/next-path.ts';
+import { safeNextPath } from '#lib/next-path.ts';
 
 const PLACES = ['settings', 'account', 'sites', 'posts', 'billing'];
 

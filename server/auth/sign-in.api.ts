@@ -1,6 +1,6 @@
 import { type Request, Router } from 'express';
-import { sitePath } from '../../lib/routes.ts';
-import { signInInput } from '../../lib/schemas/auth.ts';
+import { sitePath } from '#lib/routes.ts';
+import { signInInput } from '#lib/schemas/auth.ts';
 import { AppError } from '../platform/errors.ts';
 import { networkAddressOf } from '../platform/http/client-address.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';

@@ -1,7 +1,7 @@
 import { type Request, Router } from 'express';
 import { z } from 'zod';
-import { isOwnValue } from '../../lib/availability.ts';
-import { sitePath } from '../../lib/routes.ts';
+import { isOwnValue } from '#lib/availability.ts';
+import { sitePath } from '#lib/routes.ts';
 import {
   knownUserName,
   resendInput,
@@ -9,8 +9,8 @@ import {
   tokenQuery,
   userAvailabilityQuery,
   verifyInput,
-} from '../../lib/schemas/auth.ts';
-import { email as emailField } from '../../lib/schemas/fields.ts';
+} from '#lib/schemas/auth.ts';
+import { email as emailField } from '#lib/schemas/fields.ts';
 import { badRequest } from '../platform/errors.ts';
 import { networkAddressOf } from '../platform/http/client-address.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { updatePaymentInput } from '../../lib/schemas/billing.ts';
+import { updatePaymentInput } from '#lib/schemas/billing.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';

@@ -1,5 +1,5 @@
-import { isOneself } from '../../lib/roles.ts';
-import type { CardInput } from '../../lib/schemas/billing.ts';
+import { isOneself } from '#lib/roles.ts';
+import type { CardInput } from '#lib/schemas/billing.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connect.ts';
 import { invalid, notFound } from '../platform/errors.ts';

@@ -1,4 +1,4 @@
-import { isAdmin } from '../../lib/roles.ts';
+import { isAdmin } from '#lib/roles.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';

@@ -1,4 +1,4 @@
-import type { CardInput } from '../../lib/schemas/billing.ts';
+import type { CardInput } from '#lib/schemas/billing.ts';
 
 export type CardBrand =
   | 'amex'

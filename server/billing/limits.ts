@@ -1,5 +1,5 @@
-import { toSnakeCase } from '../../lib/case.ts';
-import { formatMegabytes } from '../../lib/megabytes.ts';
+import { toSnakeCase } from '#lib/case.ts';
+import { formatMegabytes } from '#lib/megabytes.ts';
 import type { PlanLimits } from '../catalog/catalog.ts';
 import { AppError, type ReachedLimit } from '../platform/errors.ts';
 

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { planGrantInput } from '../../lib/schemas/plan-grants.ts';
+import { planGrantInput } from '#lib/schemas/plan-grants.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond } from '../platform/http/respond.ts';

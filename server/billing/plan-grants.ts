@@ -1,5 +1,5 @@
-import { omitUndefined } from '../../lib/omit-undefined.ts';
-import type { PlanGrantInput } from '../../lib/schemas/plan-grants.ts';
+import { omitUndefined } from '#lib/omit-undefined.ts';
+import type { PlanGrantInput } from '#lib/schemas/plan-grants.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';

@@ -1,5 +1,5 @@
-import { type PictureView, pathOfPicture, type VersionedPath, versionedPath } from '../../lib/media-use.ts';
-import { readingTime } from '../../lib/text.ts';
+import { type PictureView, pathOfPicture, type VersionedPath, versionedPath } from '#lib/media-use.ts';
+import { readingTime } from '#lib/text.ts';
 import { type PublicUserView, presentPicture } from '../users/users.ts';
 import type { CategoryRow, ListedPostRow, TagRow } from './blog.queries.ts';
 import type { Heading } from './markdown.ts';

@@ -1,4 +1,4 @@
-import { pageDescription } from '../../lib/text.ts';
+import { pageDescription } from '#lib/text.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { createContentCache } from '../platform/content-cache.ts';

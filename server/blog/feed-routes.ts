@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
-import { FEED_TYPES, type FeedType, feedPath } from '../../lib/feeds.ts';
-import { authorPath } from '../../lib/routes.ts';
+import { FEED_TYPES, type FeedType, feedPath } from '#lib/feeds.ts';
+import { authorPath } from '#lib/routes.ts';
 import type { Config } from '../platform/config.ts';
 import type { ContentVersions } from '../platform/content-versions.ts';
 import { notFound } from '../platform/errors.ts';

@@ -1,9 +1,9 @@
 import type { Item } from 'feed';
-import { SOCIAL_IMAGES } from '../../lib/assets.ts';
-import { type FeedType, feedPath } from '../../lib/feeds.ts';
-import { escapeHtml } from '../../lib/html.ts';
-import { socialImageUrl } from '../../lib/images.ts';
-import { authorPath } from '../../lib/routes.ts';
+import { SOCIAL_IMAGES } from '#lib/assets.ts';
+import { type FeedType, feedPath } from '#lib/feeds.ts';
+import { escapeHtml } from '#lib/html.ts';
+import { socialImageUrl } from '#lib/images.ts';
+import { authorPath } from '#lib/routes.ts';
 import type { Config } from '../platform/config.ts';
 import type { PostSummary } from './blog.present.ts';
 import type { PublicPostFilter } from './blog.queries.ts';

@@ -1,5 +1,5 @@
 import type { MarkdownIt } from 'markdown-it';
-import { toSlug, toUrlFormat } from '../../lib/slugs.ts';
+import { toSlug, toUrlFormat } from '#lib/slugs.ts';
 
 // Limits that keep rendering time and output size proportional to the input.
 

@@ -1,6 +1,6 @@
 import type { MarkdownIt } from 'markdown-it';
 import type { Tag } from 'sanitize-html';
-import { imageSrcSet, imageUrl } from '../../lib/images.ts';
+import { imageSrcSet, imageUrl } from '#lib/images.ts';
 
 /** The sizes of pictures of the media library in pixels, by the last part of their address. */
 export type ImageSizes = ReadonlyMap<string, { width: number | null; height: number | null }>;

@@ -2,7 +2,7 @@ import MarkdownIt from 'markdown-it';
 import anchor from 'markdown-it-anchor';
 import footnote from 'markdown-it-footnote';
 import sanitizeHtml from 'sanitize-html';
-import { highlightCode } from '../../lib/highlight-code.ts';
+import { highlightCode } from '#lib/highlight-code.ts';
 import { headingId, limitFootnotes, limitReferences } from './markdown-bounds.ts';
 import { captions, type ImageSizes, imageTag } from './markdown-images.ts';
 import { taskLists } from './markdown-tasks.ts';

@@ -1,6 +1,6 @@
 import { Router } from 'express';
-import { pageLimit, pageNumber } from '../../lib/pagination.ts';
-import { writersQuery } from '../../lib/schemas/users.ts';
+import { pageLimit, pageNumber } from '#lib/pagination.ts';
+import { writersQuery } from '#lib/schemas/users.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respondList } from '../platform/http/respond.ts';

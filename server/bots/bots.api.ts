@@ -1,8 +1,8 @@
 import { Router } from 'express';
-import { isOwnValue } from '../../lib/availability.ts';
-import { omitUndefined } from '../../lib/omit-undefined.ts';
-import { pageLimit, pageNumber } from '../../lib/pagination.ts';
-import { botPath } from '../../lib/routes.ts';
+import { isOwnValue } from '#lib/availability.ts';
+import { omitUndefined } from '#lib/omit-undefined.ts';
+import { pageLimit, pageNumber } from '#lib/pagination.ts';
+import { botPath } from '#lib/routes.ts';
 import {
   adminBotsQuery,
   botAvailabilityQuery,
@@ -11,7 +11,7 @@ import {
   listBotsQuery,
   testModelInput,
   updateBotInput,
-} from '../../lib/schemas/bots.ts';
+} from '#lib/schemas/bots.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Table } from '../platform/http/csv.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';

@@ -1,6 +1,6 @@
-import { type PictureView, presentPictureOf } from '../../lib/media-use.ts';
-import type { ChosenProvider } from '../../lib/model-providers.ts';
-import { type BotSettings, botSettings } from '../../lib/schemas/bots.ts';
+import { type PictureView, presentPictureOf } from '#lib/media-use.ts';
+import type { ChosenProvider } from '#lib/model-providers.ts';
+import { type BotSettings, botSettings } from '#lib/schemas/bots.ts';
 import type { BotRow } from './bots.queries.ts';
 
 /** A bot as its owner sees it. */

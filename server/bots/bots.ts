@@ -1,8 +1,8 @@
-import type { FoundUse, Picture } from '../../lib/media-use.ts';
-import type { ChosenProvider } from '../../lib/model-providers.ts';
-import { omitUndefined } from '../../lib/omit-undefined.ts';
-import { isAdmin } from '../../lib/roles.ts';
-import { botPath } from '../../lib/routes.ts';
+import type { FoundUse, Picture } from '#lib/media-use.ts';
+import type { ChosenProvider } from '#lib/model-providers.ts';
+import { omitUndefined } from '#lib/omit-undefined.ts';
+import { isAdmin } from '#lib/roles.ts';
+import { botPath } from '#lib/routes.ts';
 import {
   type BotSettings,
   type BotWordsInput,
@@ -10,8 +10,8 @@ import {
   type CreateBotInput,
   type TestModelInput,
   type UpdateBotInput,
-} from '../../lib/schemas/bots.ts';
-import { toSlug, uniqueSlug } from '../../lib/slugs.ts';
+} from '#lib/schemas/bots.ts';
+import { toSlug, uniqueSlug } from '#lib/slugs.ts';
 import type { Entitlements } from '../billing/billing.ts';
 import type { Models, ModelTest } from '../models/models.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';

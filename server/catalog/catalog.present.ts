@@ -1,4 +1,4 @@
-import type { IconShape } from '../../lib/icon-shape.ts';
+import type { IconShape } from '#lib/icon-shape.ts';
 import type { PlanRow, ProductRow } from './catalog.queries.ts';
 
 export type ProductKind = ProductRow['kind'];

@@ -1,4 +1,4 @@
-import { isOwnProvider, isUsableProvider } from '../../lib/model-providers.ts';
+import { isOwnProvider, isUsableProvider } from '#lib/model-providers.ts';
 import type { BotView } from '../bots/bots.ts';
 import type { ProviderView } from '../models/models.ts';
 import type { PlaygroundModel } from './chats.present.ts';

@@ -1,13 +1,13 @@
 import { Router } from 'express';
-import { pageLimit, pageNumber } from '../../lib/pagination.ts';
-import { NEW_CHAT, playgroundPath } from '../../lib/routes.ts';
+import { pageLimit, pageNumber } from '#lib/pagination.ts';
+import { NEW_CHAT, playgroundPath } from '#lib/routes.ts';
 import {
   bulkChatsInput,
   chatQuery,
   listChatsQuery,
   promptInput,
   renameChatInput,
-} from '../../lib/schemas/chats.ts';
+} from '#lib/schemas/chats.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { formPostOf } from '../platform/http/form-bridge.ts';
 import { parse } from '../platform/http/parse.ts';

@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { snakeCaseKeys } from '../../lib/case.ts';
+import { snakeCaseKeys } from '#lib/case.ts';
 import { AppError } from '../platform/errors.ts';
 import { toAppError } from '../platform/http/error-handler.ts';
 import { goneSignal, openEventStream } from '../platform/http/event-stream.ts';

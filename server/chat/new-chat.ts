@@ -1,5 +1,5 @@
-import { MAX_CHAT_NAME } from '../../lib/chat-limits.ts';
-import { truncate } from '../../lib/text.ts';
+import { MAX_CHAT_NAME } from '#lib/chat-limits.ts';
+import { truncate } from '#lib/text.ts';
 import { newId } from '../platform/ids.ts';
 import { smallTalkOf } from './answers/small-talk.ts';
 import type { ChatRow } from './chats.queries.ts';

@@ -1,5 +1,5 @@
-import { isOwnProvider } from '../../lib/model-providers.ts';
-import type { PromptInput } from '../../lib/schemas/chats.ts';
+import { isOwnProvider } from '#lib/model-providers.ts';
+import type { PromptInput } from '#lib/schemas/chats.ts';
 import { type Entitlements, reserveAndAnswer } from '../billing/billing.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { Models } from '../models/models.ts';

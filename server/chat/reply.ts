@@ -1,4 +1,4 @@
-import type { AnswerEnd } from '../../lib/chat-client/events.ts';
+import type { AnswerEnd } from '#lib/chat-client/events.ts';
 import type { BotView } from '../bots/bots.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';

@@ -1,11 +1,11 @@
 import { Router } from 'express';
-import { pageNumber } from '../../lib/pagination.ts';
-import { botConversationsPath, siteTabPath } from '../../lib/routes.ts';
+import { pageNumber } from '#lib/pagination.ts';
+import { botConversationsPath, siteTabPath } from '#lib/routes.ts';
 import {
   bulkConversationsInput,
   conversationListQuery,
   conversationQuery,
-} from '../../lib/schemas/conversations.ts';
+} from '#lib/schemas/conversations.ts';
 import type { Bots } from '../bots/bots.ts';
 import type { Table } from '../platform/http/csv.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';

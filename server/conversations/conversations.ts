@@ -1,4 +1,4 @@
-import type { ConversationListQuery } from '../../lib/schemas/conversations.ts';
+import type { ConversationListQuery } from '#lib/schemas/conversations.ts';
 import type { Bots } from '../bots/bots.ts';
 import { daysIn } from '../platform/calendar.ts';
 import { type Clock, isoIn } from '../platform/clock.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { plainText } from '../../lib/passage-content.ts';
-import { cutText } from '../../lib/text.ts';
+import { plainText } from '#lib/passage-content.ts';
+import { cutText } from '#lib/text.ts';
 
 interface PassageText {
   title: string | null;

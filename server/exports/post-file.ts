@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { joinFrontMatter } from '../../lib/front-matter.ts';
+import { joinFrontMatter } from '#lib/front-matter.ts';
 import type { CopiedContent, PostCopy } from '../posts/posts.ts';
 
 /** Slugs and paths by id: exported files contain them instead of ids. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { sameText } from '../../lib/same-text.ts';
-import { withoutCitations } from '../../lib/without-citations.ts';
+import { sameText } from '#lib/same-text.ts';
+import { withoutCitations } from '#lib/without-citations.ts';
 import { findFor } from '../chat/chat.ts';
 import type { Written } from '../knowledge/knowledge.ts';
 import { type Clock, isoIn, isoNow } from '../platform/clock.ts';

@@ -11,7 +11,7 @@ import {
   parse,
   validate,
 } from 'graphql';
-import { UNEXPECTED_ERROR } from '../../lib/unexpected-error.ts';
+import { UNEXPECTED_ERROR } from '#lib/unexpected-error.ts';
 import type { FoundIcon, SearchIcons } from './icon-search.ts';
 import { ICON_VERSION, readIconShape } from './icons.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { IconShape } from '../../lib/icon-shape.ts';
+import type { IconShape } from '#lib/icon-shape.ts';
 
 /** Font Awesome Free, whose icons the catalogue names. */
 const FOLDER = dirname(createRequire(import.meta.url).resolve('@fortawesome/fontawesome-free/package.json'));

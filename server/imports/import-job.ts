@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { isEditorial } from '../../lib/roles.ts';
+import { isEditorial } from '#lib/roles.ts';
 import type { Media } from '../media/media.ts';
 import { isoNow } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MAX_UPLOAD_BYTES, MAX_UPLOAD_MEGABYTES } from '../../lib/upload-limits.ts';
+import { MAX_UPLOAD_BYTES, MAX_UPLOAD_MEGABYTES } from '#lib/upload-limits.ts';
 import type { Media, MediaView } from '../media/media.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';

@@ -1,4 +1,4 @@
-import { isReservedName } from '../../lib/reserved-names.ts';
+import { isReservedName } from '#lib/reserved-names.ts';
 import type { MediaView } from '../media/media.ts';
 import type { Newsletter } from '../newsletter/newsletter.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { createImportInput, importEntriesQuery, importsQuery } from '../../lib/schemas/imports.ts';
+import { createImportInput, importEntriesQuery, importsQuery } from '#lib/schemas/imports.ts';
 import type { Table } from '../platform/http/csv.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { receivedFiles } from '../platform/http/multipart.ts';

@@ -1,5 +1,5 @@
-import { IMPORT_OUTCOMES, type ImportOutcome, type ImportStatus } from '../../lib/import-states.ts';
-import type { CreateImportInput } from '../../lib/schemas/imports.ts';
+import { IMPORT_OUTCOMES, type ImportOutcome, type ImportStatus } from '#lib/import-states.ts';
+import type { CreateImportInput } from '#lib/schemas/imports.ts';
 import type { ImportRow, ListedEntryRow } from './imports.queries.ts';
 
 /** A received file. */

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { ImportOutcome, ImportStatus } from '../../lib/import-states.ts';
+import type { ImportOutcome, ImportStatus } from '#lib/import-states.ts';
 import { inBatches } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';

@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
-import { canRevertImport, canStopImport } from '../../lib/import-states.ts';
-import type { CreateImportInput, ImportEntriesQuery } from '../../lib/schemas/imports.ts';
+import { canRevertImport, canStopImport } from '#lib/import-states.ts';
+import type { CreateImportInput, ImportEntriesQuery } from '#lib/schemas/imports.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import { mapBatches } from '../platform/db/batches.ts';
 import type { Database } from '../platform/db/connect.ts';

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
-import { MAX_IMPORT_MEGABYTES } from '../../lib/import-limits.ts';
-import { isEditorial } from '../../lib/roles.ts';
+import { MAX_IMPORT_MEGABYTES } from '#lib/import-limits.ts';
+import { isEditorial } from '#lib/roles.ts';
 import type { Config } from '../platform/config.ts';
 import { notFound, notSignedIn, tooLarge } from '../platform/errors.ts';
 import { createMultipart, uploadFolder } from '../platform/http/multipart.ts';

@@ -1,4 +1,4 @@
-import type { InsightsQuery } from '../../lib/schemas/conversations.ts';
+import type { InsightsQuery } from '#lib/schemas/conversations.ts';
 import type { Gaps } from '../gaps/gaps.ts';
 import type { ModelProblem } from '../models/models.ts';
 import { dayIn, startOfDayIn } from '../platform/calendar.ts';

@@ -1,4 +1,4 @@
-import { plainText } from '../../lib/passage-content.ts';
+import { plainText } from '#lib/passage-content.ts';
 import { FIELD_WEIGHTS, type TermCounts, writeCounts, writeLengths } from '../page-index/page-index.ts';
 import { ByteWriter } from '../platform/inverted-index/bytes.ts';
 import type { NewDoc } from '../platform/inverted-index/inverted-index.ts';

@@ -1,6 +1,6 @@
-import type { FoundUse } from '../../lib/media-use.ts';
-import { botPath } from '../../lib/routes.ts';
-import type { UpdateFileInput } from '../../lib/schemas/knowledge.ts';
+import type { FoundUse } from '#lib/media-use.ts';
+import { botPath } from '#lib/routes.ts';
+import type { UpdateFileInput } from '#lib/schemas/knowledge.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { Media } from '../media/media.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';

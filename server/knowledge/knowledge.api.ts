@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { pageLimit, pageNumber } from '../../lib/pagination.ts';
+import { pageLimit, pageNumber } from '#lib/pagination.ts';
 import {
   createSourceInput,
   listSourcesQuery,
@@ -8,7 +8,7 @@ import {
   updateQaInput,
   updateTextInput,
   updateWebsiteInput,
-} from '../../lib/schemas/knowledge.ts';
+} from '#lib/schemas/knowledge.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';

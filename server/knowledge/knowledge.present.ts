@@ -5,8 +5,8 @@ import {
   textSettings,
   type WebsiteSettings,
   websiteSettings,
-} from '../../lib/schemas/knowledge.ts';
-import { cutText } from '../../lib/text.ts';
+} from '#lib/schemas/knowledge.ts';
+import { cutText } from '#lib/text.ts';
 import type { MediaView } from '../media/media.ts';
 import type { PageRow, SourceRow } from './knowledge.queries.ts';
 

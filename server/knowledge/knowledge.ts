@@ -5,7 +5,7 @@ import type {
   UpdateQaInput,
   UpdateTextInput,
   UpdateWebsiteInput,
-} from '../../lib/schemas/knowledge.ts';
+} from '#lib/schemas/knowledge.ts';
 import type { Entitlements } from '../billing/billing.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { Media, MediaView } from '../media/media.ts';

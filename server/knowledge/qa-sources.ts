@@ -1,5 +1,5 @@
-import { sameText } from '../../lib/same-text.ts';
-import type { QaSettings } from '../../lib/schemas/knowledge.ts';
+import { sameText } from '#lib/same-text.ts';
+import type { QaSettings } from '#lib/schemas/knowledge.ts';
 import type { BotView } from '../bots/bots.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { detectLanguage } from '../platform/text/detect-language.ts';

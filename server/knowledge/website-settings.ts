@@ -1,9 +1,5 @@
-import { omitUndefined } from '../../lib/omit-undefined.ts';
-import {
-  type UpdateWebsiteInput,
-  type WebsiteSettings,
-  websiteSettings,
-} from '../../lib/schemas/knowledge.ts';
+import { omitUndefined } from '#lib/omit-undefined.ts';
+import { type UpdateWebsiteInput, type WebsiteSettings, websiteSettings } from '#lib/schemas/knowledge.ts';
 import { invalid } from '../platform/errors.ts';
 import { isSameSite, startUrlsFor } from './crawl/address.ts';
 import { readWebsiteSettings } from './knowledge.present.ts';

@@ -1,8 +1,4 @@
-import {
-  type UpdateWebsiteInput,
-  type WebsiteSettings,
-  websiteSettings,
-} from '../../lib/schemas/knowledge.ts';
+import { type UpdateWebsiteInput, type WebsiteSettings, websiteSettings } from '#lib/schemas/knowledge.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { invalid, notFound } from '../platform/errors.ts';

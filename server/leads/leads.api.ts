@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { leadListQuery, updateLeadInput } from '../../lib/schemas/conversations.ts';
+import { leadListQuery, updateLeadInput } from '#lib/schemas/conversations.ts';
 import type { Table } from '../platform/http/csv.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';

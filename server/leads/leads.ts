@@ -1,4 +1,4 @@
-import type { LeadListQuery } from '../../lib/schemas/conversations.ts';
+import type { LeadListQuery } from '#lib/schemas/conversations.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import { mapBatches } from '../platform/db/batches.ts';
 import type { Database } from '../platform/db/connect.ts';

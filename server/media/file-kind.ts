@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { type UploadKind, uploadKindOf } from '../../lib/upload-kinds.ts';
+import { type UploadKind, uploadKindOf } from '#lib/upload-kinds.ts';
 import { invalid, unsupportedMediaType } from '../platform/errors.ts';
 import type { ReceivedFile } from '../platform/http/multipart.ts';
 import { checkArchive } from './check-archive.ts';

@@ -1,4 +1,4 @@
-import { toSlug, uniqueSlug } from '../../lib/slugs.ts';
+import { toSlug, uniqueSlug } from '#lib/slugs.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { extensionOf } from './file-kind.ts';
 import { isMediaSlugTaken } from './media.queries.ts';

@@ -1,4 +1,4 @@
-import type { FoundUse, MediaUse, Picture } from '../../lib/media-use.ts';
+import type { FoundUse, MediaUse, Picture } from '#lib/media-use.ts';
 import type { Db } from '../platform/db/connect.ts';
 
 /** Where files are used, by their ids; files without a use are absent. */

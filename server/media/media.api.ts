@@ -1,13 +1,13 @@
 import { Router } from 'express';
-import { isOwnValue } from '../../lib/availability.ts';
-import { formatMonth } from '../../lib/dates.ts';
-import { pageLimit, pageNumber } from '../../lib/pagination.ts';
+import { isOwnValue } from '#lib/availability.ts';
+import { formatMonth } from '#lib/dates.ts';
+import { pageLimit, pageNumber } from '#lib/pagination.ts';
 import {
   deleteMediaInput,
   mediaAvailabilityQuery,
   mediaListQuery,
   updateMediaInput,
-} from '../../lib/schemas/media.ts';
+} from '#lib/schemas/media.ts';
 import { AppError, invalid, notFound } from '../platform/errors.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { receivedFiles } from '../platform/http/multipart.ts';

@@ -1,5 +1,5 @@
-import { fileUrl } from '../../lib/images.ts';
-import type { MediaUse, Picture } from '../../lib/media-use.ts';
+import { fileUrl } from '#lib/images.ts';
+import type { MediaUse, Picture } from '#lib/media-use.ts';
 import type { MediaRow } from './media.queries.ts';
 
 /** A file of the media library. */

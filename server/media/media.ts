@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { MediaUse, Picture } from '../../lib/media-use.ts';
-import type { UpdateMediaInput } from '../../lib/schemas/media.ts';
+import type { MediaUse, Picture } from '#lib/media-use.ts';
+import type { UpdateMediaInput } from '#lib/schemas/media.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import { mapBatches } from '../platform/db/batches.ts';
 import type { Database, Db } from '../platform/db/connect.ts';

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { fileTooLarge, MAX_UPLOAD_BYTES, MAX_UPLOADED_FILES } from '../../lib/upload-limits.ts';
+import { fileTooLarge, MAX_UPLOAD_BYTES, MAX_UPLOADED_FILES } from '#lib/upload-limits.ts';
 import type { Entitlements } from '../billing/billing.ts';
 import type { Config } from '../platform/config.ts';
 import { notSignedIn, tooLarge } from '../platform/errors.ts';

@@ -1,5 +1,5 @@
 import { type Request, Router } from 'express';
-import { changeProviderInput, connectProviderInput } from '../../lib/schemas/model-providers.ts';
+import { changeProviderInput, connectProviderInput } from '#lib/schemas/model-providers.ts';
 import { notFound } from '../platform/errors.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { goneSignal } from '../platform/http/event-stream.ts';

@@ -1,5 +1,5 @@
-import { type PresetId, presetOf } from '../../lib/model-presets.ts';
-import type { RemoteProvider } from '../../lib/model-providers.ts';
+import { type PresetId, presetOf } from '#lib/model-presets.ts';
+import type { RemoteProvider } from '#lib/model-providers.ts';
 import type { ModelProviderRow } from './model-providers.queries.ts';
 
 /** A connected provider as its owner sees it, without the key. */

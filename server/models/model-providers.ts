@@ -1,6 +1,6 @@
-import { type ModelPreset, type PresetId, presetOf } from '../../lib/model-presets.ts';
-import { type OwnProvider, ownProvider } from '../../lib/model-providers.ts';
-import type { ChangeProviderInput, ConnectProviderInput } from '../../lib/schemas/model-providers.ts';
+import { type ModelPreset, type PresetId, presetOf } from '#lib/model-presets.ts';
+import { type OwnProvider, ownProvider } from '#lib/model-providers.ts';
+import type { ChangeProviderInput, ConnectProviderInput } from '#lib/schemas/model-providers.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { ContentVersions } from '../platform/content-versions.ts';
 import type { Database, Db } from '../platform/db/connect.ts';

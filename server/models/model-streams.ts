@@ -1,9 +1,4 @@
-import {
-  isOwnProvider,
-  type OwnProvider,
-  ownPresetOf,
-  type RemoteProvider,
-} from '../../lib/model-providers.ts';
+import { isOwnProvider, type OwnProvider, ownPresetOf, type RemoteProvider } from '#lib/model-providers.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Log } from '../platform/log.ts';
 import type { ProviderConnection } from '../platform/models-config.ts';

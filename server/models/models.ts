@@ -9,7 +9,7 @@ import {
   PROVIDER_NAMES,
   providerName,
   type RemoteProvider,
-} from '../../lib/model-providers.ts';
+} from '#lib/model-providers.ts';
 import type { Config } from '../platform/config.ts';
 import type { ContentVersions } from '../platform/content-versions.ts';
 import type { Db } from '../platform/db/connect.ts';

@@ -1,4 +1,4 @@
-import { addressOf, type ModelPreset, type PresetId, presetOf } from '../../lib/model-presets.ts';
+import { addressOf, type ModelPreset, type PresetId, presetOf } from '#lib/model-presets.ts';
 import { AppError, type FieldErrors, invalid } from '../platform/errors.ts';
 import { bedrockAddress, type ProviderConnection } from '../platform/models-config.ts';
 import type { ModelProblem } from './failure.ts';

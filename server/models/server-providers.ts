@@ -1,4 +1,4 @@
-import { type ModelProvider, PROVIDER_NAMES } from '../../lib/model-providers.ts';
+import { type ModelProvider, PROVIDER_NAMES } from '#lib/model-providers.ts';
 import type { ContentVersions } from '../platform/content-versions.ts';
 import { type Configured, hostAndPort, type ModelsConfig, withConnected } from '../platform/models-config.ts';
 import { MODELS_VERSION, type ModelProviders, type ReadyProvider } from './model-providers.ts';

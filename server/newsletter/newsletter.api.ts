@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { unsubscribeQuery } from '../../lib/schemas/newsletter.ts';
+import { unsubscribeQuery } from '#lib/schemas/newsletter.ts';
 import { invalid } from '../platform/errors.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';

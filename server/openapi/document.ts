@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod';
-import { MAX_UPLOADED_FILES } from '../../lib/upload-limits.ts';
+import { MAX_UPLOADED_FILES } from '#lib/upload-limits.ts';
 import { canRefuse, inputSchema, type JsonSchema } from './json-schema.ts';
 import type { Access, FieldType, Operation } from './operation.ts';
 import { type ListedOperation, OPERATIONS, TAGS } from './operations.ts';

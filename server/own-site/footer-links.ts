@@ -1,5 +1,5 @@
-import type { ContentKind } from '../../lib/content-kinds.ts';
-import { type FooterLinks, footerLinksInput } from '../../lib/schemas/footer-links.ts';
+import type { ContentKind } from '#lib/content-kinds.ts';
+import { type FooterLinks, footerLinksInput } from '#lib/schemas/footer-links.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { ContentVersions } from '../platform/content-versions.ts';
 import type { Database } from '../platform/db/connect.ts';

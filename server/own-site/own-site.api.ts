@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { footerLinksInput } from '../../lib/schemas/footer-links.ts';
+import { footerLinksInput } from '#lib/schemas/footer-links.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond } from '../platform/http/respond.ts';

@@ -1,5 +1,5 @@
-import { OWN_SITE_SLUG } from '../../lib/own-site.ts';
-import type { Agent } from '../../lib/widget-settings.ts';
+import { OWN_SITE_SLUG } from '#lib/own-site.ts';
+import type { Agent } from '#lib/widget-settings.ts';
 import type { Bots } from '../bots/bots.ts';
 import type { Answered, Chat } from '../chat/chat.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';

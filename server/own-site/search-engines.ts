@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
-import { escapeHtml } from '../../lib/html.ts';
-import { authorPath, PUBLIC_PAGES } from '../../lib/routes.ts';
+import { escapeHtml } from '#lib/html.ts';
+import { authorPath, PUBLIC_PAGES } from '#lib/routes.ts';
 import type { Blog } from '../blog/blog.ts';
 import type { Config } from '../platform/config.ts';
 

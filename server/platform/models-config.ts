@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { presetOf } from '../../lib/model-presets.ts';
+import { presetOf } from '#lib/model-presets.ts';
 import { address } from './environment-types.ts';
 
 /** The providers of language models that the environment configures. */

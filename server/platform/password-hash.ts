@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
-import { composed } from '../../lib/password.ts';
+import { composed } from '#lib/password.ts';
 import { AppError } from './errors.ts';
 
 /** Hashing takes 19 MiB and about 30 ms each; a longer queue would block all users. */

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { PostBulkAction } from '../../lib/schemas/posts.ts';
+import type { PostBulkAction } from '#lib/schemas/posts.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { AppError, invalid, notFound } from '../platform/errors.ts';
 import type { Viewer } from '../users/users.ts';

@@ -1,4 +1,4 @@
-import type { UpdatePostInput } from '../../lib/schemas/posts.ts';
+import type { UpdatePostInput } from '#lib/schemas/posts.ts';
 import type { PostRow } from './posts.queries.ts';
 
 /** What a writer edits and an editor approves. Every revision stores all of it. */

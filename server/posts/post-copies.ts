@@ -1,6 +1,6 @@
-import type { ApprovalStatus, PostStatus } from '../../lib/post-states.ts';
-import { isReservedName } from '../../lib/reserved-names.ts';
-import { uniqueSlug } from '../../lib/slugs.ts';
+import type { ApprovalStatus, PostStatus } from '#lib/post-states.ts';
+import { isReservedName } from '#lib/reserved-names.ts';
+import { uniqueSlug } from '#lib/slugs.ts';
 import type { Media } from '../media/media.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import type { Viewer } from '../users/users.ts';

@@ -1,6 +1,6 @@
-import { isReservedName } from '../../lib/reserved-names.ts';
-import type { CreatePostInput, UpdatePostInput } from '../../lib/schemas/posts.ts';
-import { toSlug, uniqueSlug } from '../../lib/slugs.ts';
+import { isReservedName } from '#lib/reserved-names.ts';
+import type { CreatePostInput, UpdatePostInput } from '#lib/schemas/posts.ts';
+import { toSlug, uniqueSlug } from '#lib/slugs.ts';
 import type { Media } from '../media/media.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { ContentVersions } from '../platform/content-versions.ts';

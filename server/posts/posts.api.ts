@@ -1,6 +1,6 @@
 import { Router } from 'express';
-import { isOwnValue } from '../../lib/availability.ts';
-import { pageLimit, pageNumber } from '../../lib/pagination.ts';
+import { isOwnValue } from '#lib/availability.ts';
+import { pageLimit, pageNumber } from '#lib/pagination.ts';
 import {
   adminPostsQuery,
   approvePostInput,
@@ -14,7 +14,7 @@ import {
   postsQuery,
   sendBackPostInput,
   updatePostInput,
-} from '../../lib/schemas/posts.ts';
+} from '#lib/schemas/posts.ts';
 import type { Blog, PostSummary } from '../blog/blog.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Table } from '../platform/http/csv.ts';

@@ -1,5 +1,5 @@
-import type { ApprovalStatus } from '../../lib/post-states.ts';
-import { isEditorial, type RoleHolder } from '../../lib/roles.ts';
+import type { ApprovalStatus } from '#lib/post-states.ts';
+import { isEditorial, type RoleHolder } from '#lib/roles.ts';
 import { type AppError, invalid } from '../platform/errors.ts';
 import type { Viewer } from '../users/users.ts';
 

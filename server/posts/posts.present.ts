@@ -1,5 +1,5 @@
-import { type PictureView, presentPictureOf } from '../../lib/media-use.ts';
-import type { ApprovalStatus, PostChannel, PostStatus } from '../../lib/post-states.ts';
+import { type PictureView, presentPictureOf } from '#lib/media-use.ts';
+import type { ApprovalStatus, PostChannel, PostStatus } from '#lib/post-states.ts';
 import type { PostContent } from './post-content.ts';
 import { isPublic } from './posts.policy.ts';
 import type { ListedRow } from './posts.queries.ts';

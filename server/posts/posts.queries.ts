@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import type { Picture } from '../../lib/media-use.ts';
-import { type PostFilter, postSorting } from '../../lib/schemas/posts.ts';
+import type { Picture } from '#lib/media-use.ts';
+import { type PostFilter, postSorting } from '#lib/schemas/posts.ts';
 import { LISTED_COLUMNS, type ListedColumns } from '../blog/blog.ts';
 import { inBatches } from '../platform/db/batches.ts';
 import type { Db, Engine } from '../platform/db/connect.ts';

@@ -1,6 +1,6 @@
-import type { FoundUse, Picture } from '../../lib/media-use.ts';
-import { isReservedName } from '../../lib/reserved-names.ts';
-import type { CreatePostInput, PostFilter, UpdatePostInput } from '../../lib/schemas/posts.ts';
+import type { FoundUse, Picture } from '#lib/media-use.ts';
+import { isReservedName } from '#lib/reserved-names.ts';
+import type { CreatePostInput, PostFilter, UpdatePostInput } from '#lib/schemas/posts.ts';
 import type { Media } from '../media/media.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';

@@ -1,4 +1,4 @@
-import type { ApprovalStatus } from '../../lib/post-states.ts';
+import type { ApprovalStatus } from '#lib/post-states.ts';
 import { type ImageSizes, renderMarkdown } from '../blog/blog.ts';
 import type { Media } from '../media/media.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';

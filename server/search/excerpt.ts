@@ -1,5 +1,5 @@
-import { headingBelow } from '../../lib/heading-path.ts';
-import { plainText } from '../../lib/passage-content.ts';
+import { headingBelow } from '#lib/heading-path.ts';
+import { plainText } from '#lib/passage-content.ts';
 import { fold, languageOf, type Token, termOf, tokenize } from '../platform/text/analyze.ts';
 
 const DEFAULT_LENGTH = 220;

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { plainText } from '../../lib/passage-content.ts';
+import { plainText } from '#lib/passage-content.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { InvertedIndex } from '../platform/inverted-index/inverted-index.ts';
 import { createPhraseTest } from './phrases.ts';

@@ -1,4 +1,4 @@
-import { blocksOf, plainText } from '../../lib/passage-content.ts';
+import { blocksOf, plainText } from '#lib/passage-content.ts';
 
 const WORDS_QUOTED = 6;
 

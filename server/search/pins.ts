@@ -1,5 +1,5 @@
-import { sameText } from '../../lib/same-text.ts';
-import type { SearchSettings } from '../../lib/schemas/search-settings.ts';
+import { sameText } from '#lib/same-text.ts';
+import type { SearchSettings } from '#lib/schemas/search-settings.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { RankedPassage } from './rank.ts';
 import { findPages } from './search.queries.ts';

@@ -2,7 +2,7 @@ import {
   type SearchSettings,
   searchSettings,
   type UpdateSearchSettingsInput,
-} from '../../lib/schemas/search-settings.ts';
+} from '#lib/schemas/search-settings.ts';
 import type { Bots } from '../bots/bots.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';

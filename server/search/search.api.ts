@@ -1,7 +1,7 @@
 import { Router } from 'express';
-import { pageLimit, pageNumber } from '../../lib/pagination.ts';
-import { updateSearchSettingsInput } from '../../lib/schemas/search-settings.ts';
-import { searchQuery } from '../../lib/schemas/widget.ts';
+import { pageLimit, pageNumber } from '#lib/pagination.ts';
+import { updateSearchSettingsInput } from '#lib/schemas/search-settings.ts';
+import { searchQuery } from '#lib/schemas/widget.ts';
 import type { Bots } from '../bots/bots.ts';
 import type { Embeddings } from '../embeddings/embeddings.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';

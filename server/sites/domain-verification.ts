@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { wwwTwin } from '../../lib/domains.ts';
+import { wwwTwin } from '#lib/domains.ts';
 import { noAnswer, startUrlsFor } from '../knowledge/knowledge.ts';
 import { errorCode } from '../platform/errors.ts';
 import type { FetchFailure, SafeFetch } from '../platform/fetch-safe.ts';

@@ -1,4 +1,4 @@
-import { patternsFor, wwwTwin } from '../../lib/domains.ts';
+import { patternsFor, wwwTwin } from '#lib/domains.ts';
 import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connect.ts';
 import type { SiteViews } from './site-views.ts';

@@ -1,5 +1,5 @@
-import { innermostHeading } from '../../lib/heading-path.ts';
-import { WIDGET_LOCALES } from '../../lib/widget-settings.ts';
+import { innermostHeading } from '#lib/heading-path.ts';
+import { WIDGET_LOCALES } from '#lib/widget-settings.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { FirstRead, Knowledge } from '../knowledge/knowledge.ts';
 import { foldedWords, isStopWord, languageOf, termOf } from '../platform/text/analyze.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isOneself } from '../../lib/roles.ts';
+import { isOneself } from '#lib/roles.ts';
 import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { notFound } from '../platform/errors.ts';

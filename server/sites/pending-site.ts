@@ -1,4 +1,4 @@
-import { domain as siteDomain } from '../../lib/schemas/sites.ts';
+import { domain as siteDomain } from '#lib/schemas/sites.ts';
 import type { Log } from '../platform/log.ts';
 import type { Users, Viewer } from '../users/users.ts';
 import type { Sites, SiteView } from './sites.ts';

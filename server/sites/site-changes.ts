@@ -1,10 +1,5 @@
-import { omitUndefined } from '../../lib/omit-undefined.ts';
-import {
-  type CreateSiteInput,
-  siteAgents,
-  siteTheme,
-  type UpdateSiteInput,
-} from '../../lib/schemas/sites.ts';
+import { omitUndefined } from '#lib/omit-undefined.ts';
+import { type CreateSiteInput, siteAgents, siteTheme, type UpdateSiteInput } from '#lib/schemas/sites.ts';
 import type { Entitlements } from '../billing/billing.ts';
 import type { Bots } from '../bots/bots.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';

@@ -1,4 +1,4 @@
-import type { CheckInstallInput } from '../../lib/schemas/sites.ts';
+import type { CheckInstallInput } from '#lib/schemas/sites.ts';
 import { noAnswer, type SourceFetch, startUrlsFor } from '../knowledge/knowledge.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connect.ts';

@@ -1,8 +1,8 @@
-import { nameOfDomain } from '../../lib/domains.ts';
-import { isReservedName } from '../../lib/reserved-names.ts';
-import type { CreateSiteInput } from '../../lib/schemas/sites.ts';
-import { toSlug, uniqueSlug } from '../../lib/slugs.ts';
-import { truncate } from '../../lib/text.ts';
+import { nameOfDomain } from '#lib/domains.ts';
+import { isReservedName } from '#lib/reserved-names.ts';
+import type { CreateSiteInput } from '#lib/schemas/sites.ts';
+import { toSlug, uniqueSlug } from '#lib/slugs.ts';
+import { truncate } from '#lib/text.ts';
 import type { Bots } from '../bots/bots.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';

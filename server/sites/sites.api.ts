@@ -1,8 +1,8 @@
 import { Router } from 'express';
-import { isOwnValue } from '../../lib/availability.ts';
-import { omitUndefined } from '../../lib/omit-undefined.ts';
-import { pageLimit, pageNumber } from '../../lib/pagination.ts';
-import { sitePath } from '../../lib/routes.ts';
+import { isOwnValue } from '#lib/availability.ts';
+import { omitUndefined } from '#lib/omit-undefined.ts';
+import { pageLimit, pageNumber } from '#lib/pagination.ts';
+import { sitePath } from '#lib/routes.ts';
 import {
   checkInstallInput,
   createSiteInput,
@@ -12,7 +12,7 @@ import {
   siteAvailabilityQuery,
   siteQuery,
   updateSiteInput,
-} from '../../lib/schemas/sites.ts';
+} from '#lib/schemas/sites.ts';
 import { invalid } from '../platform/errors.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { formPostOf } from '../platform/http/form-bridge.ts';

@@ -1,6 +1,6 @@
-import { OWN_SITE_SLUG } from '../../lib/own-site.ts';
-import { isReservedName } from '../../lib/reserved-names.ts';
-import { isAdmin } from '../../lib/roles.ts';
+import { OWN_SITE_SLUG } from '#lib/own-site.ts';
+import { isReservedName } from '#lib/reserved-names.ts';
+import { isAdmin } from '#lib/roles.ts';
 import type { Viewer } from '../users/users.ts';
 
 /** Admins have access to every site, for support; editors have access to content only. */

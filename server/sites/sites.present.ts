@@ -1,4 +1,4 @@
-import { type PictureView, presentPictureOf } from '../../lib/media-use.ts';
+import { type PictureView, presentPictureOf } from '#lib/media-use.ts';
 import {
   type SiteAgents,
   type SiteTexts,
@@ -6,7 +6,7 @@ import {
   siteAgents,
   siteTexts,
   siteTheme,
-} from '../../lib/schemas/sites.ts';
+} from '#lib/schemas/sites.ts';
 import { type Verification, verificationOf } from './domain-verification.ts';
 import type { SiteRow } from './sites.queries.ts';
 

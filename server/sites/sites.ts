@@ -1,6 +1,6 @@
-import type { FoundUse, Picture } from '../../lib/media-use.ts';
-import { sitePath } from '../../lib/routes.ts';
-import type { SiteTexts } from '../../lib/schemas/sites.ts';
+import type { FoundUse, Picture } from '#lib/media-use.ts';
+import { sitePath } from '#lib/routes.ts';
+import type { SiteTexts } from '#lib/schemas/sites.ts';
 import type { Entitlements } from '../billing/billing.ts';
 import type { Bots } from '../bots/bots.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { botSettings } from '../../lib/schemas/bots.ts';
+import { botSettings } from '#lib/schemas/bots.ts';
 
 const FOLDER = 'starter';
 

@@ -1,4 +1,4 @@
-import { OWN_SITE_SLUG } from '../../lib/own-site.ts';
+import { OWN_SITE_SLUG } from '#lib/own-site.ts';
 import type { Bots } from '../bots/bots.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { OwnSite } from '../own-site/own-site.ts';

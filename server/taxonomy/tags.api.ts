@@ -1,13 +1,13 @@
 import { Router } from 'express';
-import { isOwnValue } from '../../lib/availability.ts';
-import { pageLimit, pageNumber } from '../../lib/pagination.ts';
+import { isOwnValue } from '#lib/availability.ts';
+import { pageLimit, pageNumber } from '#lib/pagination.ts';
 import {
   createTagInput,
   mergeTagsInput,
   tagsQuery,
   taxonomyAvailabilityQuery,
   updateTagInput,
-} from '../../lib/schemas/taxonomy.ts';
+} from '#lib/schemas/taxonomy.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';

@@ -1,4 +1,4 @@
-import { omitUndefined } from '../../lib/omit-undefined.ts';
+import { omitUndefined } from '#lib/omit-undefined.ts';
 import type {
   CategoriesQuery,
   CreateCategoryInput,
@@ -6,8 +6,8 @@ import type {
   TagsQuery,
   UpdateCategoryInput,
   UpdateTagInput,
-} from '../../lib/schemas/taxonomy.ts';
-import { toSlug, uniqueSlug } from '../../lib/slugs.ts';
+} from '#lib/schemas/taxonomy.ts';
+import { toSlug, uniqueSlug } from '#lib/slugs.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { ContentVersions } from '../platform/content-versions.ts';
 import type { Database, Db } from '../platform/db/connect.ts';

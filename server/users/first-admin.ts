@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { passwordProblems } from '../../lib/password.ts';
-import { isEmail } from '../../lib/validators.ts';
+import { passwordProblems } from '#lib/password.ts';
+import { isEmail } from '#lib/validators.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import { type Config, ConfigError } from '../platform/config.ts';
 import type { Database } from '../platform/db/connect.ts';

@@ -1,4 +1,4 @@
-import { randomProfileImage } from '../../lib/profile-images.ts';
+import { randomProfileImage } from '#lib/profile-images.ts';
 import { newId } from '../platform/ids.ts';
 import type { UserRow } from './users.queries.ts';
 

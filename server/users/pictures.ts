@@ -1,4 +1,4 @@
-import type { Picture } from '../../lib/media-use.ts';
+import type { Picture } from '#lib/media-use.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { invalid } from '../platform/errors.ts';
 import type { Viewer } from './viewer.ts';

@@ -5,7 +5,7 @@ import {
   type BulkAction,
   bulkUsersInput,
   userListQuery,
-} from '../../lib/schemas/users.ts';
+} from '#lib/schemas/users.ts';
 import type { Table } from '../platform/http/csv.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';

@@ -1,5 +1,5 @@
-import { omitUndefined } from '../../lib/omit-undefined.ts';
-import type { AdminUpdateUserInput, BulkAction } from '../../lib/schemas/users.ts';
+import { omitUndefined } from '#lib/omit-undefined.ts';
+import type { AdminUpdateUserInput, BulkAction } from '#lib/schemas/users.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';

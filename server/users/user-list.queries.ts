@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { UserListQuery } from '../../lib/schemas/users.ts';
+import type { UserListQuery } from '#lib/schemas/users.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';

@@ -1,7 +1,7 @@
-import { isOwnValue } from '../../lib/availability.ts';
-import { isReservedName } from '../../lib/reserved-names.ts';
-import { uniqueSlug } from '../../lib/slugs.ts';
-import { isName } from '../../lib/validators.ts';
+import { isOwnValue } from '#lib/availability.ts';
+import { isReservedName } from '#lib/reserved-names.ts';
+import { uniqueSlug } from '#lib/slugs.ts';
+import { isName } from '#lib/validators.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { type FieldErrors, invalid } from '../platform/errors.ts';
 import { findUserByEmail, findUserByName, type UserRow } from './users.queries.ts';

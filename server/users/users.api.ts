@@ -1,11 +1,6 @@
 import { Router } from 'express';
-import { isOneself } from '../../lib/roles.ts';
-import {
-  deleteAccountInput,
-  type UpdateUserInput,
-  updateUserInput,
-  userQuery,
-} from '../../lib/schemas/users.ts';
+import { isOneself } from '#lib/roles.ts';
+import { deleteAccountInput, type UpdateUserInput, updateUserInput, userQuery } from '#lib/schemas/users.ts';
 import { notFound } from '../platform/errors.ts';
 import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { jsonPieces } from '../platform/http/json-stream.ts';

@@ -1,4 +1,4 @@
-import { isAdmin, isOneself } from '../../lib/roles.ts';
+import { isAdmin, isOneself } from '#lib/roles.ts';
 import type { UserRow } from './users.queries.ts';
 import type { Viewer } from './viewer.ts';
 

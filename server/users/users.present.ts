@@ -1,4 +1,4 @@
-import { type VersionedPath, versionedPath } from '../../lib/media-use.ts';
+import { type VersionedPath, versionedPath } from '#lib/media-use.ts';
 import type { UserRow } from './users.queries.ts';
 
 type SystemRole = 'ADMIN' | 'EDITOR';

@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
-import type { Picture } from '../../lib/media-use.ts';
+import type { Picture } from '#lib/media-use.ts';
 import type { Db, Engine } from '../platform/db/connect.ts';
 import type { Tables } from '../platform/db/schema.ts';
 

@@ -1,7 +1,7 @@
-import type { FoundUse, Picture } from '../../lib/media-use.ts';
-import { omitUndefined } from '../../lib/omit-undefined.ts';
-import { isOneself } from '../../lib/roles.ts';
-import type { UpdateUserInput, UserListQuery } from '../../lib/schemas/users.ts';
+import type { FoundUse, Picture } from '#lib/media-use.ts';
+import { omitUndefined } from '#lib/omit-undefined.ts';
+import { isOneself } from '#lib/roles.ts';
+import type { UpdateUserInput, UserListQuery } from '#lib/schemas/users.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';

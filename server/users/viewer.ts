@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { isAdmin, isEditorial } from '../../lib/roles.ts';
+import { isAdmin, isEditorial } from '#lib/roles.ts';
 import { notFound, notSignedIn } from '../platform/errors.ts';
 import type { OwnUserView } from './users.present.ts';
 

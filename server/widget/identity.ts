@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type Identity, type IdentityInput, identityClaims } from '../../lib/schemas/widget.ts';
+import { type Identity, type IdentityInput, identityClaims } from '#lib/schemas/widget.ts';
 import { AppError } from '../platform/errors.ts';
 
 /** The clocks of two servers may differ. */

@@ -1,5 +1,5 @@
-import { siteTabPath } from '../../lib/routes.ts';
-import type { LeadInput } from '../../lib/schemas/widget.ts';
+import { siteTabPath } from '#lib/routes.ts';
+import type { LeadInput } from '#lib/schemas/widget.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
 import { renderEmail } from '../platform/mail/render-email.ts';
 import type { SiteView } from '../sites/sites.ts';

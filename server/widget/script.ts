@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import type { ScriptSettings } from '../../lib/widget-launcher.ts';
+import type { ScriptSettings } from '#lib/widget-launcher.ts';
 import { densestEncoding, type Encoding } from '../platform/http/encoding.ts';
 import { presentScriptSettings } from './widget.present.ts';
 import type { Widget } from './widget.ts';

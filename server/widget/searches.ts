@@ -1,5 +1,5 @@
-import { sameText } from '../../lib/same-text.ts';
-import { cutText } from '../../lib/text.ts';
+import { sameText } from '#lib/same-text.ts';
+import { cutText } from '#lib/text.ts';
 import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connect.ts';
 import { newId } from '../platform/ids.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EventInput, LeadInput } from '../../lib/schemas/widget.ts';
+import type { EventInput, LeadInput } from '#lib/schemas/widget.ts';
 import type { Chat } from '../chat/chat.ts';
 import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';

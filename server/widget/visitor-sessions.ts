@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IdentityInput, SessionInput } from '../../lib/schemas/widget.ts';
+import type { IdentityInput, SessionInput } from '#lib/schemas/widget.ts';
 import type { Entitlements, Limits } from '../billing/billing.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';

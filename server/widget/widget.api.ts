@@ -1,5 +1,5 @@
 import { type Request, Router } from 'express';
-import { pageLimit, pageNumber } from '../../lib/pagination.ts';
+import { pageLimit, pageNumber } from '#lib/pagination.ts';
 import {
   eventInput,
   feedbackInput,
@@ -7,8 +7,8 @@ import {
   questionInput,
   searchQuery,
   sessionInput,
-} from '../../lib/schemas/widget.ts';
-import type { Agent } from '../../lib/widget-settings.ts';
+} from '#lib/schemas/widget.ts';
+import type { Agent } from '#lib/widget-settings.ts';
 import { type Chat, collectReply, streamReply } from '../chat/chat.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';

@@ -1,5 +1,5 @@
-import type { EventInput } from '../../lib/schemas/widget.ts';
-import type { Agent } from '../../lib/widget-settings.ts';
+import type { EventInput } from '#lib/schemas/widget.ts';
+import type { Agent } from '#lib/widget-settings.ts';
 import { AppError } from '../platform/errors.ts';
 import type { SiteView } from '../sites/sites.ts';
 

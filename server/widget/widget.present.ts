@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { siteAgents, siteTheme } from '../../lib/schemas/sites.ts';
-import { localesOf } from '../../lib/widget-languages.ts';
-import { launcherLook, type ScriptSettings } from '../../lib/widget-launcher.ts';
-import type { PublicSettings, ShareSettings } from '../../lib/widget-settings.ts';
+import { siteAgents, siteTheme } from '#lib/schemas/sites.ts';
+import { localesOf } from '#lib/widget-languages.ts';
+import { launcherLook, type ScriptSettings } from '#lib/widget-launcher.ts';
+import type { PublicSettings, ShareSettings } from '#lib/widget-settings.ts';
 import type { Limits } from '../billing/billing.ts';
 import type { BotView } from '../bots/bots.ts';
 import type { SiteView } from '../sites/sites.ts';

@@ -1,5 +1,5 @@
-import type { QuestionInput } from '../../lib/schemas/widget.ts';
-import { ownLanguage } from '../../lib/widget-languages.ts';
+import type { QuestionInput } from '#lib/schemas/widget.ts';
+import { ownLanguage } from '#lib/widget-languages.ts';
 import { type Entitlements, isNoAnswersLeft, noAnswersLeft, reserveAndAnswer } from '../billing/billing.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { Chat, ChatEvent, VisitorChat, VisitorQuestion } from '../chat/chat.ts';

@@ -1,8 +1,8 @@
-import { deleteModelProvider, insertModelProvider } from '../../server/models/model-providers.queries.ts';
-import { createUnsubscribeTokens } from '../../server/newsletter/unsubscribe-token.ts';
-import { isoIn, isoNow, systemClock } from '../../server/platform/clock.ts';
-import { hashToken, newId, newMailToken } from '../../server/platform/ids.ts';
-import { insertToken, type TokenPurpose } from '../../server/users/tokens.queries.ts';
+import { deleteModelProvider, insertModelProvider } from '#server/models/model-providers.queries.ts';
+import { createUnsubscribeTokens } from '#server/newsletter/unsubscribe-token.ts';
+import { isoIn, isoNow, systemClock } from '#server/platform/clock.ts';
+import { hashToken, newId, newMailToken } from '#server/platform/ids.ts';
+import { insertToken, type TokenPurpose } from '#server/users/tokens.queries.ts';
 import { PASSWORD } from '../factories.ts';
 import { newPost } from '../setup/posts.ts';
 import { call, createAccount, openSession, type Scenario } from './scenario.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isReservedName } from '../../lib/reserved-names.ts';
-import { keyApi, ownApi, publicApi } from '../../server/api.ts';
-import { createApp } from '../../server/app.ts';
+import { isReservedName } from '#lib/reserved-names.ts';
+import { keyApi, ownApi, publicApi } from '#server/api.ts';
+import { createApp } from '#server/app.ts';
 import { setUpApiScenario } from '../access/api-scenario.ts';
 import { expectAccess } from '../access/expect-access.ts';
 import { expectDocumented } from '../access/expect-documented.ts';

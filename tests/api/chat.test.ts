@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answerer, RelatedPage } from '../../server/chat/answers/answer.ts';
-import { type Chat, createChat } from '../../server/chat/chat.ts';
-import type { Viewer } from '../../server/users/users.ts';
+import type { Answerer, RelatedPage } from '#server/chat/answers/answer.ts';
+import { type Chat, createChat } from '#server/chat/chat.ts';
+import type { Viewer } from '#server/users/users.ts';
 import { signedInPerson } from '../factories.ts';
 import { answeringBot } from '../setup/answering-bot.ts';
 import { startApp, type TestApp } from '../setup/app.ts';

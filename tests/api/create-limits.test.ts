@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEVICE_WIDTHS, imageUrl, SMALL_WIDTHS } from '../../lib/images.ts';
+import { DEVICE_WIDTHS, imageUrl, SMALL_WIDTHS } from '#lib/images.ts';
 import { CALLS } from '../access/table.ts';
 import { PASSWORD, type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAX_IMPORT_FILES } from '../../lib/import-limits.ts';
+import { MAX_IMPORT_FILES } from '#lib/import-limits.ts';
 import { type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { entriesOf, type ImportAnswer, importFiles, sendImport } from '../setup/imports.ts';

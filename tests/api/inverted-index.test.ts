@@ -1,15 +1,15 @@
 import type { KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { connect, type Database } from '../../server/platform/db/connect.ts';
-import { migrate } from '../../server/platform/db/migrate.ts';
+import { connect, type Database } from '#server/platform/db/connect.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
 import {
   createInvertedIndex,
   type InvertedIndex,
   type NewDoc,
   readPostings,
   type Snapshot,
-} from '../../server/platform/inverted-index/inverted-index.ts';
+} from '#server/platform/inverted-index/inverted-index.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 
 let store: TestDatabase;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { systemClock } from '../../server/platform/clock.ts';
-import { connect, type Database } from '../../server/platform/db/connect.ts';
-import { migrate } from '../../server/platform/db/migrate.ts';
-import { createJobQueue } from '../../server/platform/jobs/queue.ts';
-import { createWorker, type Worker } from '../../server/platform/jobs/worker.ts';
-import { createLog } from '../../server/platform/log.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { connect, type Database } from '#server/platform/db/connect.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { createJobQueue } from '#server/platform/jobs/queue.ts';
+import { createWorker, type Worker } from '#server/platform/jobs/worker.ts';
+import { createLog } from '#server/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 import { eventually } from '../setup/eventually.ts';
 

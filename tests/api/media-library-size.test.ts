@@ -1,9 +1,9 @@
 import type { KyselyPlugin } from 'kysely';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countStorageMb } from '../../server/billing/entitlements.queries.ts';
-import { isStored, listMedia, listMonths, listRecentOwnerIds } from '../../server/media/media.queries.ts';
-import type { Viewer } from '../../server/users/users.ts';
+import { countStorageMb } from '#server/billing/entitlements.queries.ts';
+import { isStored, listMedia, listMonths, listRecentOwnerIds } from '#server/media/media.queries.ts';
+import type { Viewer } from '#server/users/users.ts';
 import { type Person, personWithRole } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { eventually } from '../setup/eventually.ts';

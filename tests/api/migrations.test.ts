@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { connect, type Database } from '../../server/platform/db/connect.ts';
-import { isMigrated, migrate } from '../../server/platform/db/migrate.ts';
-import * as mainJob from '../../server/platform/db/migrations/001-main-job.ts';
-import * as house from '../../server/platform/db/migrations/002-house.ts';
-import * as people from '../../server/platform/db/migrations/003-people.ts';
+import { connect, type Database } from '#server/platform/db/connect.ts';
+import { isMigrated, migrate } from '#server/platform/db/migrate.ts';
+import * as mainJob from '#server/platform/db/migrations/001-main-job.ts';
+import * as house from '#server/platform/db/migrations/002-house.ts';
+import * as people from '#server/platform/db/migrations/003-people.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 
 const execute = promisify(execFile);

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MODEL_PRESETS } from '../../lib/model-presets.ts';
+import { MODEL_PRESETS } from '#lib/model-presets.ts';
 import { PASSWORD, type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 import {

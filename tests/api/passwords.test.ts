@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { hashPassword } from '../../server/platform/password-hash.ts';
+import { hashPassword } from '#server/platform/password-hash.ts';
 import { PASSWORD, signedInPerson, signedUpPerson, tokenIn } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { linkIn } from '../setup/mail.ts';

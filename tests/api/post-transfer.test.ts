@@ -170,7 +170,7 @@ test('a round trip loses nothing: texts, pictures, states, categories and tags',
 
 test('a round trip of the starter posts loses nothing', async () => {
   const here = await open();
-  const { addStarterContent } = await import('../../server/starter/starter.ts');
+  const { addStarterContent } = await import('#server/starter/starter.ts');
   await addStarterContent(here.app.services);
   const there = await transfer(here);
   expect(there.outcome.counts).toMatchObject({ imported: there.outcome.counts.total, left_out: 0 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PROFILE_IMAGES } from '../../lib/profile-images.ts';
+import { PROFILE_IMAGES } from '#lib/profile-images.ts';
 import { PASSWORD, type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
 

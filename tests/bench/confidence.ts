@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { isWritten, orderOfAnswers } from '../../server/chat/answers/candidates.ts';
-import { ANSWER_THRESHOLD } from '../../server/chat/answers/confidence.ts';
+import { isWritten, orderOfAnswers } from '#server/chat/answers/candidates.ts';
+import { ANSWER_THRESHOLD } from '#server/chat/answers/confidence.ts';
 import type { JudgedQuestion } from './confidence-examples.ts';
 import { judgeSite } from './confidence-examples.ts';
 import { type Example, fitLogisticRegression, type LogisticModel, predict } from './logistic-regression.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { readStarterFiles } from '../../server/starter/files.ts';
+import { readStarterFiles } from '#server/starter/files.ts';
 import { signIn } from '../setup/api-session.ts';
 import { launchBrowser } from '../setup/browser.ts';
 import { ADMIN, spawnBenchServer } from './bench-server.ts';

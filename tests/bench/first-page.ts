@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import production from '../../scripts/server-process.json' with { type: 'json' };
+import production from '#scripts/server-process.json' with { type: 'json' };
 import { freePort } from '../setup/free-port.ts';
 import { untilOwnSiteRead } from '../setup/until-own-site-read.ts';
 import { withDatabase } from '../setup/with-database.ts';

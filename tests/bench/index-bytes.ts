@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/connect.ts';
 import { withDatabase } from '../setup/with-database.ts';
 import type { Passage } from './passages.ts';
 

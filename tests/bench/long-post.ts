@@ -1,5 +1,5 @@
-import { renderMarkdown } from '../../server/blog/markdown.ts';
-import { readStarterFiles } from '../../server/starter/files.ts';
+import { renderMarkdown } from '#server/blog/markdown.ts';
+import { readStarterFiles } from '#server/starter/files.ts';
 import { addPosts } from '../setup/posts.ts';
 
 const WORDS = 1500;

@@ -1,9 +1,9 @@
-import { toSlug } from '../../lib/slugs.ts';
-import { renderMarkdown } from '../../server/blog/markdown.ts';
-import type { Db } from '../../server/platform/db/connect.ts';
-import { newId } from '../../server/platform/ids.ts';
-import { readStarterFiles } from '../../server/starter/files.ts';
-import { newUserRow } from '../../server/users/new-user.ts';
+import { toSlug } from '#lib/slugs.ts';
+import { renderMarkdown } from '#server/blog/markdown.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { newId } from '#server/platform/ids.ts';
+import { readStarterFiles } from '#server/starter/files.ts';
+import { newUserRow } from '#server/users/new-user.ts';
 import { newPost } from '../setup/posts.ts';
 import { createRandom, type Random } from './random.ts';
 

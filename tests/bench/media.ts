@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { imageUrl } from '../../lib/images.ts';
+import { imageUrl } from '#lib/images.ts';
 import { type ApiSession, signIn } from '../setup/api-session.ts';
 import { detailed } from '../setup/pictures.ts';
 import type { ServerProcess } from '../setup/server-process.ts';

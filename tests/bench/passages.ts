@@ -1,4 +1,4 @@
-import { plainText } from '../../lib/passage-content.ts';
+import { plainText } from '#lib/passage-content.ts';
 import { withDatabase } from '../setup/with-database.ts';
 
 /** A passage as the server keeps it, with what a search engine needs to know of its page. */

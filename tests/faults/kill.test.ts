@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Engine } from '../../server/platform/db/connect.ts';
+import type { Engine } from '#server/platform/db/connect.ts';
 import { createTestDatabase } from '../setup/database.ts';
 import { withDatabase } from '../setup/with-database.ts';
 import { type FaultServer, startFaultServer } from './fault-server.ts';

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { formatOrdinalDate } from '../../lib/dates.ts';
+import { formatOrdinalDate } from '#lib/dates.ts';
 import { PASSWORD } from '../factories.ts';
 import { signIn } from '../setup/api-session.ts';
 import { addConversations } from '../setup/conversations.ts';

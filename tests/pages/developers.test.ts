@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { METHODS } from '../../components/developers/widget-reference.ts';
+import { METHODS } from '#components/developers/widget-reference.ts';
 import { signIn } from '../setup/api-session.ts';
 import { openTab } from '../setup/browser.ts';
 import { eventually } from '../setup/eventually.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../../server/platform/ids.ts';
+import { newId } from '#server/platform/ids.ts';
 import { eventually } from '../setup/eventually.ts';
 import {
   choose,

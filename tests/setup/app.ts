@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RequestHandler } from 'express';
 import supertest from 'supertest';
-import { createApp } from '../../server/app.ts';
-import type { Clock } from '../../server/platform/clock.ts';
-import { readConfig } from '../../server/platform/config.ts';
-import { createLog } from '../../server/platform/log.ts';
-import { createServices, type Services } from '../../server/services.ts';
+import { createApp } from '#server/app.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { createLog } from '#server/platform/log.ts';
+import { createServices, type Services } from '#server/services.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { createMailbox, type Mailbox } from './mailbox.ts';
 

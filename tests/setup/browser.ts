@@ -5,7 +5,7 @@ import {
   chromium,
   type Page,
 } from 'playwright';
-import { ensureChromium } from '../../scripts/chromium.ts';
+import { ensureChromium } from '#scripts/chromium.ts';
 
 /** A page in a separate browser context, with the errors of its console. */
 export interface Tab {

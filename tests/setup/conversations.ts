@@ -1,5 +1,5 @@
-import type { Db } from '../../server/platform/db/connect.ts';
-import { newId } from '../../server/platform/ids.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { newId } from '#server/platform/ids.ts';
 import { withDatabase } from './with-database.ts';
 
 interface Asked {

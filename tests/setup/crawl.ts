@@ -1,13 +1,8 @@
 import { onTestFinished } from 'vitest';
-import type {
-  CrawlOutcome,
-  CrawlSettings,
-  KnownPage,
-  PageResult,
-} from '../../server/knowledge/crawl/crawl.ts';
-import { crawlWebsite } from '../../server/knowledge/crawl/crawler.ts';
-import { createExtractor } from '../../server/knowledge/extraction/pool.ts';
-import { createSafeFetch } from '../../server/platform/fetch-safe.ts';
+import type { CrawlOutcome, CrawlSettings, KnownPage, PageResult } from '#server/knowledge/crawl/crawl.ts';
+import { crawlWebsite } from '#server/knowledge/crawl/crawler.ts';
+import { createExtractor } from '#server/knowledge/extraction/pool.ts';
+import { createSafeFetch } from '#server/platform/fetch-safe.ts';
 import { type Route, serveWebsite, type TestWebsite } from './websites.ts';
 
 /** Shared by all test files of a worker; its child process ends with the worker. */

@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import type { Engine } from '../../server/platform/db/connect.ts';
+import type { Engine } from '#server/platform/db/connect.ts';
 import { runStatement, TEMPLATE } from './postgres.ts';
 
 /** A migrated, empty database, and the function that removes it. */

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import nodemailer from 'nodemailer';
 import PostalMime, { type Email } from 'postal-mime';
-import type { Mailer } from '../../server/platform/mail/mailer.ts';
+import type { Mailer } from '#server/platform/mail/mailer.ts';
 
 /** The mails that an application has sent. */
 export interface Mailbox {

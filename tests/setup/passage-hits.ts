@@ -1,5 +1,5 @@
-import { judgePassages } from '../../server/chat/answers/candidates.ts';
-import { type PassageHit, type QuestionWord, termsIn } from '../../server/search/search.ts';
+import { judgePassages } from '#server/chat/answers/candidates.ts';
+import { type PassageHit, type QuestionWord, termsIn } from '#server/search/search.ts';
 
 /** A search hit that matches the question well, unless `about` overrides it. */
 export function passageHit(content: string, about: Partial<PassageHit> = {}): PassageHit {

@@ -1,4 +1,4 @@
-import type { PlanLimits } from '../../server/catalog/catalog.ts';
+import type { PlanLimits } from '#server/catalog/catalog.ts';
 import type { TestApp } from './app.ts';
 
 /** Gives everybody a plan with these limits; what is absent is unlimited. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../../server/platform/db/migrate.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
 import { openDatabase } from './with-database.ts';
 
 declare module 'vitest' {

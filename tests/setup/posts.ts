@@ -1,6 +1,6 @@
-import type { Database } from '../../server/platform/db/connect.ts';
-import type { Tables } from '../../server/platform/db/schema.ts';
-import { newId } from '../../server/platform/ids.ts';
+import type { Database } from '#server/platform/db/connect.ts';
+import type { Tables } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/ids.ts';
 import { withDatabase } from './with-database.ts';
 
 type Post = Tables['posts'];

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import production from '../../scripts/server-process.json' with { type: 'json' };
+import production from '#scripts/server-process.json' with { type: 'json' };
 import { freePort } from './free-port.ts';
 
 /** The built server as a separate process, as in production. */

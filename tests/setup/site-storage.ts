@@ -1,4 +1,4 @@
-import type { SiteStorage } from '../../components/widget/session/storage.ts';
+import type { SiteStorage } from '#components/widget/session/storage.ts';
 
 /** A browser's storage of one site, in memory. */
 export function createTestStorage(): SiteStorage {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../../server/platform/db/migrate.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
 import { openDatabase } from './with-database.ts';
 
 declare module 'vitest' {

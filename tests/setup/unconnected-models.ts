@@ -1,5 +1,5 @@
-import type { createModels } from '../../server/models/models.ts';
-import type { Db } from '../../server/platform/db/connect.ts';
+import type { createModels } from '#server/models/models.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 
 type Deps = Parameters<typeof createModels>[0];
 

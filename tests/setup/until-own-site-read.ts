@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Db } from '../../server/platform/db/connect.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 
 const READ_MS = 120_000;
 

@@ -1,5 +1,5 @@
-import type { Tables } from '../../server/platform/db/schema.ts';
-import { newId } from '../../server/platform/ids.ts';
+import type { Tables } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/ids.ts';
 import { withDatabase } from './with-database.ts';
 
 type User = Tables['users'];

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { connect, type Database } from '../../server/platform/db/connect.ts';
+import { connect, type Database } from '#server/platform/db/connect.ts';
 
 const silent = pino({ level: 'silent' });
 

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
-import { WORKERS } from '../../scripts/server-bundle.ts';
+import { WORKERS } from '#scripts/server-bundle.ts';
 
 // All other tests use the bundles.
 test.each(Object.entries(WORKERS))('%s starts from its source, as in development', async (_name, source) => {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
-import { BUNDLED, WORKERS } from '../../scripts/server-bundle.ts';
+import { BUNDLED, WORKERS } from '#scripts/server-bundle.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

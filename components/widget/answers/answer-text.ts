@@ -1,6 +1,6 @@
 import { h, type VNode } from 'preact';
-import { type AnswerContent, renderAnswer } from '../../../lib/chat-client/markdown/render.ts';
-import { webAddress } from '../../../lib/web-address.ts';
+import { type AnswerContent, renderAnswer } from '#lib/chat-client/markdown/render.ts';
+import { webAddress } from '#lib/web-address.ts';
 import { fill, type Strings } from '../strings/strings.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { html } from 'htm/preact';
-import type { Message } from '../../../lib/chat-client/message.ts';
+import type { Message } from '#lib/chat-client/message.ts';
 import type { Chat } from '../chat/contract.ts';
 import { AnswerText } from './answer-text.ts';
 import { LeadForm } from './lead-form.ts';

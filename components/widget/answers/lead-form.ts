@@ -1,7 +1,7 @@
 import { html } from 'htm/preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Message } from '../../../lib/chat-client/message.ts';
-import { isEmail } from '../../../lib/validators.ts';
+import type { Message } from '#lib/chat-client/message.ts';
+import { isEmail } from '#lib/validators.ts';
 import type { Chat } from '../chat/contract.ts';
 import { describeError } from '../session/describe-error.ts';
 import { Problem } from '../ui/problem.ts';

@@ -1,7 +1,7 @@
 import { html } from 'htm/preact';
-import type { RelatedPage } from '../../../lib/chat-client/events.ts';
-import { innermostHeading } from '../../../lib/heading-path.ts';
-import { webAddress } from '../../../lib/web-address.ts';
+import type { RelatedPage } from '#lib/chat-client/events.ts';
+import { innermostHeading } from '#lib/heading-path.ts';
+import { webAddress } from '#lib/web-address.ts';
 import type { Strings } from '../strings/strings.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import type { Citation } from '../../../lib/chat-client/events.ts';
-import { webAddress } from '../../../lib/web-address.ts';
+import type { Citation } from '#lib/chat-client/events.ts';
+import { webAddress } from '#lib/web-address.ts';
 import { fill, type Strings } from '../strings/strings.ts';
 
 interface Props {

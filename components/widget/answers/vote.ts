@@ -1,7 +1,7 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import { bare } from '../../../lib/bare.ts';
-import type { Message } from '../../../lib/chat-client/message.ts';
+import { bare } from '#lib/bare.ts';
+import type { Message } from '#lib/chat-client/message.ts';
 import type { Chat } from '../chat/contract.ts';
 import { UI_ICONS } from '../icons/ui.ts';
 import { IconButton } from '../ui/icon-button.ts';

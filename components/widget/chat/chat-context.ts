@@ -1,6 +1,6 @@
-import { bare } from '../../../lib/bare.ts';
-import type { ChatEvent } from '../../../lib/chat-client/events.ts';
-import { EMPTY_CONVERSATION } from '../../../lib/chat-client/message.ts';
+import { bare } from '#lib/bare.ts';
+import type { ChatEvent } from '#lib/chat-client/events.ts';
+import { EMPTY_CONVERSATION } from '#lib/chat-client/message.ts';
 import type { Context } from '../core/contract.ts';
 import type { Api } from '../session/client.ts';
 import type { Ask, Chat } from './contract.ts';

@@ -1,8 +1,8 @@
 import { html } from 'htm/preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { bare } from '../../../lib/bare.ts';
-import type { Message } from '../../../lib/chat-client/message.ts';
-import { createReadingPosition } from '../../../lib/chat-client/reading-position.ts';
+import { bare } from '#lib/bare.ts';
+import type { Message } from '#lib/chat-client/message.ts';
+import { createReadingPosition } from '#lib/chat-client/reading-position.ts';
 import { fill } from '../strings/strings.ts';
 import { Problem } from '../ui/problem.ts';
 import { useStore } from '../ui/use-store.ts';

@@ -1,5 +1,5 @@
-import type { Conversation } from '../../../lib/chat-client/conversation.ts';
-import type { ChatEvent } from '../../../lib/chat-client/events.ts';
+import type { Conversation } from '#lib/chat-client/conversation.ts';
+import type { ChatEvent } from '#lib/chat-client/events.ts';
 import type { Context } from '../core/contract.ts';
 
 // What the chat and the part that shows answers agree on.

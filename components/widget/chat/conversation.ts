@@ -1,5 +1,5 @@
-import { type Conversation, createConversation } from '../../../lib/chat-client/conversation.ts';
-import { EMPTY_CONVERSATION } from '../../../lib/chat-client/message.ts';
+import { type Conversation, createConversation } from '#lib/chat-client/conversation.ts';
+import { EMPTY_CONVERSATION } from '#lib/chat-client/message.ts';
 import { describeError } from '../session/describe-error.ts';
 import type { Strings } from '../strings/strings.ts';
 import type { Ask, Question } from './contract.ts';

@@ -1,5 +1,5 @@
-import { unreachable } from '../../../lib/api-error.ts';
-import { createStore } from '../../../lib/chat-client/store.ts';
+import { unreachable } from '#lib/api-error.ts';
+import { createStore } from '#lib/chat-client/store.ts';
 
 /** The part of the widget that shows answers, once for all chats of the page. */
 export const answersPart = createStore<{ answers: Answers | null; isMissing: boolean }>({

@@ -1,7 +1,7 @@
-import { camelCaseKeys } from '../../../lib/case.ts';
-import type { Conversation } from '../../../lib/chat-client/conversation.ts';
-import { EMPTY_CONVERSATION, type SavedConversation } from '../../../lib/chat-client/message.ts';
-import { pastMessage } from '../../../lib/chat-client/past-message.ts';
+import { camelCaseKeys } from '#lib/case.ts';
+import type { Conversation } from '#lib/chat-client/conversation.ts';
+import { EMPTY_CONVERSATION, type SavedConversation } from '#lib/chat-client/message.ts';
+import { pastMessage } from '#lib/chat-client/past-message.ts';
 import type { Context } from '../core/contract.ts';
 import type { Identity } from '../loader/foyer.ts';
 import type { Api } from '../session/client.ts';

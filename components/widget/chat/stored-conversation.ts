@@ -1,5 +1,5 @@
-import type { SavedConversation } from '../../../lib/chat-client/message.ts';
-import { restoreConversation } from '../../../lib/chat-client/restore.ts';
+import type { SavedConversation } from '#lib/chat-client/message.ts';
+import { restoreConversation } from '#lib/chat-client/restore.ts';
 import type { SiteStorage } from '../session/storage.ts';
 
 const STORED_MESSAGES = 40;

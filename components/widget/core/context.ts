@@ -1,4 +1,4 @@
-import { createStore } from '../../../lib/chat-client/store.ts';
+import { createStore } from '#lib/chat-client/store.ts';
 import type { Api } from '../session/client.ts';
 import type { Strings } from '../strings/strings.ts';
 import type { Context, Host, Status } from './contract.ts';

@@ -1,6 +1,6 @@
-import type { Prompt } from '../../../lib/chat-client/conversation.ts';
-import type { Store } from '../../../lib/chat-client/store.ts';
-import type { Agent } from '../../../lib/widget-settings.ts';
+import type { Prompt } from '#lib/chat-client/conversation.ts';
+import type { Store } from '#lib/chat-client/store.ts';
+import type { Agent } from '#lib/widget-settings.ts';
 import type { FoyerEvents, Identity, OpenOptions } from '../loader/foyer.ts';
 import type { Api } from '../session/client.ts';
 import type { SiteStorage } from '../session/storage.ts';

@@ -1,5 +1,5 @@
-import { bare } from '../../../lib/bare.ts';
-import type { Agent } from '../../../lib/widget-settings.ts';
+import { bare } from '#lib/bare.ts';
+import type { Agent } from '#lib/widget-settings.ts';
 import type { Core, Loaded } from '../loader/foyer.ts';
 import { showOffline } from '../loader/show-offline.ts';
 import { contextOf } from './context.ts';

@@ -1,4 +1,4 @@
-import { bare } from '../../../lib/bare.ts';
+import { bare } from '#lib/bare.ts';
 import type { Host } from './contract.ts';
 
 const FULL_SCREEN = '(max-width: 480px), (max-height: 480px)';

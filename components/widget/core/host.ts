@@ -1,4 +1,4 @@
-import { createStore } from '../../../lib/chat-client/store.ts';
+import { createStore } from '#lib/chat-client/store.ts';
 import type { Loaded } from '../loader/foyer.ts';
 import { createSiteStorage } from '../session/storage.ts';
 import type { Host, LoadPart, View } from './contract.ts';

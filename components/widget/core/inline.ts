@@ -1,5 +1,5 @@
-import { bare } from '../../../lib/bare.ts';
-import type { Agent } from '../../../lib/widget-settings.ts';
+import { bare } from '#lib/bare.ts';
+import type { Agent } from '#lib/widget-settings.ts';
 import { fill } from '../strings/strings.ts';
 import type { Context, Host } from './contract.ts';
 import { create } from './dom.ts';

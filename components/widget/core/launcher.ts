@@ -1,4 +1,4 @@
-import { AGENT_ICONS, LAUNCHER_LABEL_NAMES, LAUNCHER_LABELS } from '../../../lib/widget-launcher.ts';
+import { AGENT_ICONS, LAUNCHER_LABEL_NAMES, LAUNCHER_LABELS } from '#lib/widget-launcher.ts';
 import { drawIcon } from '../icons/draw-icon.ts';
 import { UI_ICONS } from '../icons/ui.ts';
 import type { Host } from './contract.ts';

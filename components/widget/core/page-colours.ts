@@ -1,4 +1,4 @@
-import { bare } from '../../../lib/bare.ts';
+import { bare } from '#lib/bare.ts';
 import type { Host } from './contract.ts';
 
 /** Keeps the widget dark or light, as its owner has chosen, else as the page is. */

@@ -1,4 +1,4 @@
-import type { Agent } from '../../../lib/widget-settings.ts';
+import type { Agent } from '#lib/widget-settings.ts';
 import { drawIcon } from '../icons/draw-icon.ts';
 import { UI_ICONS } from '../icons/ui.ts';
 import { isSearchKey } from '../loader/search-key.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PublicSettings } from '../../../lib/widget-settings.ts';
+import type { PublicSettings } from '#lib/widget-settings.ts';
 import { resolveSettings } from './settings.ts';
 
 const loadedWith = (data: Partial<Record<string, string>> = {}) => ({

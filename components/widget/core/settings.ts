@@ -4,7 +4,7 @@ import {
   type PublicSettings,
   type ShareSettings,
   WIDGET_LOCALES,
-} from '../../../lib/widget-settings.ts';
+} from '#lib/widget-settings.ts';
 import type { Loaded } from '../loader/foyer.ts';
 
 /** The effective settings: the public settings, overridden by the script tag's attributes. */

@@ -1,4 +1,4 @@
-import { bare } from '../../../lib/bare.ts';
+import { bare } from '#lib/bare.ts';
 import { create } from './dom.ts';
 
 /** Draws the website's icon, PNG in base64, on a canvas: policies of pages forbid pictures, but no drawings. */

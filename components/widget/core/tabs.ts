@@ -1,6 +1,6 @@
-import { AGENT_ICONS } from '../../../lib/widget-launcher.ts';
-import type { Agent } from '../../../lib/widget-settings.ts';
-import { AGENTS } from '../../../lib/widget-settings.ts';
+import { AGENT_ICONS } from '#lib/widget-launcher.ts';
+import type { Agent } from '#lib/widget-settings.ts';
+import { AGENTS } from '#lib/widget-settings.ts';
 import { drawIcon } from '../icons/draw-icon.ts';
 import type { Context } from './contract.ts';
 import { create } from './dom.ts';

@@ -1,4 +1,4 @@
-import type { Agent } from '../../../lib/widget-settings.ts';
+import type { Agent } from '#lib/widget-settings.ts';
 import { agents } from './settings.ts';
 
 /** The widget that runs on the page. */

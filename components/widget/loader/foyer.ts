@@ -1,5 +1,5 @@
-import type { ScriptSettings } from '../../../lib/widget-launcher.ts';
-import type { Agent } from '../../../lib/widget-settings.ts';
+import type { ScriptSettings } from '#lib/widget-launcher.ts';
+import type { Agent } from '#lib/widget-settings.ts';
 
 /** Who the visitor is on the website, signed by its server with the site's secret. */
 export type Identity =

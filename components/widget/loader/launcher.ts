@@ -1,5 +1,5 @@
-import { bare } from '../../../lib/bare.ts';
-import type { Agent } from '../../../lib/widget-settings.ts';
+import { bare } from '#lib/bare.ts';
+import type { Agent } from '#lib/widget-settings.ts';
 import { drawPath } from '../icons/draw-icon.ts';
 import css from './launcher.css?inline';
 import { isPageDark } from './page-colours.ts';

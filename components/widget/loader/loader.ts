@@ -1,4 +1,4 @@
-import { bare } from '../../../lib/bare.ts';
+import { bare } from '#lib/bare.ts';
 import { replaceStub } from './calls.ts';
 import { fillElements, page, RUNNING } from './elements.ts';
 import { button, element, paint } from './launcher.ts';

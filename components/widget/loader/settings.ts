@@ -1,5 +1,5 @@
-import { bare } from '../../../lib/bare.ts';
-import type { ScriptSettings } from '../../../lib/widget-launcher.ts';
+import { bare } from '#lib/bare.ts';
+import type { ScriptSettings } from '#lib/widget-launcher.ts';
 
 /** Replaced by the server; see server/widget/script.ts. */
 declare const __FOYER_SETTINGS__: ScriptSettings;

@@ -1,5 +1,5 @@
-import { bare } from '../../../lib/bare.ts';
-import type { Agent } from '../../../lib/widget-settings.ts';
+import { bare } from '#lib/bare.ts';
+import type { Agent } from '#lib/widget-settings.ts';
 import { foyer } from './calls.ts';
 import { button, shell } from './launcher.ts';
 import { ended, prepare } from './load-core.ts';

@@ -1,6 +1,6 @@
 import { html } from 'htm/preact';
-import { bare } from '../../../lib/bare.ts';
-import { webAddress } from '../../../lib/web-address.ts';
+import { bare } from '#lib/bare.ts';
+import { webAddress } from '#lib/web-address.ts';
 import { parseExcerpt } from './excerpt.ts';
 import type { FoundPage } from './pages.ts';
 import type { SearchAnswer } from './search-api.ts';

@@ -1,4 +1,4 @@
-import { camelCaseKeys } from '../../../lib/case.ts';
+import { camelCaseKeys } from '#lib/case.ts';
 import type { Api } from '../session/client.ts';
 
 export interface SearchResult {

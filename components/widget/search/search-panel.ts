@@ -1,6 +1,6 @@
 import { html } from 'htm/preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { AGENT_ICONS } from '../../../lib/widget-launcher.ts';
+import { AGENT_ICONS } from '#lib/widget-launcher.ts';
 import { UI_ICONS } from '../icons/ui.ts';
 import { fill } from '../strings/strings.ts';
 import { icon } from '../ui/icon.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { strings } from '../strings/en.ts';
 import type { SearchResult } from './search-api.ts';
 import { createSearch } from './search-store.ts';

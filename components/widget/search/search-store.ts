@@ -1,4 +1,4 @@
-import { createStore, type Store } from '../../../lib/chat-client/store.ts';
+import { createStore, type Store } from '#lib/chat-client/store.ts';
 import { describeError } from '../session/describe-error.ts';
 import type { SiteStorage } from '../session/storage.ts';
 import type { Strings } from '../strings/strings.ts';

@@ -1,5 +1,5 @@
-import { ApiError, request } from '../../../lib/api-error.ts';
-import { bare } from '../../../lib/bare.ts';
+import { ApiError, request } from '#lib/api-error.ts';
+import { bare } from '#lib/bare.ts';
 import type { Identity } from '../loader/foyer.ts';
 import { createSessions, explain, post, type Session } from './session.ts';
 import type { SiteStorage } from './storage.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { strings } from '../strings/en.ts';
 import { describeError } from './describe-error.ts';
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { fill, type Strings } from '../strings/strings.ts';
 
 /** The error message for the visitor. */

@@ -1,6 +1,6 @@
-import { ApiError, request } from '../../../lib/api-error.ts';
-import { bare } from '../../../lib/bare.ts';
-import type { Agent, PublicSettings, ShareSettings, WordsVersion } from '../../../lib/widget-settings.ts';
+import { ApiError, request } from '#lib/api-error.ts';
+import { bare } from '#lib/bare.ts';
+import type { Agent, PublicSettings, ShareSettings, WordsVersion } from '#lib/widget-settings.ts';
 import type { Identity } from '../loader/foyer.ts';
 import type { SiteStorage } from './storage.ts';
 

@@ -1,5 +1,5 @@
-import { ApiError } from '../../../lib/api-error.ts';
-import { camelCaseKeys } from '../../../lib/case.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { camelCaseKeys } from '#lib/case.ts';
 import type { Context } from '../core/contract.ts';
 import { wordsIn } from '../core/settings.ts';
 import { describeError } from './describe-error.ts';

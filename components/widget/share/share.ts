@@ -1,7 +1,7 @@
-import { bare } from '../../../lib/bare.ts';
-import { NETWORK_NAMES, shareLink } from '../../../lib/share-links.ts';
-import { AGENT_ICONS } from '../../../lib/widget-launcher.ts';
-import { SHARE_NETWORKS } from '../../../lib/widget-settings.ts';
+import { bare } from '#lib/bare.ts';
+import { NETWORK_NAMES, shareLink } from '#lib/share-links.ts';
+import { AGENT_ICONS } from '#lib/widget-launcher.ts';
+import { SHARE_NETWORKS } from '#lib/widget-settings.ts';
 import type { Context, Host, MountAgent } from '../core/contract.ts';
 import { create, iconButton } from '../core/dom.ts';
 import { drawIcon } from '../icons/draw-icon.ts';

@@ -1,5 +1,5 @@
-import { webAddress } from '../../../lib/web-address.ts';
-import type { ShareSettings } from '../../../lib/widget-settings.ts';
+import { webAddress } from '#lib/web-address.ts';
+import type { ShareSettings } from '#lib/widget-settings.ts';
 
 interface SharedPage {
   url: string;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Store } from '../../../lib/chat-client/store.ts';
+import type { Store } from '#lib/chat-client/store.ts';
 
 /** Returns the store's value and re-renders on changes. */
 export function useStore<T extends object>(store: Store<T>): T {

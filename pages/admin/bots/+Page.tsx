@@ -1,13 +1,13 @@
-import { AdminTitle } from '../../../components/admin/AdminTitle.tsx';
-import admin from '../../../components/admin/admin.module.css';
-import { ListFoot } from '../../../components/admin/ListFoot.tsx';
-import { At } from '../../../components/ui/At.tsx';
-import { Button } from '../../../components/ui/Button.tsx';
-import { EmptyState } from '../../../components/ui/EmptyState.tsx';
-import { SearchBox } from '../../../components/ui/SearchBox.tsx';
-import { Table } from '../../../components/ui/Table.tsx';
-import { csvAddress } from '../../../lib/filters.ts';
-import type { PageProps } from '../../../renderer/page-context.ts';
+import { AdminTitle } from '#components/admin/AdminTitle.tsx';
+import admin from '#components/admin/admin.module.css';
+import { ListFoot } from '#components/admin/ListFoot.tsx';
+import { At } from '#components/ui/At.tsx';
+import { Button } from '#components/ui/Button.tsx';
+import { EmptyState } from '#components/ui/EmptyState.tsx';
+import { SearchBox } from '#components/ui/SearchBox.tsx';
+import { Table } from '#components/ui/Table.tsx';
+import { csvAddress } from '#lib/filters.ts';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { BotRow, Data } from './+data.ts';
 
 const PATH = '/admin/bots';

@@ -1,9 +1,9 @@
-import { camelCaseKeys } from '../../../lib/case.ts';
-import { type DisplayTimestamp, displayTimestamp } from '../../../lib/display-timestamp.ts';
-import { listFilters } from '../../../lib/filters.ts';
-import { type Pagination, pageLimit, pageNumber, paginate } from '../../../lib/pagination.ts';
-import { adminBotsQuery } from '../../../lib/schemas/bots.ts';
-import { adminPage, pageData } from '../../../renderer/page-data.ts';
+import { camelCaseKeys } from '#lib/case.ts';
+import { type DisplayTimestamp, displayTimestamp } from '#lib/display-timestamp.ts';
+import { listFilters } from '#lib/filters.ts';
+import { type Pagination, pageLimit, pageNumber, paginate } from '#lib/pagination.ts';
+import { adminBotsQuery } from '#lib/schemas/bots.ts';
+import { adminPage, pageData } from '#renderer/page-data.ts';
 
 /** An assistant in numbers and settings; what visitors wrote is its owner's alone. */
 export interface BotRow {

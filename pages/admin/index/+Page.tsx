@@ -1,10 +1,10 @@
-import { AdminTitle } from '../../../components/admin/AdminTitle.tsx';
-import { type Figure, Figures } from '../../../components/admin/Figures.tsx';
-import { Email, Person, State } from '../../../components/admin/UserCells.tsx';
-import { At } from '../../../components/ui/At.tsx';
-import { Table } from '../../../components/ui/Table.tsx';
-import { ADMIN_MEDIA, ADMIN_POSTS, AWAITING_APPROVAL } from '../../../lib/routes.ts';
-import type { PageProps } from '../../../renderer/page-context.ts';
+import { AdminTitle } from '#components/admin/AdminTitle.tsx';
+import { type Figure, Figures } from '#components/admin/Figures.tsx';
+import { Email, Person, State } from '#components/admin/UserCells.tsx';
+import { At } from '#components/ui/At.tsx';
+import { Table } from '#components/ui/Table.tsx';
+import { ADMIN_MEDIA, ADMIN_POSTS, AWAITING_APPROVAL } from '#lib/routes.ts';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import css from './admin-dashboard.module.css';
 

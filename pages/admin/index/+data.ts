@@ -1,7 +1,7 @@
-import { type UserRowView, userRow } from '../../../components/admin/user-view.ts';
-import { isAdmin } from '../../../lib/roles.ts';
-import { editorialPage, pageData } from '../../../renderer/page-data.ts';
-import type { Users } from '../../../server/users/users.ts';
+import { type UserRowView, userRow } from '#components/admin/user-view.ts';
+import { isAdmin } from '#lib/roles.ts';
+import { editorialPage, pageData } from '#renderer/page-data.ts';
+import type { Users } from '#server/users/users.ts';
 
 const NEWEST = 5;
 

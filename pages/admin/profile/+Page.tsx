@@ -1,9 +1,9 @@
-import { PictureForm } from '../../../components/account/PictureForm.tsx';
-import { ProfileForm } from '../../../components/account/ProfileForm.tsx';
-import { Section } from '../../../components/account/Section.tsx';
-import { AdminTitle } from '../../../components/admin/AdminTitle.tsx';
-import { useFormHelp } from '../../../components/forms/use-form-help.ts';
-import type { PageProps } from '../../../renderer/page-context.ts';
+import { PictureForm } from '#components/account/PictureForm.tsx';
+import { ProfileForm } from '#components/account/ProfileForm.tsx';
+import { Section } from '#components/account/Section.tsx';
+import { AdminTitle } from '#components/admin/AdminTitle.tsx';
+import { useFormHelp } from '#components/forms/use-form-help.ts';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 const PATH = '/admin/profile';

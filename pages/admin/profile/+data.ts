@@ -1,6 +1,6 @@
-import { editorialPage, pageData } from '../../../renderer/page-data.ts';
-import type { MediaView } from '../../../server/media/media.ts';
-import type { Viewer } from '../../../server/users/users.ts';
+import { editorialPage, pageData } from '#renderer/page-data.ts';
+import type { MediaView } from '#server/media/media.ts';
+import type { Viewer } from '#server/users/users.ts';
 import { loadOwnPictures } from '../../load-pictures.ts';
 
 export interface Data {

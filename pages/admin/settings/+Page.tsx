@@ -1,10 +1,10 @@
-import { Section } from '../../../components/account/Section.tsx';
-import { AdminTitle } from '../../../components/admin/AdminTitle.tsx';
-import { Field } from '../../../components/forms/Field.tsx';
-import { Form } from '../../../components/forms/Form.tsx';
-import { ServerModels } from '../../../components/models/ServerModels.tsx';
-import { Button } from '../../../components/ui/Button.tsx';
-import type { PageProps } from '../../../renderer/page-context.ts';
+import { Section } from '#components/account/Section.tsx';
+import { AdminTitle } from '#components/admin/AdminTitle.tsx';
+import { Field } from '#components/forms/Field.tsx';
+import { Form } from '#components/forms/Form.tsx';
+import { ServerModels } from '#components/models/ServerModels.tsx';
+import { Button } from '#components/ui/Button.tsx';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data: { links, ...models }, refused }: PageProps<Data>) {

@@ -1,12 +1,8 @@
-import { openForm } from '../../../components/models/open-form.ts';
-import type {
-  EnvironmentProvider,
-  OpenForm,
-  ShownProvider,
-} from '../../../components/models/provider-place.ts';
-import { displayTimestamp } from '../../../lib/display-timestamp.ts';
-import type { FooterLinks } from '../../../lib/schemas/footer-links.ts';
-import { adminPage, pageData } from '../../../renderer/page-data.ts';
+import { openForm } from '#components/models/open-form.ts';
+import type { EnvironmentProvider, OpenForm, ShownProvider } from '#components/models/provider-place.ts';
+import { displayTimestamp } from '#lib/display-timestamp.ts';
+import type { FooterLinks } from '#lib/schemas/footer-links.ts';
+import { adminPage, pageData } from '#renderer/page-data.ts';
 
 export interface Data {
   links: FooterLinks;

@@ -1,6 +1,6 @@
-import { TermsPage } from '../../../components/admin/TermsPage.tsx';
-import { TAGS } from '../../../components/admin/taxonomy-view.ts';
-import type { PageProps } from '../../../renderer/page-context.ts';
+import { TermsPage } from '#components/admin/TermsPage.tsx';
+import { TAGS } from '#components/admin/taxonomy-view.ts';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, refused }: PageProps<Data>) {

@@ -1,5 +1,5 @@
-import type { Terms } from '../../../components/admin/taxonomy-view.ts';
-import { pageData } from '../../../renderer/page-data.ts';
+import type { Terms } from '#components/admin/taxonomy-view.ts';
+import { pageData } from '#renderer/page-data.ts';
 import { loadTerms } from '../load-terms.ts';
 
 export type Data = Terms;

@@ -1,5 +1,5 @@
-import { ChatDemo } from '../../../components/own-site/ChatDemo.tsx';
-import type { PageProps } from '../../../renderer/page-context.ts';
+import { ChatDemo } from '#components/own-site/ChatDemo.tsx';
+import type { PageProps } from '#renderer/page-context.ts';
 import { AgentIsOff, AgentPage } from '../AgentPage.tsx';
 import type { Data } from './+data.ts';
 

@@ -1,1 +1,1 @@
-import '../../../components/client/start-with-chat-demo.ts';
+import '#components/client/start-with-chat-demo.ts';

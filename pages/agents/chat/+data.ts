@@ -1,6 +1,6 @@
-import type { ChatDemoView } from '../../../components/own-site/ChatDemo.tsx';
-import type { PageHead } from '../../../renderer/head.tsx';
-import { pageData } from '../../../renderer/page-data.ts';
+import type { ChatDemoView } from '#components/own-site/ChatDemo.tsx';
+import type { PageHead } from '#renderer/head.tsx';
+import { pageData } from '#renderer/page-data.ts';
 import { loadChatDemo } from '../load-demos.ts';
 
 export interface Data extends PageHead {

@@ -1,5 +1,5 @@
-import { SearchDemo } from '../../../components/own-site/SearchDemo.tsx';
-import type { PageProps } from '../../../renderer/page-context.ts';
+import { SearchDemo } from '#components/own-site/SearchDemo.tsx';
+import type { PageProps } from '#renderer/page-context.ts';
 import { AgentIsOff, AgentPage } from '../AgentPage.tsx';
 import type { Data } from './+data.ts';
 

@@ -1,6 +1,6 @@
-import type { SearchDemoView } from '../../../components/own-site/SearchDemo.tsx';
-import type { PageHead } from '../../../renderer/head.tsx';
-import { pageData } from '../../../renderer/page-data.ts';
+import type { SearchDemoView } from '#components/own-site/SearchDemo.tsx';
+import type { PageHead } from '#renderer/head.tsx';
+import { pageData } from '#renderer/page-data.ts';
 import { loadSearchDemo } from '../load-demos.ts';
 
 export interface Data extends PageHead {

@@ -1,6 +1,6 @@
-import { ShareLinks } from '../../../components/own-site/ShareLinks.tsx';
-import { Card } from '../../../components/ui/Card.tsx';
-import type { PageProps } from '../../../renderer/page-context.ts';
+import { ShareLinks } from '#components/own-site/ShareLinks.tsx';
+import { Card } from '#components/ui/Card.tsx';
+import type { PageProps } from '#renderer/page-context.ts';
 import { AgentPage } from '../AgentPage.tsx';
 import css from '../agents.module.css';
 import type { Data } from './+data.ts';

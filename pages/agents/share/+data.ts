@@ -1,6 +1,6 @@
-import { safeNextPath } from '../../../lib/next-path.ts';
-import type { PageHead } from '../../../renderer/head.tsx';
-import { pageData } from '../../../renderer/page-data.ts';
+import { safeNextPath } from '#lib/next-path.ts';
+import type { PageHead } from '#renderer/head.tsx';
+import { pageData } from '#renderer/page-data.ts';
 
 export interface Data extends PageHead {
   /** The page to share: the visitor's previous page, otherwise the home page. */

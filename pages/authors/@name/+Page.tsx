@@ -1,8 +1,8 @@
-import { PostGrid } from '../../../components/blog/PostGrid.tsx';
-import { Avatar } from '../../../components/ui/Avatar.tsx';
-import { Pager } from '../../../components/ui/Pager.tsx';
-import { Bio } from '../../../components/users/Author.tsx';
-import type { PageProps } from '../../../renderer/page-context.ts';
+import { PostGrid } from '#components/blog/PostGrid.tsx';
+import { Avatar } from '#components/ui/Avatar.tsx';
+import { Pager } from '#components/ui/Pager.tsx';
+import { Bio } from '#components/users/Author.tsx';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import head from './author.module.css';
 

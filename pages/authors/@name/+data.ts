@@ -1,12 +1,12 @@
 import { render } from 'vike/abort';
-import { formatMonth } from '../../../lib/dates.ts';
-import { pageNumber } from '../../../lib/pagination.ts';
-import { authorPath } from '../../../lib/routes.ts';
-import type { PageHead } from '../../../renderer/head.tsx';
-import { pageData } from '../../../renderer/page-data.ts';
-import { breadcrumbs, profilePage } from '../../../renderer/structured-data.ts';
-import type { PostSummary } from '../../../server/blog/blog.ts';
-import type { PublicUserView } from '../../../server/users/users.ts';
+import { formatMonth } from '#lib/dates.ts';
+import { pageNumber } from '#lib/pagination.ts';
+import { authorPath } from '#lib/routes.ts';
+import type { PageHead } from '#renderer/head.tsx';
+import { pageData } from '#renderer/page-data.ts';
+import { breadcrumbs, profilePage } from '#renderer/structured-data.ts';
+import type { PostSummary } from '#server/blog/blog.ts';
+import type { PublicUserView } from '#server/users/users.ts';
 
 const ON_A_PAGE = 50;
 

@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types';
-import { authorIn } from '../../../lib/routes.ts';
+import { authorIn } from '#lib/routes.ts';
 
 /** A custom route, because Vike's folder names match whole path segments and the @ is not part of the name. */
 export function route({ urlPathname }: Pick<PageContextServer, 'urlPathname'>) {

@@ -1,8 +1,8 @@
-import { PostCard } from '../../../components/blog/PostCard.tsx';
-import css from '../../../components/blog/PostList.module.css';
-import { PostList } from '../../../components/blog/PostList.tsx';
-import { PageTitle } from '../../../components/ui/PageTitle.tsx';
-import type { PageProps } from '../../../renderer/page-context.ts';
+import { PostCard } from '#components/blog/PostCard.tsx';
+import css from '#components/blog/PostList.module.css';
+import { PostList } from '#components/blog/PostList.tsx';
+import { PageTitle } from '#components/ui/PageTitle.tsx';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data: { featured, list } }: PageProps<Data>) {

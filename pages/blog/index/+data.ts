@@ -1,7 +1,7 @@
-import type { PostListView } from '../../../components/blog/PostList.tsx';
-import type { PageHead } from '../../../renderer/head.tsx';
-import { pageData } from '../../../renderer/page-data.ts';
-import type { PostSummary } from '../../../server/blog/blog.ts';
+import type { PostListView } from '#components/blog/PostList.tsx';
+import type { PageHead } from '#renderer/head.tsx';
+import { pageData } from '#renderer/page-data.ts';
+import type { PostSummary } from '#server/blog/blog.ts';
 import { loadPostList } from '../post-list.ts';
 
 export interface Data extends PageHead {

@@ -1,7 +1,7 @@
-import { Operation } from '../../../components/developers/Operation.tsx';
-import { Contents, ReferenceSection } from '../../../components/developers/Reference.tsx';
-import { PageTitle } from '../../../components/ui/PageTitle.tsx';
-import type { PageProps } from '../../../renderer/page-context.ts';
+import { Operation } from '#components/developers/Operation.tsx';
+import { Contents, ReferenceSection } from '#components/developers/Reference.tsx';
+import { PageTitle } from '#components/ui/PageTitle.tsx';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data: { groups, errors } }: PageProps<Data>) {

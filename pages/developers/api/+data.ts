@@ -1,6 +1,6 @@
-import type { PageHead } from '../../../renderer/head.tsx';
-import { pageData } from '../../../renderer/page-data.ts';
-import type { ApiReference } from '../../../server/openapi/openapi.ts';
+import type { PageHead } from '#renderer/head.tsx';
+import { pageData } from '#renderer/page-data.ts';
+import type { ApiReference } from '#server/openapi/openapi.ts';
 
 export interface Data extends ApiReference, PageHead {}
 

@@ -1,4 +1,4 @@
-import { PageTitle } from '../../../components/ui/PageTitle.tsx';
+import { PageTitle } from '#components/ui/PageTitle.tsx';
 import { buttons, ways } from './Buttons.tsx';
 import { charts } from './Charts.tsx';
 import { colours } from './Colours.tsx';

@@ -1,7 +1,7 @@
-import { BackLink } from '../../../components/ui/BackLink.tsx';
-import { Button } from '../../../components/ui/Button.tsx';
-import { HomeLink } from '../../../components/ui/HomeLink.tsx';
-import { Icon } from '../../../components/ui/Icon.tsx';
+import { BackLink } from '#components/ui/BackLink.tsx';
+import { Button } from '#components/ui/Button.tsx';
+import { HomeLink } from '#components/ui/HomeLink.tsx';
+import { Icon } from '#components/ui/Icon.tsx';
 import { Row, Sample, type SectionProps } from './Section.tsx';
 
 const KINDS = [

@@ -1,4 +1,4 @@
-import { DayChart } from '../../../components/ui/DayChart.tsx';
+import { DayChart } from '#components/ui/DayChart.tsx';
 import css from './components.module.css';
 import type { SectionProps } from './Section.tsx';
 

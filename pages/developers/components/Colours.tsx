@@ -1,7 +1,7 @@
-import base from '../../../components/ui/base.css?raw';
-import { COLOUR_RULES, type ColourRule } from '../../../components/ui/colour-rules.ts';
-import { Table } from '../../../components/ui/Table.tsx';
-import { coloursIn, lowestContrast } from '../../../components/ui/tokens.ts';
+import base from '#components/ui/base.css?raw';
+import { COLOUR_RULES, type ColourRule } from '#components/ui/colour-rules.ts';
+import { Table } from '#components/ui/Table.tsx';
+import { coloursIn, lowestContrast } from '#components/ui/tokens.ts';
 import css from './components.module.css';
 import type { SectionProps } from './Section.tsx';
 

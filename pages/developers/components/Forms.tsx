@@ -1,11 +1,11 @@
-import { Checkbox } from '../../../components/forms/Checkbox.tsx';
-import { Field } from '../../../components/forms/Field.tsx';
-import { Form } from '../../../components/forms/Form.tsx';
-import { RadioGroup } from '../../../components/forms/RadioGroup.tsx';
-import { Select } from '../../../components/forms/Select.tsx';
-import { Button } from '../../../components/ui/Button.tsx';
-import { SegmentedControl } from '../../../components/ui/SegmentedControl.tsx';
-import type { RefusedForm } from '../../../server/platform/http/sessions.ts';
+import { Checkbox } from '#components/forms/Checkbox.tsx';
+import { Field } from '#components/forms/Field.tsx';
+import { Form } from '#components/forms/Form.tsx';
+import { RadioGroup } from '#components/forms/RadioGroup.tsx';
+import { Select } from '#components/forms/Select.tsx';
+import { Button } from '#components/ui/Button.tsx';
+import { SegmentedControl } from '#components/ui/SegmentedControl.tsx';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import css from './components.module.css';
 import type { SectionProps } from './Section.tsx';
 

@@ -1,9 +1,9 @@
-import { Badge } from '../../../components/ui/Badge.tsx';
-import { Facts } from '../../../components/ui/Facts.tsx';
-import { Pager } from '../../../components/ui/Pager.tsx';
-import { SearchBox } from '../../../components/ui/SearchBox.tsx';
-import { TabBar } from '../../../components/ui/TabBar.tsx';
-import { Table } from '../../../components/ui/Table.tsx';
+import { Badge } from '#components/ui/Badge.tsx';
+import { Facts } from '#components/ui/Facts.tsx';
+import { Pager } from '#components/ui/Pager.tsx';
+import { SearchBox } from '#components/ui/SearchBox.tsx';
+import { TabBar } from '#components/ui/TabBar.tsx';
+import { Table } from '#components/ui/Table.tsx';
 import css from './components.module.css';
 import { Row, Sample, type SectionProps } from './Section.tsx';
 

@@ -1,7 +1,7 @@
-import { Badge } from '../../../components/ui/Badge.tsx';
-import { Notice } from '../../../components/ui/Notice.tsx';
-import { Toast } from '../../../components/ui/Toasts.tsx';
-import { UNEXPECTED_ERROR } from '../../../lib/unexpected-error.ts';
+import { Badge } from '#components/ui/Badge.tsx';
+import { Notice } from '#components/ui/Notice.tsx';
+import { Toast } from '#components/ui/Toasts.tsx';
+import { UNEXPECTED_ERROR } from '#lib/unexpected-error.ts';
 import { Row, Sample, type SectionProps } from './Section.tsx';
 
 const KINDS = ['neutral', 'success', 'warning', 'danger'] as const;

@@ -1,10 +1,10 @@
-import { Field } from '../../../components/forms/Field.tsx';
-import { Avatar } from '../../../components/ui/Avatar.tsx';
-import { Button } from '../../../components/ui/Button.tsx';
-import { Dialog } from '../../../components/ui/Dialog.tsx';
-import { Icon } from '../../../components/ui/Icon.tsx';
-import menu from '../../../components/ui/Menu.module.css';
-import { Menu } from '../../../components/ui/Menu.tsx';
+import { Field } from '#components/forms/Field.tsx';
+import { Avatar } from '#components/ui/Avatar.tsx';
+import { Button } from '#components/ui/Button.tsx';
+import { Dialog } from '#components/ui/Dialog.tsx';
+import { Icon } from '#components/ui/Icon.tsx';
+import menu from '#components/ui/Menu.module.css';
+import { Menu } from '#components/ui/Menu.tsx';
 import css from './components.module.css';
 import { Row, Sample, type SectionProps } from './Section.tsx';
 

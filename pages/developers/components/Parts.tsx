@@ -1,9 +1,9 @@
-import { PostCard } from '../../../components/blog/PostCard.tsx';
-import { ChatDemo } from '../../../components/own-site/ChatDemo.tsx';
-import { ShareLinks } from '../../../components/own-site/ShareLinks.tsx';
-import { PlanCards } from '../../../components/pricing/PlanCards.tsx';
-import { ProductCard } from '../../../components/pricing/ProductCard.tsx';
-import type { PostSummary } from '../../../server/blog/blog.ts';
+import { PostCard } from '#components/blog/PostCard.tsx';
+import { ChatDemo } from '#components/own-site/ChatDemo.tsx';
+import { ShareLinks } from '#components/own-site/ShareLinks.tsx';
+import { PlanCards } from '#components/pricing/PlanCards.tsx';
+import { ProductCard } from '#components/pricing/ProductCard.tsx';
+import type { PostSummary } from '#server/blog/blog.ts';
 import css from './components.module.css';
 import { Sample, type SectionProps } from './Section.tsx';
 

@@ -1,6 +1,6 @@
-import { Avatar } from '../../../components/ui/Avatar.tsx';
-import { Icon, type IconName } from '../../../components/ui/Icon.tsx';
-import { Logo } from '../../../components/ui/Logo.tsx';
+import { Avatar } from '#components/ui/Avatar.tsx';
+import { Icon, type IconName } from '#components/ui/Icon.tsx';
+import { Logo } from '#components/ui/Logo.tsx';
 import { Row, Sample, type SectionProps } from './Section.tsx';
 
 /** Seven user ids that result in seven different default pictures. */

@@ -1,5 +1,5 @@
-import base from '../../../components/ui/base.css?raw';
-import { tokensIn } from '../../../components/ui/tokens.ts';
+import base from '#components/ui/base.css?raw';
+import { tokensIn } from '#components/ui/tokens.ts';
 import css from './components.module.css';
 import { Row, Sample, type SectionProps } from './Section.tsx';
 

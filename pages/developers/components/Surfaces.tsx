@@ -1,6 +1,6 @@
-import { Button } from '../../../components/ui/Button.tsx';
-import { Card } from '../../../components/ui/Card.tsx';
-import { EmptyState } from '../../../components/ui/EmptyState.tsx';
+import { Button } from '#components/ui/Button.tsx';
+import { Card } from '#components/ui/Card.tsx';
+import { EmptyState } from '#components/ui/EmptyState.tsx';
 import css from './components.module.css';
 import type { SectionProps } from './Section.tsx';
 

@@ -1,4 +1,4 @@
-import { Prose } from '../../../components/ui/Prose.tsx';
+import { Prose } from '#components/ui/Prose.tsx';
 import type { SectionProps } from './Section.tsx';
 
 /** Markdown as rendered by the server. */

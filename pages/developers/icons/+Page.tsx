@@ -1,8 +1,8 @@
-import { ReferenceSection } from '../../../components/developers/Reference.tsx';
-import { IconPicker } from '../../../components/icons/IconPicker.tsx';
-import { CodeBlock } from '../../../components/studio/CodeBlock.tsx';
-import { PageTitle } from '../../../components/ui/PageTitle.tsx';
-import type { PageProps } from '../../../renderer/page-context.ts';
+import { ReferenceSection } from '#components/developers/Reference.tsx';
+import { IconPicker } from '#components/icons/IconPicker.tsx';
+import { CodeBlock } from '#components/studio/CodeBlock.tsx';
+import { PageTitle } from '#components/ui/PageTitle.tsx';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 const QUERY = JSON.stringify(

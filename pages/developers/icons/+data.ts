@@ -1,6 +1,6 @@
-import type { ChosenIcon, FoundIcon } from '../../../components/icons/found-icon.ts';
-import { pageData } from '../../../renderer/page-data.ts';
-import type { Services } from '../../../server/services.ts';
+import type { ChosenIcon, FoundIcon } from '#components/icons/found-icon.ts';
+import { pageData } from '#renderer/page-data.ts';
+import type { Services } from '#server/services.ts';
 
 export interface Data {
   /** What the address searches for, and the icon that it has chosen. */

@@ -1,13 +1,13 @@
 import { createElement } from 'react';
-import { Contents, Entries, Entry, ReferenceSection } from '../../../components/developers/Reference.tsx';
-import css from '../../../components/developers/reference.module.css';
-import { WidgetIdentity } from '../../../components/developers/WidgetIdentity.tsx';
-import { Attributes, Events, Methods } from '../../../components/developers/WidgetInterface.tsx';
-import { CodeBlock } from '../../../components/studio/CodeBlock.tsx';
-import { INLINE_ELEMENTS } from '../../../components/studio/install-snippets.ts';
-import { builtInTexts } from '../../../components/studio/widget-texts.ts';
-import { PageTitle } from '../../../components/ui/PageTitle.tsx';
-import type { PageProps } from '../../../renderer/page-context.ts';
+import { Contents, Entries, Entry, ReferenceSection } from '#components/developers/Reference.tsx';
+import css from '#components/developers/reference.module.css';
+import { WidgetIdentity } from '#components/developers/WidgetIdentity.tsx';
+import { Attributes, Events, Methods } from '#components/developers/WidgetInterface.tsx';
+import { CodeBlock } from '#components/studio/CodeBlock.tsx';
+import { INLINE_ELEMENTS } from '#components/studio/install-snippets.ts';
+import { builtInTexts } from '#components/studio/widget-texts.ts';
+import { PageTitle } from '#components/ui/PageTitle.tsx';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 const SECTIONS = [

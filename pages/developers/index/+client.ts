@@ -1,1 +1,1 @@
-import '../../../components/client/start-with-widget-example.ts';
+import '#components/client/start-with-widget-example.ts';

@@ -1,9 +1,9 @@
-import { Clock } from '../../../components/playground/Clock.tsx';
-import css from '../../../components/playground/Playground.module.css';
-import { Playground } from '../../../components/playground/Playground.tsx';
-import { Button } from '../../../components/ui/Button.tsx';
-import { EmptyState } from '../../../components/ui/EmptyState.tsx';
-import type { PageProps } from '../../../renderer/page-context.ts';
+import { Clock } from '#components/playground/Clock.tsx';
+import css from '#components/playground/Playground.module.css';
+import { Playground } from '#components/playground/Playground.tsx';
+import { Button } from '#components/ui/Button.tsx';
+import { EmptyState } from '#components/ui/EmptyState.tsx';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, account: { user }, refused }: PageProps<Data>) {

@@ -1,11 +1,11 @@
-import type { OwnAnswer } from '../../../components/playground/CorrectAnswer.tsx';
-import { CHATS_SHOWN, chatListPath } from '../../../components/playground/chat-list.ts';
-import type { FirstChats } from '../../../components/playground/use-chats.ts';
-import { MAX_CHAT_SEARCH } from '../../../lib/chat-limits.ts';
-import { pageNumber } from '../../../lib/pagination.ts';
-import { NEW_CHAT } from '../../../lib/routes.ts';
-import { pageData, signedInViewer } from '../../../renderer/page-data.ts';
-import type { ChatWithMessages, PlaygroundBot, PlaygroundModel } from '../../../server/chat/playground.ts';
+import type { OwnAnswer } from '#components/playground/CorrectAnswer.tsx';
+import { CHATS_SHOWN, chatListPath } from '#components/playground/chat-list.ts';
+import type { FirstChats } from '#components/playground/use-chats.ts';
+import { MAX_CHAT_SEARCH } from '#lib/chat-limits.ts';
+import { pageNumber } from '#lib/pagination.ts';
+import { NEW_CHAT } from '#lib/routes.ts';
+import { pageData, signedInViewer } from '#renderer/page-data.ts';
+import type { ChatWithMessages, PlaygroundBot, PlaygroundModel } from '#server/chat/playground.ts';
 
 const ANSWERS = 50;
 

@@ -1,11 +1,11 @@
-import { NewPasswordField } from '../../../components/account/NewPasswordField.tsx';
-import { Checkbox } from '../../../components/forms/Checkbox.tsx';
-import { Field } from '../../../components/forms/Field.tsx';
-import { Form } from '../../../components/forms/Form.tsx';
-import { UniqueField } from '../../../components/forms/UniqueField.tsx';
-import { Button } from '../../../components/ui/Button.tsx';
-import { HomeLink } from '../../../components/ui/HomeLink.tsx';
-import type { PageProps } from '../../../renderer/page-context.ts';
+import { NewPasswordField } from '#components/account/NewPasswordField.tsx';
+import { Checkbox } from '#components/forms/Checkbox.tsx';
+import { Field } from '#components/forms/Field.tsx';
+import { Form } from '#components/forms/Form.tsx';
+import { UniqueField } from '#components/forms/UniqueField.tsx';
+import { Button } from '#components/ui/Button.tsx';
+import { HomeLink } from '#components/ui/HomeLink.tsx';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, refused }: PageProps<Data>) {

@@ -1,1 +1,1 @@
-import '../../../components/client/start-with-forms.ts';
+import '#components/client/start-with-forms.ts';

@@ -1,5 +1,5 @@
-import { planOffers } from '../../../components/pricing/plan-offers.ts';
-import { pageData } from '../../../renderer/page-data.ts';
+import { planOffers } from '#components/pricing/plan-offers.ts';
+import { pageData } from '#renderer/page-data.ts';
 
 export interface Data {
   renderedAt: string;

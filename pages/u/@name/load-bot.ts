@@ -1,8 +1,8 @@
 import { redirect } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
-import { botPath, sitePath } from '../../../lib/routes.ts';
-import { ownPage } from '../../../renderer/page-data.ts';
-import type { BotView } from '../../../server/bots/bots.ts';
+import { botPath, sitePath } from '#lib/routes.ts';
+import { ownPage } from '#renderer/page-data.ts';
+import type { BotView } from '#server/bots/bots.ts';
 
 /** The view model of `BotHeader`, in the data of each page of an assistant. */
 export interface BotPageData {

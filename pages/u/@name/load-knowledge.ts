@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types';
-import { isInProgress } from '../../../components/sites/SourceStatus.tsx';
+import { isInProgress } from '#components/sites/SourceStatus.tsx';
 import {
   ANSWERS_SHOWN,
   type AnswersData,
@@ -7,12 +7,12 @@ import {
   PAGE_STATUSES,
   PAGES_SHOWN,
   type SourcesData,
-} from '../../../components/studio/knowledge-data.ts';
-import { DOCUMENT_TYPES } from '../../../lib/document-types.ts';
-import { pageNumber, paginate } from '../../../lib/pagination.ts';
-import { listSourcesQuery } from '../../../lib/schemas/knowledge.ts';
-import type { PageView } from '../../../server/knowledge/knowledge.ts';
-import type { Viewer } from '../../../server/users/users.ts';
+} from '#components/studio/knowledge-data.ts';
+import { DOCUMENT_TYPES } from '#lib/document-types.ts';
+import { pageNumber, paginate } from '#lib/pagination.ts';
+import { listSourcesQuery } from '#lib/schemas/knowledge.ts';
+import type { PageView } from '#server/knowledge/knowledge.ts';
+import type { Viewer } from '#server/users/users.ts';
 
 const REFRESH_SECONDS = 3;
 const FILES_OFFERED = 12;

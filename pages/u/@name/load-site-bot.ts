@@ -1,6 +1,6 @@
 import type { PageContextServer } from 'vike/types';
-import { sitePath } from '../../../lib/routes.ts';
-import { ownPage } from '../../../renderer/page-data.ts';
+import { sitePath } from '#lib/routes.ts';
+import { ownPage } from '#renderer/page-data.ts';
 
 /** A website with its assistant, and the names of the other websites that the assistant answers for. */
 export async function loadSiteBot(context: PageContextServer) {

@@ -1,5 +1,5 @@
-import type { Citation, RelatedPage } from '../../../lib/chat-client/events.ts';
-import type { BotSettings, BotTone } from '../../../lib/schemas/bots.ts';
+import type { Citation, RelatedPage } from '#lib/chat-client/events.ts';
+import type { BotSettings, BotTone } from '#lib/schemas/bots.ts';
 import type { ModelProblem, ModelSettings } from '../../models/models.ts';
 
 export type { Citation, RelatedPage };

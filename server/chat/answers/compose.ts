@@ -1,7 +1,7 @@
-import { EMPHASIS } from '../../../lib/chat-client/markdown/inline.ts';
-import { headingBelow, innermostHeading } from '../../../lib/heading-path.ts';
-import { type Block, blocksOf, plainText } from '../../../lib/passage-content.ts';
-import { cutText } from '../../../lib/text.ts';
+import { EMPHASIS } from '#lib/chat-client/markdown/inline.ts';
+import { headingBelow, innermostHeading } from '#lib/heading-path.ts';
+import { type Block, blocksOf, plainText } from '#lib/passage-content.ts';
+import { cutText } from '#lib/text.ts';
 import { foldedWords } from '../../platform/text/analyze.ts';
 import type { PassageHit } from '../../search/search.ts';
 import type { Citation, RelatedPage } from './answer.ts';

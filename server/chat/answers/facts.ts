@@ -1,5 +1,5 @@
-import { innermostHeading } from '../../../lib/heading-path.ts';
-import { type Block, blocksOf, plainText } from '../../../lib/passage-content.ts';
+import { innermostHeading } from '#lib/heading-path.ts';
+import { type Block, blocksOf, plainText } from '#lib/passage-content.ts';
 import { fold, isStopWord, languageOf, termOf, tokenize } from '../../platform/text/analyze.ts';
 import { type PassageHit, synonymsOf } from '../../search/search.ts';
 import { isShortSection } from './quotable.ts';

@@ -1,4 +1,4 @@
-import { type Fence, fenceOf, isEndOf } from '../../../lib/chat-client/markdown/fence.ts';
+import { type Fence, fenceOf, isEndOf } from '#lib/chat-client/markdown/fence.ts';
 import type { PassageHit } from '../../search/search.ts';
 import { safeText } from './quotable.ts';
 

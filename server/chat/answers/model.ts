@@ -1,5 +1,5 @@
-import { isOwnProvider } from '../../../lib/model-providers.ts';
-import { firstLinkIn } from '../../../lib/passage-content.ts';
+import { isOwnProvider } from '#lib/model-providers.ts';
+import { firstLinkIn } from '#lib/passage-content.ts';
 import { type ChosenModel, ModelError, type Models } from '../../models/models.ts';
 import type { PassageHit } from '../../search/search.ts';
 import type { AnswerEvent, AnswerModel, Citation, Question } from './answer.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BOT_TONES } from '../../../lib/schemas/bots.ts';
+import { BOT_TONES } from '#lib/schemas/bots.ts';
 import { phrasesIn } from './phrases.ts';
 
 test.each(['en', 'de', 'fr', 'es'])(

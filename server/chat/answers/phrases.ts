@@ -1,4 +1,4 @@
-import type { BotTone } from '../../../lib/schemas/bots.ts';
+import type { BotTone } from '#lib/schemas/bots.ts';
 
 interface Phrases {
   refusal: string;

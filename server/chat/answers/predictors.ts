@@ -1,5 +1,5 @@
-import { innermostHeading } from '../../../lib/heading-path.ts';
-import { plainText } from '../../../lib/passage-content.ts';
+import { innermostHeading } from '#lib/heading-path.ts';
+import { plainText } from '#lib/passage-content.ts';
 import { fold, isStopWord, languageOf, termOf, tokenize } from '../../platform/text/analyze.ts';
 import type { PassageHit, QuestionWord } from '../../search/search.ts';
 import type { Quote } from './quote.ts';

@@ -1,4 +1,4 @@
-import { firstLinkIn } from '../../../lib/passage-content.ts';
+import { firstLinkIn } from '#lib/passage-content.ts';
 import type { PassageHit } from '../../search/search.ts';
 import type { Citation } from './answer.ts';
 import { excerptOf } from './compose.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseMarkdown } from '../../../lib/chat-client/markdown/markdown.ts';
-import type { Block } from '../../../lib/passage-content.ts';
+import { parseMarkdown } from '#lib/chat-client/markdown/markdown.ts';
+import type { Block } from '#lib/passage-content.ts';
 import { isQuotable, isShortSection, safeMarkdown } from './quotable.ts';
 
 const PAGE = 'https://shop.test/tea';

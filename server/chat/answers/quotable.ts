@@ -1,4 +1,4 @@
-import { type Block, LINK, plainText } from '../../../lib/passage-content.ts';
+import { type Block, LINK, plainText } from '#lib/passage-content.ts';
 
 /** A block with this share of link text is a list of links: navigation, not an answer. */
 const LINK_SHARE = 0.6;

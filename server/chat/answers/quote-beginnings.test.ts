@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blocksOf } from '../../../lib/passage-content.ts';
+import { blocksOf } from '#lib/passage-content.ts';
 import { canBeginQuote } from './quote-beginnings.ts';
 
 const beginnings = (content: string): boolean[] => {

@@ -1,4 +1,4 @@
-import { type Block, plainText } from '../../../lib/passage-content.ts';
+import { type Block, plainText } from '#lib/passage-content.ts';
 import { isQuotable } from './quotable.ts';
 import { headerOf } from './quote-tables.ts';
 

@@ -1,4 +1,4 @@
-import type { Block } from '../../../lib/passage-content.ts';
+import type { Block } from '#lib/passage-content.ts';
 
 /** The header of the table around a row, and the rule below it; nothing for a table without one. */
 export function headerOf(blocks: readonly Block[], at: number): Block[] {

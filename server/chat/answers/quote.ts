@@ -1,4 +1,4 @@
-import { type Block, blocksOf, plainText } from '../../../lib/passage-content.ts';
+import { type Block, blocksOf, plainText } from '#lib/passage-content.ts';
 import { foldedWords, isStopWord, languageOf } from '../../platform/text/analyze.ts';
 import type { PassageHit, QuestionWord } from '../../search/search.ts';
 import { termsIn } from '../../search/search.ts';

@@ -1,5 +1,5 @@
-import { plainText } from '../../../lib/passage-content.ts';
-import { sameText } from '../../../lib/same-text.ts';
+import { plainText } from '#lib/passage-content.ts';
+import { sameText } from '#lib/same-text.ts';
 import type { PassageHit, Search } from '../../search/search.ts';
 import type { Question } from './answer.ts';
 import { askedFactIn } from './asked-fact.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { slug as slugSchema } from '../../../lib/schemas/fields.ts';
-import { postFields } from '../../../lib/schemas/posts.ts';
-import { toSlug } from '../../../lib/slugs.ts';
-import { isSlug } from '../../../lib/validators.ts';
+import { slug as slugSchema } from '#lib/schemas/fields.ts';
+import { postFields } from '#lib/schemas/posts.ts';
+import { toSlug } from '#lib/slugs.ts';
+import { isSlug } from '#lib/validators.ts';
 import type { ParsedTerm } from './parsed.ts';
 
 // Fits values of imported files to the fields of a post. Values that do not fit are cut or left out, with a note.

@@ -1,4 +1,4 @@
-import { MAX_POST_TAGS } from '../../../lib/post-limits.ts';
+import { MAX_POST_TAGS } from '#lib/post-limits.ts';
 import {
   fitSlug,
   fitTerm,

@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
-import { splitFrontMatter } from '../../../lib/front-matter.ts';
-import { MAX_POST_BODY } from '../../../lib/post-limits.ts';
-import { toSlug } from '../../../lib/slugs.ts';
+import { splitFrontMatter } from '#lib/front-matter.ts';
+import { MAX_POST_BODY } from '#lib/post-limits.ts';
+import { toSlug } from '#lib/slugs.ts';
 import { splitAtAddresses } from './addresses.ts';
 import { fitText, withoutAccents } from './fields.ts';
 import { type FrontMatter, readFields } from './front-matter-fields.ts';

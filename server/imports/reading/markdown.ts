@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { parse } from 'yaml';
-import { MAX_IMPORT_ENTRIES } from '../../../lib/import-limits.ts';
+import { MAX_IMPORT_ENTRIES } from '#lib/import-limits.ts';
 import { decodeText } from '../../platform/text/charset.ts';
 import { decoded } from './addresses.ts';
 import type { Archive } from './archive.ts';

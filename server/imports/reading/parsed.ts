@@ -1,4 +1,4 @@
-import type { ApprovalStatus, PostChannel, PostStatus } from '../../../lib/post-states.ts';
+import type { ApprovalStatus, PostChannel, PostStatus } from '#lib/post-states.ts';
 
 /** A category or a tag as a file names it. Without a slug it is known by its name. */
 export interface ParsedTerm {

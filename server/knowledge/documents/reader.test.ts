@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { encryptedPdf, pdf, presentation, wordDocument, workbook } from '../../../tests/setup/documents.ts';
-import { docx } from '../../../tests/setup/zip.ts';
+import { encryptedPdf, pdf, presentation, wordDocument, workbook } from '#tests/setup/documents.ts';
+import { docx } from '#tests/setup/zip.ts';
 import type { DocumentFormat } from './formats.ts';
 import { createDocumentReader } from './reader.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LINK, plainText } from '../../../lib/passage-content.ts';
+import { LINK, plainText } from '#lib/passage-content.ts';
 import { detectLanguage } from '../../platform/text/detect-language.ts';
 import { isSameSite, normaliseAddress } from '../crawl/address.ts';
 import { type Block, toBlocks } from './blocks.ts';

@@ -1,4 +1,4 @@
-import { LINK, plainText } from '../../../lib/passage-content.ts';
+import { LINK, plainText } from '#lib/passage-content.ts';
 import type { Block } from './blocks.ts';
 
 /** A self-contained part of a page: the unit of search and citations. */

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { svgTagNames } from 'svg-tag-names';
-import { escapeHtml } from '../../../lib/html.ts';
+import { escapeHtml } from '#lib/html.ts';
 import { invalid } from '../../platform/errors.ts';
 import { withoutForeignCss } from './svg-css.ts';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { SOCIAL_SIZES } from '../../../lib/images.ts';
+import { SOCIAL_SIZES } from '#lib/images.ts';
 import { invalid } from '../../platform/errors.ts';
 import { checkPixels } from '../images/check-pixels.ts';
 import { type Crop, cropArea } from '../images/crop.ts';

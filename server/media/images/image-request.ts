@@ -1,4 +1,4 @@
-import { DEFAULT_QUALITY, isImageWidth, SOCIAL_SIZES } from '../../../lib/images.ts';
+import { DEFAULT_QUALITY, isImageWidth, SOCIAL_SIZES } from '#lib/images.ts';
 import { badRequest } from '../../platform/errors.ts';
 import type { ImageFormat } from './variant.ts';
 

@@ -8,7 +8,7 @@ import {
   tokenQuery,
   userAvailabilityQuery,
   verifyInput,
-} from '../../../lib/schemas/auth.ts';
+} from '#lib/schemas/auth.ts';
 import type { Operations } from '../operation.ts';
 
 export const ACCOUNTS = {

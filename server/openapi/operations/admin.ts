@@ -1,8 +1,8 @@
-import { adminBotsQuery } from '../../../lib/schemas/bots.ts';
-import { footerLinksInput } from '../../../lib/schemas/footer-links.ts';
-import { planGrantInput } from '../../../lib/schemas/plan-grants.ts';
-import { themeInput } from '../../../lib/schemas/theme.ts';
-import { adminUpdateUserInput, bulkUsersInput, userListQuery } from '../../../lib/schemas/users.ts';
+import { adminBotsQuery } from '#lib/schemas/bots.ts';
+import { footerLinksInput } from '#lib/schemas/footer-links.ts';
+import { planGrantInput } from '#lib/schemas/plan-grants.ts';
+import { themeInput } from '#lib/schemas/theme.ts';
+import { adminUpdateUserInput, bulkUsersInput, userListQuery } from '#lib/schemas/users.ts';
 import type { Operations } from '../operation.ts';
 
 export const ADMINISTRATION = {

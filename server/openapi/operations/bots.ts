@@ -5,15 +5,15 @@ import {
   listBotsQuery,
   testModelInput,
   updateBotInput,
-} from '../../../lib/schemas/bots.ts';
+} from '#lib/schemas/bots.ts';
 import {
   createSourceInput,
   listSourcesQuery,
   sourcePagesQuery,
   updateSourceInput,
-} from '../../../lib/schemas/knowledge.ts';
-import { updateSearchSettingsInput } from '../../../lib/schemas/search-settings.ts';
-import { searchQuery } from '../../../lib/schemas/widget.ts';
+} from '#lib/schemas/knowledge.ts';
+import { updateSearchSettingsInput } from '#lib/schemas/search-settings.ts';
+import { searchQuery } from '#lib/schemas/widget.ts';
 import type { Operations } from '../operation.ts';
 
 export const BOTS = {

@@ -4,7 +4,7 @@ import {
   listChatsQuery,
   promptInput,
   renameChatInput,
-} from '../../../lib/schemas/chats.ts';
+} from '#lib/schemas/chats.ts';
 import {
   bulkConversationsInput,
   bulkGapsInput,
@@ -14,7 +14,7 @@ import {
   insightsQuery,
   leadListQuery,
   updateLeadInput,
-} from '../../../lib/schemas/conversations.ts';
+} from '#lib/schemas/conversations.ts';
 import type { Operation, Operations } from '../operation.ts';
 
 /** The same for the visitors of a website and for the programs that use a bot. */

@@ -1,4 +1,4 @@
-import { createImportInput, importEntriesQuery, importsQuery } from '../../../lib/schemas/imports.ts';
+import { createImportInput, importEntriesQuery, importsQuery } from '#lib/schemas/imports.ts';
 import type { Operations } from '../operation.ts';
 
 export const IMPORTS = {

@@ -1,10 +1,10 @@
-import { iconQueryInput } from '../../../lib/schemas/icons.ts';
+import { iconQueryInput } from '#lib/schemas/icons.ts';
 import {
   deleteMediaInput,
   mediaAvailabilityQuery,
   mediaListQuery,
   updateMediaInput,
-} from '../../../lib/schemas/media.ts';
+} from '#lib/schemas/media.ts';
 import type { Operations } from '../operation.ts';
 
 export const MEDIA = {

@@ -1,4 +1,4 @@
-import { changeProviderInput, connectProviderInput } from '../../../lib/schemas/model-providers.ts';
+import { changeProviderInput, connectProviderInput } from '#lib/schemas/model-providers.ts';
 import type { Operations } from '../operation.ts';
 
 const PROVIDER_ANSWER = { model_provider: 'object', message: 'string' } as const;

@@ -1,4 +1,4 @@
-import { unsubscribeQuery } from '../../../lib/schemas/newsletter.ts';
+import { unsubscribeQuery } from '#lib/schemas/newsletter.ts';
 import {
   adminPostsQuery,
   approvePostInput,
@@ -10,7 +10,7 @@ import {
   postsQuery,
   sendBackPostInput,
   updatePostInput,
-} from '../../../lib/schemas/posts.ts';
+} from '#lib/schemas/posts.ts';
 import {
   categoriesQuery,
   createCategoryInput,
@@ -21,7 +21,7 @@ import {
   taxonomyAvailabilityQuery,
   updateCategoryInput,
   updateTagInput,
-} from '../../../lib/schemas/taxonomy.ts';
+} from '#lib/schemas/taxonomy.ts';
 import type { Operations } from '../operation.ts';
 
 export const POSTS = {

@@ -1,5 +1,5 @@
-import { createApiKeyInput, keyQuestionInput } from '../../../lib/schemas/api-keys.ts';
-import { searchQuery } from '../../../lib/schemas/widget.ts';
+import { createApiKeyInput, keyQuestionInput } from '#lib/schemas/api-keys.ts';
+import { searchQuery } from '#lib/schemas/widget.ts';
 import type { Operations } from '../operation.ts';
 import { CHAT_ANSWER } from './widget.ts';
 

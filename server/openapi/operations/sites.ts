@@ -6,7 +6,7 @@ import {
   siteAvailabilityQuery,
   siteQuery,
   updateSiteInput,
-} from '../../../lib/schemas/sites.ts';
+} from '#lib/schemas/sites.ts';
 import type { Operations } from '../operation.ts';
 
 export const SITES = {

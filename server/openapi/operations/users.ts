@@ -1,5 +1,5 @@
-import { updatePaymentInput } from '../../../lib/schemas/billing.ts';
-import { deleteAccountInput, updateUserInput, userQuery, writersQuery } from '../../../lib/schemas/users.ts';
+import { updatePaymentInput } from '#lib/schemas/billing.ts';
+import { deleteAccountInput, updateUserInput, userQuery, writersQuery } from '#lib/schemas/users.ts';
 import type { Operations } from '../operation.ts';
 
 export const USERS = {

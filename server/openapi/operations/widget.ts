@@ -5,7 +5,7 @@ import {
   questionInput,
   searchQuery,
   sessionInput,
-} from '../../../lib/schemas/widget.ts';
+} from '#lib/schemas/widget.ts';
 import type { Operations } from '../operation.ts';
 
 /** An answer of the chat as JSON. */

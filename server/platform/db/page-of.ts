@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { paginate } from '../../../lib/pagination.ts';
+import { paginate } from '#lib/pagination.ts';
 import type { Tables } from './schema.ts';
 
 export interface Paging {

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Response } from 'express';
-import { toSnakeCase } from '../../../lib/case.ts';
+import { toSnakeCase } from '#lib/case.ts';
 import { streamText } from './stream-text.ts';
 
 /** How items become a file: its name, and the fields that are its columns. */

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
-import { snakeCaseKeys } from '../../../lib/case.ts';
-import { escapeHtml } from '../../../lib/html.ts';
-import { UNEXPECTED_ERROR } from '../../../lib/unexpected-error.ts';
+import { snakeCaseKeys } from '#lib/case.ts';
+import { escapeHtml } from '#lib/html.ts';
+import { UNEXPECTED_ERROR } from '#lib/unexpected-error.ts';
 import { isForeignKeyViolation } from '../db/violations.ts';
 import {
   AppError,

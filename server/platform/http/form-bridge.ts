@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { toCamelCase } from '../../../lib/case.ts';
-import { nestFields } from '../../../lib/form-fields.ts';
-import { safeNextPath } from '../../../lib/next-path.ts';
+import { toCamelCase } from '#lib/case.ts';
+import { nestFields } from '#lib/form-fields.ts';
+import { safeNextPath } from '#lib/next-path.ts';
 import type { AppError } from '../errors.ts';
 import { UNKNOWN_FIELD } from './parse.ts';
 import type { Flash } from './sessions.ts';

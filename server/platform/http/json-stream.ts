@@ -1,4 +1,4 @@
-import { snakeCaseKeys, toSnakeCase } from '../../../lib/case.ts';
+import { snakeCaseKeys, toSnakeCase } from '#lib/case.ts';
 
 /**
  * The text of a JSON object with `snake_case` keys, field by field. A value that comes in batches becomes an array, of

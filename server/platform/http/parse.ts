@@ -1,5 +1,5 @@
 import type { ZodType, z } from 'zod';
-import { camelCaseKeys } from '../../../lib/case.ts';
+import { camelCaseKeys } from '#lib/case.ts';
 import { type FieldErrors, invalid } from '../errors.ts';
 
 /** The message for a field that is not in the schema. */

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { pageLimit, pageNumber } from '../../../lib/pagination.ts';
+import { pageLimit, pageNumber } from '#lib/pagination.ts';
 import type { Paging } from '../db/page-of.ts';
 import { streamCsv, type Table } from './csv.ts';
 import { respondList } from './respond.ts';

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { snakeCaseKeys } from '../../../lib/case.ts';
+import { snakeCaseKeys } from '#lib/case.ts';
 import { acceptForm, type FormEnd, formPostOf } from './form-bridge.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Router } from 'express';
-import { themeInput } from '../../../lib/schemas/theme.ts';
-import { THEME_COOKIE } from '../../../lib/theme.ts';
+import { themeInput } from '#lib/schemas/theme.ts';
+import { THEME_COOKIE } from '#lib/theme.ts';
 import { methodNotAllowed } from './error-handler.ts';
 import { formPostOf } from './form-bridge.ts';
 import { parse } from './parse.ts';

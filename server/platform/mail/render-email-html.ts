@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../lib/html.ts';
+import { escapeHtml } from '#lib/html.ts';
 import type { EmailTemplate } from './email-template.ts';
 
 // Mail programs support only old HTML: tables for the layout, inline styles, and no external images or fonts. The style

@@ -1,4 +1,4 @@
-import { sameText } from '../../../lib/same-text.ts';
+import { sameText } from '#lib/same-text.ts';
 import { fold } from './analyze.ts';
 
 /**

@@ -1,16 +1,16 @@
-import { LIST_FORM } from '../../../../components/admin/AdminForm.tsx';
-import { AdminTitle } from '../../../../components/admin/AdminTitle.tsx';
-import admin from '../../../../components/admin/admin.module.css';
-import { FilterLinks } from '../../../../components/admin/FilterLinks.tsx';
-import { refusedForm } from '../../../../components/forms/Form.tsx';
-import { ImportReport } from '../../../../components/imports/ImportReport.tsx';
-import { ImportStatus } from '../../../../components/imports/ImportStatus.tsx';
-import { At } from '../../../../components/ui/At.tsx';
-import { Notice } from '../../../../components/ui/Notice.tsx';
-import { Pager } from '../../../../components/ui/Pager.tsx';
-import { changePage } from '../../../../lib/filters.ts';
-import { IMPORT_OUTCOME_LABELS, IMPORT_OUTCOMES, isImportRunning } from '../../../../lib/import-states.ts';
-import type { PageProps } from '../../../../renderer/page-context.ts';
+import { LIST_FORM } from '#components/admin/AdminForm.tsx';
+import { AdminTitle } from '#components/admin/AdminTitle.tsx';
+import admin from '#components/admin/admin.module.css';
+import { FilterLinks } from '#components/admin/FilterLinks.tsx';
+import { refusedForm } from '#components/forms/Form.tsx';
+import { ImportReport } from '#components/imports/ImportReport.tsx';
+import { ImportStatus } from '#components/imports/ImportStatus.tsx';
+import { At } from '#components/ui/At.tsx';
+import { Notice } from '#components/ui/Notice.tsx';
+import { Pager } from '#components/ui/Pager.tsx';
+import { changePage } from '#lib/filters.ts';
+import { IMPORT_OUTCOME_LABELS, IMPORT_OUTCOMES, isImportRunning } from '#lib/import-states.ts';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, refused }: PageProps<Data>) {

@@ -1,11 +1,11 @@
-import { fileNamesOf } from '../../../../components/imports/import-texts.ts';
-import { type DisplayTimestamp, displayTimestamp } from '../../../../lib/display-timestamp.ts';
-import { filtersIn } from '../../../../lib/filters.ts';
-import { isImportRunning } from '../../../../lib/import-states.ts';
-import { type Pagination, pageNumber, paginate } from '../../../../lib/pagination.ts';
-import { importEntriesQuery } from '../../../../lib/schemas/imports.ts';
-import { editorialPage, pageData } from '../../../../renderer/page-data.ts';
-import type { ImportEntryView, ImportView } from '../../../../server/imports/imports.ts';
+import { fileNamesOf } from '#components/imports/import-texts.ts';
+import { type DisplayTimestamp, displayTimestamp } from '#lib/display-timestamp.ts';
+import { filtersIn } from '#lib/filters.ts';
+import { isImportRunning } from '#lib/import-states.ts';
+import { type Pagination, pageNumber, paginate } from '#lib/pagination.ts';
+import { importEntriesQuery } from '#lib/schemas/imports.ts';
+import { editorialPage, pageData } from '#renderer/page-data.ts';
+import type { ImportEntryView, ImportView } from '#server/imports/imports.ts';
 
 const ON_A_PAGE = 50;
 const REFRESH_SECONDS = 3;

@@ -1,11 +1,11 @@
-import { Section } from '../../../../components/account/Section.tsx';
-import { AdminTitle } from '../../../../components/admin/AdminTitle.tsx';
-import { ImportForm } from '../../../../components/imports/ImportForm.tsx';
-import { ImportList } from '../../../../components/imports/ImportList.tsx';
-import css from '../../../../components/imports/imports.module.css';
-import { Button } from '../../../../components/ui/Button.tsx';
-import { Pager } from '../../../../components/ui/Pager.tsx';
-import type { PageProps } from '../../../../renderer/page-context.ts';
+import { Section } from '#components/account/Section.tsx';
+import { AdminTitle } from '#components/admin/AdminTitle.tsx';
+import { ImportForm } from '#components/imports/ImportForm.tsx';
+import { ImportList } from '#components/imports/ImportList.tsx';
+import css from '#components/imports/imports.module.css';
+import { Button } from '#components/ui/Button.tsx';
+import { Pager } from '#components/ui/Pager.tsx';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, refused }: PageProps<Data>) {

@@ -1,8 +1,8 @@
-import type { ListedImport } from '../../../../components/imports/ImportList.tsx';
-import { displayTimestamp } from '../../../../lib/display-timestamp.ts';
-import { type Pagination, pageNumber, paginate } from '../../../../lib/pagination.ts';
-import { editorialPage, pageData } from '../../../../renderer/page-data.ts';
-import type { CategoryChoice } from '../../../../server/taxonomy/taxonomy.ts';
+import type { ListedImport } from '#components/imports/ImportList.tsx';
+import { displayTimestamp } from '#lib/display-timestamp.ts';
+import { type Pagination, pageNumber, paginate } from '#lib/pagination.ts';
+import { editorialPage, pageData } from '#renderer/page-data.ts';
+import type { CategoryChoice } from '#server/taxonomy/taxonomy.ts';
 
 const ON_A_PAGE = 10;
 /** As many as a select field can show. */

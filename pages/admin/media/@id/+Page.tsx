@@ -1,6 +1,6 @@
-import { FilePage } from '../../../../components/media/FilePage.tsx';
-import { Clock } from '../../../../components/playground/Clock.tsx';
-import type { PageProps } from '../../../../renderer/page-context.ts';
+import { FilePage } from '#components/media/FilePage.tsx';
+import { Clock } from '#components/playground/Clock.tsx';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data: { now, ...loaded }, account: { user }, refused }: PageProps<Data>) {

@@ -1,5 +1,5 @@
-import { editorialPage, pageData } from '../../../../renderer/page-data.ts';
-import type { MediaDetails } from '../../../../server/media/media.ts';
+import { editorialPage, pageData } from '#renderer/page-data.ts';
+import type { MediaDetails } from '#server/media/media.ts';
 
 export interface Data {
   title: string;

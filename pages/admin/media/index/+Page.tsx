@@ -1,6 +1,6 @@
-import { MediaLibrary } from '../../../../components/media/MediaLibrary.tsx';
-import { Clock } from '../../../../components/playground/Clock.tsx';
-import type { PageProps } from '../../../../renderer/page-context.ts';
+import { MediaLibrary } from '#components/media/MediaLibrary.tsx';
+import { Clock } from '#components/playground/Clock.tsx';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data: { now, ...library }, account: { user }, refused }: PageProps<Data>) {

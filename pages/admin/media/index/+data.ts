@@ -1,6 +1,6 @@
-import type { FilterOption } from '../../../../components/media/MediaFilterForm.tsx';
-import { editorialPage, pageData } from '../../../../renderer/page-data.ts';
-import type { Services } from '../../../../server/services.ts';
+import type { FilterOption } from '#components/media/MediaFilterForm.tsx';
+import { editorialPage, pageData } from '#renderer/page-data.ts';
+import type { Services } from '#server/services.ts';
 import { type Library, loadLibrary } from '../../../load-library.ts';
 
 /** An owner who is not among them can be named by the address. */

@@ -1,13 +1,13 @@
-import { AdminTitle } from '../../../../components/admin/AdminTitle.tsx';
-import { ListFoot } from '../../../../components/admin/ListFoot.tsx';
-import { ListRefusal } from '../../../../components/admin/ListRefusal.tsx';
-import { RefusedMessage } from '../../../../components/admin/SendBack.tsx';
-import { WaitingPosts } from '../../../../components/admin/WaitingPosts.tsx';
-import { Button } from '../../../../components/ui/Button.tsx';
-import { EmptyState } from '../../../../components/ui/EmptyState.tsx';
-import { filteredAddress } from '../../../../lib/filters.ts';
-import { ADMIN_POSTS, AWAITING_APPROVAL } from '../../../../lib/routes.ts';
-import type { PageProps } from '../../../../renderer/page-context.ts';
+import { AdminTitle } from '#components/admin/AdminTitle.tsx';
+import { ListFoot } from '#components/admin/ListFoot.tsx';
+import { ListRefusal } from '#components/admin/ListRefusal.tsx';
+import { RefusedMessage } from '#components/admin/SendBack.tsx';
+import { WaitingPosts } from '#components/admin/WaitingPosts.tsx';
+import { Button } from '#components/ui/Button.tsx';
+import { EmptyState } from '#components/ui/EmptyState.tsx';
+import { filteredAddress } from '#lib/filters.ts';
+import { ADMIN_POSTS, AWAITING_APPROVAL } from '#lib/routes.ts';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, refused }: PageProps<Data>) {

@@ -1,4 +1,4 @@
-import { editorialPage, pageData } from '../../../../renderer/page-data.ts';
+import { editorialPage, pageData } from '#renderer/page-data.ts';
 import { type ListedPosts, loadPosts } from '../../../load-posts.ts';
 
 export type Data = ListedPosts;

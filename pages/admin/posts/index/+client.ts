@@ -1,1 +1,1 @@
-import '../../../../components/client/start-with-list.ts';
+import '#components/client/start-with-list.ts';

@@ -1,5 +1,5 @@
-import { editorialPage, pageData } from '../../../../renderer/page-data.ts';
-import type { CategoryChoice } from '../../../../server/taxonomy/taxonomy.ts';
+import { editorialPage, pageData } from '#renderer/page-data.ts';
+import type { CategoryChoice } from '#server/taxonomy/taxonomy.ts';
 import { type ListedPosts, loadPosts } from '../../../load-posts.ts';
 
 export interface Data extends ListedPosts {

@@ -1,13 +1,13 @@
-import { Section } from '../../../../components/account/Section.tsx';
-import { AdminTitle } from '../../../../components/admin/AdminTitle.tsx';
-import { Meters } from '../../../../components/dashboard/Usage.tsx';
-import { Field } from '../../../../components/forms/Field.tsx';
-import { Form } from '../../../../components/forms/Form.tsx';
-import { Select } from '../../../../components/forms/Select.tsx';
-import { LIMIT_LABELS } from '../../../../components/pricing/limit-labels.ts';
-import { Button } from '../../../../components/ui/Button.tsx';
-import { Facts } from '../../../../components/ui/Facts.tsx';
-import type { PageProps } from '../../../../renderer/page-context.ts';
+import { Section } from '#components/account/Section.tsx';
+import { AdminTitle } from '#components/admin/AdminTitle.tsx';
+import { Meters } from '#components/dashboard/Usage.tsx';
+import { Field } from '#components/forms/Field.tsx';
+import { Form } from '#components/forms/Form.tsx';
+import { Select } from '#components/forms/Select.tsx';
+import { LIMIT_LABELS } from '#components/pricing/limit-labels.ts';
+import { Button } from '#components/ui/Button.tsx';
+import { Facts } from '#components/ui/Facts.tsx';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 const FORM = 'plan';

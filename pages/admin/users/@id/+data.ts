@@ -1,10 +1,10 @@
-import { type UsageRow, usageRows } from '../../../../components/dashboard/usage-rows.ts';
-import { formatMonth } from '../../../../lib/dates.ts';
-import type { PageHead } from '../../../../renderer/head.tsx';
-import { adminPage, pageData } from '../../../../renderer/page-data.ts';
-import type { Limits } from '../../../../server/billing/billing.ts';
-import type { PlanGrant } from '../../../../server/billing/plan-grants.ts';
-import type { OwnUserView, PublicUserView } from '../../../../server/users/users.ts';
+import { type UsageRow, usageRows } from '#components/dashboard/usage-rows.ts';
+import { formatMonth } from '#lib/dates.ts';
+import type { PageHead } from '#renderer/head.tsx';
+import { adminPage, pageData } from '#renderer/page-data.ts';
+import type { Limits } from '#server/billing/billing.ts';
+import type { PlanGrant } from '#server/billing/plan-grants.ts';
+import type { OwnUserView, PublicUserView } from '#server/users/users.ts';
 
 export interface Data extends PageHead {
   user: PublicUserView | OwnUserView;

@@ -1,9 +1,9 @@
-import { type UserRowView, userRow } from '../../../../components/admin/user-view.ts';
-import { camelCaseKeys } from '../../../../lib/case.ts';
-import { listFilters, type Sorting } from '../../../../lib/filters.ts';
-import { type Pagination, pageLimit, pageNumber, paginate } from '../../../../lib/pagination.ts';
-import { userListQuery } from '../../../../lib/schemas/users.ts';
-import { adminPage, pageData } from '../../../../renderer/page-data.ts';
+import { type UserRowView, userRow } from '#components/admin/user-view.ts';
+import { camelCaseKeys } from '#lib/case.ts';
+import { listFilters, type Sorting } from '#lib/filters.ts';
+import { type Pagination, pageLimit, pageNumber, paginate } from '#lib/pagination.ts';
+import { userListQuery } from '#lib/schemas/users.ts';
+import { adminPage, pageData } from '#renderer/page-data.ts';
 
 export interface Data extends Pagination {
   users: UserRowView[];

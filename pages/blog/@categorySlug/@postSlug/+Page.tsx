@@ -1,5 +1,5 @@
-import { Article } from '../../../../components/blog/Article.tsx';
-import type { PageProps } from '../../../../renderer/page-context.ts';
+import { Article } from '#components/blog/Article.tsx';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data }: PageProps<Data>) {

@@ -1,5 +1,5 @@
 import { redirect } from 'vike/abort';
-import { pageData } from '../../../../renderer/page-data.ts';
+import { pageData } from '#renderer/page-data.ts';
 import { loadPost } from '../../load-post.ts';
 
 export type { PostData as Data } from '../../load-post.ts';

@@ -1,8 +1,8 @@
 import { render } from 'vike/abort';
-import type { PostListView } from '../../../../components/blog/PostList.tsx';
-import type { PageHead } from '../../../../renderer/head.tsx';
-import { pageData } from '../../../../renderer/page-data.ts';
-import { breadcrumbs } from '../../../../renderer/structured-data.ts';
+import type { PostListView } from '#components/blog/PostList.tsx';
+import type { PageHead } from '#renderer/head.tsx';
+import { pageData } from '#renderer/page-data.ts';
+import { breadcrumbs } from '#renderer/structured-data.ts';
 import { loadPostList } from '../../post-list.ts';
 
 export interface Data extends PageHead {

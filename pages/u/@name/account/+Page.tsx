@@ -1,7 +1,7 @@
-import { AccountNav } from '../../../../components/account/AccountNav.tsx';
-import { Section } from '../../../../components/account/Section.tsx';
-import { PageTitle } from '../../../../components/ui/PageTitle.tsx';
-import type { PageProps } from '../../../../renderer/page-context.ts';
+import { AccountNav } from '#components/account/AccountNav.tsx';
+import { Section } from '#components/account/Section.tsx';
+import { PageTitle } from '#components/ui/PageTitle.tsx';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import { Leave } from './Leave.tsx';
 import { PasswordChange } from './PasswordChange.tsx';

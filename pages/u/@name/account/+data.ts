@@ -1,6 +1,6 @@
-import { type DisplayTimestamp, displayTimestamp } from '../../../../lib/display-timestamp.ts';
-import { ownPage, pageData } from '../../../../renderer/page-data.ts';
-import type { Viewer } from '../../../../server/users/users.ts';
+import { type DisplayTimestamp, displayTimestamp } from '#lib/display-timestamp.ts';
+import { ownPage, pageData } from '#renderer/page-data.ts';
+import type { Viewer } from '#server/users/users.ts';
 
 export interface Data {
   user: Viewer;

@@ -1,9 +1,9 @@
-import { Field } from '../../../../components/forms/Field.tsx';
-import { Form, refusedForm } from '../../../../components/forms/Form.tsx';
-import { Button } from '../../../../components/ui/Button.tsx';
-import { Dialog } from '../../../../components/ui/Dialog.tsx';
-import type { PageProps } from '../../../../renderer/page-context.ts';
-import type { Viewer } from '../../../../server/users/users.ts';
+import { Field } from '#components/forms/Field.tsx';
+import { Form, refusedForm } from '#components/forms/Form.tsx';
+import { Button } from '#components/ui/Button.tsx';
+import { Dialog } from '#components/ui/Dialog.tsx';
+import type { PageProps } from '#renderer/page-context.ts';
+import type { Viewer } from '#server/users/users.ts';
 import css from './leave.module.css';
 
 interface LeaveProps {

@@ -1,8 +1,8 @@
-import { NewPasswordField } from '../../../../components/account/NewPasswordField.tsx';
-import { Field } from '../../../../components/forms/Field.tsx';
-import { Form } from '../../../../components/forms/Form.tsx';
-import { Button } from '../../../../components/ui/Button.tsx';
-import type { PageProps } from '../../../../renderer/page-context.ts';
+import { NewPasswordField } from '#components/account/NewPasswordField.tsx';
+import { Field } from '#components/forms/Field.tsx';
+import { Form } from '#components/forms/Form.tsx';
+import { Button } from '#components/ui/Button.tsx';
+import type { PageProps } from '#renderer/page-context.ts';
 
 interface PasswordChangeProps {
   userName: string;

@@ -1,8 +1,8 @@
-import { Form } from '../../../../components/forms/Form.tsx';
-import { At } from '../../../../components/ui/At.tsx';
-import { Badge } from '../../../../components/ui/Badge.tsx';
-import { Button } from '../../../../components/ui/Button.tsx';
-import type { PageProps } from '../../../../renderer/page-context.ts';
+import { Form } from '#components/forms/Form.tsx';
+import { At } from '#components/ui/At.tsx';
+import { Badge } from '#components/ui/Badge.tsx';
+import { Button } from '#components/ui/Button.tsx';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { ShownSession } from './+data.ts';
 import css from './sessions.module.css';
 

@@ -1,13 +1,13 @@
 import { Fragment } from 'react';
-import { Section } from '../../../../components/account/Section.tsx';
-import { LIMIT_LABELS } from '../../../../components/pricing/limit-labels.ts';
-import { PlanFeatures } from '../../../../components/pricing/PlanFeatures.tsx';
-import { EmptyState } from '../../../../components/ui/EmptyState.tsx';
-import { Facts } from '../../../../components/ui/Facts.tsx';
-import { Notice } from '../../../../components/ui/Notice.tsx';
-import { PageTitle } from '../../../../components/ui/PageTitle.tsx';
-import { formatPrice } from '../../../../lib/money.ts';
-import type { PageProps } from '../../../../renderer/page-context.ts';
+import { Section } from '#components/account/Section.tsx';
+import { LIMIT_LABELS } from '#components/pricing/limit-labels.ts';
+import { PlanFeatures } from '#components/pricing/PlanFeatures.tsx';
+import { EmptyState } from '#components/ui/EmptyState.tsx';
+import { Facts } from '#components/ui/Facts.tsx';
+import { Notice } from '#components/ui/Notice.tsx';
+import { PageTitle } from '#components/ui/PageTitle.tsx';
+import { formatPrice } from '#lib/money.ts';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import { Card } from './Card.tsx';
 

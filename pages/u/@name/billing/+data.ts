@@ -1,7 +1,7 @@
-import { type PlanOffer, planOffer, planOffers } from '../../../../components/pricing/plan-offers.ts';
-import { ownPage, pageData, requirePlans } from '../../../../renderer/page-data.ts';
-import type { PaymentMethodView } from '../../../../server/billing/billing.ts';
-import type { PersonalLimits } from '../../../../server/billing/plan-grants.ts';
+import { type PlanOffer, planOffer, planOffers } from '#components/pricing/plan-offers.ts';
+import { ownPage, pageData, requirePlans } from '#renderer/page-data.ts';
+import type { PaymentMethodView } from '#server/billing/billing.ts';
+import type { PersonalLimits } from '#server/billing/plan-grants.ts';
 
 export interface Data {
   userId: string;

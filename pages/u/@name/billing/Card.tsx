@@ -1,8 +1,8 @@
-import { Field } from '../../../../components/forms/Field.tsx';
-import { Form } from '../../../../components/forms/Form.tsx';
-import { Button } from '../../../../components/ui/Button.tsx';
-import type { PageProps } from '../../../../renderer/page-context.ts';
-import type { PaymentMethodView } from '../../../../server/billing/billing.ts';
+import { Field } from '#components/forms/Field.tsx';
+import { Form } from '#components/forms/Form.tsx';
+import { Button } from '#components/ui/Button.tsx';
+import type { PageProps } from '#renderer/page-context.ts';
+import type { PaymentMethodView } from '#server/billing/billing.ts';
 import type { Data } from './+data.ts';
 import css from './billing.module.css';
 

@@ -1,21 +1,16 @@
-import type {
-  AskedInVain,
-  FailedModel,
-  OpenLeads,
-  UnreadSite,
-} from '../../../../components/dashboard/Attention.tsx';
-import type { ShownConversation } from '../../../../components/dashboard/Conversations.tsx';
-import { type UsageRow, usageRows } from '../../../../components/dashboard/usage-rows.ts';
-import type { SiteWithSources } from '../../../../components/sites/SiteCard.tsx';
-import type { ChartDay } from '../../../../components/ui/DayChart.tsx';
-import { formatMonth, formatOrdinalDate } from '../../../../lib/dates.ts';
-import { displayTimestamp } from '../../../../lib/display-timestamp.ts';
-import { sitePath, siteTabPath } from '../../../../lib/routes.ts';
-import { domain } from '../../../../lib/schemas/sites.ts';
-import { ownPage, pageData } from '../../../../renderer/page-data.ts';
-import type { UsedUpLimit } from '../../../../server/billing/billing.ts';
-import type { BotView } from '../../../../server/bots/bots.ts';
-import type { DayOfQuestions, UnansweredQuestion } from '../../../../server/insights/insights.ts';
+import type { AskedInVain, FailedModel, OpenLeads, UnreadSite } from '#components/dashboard/Attention.tsx';
+import type { ShownConversation } from '#components/dashboard/Conversations.tsx';
+import { type UsageRow, usageRows } from '#components/dashboard/usage-rows.ts';
+import type { SiteWithSources } from '#components/sites/SiteCard.tsx';
+import type { ChartDay } from '#components/ui/DayChart.tsx';
+import { formatMonth, formatOrdinalDate } from '#lib/dates.ts';
+import { displayTimestamp } from '#lib/display-timestamp.ts';
+import { sitePath, siteTabPath } from '#lib/routes.ts';
+import { domain } from '#lib/schemas/sites.ts';
+import { ownPage, pageData } from '#renderer/page-data.ts';
+import type { UsedUpLimit } from '#server/billing/billing.ts';
+import type { BotView } from '#server/bots/bots.ts';
+import type { DayOfQuestions, UnansweredQuestion } from '#server/insights/insights.ts';
 
 /** The number of items in each list. */
 const SHOWN = 5;

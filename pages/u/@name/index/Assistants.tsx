@@ -1,6 +1,6 @@
-import { Picture } from '../../../../components/ui/Picture.tsx';
-import { botPath } from '../../../../lib/routes.ts';
-import type { BotView } from '../../../../server/bots/bots.ts';
+import { Picture } from '#components/ui/Picture.tsx';
+import { botPath } from '#lib/routes.ts';
+import type { BotView } from '#server/bots/bots.ts';
 import css from './dashboard.module.css';
 
 /** The user's assistants without a website. */

@@ -1,5 +1,5 @@
-import { SiteCard, type SiteWithSources } from '../../../../components/sites/SiteCard.tsx';
-import sitesCss from '../../../../components/sites/sites.module.css';
+import { SiteCard, type SiteWithSources } from '#components/sites/SiteCard.tsx';
+import sitesCss from '#components/sites/sites.module.css';
 
 interface WebsitesProps {
   userName: string;

@@ -1,10 +1,10 @@
-import { AccountNav } from '../../../../components/account/AccountNav.tsx';
-import { Section } from '../../../../components/account/Section.tsx';
-import { PresetChoice } from '../../../../components/models/PresetChoice.tsx';
-import { ProviderList } from '../../../../components/models/ProviderList.tsx';
-import { PageTitle } from '../../../../components/ui/PageTitle.tsx';
-import { modelsPath } from '../../../../lib/routes.ts';
-import type { PageProps } from '../../../../renderer/page-context.ts';
+import { AccountNav } from '#components/account/AccountNav.tsx';
+import { Section } from '#components/account/Section.tsx';
+import { PresetChoice } from '#components/models/PresetChoice.tsx';
+import { ProviderList } from '#components/models/ProviderList.tsx';
+import { PageTitle } from '#components/ui/PageTitle.tsx';
+import { modelsPath } from '#lib/routes.ts';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, refused }: PageProps<Data>) {

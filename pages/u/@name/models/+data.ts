@@ -1,10 +1,10 @@
-import { openForm } from '../../../../components/models/open-form.ts';
-import type { OpenForm, ShownProvider } from '../../../../components/models/provider-place.ts';
-import { displayTimestamp } from '../../../../lib/display-timestamp.ts';
-import { ownProvider } from '../../../../lib/model-providers.ts';
-import { botPath, sitePath } from '../../../../lib/routes.ts';
-import { ownPage, pageData } from '../../../../renderer/page-data.ts';
-import type { Viewer } from '../../../../server/users/users.ts';
+import { openForm } from '#components/models/open-form.ts';
+import type { OpenForm, ShownProvider } from '#components/models/provider-place.ts';
+import { displayTimestamp } from '#lib/display-timestamp.ts';
+import { ownProvider } from '#lib/model-providers.ts';
+import { botPath, sitePath } from '#lib/routes.ts';
+import { ownPage, pageData } from '#renderer/page-data.ts';
+import type { Viewer } from '#server/users/users.ts';
 
 export interface Data {
   user: Viewer;

@@ -1,10 +1,10 @@
-import { AccountNav } from '../../../../components/account/AccountNav.tsx';
-import { PictureForm } from '../../../../components/account/PictureForm.tsx';
-import { ProfileForm } from '../../../../components/account/ProfileForm.tsx';
-import { Section } from '../../../../components/account/Section.tsx';
-import { useFormHelp } from '../../../../components/forms/use-form-help.ts';
-import { PageTitle } from '../../../../components/ui/PageTitle.tsx';
-import type { PageProps } from '../../../../renderer/page-context.ts';
+import { AccountNav } from '#components/account/AccountNav.tsx';
+import { PictureForm } from '#components/account/PictureForm.tsx';
+import { ProfileForm } from '#components/account/ProfileForm.tsx';
+import { Section } from '#components/account/Section.tsx';
+import { useFormHelp } from '#components/forms/use-form-help.ts';
+import { PageTitle } from '#components/ui/PageTitle.tsx';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import { EmailChange } from './EmailChange.tsx';
 

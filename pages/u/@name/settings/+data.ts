@@ -1,6 +1,6 @@
-import { ownPage, pageData } from '../../../../renderer/page-data.ts';
-import type { MediaView } from '../../../../server/media/media.ts';
-import type { Viewer } from '../../../../server/users/users.ts';
+import { ownPage, pageData } from '#renderer/page-data.ts';
+import type { MediaView } from '#server/media/media.ts';
+import type { Viewer } from '#server/users/users.ts';
 import { loadOwnPictures } from '../../../load-pictures.ts';
 
 export interface Data {

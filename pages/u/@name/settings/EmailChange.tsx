@@ -1,9 +1,9 @@
-import type { OwnProps } from '../../../../components/account/ProfileForm.tsx';
-import { Field } from '../../../../components/forms/Field.tsx';
-import { Form } from '../../../../components/forms/Form.tsx';
-import { UniqueField } from '../../../../components/forms/UniqueField.tsx';
-import { Button } from '../../../../components/ui/Button.tsx';
-import { Notice } from '../../../../components/ui/Notice.tsx';
+import type { OwnProps } from '#components/account/ProfileForm.tsx';
+import { Field } from '#components/forms/Field.tsx';
+import { Form } from '#components/forms/Form.tsx';
+import { UniqueField } from '#components/forms/UniqueField.tsx';
+import { Button } from '#components/ui/Button.tsx';
+import { Notice } from '#components/ui/Notice.tsx';
 
 /** A new address takes effect after confirmation; until then the change can be cancelled. */
 export function EmailChange({ user, refused, next }: OwnProps) {

@@ -1,4 +1,4 @@
-import { toSlug } from '../../../../lib/slugs.ts';
+import { toSlug } from '#lib/slugs.ts';
 import { decoded } from '../addresses.ts';
 import { fitSlug, fitText, withoutAccents } from '../fields.ts';
 import { decodeEntities } from './decode-entities.ts';

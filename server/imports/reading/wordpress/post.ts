@@ -1,4 +1,4 @@
-import { MAX_POST_BODY, MAX_POST_TAGS } from '../../../../lib/post-limits.ts';
+import { MAX_POST_BODY, MAX_POST_TAGS } from '#lib/post-limits.ts';
 import { decoded, splitAtAddresses } from '../addresses.ts';
 import { fitSlug, fitTerm, fitText, fitTimestamp, fitUrl, uniqueTerms } from '../fields.ts';
 import { tooLongNote } from '../markdown-file.ts';

@@ -1,8 +1,8 @@
-import type { PostEditorData } from '../../../../../components/post-editor/editor-data.ts';
-import { readPostListQuery } from '../../../../../lib/post-filters.ts';
-import { backOfficePlace } from '../../../../../pages/post-editor/editor-place.ts';
-import { loadEditor } from '../../../../../pages/post-editor/load-editor.ts';
-import { pageData } from '../../../../../renderer/page-data.ts';
+import type { PostEditorData } from '#components/post-editor/editor-data.ts';
+import { readPostListQuery } from '#lib/post-filters.ts';
+import { backOfficePlace } from '#pages/post-editor/editor-place.ts';
+import { loadEditor } from '#pages/post-editor/load-editor.ts';
+import { pageData } from '#renderer/page-data.ts';
 
 interface Neighbour {
   id: string;

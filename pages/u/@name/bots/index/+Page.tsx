@@ -1,19 +1,19 @@
-import { refusedForm } from '../../../../../components/forms/Form.tsx';
-import { LimitReached } from '../../../../../components/sites/LimitReached.tsx';
-import sites from '../../../../../components/sites/sites.module.css';
-import { BotCard } from '../../../../../components/studio/BotCard.tsx';
-import css from '../../../../../components/studio/bots.module.css';
-import { DELETE_BOT } from '../../../../../components/studio/DeleteBot.tsx';
-import { NewBot } from '../../../../../components/studio/NewBot.tsx';
-import { useBots } from '../../../../../components/studio/use-bots.ts';
-import { Button } from '../../../../../components/ui/Button.tsx';
-import { Card } from '../../../../../components/ui/Card.tsx';
-import { EmptyState } from '../../../../../components/ui/EmptyState.tsx';
-import { LoadMore } from '../../../../../components/ui/LoadMore.tsx';
-import { Notice } from '../../../../../components/ui/Notice.tsx';
-import { PageTitle } from '../../../../../components/ui/PageTitle.tsx';
-import { SearchBox } from '../../../../../components/ui/SearchBox.tsx';
-import type { PageProps } from '../../../../../renderer/page-context.ts';
+import { refusedForm } from '#components/forms/Form.tsx';
+import { LimitReached } from '#components/sites/LimitReached.tsx';
+import sites from '#components/sites/sites.module.css';
+import { BotCard } from '#components/studio/BotCard.tsx';
+import css from '#components/studio/bots.module.css';
+import { DELETE_BOT } from '#components/studio/DeleteBot.tsx';
+import { NewBot } from '#components/studio/NewBot.tsx';
+import { useBots } from '#components/studio/use-bots.ts';
+import { Button } from '#components/ui/Button.tsx';
+import { Card } from '#components/ui/Card.tsx';
+import { EmptyState } from '#components/ui/EmptyState.tsx';
+import { LoadMore } from '#components/ui/LoadMore.tsx';
+import { Notice } from '#components/ui/Notice.tsx';
+import { PageTitle } from '#components/ui/PageTitle.tsx';
+import { SearchBox } from '#components/ui/SearchBox.tsx';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, refused }: PageProps<Data>) {

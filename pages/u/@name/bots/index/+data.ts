@@ -1,7 +1,7 @@
-import { BOTS_SHOWN, type BotPage } from '../../../../../components/studio/bot-list.ts';
-import { pageNumber } from '../../../../../lib/pagination.ts';
-import { ownPage, pageData } from '../../../../../renderer/page-data.ts';
-import type { UsedUpLimit } from '../../../../../server/billing/billing.ts';
+import { BOTS_SHOWN, type BotPage } from '#components/studio/bot-list.ts';
+import { pageNumber } from '#lib/pagination.ts';
+import { ownPage, pageData } from '#renderer/page-data.ts';
+import type { UsedUpLimit } from '#server/billing/billing.ts';
 
 export interface Data {
   userName: string;

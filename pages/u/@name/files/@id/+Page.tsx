@@ -1,7 +1,7 @@
-import { FilePage } from '../../../../../components/media/FilePage.tsx';
-import { LibraryPath } from '../../../../../components/media/library-path.ts';
-import { Clock } from '../../../../../components/playground/Clock.tsx';
-import type { PageProps } from '../../../../../renderer/page-context.ts';
+import { FilePage } from '#components/media/FilePage.tsx';
+import { LibraryPath } from '#components/media/library-path.ts';
+import { Clock } from '#components/playground/Clock.tsx';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({

@@ -1,7 +1,7 @@
 import { render } from 'vike/abort';
-import { filesPath } from '../../../../../lib/routes.ts';
-import { ownPage, pageData } from '../../../../../renderer/page-data.ts';
-import type { MediaDetails } from '../../../../../server/media/media.ts';
+import { filesPath } from '#lib/routes.ts';
+import { ownPage, pageData } from '#renderer/page-data.ts';
+import type { MediaDetails } from '#server/media/media.ts';
 
 export interface Data {
   title: string;

@@ -1,9 +1,9 @@
-import { AccountNav } from '../../../../../components/account/AccountNav.tsx';
-import { Meters } from '../../../../../components/dashboard/Usage.tsx';
-import { LibraryPath } from '../../../../../components/media/library-path.ts';
-import { MediaLibrary } from '../../../../../components/media/MediaLibrary.tsx';
-import { Clock } from '../../../../../components/playground/Clock.tsx';
-import type { PageProps } from '../../../../../renderer/page-context.ts';
+import { AccountNav } from '#components/account/AccountNav.tsx';
+import { Meters } from '#components/dashboard/Usage.tsx';
+import { LibraryPath } from '#components/media/library-path.ts';
+import { MediaLibrary } from '#components/media/MediaLibrary.tsx';
+import { Clock } from '#components/playground/Clock.tsx';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, account: { user }, refused }: PageProps<Data>) {

@@ -1,7 +1,7 @@
-import { type UsageRow, usageRows } from '../../../../../components/dashboard/usage-rows.ts';
-import { filesPath } from '../../../../../lib/routes.ts';
-import { ownPage, pageData } from '../../../../../renderer/page-data.ts';
-import { type Library, loadLibrary } from '../../../../load-library.ts';
+import { type UsageRow, usageRows } from '#components/dashboard/usage-rows.ts';
+import { filesPath } from '#lib/routes.ts';
+import { type Library, loadLibrary } from '#pages/load-library.ts';
+import { ownPage, pageData } from '#renderer/page-data.ts';
 
 export interface Data {
   userName: string;

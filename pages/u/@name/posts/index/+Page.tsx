@@ -1,13 +1,13 @@
-import { AdminTitle } from '../../../../../components/admin/AdminTitle.tsx';
-import { ListFoot } from '../../../../../components/admin/ListFoot.tsx';
-import { ListRefusal } from '../../../../../components/admin/ListRefusal.tsx';
-import { NewPost } from '../../../../../components/admin/NewPost.tsx';
-import { PostFilters } from '../../../../../components/admin/PostFilters.tsx';
-import { Button } from '../../../../../components/ui/Button.tsx';
-import { EmptyState } from '../../../../../components/ui/EmptyState.tsx';
-import { filteredAddress } from '../../../../../lib/filters.ts';
-import { postsPath } from '../../../../../lib/routes.ts';
-import type { PageProps } from '../../../../../renderer/page-context.ts';
+import { AdminTitle } from '#components/admin/AdminTitle.tsx';
+import { ListFoot } from '#components/admin/ListFoot.tsx';
+import { ListRefusal } from '#components/admin/ListRefusal.tsx';
+import { NewPost } from '#components/admin/NewPost.tsx';
+import { PostFilters } from '#components/admin/PostFilters.tsx';
+import { Button } from '#components/ui/Button.tsx';
+import { EmptyState } from '#components/ui/EmptyState.tsx';
+import { filteredAddress } from '#lib/filters.ts';
+import { postsPath } from '#lib/routes.ts';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import { OwnPosts } from './OwnPosts.tsx';
 

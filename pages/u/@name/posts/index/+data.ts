@@ -1,5 +1,5 @@
-import { ownPage, pageData } from '../../../../../renderer/page-data.ts';
-import { type ListedPosts, loadPosts } from '../../../../load-posts.ts';
+import { type ListedPosts, loadPosts } from '#pages/load-posts.ts';
+import { ownPage, pageData } from '#renderer/page-data.ts';
 
 export interface Data extends ListedPosts {
   userName: string;

@@ -1,10 +1,10 @@
-import { columnSort } from '../../../../../components/admin/column-sort.ts';
-import { PostMenu } from '../../../../../components/admin/PostActions.tsx';
-import { Approval, Status, Title } from '../../../../../components/admin/PostCells.tsx';
-import type { PostRowView } from '../../../../../components/admin/post-view.ts';
-import { At } from '../../../../../components/ui/At.tsx';
-import { Table } from '../../../../../components/ui/Table.tsx';
-import type { Sorting } from '../../../../../lib/filters.ts';
+import { columnSort } from '#components/admin/column-sort.ts';
+import { PostMenu } from '#components/admin/PostActions.tsx';
+import { Approval, Status, Title } from '#components/admin/PostCells.tsx';
+import type { PostRowView } from '#components/admin/post-view.ts';
+import { At } from '#components/ui/At.tsx';
+import { Table } from '#components/ui/Table.tsx';
+import type { Sorting } from '#lib/filters.ts';
 
 interface OwnPostsProps {
   posts: PostRowView[];

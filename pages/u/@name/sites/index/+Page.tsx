@@ -1,13 +1,13 @@
-import { LimitReached } from '../../../../../components/sites/LimitReached.tsx';
-import { SiteCard } from '../../../../../components/sites/SiteCard.tsx';
-import sitesCss from '../../../../../components/sites/sites.module.css';
-import css from '../../../../../components/studio/bots.module.css';
-import { Button } from '../../../../../components/ui/Button.tsx';
-import { EmptyState } from '../../../../../components/ui/EmptyState.tsx';
-import { Pager } from '../../../../../components/ui/Pager.tsx';
-import { PageTitle } from '../../../../../components/ui/PageTitle.tsx';
-import { SearchBox } from '../../../../../components/ui/SearchBox.tsx';
-import type { PageProps } from '../../../../../renderer/page-context.ts';
+import { LimitReached } from '#components/sites/LimitReached.tsx';
+import { SiteCard } from '#components/sites/SiteCard.tsx';
+import sitesCss from '#components/sites/sites.module.css';
+import css from '#components/studio/bots.module.css';
+import { Button } from '#components/ui/Button.tsx';
+import { EmptyState } from '#components/ui/EmptyState.tsx';
+import { Pager } from '#components/ui/Pager.tsx';
+import { PageTitle } from '#components/ui/PageTitle.tsx';
+import { SearchBox } from '#components/ui/SearchBox.tsx';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data }: PageProps<Data>) {

@@ -1,7 +1,7 @@
-import type { SiteWithSources } from '../../../../../components/sites/SiteCard.tsx';
-import { type Pagination, pageNumber, paginate } from '../../../../../lib/pagination.ts';
-import { ownPage, pageData } from '../../../../../renderer/page-data.ts';
-import type { UsedUpLimit } from '../../../../../server/billing/billing.ts';
+import type { SiteWithSources } from '#components/sites/SiteCard.tsx';
+import { type Pagination, pageNumber, paginate } from '#lib/pagination.ts';
+import { ownPage, pageData } from '#renderer/page-data.ts';
+import type { UsedUpLimit } from '#server/billing/billing.ts';
 
 const LIMIT = 10;
 

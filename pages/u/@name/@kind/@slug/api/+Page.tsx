@@ -1,8 +1,8 @@
-import { Section } from '../../../../../../components/account/Section.tsx';
-import { ApiExamples } from '../../../../../../components/studio/ApiExamples.tsx';
-import { ApiKeys } from '../../../../../../components/studio/ApiKeys.tsx';
-import { StudioHeader } from '../../../../../../components/studio/StudioHeader.tsx';
-import type { PageProps } from '../../../../../../renderer/page-context.ts';
+import { Section } from '#components/account/Section.tsx';
+import { ApiExamples } from '#components/studio/ApiExamples.tsx';
+import { ApiKeys } from '#components/studio/ApiKeys.tsx';
+import { StudioHeader } from '#components/studio/StudioHeader.tsx';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, refused }: PageProps<Data>) {

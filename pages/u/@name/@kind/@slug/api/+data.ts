@@ -1,8 +1,8 @@
-import type { ShownKey } from '../../../../../../components/studio/ApiKeys.tsx';
-import type { Studio } from '../../../../../../components/studio/StudioHeader.tsx';
-import { displayTimestamp } from '../../../../../../lib/display-timestamp.ts';
-import type { PageHead } from '../../../../../../renderer/head.tsx';
-import { ownPage, pageData } from '../../../../../../renderer/page-data.ts';
+import type { ShownKey } from '#components/studio/ApiKeys.tsx';
+import type { Studio } from '#components/studio/StudioHeader.tsx';
+import { displayTimestamp } from '#lib/display-timestamp.ts';
+import type { PageHead } from '#renderer/head.tsx';
+import { ownPage, pageData } from '#renderer/page-data.ts';
 import { loadStudio } from '../../../load-studio.ts';
 
 export interface Data extends Studio, PageHead {

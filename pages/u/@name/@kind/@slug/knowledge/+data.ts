@@ -1,6 +1,6 @@
-import type { KnowledgeData } from '../../../../../../components/studio/knowledge-data.ts';
-import type { Studio } from '../../../../../../components/studio/StudioHeader.tsx';
-import { ownPage, pageData } from '../../../../../../renderer/page-data.ts';
+import type { KnowledgeData } from '#components/studio/knowledge-data.ts';
+import type { Studio } from '#components/studio/StudioHeader.tsx';
+import { ownPage, pageData } from '#renderer/page-data.ts';
 import { loadKnowledge } from '../../../load-knowledge.ts';
 import { loadStudio } from '../../../load-studio.ts';
 

@@ -1,7 +1,7 @@
-import type { ModelChoices } from '../../../../../../components/studio/BotModelFields.tsx';
-import type { Studio } from '../../../../../../components/studio/StudioHeader.tsx';
-import { modelsPath } from '../../../../../../lib/routes.ts';
-import { pageData } from '../../../../../../renderer/page-data.ts';
+import type { ModelChoices } from '#components/studio/BotModelFields.tsx';
+import type { Studio } from '#components/studio/StudioHeader.tsx';
+import { modelsPath } from '#lib/routes.ts';
+import { pageData } from '#renderer/page-data.ts';
 import { loadStudio } from '../../../load-studio.ts';
 
 export interface Data extends Studio, ModelChoices {

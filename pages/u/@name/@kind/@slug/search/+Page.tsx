@@ -1,8 +1,8 @@
-import { PinnedResults } from '../../../../../../components/studio/PinnedResults.tsx';
-import { SearchByMeaning } from '../../../../../../components/studio/SearchByMeaning.tsx';
-import { StudioHeader } from '../../../../../../components/studio/StudioHeader.tsx';
-import { Synonyms } from '../../../../../../components/studio/Synonyms.tsx';
-import type { PageProps } from '../../../../../../renderer/page-context.ts';
+import { PinnedResults } from '#components/studio/PinnedResults.tsx';
+import { SearchByMeaning } from '#components/studio/SearchByMeaning.tsx';
+import { StudioHeader } from '#components/studio/StudioHeader.tsx';
+import { Synonyms } from '#components/studio/Synonyms.tsx';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, refused }: PageProps<Data>) {

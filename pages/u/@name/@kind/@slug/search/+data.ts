@@ -1,8 +1,8 @@
-import type { Studio } from '../../../../../../components/studio/StudioHeader.tsx';
-import type { SearchSettings } from '../../../../../../lib/schemas/search-settings.ts';
-import { ownPage, pageData } from '../../../../../../renderer/page-data.ts';
-import type { EmbeddingProgress } from '../../../../../../server/embeddings/embeddings.ts';
-import type { UnknownWord } from '../../../../../../server/search/search.ts';
+import type { Studio } from '#components/studio/StudioHeader.tsx';
+import type { SearchSettings } from '#lib/schemas/search-settings.ts';
+import { ownPage, pageData } from '#renderer/page-data.ts';
+import type { EmbeddingProgress } from '#server/embeddings/embeddings.ts';
+import type { UnknownWord } from '#server/search/search.ts';
 import { loadStudio } from '../../../load-studio.ts';
 
 export interface Data extends Studio {

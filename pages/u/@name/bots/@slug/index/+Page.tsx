@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { refusedForm } from '../../../../../../components/forms/Form.tsx';
-import { Clock } from '../../../../../../components/playground/Clock.tsx';
-import { BotHeader } from '../../../../../../components/studio/BotHeader.tsx';
-import { BotWords } from '../../../../../../components/studio/BotWords.tsx';
-import css from '../../../../../../components/studio/studio.module.css';
-import { TryBot } from '../../../../../../components/studio/TryBot.tsx';
-import { spokenWords } from '../../../../../../components/studio/words-settings.ts';
-import type { PageProps } from '../../../../../../renderer/page-context.ts';
+import { refusedForm } from '#components/forms/Form.tsx';
+import { Clock } from '#components/playground/Clock.tsx';
+import { BotHeader } from '#components/studio/BotHeader.tsx';
+import { BotWords } from '#components/studio/BotWords.tsx';
+import css from '#components/studio/studio.module.css';
+import { TryBot } from '#components/studio/TryBot.tsx';
+import { spokenWords } from '#components/studio/words-settings.ts';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, account: { user }, refused }: PageProps<Data>) {

@@ -1,4 +1,4 @@
-import { pageData } from '../../../../../../renderer/page-data.ts';
+import { pageData } from '#renderer/page-data.ts';
 import { type BotPageData, loadBot } from '../../../load-bot.ts';
 
 export interface Data extends BotPageData {

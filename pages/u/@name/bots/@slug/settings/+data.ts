@@ -1,6 +1,6 @@
-import { ownPage, pageData } from '../../../../../../renderer/page-data.ts';
-import type { MediaView } from '../../../../../../server/media/media.ts';
-import { loadPictures } from '../../../../../load-pictures.ts';
+import { loadPictures } from '#pages/load-pictures.ts';
+import { ownPage, pageData } from '#renderer/page-data.ts';
+import type { MediaView } from '#server/media/media.ts';
 import { type BotPageData, loadBot } from '../../../load-bot.ts';
 
 export interface Data extends BotPageData {

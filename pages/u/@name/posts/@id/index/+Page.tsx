@@ -1,5 +1,5 @@
-import { PostEditor } from '../../../../../../components/post-editor/PostEditor.tsx';
-import type { PageProps } from '../../../../../../renderer/page-context.ts';
+import { PostEditor } from '#components/post-editor/PostEditor.tsx';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, refused }: PageProps<Data>) {

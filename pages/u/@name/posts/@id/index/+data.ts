@@ -1,7 +1,7 @@
-import { writersPlace } from '../../../../../../pages/post-editor/editor-place.ts';
-import { loadEditor } from '../../../../../../pages/post-editor/load-editor.ts';
-import { pageData } from '../../../../../../renderer/page-data.ts';
+import { writersPlace } from '#pages/post-editor/editor-place.ts';
+import { loadEditor } from '#pages/post-editor/load-editor.ts';
+import { pageData } from '#renderer/page-data.ts';
 
-export type { PostEditorData as Data } from '../../../../../../components/post-editor/editor-data.ts';
+export type { PostEditorData as Data } from '#components/post-editor/editor-data.ts';
 
 export const data = pageData((context) => loadEditor(context, writersPlace(context)));

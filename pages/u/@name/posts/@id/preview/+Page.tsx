@@ -1,5 +1,5 @@
-import { PostPreview } from '../../../../../../components/post-editor/PostPreview.tsx';
-import type { PageProps } from '../../../../../../renderer/page-context.ts';
+import { PostPreview } from '#components/post-editor/PostPreview.tsx';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, refused }: PageProps<Data>) {

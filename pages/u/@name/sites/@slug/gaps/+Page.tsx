@@ -1,14 +1,14 @@
-import admin from '../../../../../../components/admin/admin.module.css';
-import { GapBulk } from '../../../../../../components/readers/GapBulk.tsx';
-import { GapCard } from '../../../../../../components/readers/GapCard.tsx';
-import { OwnAnswers } from '../../../../../../components/readers/OwnAnswers.tsx';
-import { Refusal } from '../../../../../../components/readers/Refusal.tsx';
-import css from '../../../../../../components/readers/readers.module.css';
-import { SiteTab } from '../../../../../../components/readers/SiteTab.tsx';
-import { EmptyState } from '../../../../../../components/ui/EmptyState.tsx';
-import { Pager } from '../../../../../../components/ui/Pager.tsx';
-import { SelectAll, SelectableList } from '../../../../../../components/ui/Selection.tsx';
-import type { PageProps } from '../../../../../../renderer/page-context.ts';
+import admin from '#components/admin/admin.module.css';
+import { GapBulk } from '#components/readers/GapBulk.tsx';
+import { GapCard } from '#components/readers/GapCard.tsx';
+import { OwnAnswers } from '#components/readers/OwnAnswers.tsx';
+import { Refusal } from '#components/readers/Refusal.tsx';
+import css from '#components/readers/readers.module.css';
+import { SiteTab } from '#components/readers/SiteTab.tsx';
+import { EmptyState } from '#components/ui/EmptyState.tsx';
+import { Pager } from '#components/ui/Pager.tsx';
+import { SelectAll, SelectableList } from '#components/ui/Selection.tsx';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 const BULK_FORM = 'bulk';

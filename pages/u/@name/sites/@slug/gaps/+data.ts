@@ -1,11 +1,11 @@
-import type { OwnAnswer } from '../../../../../../components/readers/AnswerList.tsx';
-import type { ShownGap } from '../../../../../../components/readers/GapCard.tsx';
-import type { ShownSite } from '../../../../../../components/readers/SiteTab.tsx';
-import { shownSite } from '../../../../../../components/readers/shown-site.ts';
-import { displayTimestamp } from '../../../../../../lib/display-timestamp.ts';
-import { OWN_SITE_SLUG } from '../../../../../../lib/own-site.ts';
-import { type Pagination, pageNumber, paginate } from '../../../../../../lib/pagination.ts';
-import { ownPage, pageData } from '../../../../../../renderer/page-data.ts';
+import type { OwnAnswer } from '#components/readers/AnswerList.tsx';
+import type { ShownGap } from '#components/readers/GapCard.tsx';
+import type { ShownSite } from '#components/readers/SiteTab.tsx';
+import { shownSite } from '#components/readers/shown-site.ts';
+import { displayTimestamp } from '#lib/display-timestamp.ts';
+import { OWN_SITE_SLUG } from '#lib/own-site.ts';
+import { type Pagination, pageNumber, paginate } from '#lib/pagination.ts';
+import { ownPage, pageData } from '#renderer/page-data.ts';
 
 const LIMIT = 20;
 /** The newest of the owner's answers. */

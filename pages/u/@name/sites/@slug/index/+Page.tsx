@@ -1,10 +1,10 @@
-import { LIST_FORM } from '../../../../../../components/admin/AdminForm.tsx';
-import { refusedForm } from '../../../../../../components/forms/Form.tsx';
-import { UnreadNotice } from '../../../../../../components/sites/UnreadNotice.tsx';
-import { SiteHeader } from '../../../../../../components/studio/SiteHeader.tsx';
-import { scriptVersion } from '../../../../../../components/studio/script-version.ts';
-import { Notice } from '../../../../../../components/ui/Notice.tsx';
-import type { PageProps } from '../../../../../../renderer/page-context.ts';
+import { LIST_FORM } from '#components/admin/AdminForm.tsx';
+import { refusedForm } from '#components/forms/Form.tsx';
+import { UnreadNotice } from '#components/sites/UnreadNotice.tsx';
+import { SiteHeader } from '#components/studio/SiteHeader.tsx';
+import { scriptVersion } from '#components/studio/script-version.ts';
+import { Notice } from '#components/ui/Notice.tsx';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import { FirstQuestions } from './FirstQuestions.tsx';
 import { FirstSteps } from './FirstSteps.tsx';

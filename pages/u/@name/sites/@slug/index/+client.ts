@@ -1,1 +1,1 @@
-import '../../../../../../components/client/start-with-refresh.ts';
+import '#components/client/start-with-refresh.ts';

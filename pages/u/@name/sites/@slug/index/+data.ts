@@ -1,13 +1,13 @@
-import { isInProgress } from '../../../../../../components/sites/SourceStatus.tsx';
-import type { UnreadSite } from '../../../../../../components/sites/UnreadNotice.tsx';
-import { type DisplayTimestamp, displayTimestamp } from '../../../../../../lib/display-timestamp.ts';
-import { sitePath } from '../../../../../../lib/routes.ts';
-import { isSeenLately } from '../../../../../../lib/widget-sighting.ts';
-import { ownPage, pageData } from '../../../../../../renderer/page-data.ts';
-import type { BotView } from '../../../../../../server/bots/bots.ts';
-import type { SiteWeek } from '../../../../../../server/insights/site-insights.ts';
-import type { SourceView } from '../../../../../../server/knowledge/knowledge.ts';
-import type { SiteView } from '../../../../../../server/sites/sites.ts';
+import { isInProgress } from '#components/sites/SourceStatus.tsx';
+import type { UnreadSite } from '#components/sites/UnreadNotice.tsx';
+import { type DisplayTimestamp, displayTimestamp } from '#lib/display-timestamp.ts';
+import { sitePath } from '#lib/routes.ts';
+import { isSeenLately } from '#lib/widget-sighting.ts';
+import { ownPage, pageData } from '#renderer/page-data.ts';
+import type { BotView } from '#server/bots/bots.ts';
+import type { SiteWeek } from '#server/insights/site-insights.ts';
+import type { SourceView } from '#server/knowledge/knowledge.ts';
+import type { SiteView } from '#server/sites/sites.ts';
 import { type FirstStep, firstSteps } from './first-steps.ts';
 
 const REFRESH_SECONDS = 3;

@@ -1,7 +1,7 @@
-import form from '../../../../../../components/forms/Form.module.css';
-import { Button } from '../../../../../../components/ui/Button.tsx';
-import { MAX_QUESTION } from '../../../../../../lib/answer-limits.ts';
-import { invokePath, NEW_CHAT } from '../../../../../../lib/routes.ts';
+import form from '#components/forms/Form.module.css';
+import { Button } from '#components/ui/Button.tsx';
+import { MAX_QUESTION } from '#lib/answer-limits.ts';
+import { invokePath, NEW_CHAT } from '#lib/routes.ts';
 import type { Data } from './+data.ts';
 import css from './overview.module.css';
 

@@ -1,4 +1,4 @@
-import { Icon } from '../../../../../../components/ui/Icon.tsx';
+import { Icon } from '#components/ui/Icon.tsx';
 import type { FirstStep } from './first-steps.ts';
 import css from './overview.module.css';
 

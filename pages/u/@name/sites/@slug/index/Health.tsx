@@ -1,8 +1,8 @@
-import { SourceStatus } from '../../../../../../components/sites/SourceStatus.tsx';
-import { At } from '../../../../../../components/ui/At.tsx';
-import { Badge } from '../../../../../../components/ui/Badge.tsx';
-import { Card } from '../../../../../../components/ui/Card.tsx';
-import { Facts } from '../../../../../../components/ui/Facts.tsx';
+import { SourceStatus } from '#components/sites/SourceStatus.tsx';
+import { At } from '#components/ui/At.tsx';
+import { Badge } from '#components/ui/Badge.tsx';
+import { Card } from '#components/ui/Card.tsx';
+import { Facts } from '#components/ui/Facts.tsx';
 import type { Data } from './+data.ts';
 import css from './overview.module.css';
 

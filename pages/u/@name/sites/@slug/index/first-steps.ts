@@ -1,4 +1,4 @@
-import type { SiteView } from '../../../../../../server/sites/sites.ts';
+import type { SiteView } from '#server/sites/sites.ts';
 
 export interface FirstStep {
   label: string;

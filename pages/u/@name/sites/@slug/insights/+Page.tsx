@@ -1,14 +1,14 @@
-import admin from '../../../../../../components/admin/admin.module.css';
-import { DateRange } from '../../../../../../components/readers/DateRange.tsx';
-import { InsightChart } from '../../../../../../components/readers/InsightChart.tsx';
-import css from '../../../../../../components/readers/readers.module.css';
-import { SiteTab } from '../../../../../../components/readers/SiteTab.tsx';
-import { TopList } from '../../../../../../components/readers/TopList.tsx';
-import { EmptyState } from '../../../../../../components/ui/EmptyState.tsx';
-import { Notice } from '../../../../../../components/ui/Notice.tsx';
-import { networkLabel } from '../../../../../../lib/network-label.ts';
-import { webAddress } from '../../../../../../lib/web-address.ts';
-import type { PageProps } from '../../../../../../renderer/page-context.ts';
+import admin from '#components/admin/admin.module.css';
+import { DateRange } from '#components/readers/DateRange.tsx';
+import { InsightChart } from '#components/readers/InsightChart.tsx';
+import css from '#components/readers/readers.module.css';
+import { SiteTab } from '#components/readers/SiteTab.tsx';
+import { TopList } from '#components/readers/TopList.tsx';
+import { EmptyState } from '#components/ui/EmptyState.tsx';
+import { Notice } from '#components/ui/Notice.tsx';
+import { networkLabel } from '#lib/network-label.ts';
+import { webAddress } from '#lib/web-address.ts';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data }: PageProps<Data>) {

@@ -1,10 +1,10 @@
-import type { ShownSite } from '../../../../../../components/readers/SiteTab.tsx';
-import { shownSite } from '../../../../../../components/readers/shown-site.ts';
-import { camelCaseKeys } from '../../../../../../lib/case.ts';
-import { formatOrdinalDate, isoDay } from '../../../../../../lib/dates.ts';
-import { insightsQuery } from '../../../../../../lib/schemas/conversations.ts';
-import { ownPage, pageData } from '../../../../../../renderer/page-data.ts';
-import type { InsightCounts, SiteInsights } from '../../../../../../server/insights/site-insights.ts';
+import type { ShownSite } from '#components/readers/SiteTab.tsx';
+import { shownSite } from '#components/readers/shown-site.ts';
+import { camelCaseKeys } from '#lib/case.ts';
+import { formatOrdinalDate, isoDay } from '#lib/dates.ts';
+import { insightsQuery } from '#lib/schemas/conversations.ts';
+import { ownPage, pageData } from '#renderer/page-data.ts';
+import type { InsightCounts, SiteInsights } from '#server/insights/site-insights.ts';
 
 export interface Data extends Omit<SiteInsights, 'days'> {
   title: string;

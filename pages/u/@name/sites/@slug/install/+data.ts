@@ -1,7 +1,7 @@
-import { type DisplayTimestamp, displayTimestamp } from '../../../../../../lib/display-timestamp.ts';
-import { sitePath } from '../../../../../../lib/routes.ts';
-import { ownPage, pageData } from '../../../../../../renderer/page-data.ts';
-import type { IdentitySecretView, SiteDetails } from '../../../../../../server/sites/sites.ts';
+import { type DisplayTimestamp, displayTimestamp } from '#lib/display-timestamp.ts';
+import { sitePath } from '#lib/routes.ts';
+import { ownPage, pageData } from '#renderer/page-data.ts';
+import type { IdentitySecretView, SiteDetails } from '#server/sites/sites.ts';
 
 export interface Data {
   title: string;

@@ -1,12 +1,12 @@
-import type { ShownLead } from '../../../../../../components/readers/LeadTable.tsx';
-import type { ShownSite } from '../../../../../../components/readers/SiteTab.tsx';
-import { shownSite } from '../../../../../../components/readers/shown-site.ts';
-import { camelCaseKeys } from '../../../../../../lib/case.ts';
-import { displayTimestamp } from '../../../../../../lib/display-timestamp.ts';
-import { listFilters } from '../../../../../../lib/filters.ts';
-import { type Pagination, pageNumber, paginate } from '../../../../../../lib/pagination.ts';
-import { leadListQuery } from '../../../../../../lib/schemas/conversations.ts';
-import { ownPage, pageData } from '../../../../../../renderer/page-data.ts';
+import type { ShownLead } from '#components/readers/LeadTable.tsx';
+import type { ShownSite } from '#components/readers/SiteTab.tsx';
+import { shownSite } from '#components/readers/shown-site.ts';
+import { camelCaseKeys } from '#lib/case.ts';
+import { displayTimestamp } from '#lib/display-timestamp.ts';
+import { listFilters } from '#lib/filters.ts';
+import { type Pagination, pageNumber, paginate } from '#lib/pagination.ts';
+import { leadListQuery } from '#lib/schemas/conversations.ts';
+import { ownPage, pageData } from '#renderer/page-data.ts';
 
 const LIMIT = 25;
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { LookFields } from '../../../../../../components/studio/LookFields.tsx';
-import { lookSettings } from '../../../../../../components/studio/look-settings.ts';
-import { Preview, type PreviewSettings } from '../../../../../../components/studio/Preview.tsx';
-import { SiteHeader } from '../../../../../../components/studio/SiteHeader.tsx';
-import { StudioForm } from '../../../../../../components/studio/StudioForm.tsx';
-import css from '../../../../../../components/studio/studio.module.css';
-import { useSave } from '../../../../../../components/studio/use-save.ts';
-import { widgetWarning } from '../../../../../../components/studio/widget-warning.ts';
-import type { PageProps } from '../../../../../../renderer/page-context.ts';
-import type { SiteView } from '../../../../../../server/sites/sites.ts';
+import { LookFields } from '#components/studio/LookFields.tsx';
+import { lookSettings } from '#components/studio/look-settings.ts';
+import { Preview, type PreviewSettings } from '#components/studio/Preview.tsx';
+import { SiteHeader } from '#components/studio/SiteHeader.tsx';
+import { StudioForm } from '#components/studio/StudioForm.tsx';
+import css from '#components/studio/studio.module.css';
+import { useSave } from '#components/studio/use-save.ts';
+import { widgetWarning } from '#components/studio/widget-warning.ts';
+import type { PageProps } from '#renderer/page-context.ts';
+import type { SiteView } from '#server/sites/sites.ts';
 import type { Data } from './+data.ts';
 
 const FORM = 'look';

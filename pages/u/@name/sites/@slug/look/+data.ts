@@ -1,6 +1,6 @@
-import { sitePath } from '../../../../../../lib/routes.ts';
-import { ownPage, pageData } from '../../../../../../renderer/page-data.ts';
-import type { SiteView } from '../../../../../../server/sites/sites.ts';
+import { sitePath } from '#lib/routes.ts';
+import { ownPage, pageData } from '#renderer/page-data.ts';
+import type { SiteView } from '#server/sites/sites.ts';
 
 export interface Data {
   title: string;

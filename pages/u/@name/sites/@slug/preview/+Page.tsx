@@ -1,4 +1,4 @@
-import type { PageProps } from '../../../../../../renderer/page-context.ts';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import css from './preview.module.css';
 

@@ -1,5 +1,5 @@
-import { scriptVersion } from '../../../../../../components/studio/script-version.ts';
-import { ownPage, pageData } from '../../../../../../renderer/page-data.ts';
+import { scriptVersion } from '#components/studio/script-version.ts';
+import { ownPage, pageData } from '#renderer/page-data.ts';
 
 export interface Data {
   title: string;

@@ -1,9 +1,9 @@
-import { sitePath } from '../../../../../../lib/routes.ts';
-import { ownPage, pageData } from '../../../../../../renderer/page-data.ts';
-import type { BotView } from '../../../../../../server/bots/bots.ts';
-import type { MediaView } from '../../../../../../server/media/media.ts';
-import type { SiteDetails } from '../../../../../../server/sites/sites.ts';
-import { loadPictures } from '../../../../../load-pictures.ts';
+import { sitePath } from '#lib/routes.ts';
+import { loadPictures } from '#pages/load-pictures.ts';
+import { ownPage, pageData } from '#renderer/page-data.ts';
+import type { BotView } from '#server/bots/bots.ts';
+import type { MediaView } from '#server/media/media.ts';
+import type { SiteDetails } from '#server/sites/sites.ts';
 
 /** An account has fewer assistants than a list call returns at most. */
 const MAX_BOTS = 50;

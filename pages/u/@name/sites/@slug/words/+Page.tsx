@@ -1,23 +1,19 @@
 import { useState } from 'react';
-import { BotWordsFields } from '../../../../../../components/studio/BotWordsFields.tsx';
-import { LanguageFields, VersionFields } from '../../../../../../components/studio/LanguageFields.tsx';
-import { Preview, type PreviewSettings } from '../../../../../../components/studio/Preview.tsx';
-import { StudioForm } from '../../../../../../components/studio/StudioForm.tsx';
-import { StudioHeader } from '../../../../../../components/studio/StudioHeader.tsx';
-import css from '../../../../../../components/studio/studio.module.css';
-import { useSave } from '../../../../../../components/studio/use-save.ts';
-import { WidgetTextFields } from '../../../../../../components/studio/WidgetTextFields.tsx';
-import { builtInTexts } from '../../../../../../components/studio/widget-texts.ts';
-import {
-  hasWords,
-  languageSetting,
-  wordsSettings,
-} from '../../../../../../components/studio/words-settings.ts';
-import { LOCALE_NAMES } from '../../../../../../lib/locale-names.ts';
-import { type LanguageSetting, ownLanguage } from '../../../../../../lib/widget-languages.ts';
-import type { PageProps } from '../../../../../../renderer/page-context.ts';
-import type { BotView } from '../../../../../../server/bots/bots.ts';
-import type { SiteView } from '../../../../../../server/sites/sites.ts';
+import { BotWordsFields } from '#components/studio/BotWordsFields.tsx';
+import { LanguageFields, VersionFields } from '#components/studio/LanguageFields.tsx';
+import { Preview, type PreviewSettings } from '#components/studio/Preview.tsx';
+import { StudioForm } from '#components/studio/StudioForm.tsx';
+import { StudioHeader } from '#components/studio/StudioHeader.tsx';
+import css from '#components/studio/studio.module.css';
+import { useSave } from '#components/studio/use-save.ts';
+import { WidgetTextFields } from '#components/studio/WidgetTextFields.tsx';
+import { builtInTexts } from '#components/studio/widget-texts.ts';
+import { hasWords, languageSetting, wordsSettings } from '#components/studio/words-settings.ts';
+import { LOCALE_NAMES } from '#lib/locale-names.ts';
+import { type LanguageSetting, ownLanguage } from '#lib/widget-languages.ts';
+import type { PageProps } from '#renderer/page-context.ts';
+import type { BotView } from '#server/bots/bots.ts';
+import type { SiteView } from '#server/sites/sites.ts';
 import type { Data } from './+data.ts';
 
 type SiteWithBot = SiteView & { bot: BotView };

@@ -1,4 +1,4 @@
-import { pageData } from '../../../../../../renderer/page-data.ts';
+import { pageData } from '#renderer/page-data.ts';
 import { loadSiteBot, type SiteBotData } from '../../../load-site-bot.ts';
 
 export interface Data extends SiteBotData {

@@ -1,11 +1,11 @@
-import { Confirm } from '../../../../../../../components/readers/Confirm.tsx';
-import { CorrectAnswer, correctionId } from '../../../../../../../components/readers/CorrectAnswer.tsx';
-import { Refusal } from '../../../../../../../components/readers/Refusal.tsx';
-import css from '../../../../../../../components/readers/readers.module.css';
-import { SiteTab } from '../../../../../../../components/readers/SiteTab.tsx';
-import { DeleteConversation, Transcript } from '../../../../../../../components/readers/Transcript.tsx';
-import { Notice } from '../../../../../../../components/ui/Notice.tsx';
-import type { PageProps } from '../../../../../../../renderer/page-context.ts';
+import { Confirm } from '#components/readers/Confirm.tsx';
+import { CorrectAnswer, correctionId } from '#components/readers/CorrectAnswer.tsx';
+import { Refusal } from '#components/readers/Refusal.tsx';
+import css from '#components/readers/readers.module.css';
+import { SiteTab } from '#components/readers/SiteTab.tsx';
+import { DeleteConversation, Transcript } from '#components/readers/Transcript.tsx';
+import { Notice } from '#components/ui/Notice.tsx';
+import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, refused }: PageProps<Data>) {

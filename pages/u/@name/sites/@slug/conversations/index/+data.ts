@@ -1,12 +1,12 @@
-import type { ShownConversation } from '../../../../../../../components/readers/ConversationTable.tsx';
-import type { ShownSite } from '../../../../../../../components/readers/SiteTab.tsx';
-import { shownSite } from '../../../../../../../components/readers/shown-site.ts';
-import { shownConversation } from '../../../../../../../components/readers/shown-transcript.ts';
-import { camelCaseKeys } from '../../../../../../../lib/case.ts';
-import { listFilters } from '../../../../../../../lib/filters.ts';
-import { type Pagination, pageLimit, pageNumber, paginate } from '../../../../../../../lib/pagination.ts';
-import { conversationListQuery } from '../../../../../../../lib/schemas/conversations.ts';
-import { ownPage, pageData } from '../../../../../../../renderer/page-data.ts';
+import type { ShownConversation } from '#components/readers/ConversationTable.tsx';
+import type { ShownSite } from '#components/readers/SiteTab.tsx';
+import { shownSite } from '#components/readers/shown-site.ts';
+import { shownConversation } from '#components/readers/shown-transcript.ts';
+import { camelCaseKeys } from '#lib/case.ts';
+import { listFilters } from '#lib/filters.ts';
+import { type Pagination, pageLimit, pageNumber, paginate } from '#lib/pagination.ts';
+import { conversationListQuery } from '#lib/schemas/conversations.ts';
+import { ownPage, pageData } from '#renderer/page-data.ts';
 
 const LIMIT = 25;
 

@@ -1,14 +1,11 @@
-import { askedQuestions } from '../../../../../../../../components/readers/asked-questions.ts';
-import type { AskedQuestion } from '../../../../../../../../components/readers/CorrectAnswer.tsx';
-import {
-  type ShownTranscript,
-  shownTranscript,
-} from '../../../../../../../../components/readers/shown-transcript.ts';
-import type { Studio } from '../../../../../../../../components/studio/StudioHeader.tsx';
-import { pageNumber } from '../../../../../../../../lib/pagination.ts';
-import type { PageHead } from '../../../../../../../../renderer/head.tsx';
-import { ownPage, pageData } from '../../../../../../../../renderer/page-data.ts';
-import { loadStudio } from '../../../../../load-studio.ts';
+import { askedQuestions } from '#components/readers/asked-questions.ts';
+import type { AskedQuestion } from '#components/readers/CorrectAnswer.tsx';
+import { type ShownTranscript, shownTranscript } from '#components/readers/shown-transcript.ts';
+import type { Studio } from '#components/studio/StudioHeader.tsx';
+import { pageNumber } from '#lib/pagination.ts';
+import { loadStudio } from '#pages/u/@name/load-studio.ts';
+import type { PageHead } from '#renderer/head.tsx';
+import { ownPage, pageData } from '#renderer/page-data.ts';
 
 export interface Data extends Studio, PageHead {
   list: string;

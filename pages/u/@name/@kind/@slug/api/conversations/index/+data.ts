@@ -1,12 +1,12 @@
-import type { ShownConversation } from '../../../../../../../../components/readers/ConversationTable.tsx';
-import { shownConversation } from '../../../../../../../../components/readers/shown-transcript.ts';
-import type { Studio } from '../../../../../../../../components/studio/StudioHeader.tsx';
-import { camelCaseKeys } from '../../../../../../../../lib/case.ts';
-import { type Pagination, pageLimit, pageNumber, paginate } from '../../../../../../../../lib/pagination.ts';
-import { conversationListQuery } from '../../../../../../../../lib/schemas/conversations.ts';
-import type { PageHead } from '../../../../../../../../renderer/head.tsx';
-import { ownPage, pageData } from '../../../../../../../../renderer/page-data.ts';
-import { loadStudio } from '../../../../../load-studio.ts';
+import type { ShownConversation } from '#components/readers/ConversationTable.tsx';
+import { shownConversation } from '#components/readers/shown-transcript.ts';
+import type { Studio } from '#components/studio/StudioHeader.tsx';
+import { camelCaseKeys } from '#lib/case.ts';
+import { type Pagination, pageLimit, pageNumber, paginate } from '#lib/pagination.ts';
+import { conversationListQuery } from '#lib/schemas/conversations.ts';
+import { loadStudio } from '#pages/u/@name/load-studio.ts';
+import type { PageHead } from '#renderer/head.tsx';
+import { ownPage, pageData } from '#renderer/page-data.ts';
 
 const LIMIT = 25;
 
