@@ -25,21 +25,29 @@ const MIN_PROBABILITY = 0.7;
 
 /** After the first sync of a website, sets the name and the language of its sites, and its assistant's starter questions. */
 export function createFirstRead({ bots, sites, knowledge, answerTo }: Deps) {
-  /** Questions before topics, each from another page as far as there are any. */
+  /**
+   * Questions before topics, topics that their answers repeat before others, and each from another page as far as there are
+   * any.
+   */
   async function starterQuestions(bot: BotView, language: string | null): Promise<string[]> {
     const answered: Candidate[] = [];
-    for (const candidate of candidatesIn(await knowledge.headings(bot.id)).slice(0, MAX_TRIED)) {
+    const headed: Candidate[] = [];
+    const candidates = candidatesIn(await knowledge.headings(bot.id)).filter(
+      ({ isTopic, text }) => !isTopic || contentTerms(text, language).size > 1,
+    );
+    for (const candidate of candidates.slice(0, MAX_TRIED)) {
       const answer = await answerTo(bot.id, candidate.text);
       // A question that is answered from another page is about something else.
       if (!answer || answer.probability < MIN_PROBABILITY) continue;
       if (answer.url.replace(/#.*/, '') !== candidate.url) continue;
-      if (candidate.isTopic && !isAbout(answer.text, candidate.text, language)) continue;
-      answered.push(candidate);
+      const isRepeated = !candidate.isTopic || isAbout(answer.text, candidate.text, language);
+      (isRepeated ? answered : headed).push(candidate);
     }
+    const all = [...answered, ...headed];
     const isFirstOfPage = ({ url }: Candidate, i: number) =>
-      answered.findIndex((other) => other.url === url) === i;
-    const first = answered.filter(isFirstOfPage);
-    const others = answered.filter((candidate) => !first.includes(candidate));
+      all.findIndex((other) => other.url === url) === i;
+    const first = all.filter(isFirstOfPage);
+    const others = all.filter((candidate) => !first.includes(candidate));
     return [...first, ...others].slice(0, MAX_SUGGESTIONS).map(({ text }) => text);
   }
 
@@ -60,17 +68,14 @@ interface Candidate {
   isTopic: boolean;
 }
 
-/**
- * Whether an answer has all content words of a topic, and these are at least two: “This month” names nothing, and a
- * heading whose words the text below does not repeat means something only there.
- */
-function isAbout(answer: string, topic: string, language: string | null): boolean {
+/** Whether an answer has all content words of a topic: otherwise the heading may mean something only where it is. */
+const isAbout = (answer: string, topic: string, language: string | null): boolean =>
+  contentTerms(topic, language).isSubsetOf(contentTerms(answer, language));
+
+/** “This month” has one, and names nothing. */
+function contentTerms(text: string, language: string | null): Set<string> {
   const code = languageOf(language);
-  const terms = (text: string) =>
-    foldedWords(text).flatMap((word) => (isStopWord(word, code) ? [] : termOf(word, code)));
-  const topicTerms = new Set(terms(topic));
-  const answerTerms = new Set(terms(answer));
-  return topicTerms.size > 1 && topicTerms.isSubsetOf(answerTerms);
+  return new Set(foldedWords(text).flatMap((word) => (isStopWord(word, code) ? [] : termOf(word, code))));
 }
 
 /** What visitors would ask, each once: headings that are questions, then those that name a topic. */

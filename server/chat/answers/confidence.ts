@@ -15,8 +15,8 @@ export function probabilityOf(predictors: Predictors, closeness: number | null):
 /** A passage without a word of the question answers it from a closeness of 0.6 on, which unrelated ones do not have. */
 const CLOSENESS_WEIGHT = 5;
 
-/** The minimum probability of an answer: of questions that a website does not answer, one in twenty reaches it. */
-export const ANSWER_THRESHOLD = 0.27;
+/** The minimum probability of an answer: of questions that a website does not answer, about one in twenty reaches it. */
+export const ANSWER_THRESHOLD = 0.26;
 
 /**
  * The minimum probability of a page that may help: from there on, more than one page in ten does. Without such a page a

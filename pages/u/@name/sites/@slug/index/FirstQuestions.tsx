@@ -6,7 +6,7 @@ import type { Data } from './+data.ts';
 import css from './overview.module.css';
 
 /** Suggested questions, or a field where the website suggests none; each is a plain form that starts a chat in the playground. */
-export function FirstQuestions({ site, bot, sources }: Data) {
+export function FirstQuestions({ bot, sources }: Data) {
   const isReady = sources.some(({ status }) => status === 'ready');
   if (!isReady) return null;
   return (
@@ -30,8 +30,7 @@ export function FirstQuestions({ site, bot, sources }: Data) {
             className={form.input}
             name="prompt"
             aria-label="Your question"
-            // A question in any language.
-            defaultValue={`${site.name}?`}
+            placeholder="What do your visitors ask?"
             maxLength={MAX_QUESTION}
             autoComplete="off"
             required
