@@ -153,7 +153,11 @@ export function createKnowledge(deps: Deps) {
   }
 
   return {
-    ...websites.forOthers,
+    addWebsite: websites.addWebsite,
+    moveWebsite: websites.moveWebsite,
+    refresh: websites.refresh,
+    readPages: websites.readPages,
+    syncDue: websites.syncDue,
 
     fileChanged: files.fileChanged,
     usesOfMedia: files.usesOfMedia,

@@ -106,60 +106,57 @@ export function createWebsiteSources({ database: { db, engine }, clock, queue, s
       return presentSource((await saveIn({ mayQueue: true })) ?? source);
     },
 
-    /** What other features do with websites, without an access check. */
-    forOthers: {
-      /** Called when a site is added or its domain changes: `domain` may include a port. */
-      async addWebsite(tx: Db, botId: string, domain: string): Promise<void> {
-        const known = await websitesOf(tx, botId);
-        if (!known.some((source) => readWebsiteSettings(source).url === domain))
-          await add(tx, botId, { url: domain });
-      },
+    // What other features do with websites, without an access check.
 
-      /** @throws AppError 422 for a website that another source reads */
-      async moveWebsite(tx: Db, botId: string, from: string, to: string): Promise<void> {
-        await lockKnowledge(tx, engine, botId);
-        const moved = (await websitesOf(tx, botId)).find(
-          (source) => readWebsiteSettings(source).url === from,
-        );
-        const isKnown = await isRead(tx, botId, to, moved?.id);
-        if (!moved) {
-          if (!isKnown) await add(tx, botId, { url: to });
-          return;
-        }
-        if (isKnown) throw invalid({ domain: [`${ALREADY_READ} Remove that source first.`] });
-        // Answers must not use the old website any more, even if the new one cannot be read.
-        await removePages(tx, contentStore, await listRemovablePages(tx, moved.id));
-        const settings = JSON.stringify({ ...readWebsiteSettings(moved), url: to });
-        await syncs.requeue(tx, moved, { settings, pages_count: 0, passages_count: 0, stopped: null });
-      },
+    /** Called when a site is added or its domain changes: `domain` may include a port. */
+    async addWebsite(tx: Db, botId: string, domain: string): Promise<void> {
+      const known = await websitesOf(tx, botId);
+      if (!known.some((source) => readWebsiteSettings(source).url === domain))
+        await add(tx, botId, { url: domain });
+    },
 
-      /**
-       * For this installation's own website: syncs the bot's sources again, those that were read completely only if
-       * their pages have changed.
-       */
-      async refresh(botId: string, { isUnchanged = false } = {}): Promise<void> {
-        for (const source of await websitesOf(db, botId)) {
-          const isComplete = source.status === 'ready' && source.stopped === null;
-          // A queued sync will read the latest content.
-          if (source.status !== 'queued' && !(isUnchanged && isComplete))
-            await db.transaction().execute((tx) => syncs.requeue(tx, source));
-        }
-      },
+    /** @throws AppError 422 for a website that another source reads */
+    async moveWebsite(tx: Db, botId: string, from: string, to: string): Promise<void> {
+      await lockKnowledge(tx, engine, botId);
+      const moved = (await websitesOf(tx, botId)).find((source) => readWebsiteSettings(source).url === from);
+      const isKnown = await isRead(tx, botId, to, moved?.id);
+      if (!moved) {
+        if (!isKnown) await add(tx, botId, { url: to });
+        return;
+      }
+      if (isKnown) throw invalid({ domain: [`${ALREADY_READ} Remove that source first.`] });
+      // Answers must not use the old website any more, even if the new one cannot be read.
+      await removePages(tx, contentStore, await listRemovablePages(tx, moved.id));
+      const settings = JSON.stringify({ ...readWebsiteSettings(moved), url: to });
+      await syncs.requeue(tx, moved, { settings, pages_count: 0, passages_count: 0, stopped: null });
+    },
 
-      /** For this installation's own website: reads single pages, which are new, changed or gone. */
-      async readPages(tx: Db, botId: string, urls: string[]): Promise<void> {
-        const websites = (await websitesOf(tx, botId)).filter(({ status }) => status !== 'queued');
-        for (const { id: sourceId } of websites)
-          for (const url of urls) await enqueuePageSync(queue, tx, { sourceId, url });
-      },
-
-      /** Queues every source whose next sync is due, and marks syncs failed that no job will run. */
-      async syncDue(): Promise<void> {
-        for (const source of await listSourcesDue(db, isoNow(clock))) {
+    /**
+     * For this installation's own website: syncs the bot's sources again, those that were read completely only if
+     * their pages have changed.
+     */
+    async refresh(botId: string, { isUnchanged = false } = {}): Promise<void> {
+      for (const source of await websitesOf(db, botId)) {
+        const isComplete = source.status === 'ready' && source.stopped === null;
+        // A queued sync will read the latest content.
+        if (source.status !== 'queued' && !(isUnchanged && isComplete))
           await db.transaction().execute((tx) => syncs.requeue(tx, source));
-        }
-        await failOrphanedSyncs(db, SYNC_KEY_PREFIX, brokenOff(clock));
-      },
+      }
+    },
+
+    /** For this installation's own website: reads single pages, which are new, changed or gone. */
+    async readPages(tx: Db, botId: string, urls: string[]): Promise<void> {
+      const websites = (await websitesOf(tx, botId)).filter(({ status }) => status !== 'queued');
+      for (const { id: sourceId } of websites)
+        for (const url of urls) await enqueuePageSync(queue, tx, { sourceId, url });
+    },
+
+    /** Queues every source whose next sync is due, and marks syncs failed that no job will run. */
+    async syncDue(): Promise<void> {
+      for (const source of await listSourcesDue(db, isoNow(clock))) {
+        await db.transaction().execute((tx) => syncs.requeue(tx, source));
+      }
+      await failOrphanedSyncs(db, SYNC_KEY_PREFIX, brokenOff(clock));
     },
   };
 }

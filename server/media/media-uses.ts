@@ -1,26 +1,27 @@
 import type { FoundUse, MediaUse, Picture } from '#lib/media-use.ts';
 import type { Db } from '../platform/db/connect.ts';
 
-/** Where files are used, by their ids; files without a use are absent. */
-export type FindUses = (db: Db, ids: string[]) => Promise<Map<string, MediaUse[]>>;
+/** A feature that uses files, and knows its own uses of them. */
+export interface FileUser {
+  usesOfMedia(db: Db, ids: string[]): Promise<FoundUse[]>;
+  /** Stores the new version of a picture wherever it is used; absent in a feature without pictures. */
+  updatePicture?(tx: Db, picture: Picture): Promise<void>;
+}
 
-/** Each feature that uses files knows its own uses of them. */
-export const joinUses =
-  (features: ((db: Db, ids: string[]) => Promise<FoundUse[]>)[]): FindUses =>
-  async (db, ids) => {
+export type MediaUses = ReturnType<typeof createMediaUses>;
+
+/** The uses of all features, one after the other: within a transaction there is one connection. */
+export const createMediaUses = (fileUsers: () => readonly FileUser[]) => ({
+  /** By the ids of the files; files without a use are absent. */
+  async find(db: Db, ids: string[]): Promise<Map<string, MediaUse[]>> {
     const uses = new Map<string, MediaUse[]>();
-    // One after the other: within a transaction there is one connection.
-    for (const find of features)
-      for (const { mediaId, ...use } of await find(db, ids))
+    for (const user of fileUsers())
+      for (const { mediaId, ...use } of await user.usesOfMedia(db, ids))
         uses.set(mediaId, [...(uses.get(mediaId) ?? []), use]);
     return uses;
-  };
+  },
 
-/** Stores the new version of a picture wherever it is used. */
-export type UpdatePicture = (tx: Db, picture: Picture) => Promise<void>;
-
-export const joinUpdates =
-  (features: UpdatePicture[]): UpdatePicture =>
-  async (tx, picture) => {
-    for (const update of features) await update(tx, picture);
-  };
+  async updatePicture(tx: Db, picture: Picture): Promise<void> {
+    for (const user of fileUsers()) await user.updatePicture?.(tx, picture);
+  },
+});

@@ -34,7 +34,7 @@ import {
   updateMedia,
 } from './media.queries.ts';
 import { isTitleOfName } from './media-slug.ts';
-import type { FindUses, UpdatePicture } from './media-uses.ts';
+import { createMediaUses, type FileUser } from './media-uses.ts';
 import { MissingContent } from './missing-content.ts';
 import { keysOf, removeFiles } from './remove-files.ts';
 import {
@@ -54,8 +54,8 @@ interface Deps {
   queue: JobQueue;
   files: FileStore;
   drawing: Drawing;
-  findUses: FindUses;
-  updatePicture: UpdatePicture;
+  /** The features that use files. */
+  fileUsers: () => readonly FileUser[];
   entitlements: StorageLimits;
   log: Log;
   /** Called in the transaction that changes the content or the title of a file. */
@@ -77,9 +77,10 @@ const RECENT_FILES = 2000;
 export type Media = ReturnType<typeof createMedia>;
 
 export function createMedia(deps: Deps) {
-  const { database, clock, queue, files, findUses, fileChanged, updatePicture } = deps;
+  const { database, clock, queue, files, fileUsers, fileChanged } = deps;
   const { db, engine } = database;
-  const uploads = createUploads({ ...deps, db });
+  const uses = createMediaUses(fileUsers);
+  const uploads = createUploads({ ...deps, db, uses });
 
   async function load(viewer: Viewer, id: string): Promise<MediaRow> {
     const file = await findMediaFor(db, viewer, id);
@@ -89,11 +90,11 @@ export function createMedia(deps: Deps) {
 
   async function withUses(rows: MediaRow[]): Promise<MediaDetails[]> {
     if (rows.length === 0) return [];
-    const uses = await findUses(
+    const found = await uses.find(
       db,
       rows.map(({ id }) => id),
     );
-    return rows.map((file) => ({ ...presentMedia(file), usedIn: uses.get(file.id) ?? [] }));
+    return rows.map((file) => ({ ...presentMedia(file), usedIn: found.get(file.id) ?? [] }));
   }
 
   async function details(file: MediaRow): Promise<MediaDetails> {
@@ -234,11 +235,11 @@ export function createMedia(deps: Deps) {
       const saved = await db.transaction().execute(async (tx) => {
         const changed = { ...file, ...change };
         // Before the file: choosing a picture locks the user first too, and another order would deadlock.
-        if (changed.alt_text !== file.alt_text) await updatePicture(tx, pictureOf(changed));
+        if (changed.alt_text !== file.alt_text) await uses.updatePicture(tx, pictureOf(changed));
         const after = await updateMedia(tx, id, change);
         if (after && after.title !== file.title) await fileChanged(tx, id);
         // After the update: its lock keeps others from choosing the file.
-        const inUse = visibility === 'private' ? shownUses(await findUses(tx, [id])) : undefined;
+        const inUse = visibility === 'private' ? shownUses(await uses.find(tx, [id])) : undefined;
         if (inUse?.size) throw visitorsSee([file], inUse);
         return after;
       });
@@ -255,13 +256,13 @@ export function createMedia(deps: Deps) {
       const rows = await findSeveralFor(db, viewer, ids);
       const found = rows.map(({ id }) => id);
       if (rows.length === 0) throw notFound('file');
-      const inUse = await findUses(db, found);
+      const inUse = await uses.find(db, found);
       if (inUse.size > 0) throw stillUsed(rows, inUse);
       try {
         await db.transaction().execute((tx) => deleteRows(tx, rows));
       } catch (error) {
         // A use that began after the check.
-        throw isForeignKeyViolation(error) ? stillUsed(rows, await findUses(db, found)) : error;
+        throw isForeignKeyViolation(error) ? stillUsed(rows, await uses.find(db, found)) : error;
       }
       return found;
     },
@@ -269,7 +270,7 @@ export function createMedia(deps: Deps) {
     /** Called on account deletion: files that others use stay without an owner. */
     async removeAllOf(tx: Db, ownerId: string): Promise<void> {
       for await (const rows of mediaOfInBatches(tx, ownerId)) {
-        const inUse = await findUses(
+        const inUse = await uses.find(
           tx,
           rows.map(({ id }) => id),
         );

@@ -15,7 +15,7 @@ import type { Drawing } from './drawing/drawing.ts';
 import { type MediaDetails, pictureOf, presentMedia } from './media.present.ts';
 import { findMediaFor, insertMedia, type MediaRow, replaceContent } from './media.queries.ts';
 import { freeSlug, titleOf } from './media-slug.ts';
-import type { UpdatePicture } from './media-uses.ts';
+import type { MediaUses } from './media-uses.ts';
 import { type PreparedFile, prepareFile } from './prepare-file.ts';
 import { keysOf, removeFiles, removeIfUnused } from './remove-files.ts';
 
@@ -27,7 +27,7 @@ interface Deps {
   entitlements: StorageLimits;
   log: Log;
   drawing: Drawing;
-  updatePicture: UpdatePicture;
+  uses: Pick<MediaUses, 'updatePicture'>;
   /** Called in the transaction that replaces the content of a file. */
   fileChanged(tx: Db, id: string): Promise<void>;
 }
@@ -59,7 +59,7 @@ export function createUploads({
   queue,
   files,
   drawing,
-  updatePicture,
+  uses,
   entitlements,
   log,
   fileChanged,
@@ -178,7 +178,7 @@ export function createUploads({
           const change = { ...prepared.columns, ...stored, updated_at: isoNow(clock) };
           const saved = await replaceContent(tx, before, change);
           if (!saved) return undefined;
-          await updatePicture(tx, pictureOf(saved));
+          await uses.updatePicture(tx, pictureOf(saved));
           await removeFiles(queue, tx, keysOf(before));
           await fileChanged(tx, id);
           return saved;

@@ -57,7 +57,8 @@ export function createPosts(deps: Deps) {
   const { database, clock, config, versions, users } = deps;
   const { db, engine } = database;
   const writer = createPostWriter(deps);
-  const { prepareApproval, ...reviews } = createReviews({ ...deps, writer });
+  const reviews = createReviews({ ...deps, writer });
+  const bulk = createBulkActions({ database, writer, prepareApproval: reviews.prepareApproval });
 
   const presentRow = async (row: PostRow): Promise<EditedPost> =>
     writer.present(db, await readWorking(db, row));
@@ -140,8 +141,9 @@ export function createPosts(deps: Deps) {
         return row.id;
       }),
 
-    ...reviews,
-    ...createBulkActions({ database, writer, prepareApproval }),
+    approve: reviews.approve,
+    sendBack: reviews.sendBack,
+    updateMany: bulk.updateMany,
     revisions: createRevisionHistory({ ...deps, writer }),
     copies: createPostCopies({ ...deps, writer }),
 

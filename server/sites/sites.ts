@@ -56,10 +56,20 @@ export function createSites(deps: Deps) {
   const views = createSiteViews({ database, config });
   const names = createSiteNames({ database, clock, bots });
 
+  const changes = createSiteChanges({ ...deps, views, names });
+  const embedded = createEmbeddedSites({ database, clock, views });
+  const icons = createSiteIcons({ database });
+
   return {
-    ...createSiteChanges({ ...deps, views, names }),
-    ...createEmbeddedSites({ database, clock, views }),
-    ...createSiteIcons({ database }),
+    create: changes.create,
+    update: changes.update,
+    remove: changes.remove,
+    findBySlug: embedded.findBySlug,
+    markWidgetSeen: embedded.markWidgetSeen,
+    allows: embedded.allows,
+    allowsAny: embedded.allowsAny,
+    iconFromWebsite: icons.iconFromWebsite,
+    iconOf: icons.iconOf,
     updatePicture: async (tx: Db, picture: Picture): Promise<void> => void (await updatePicture(tx, picture)),
     usesOfMedia: async (tx: Db, mediaIds: string[]): Promise<FoundUse[]> =>
       (await listMediaUses(tx, mediaIds)).map(({ name, slug, ownerName, mediaId }) => ({

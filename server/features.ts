@@ -1,0 +1,424 @@
+import { join } from 'node:path';
+import { createApiKeys } from './api-keys/api-keys.ts';
+import { createPrograms } from './api-keys/programs.ts';
+import { createAuth } from './auth/auth.ts';
+import { createCaptcha } from './auth/captcha.ts';
+import { createKnownDevices } from './auth/known-devices.ts';
+import { createPasswords } from './auth/passwords.ts';
+import { createUserSessions } from './auth/user-sessions.ts';
+import { createEntitlements, createPaymentMethods } from './billing/billing.ts';
+import { createPlanGrants } from './billing/plan-grants.ts';
+import { createSandbox } from './billing/sandbox.ts';
+import { createBlog } from './blog/blog.ts';
+import { createBots } from './bots/bots.ts';
+import { createCatalog } from './catalog/catalog.ts';
+import { createAnswerer } from './chat/answers/answerer.ts';
+import { createAnsweredSearch, createChat, probableAnswer } from './chat/chat.ts';
+import { createPlayground } from './chat/playground.ts';
+import { createConversations } from './conversations/conversations.ts';
+import { createEmbeddings } from './embeddings/embeddings.ts';
+import { createExports } from './exports/exports.ts';
+import { createGaps } from './gaps/gaps.ts';
+import { createIconSearch } from './icons/icon-search.ts';
+import { readIconShape } from './icons/icons.ts';
+import { importJob } from './imports/import-job.ts';
+import { createImports } from './imports/imports.ts';
+import { createImportReader } from './imports/reading/reader.ts';
+import { createInsights } from './insights/insights.ts';
+import { createSiteInsights } from './insights/site-insights.ts';
+import { createContentStore } from './knowledge/content.ts';
+import { createDocumentContent } from './knowledge/document-content.ts';
+import { createDocumentReader } from './knowledge/documents/reader.ts';
+import { createExtractor } from './knowledge/extraction/pool.ts';
+import { createKnowledge, type FirstRead, type Written } from './knowledge/knowledge.ts';
+import { createPlanPages } from './knowledge/plan-pages.ts';
+import { createIndexRebuild } from './knowledge/rebuild-index.ts';
+import { createSourceFetch } from './knowledge/source-fetch.ts';
+import { createLeads } from './leads/leads.ts';
+import { createDrawing } from './media/drawing/drawing.ts';
+import { createImageCache } from './media/images/image-cache.ts';
+import { createFileLinks, createMedia } from './media/media.ts';
+import { createMediaFiles } from './media/media-files.ts';
+import { createModelProviders, createModels } from './models/models.ts';
+import { createNewsletter } from './newsletter/newsletter.ts';
+import { createOpenapi } from './openapi/openapi.ts';
+import { createFooterLinks } from './own-site/footer-links.ts';
+import { createOwnSite } from './own-site/own-site.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { createContentVersions } from './platform/content-versions.ts';
+import { openDataDir } from './platform/data-dir.ts';
+import { connect } from './platform/db/connect.ts';
+import { createEncryption } from './platform/encryption.ts';
+import { uploadFolder } from './platform/http/multipart.ts';
+import { createRateLimits } from './platform/http/rate-limits.ts';
+import { DatabaseSessionStore } from './platform/http/session-store.ts';
+import { createInvertedIndex } from './platform/inverted-index/inverted-index.ts';
+import { createJobQueue } from './platform/jobs/queue.ts';
+import type { Log } from './platform/log.ts';
+import { createMailer, type Mailer } from './platform/mail/mailer.ts';
+import { loadSecret } from './platform/secrets.ts';
+import { createFileStore } from './platform/storage/files.ts';
+import { removeLeftovers } from './platform/storage/leftovers.ts';
+import { createPosts } from './posts/posts.ts';
+import { createSearch } from './search/search.ts';
+import { createSearchSettings } from './search/search-settings.ts';
+import { createResolveTxt } from './sites/domain-verification.ts';
+import { createFirstRead } from './sites/first-read.ts';
+import { createIdentitySecrets } from './sites/identity-secrets.ts';
+import { createAddPendingSite } from './sites/pending-site.ts';
+import { createSiteChecks } from './sites/site-checks.ts';
+import { createSites } from './sites/sites.ts';
+import { createTaxonomy } from './taxonomy/taxonomy.ts';
+import { createAccountDeletion } from './users/account-deletion.ts';
+import { createExportUserData } from './users/data-export.ts';
+import { createEmailChange } from './users/email-change.ts';
+import { createUserTokens } from './users/tokens.ts';
+import { createUserAdmin } from './users/user-admin.ts';
+import type { UserHooks } from './users/user-hooks.ts';
+import { createUsers } from './users/users.ts';
+import { createVisitorTokens } from './widget/visitor-token.ts';
+import { createWidget } from './widget/widget.ts';
+
+const IMAGE_CACHE_BYTES = 1_000_000_000;
+
+/** The use cases of all features, and what they share. */
+export type Features = Awaited<ReturnType<typeof createFeatures>>;
+
+export async function createFeatures(
+  config: Config,
+  log: Log,
+  clock: Clock = systemClock,
+  mailer: Mailer = createMailer(config, log),
+) {
+  await openDataDir(config.dataDir);
+  await removeLeftovers(config.dataDir);
+  const sessionSecret = config.sessionSecret ?? (await loadSecret(config.dataDir, 'session-secret'));
+  const database = connect(config.databaseUrl, log);
+  const { db } = database;
+  const queue = createJobQueue(clock);
+  const stopping = new AbortController();
+  const limits = createRateLimits({ enabled: config.rateLimits, db, clock });
+  const versions = createContentVersions(db, log);
+  const extractor = createExtractor();
+  const files = createFileStore(config);
+  const drawing = createDrawing();
+  const documentReader = createDocumentReader();
+  const importReader = createImportReader();
+
+  const userHooks: UserHooks = {
+    profileChanged: (tx, userId) => blog.refreshWriter(tx, userId),
+    adminRevoked: (tx, { from, to }) => ownSite.transferOwnership(tx, { from, to }),
+    async beforeDelete(tx, userId) {
+      await sites.removeAllOf(tx, userId);
+      await bots.removeAllOf(tx, userId);
+      await blog.refreshWriter(tx, userId);
+      await posts.removeAllOf(tx, userId);
+      await media.removeAllOf(tx, userId);
+    },
+  };
+  const tokens = createUserTokens({ database, clock });
+  const emailChange = createEmailChange({ clock, config, queue, tokens });
+  const media = createMedia({
+    database,
+    clock,
+    queue,
+    files,
+    drawing,
+    fileUsers: () => [users, bots, sites, posts, knowledge],
+    entitlements: {
+      limitsOf: (ownerId) => entitlements.limitsOf(ownerId),
+      within: (tx, addition, add) => entitlements.within(tx, addition, add),
+    },
+    log,
+    fileChanged: (tx, id) => knowledge.fileChanged(tx, id),
+  });
+  const fileLinks = createFileLinks({
+    config,
+    clock,
+    secret: sessionSecret,
+    isShared: (sourceId, mediaId) => knowledge.isFileShared(sourceId, mediaId),
+  });
+  const { findPicture } = media;
+  const users = createUsers({ database, clock, tokens, emailChange, findPicture, hooks: userHooks });
+  const accountDeletion = createAccountDeletion({ database, config, queue, hooks: userHooks });
+  const userAdmin = createUserAdmin({
+    database,
+    clock,
+    tokens,
+    emailChange,
+    accountDeletion,
+    hooks: userHooks,
+  });
+  const auth = createAuth({ database, clock, config, queue, users });
+  const knownDevices = createKnownDevices({ database, clock, config, queue });
+  const passwords = createPasswords({ database, clock, config, queue, users });
+  const userSessions = createUserSessions({ database, clock });
+  const captcha = createCaptcha({
+    db,
+    clock,
+    secret: sessionSecret,
+    enabled: config.captcha,
+    plainFormLimit: limits({ name: 'plain-forms', points: 10, seconds: 600 }),
+  });
+  const catalog = createCatalog({ database, clock, config, versions });
+  const entitlements = createEntitlements({ database, clock, config, queue, users, catalog });
+  const modelProviders = createModelProviders({
+    database,
+    clock,
+    config,
+    encryption: createEncryption(sessionSecret, 'model providers'),
+    versions,
+    test: (preset, connected, reach, signal) => models.testConnection(preset, connected, reach, signal),
+    onRemoved: (tx, ownerId, provider) => bots.leaveProvider(tx, ownerId, provider),
+  });
+  const models = createModels({ config, db, log, versions, connected: modelProviders });
+  const bots = createBots({
+    database,
+    clock,
+    entitlements,
+    findPicture,
+    models,
+    onMeaningEnabled: (tx, botId) => embeddings.contentChanged(tx, botId),
+  });
+  const embeddings = createEmbeddings({ database, clock, log, queue, bots, models });
+  const sourceFetch = createSourceFetch({ config, bots, users });
+  const index = createInvertedIndex({ database, clock });
+  const planPages = createPlanPages({ bots, entitlements });
+  const search = createSearch({
+    database,
+    index,
+    linkTo: fileLinks.urlOf,
+    meaning: embeddings.isConfigured ? embeddings : undefined,
+  });
+  const searchSettings = createSearchSettings({ database, clock, bots });
+  const apiKeys = createApiKeys({ database, clock, bots, users });
+  const contentStore = createContentStore({ database, index, embeddings });
+  const documents = createDocumentContent({ clock, contentStore, extractor });
+  const indexRebuild = createIndexRebuild({ database, log, queue, index, analyze: extractor.analyze });
+  const onWritten = (written: Written): Promise<void> =>
+    gaps.resolve(written).catch((error: unknown) => log.warn({ err: error }, 'a source closed no gaps'));
+  const knowledge = createKnowledge({
+    database,
+    clock,
+    queue,
+    bots,
+    contentStore,
+    documents,
+    media,
+    entitlements,
+    planPages,
+    onWritten,
+  });
+  const answerer = createAnswerer({ search, models });
+  const answeredSearch = createAnsweredSearch(search);
+  const sites = createSites({
+    database,
+    clock,
+    config,
+    bots,
+    knowledge,
+    entitlements,
+    findPicture,
+    secret: sessionSecret,
+  });
+  const siteChecks = createSiteChecks({
+    database,
+    clock,
+    sites,
+    sourceFetch,
+    resolveTxt: createResolveTxt(),
+  });
+  const identitySecrets = createIdentitySecrets({ database, clock });
+  const chat = createChat({ database, clock, log, answerer });
+  const visitorTokens = createVisitorTokens(sessionSecret, clock);
+  const widget = createWidget({
+    database,
+    clock,
+    config,
+    log,
+    queue,
+    users,
+    sites,
+    identitySecrets,
+    bots,
+    chat,
+    entitlements,
+    tokens: visitorTokens,
+  });
+  const ownSite = createOwnSite({
+    database,
+    clock,
+    config,
+    versions,
+    users,
+    sites,
+    bots,
+    chat,
+    search: answeredSearch,
+    knowledge,
+    limits,
+  });
+  const onFirstRead = createFirstRead({
+    bots,
+    sites,
+    knowledge,
+    answerTo: (botId, question) => probableAnswer(search, botId, question),
+  });
+  const onIconRead = async ({ botId, url }: Pick<FirstRead, 'botId' | 'url'>, bytes: Uint8Array) => {
+    const png = await drawing.icon(bytes);
+    if (png) await sites.iconFromWebsite({ botId, domain: url }, png);
+  };
+  const footerLinks = createFooterLinks({ database, clock, versions });
+  const insights = createInsights({ database, clock, entitlements });
+  const conversations = createConversations({ database, clock, sites, bots });
+  const gaps = createGaps({ database, clock, sites, search });
+  const siteInsights = createSiteInsights({ database, clock, sites, gaps });
+  const leads = createLeads({ database, clock, sites });
+  const playground = createPlayground({
+    database,
+    clock,
+    log,
+    answerer,
+    bots,
+    siteAssistant: ownSite.bot,
+    models,
+    entitlements,
+  });
+  const blog = createBlog({ database, clock, config, versions });
+  const taxonomy = createTaxonomy({ database, clock, versions });
+  const posts = createPosts({ database, clock, config, queue, versions, media, users });
+  const newsletter = createNewsletter({
+    database,
+    clock,
+    config,
+    queue,
+    blog,
+    users,
+    secret: sessionSecret,
+  });
+  const imports = createImports({ database, clock, queue, files, taxonomy });
+  const importing = importJob({
+    database,
+    clock,
+    log,
+    store: files,
+    folder: uploadFolder(config.dataDir),
+    posts,
+    taxonomy,
+    media,
+    users,
+    newsletter,
+    reader: importReader,
+    fetchFor: sourceFetch.forOwner,
+  });
+  const planGrants = createPlanGrants({ database, clock, users, catalog });
+  const paymentMethods = createPaymentMethods({ database, clock, gateway: createSandbox(clock) });
+  const exportUserData = createExportUserData({
+    clock,
+    sections: {
+      sessions: userSessions.list,
+      paymentMethod: paymentMethods.of,
+      sites: ({ id }) => sites.allOf(id),
+      conversations: ({ id }) => conversations.allOf(id),
+      leads: ({ id }) => leads.allOf(id),
+      bots: ({ id }) => knowledge.botsWithSources(id),
+      searchSettings: ({ id }) => searchSettings.allOf(id),
+      apiKeys: ({ id }) => apiKeys.allOf(id),
+      modelProviders: ({ id }) => modelProviders.list(id),
+      chats: playground.allOf,
+      media: ({ id }) => media.allOf(id),
+      posts: ({ id }) => posts.allOf(id),
+      imports: ({ id }) => imports.listInBatches(id),
+    },
+  });
+  const imageCache = createImageCache({
+    folder: join(config.dataDir, 'cache', 'images'),
+    maxBytes: IMAGE_CACHE_BYTES,
+  });
+  const sessionStore = new DatabaseSessionStore(db, clock);
+
+  return {
+    config,
+    log,
+    clock,
+    database,
+    limits,
+    versions,
+    sessionSecret,
+    sessionStore,
+    auth,
+    knownDevices,
+    passwords,
+    userSessions,
+    users,
+    userAdmin,
+    accountDeletion,
+    exportUserData,
+    paymentMethods,
+    planGrants,
+    captcha,
+    bots,
+    models,
+    modelProviders,
+    knowledge,
+    search,
+    answeredSearch,
+    searchSettings,
+    embeddings,
+    apiKeys,
+    programs: createPrograms({ apiKeys, bots, chat, search: answeredSearch, entitlements, limits, log }),
+    contentStore,
+    indexRebuild,
+    sites,
+    identitySecrets,
+    siteChecks,
+    addPendingSite: createAddPendingSite({ users, sites, log }),
+    chat,
+    widget,
+    ownSite,
+    footerLinks,
+    openapi: createOpenapi(config),
+    insights,
+    siteInsights,
+    conversations,
+    gaps,
+    leads,
+    blog,
+    newsletter,
+    posts,
+    taxonomy,
+    imports,
+    exports: createExports({ clock, config, posts, taxonomy, media }),
+    catalog,
+    entitlements,
+    playground,
+    icons: { search: createIconSearch(), readShape: readIconShape },
+    media,
+    mediaFiles: createMediaFiles({ db, files, drawing, cache: imageCache, limits, links: fileLinks }),
+    queue,
+    stopping,
+    mailer,
+    files,
+    tokens,
+    sourceFetch,
+    extractor,
+    documentReader,
+    documents,
+    planPages,
+    onFirstRead,
+    onIconRead,
+    onWritten,
+    importJob: importing,
+    async close() {
+      extractor.close();
+      drawing.close();
+      documentReader.close();
+      importReader.close();
+      await sourceFetch.close();
+      embeddings.close();
+      await models.close();
+      await database.close();
+    },
+  };
+}
