@@ -30,9 +30,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   const hasAgents = !isProblem(pageContext) && (config.agents ?? (topBar === 'full' && !config.hydrate));
   const title = (data as PageHead | undefined)?.title ?? config.title;
   const agents = hasAgents ? await services.ownSite.agents() : [];
-  const markup =
-    pageContext.markup ??
-    Buffer.from(config.hydrate ? renderToString(<Island>{page()}</Island>) : renderToStaticMarkup(page()));
+  const markup = config.hydrate ? renderToString(<Island>{page()}</Island>) : renderToStaticMarkup(page());
 
   const own = topBar === 'app' && !isProblem(pageContext) ? viewer : null;
   const frame = renderToStaticMarkup(
@@ -82,7 +80,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
 
   const [above = '', below = ''] = frame.split(PAGE_PLACE);
   const document = { attributes: marks.join(''), head, body: [above, markup, below] };
-  return { documentHtml: EMPTY_DOCUMENT, pageContext: { refused, document, markup } };
+  return { documentHtml: EMPTY_DOCUMENT, pageContext: { refused, document } };
 }
 
 /** On the pages of a user's websites, and on the dashboard. */

@@ -29,8 +29,6 @@ declare global {
       Page: React.ComponentType<PageProps>;
       /** The rendered page, set by `onRenderHtml`. */
       document: DocumentParts;
-      /** The markup of the page component in UTF-8, set by `onRenderHtml` unless an earlier request has left it. */
-      markup?: Buffer;
     }
     interface Config {
       /** The page's client entry: only on interactive pages. */
@@ -49,8 +47,6 @@ declare global {
       Frame?: React.ComponentType<FrameProps>;
       /** The kinds of content that a public page shows; only pages with this setting are cached for all visitors. */
       shows?: ContentKind[];
-      /** Data and page component of a page with `shows` are the same for every viewer: they are rendered once for all. */
-      isSameForAll?: boolean;
       /** Pages of this website may show it in a frame. */
       isFramed?: boolean;
       /** Adds `noindex` for search engines. */

@@ -63,7 +63,7 @@ export function createPages(services: Services): Pages {
   const { config, log } = services;
   const shells = createDocumentShells(CLIENT_FOLDER);
   const sessionCookie = sessionCookieName(config.siteUrl.startsWith('https:'));
-  const resolved = createResolvedPages<Answer>(services.versions);
+  const resolved = createResolvedPages<Answer>();
 
   async function render(req: Request, address: string, about: PageRequest): Promise<RenderedPage> {
     const request = {

@@ -73,7 +73,7 @@ test('files are read once, because their names change with their content; each p
   rmSync(join(folder, 'assets'), { recursive: true });
   const second = shellOf(empty(link('base.css')));
   expect(text(second)).toBe(first);
-  expect(text(second, { body: ['<p>', Buffer.from('Two</p>')] })).toBe(
+  expect(text(second, { body: ['<p>', 'Two</p>'] })).toBe(
     page('<style>body{color:red}</style>', '<p>Two</p>'),
   );
 });

@@ -8,8 +8,8 @@ export interface DocumentParts {
   /** Attributes of the `html` element. */
   attributes: string;
   head: string;
-  /** One after another; those that many documents share are encoded once. */
-  body: readonly (string | Buffer)[];
+  /** One after another. */
+  body: readonly string[];
 }
 
 /** The document around a page: its beginning and end, with the tags of scripts and styles. */
@@ -102,4 +102,4 @@ export function documentShell(html: string, styleHash?: string): DocumentShell {
 
 const NONE = Buffer.alloc(0);
 
-const encode = (part: string | Buffer): Buffer => (typeof part === 'string' ? Buffer.from(part) : part);
+const encode = (part: string): Buffer => Buffer.from(part);

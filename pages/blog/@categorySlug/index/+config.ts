@@ -1,1 +1,0 @@
-export default { shows: ['posts'], isSameForAll: true };
