@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { sameText } from '#lib/same-text.ts';
 import { withoutCitations } from '#lib/without-citations.ts';
 import { findFor } from '../chat/chat.ts';
 import type { Written } from '../knowledge/knowledge.ts';
@@ -73,11 +72,11 @@ export function createGaps({ database: { db }, clock, sites, search }: Deps) {
       listVotedDown(db, siteId, range, OCCURRENCES),
       listResolved(db, siteId),
     ]);
-    const resolutionOf = byText(resolved, ({ gap_id }) => gap_id);
+    const resolutions = new Map(resolved.map((row) => [row.gap_id, row]));
     const gaps = new Map<string, Gap>();
     for (const occurrence of [...questions, ...searches, ...downvotes]) {
-      if (isResolved(occurrence, resolutionOf(occurrence.text))) continue;
       const id = gapIdOf(occurrence.text);
+      if (isResolved(occurrence, resolutions.get(id))) continue;
       gaps.set(id, add(id, gaps.get(id), occurrence));
     }
     return [...gaps.values()].sort((a, b) => b.times - a.times || (a.lastAt < b.lastAt ? 1 : -1));
@@ -146,10 +145,10 @@ export function createGaps({ database: { db }, clock, sites, search }: Deps) {
       questions: Question[],
     ): Promise<Question[]> {
       const resolved = await listResolvedOf(db, viewer.id);
-      const resolutionOf = byText(resolved, ({ slug, gap_id }) => `${slug} ${gap_id}`);
+      const resolutions = new Map(resolved.map((row) => [`${row.slug} ${row.gap_id}`, row]));
       return questions.filter(
         ({ siteSlug, question, lastAskedAt: at }) =>
-          !isResolved({ kind: 'question', at }, resolutionOf(question, `${siteSlug} `)),
+          !isResolved({ kind: 'question', at }, resolutions.get(`${siteSlug} ${gapIdOf(question)}`)),
       );
     },
 
@@ -160,9 +159,9 @@ export function createGaps({ database: { db }, clock, sites, search }: Deps) {
       questions: { text: string; at: string }[],
     ): Promise<('answered' | 'dismissed' | null)[]> {
       const site = await sites.getOwn(viewer, siteId);
-      const known = new Map((await listResolved(db, site.id)).map((row) => [row.gap_id, row]));
+      const resolutions = new Map((await listResolved(db, site.id)).map((row) => [row.gap_id, row]));
       return questions.map(({ text, at }) => {
-        const resolved = known.get(gapIdOf(text));
+        const resolved = resolutions.get(gapIdOf(text));
         if (!resolved || !isResolved({ kind: 'question', at }, resolved)) return null;
         return resolved.source_id === null ? 'dismissed' : 'answered';
       });
@@ -193,19 +192,8 @@ export function createGaps({ database: { db }, clock, sites, search }: Deps) {
   };
 }
 
-const hash = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 22);
-
-const gapIdOf = (text: string): string => hash(spellingKey(text));
-
-/** Ids were once hashes of texts with their accents; such rows still count. */
-const formerGapIdOf = (text: string): string => hash(sameText(text));
-
-/** Finds the row of a question or search among rows by their key, which ends with the gap's id. */
-function byText<Row>(rows: Row[], keyOf: (row: Row) => string) {
-  const known = new Map(rows.map((row) => [keyOf(row), row]));
-  return (text: string, prefix = ''): Row | undefined =>
-    known.get(prefix + gapIdOf(text)) ?? known.get(prefix + formerGapIdOf(text));
-}
+const gapIdOf = (text: string): string =>
+  createHash('sha256').update(spellingKey(text)).digest('base64url').slice(0, 22);
 
 /**
  * A dismissed gap stays away. An answered one comes back when its answer is voted down later, but not with later

@@ -45,7 +45,7 @@ export const listPassages = (db: Db, botId: string, docs: number[]) =>
     .orderBy('position')
     .execute();
 
-/** A page that was indexed by an older analyzer, or not at all. */
+/** A page that was indexed by an older analyzer. */
 export interface OutdatedPage {
   bot_id: string;
   doc: number;
@@ -55,10 +55,10 @@ export interface OutdatedPage {
 }
 
 /** A batch of them, all of one bot. */
-export async function listOutdatedPages(db: Db, version: number, most: number): Promise<OutdatedPage[]> {
+export async function listOutdatedPages(db: Db, most: number): Promise<OutdatedPage[]> {
   const outdated = db
     .selectFrom('pages')
-    .where('analyzer_version', '<', version)
+    .where('analyzer_version', '<', ANALYZER_VERSION)
     .where('doc', 'is not', null);
   const first = await outdated.select('bot_id').limit(1).executeTakeFirst();
   if (!first) return [];
@@ -83,16 +83,11 @@ export async function markUnanalyzable(tx: Db, botId: string, docs: number[]): P
 }
 
 /** @returns the documents that are still the content of a page */
-export async function markAnalyzed(
-  tx: Db,
-  botId: string,
-  docs: number[],
-  version: number,
-): Promise<number[]> {
+export async function markAnalyzed(tx: Db, botId: string, docs: number[]): Promise<number[]> {
   if (docs.length === 0) return [];
   const rows = await tx
     .updateTable('pages')
-    .set({ analyzer_version: version })
+    .set({ analyzer_version: ANALYZER_VERSION })
     .where('bot_id', '=', botId)
     .where('doc', 'in', docs)
     .returning('doc')

@@ -4,7 +4,6 @@ import type { JobQueue } from '../platform/jobs/queue.ts';
 import type { JobHandler } from '../platform/jobs/worker.ts';
 import type { Log } from '../platform/log.ts';
 import { takeUpTo } from '../platform/take-up-to.ts';
-import { ANALYZER_VERSION } from '../platform/text/analyze.ts';
 import { type AnalyzedPage, type IndexablePage, toDoc } from './analyzed-page.ts';
 import {
   listOutdatedPages,
@@ -30,7 +29,6 @@ const UPGRADE_MS = 3000;
 const PAGES_AT_A_TIME = 32;
 /** A passage has about a hundred words. */
 const PASSAGES_AT_A_TIME = 500;
-const NEVER = new AbortController().signal;
 
 /** Reindexes pages after a change of the analyzer: see `ANALYZER_VERSION`. */
 export type IndexRebuild = ReturnType<typeof createIndexRebuild>;
@@ -38,9 +36,9 @@ export type IndexRebuild = ReturnType<typeof createIndexRebuild>;
 export function createIndexRebuild({ database, log, queue, index, analyze }: Deps) {
   const { db, engine } = database;
 
-  /** @returns false when no page is older than the version */
-  async function rebuildSome(version: number): Promise<boolean> {
-    const outdated = await listOutdatedPages(db, version, PAGES_AT_A_TIME);
+  /** @returns false when no page is outdated */
+  async function rebuildSome(): Promise<boolean> {
+    const outdated = await listOutdatedPages(db, PAGES_AT_A_TIME);
     const pages = takeUpTo(PASSAGES_AT_A_TIME, outdated, ({ passages_count }) => passages_count);
     const botId = pages[0]?.bot_id;
     if (botId === undefined) return false;
@@ -63,7 +61,7 @@ export function createIndexRebuild({ database, log, queue, index, analyze }: Dep
         botId,
         docs.filter((doc) => !indexed.includes(doc)),
       );
-      const current = new Set(await markAnalyzed(tx, botId, indexed, ANALYZER_VERSION));
+      const current = new Set(await markAnalyzed(tx, botId, indexed));
       // A segment that is not published is swept.
       if (current.size === 0) return;
       await index.remove(tx, botId, indexed);
@@ -79,18 +77,17 @@ export function createIndexRebuild({ database, log, queue, index, analyze }: Dep
     return true;
   }
 
-  async function rebuild(signal: AbortSignal, version = ANALYZER_VERSION): Promise<boolean> {
-    while (!signal.aborted) if (!(await rebuildSome(version))) return true;
+  async function rebuild(signal: AbortSignal): Promise<boolean> {
+    while (!signal.aborted) if (!(await rebuildSome())) return true;
     return false;
   }
 
   return {
     /**
-     * Call it at start. Pages without index data are indexed before it returns; pages of an older analyzer only if it
-     * is quick, otherwise a job reindexes them while searches use the old data.
+     * Call it at start. Reindexes the pages before it returns if that is quick; otherwise a job does, while searches use
+     * the old data.
      */
     async upgrade(): Promise<void> {
-      await rebuild(NEVER, 1);
       const isDone = await rebuild(AbortSignal.timeout(UPGRADE_MS));
       if (!isDone) await queue.enqueue(db, REBUILD_JOB, {}, { key: REBUILD_JOB });
     },

@@ -16,7 +16,7 @@ export interface LeadView {
   message: string | null;
   /** The conversation that it was left in; null without one, or if it was deleted. */
   chatId: string | null;
-  visitorId: string | null;
+  visitorId: string;
   consentedAt: string;
   isDone: boolean;
   doneAt: string | null;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app.ts';
@@ -186,21 +185,6 @@ describe('a gap', () => {
     await rename('Teeladen');
     expect(await onDashboard()).toMatchObject([{ siteName: 'Teeladen' }]);
     await rename('Tea shop');
-  });
-
-  test('that was dismissed when its id still had accents stays away', async () => {
-    const visitor = await visit();
-    await visitor.ask('¿Cuánto cuesta el envío?');
-    expect(await list()).toHaveLength(1);
-    const former = createHash('sha256').update('cuánto cuesta el envío').digest('base64url').slice(0, 22);
-    await app.services.database.db
-      .insertInto('resolved_gaps')
-      .values({ site_id: siteId, gap_id: former, source_id: null, resolved_at: new Date(now).toISOString() })
-      .execute();
-    expect(await list()).toEqual([]);
-    const viewer = (await owner.client.get('/api/auth/user').expect(200)).body.user;
-    const { unanswered } = await app.services.insights.questions(viewer);
-    expect(await app.services.gaps.stillOpen(viewer, unanswered)).toEqual([]);
   });
 
   test('closes when an answer fills it, in whatever words, and opens when the answer goes', async () => {

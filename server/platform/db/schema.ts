@@ -301,7 +301,7 @@ export interface Tables {
      * The number of its current content in the bot's index; null without content. Content is never changed in place.
      */
     doc: number | null;
-    /** The version of the analyzer that indexed it; 0 if not indexed. */
+    /** The version of the analyzer that indexed it; null without content. */
     analyzer_version: number | null;
     /** The last sync that saw the page; a completed sync removes pages that it did not see. */
     sync_id: string;
@@ -413,8 +413,7 @@ export interface Tables {
     id: string;
     site_id: string;
     chat_id: string | null;
-    /** Null where an old lead has no chat. */
-    visitor_id: string | null;
+    visitor_id: string;
     email: string;
     name: string | null;
     message: string | null;
@@ -466,7 +465,7 @@ export interface Tables {
     excerpt: string | null;
     /** Markdown. */
     body: string;
-    /** Rendered from the body when it is saved: sanitised HTML, its headings (JSON), and its number of words. */
+    /** Derived from the body when it is saved: sanitised HTML, its headings (JSON), and its number of words. */
     html: string;
     outline: string;
     words: number;
@@ -505,8 +504,8 @@ export interface Tables {
     content: string;
     approval_status: 'not_approved' | 'awaiting_approval';
     created_at: string;
-    /** Null before migration 028. */
-    words: number | null;
+    /** The number of words of its body. */
+    words: number;
   };
   post_revisions: {
     id: string;
