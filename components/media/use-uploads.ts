@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { uploadFile } from '#lib/upload.ts';
 import type { MediaView } from '#server/media/media.ts';
+import { useUnloadWarning } from '../ui/use-unload-warning.ts';
 import { createUploadQueue, type Upload, type UploadQueue } from './upload-queue.ts';
 import { useMediaChanges } from './use-media.ts';
 
@@ -39,12 +40,6 @@ export function useUploads(
   );
   const { uploads: list } = useSyncExternalStore(queue.subscribe, queue.get, queue.get);
   const isUnderway = list.some(({ status }) => status !== 'done' && status !== 'failed');
-  // Leaving the page would stop them.
-  useEffect(() => {
-    if (!isUnderway) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [isUnderway]);
+  useUnloadWarning(isUnderway);
   return { ...queue, list };
 }

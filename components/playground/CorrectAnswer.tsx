@@ -6,7 +6,7 @@ import { cutText } from '#lib/text.ts';
 import { withoutCitations } from '#lib/without-citations.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { refusedForm } from '../forms/Form.tsx';
-import { AnswerForm } from '../readers/AnswerForm.tsx';
+import { AnswerForm } from '../inbox/AnswerForm.tsx';
 import css from './Actions.module.css';
 
 export interface OwnAnswer {

@@ -5,6 +5,7 @@ import { toLocalTime } from '#lib/local-time.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import type { EditedPost, RevisionView } from '#server/posts/posts.ts';
 import { type FormValues, isOnAt, listAt, valuesOf } from '../studio/form-values.ts';
+import { useUnloadWarning } from '../ui/use-unload-warning.ts';
 import type { BodyHandle } from './BodyField.tsx';
 import type { PostEditorData } from './editor-data.ts';
 import { type LocalCopy, localCopyOf } from './local-copy.ts';
@@ -100,14 +101,9 @@ export function usePostEditor(data: PostEditorData, returned: RefusedForm | null
 
   const isSaved = state.status === 'saved' && !state.isSlugUnsaved;
   const { cancel } = copying;
+  useUnloadWarning(!isSaved);
   useEffect(() => {
-    if (isSaved) {
-      cancel();
-      return;
-    }
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
+    if (isSaved) cancel();
   }, [isSaved, cancel]);
   useEffect(() => {
     // A copy from an earlier visit stays until the viewer restores or discards it.

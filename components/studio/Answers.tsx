@@ -1,8 +1,8 @@
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { refusedForm } from '../forms/Form.tsx';
-import { AnswerForm } from '../readers/AnswerForm.tsx';
-import { AnswerList } from '../readers/AnswerList.tsx';
-import { Refusal } from '../readers/Refusal.tsx';
+import { AnswerForm } from '../inbox/AnswerForm.tsx';
+import { AnswerList } from '../inbox/AnswerList.tsx';
+import { Refusal } from '../inbox/Refusal.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Pager } from '../ui/Pager.tsx';

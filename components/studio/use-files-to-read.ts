@@ -3,7 +3,7 @@ import { api } from '#lib/api.ts';
 import { DOCUMENT_TYPES } from '#lib/document-types.ts';
 import { uploadKindOf } from '#lib/upload-kinds.ts';
 import { type Uploads, useUploads } from '../media/use-uploads.ts';
-import { loadSources } from './load-knowledge.ts';
+import { loadSources } from './source-requests.ts';
 
 /** Older formats are refused by the server, which says how to convert them. */
 const NOT_READ =

@@ -4,7 +4,7 @@ import { api } from '#lib/api.ts';
 import type { PageView } from '#server/knowledge/knowledge.ts';
 import { isInProgress } from '../sites/SourceStatus.tsx';
 import { PAGES_SHOWN, type SourcesData } from './knowledge-data.ts';
-import { loadSources, loadStatusCounts } from './load-knowledge.ts';
+import { loadSources, loadStatusCounts } from './source-requests.ts';
 
 const POLL_MS = 700;
 

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#lib/api-error.ts';
 import { UNEXPECTED_ERROR } from '#lib/unexpected-error.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
+import { useUnloadWarning } from '../ui/use-unload-warning.ts';
 import { enteredIn, type FormValues, initialValuesOf, valuesOf } from './form-values.ts';
 
 /** As long as a toast. */
@@ -95,12 +96,7 @@ export function useStudioForm(options: StudioFormOptions) {
     if (refused !== returned) document.querySelector<HTMLElement>(`#${id} [role=alert]`)?.focus();
   }, [refused, returned, id]);
 
-  useEffect(() => {
-    if (!isDirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [isDirty]);
+  useUnloadWarning(isDirty);
 
   const discard = () => {
     setRefused(null);

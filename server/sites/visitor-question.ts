@@ -1,3 +1,5 @@
+import { UNSPACED } from '../platform/text/analyze.ts';
+
 /**
  * The question that a visitor would ask where a page has this heading; undefined for one that asks nothing, or that
  * asks the visitor: “Ready to start?”.
@@ -26,9 +28,9 @@ const MAX_LENGTH = 80;
 
 /** At least three words: “Why?” names no subject. Scripts without spaces are measured in characters. */
 const isQuestion = (text: string): boolean =>
-  /[?？]$/.test(text) &&
-  text.length <= MAX_LENGTH &&
-  (/\S\s+\S+\s+\S/.test(text) || /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{6}/u.test(text));
+  /[?？]$/.test(text) && text.length <= MAX_LENGTH && (/\S\s+\S+\s+\S/.test(text) || SIX_UNSPACED.test(text));
+
+const SIX_UNSPACED = new RegExp(`[${UNSPACED}]{6}`, 'u');
 
 /** “CULTURE Free or cheap?”: manuals label their boxes so. */
 const LABELLED = /^(?:\p{Lu}{2,}\s+)+\p{Lu}\p{Ll}|^(?:\p{Lu}+\s+){0,2}\p{Lu}{5,}\s.*\p{Ll}/u;

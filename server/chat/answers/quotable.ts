@@ -1,4 +1,5 @@
 import { type Block, LINK, plainText } from '#lib/passage-content.ts';
+import { UNSPACED } from '../../platform/text/analyze.ts';
 
 /** A block with this share of link text is a list of links: navigation, not an answer. */
 const LINK_SHARE = 0.6;
@@ -45,9 +46,9 @@ const isLabel = (text: string): boolean =>
   !/[.!?…:。！？]\W*$/u.test(text) &&
   !/\p{L}\s*[:：]\s*[^:：]*[\p{L}\p{N}]/u.test(text) &&
   countSpoken(text) < 3 &&
-  !CJK.test(text);
+  !IS_UNSPACED.test(text);
 
-const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+const IS_UNSPACED = new RegExp(`[${UNSPACED}]`, 'u');
 
 const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 

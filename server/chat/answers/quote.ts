@@ -1,5 +1,5 @@
 import { type Block, blocksOf, plainText } from '#lib/passage-content.ts';
-import { foldedWords, isStopWord, languageOf } from '../../platform/text/analyze.ts';
+import { foldedWords, isStopWord, languageOf, UNSPACED } from '../../platform/text/analyze.ts';
 import type { PassageHit, QuestionWord } from '../../search/search.ts';
 import { termsIn } from '../../search/search.ts';
 import type { Fact } from './facts.ts';
@@ -327,10 +327,10 @@ function firstWords(sentences: string[]): string {
 /** Two characters of a script without spaces count as a word. */
 function countWords(text: string): number {
   const plain = plainText(text).trim();
-  return plain.split(/\s+/).length + Math.floor((plain.match(UNSPACED)?.length ?? 0) / 2);
+  return plain.split(/\s+/).length + Math.floor((plain.match(UNSPACED_CHARACTER)?.length ?? 0) / 2);
 }
 
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
+const UNSPACED_CHARACTER = new RegExp(`[${UNSPACED}]`, 'gu');
 
 function shortCode(block: Block): Block {
   const lines = block.text.split('\n');

@@ -1,10 +1,10 @@
 import admin from '#components/admin/admin.module.css';
-import { GapBulk } from '#components/readers/GapBulk.tsx';
-import { GapCard } from '#components/readers/GapCard.tsx';
-import { OwnAnswers } from '#components/readers/OwnAnswers.tsx';
-import { Refusal } from '#components/readers/Refusal.tsx';
-import css from '#components/readers/readers.module.css';
-import { SiteTab } from '#components/readers/SiteTab.tsx';
+import { GapBulk } from '#components/inbox/GapBulk.tsx';
+import { GapCard } from '#components/inbox/GapCard.tsx';
+import { OwnAnswers } from '#components/inbox/OwnAnswers.tsx';
+import { Refusal } from '#components/inbox/Refusal.tsx';
+import css from '#components/inbox/readers.module.css';
+import { SiteTab } from '#components/inbox/SiteTab.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { Pager } from '#components/ui/Pager.tsx';
 import { SelectAll, SelectableList } from '#components/ui/Selection.tsx';

@@ -1,7 +1,7 @@
-import type { OwnAnswer } from '#components/readers/AnswerList.tsx';
-import type { ShownGap } from '#components/readers/GapCard.tsx';
-import type { ShownSite } from '#components/readers/SiteTab.tsx';
-import { shownSite } from '#components/readers/shown-site.ts';
+import type { OwnAnswer } from '#components/inbox/AnswerList.tsx';
+import type { ShownGap } from '#components/inbox/GapCard.tsx';
+import type { ShownSite } from '#components/inbox/SiteTab.tsx';
+import { shownSite } from '#components/inbox/shown-site.ts';
 import { displayTimestamp } from '#lib/display-timestamp.ts';
 import { OWN_SITE_SLUG } from '#lib/own-site.ts';
 import { type Pagination, pageNumber, paginate } from '#lib/pagination.ts';

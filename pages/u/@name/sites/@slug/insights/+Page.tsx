@@ -1,9 +1,9 @@
 import admin from '#components/admin/admin.module.css';
-import { DateRange } from '#components/readers/DateRange.tsx';
-import { InsightChart } from '#components/readers/InsightChart.tsx';
-import css from '#components/readers/readers.module.css';
-import { SiteTab } from '#components/readers/SiteTab.tsx';
-import { TopList } from '#components/readers/TopList.tsx';
+import { DateRange } from '#components/inbox/DateRange.tsx';
+import { InsightChart } from '#components/inbox/InsightChart.tsx';
+import css from '#components/inbox/readers.module.css';
+import { SiteTab } from '#components/inbox/SiteTab.tsx';
+import { TopList } from '#components/inbox/TopList.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
 import { networkLabel } from '#lib/network-label.ts';

@@ -1,5 +1,5 @@
-import type { ShownSite } from '#components/readers/SiteTab.tsx';
-import { shownSite } from '#components/readers/shown-site.ts';
+import type { ShownSite } from '#components/inbox/SiteTab.tsx';
+import { shownSite } from '#components/inbox/shown-site.ts';
 import { camelCaseKeys } from '#lib/case.ts';
 import { formatOrdinalDate, isoDay } from '#lib/dates.ts';
 import { insightsQuery } from '#lib/schemas/conversations.ts';

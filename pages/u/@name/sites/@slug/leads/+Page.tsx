@@ -1,8 +1,8 @@
 import admin from '#components/admin/admin.module.css';
 import { FilterLinks } from '#components/admin/FilterLinks.tsx';
-import { LeadTable } from '#components/readers/LeadTable.tsx';
-import { Refusal } from '#components/readers/Refusal.tsx';
-import { SiteTab } from '#components/readers/SiteTab.tsx';
+import { LeadTable } from '#components/inbox/LeadTable.tsx';
+import { Refusal } from '#components/inbox/Refusal.tsx';
+import { SiteTab } from '#components/inbox/SiteTab.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { Pager } from '#components/ui/Pager.tsx';
 import { changeFilter, changePage } from '#lib/filters.ts';

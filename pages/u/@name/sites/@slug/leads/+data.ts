@@ -1,6 +1,6 @@
-import type { ShownLead } from '#components/readers/LeadTable.tsx';
-import type { ShownSite } from '#components/readers/SiteTab.tsx';
-import { shownSite } from '#components/readers/shown-site.ts';
+import type { ShownLead } from '#components/inbox/LeadTable.tsx';
+import type { ShownSite } from '#components/inbox/SiteTab.tsx';
+import { shownSite } from '#components/inbox/shown-site.ts';
 import { camelCaseKeys } from '#lib/case.ts';
 import { displayTimestamp } from '#lib/display-timestamp.ts';
 import { listFilters } from '#lib/filters.ts';

@@ -1,9 +1,9 @@
-import { Confirm } from '#components/readers/Confirm.tsx';
-import { CorrectAnswer, correctionId } from '#components/readers/CorrectAnswer.tsx';
-import { Refusal } from '#components/readers/Refusal.tsx';
-import css from '#components/readers/readers.module.css';
-import { SiteTab } from '#components/readers/SiteTab.tsx';
-import { DeleteConversation, Transcript } from '#components/readers/Transcript.tsx';
+import { Confirm } from '#components/inbox/Confirm.tsx';
+import { CorrectAnswer, correctionId } from '#components/inbox/CorrectAnswer.tsx';
+import { Refusal } from '#components/inbox/Refusal.tsx';
+import css from '#components/inbox/readers.module.css';
+import { SiteTab } from '#components/inbox/SiteTab.tsx';
+import { DeleteConversation, Transcript } from '#components/inbox/Transcript.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';

@@ -1,8 +1,8 @@
-import { askedQuestions } from '#components/readers/asked-questions.ts';
-import type { AskedQuestion } from '#components/readers/CorrectAnswer.tsx';
-import type { ShownSite } from '#components/readers/SiteTab.tsx';
-import { shownSite } from '#components/readers/shown-site.ts';
-import { type ShownTranscript, shownTranscript } from '#components/readers/shown-transcript.ts';
+import { askedQuestions } from '#components/inbox/asked-questions.ts';
+import type { AskedQuestion } from '#components/inbox/CorrectAnswer.tsx';
+import type { ShownSite } from '#components/inbox/SiteTab.tsx';
+import { shownSite } from '#components/inbox/shown-site.ts';
+import { type ShownTranscript, shownTranscript } from '#components/inbox/shown-transcript.ts';
 import { pageNumber } from '#lib/pagination.ts';
 import { ownPage, pageData } from '#renderer/page-data.ts';
 

@@ -1,11 +1,11 @@
 import admin from '#components/admin/admin.module.css';
 import { FilterLinks } from '#components/admin/FilterLinks.tsx';
-import { ConversationBulk } from '#components/readers/ConversationBulk.tsx';
-import { ConversationTable } from '#components/readers/ConversationTable.tsx';
-import { DateRange } from '#components/readers/DateRange.tsx';
-import { Refusal } from '#components/readers/Refusal.tsx';
-import readers from '#components/readers/readers.module.css';
-import { SiteTab } from '#components/readers/SiteTab.tsx';
+import { ConversationBulk } from '#components/inbox/ConversationBulk.tsx';
+import { ConversationTable } from '#components/inbox/ConversationTable.tsx';
+import { DateRange } from '#components/inbox/DateRange.tsx';
+import { Refusal } from '#components/inbox/Refusal.tsx';
+import readers from '#components/inbox/readers.module.css';
+import { SiteTab } from '#components/inbox/SiteTab.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { Pager } from '#components/ui/Pager.tsx';

@@ -1,7 +1,7 @@
-import type { ShownConversation } from '#components/readers/ConversationTable.tsx';
-import type { ShownSite } from '#components/readers/SiteTab.tsx';
-import { shownSite } from '#components/readers/shown-site.ts';
-import { shownConversation } from '#components/readers/shown-transcript.ts';
+import type { ShownConversation } from '#components/inbox/ConversationTable.tsx';
+import type { ShownSite } from '#components/inbox/SiteTab.tsx';
+import { shownSite } from '#components/inbox/shown-site.ts';
+import { shownConversation } from '#components/inbox/shown-transcript.ts';
 import { camelCaseKeys } from '#lib/case.ts';
 import { listFilters } from '#lib/filters.ts';
 import { type Pagination, pageLimit, pageNumber, paginate } from '#lib/pagination.ts';

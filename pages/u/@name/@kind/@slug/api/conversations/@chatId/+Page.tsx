@@ -1,8 +1,8 @@
 import { AdminTitle } from '#components/admin/AdminTitle.tsx';
-import { CorrectAnswer } from '#components/readers/CorrectAnswer.tsx';
-import { Refusal } from '#components/readers/Refusal.tsx';
-import css from '#components/readers/readers.module.css';
-import { DeleteConversation, Transcript } from '#components/readers/Transcript.tsx';
+import { CorrectAnswer } from '#components/inbox/CorrectAnswer.tsx';
+import { Refusal } from '#components/inbox/Refusal.tsx';
+import css from '#components/inbox/readers.module.css';
+import { DeleteConversation, Transcript } from '#components/inbox/Transcript.tsx';
 import { StudioHeader } from '#components/studio/StudioHeader.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';

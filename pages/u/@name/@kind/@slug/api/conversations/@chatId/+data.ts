@@ -1,6 +1,6 @@
-import { askedQuestions } from '#components/readers/asked-questions.ts';
-import type { AskedQuestion } from '#components/readers/CorrectAnswer.tsx';
-import { type ShownTranscript, shownTranscript } from '#components/readers/shown-transcript.ts';
+import { askedQuestions } from '#components/inbox/asked-questions.ts';
+import type { AskedQuestion } from '#components/inbox/CorrectAnswer.tsx';
+import { type ShownTranscript, shownTranscript } from '#components/inbox/shown-transcript.ts';
 import type { Studio } from '#components/studio/StudioHeader.tsx';
 import { pageNumber } from '#lib/pagination.ts';
 import { loadStudio } from '#pages/u/@name/load-studio.ts';

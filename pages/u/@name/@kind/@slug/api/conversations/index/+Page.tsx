@@ -1,9 +1,9 @@
 import { AdminTitle } from '#components/admin/AdminTitle.tsx';
 import admin from '#components/admin/admin.module.css';
-import { ConversationBulk } from '#components/readers/ConversationBulk.tsx';
-import { ConversationTable } from '#components/readers/ConversationTable.tsx';
-import { Refusal } from '#components/readers/Refusal.tsx';
-import readers from '#components/readers/readers.module.css';
+import { ConversationBulk } from '#components/inbox/ConversationBulk.tsx';
+import { ConversationTable } from '#components/inbox/ConversationTable.tsx';
+import { Refusal } from '#components/inbox/Refusal.tsx';
+import readers from '#components/inbox/readers.module.css';
 import { StudioHeader } from '#components/studio/StudioHeader.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';

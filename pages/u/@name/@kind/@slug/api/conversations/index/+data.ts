@@ -1,5 +1,5 @@
-import type { ShownConversation } from '#components/readers/ConversationTable.tsx';
-import { shownConversation } from '#components/readers/shown-transcript.ts';
+import type { ShownConversation } from '#components/inbox/ConversationTable.tsx';
+import { shownConversation } from '#components/inbox/shown-transcript.ts';
 import type { Studio } from '#components/studio/StudioHeader.tsx';
 import { camelCaseKeys } from '#lib/case.ts';
 import { type Pagination, pageLimit, pageNumber, paginate } from '#lib/pagination.ts';

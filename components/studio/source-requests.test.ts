@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { loadSources } from './load-knowledge.ts';
+import { loadSources } from './source-requests.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
