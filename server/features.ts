@@ -30,7 +30,7 @@ import { createContentStore } from './knowledge/content.ts';
 import { createDocumentContent } from './knowledge/document-content.ts';
 import { createDocumentReader } from './knowledge/documents/reader.ts';
 import { createExtractor } from './knowledge/extraction/pool.ts';
-import { createKnowledge, type FirstRead, type Written } from './knowledge/knowledge.ts';
+import { type ChangedSource, createKnowledge, type FirstRead } from './knowledge/knowledge.ts';
 import { createPlanPages } from './knowledge/plan-pages.ts';
 import { createIndexRebuild } from './knowledge/rebuild-index.ts';
 import { createSourceFetch } from './knowledge/source-fetch.ts';
@@ -196,7 +196,7 @@ export async function createFeatures(
   const contentStore = createContentStore({ database, index, embeddings });
   const documents = createDocumentContent({ clock, contentStore, extractor });
   const indexRebuild = createIndexRebuild({ database, log, queue, index, analyze: extractor.analyze });
-  const onWritten = (written: Written): Promise<void> =>
+  const onSourceChanged = (written: ChangedSource): Promise<void> =>
     gaps.resolve(written).catch((error: unknown) => log.warn({ err: error }, 'a source closed no gaps'));
   const knowledge = createKnowledge({
     database,
@@ -208,7 +208,7 @@ export async function createFeatures(
     media,
     entitlements,
     planPages,
-    onWritten,
+    onSourceChanged,
   });
   const answerer = createAnswerer({ search, models });
   const answeredSearch = createAnsweredSearch(search);
@@ -408,7 +408,7 @@ export async function createFeatures(
     planPages,
     onFirstRead,
     onIconRead,
-    onWritten,
+    onSourceChanged,
     importJob: importing,
     async close() {
       extractor.close();

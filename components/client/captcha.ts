@@ -10,16 +10,17 @@ function watch(form: HTMLFormElement): void {
   const solution = solveOne();
   // Code that awaits this promise handles the rejection.
   solution.catch(() => {});
+  let isTried = false;
   form.addEventListener('submit', async (event) => {
     const field = form.elements.namedItem('captcha') as HTMLInputElement;
-    if (field.value !== '' || isIncomplete(form)) return;
+    if (isTried || field.value !== '' || isIncomplete(form)) return;
     event.preventDefault();
     form.querySelector('button:not([type=button])')?.setAttribute('aria-busy', 'true');
-    // Sends the form without a solution: the server treats it like a form from a browser without scripts.
+    // Without a solution the server treats the form like one from a browser without scripts.
     field.value = await solution.catch(() => '');
-    if (field.value === '') form.submit();
+    isTried = true;
     // A form cannot be submitted while its event is dispatched.
-    else setTimeout(() => form.requestSubmit());
+    setTimeout(() => form.requestSubmit());
   });
 }
 

@@ -16,18 +16,20 @@ export function sendInPlace(prepare: () => void): void {
     event.preventDefault();
     if (form.ariaBusy) return;
     form.ariaBusy = 'true';
-    send(form, prepare).catch(() => form.submit());
+    send(form, prepare);
   });
 }
 
 async function send(form: HTMLFormElement, prepare: () => void): Promise<void> {
   const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
-  const { ok, url } = await fetch(form.action, { method: 'POST', body, headers: WITHOUT_FLASH });
-  if (!ok) throw new Error(url);
-  if (new URL(url).pathname !== location.pathname) return location.assign(url);
-  const page = await fetchPage(url);
-  const returned = page?.getElementById(form.id) as HTMLFormElement | null;
-  if (!page || !returned) throw new Error(url);
+  const answer = await fetch(form.action, { method: 'POST', body, headers: WITHOUT_FLASH }).catch(() => null);
+  // Only without an answer, because an accepted form must not be sent again.
+  if (!answer) return form.submit();
+  const { url } = answer;
+  const isReturned = answer.ok && new URL(url).pathname === location.pathname;
+  const page = isReturned ? await fetchPage(url).catch(() => null) : null;
+  const returned = page?.getElementById(form.id) as HTMLFormElement | null | undefined;
+  if (!page || !returned) return location.assign(url);
   for (const { name, value } of form.querySelectorAll<HTMLInputElement>('[type=password]'))
     (returned.elements.namedItem(name) as HTMLInputElement).value = value;
   form.replaceWith(returned);

@@ -73,7 +73,7 @@ export function BotWordsFields({
           label="When there is no answer"
           value={bot.refusal ?? ''}
           placeholder="I couldn’t find that on this website."
-          help={`What visitors read when your content does not answer their question.${
+          help={`What visitors read when your content has neither an answer nor a page that may help.${
             onlyIn ? ` In ${onlyIn}; other languages have Foyer’s own phrase.` : ''
           }`}
           rows={2}

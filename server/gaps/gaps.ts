@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { withoutCitations } from '#lib/without-citations.ts';
 import { findFor } from '../chat/chat.ts';
-import type { Written } from '../knowledge/knowledge.ts';
+import type { ChangedSource } from '../knowledge/knowledge.ts';
 import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connect.ts';
 import { type Paging, withinPages } from '../platform/db/page-of.ts';
@@ -94,7 +94,7 @@ export function createGaps({ database: { db }, clock, sites, search }: Deps) {
   }
 
   /** Whether the source is what this question is answered with. */
-  async function isAnsweredBy({ sourceId, botId }: Written, text: string): Promise<boolean> {
+  async function isAnsweredBy({ sourceId, botId }: ChangedSource, text: string): Promise<boolean> {
     const found = await findFor(search, { botId, text, history: [] });
     if (found.kind === 'small_talk') return false;
     const answer = found.kind === 'qa' ? found.qa : found.answers[0]?.hit;
@@ -168,7 +168,7 @@ export function createGaps({ database: { db }, clock, sites, search }: Deps) {
     },
 
     /** Closes the gaps that a new or changed source fills; they open again when it is deleted. */
-    async resolve(written: Written): Promise<void> {
+    async resolve(written: ChangedSource): Promise<void> {
       const { sourceId, botId, question } = written;
       await deleteResolvedBy(db, sourceId);
       const own = question === undefined ? undefined : gapIdOf(question);

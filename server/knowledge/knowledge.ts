@@ -48,7 +48,7 @@ import type { PlanPages } from './plan-pages.ts';
 import { createQaSources, findQa } from './qa-sources.ts';
 import { removePages } from './remove-pages.ts';
 import { createSourceSyncs } from './source-syncs.ts';
-import type { Written } from './sync-file.ts';
+import type { ChangedSource } from './sync-file.ts';
 import { createTextSources } from './text-sources.ts';
 import { createWebsiteSources } from './website-sources.ts';
 
@@ -66,7 +66,7 @@ export type {
 export type { SourceFetch } from './source-fetch.ts';
 export { SYNC_JOB } from './source-syncs.ts';
 export type { FirstRead } from './sync.ts';
-export type { Written } from './sync-file.ts';
+export type { ChangedSource } from './sync-file.ts';
 
 export { PAGE_SYNC_JOB } from './sync-page.ts';
 
@@ -81,7 +81,7 @@ interface Deps {
   entitlements: Pick<Entitlements, 'assertPageLimit'>;
   planPages: (source: Pick<SourceRow, 'id' | 'bot_id'>) => Promise<PlanPages>;
   /** Called when answers use what an owner has written or changed. */
-  onWritten(written: Written): Promise<void>;
+  onSourceChanged(written: ChangedSource): Promise<void>;
 }
 
 const MAX_HEADINGS = 1000;
@@ -107,7 +107,7 @@ interface SourcePage {
 export type Knowledge = ReturnType<typeof createKnowledge>;
 
 export function createKnowledge(deps: Deps) {
-  const { database, bots, contentStore, entitlements, media, onWritten } = deps;
+  const { database, bots, contentStore, entitlements, media, onSourceChanged } = deps;
   const { db, engine } = database;
   const syncs = createSourceSyncs(deps);
   const qaSources = createQaSources(deps);
@@ -130,7 +130,7 @@ export function createKnowledge(deps: Deps) {
     source: Source,
     question?: string,
   ): Promise<Source> {
-    await onWritten({ sourceId: source.id, botId, question });
+    await onSourceChanged({ sourceId: source.id, botId, question });
     return source;
   }
 

@@ -27,11 +27,11 @@ export interface FileSyncDeps {
   documents: DocumentContent;
   planPages: (source: SourceRow) => Promise<PlanPages>;
   /** Called when answers use the content of a file. */
-  onWritten(written: Written): Promise<void>;
+  onSourceChanged(written: ChangedSource): Promise<void>;
 }
 
 /** A source that an owner has added without a website. */
-export interface Written {
+export interface ChangedSource {
   sourceId: string;
   botId: string;
   /** Of a question with its answer. */
@@ -81,7 +81,7 @@ export async function syncFile(
     });
   });
   await documents.compact(source.bot_id);
-  await deps.onWritten({ sourceId: source.id, botId: source.bot_id });
+  await deps.onSourceChanged({ sourceId: source.id, botId: source.bot_id });
   return 'done';
 }
 

@@ -242,5 +242,5 @@ export function createModelProviders({
   };
 }
 
-/** What tells keys apart; empty for a short one. */
+/** The end of a key, by which its owner recognises it; empty for a short key. */
 const endingOf = (key: string): string => (key.length < MIN_KEY ? '' : key.slice(-ENDING));

@@ -58,7 +58,7 @@ export function createModelStreams({ db, log, connected, server, outbound, timin
     return preset && connected.find(tx, ownerId, preset.id);
   }
 
-  /** For who has connected it, and sees it beside the provider. */
+  /** Stores the problem of a provider, which is shown to the owner or admin who has connected it. */
   async function report(own: ReadyProvider, problem: string | null): Promise<void> {
     if (own.problem === problem) return;
     own.problem = problem;

@@ -86,7 +86,7 @@ export async function understandQuery(
 }
 
 /** The terms that match a word of a text, without its stop words unless it has nothing else. */
-export const contentTerms = (words: readonly UnderstoodWord[]): Set<string> =>
+export const markedTerms = (words: readonly UnderstoodWord[]): Set<string> =>
   new Set(words.filter(({ boost }) => boost !== STOP_WORD_BOOST).flatMap(({ terms }) => [...terms]));
 
 interface AskedWord {

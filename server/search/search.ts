@@ -8,7 +8,7 @@ import { findPhrases } from './find-phrases.ts';
 import { passageLink } from './passage-link.ts';
 import { parseQuery } from './phrases.ts';
 import { loadPins } from './pins.ts';
-import { contentTerms, type QueryOptions, type UnderstoodWord, understandQuery } from './query.ts';
+import { markedTerms, type QueryOptions, type UnderstoodWord, understandQuery } from './query.ts';
 import {
   type RankedPassage,
   type Ranking,
@@ -164,7 +164,7 @@ export function createSearch({ database: { db }, index, linkTo, meaning }: Deps)
       const from = (Math.min(page, last) - 1) * limit;
       const shown = all.slice(from, from + limit);
       const hits = await load(botId, shown);
-      const terms = contentTerms(found.words);
+      const terms = markedTerms(found.words);
       const results = hits.map((hit) => ({ url: hit.url, ...markMatches(terms, hit, hit.content) }));
       return { found: { results, count }, isComplete: hits.length === shown.length };
     },
@@ -228,9 +228,10 @@ export function createSearch({ database: { db }, index, linkTo, meaning }: Deps)
       return row?.heading === heading ? row : undefined;
     },
 
-    /** The passage after one on its page; undefined if there is none. */
-    async after(botId: string, { doc, position }: PassageHit): Promise<PassageRow | undefined> {
-      return (await loadPassages(db, botId, [{ doc, position: position + 1 }]))[0];
+    /** The passage after one, below the same headings or further ones; undefined if there is none. */
+    async after(botId: string, { doc, position, heading }: PassageHit): Promise<PassageRow | undefined> {
+      const [row] = await loadPassages(db, botId, [{ doc, position: position + 1 }]);
+      return row?.heading.startsWith(heading) ? row : undefined;
     },
 
     /** Whether the bot knows anything that has no address. */

@@ -33,7 +33,7 @@ export function createFirstRead({ bots, sites, knowledge, answerTo }: Deps) {
     const answered: Candidate[] = [];
     const headed: Candidate[] = [];
     const candidates = candidatesIn(await knowledge.headings(bot.id)).filter(
-      ({ isTopic, text }) => !isTopic || contentTerms(text, language).size > 1,
+      ({ isTopic, text }) => !isTopic || topicTerms(text, language).size > 1,
     );
     for (const candidate of candidates.slice(0, MAX_TRIED)) {
       const answer = await answerTo(bot.id, candidate.text);
@@ -70,10 +70,10 @@ interface Candidate {
 
 /** Whether an answer has all content words of a topic: otherwise the heading may mean something only where it is. */
 const isAbout = (answer: string, topic: string, language: string | null): boolean =>
-  contentTerms(topic, language).isSubsetOf(contentTerms(answer, language));
+  topicTerms(topic, language).isSubsetOf(topicTerms(answer, language));
 
-/** “This month” has one, and names nothing. */
-function contentTerms(text: string, language: string | null): Set<string> {
+/** The stems of a text without stop words: one alone, as in “This month”, names no topic. */
+function topicTerms(text: string, language: string | null): Set<string> {
   const code = languageOf(language);
   return new Set(foldedWords(text).flatMap((word) => (isStopWord(word, code) ? [] : termOf(word, code))));
 }

@@ -132,9 +132,9 @@ export function createSiteChanges({
           texts: JSON.stringify({ ...JSON.parse(site.texts ?? '{}'), ...omitUndefined(input.texts ?? {}) }),
           ...(logo !== undefined && { logo_media_id: logo?.id ?? null, logo_path: logo?.path ?? null }),
           retention_days: input.retentionDays === undefined ? site.retention_days : input.retentionDays,
-          // Another domain has to be verified again, and the script line to be pasted into its pages.
           ...((input.theme || input.agents) && { look_saved_at: isoNow(clock) }),
           ...((input.texts || input.bot) && { words_saved_at: isoNow(clock) }),
+          // Another domain has to be verified again, and the script line to be pasted into its pages.
           ...(hasMoved && { verified_at: null, widget_seen_at: null, widget_seen_on: null }),
           updated_at: isoNow(clock),
         });

@@ -35,8 +35,8 @@ function Verification({ data, account: { user }, refused }: PageProps<Data>) {
         />
       ) : (
         <p>
-          If your address is not confirmed yet, we’ll offer to resend the email after the{' '}
-          <a href="/login">Login</a>.
+          If your address is not confirmed yet, we’ll offer to resend the email after you{' '}
+          <a href="/login">log in</a>.
         </p>
       )}
     </>
@@ -124,7 +124,7 @@ function Waiting({ email, renderedAt, resend, refused }: WaitingProps) {
         </Button>
       </Form>
       <p>
-        Wrong address? <a href="/signup">Sign Up</a> again. Already confirmed? <a href="/login">Login</a>
+        Wrong address? <a href="/signup">Sign up again</a>. Already confirmed? <a href="/login">Login</a>
       </p>
     </>
   );

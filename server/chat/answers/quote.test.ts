@@ -245,6 +245,10 @@ test('a line that says what the question says is a title, and is quoted with wha
   const title = titleOf('Make a key');
   if (!title) throw new Error('nothing is quoted');
   expect(title.isTitle).toBe(true);
+  const between = titleOf('Keys\n\nMake a key');
+  expect(between && renderBlocks(continueQuote(between, 'It takes an hour.')).at(-1)).toBe(
+    'It takes an hour.',
+  );
   expect(renderBlocks(continueQuote(title, '```\nmake key\n```'))).toEqual([
     'Make a key',
     '```\nmake key\n```',

@@ -100,12 +100,18 @@ export function extendQuote(quote: Quote, before: string): Quote {
   return { ...quote, hit: { ...quote.hit, content }, blocks: extended };
 }
 
-/** The same quote with what follows it in the content after its passage. */
+/** The same quote with what follows it, also in the content after its passage. */
 export function continueQuote(quote: Quote, after: string): Quote {
   const content = `${quote.hit.content}\n\n${after}`;
-  const at = blocksOf(quote.hit.content).length - 1;
-  const blocks = withFollowing(blocksOf(content), at, 0, quote.hit.language);
-  return { ...quote, hit: { ...quote.hit, content }, blocks, isTitle: false };
+  const all = blocksOf(content);
+  const at = all.findLastIndex(({ text }) => text === quote.blocks.at(-1)?.text);
+  const following = withFollowing(all, at, 0, quote.hit.language).slice(1);
+  return {
+    ...quote,
+    hit: { ...quote.hit, content },
+    blocks: [...quote.blocks, ...following],
+    isTitle: false,
+  };
 }
 
 /** The sentence, entry or row at a place of the passage, with what belongs to it. */

@@ -95,9 +95,11 @@ async function completeFirst(
   [first, ...others]: Candidate[],
 ): Promise<Candidate[]> {
   if (!first) return [];
+  const further = others.filter(({ quote }) => !quote.isTitle);
   let { quote } = first;
   const after = quote.isTitle ? await search.after(botId, quote.hit) : undefined;
   if (after) quote = continueQuote(quote, after.content);
+  if (quote.isTitle) return further;
   let { position } = quote.hit;
   while (continuesProcedure(quote) && quote.hit.position - position < MAX_BEFORE) {
     const before = await search.before(botId, { ...quote.hit, position });
@@ -105,7 +107,7 @@ async function completeFirst(
     quote = extendQuote(quote, before.content);
     position = before.position;
   }
-  return [{ ...first, hit: quote.hit, quote }, ...others.filter((one) => !one.quote.isTitle)];
+  return [{ ...first, hit: quote.hit, quote }, ...further];
 }
 
 const isSamePassage = (one: PassageHit, other: PassageHit): boolean =>

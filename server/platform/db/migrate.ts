@@ -39,7 +39,7 @@ const isNewer = (error: unknown): boolean =>
   error instanceof Error && /^corrupted migrations: previously executed migration/.test(error.message);
 
 const NEWER =
-  'The database was written by a newer version of Foyer. Start that version, or restore a backup that this one made.';
+  'The database was written by another version of Foyer: a newer one, or one before the first release. Start that version, or restore a backup that this one made.';
 
 export async function isMigrated({ db, engine }: Database): Promise<boolean> {
   const known = await migratorFor(db, engine, MIGRATIONS).getMigrations();

@@ -20,7 +20,7 @@ export default function Page({ data: { user, sessions }, refused }: PageProps<Da
         title="Where you are logged in"
         about={
           <>
-            If you do not know one of them, sign it out and change your password.
+            If you do not know one of them, log it out and change your password.
             {user.timeZone === null && (
               <>
                 {' '}

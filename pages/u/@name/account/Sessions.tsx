@@ -24,7 +24,7 @@ export function Sessions({ userName, sessions, refused }: SessionsProps) {
       </ul>
       <Form id="everywhere" action="/api/auth/sessions" method="delete" refused={refused}>
         <div>
-          <Button kind="quiet">Log out everywhere</Button>
+          <Button kind="quiet">Log Out Everywhere</Button>
         </div>
       </Form>
     </>

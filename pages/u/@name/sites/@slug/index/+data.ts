@@ -83,7 +83,7 @@ export const data = pageData(async (context): Promise<Data> => {
     week: isAsked ? week : null,
     steps: firstSteps({
       site,
-      isRead: sources.some(({ lastSyncedAt }) => lastSyncedAt !== null),
+      isRead: sources.some(({ lastSyncedAt, pagesCount }) => lastSyncedAt !== null && pagesCount > 0),
       isInstalled,
       isAsked,
     }),
