@@ -83,6 +83,16 @@ test('queries are written in query files only', () => {
   expect(files).toEqual([]);
 });
 
+test('no source file is empty: an empty module compiles', () => {
+  const empty = ['server', 'components', 'renderer', 'pages', 'lib'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((file) => /\.(?:tsx?|css)$/.test(file) && readFileSync(file, 'utf8').trim() === ''),
+  );
+  expect(empty).toEqual([]);
+});
+
 test('components use only class names that exist', () => {
   const missing = ['components', 'renderer', 'pages'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
