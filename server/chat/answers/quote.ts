@@ -188,7 +188,6 @@ function unitsOf(
       at,
       sentence,
       text,
-      share,
       relevance: share + KIND_BONUS[block.kind] + (isFirst ? FIRST_BONUS : 0),
     };
   });

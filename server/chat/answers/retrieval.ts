@@ -99,7 +99,6 @@ async function completeFirst(
   let { quote } = first;
   const after = quote.isTitle ? await search.after(botId, quote.hit) : undefined;
   if (after) quote = continueQuote(quote, after.content);
-  if (quote.isTitle) return further;
   let { position } = quote.hit;
   while (continuesProcedure(quote) && quote.hit.position - position < MAX_BEFORE) {
     const before = await search.before(botId, { ...quote.hit, position });
