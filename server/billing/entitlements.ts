@@ -134,7 +134,7 @@ export function createEntitlements({ database: { db }, clock, config, queue, use
     /** The same for an owner whose row is loaded. */
     limitsOfOwner: limitsFor,
 
-    /** Those of an account without limits of its own. */
+    /** The limits of the plan alone, without the personal limits of the account. */
     planLimitsOf: async (ownerId: string): Promise<Limits> => planLimits(await readPlanGrant(db, ownerId)),
 
     /** The slug of the plan; null without plans. */

@@ -50,7 +50,7 @@ function read(events: AnswerEvent[]) {
 const locks = (probability: number) =>
   probable(probability, 'A lock is fitted.', { doc: 2, title: 'Locks', url: 'https://a.test/locks#a' });
 
-/** Every passage is a page of its own. */
+/** Every page has a single passage. */
 const alone = { before: async () => undefined, after: async () => undefined };
 
 /** No question below names a model. */

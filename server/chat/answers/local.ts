@@ -67,7 +67,7 @@ export function phrasesFor(question: Question, contentLanguage: string | null | 
   return phrasesIn(languageFor(question, asked, contentLanguage), question.tone);
 }
 
-/** The language that the widget shows; outside of one that of the bot, else that of the question, and of the website. */
+/** The language that the widget shows; outside of a widget that of the bot, of the question, or of the website. */
 const languageFor = (
   { language, locale }: Question,
   asked: string | null,

@@ -9,7 +9,7 @@ import type { OwnUserView, PublicUserView } from '#server/users/users.ts';
 export interface Data extends PageHead {
   user: PublicUserView | OwnUserView;
   grant: PlanGrant;
-  /** What its plan gives where the account has no limit of its own. */
+  /** The limits of the plan, which apply where the account has no personal limit. */
   planLimits: Limits;
   usage: UsageRow[];
   /** The month of the usage. */
