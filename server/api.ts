@@ -23,9 +23,10 @@ import { mediaApi } from './media/media.api.ts';
 import { createReceiveUploads } from './media/receive-uploads.ts';
 import { modelProvidersApi } from './models/model-providers.api.ts';
 import { newsletterApi } from './newsletter/newsletter.api.ts';
+import { methodsAt } from './openapi/operations.ts';
 import { ownSiteApi } from './own-site/own-site.api.ts';
 import { invalid, tooLarge, unsupportedMediaType } from './platform/errors.ts';
-import { apiErrors, unknownApiPath } from './platform/http/error-handler.ts';
+import { apiErrors, noApiRoute } from './platform/http/error-handler.ts';
 import { formBridge, isFormPost } from './platform/http/form-bridge.ts';
 import { throwRefusedUpload } from './platform/http/receive-files.ts';
 import { themeApi } from './platform/http/theme.api.ts';
@@ -45,7 +46,7 @@ export function publicApi(services: Services): Router {
   const router = Router();
   router.use(...readJson(20_000));
   router.use(widgetApi({ ...services, stopping: services.stopping.signal }));
-  router.use(unknownApiPath, apiErrors(services.log));
+  router.use(noApiRoute(methodsAt), apiErrors(services.log));
   return router;
 }
 
@@ -111,7 +112,7 @@ export function ownApi(services: Services): Router {
   // Before the route of posts, which would take `export` for an id.
   router.use(exportsApi(services));
   router.use(postsApi({ ...services, related: relatedToPosts(services) }));
-  router.use(unknownApiPath, apiErrors(services.log));
+  router.use(noApiRoute(methodsAt), apiErrors(services.log));
   return router;
 }
 

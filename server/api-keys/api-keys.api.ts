@@ -1,6 +1,5 @@
 import { Router } from 'express';
 import { createApiKeyInput } from '#lib/schemas/api-keys.ts';
-import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond } from '../platform/http/respond.ts';
@@ -30,17 +29,13 @@ export function apiKeysApi({ apiKeys, limits }: { apiKeys: ApiKeys; limits: Rate
         { ...created, message: 'Key created. It is shown this once.' },
         { secret: { id: apiKey.id, value: key } },
       );
-    })
-    .all(methodNotAllowed('GET', 'POST'));
+    });
 
-  router
-    .route('/bots/:botId/api-keys/:id')
-    .delete(async (req, res) => {
-      const { botId, id } = req.params;
-      await apiKeys.revoke(viewerOf(req), botId, id);
-      respond(req, res, 200, { id, message: 'Key revoked. Programs that use it get no more answers.' });
-    })
-    .all(methodNotAllowed('DELETE'));
+  router.delete('/bots/:botId/api-keys/:id', async (req, res) => {
+    const { botId, id } = req.params;
+    await apiKeys.revoke(viewerOf(req), botId, id);
+    respond(req, res, 200, { id, message: 'Key revoked. Programs that use it get no more answers.' });
+  });
 
   return router;
 }

@@ -4,7 +4,6 @@ import { keyQuestionInput } from '#lib/schemas/api-keys.ts';
 import { searchQuery } from '#lib/schemas/widget.ts';
 import { collectReply, streamReply } from '../chat/chat.ts';
 import { AppError } from '../platform/errors.ts';
-import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
 import type { KeyHolder } from './api-keys.ts';
@@ -29,27 +28,21 @@ export function programsApi({ programs, stopping, readBody }: Services): Router 
     return holder;
   }
 
-  router
-    .route('/bots/:botId/search')
-    .get(async (req, res) => {
-      const holder = await authenticate(req, res);
-      const { q, limit, page } = parse(searchQuery, req.query);
-      const paging = { limit: pageLimit(limit), page: pageNumber(page) };
-      const { answer, isQuestion, ...found } = await programs.search(holder, q, paging);
-      respondList(req, res, found, paging, { answer, isQuestion });
-    })
-    .all(methodNotAllowed('GET'));
+  router.get('/bots/:botId/search', async (req, res) => {
+    const holder = await authenticate(req, res);
+    const { q, limit, page } = parse(searchQuery, req.query);
+    const paging = { limit: pageLimit(limit), page: pageNumber(page) };
+    const { answer, isQuestion, ...found } = await programs.search(holder, q, paging);
+    respondList(req, res, found, paging, { answer, isQuestion });
+  });
 
-  router
-    .route('/bots/:botId/chat')
-    .post(...readBody, async (req, res) => {
-      const holder = await authenticate(req, res);
-      const answer = await programs.ask(holder, parse(keyQuestionInput, req.body));
-      if (req.accepts(['json', 'text/event-stream']) === 'text/event-stream')
-        await streamReply(res, answer, stopping);
-      else respond(req, res, 200, { ...(await collectReply(res, answer, stopping)) });
-    })
-    .all(methodNotAllowed('POST'));
+  router.post('/bots/:botId/chat', ...readBody, async (req, res) => {
+    const holder = await authenticate(req, res);
+    const answer = await programs.ask(holder, parse(keyQuestionInput, req.body));
+    if (req.accepts(['json', 'text/event-stream']) === 'text/event-stream')
+      await streamReply(res, answer, stopping);
+    else respond(req, res, 200, { ...(await collectReply(res, answer, stopping)) });
+  });
 
   return router;
 }

@@ -1,7 +1,6 @@
 import { Router } from 'express';
 import { changePasswordInput, forgotInput, resetInput } from '#lib/schemas/auth.ts';
 import { networkAddressOf } from '../platform/http/client-address.ts';
-import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond } from '../platform/http/respond.ts';
 import { renewSession } from '../platform/http/sessions.ts';
@@ -18,48 +17,39 @@ export function passwordsApi(deps: AuthApiDeps): Router {
   const resetLimit = limits({ name: 'reset', points: 30, seconds: 900 });
   const changeLimit = limits({ name: 'change-password', points: 10, seconds: 900 });
 
-  router
-    .route('/auth/forgot')
-    .post(async (req, res) => {
-      const input = parse(forgotInput, req.body);
-      await captcha.verify(input, captchaOrigin(req, res));
-      await forgotLimit.consume(networkAddressOf(req));
-      await mailLimit.consume(input.email);
-      await passwords.forgot(input.email);
-      const message = 'If there is an account with this address, we sent it an email.';
-      respond(req, res, 200, { message }, { redirectTo: '/forgot-password?sent=true' });
-    })
-    .all(methodNotAllowed('POST'));
+  router.post('/auth/forgot', async (req, res) => {
+    const input = parse(forgotInput, req.body);
+    await captcha.verify(input, captchaOrigin(req, res));
+    await forgotLimit.consume(networkAddressOf(req));
+    await mailLimit.consume(input.email);
+    await passwords.forgot(input.email);
+    const message = 'If there is an account with this address, we sent it an email.';
+    respond(req, res, 200, { message }, { redirectTo: '/forgot-password?sent=true' });
+  });
 
-  router
-    .route('/auth/reset')
-    .post(async (req, res) => {
-      const input = parse(resetInput, req.body);
-      await resetLimit.consume(networkAddressOf(req));
-      const user = await passwords.reset(input);
-      // A user who was locked out by failed attempts can sign in after a reset.
-      await loginAttempts.reset(user.email, networkAddressOf(req));
-      await rememberDevice(req, res, user, deps);
-      // The reset may have deleted this browser's session, including its flash message. Another user's session
-      // continues.
-      if (!req.viewer || req.viewer.id === user.id) await renewSession(req);
-      const message = 'Your password is changed. Log in with the new one.';
-      respond(req, res, 200, { message }, { redirectTo: '/login' });
-    })
-    .all(methodNotAllowed('POST'));
+  router.post('/auth/reset', async (req, res) => {
+    const input = parse(resetInput, req.body);
+    await resetLimit.consume(networkAddressOf(req));
+    const user = await passwords.reset(input);
+    // A user who was locked out by failed attempts can sign in after a reset.
+    await loginAttempts.reset(user.email, networkAddressOf(req));
+    await rememberDevice(req, res, user, deps);
+    // The reset may have deleted this browser's session, including its flash message. Another user's session
+    // continues.
+    if (!req.viewer || req.viewer.id === user.id) await renewSession(req);
+    const message = 'Your password is changed. Log in with the new one.';
+    respond(req, res, 200, { message }, { redirectTo: '/login' });
+  });
 
-  router
-    .route('/auth/change-password')
-    .post(async (req, res) => {
-      const viewer = viewerOf(req);
-      const input = parse(changePasswordInput, req.body);
-      await changeLimit.consume(viewer.id);
-      // The change ended every session, including this one.
-      await startUserSession(req, res, await passwords.change(viewer, input), deps);
-      await changeLimit.reset(viewer.id);
-      respond(req, res, 200, { message: 'Your password is changed. Every other device is logged out.' });
-    })
-    .all(methodNotAllowed('POST'));
+  router.post('/auth/change-password', async (req, res) => {
+    const viewer = viewerOf(req);
+    const input = parse(changePasswordInput, req.body);
+    await changeLimit.consume(viewer.id);
+    // The change ended every session, including this one.
+    await startUserSession(req, res, await passwords.change(viewer, input), deps);
+    await changeLimit.reset(viewer.id);
+    respond(req, res, 200, { message: 'Your password is changed. Every other device is logged out.' });
+  });
 
   return router;
 }

@@ -1,5 +1,4 @@
 import { Router } from 'express';
-import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { respond } from '../platform/http/respond.ts';
 import { storedId } from '../platform/http/session-store.ts';
 import { renewSession } from '../platform/http/sessions.ts';
@@ -20,17 +19,13 @@ export function sessionsApi({ userSessions }: AuthApiDeps): Router {
       await userSessions.endAll(viewerOf(req));
       await renewSession(req);
       respond(req, res, 200, { message: 'You are logged out everywhere.' }, { redirectTo: '/login' });
-    })
-    .all(methodNotAllowed('GET', 'DELETE'));
+    });
 
-  router
-    .route('/auth/sessions/:id')
-    .delete(async (req, res) => {
-      await userSessions.end(viewerOf(req), req.params.id);
-      if (req.params.id === storedId(req.sessionID)) await renewSession(req);
-      respond(req, res, 200, { id: req.params.id, message: 'The device is logged out.' });
-    })
-    .all(methodNotAllowed('DELETE'));
+  router.delete('/auth/sessions/:id', async (req, res) => {
+    await userSessions.end(viewerOf(req), req.params.id);
+    if (req.params.id === storedId(req.sessionID)) await renewSession(req);
+    respond(req, res, 200, { id: req.params.id, message: 'The device is logged out.' });
+  });
 
   return router;
 }

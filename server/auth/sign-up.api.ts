@@ -13,7 +13,6 @@ import {
 import { email as emailField } from '#lib/schemas/fields.ts';
 import { badRequest } from '../platform/errors.ts';
 import { networkAddressOf } from '../platform/http/client-address.ts';
-import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse, parseChecked } from '../platform/http/parse.ts';
 import { respond } from '../platform/http/respond.ts';
 import { renewSession } from '../platform/http/sessions.ts';
@@ -47,84 +46,64 @@ export function signUpApi(deps: AuthApiDeps): Router {
       req.session.pendingEmail = user.email;
       const message = 'We sent you an email to confirm your address.';
       respond(req, res, 201, { user: presentOwnUser(user), message }, { redirectTo: '/signup/verify' });
-    })
-    .all(methodNotAllowed('GET', 'POST'));
+    });
 
-  router
-    .route('/auth/signup/verify')
-    .post(async (req, res) => {
-      const { token } = parse(verifyInput, req.body);
-      const { user, isNewAddress } = await auth.verifyEmail(token);
-      // Confirming a new address does not sign in.
-      let redirectTo = isNewAddress ? '/u' : `/u/${user.name}`;
-      // The sign-up may name an address that belongs to another person: the response reveals no account and signs
-      // nobody in.
-      if (!isNewAddress) {
-        await startUserSession(req, res, user, deps);
-        const site = await addPendingSite(presentOwnUser(user));
-        if (user.pending_plan && config.plans) {
-          redirectTo = `/u/${user.name}/billing?plan=${encodeURIComponent(user.pending_plan)}`;
-          await users.clearPendingPlan(user.id);
-        } else if (site) redirectTo = sitePath(user.name, site.slug);
-      }
-      const message = isNewAddress
-        ? 'Your new email address is confirmed. Log in with it from now on.'
-        : 'Your email address is confirmed.';
-      const view = isNewAddress ? presentPublicUser(user) : presentOwnUser(user);
-      respond(req, res, 200, { user: view, message }, { redirectTo });
-    })
-    .all(methodNotAllowed('POST'));
+  router.post('/auth/signup/verify', async (req, res) => {
+    const { token } = parse(verifyInput, req.body);
+    const { user, isNewAddress } = await auth.verifyEmail(token);
+    // Confirming a new address does not sign in.
+    let redirectTo = isNewAddress ? '/u' : `/u/${user.name}`;
+    // The sign-up may name an address that belongs to another person: the response reveals no account and signs
+    // nobody in.
+    if (!isNewAddress) {
+      await startUserSession(req, res, user, deps);
+      const site = await addPendingSite(presentOwnUser(user));
+      if (user.pending_plan && config.plans) {
+        redirectTo = `/u/${user.name}/billing?plan=${encodeURIComponent(user.pending_plan)}`;
+        await users.clearPendingPlan(user.id);
+      } else if (site) redirectTo = sitePath(user.name, site.slug);
+    }
+    const message = isNewAddress
+      ? 'Your new email address is confirmed. Log in with it from now on.'
+      : 'Your email address is confirmed.';
+    const view = isNewAddress ? presentPublicUser(user) : presentOwnUser(user);
+    respond(req, res, 200, { user: view, message }, { redirectTo });
+  });
 
-  router
-    .route('/auth/signup/resend-verify')
-    .post(async (req, res) => {
-      const input = parse(resendInput, req.body);
-      const { pendingEmail } = req.session;
-      if (!pendingEmail)
-        throw badRequest('Please sign up or log in first, so that we know where to send it.');
-      await captcha.verify(input, captchaOrigin(req, res));
-      await resendLimit.consume(pendingEmail);
-      await auth.resendVerification(pendingEmail);
-      respond(req, res, 200, { message: 'We sent the email again.' }, { redirectTo: '/signup/verify' });
-    })
-    .all(methodNotAllowed('POST'));
+  router.post('/auth/signup/resend-verify', async (req, res) => {
+    const input = parse(resendInput, req.body);
+    const { pendingEmail } = req.session;
+    if (!pendingEmail) throw badRequest('Please sign up or log in first, so that we know where to send it.');
+    await captcha.verify(input, captchaOrigin(req, res));
+    await resendLimit.consume(pendingEmail);
+    await auth.resendVerification(pendingEmail);
+    respond(req, res, 200, { message: 'We sent the email again.' }, { redirectTo: '/signup/verify' });
+  });
 
-  router
-    .route('/auth/email-change/undo')
-    .post(async (req, res) => {
-      const { token } = parse(verifyInput, req.body);
-      const user = await auth.undoEmailChange(token);
-      if (req.viewer?.id === user.id) await renewSession(req);
-      const message = 'Your email address is restored. Log in with it, and change your password.';
-      respond(req, res, 200, { message }, { redirectTo: '/login' });
-    })
-    .all(methodNotAllowed('POST'));
+  router.post('/auth/email-change/undo', async (req, res) => {
+    const { token } = parse(verifyInput, req.body);
+    const user = await auth.undoEmailChange(token);
+    if (req.viewer?.id === user.id) await renewSession(req);
+    const message = 'Your email address is restored. Log in with it, and change your password.';
+    respond(req, res, 200, { message }, { redirectTo: '/login' });
+  });
 
-  router
-    .route('/auth/verify-token')
-    .get(async (req, res) => {
-      const { token, purpose } = parse(tokenQuery, req.query);
-      respond(req, res, 200, { isValid: await auth.isTokenOpen(token, purpose) });
-    })
-    .all(methodNotAllowed('GET'));
+  router.get('/auth/verify-token', async (req, res) => {
+    const { token, purpose } = parse(tokenQuery, req.query);
+    respond(req, res, 200, { isValid: await auth.isTokenOpen(token, purpose) });
+  });
 
-  router
-    .route('/captcha')
-    .get(async (req, res) => {
-      await lookUpLimit.consume(networkAddressOf(req));
-      // The challenge uses altcha's field names, which its clients sign and solve.
-      res.set('Cache-Control', 'no-store').json(await captcha.challenge());
-    })
-    .all(methodNotAllowed('GET'));
+  router.get('/captcha', async (req, res) => {
+    await lookUpLimit.consume(networkAddressOf(req));
+    // The challenge uses altcha's field names, which its clients sign and solve.
+    res.set('Cache-Control', 'no-store').json(await captcha.challenge());
+  });
 
-  router
-    .route('/search/availability/user')
-    .get(async (req, res) => {
-      await lookUpLimit.consume(networkAddressOf(req));
-      const { field, value } = parse(userAvailabilityQuery, req.query);
-      respond(req, res, 200, { isAvailable: await isAvailable(req, field, value) });
-    })
-    .all(methodNotAllowed('GET'));
+  router.get('/search/availability/user', async (req, res) => {
+    await lookUpLimit.consume(networkAddressOf(req));
+    const { field, value } = parse(userAvailabilityQuery, req.query);
+    respond(req, res, 200, { isAvailable: await isAvailable(req, field, value) });
+  });
 
   async function isAvailable(req: Request, field: 'email' | 'name', value: string): Promise<boolean> {
     if (isOwnValue('user', field, value.trim(), req.viewer?.[field])) return true;

@@ -1,6 +1,5 @@
 import { Router } from 'express';
 import { updatePaymentInput } from '#lib/schemas/billing.ts';
-import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond } from '../platform/http/respond.ts';
@@ -18,24 +17,18 @@ export function billingApi({ paymentMethods, limits }: Deps): Router {
   // Attackers test stolen card numbers in forms like this one.
   const cardLimit = limits({ name: 'cards', points: 10, seconds: 3600 });
 
-  router
-    .route('/users/:userId/payment-method')
-    .get(async (req, res) => {
-      const paymentMethod = await paymentMethods.find(viewerOf(req), req.params.userId);
-      respond(req, res, 200, { paymentMethod });
-    })
-    .all(methodNotAllowed('GET'));
+  router.get('/users/:userId/payment-method', async (req, res) => {
+    const paymentMethod = await paymentMethods.find(viewerOf(req), req.params.userId);
+    respond(req, res, 200, { paymentMethod });
+  });
 
-  router
-    .route('/users/:userId/update-payment')
-    .post(async (req, res) => {
-      const viewer = viewerOf(req);
-      const { card } = parse(updatePaymentInput, req.body);
-      await cardLimit.consume(viewer.id);
-      const paymentMethod = await paymentMethods.update(viewer, req.params.userId, card);
-      respond(req, res, 200, { paymentMethod, message: 'Your card was saved.' });
-    })
-    .all(methodNotAllowed('POST'));
+  router.post('/users/:userId/update-payment', async (req, res) => {
+    const viewer = viewerOf(req);
+    const { card } = parse(updatePaymentInput, req.body);
+    await cardLimit.consume(viewer.id);
+    const paymentMethod = await paymentMethods.update(viewer, req.params.userId, card);
+    respond(req, res, 200, { paymentMethod, message: 'Your card was saved.' });
+  });
 
   return router;
 }

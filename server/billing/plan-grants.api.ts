@@ -1,6 +1,5 @@
 import { Router } from 'express';
 import { planGrantInput } from '#lib/schemas/plan-grants.ts';
-import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond } from '../platform/http/respond.ts';
 import { adminOf } from '../users/users.ts';
@@ -9,13 +8,10 @@ import type { PlanGrants } from './plan-grants.ts';
 /** `/admin/users/{id}/plan`: what an admin gives to an account. */
 export function planGrantsApi({ planGrants }: { planGrants: PlanGrants }): Router {
   const router = Router();
-  router
-    .route('/admin/users/:id/plan')
-    .patch(async (req, res) => {
-      adminOf(req);
-      const grant = await planGrants.update(req.params.id, parse(planGrantInput, req.body));
-      respond(req, res, 200, { grant, message: 'Plan and limits saved.' });
-    })
-    .all(methodNotAllowed('PATCH'));
+  router.patch('/admin/users/:id/plan', async (req, res) => {
+    adminOf(req);
+    const grant = await planGrants.update(req.params.id, parse(planGrantInput, req.body));
+    respond(req, res, 200, { grant, message: 'Plan and limits saved.' });
+  });
   return router;
 }

@@ -1,7 +1,6 @@
 import { Router } from 'express';
 import { pageLimit, pageNumber } from '#lib/pagination.ts';
 import { writersQuery } from '#lib/schemas/users.ts';
-import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respondList } from '../platform/http/respond.ts';
 import type { Users } from '../users/users.ts';
@@ -11,18 +10,15 @@ import type { Blog } from './blog.ts';
 export function writersApi({ blog, users }: { blog: Blog; users: Users }): Router {
   const router = Router();
 
-  router
-    .route('/users')
-    .get(async (req, res) => {
-      const { limit, page } = parse(writersQuery, req.query);
-      const paging = { limit: pageLimit(limit), page: pageNumber(page) };
-      const { results: writers, count } = await blog.writers(paging);
-      const counts = new Map(writers.map(({ userId, postsCount }) => [userId, postsCount]));
-      const profiles = await users.publicProfiles([...counts.keys()]);
-      const results = profiles.map((user) => ({ ...user, postsCount: counts.get(user.id) ?? 0 }));
-      respondList(req, res, { results, count }, paging);
-    })
-    .all(methodNotAllowed('GET'));
+  router.get('/users', async (req, res) => {
+    const { limit, page } = parse(writersQuery, req.query);
+    const paging = { limit: pageLimit(limit), page: pageNumber(page) };
+    const { results: writers, count } = await blog.writers(paging);
+    const counts = new Map(writers.map(({ userId, postsCount }) => [userId, postsCount]));
+    const profiles = await users.publicProfiles([...counts.keys()]);
+    const results = profiles.map((user) => ({ ...user, postsCount: counts.get(user.id) ?? 0 }));
+    respondList(req, res, { results, count }, paging);
+  });
 
   return router;
 }

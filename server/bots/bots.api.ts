@@ -14,7 +14,6 @@ import {
 } from '#lib/schemas/bots.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Table } from '../platform/http/csv.ts';
-import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { goneSignal } from '../platform/http/event-stream.ts';
 import { formPostOf } from '../platform/http/form-bridge.ts';
 import { parse } from '../platform/http/parse.ts';
@@ -75,21 +74,17 @@ export function botsApi({ bots, limits, related }: Deps): Router {
       const bot = await bots.create(viewer, input);
       const redirectTo = botPath(viewer.name, bot.slug);
       respond(req, res, 201, { bot, message: 'Assistant added.' }, { redirectTo });
-    })
-    .all(methodNotAllowed('GET', 'POST'));
+    });
 
-  router
-    .route('/admin/bots')
-    .get(async (req, res) => {
-      const viewer = adminOf(req);
-      const query = parse(adminBotsQuery, req.query);
-      await respondTable(req, res, query, TABLE, {
-        list: (paging) => bots.listEvery(viewer, query, paging),
-        all: () => bots.everyInBatches(viewer, query),
-        defaultLimit: DEFAULT_LIMIT,
-      });
-    })
-    .all(methodNotAllowed('GET'));
+  router.get('/admin/bots', async (req, res) => {
+    const viewer = adminOf(req);
+    const query = parse(adminBotsQuery, req.query);
+    await respondTable(req, res, query, TABLE, {
+      list: (paging) => bots.listEvery(viewer, query, paging),
+      all: () => bots.everyInBatches(viewer, query),
+      defaultLimit: DEFAULT_LIMIT,
+    });
+  });
 
   router
     .route('/bots/:id')
@@ -116,32 +111,25 @@ export function botsApi({ bots, limits, related }: Deps): Router {
       await bots.remove(viewer, req.params.id);
       const redirectTo = `/u/${viewer.name}/bots`;
       respond(req, res, 200, { id: req.params.id, message: 'Assistant removed.' }, { redirectTo });
-    })
-    .all(methodNotAllowed('GET', 'PATCH', 'DELETE'));
+    });
 
-  router
-    .route('/bots/:id/test-model')
-    .post(async (req, res) => {
-      const viewer = viewerOf(req);
-      const input = parse(testModelInput, req.body ?? {});
-      await bots.get(viewer, req.params.id);
-      await testLimit.consume(viewer.id);
-      const test = await bots.testModel(viewer, req.params.id, input, goneSignal(res));
-      // A plain form can only show a message.
-      if (formPostOf(res) && !test.ok) throw new AppError(422, test.message);
-      respond(req, res, 200, { test, message: test.message });
-    })
-    .all(methodNotAllowed('POST'));
+  router.post('/bots/:id/test-model', async (req, res) => {
+    const viewer = viewerOf(req);
+    const input = parse(testModelInput, req.body ?? {});
+    await bots.get(viewer, req.params.id);
+    await testLimit.consume(viewer.id);
+    const test = await bots.testModel(viewer, req.params.id, input, goneSignal(res));
+    // A plain form can only show a message.
+    if (formPostOf(res) && !test.ok) throw new AppError(422, test.message);
+    respond(req, res, 200, { test, message: test.message });
+  });
 
-  router
-    .route('/search/availability/bot')
-    .get(async (req, res) => {
-      viewerOf(req);
-      const { value, current } = parse(botAvailabilityQuery, req.query);
-      const isAvailable = isOwnValue('bot', 'slug', value, current) || (await bots.isSlugFree(value));
-      respond(req, res, 200, { isAvailable });
-    })
-    .all(methodNotAllowed('GET'));
+  router.get('/search/availability/bot', async (req, res) => {
+    viewerOf(req);
+    const { value, current } = parse(botAvailabilityQuery, req.query);
+    const isAvailable = isOwnValue('bot', 'slug', value, current) || (await bots.isSlugFree(value));
+    respond(req, res, 200, { isAvailable });
+  });
 
   return router;
 }

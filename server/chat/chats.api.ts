@@ -8,7 +8,6 @@ import {
   promptInput,
   renameChatInput,
 } from '#lib/schemas/chats.ts';
-import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { formPostOf } from '../platform/http/form-bridge.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
@@ -33,26 +32,20 @@ export function chatsApi({ playground, limits, stopping }: Deps): Router {
   const questions = limits({ name: 'playground-questions', points: 20, seconds: 60 });
   const questionsPerHour = limits({ name: 'playground-questions-per-hour', points: 400, seconds: 3600 });
 
-  router
-    .route('/chats')
-    .get(async (req, res) => {
-      const viewer = viewerOf(req);
-      const { nameLike, limit, page } = parse(listChatsQuery, req.query);
-      const paging = { limit: pageLimit(limit, DEFAULT_LIMIT), page: pageNumber(page) };
-      respondList(req, res, await playground.list(viewer, { nameLike }, paging), paging);
-    })
-    .all(methodNotAllowed('GET'));
+  router.get('/chats', async (req, res) => {
+    const viewer = viewerOf(req);
+    const { nameLike, limit, page } = parse(listChatsQuery, req.query);
+    const paging = { limit: pageLimit(limit, DEFAULT_LIMIT), page: pageNumber(page) };
+    respondList(req, res, await playground.list(viewer, { nameLike }, paging), paging);
+  });
 
-  router
-    .route('/chats/bulk/delete')
-    .post(async (req, res) => {
-      const viewer = viewerOf(req);
-      const { ids } = parse(bulkChatsInput, req.body);
-      const deleted = await playground.removeMany(viewer, ids);
-      const what = deleted.length === 1 ? 'One conversation' : `${deleted.length} conversations`;
-      respond(req, res, 200, { ids: deleted, message: `${what} deleted.` });
-    })
-    .all(methodNotAllowed('POST'));
+  router.post('/chats/bulk/delete', async (req, res) => {
+    const viewer = viewerOf(req);
+    const { ids } = parse(bulkChatsInput, req.body);
+    const deleted = await playground.removeMany(viewer, ids);
+    const what = deleted.length === 1 ? 'One conversation' : `${deleted.length} conversations`;
+    respond(req, res, 200, { ids: deleted, message: `${what} deleted.` });
+  });
 
   router
     .route('/chats/:id')
@@ -74,24 +67,19 @@ export function chatsApi({ playground, limits, stopping }: Deps): Router {
       await playground.remove(viewerOf(req), req.params.id);
       const redirectTo = playgroundPath(NEW_CHAT);
       respond(req, res, 200, { id: req.params.id, message: 'Conversation deleted.' }, { redirectTo });
-    })
-    .all(methodNotAllowed('GET', 'PATCH', 'DELETE'));
+    });
 
-  router
-    .route('/chat/playground/:chatId/invoke')
-    .post(async (req, res) => {
-      const viewer = viewerOf(req);
-      const input = parse(promptInput, req.body);
-      await questions.consume(viewer.id);
-      await questionsPerHour.consume(viewer.id);
-      const answer = await playground.ask(viewer, req.params.chatId, input);
-      const isStreamed =
-        !formPostOf(res) && req.accepts(['json', 'text/event-stream']) === 'text/event-stream';
-      if (isStreamed) return streamReply(res, answer, stopping);
-      const { chat, ...rest } = await collectReply(res, answer, stopping);
-      respond(req, res, 200, { chat, ...rest }, { redirectTo: `${playgroundPath(chat.id)}#latest` });
-    })
-    .all(methodNotAllowed('POST'));
+  router.post('/chat/playground/:chatId/invoke', async (req, res) => {
+    const viewer = viewerOf(req);
+    const input = parse(promptInput, req.body);
+    await questions.consume(viewer.id);
+    await questionsPerHour.consume(viewer.id);
+    const answer = await playground.ask(viewer, req.params.chatId, input);
+    const isStreamed = !formPostOf(res) && req.accepts(['json', 'text/event-stream']) === 'text/event-stream';
+    if (isStreamed) return streamReply(res, answer, stopping);
+    const { chat, ...rest } = await collectReply(res, answer, stopping);
+    respond(req, res, 200, { chat, ...rest }, { redirectTo: `${playgroundPath(chat.id)}#latest` });
+  });
 
   return router;
 }

@@ -8,7 +8,6 @@ import {
 } from '#lib/schemas/conversations.ts';
 import type { Bots } from '../bots/bots.ts';
 import type { Table } from '../platform/http/csv.ts';
-import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond } from '../platform/http/respond.ts';
 import { respondTable } from '../platform/http/respond-table.ts';
@@ -34,17 +33,14 @@ export function conversationsApi({ conversations, sites, bots }: Services): Rout
     botConversationsPath(viewer.name, (await bots.get(viewer, botId)).slug),
   );
 
-  router
-    .route('/sites/:id/visitors/:visitorId/erase')
-    .post(async (req, res) => {
-      const viewer = viewerOf(req);
-      const { id, visitorId } = req.params;
-      const erased = await conversations.eraseVisitor(viewer, id, visitorId);
-      const redirectTo = await listPath(viewer, id);
-      const message = 'Everything stored about this visitor is deleted.';
-      respond(req, res, 200, { visitorId, erased, message }, { redirectTo });
-    })
-    .all(methodNotAllowed('POST'));
+  router.post('/sites/:id/visitors/:visitorId/erase', async (req, res) => {
+    const viewer = viewerOf(req);
+    const { id, visitorId } = req.params;
+    const erased = await conversations.eraseVisitor(viewer, id, visitorId);
+    const redirectTo = await listPath(viewer, id);
+    const message = 'Everything stored about this visitor is deleted.';
+    respond(req, res, 200, { visitorId, erased, message }, { redirectTo });
+  });
 
   return router;
 }
@@ -55,29 +51,23 @@ function addRoutes(
   conversations: ConversationReader,
   listPath: (viewer: Viewer, id: string) => Promise<string>,
 ): void {
-  router
-    .route(`${of}/:id/conversations`)
-    .get(async (req, res) => {
-      const viewer = viewerOf(req);
-      const query = parse(conversationListQuery, req.query);
-      const { id } = req.params;
-      await respondTable(req, res, query, TABLE, {
-        list: (paging) => conversations.list(viewer, id, query, paging),
-        all: () => conversations.messages(viewer, id, query),
-      });
-    })
-    .all(methodNotAllowed('GET'));
+  router.get(`${of}/:id/conversations`, async (req, res) => {
+    const viewer = viewerOf(req);
+    const query = parse(conversationListQuery, req.query);
+    const { id } = req.params;
+    await respondTable(req, res, query, TABLE, {
+      list: (paging) => conversations.list(viewer, id, query, paging),
+      all: () => conversations.messages(viewer, id, query),
+    });
+  });
 
-  router
-    .route(`${of}/:id/conversations/bulk/delete`)
-    .post(async (req, res) => {
-      const viewer = viewerOf(req);
-      const { ids } = parse(bulkConversationsInput, req.body);
-      const deleted = await conversations.removeMany(viewer, req.params.id, ids);
-      const what = deleted.length === 1 ? 'One conversation' : `${deleted.length} conversations`;
-      respond(req, res, 200, { ids: deleted, message: `${what} deleted.` });
-    })
-    .all(methodNotAllowed('POST'));
+  router.post(`${of}/:id/conversations/bulk/delete`, async (req, res) => {
+    const viewer = viewerOf(req);
+    const { ids } = parse(bulkConversationsInput, req.body);
+    const deleted = await conversations.removeMany(viewer, req.params.id, ids);
+    const what = deleted.length === 1 ? 'One conversation' : `${deleted.length} conversations`;
+    respond(req, res, 200, { ids: deleted, message: `${what} deleted.` });
+  });
 
   router
     .route(`${of}/:id/conversations/:chatId`)
@@ -93,8 +83,7 @@ function addRoutes(
       await conversations.remove(viewer, id, chatId);
       const redirectTo = await listPath(viewer, id);
       respond(req, res, 200, { id: chatId, message: 'Conversation deleted.' }, { redirectTo });
-    })
-    .all(methodNotAllowed('GET', 'DELETE'));
+    });
 }
 
 /** A row for each message of the conversations. */

@@ -1,7 +1,6 @@
 import { Router } from 'express';
 import { bulkGapsInput, gapListQuery } from '#lib/schemas/conversations.ts';
 import type { Table } from '../platform/http/csv.ts';
-import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond } from '../platform/http/respond.ts';
 import { respondTable } from '../platform/http/respond-table.ts';
@@ -12,39 +11,30 @@ import type { Gap, Gaps } from './gaps.ts';
 export function gapsApi({ gaps }: { gaps: Gaps }): Router {
   const router = Router();
 
-  router
-    .route('/sites/:id/gaps')
-    .get(async (req, res) => {
-      const viewer = viewerOf(req);
-      const query = parse(gapListQuery, req.query);
-      const { id } = req.params;
-      await respondTable(req, res, query, TABLE, {
-        list: (paging) => gaps.list(viewer, id, paging),
-        all: async () => inOneBatch(await gaps.all(viewer, id)),
-      });
-    })
-    .all(methodNotAllowed('GET'));
+  router.get('/sites/:id/gaps', async (req, res) => {
+    const viewer = viewerOf(req);
+    const query = parse(gapListQuery, req.query);
+    const { id } = req.params;
+    await respondTable(req, res, query, TABLE, {
+      list: (paging) => gaps.list(viewer, id, paging),
+      all: async () => inOneBatch(await gaps.all(viewer, id)),
+    });
+  });
 
   // Before the route of one gap, whose id this is not.
-  router
-    .route('/sites/:id/gaps/bulk/dismiss')
-    .post(async (req, res) => {
-      const viewer = viewerOf(req);
-      const { ids } = parse(bulkGapsInput, req.body);
-      const dismissed = await gaps.dismissMany(viewer, req.params.id, ids);
-      const what = dismissed.length === 1 ? 'One question' : `${dismissed.length} questions`;
-      respond(req, res, 200, { ids: dismissed, message: `${what} dismissed.` });
-    })
-    .all(methodNotAllowed('POST'));
+  router.post('/sites/:id/gaps/bulk/dismiss', async (req, res) => {
+    const viewer = viewerOf(req);
+    const { ids } = parse(bulkGapsInput, req.body);
+    const dismissed = await gaps.dismissMany(viewer, req.params.id, ids);
+    const what = dismissed.length === 1 ? 'One question' : `${dismissed.length} questions`;
+    respond(req, res, 200, { ids: dismissed, message: `${what} dismissed.` });
+  });
 
-  router
-    .route('/sites/:id/gaps/:gapId/dismiss')
-    .post(async (req, res) => {
-      const { id, gapId } = req.params;
-      await gaps.dismiss(viewerOf(req), id, gapId);
-      respond(req, res, 200, { id: gapId, message: 'Dismissed.' });
-    })
-    .all(methodNotAllowed('POST'));
+  router.post('/sites/:id/gaps/:gapId/dismiss', async (req, res) => {
+    const { id, gapId } = req.params;
+    await gaps.dismiss(viewerOf(req), id, gapId);
+    respond(req, res, 200, { id: gapId, message: 'Dismissed.' });
+  });
 
   return router;
 }

@@ -1,6 +1,5 @@
 import { Router } from 'express';
 import { iconQueryInput } from '#lib/schemas/icons.ts';
-import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import type { Log } from '../platform/log.ts';
@@ -31,14 +30,11 @@ export function iconsApi({ limits, log, icons }: Services): Router {
     return loading;
   }
 
-  router
-    .route('/icons/graphql')
-    .post(async (req, res) => {
-      await searchLimit.consume(viewerOf(req).id);
-      const { query, variables } = parse(iconQueryInput, req.body);
-      const answer = await (await loadQuery())(query, variables);
-      res.status(answer.data === undefined ? 400 : 200).json(answer);
-    })
-    .all(methodNotAllowed('POST'));
+  router.post('/icons/graphql', async (req, res) => {
+    await searchLimit.consume(viewerOf(req).id);
+    const { query, variables } = parse(iconQueryInput, req.body);
+    const answer = await (await loadQuery())(query, variables);
+    res.status(answer.data === undefined ? 400 : 200).json(answer);
+  });
   return router;
 }

@@ -1,7 +1,6 @@
 import { Router } from 'express';
 import { createImportInput, importEntriesQuery, importsQuery } from '#lib/schemas/imports.ts';
 import type { Table } from '../platform/http/csv.ts';
-import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { receivedFiles } from '../platform/http/multipart.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond } from '../platform/http/respond.ts';
@@ -31,8 +30,7 @@ export function importsApi({ imports }: { imports: Imports }): Router {
       const created = await imports.create(viewer, receivedFiles(req), input);
       const redirectTo = `/admin/import/${created.id}`;
       respond(req, res, 201, { import: created, message: 'Import started.' }, { redirectTo });
-    })
-    .all(methodNotAllowed('GET', 'POST'));
+    });
 
   router
     .route('/admin/imports/:id')
@@ -48,21 +46,17 @@ export function importsApi({ imports }: { imports: Imports }): Router {
           ? 'The import is being stopped.'
           : 'The import is being undone.';
       respond(req, res, 200, { id, message }, { redirectTo: `/admin/import/${id}` });
-    })
-    .all(methodNotAllowed('GET', 'DELETE'));
+    });
 
-  router
-    .route('/admin/imports/:id/entries')
-    .get(async (req, res) => {
-      editorialOf(req);
-      const { id } = req.params;
-      const query = parse(importEntriesQuery, req.query);
-      await respondTable(req, res, query, ENTRIES, {
-        list: (paging) => imports.entries(id, query, paging),
-        all: async () => entryRows(await imports.listEntriesInBatches(id, query)),
-      });
-    })
-    .all(methodNotAllowed('GET'));
+  router.get('/admin/imports/:id/entries', async (req, res) => {
+    editorialOf(req);
+    const { id } = req.params;
+    const query = parse(importEntriesQuery, req.query);
+    await respondTable(req, res, query, ENTRIES, {
+      list: (paging) => imports.entries(id, query, paging),
+      all: async () => entryRows(await imports.listEntriesInBatches(id, query)),
+    });
+  });
 
   return router;
 }

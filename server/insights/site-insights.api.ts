@@ -1,6 +1,5 @@
 import { Router } from 'express';
 import { insightsQuery } from '#lib/schemas/conversations.ts';
-import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond } from '../platform/http/respond.ts';
 import { viewerOf } from '../users/users.ts';
@@ -13,12 +12,9 @@ export function siteInsightsApi({
   siteInsights: ReturnType<typeof createSiteInsights>;
 }): Router {
   const router = Router();
-  router
-    .route('/sites/:id/insights')
-    .get(async (req, res) => {
-      const query = parse(insightsQuery, req.query);
-      respond(req, res, 200, { insights: await siteInsights.get(viewerOf(req), req.params.id, query) });
-    })
-    .all(methodNotAllowed('GET'));
+  router.get('/sites/:id/insights', async (req, res) => {
+    const query = parse(insightsQuery, req.query);
+    respond(req, res, 200, { insights: await siteInsights.get(viewerOf(req), req.params.id, query) });
+  });
   return router;
 }

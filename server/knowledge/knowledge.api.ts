@@ -9,7 +9,6 @@ import {
   updateTextInput,
   updateWebsiteInput,
 } from '#lib/schemas/knowledge.ts';
-import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
@@ -41,8 +40,7 @@ export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limi
       await limitOf[input.type].consume(viewer.id);
       const source = await knowledge.addSource(viewer, req.params.botId, input);
       respond(req, res, 201, { source, message: ADDED[input.type] });
-    })
-    .all(methodNotAllowed('GET', 'POST'));
+    });
 
   router
     .route('/bots/:botId/sources/:id')
@@ -84,29 +82,22 @@ export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limi
         id: req.params.id,
         message: type === 'qa' ? 'Answer deleted.' : 'Source removed.',
       });
-    })
-    .all(methodNotAllowed('GET', 'PATCH', 'DELETE'));
+    });
 
-  router
-    .route('/bots/:botId/sources/:id/sync')
-    .post(async (req, res) => {
-      const viewer = viewerOf(req);
-      await syncLimit.consume(viewer.id);
-      const source = await knowledge.syncNow(viewer, req.params.botId, req.params.id);
-      respond(req, res, 200, { source, message: SYNCED[source.type] });
-    })
-    .all(methodNotAllowed('POST'));
+  router.post('/bots/:botId/sources/:id/sync', async (req, res) => {
+    const viewer = viewerOf(req);
+    await syncLimit.consume(viewer.id);
+    const source = await knowledge.syncNow(viewer, req.params.botId, req.params.id);
+    respond(req, res, 200, { source, message: SYNCED[source.type] });
+  });
 
-  router
-    .route('/bots/:botId/sources/:id/pages')
-    .get(async (req, res) => {
-      const { status, limit, page } = parse(sourcePagesQuery, req.query);
-      const paging = { limit: pageLimit(limit), page: pageNumber(page) };
-      const viewer = viewerOf(req);
-      const list = await knowledge.listPages(viewer, req.params.botId, req.params.id, status, paging);
-      respondList(req, res, list, paging);
-    })
-    .all(methodNotAllowed('GET'));
+  router.get('/bots/:botId/sources/:id/pages', async (req, res) => {
+    const { status, limit, page } = parse(sourcePagesQuery, req.query);
+    const paging = { limit: pageLimit(limit), page: pageNumber(page) };
+    const viewer = viewerOf(req);
+    const list = await knowledge.listPages(viewer, req.params.botId, req.params.id, status, paging);
+    respondList(req, res, list, paging);
+  });
 
   return router;
 }

@@ -1,7 +1,6 @@
 import { Router } from 'express';
 import { leadListQuery, updateLeadInput } from '#lib/schemas/conversations.ts';
 import type { Table } from '../platform/http/csv.ts';
-import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond } from '../platform/http/respond.ts';
 import { respondTable } from '../platform/http/respond-table.ts';
@@ -12,18 +11,15 @@ import type { Leads, LeadView } from './leads.ts';
 export function leadsApi({ leads }: { leads: Leads }): Router {
   const router = Router();
 
-  router
-    .route('/sites/:id/leads')
-    .get(async (req, res) => {
-      const viewer = viewerOf(req);
-      const query = parse(leadListQuery, req.query);
-      const { id } = req.params;
-      await respondTable(req, res, query, TABLE, {
-        list: (paging) => leads.list(viewer, id, query, paging),
-        all: () => leads.all(viewer, id, query),
-      });
-    })
-    .all(methodNotAllowed('GET'));
+  router.get('/sites/:id/leads', async (req, res) => {
+    const viewer = viewerOf(req);
+    const query = parse(leadListQuery, req.query);
+    const { id } = req.params;
+    await respondTable(req, res, query, TABLE, {
+      list: (paging) => leads.list(viewer, id, query, paging),
+      all: () => leads.all(viewer, id, query),
+    });
+  });
 
   router
     .route('/sites/:id/leads/:leadId')
@@ -38,8 +34,7 @@ export function leadsApi({ leads }: { leads: Leads }): Router {
       const { id, leadId } = req.params;
       await leads.remove(viewerOf(req), id, leadId);
       respond(req, res, 200, { id: leadId, message: 'Lead deleted.' });
-    })
-    .all(methodNotAllowed('PATCH', 'DELETE'));
+    });
 
   return router;
 }

@@ -9,7 +9,6 @@ import {
   updateMediaInput,
 } from '#lib/schemas/media.ts';
 import { AppError, invalid, notFound } from '../platform/errors.ts';
-import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { receivedFiles } from '../platform/http/multipart.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
@@ -21,45 +20,33 @@ import type { Uploaded } from './uploads.ts';
 export function mediaApi({ media }: { media: Media }): Router {
   const router = Router();
 
-  router
-    .route('/media')
-    .get(async (req, res) => {
-      const viewer = viewerOf(req);
-      const { limit, page, ...filter } = parse(mediaListQuery, req.query);
-      const paging = { limit: pageLimit(limit), page: pageNumber(page) };
-      respondList(req, res, await media.list(viewer, filter, paging), paging);
-    })
-    .all(methodNotAllowed('GET'));
+  router.get('/media', async (req, res) => {
+    const viewer = viewerOf(req);
+    const { limit, page, ...filter } = parse(mediaListQuery, req.query);
+    const paging = { limit: pageLimit(limit), page: pageNumber(page) };
+    respondList(req, res, await media.list(viewer, filter, paging), paging);
+  });
 
-  router
-    .route('/media/upload')
-    .post(async (req, res) => {
-      const viewer = viewerOf(req);
-      const files = receivedFiles(req);
-      if (files.length === 0) throw invalid({ files: ['Choose at least one file.'] });
-      const uploaded = await media.upload(viewer, files, () => res.closed);
-      if (uploaded.results.length === 0) throw refusalOf(uploaded);
-      respond(req, res, 201, { ...uploaded, message: summaryOf(uploaded) });
-    })
-    .all(methodNotAllowed('POST'));
+  router.post('/media/upload', async (req, res) => {
+    const viewer = viewerOf(req);
+    const files = receivedFiles(req);
+    if (files.length === 0) throw invalid({ files: ['Choose at least one file.'] });
+    const uploaded = await media.upload(viewer, files, () => res.closed);
+    if (uploaded.results.length === 0) throw refusalOf(uploaded);
+    respond(req, res, 201, { ...uploaded, message: summaryOf(uploaded) });
+  });
 
-  router
-    .route('/media/date-options')
-    .get(async (req, res) => {
-      const months = await media.months(viewerOf(req));
-      respond(req, res, 200, { options: months.map((value) => ({ value, label: formatMonth(value) })) });
-    })
-    .all(methodNotAllowed('GET'));
+  router.get('/media/date-options', async (req, res) => {
+    const months = await media.months(viewerOf(req));
+    respond(req, res, 200, { options: months.map((value) => ({ value, label: formatMonth(value) })) });
+  });
 
-  router
-    .route('/media/bulk/delete')
-    .post(async (req, res) => {
-      const viewer = viewerOf(req);
-      const { ids } = parse(deleteMediaInput, req.body);
-      const deleted = await media.remove(viewer, ids);
-      respond(req, res, 200, { ids: deleted, message: countOf(deleted.length, 'deleted') });
-    })
-    .all(methodNotAllowed('POST'));
+  router.post('/media/bulk/delete', async (req, res) => {
+    const viewer = viewerOf(req);
+    const { ids } = parse(deleteMediaInput, req.body);
+    const deleted = await media.remove(viewer, ids);
+    respond(req, res, 200, { ids: deleted, message: countOf(deleted.length, 'deleted') });
+  });
 
   router
     .route('/media/:id')
@@ -76,31 +63,24 @@ export function mediaApi({ media }: { media: Media }): Router {
       const [deleted] = await media.remove(viewerOf(req), [req.params.id]);
       if (!deleted) throw notFound('file');
       respond(req, res, 200, { id: deleted, message: 'File deleted.' });
-    })
-    .all(methodNotAllowed('GET', 'PATCH', 'DELETE'));
+    });
 
-  router
-    .route('/media/:id/reupload')
-    .post(async (req, res) => {
-      const viewer = viewerOf(req);
-      const [file, ...others] = receivedFiles(req);
-      if (!file || others.length > 0) throw invalid({ files: ['Choose one file.'] });
-      const replaced = await media.replace(viewer, req.params.id, file, () => res.closed);
-      respond(req, res, 200, { media: replaced, message: 'File replaced.' });
-    })
-    .all(methodNotAllowed('POST'));
+  router.post('/media/:id/reupload', async (req, res) => {
+    const viewer = viewerOf(req);
+    const [file, ...others] = receivedFiles(req);
+    if (!file || others.length > 0) throw invalid({ files: ['Choose one file.'] });
+    const replaced = await media.replace(viewer, req.params.id, file, () => res.closed);
+    respond(req, res, 200, { media: replaced, message: 'File replaced.' });
+  });
 
-  router
-    .route('/search/availability/media')
-    .get(async (req, res) => {
-      viewerOf(req);
-      const { value, current } = parse(mediaAvailabilityQuery, req.query);
-      // The form does not show the extension.
-      const slug = value.includes('.') ? value : value + (/\.[^.]*$/.exec(current ?? '')?.[0] ?? '');
-      const isAvailable = isOwnValue('media', 'slug', value, current) || (await media.isSlugFree(slug));
-      respond(req, res, 200, { isAvailable });
-    })
-    .all(methodNotAllowed('GET'));
+  router.get('/search/availability/media', async (req, res) => {
+    viewerOf(req);
+    const { value, current } = parse(mediaAvailabilityQuery, req.query);
+    // The form does not show the extension.
+    const slug = value.includes('.') ? value : value + (/\.[^.]*$/.exec(current ?? '')?.[0] ?? '');
+    const isAvailable = isOwnValue('media', 'slug', value, current) || (await media.isSlugFree(slug));
+    respond(req, res, 200, { isAvailable });
+  });
 
   return router;
 }

@@ -1,7 +1,6 @@
 import { type Request, Router } from 'express';
 import { changeProviderInput, connectProviderInput } from '#lib/schemas/model-providers.ts';
 import { notFound } from '../platform/errors.ts';
-import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { goneSignal } from '../platform/http/event-stream.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
@@ -37,8 +36,7 @@ export function modelProvidersApi({ modelProviders, limits }: Deps): Router {
         await testLimit.consume(viewerOf(req).id);
         const provider = await modelProviders.connect(holder, input, goneSignal(res));
         respond(req, res, 201, { modelProvider: provider, message: `${provider.name} is connected.` });
-      })
-      .all(methodNotAllowed('GET', 'POST'));
+      });
 
     router
       .route(`${path}/:id`)
@@ -56,8 +54,7 @@ export function modelProvidersApi({ modelProviders, limits }: Deps): Router {
         const { name } = await modelProviders.get(holderOf(req), req.params.id);
         await modelProviders.remove(holderOf(req), req.params.id);
         respond(req, res, 200, { id: req.params.id, message: `${name} was removed, with its key.` });
-      })
-      .all(methodNotAllowed('PATCH', 'DELETE'));
+      });
   }
 
   return router;

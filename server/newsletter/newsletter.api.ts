@@ -1,7 +1,6 @@
 import { Router } from 'express';
 import { unsubscribeQuery } from '#lib/schemas/newsletter.ts';
 import { invalid } from '../platform/errors.ts';
-import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond } from '../platform/http/respond.ts';
 import type { Newsletter } from './newsletter.ts';
@@ -22,8 +21,7 @@ export function newsletterApi({ newsletter }: { newsletter: Newsletter }): Route
       const { token } = parse(unsubscribeQuery, req.query);
       await newsletter.unsubscribe(token);
       respond(req, res, 200, { message: 'You will no longer get posts by email.' });
-    })
-    .all(methodNotAllowed('GET', 'POST'));
+    });
 
   return router;
 }

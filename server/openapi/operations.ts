@@ -41,3 +41,12 @@ export interface ListedOperation extends Operation {
 export const OPERATIONS: ListedOperation[] = Object.entries(BY_TAG).flatMap(([tag, operations]) =>
   Object.entries(operations).map(([route, operation]) => ({ ...operation, route: route as Route, tag })),
 );
+
+const PATTERNS = OPERATIONS.map(({ route }) => {
+  const [method = '', path = ''] = route.split(' ');
+  return { method, pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i') };
+});
+
+/** The methods of an address such as `/api/sites`; empty for an unknown one. */
+export const methodsAt = (path: string): string[] =>
+  PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);

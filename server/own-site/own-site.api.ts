@@ -1,6 +1,5 @@
 import { Router } from 'express';
 import { footerLinksInput } from '#lib/schemas/footer-links.ts';
-import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond } from '../platform/http/respond.ts';
 import { adminOf } from '../users/users.ts';
@@ -20,8 +19,7 @@ export function ownSiteApi({ footerLinks }: { footerLinks: FooterLinksStore }): 
       adminOf(req);
       const links = await footerLinks.update(parse(footerLinksInput, req.body));
       respond(req, res, 200, { footerLinks: links, message: 'Settings saved.' });
-    })
-    .all(methodNotAllowed('GET', 'PATCH'));
+    });
 
   return router;
 }

@@ -18,7 +18,6 @@ import {
 import type { Blog, PostSummary } from '../blog/blog.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Table } from '../platform/http/csv.ts';
-import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
@@ -95,68 +94,52 @@ export function postsApi({ posts, blog, limits, related }: Deps): Router {
       const post = await posts.create(viewer, input);
       const redirectTo = `/u/${viewer.name}/posts/${post.id}`;
       respond(req, res, 201, { post, message: 'Post added.' }, { redirectTo });
-    })
-    .all(methodNotAllowed('GET', 'POST'));
+    });
 
-  router
-    .route('/admin/posts')
-    .get(async (req, res) => {
-      const viewer = editorialOf(req);
-      const { include, ...query } = parse(adminPostsQuery, req.query);
-      await respondTable(req, res, query, TABLE, {
-        async list(paging) {
-          const { results, count } = await posts.list(viewer, query, paging);
-          return { results: await withRelated(results, include), count };
-        },
-        all: () => posts.listInBatches(viewer, query),
-        defaultLimit: DEFAULT_LIMIT,
-      });
-    })
-    .all(methodNotAllowed('GET'));
+  router.get('/admin/posts', async (req, res) => {
+    const viewer = editorialOf(req);
+    const { include, ...query } = parse(adminPostsQuery, req.query);
+    await respondTable(req, res, query, TABLE, {
+      async list(paging) {
+        const { results, count } = await posts.list(viewer, query, paging);
+        return { results: await withRelated(results, include), count };
+      },
+      all: () => posts.listInBatches(viewer, query),
+      defaultLimit: DEFAULT_LIMIT,
+    });
+  });
 
-  router
-    .route('/admin/posts/bulk')
-    .post(async (req, res) => {
-      const viewer = editorialOf(req);
-      const input = parse(bulkPostsInput, req.body);
-      await bulkLimit.consume(viewer.id);
-      const count = await posts.updateMany(viewer, input);
-      const which = count === 1 ? 'One post' : `${count} posts`;
-      respond(req, res, 200, {
-        count,
-        message: `${which} ${count === 1 ? SINGULAR[input.action] : PLURAL[input.action]}.`,
-      });
-    })
-    .all(methodNotAllowed('POST'));
+  router.post('/admin/posts/bulk', async (req, res) => {
+    const viewer = editorialOf(req);
+    const input = parse(bulkPostsInput, req.body);
+    await bulkLimit.consume(viewer.id);
+    const count = await posts.updateMany(viewer, input);
+    const which = count === 1 ? 'One post' : `${count} posts`;
+    respond(req, res, 200, {
+      count,
+      message: `${which} ${count === 1 ? SINGULAR[input.action] : PLURAL[input.action]}.`,
+    });
+  });
 
-  router
-    .route('/admin/posts/next-and-prev/:id')
-    .get(async (req, res) => {
-      const viewer = editorialOf(req);
-      const filter = parse(postFilterQuery, req.query);
-      respond(req, res, 200, await posts.neighbours(viewer, filter, req.params.id));
-    })
-    .all(methodNotAllowed('GET'));
+  router.get('/admin/posts/next-and-prev/:id', async (req, res) => {
+    const viewer = editorialOf(req);
+    const filter = parse(postFilterQuery, req.query);
+    respond(req, res, 200, await posts.neighbours(viewer, filter, req.params.id));
+  });
 
-  router
-    .route('/admin/posts/:id')
-    .get(async (req, res) => {
-      const viewer = editorialOf(req);
-      const { include } = parse(postQuery, req.query);
-      const [post] = await withRelated([await posts.get(viewer, req.params.id)], include);
-      respond(req, res, 200, { post });
-    })
-    .all(methodNotAllowed('GET'));
+  router.get('/admin/posts/:id', async (req, res) => {
+    const viewer = editorialOf(req);
+    const { include } = parse(postQuery, req.query);
+    const [post] = await withRelated([await posts.get(viewer, req.params.id)], include);
+    respond(req, res, 200, { post });
+  });
 
-  router
-    .route('/posts/account/:id/approve-post')
-    .post(async (req, res) => {
-      const viewer = editorialOf(req);
-      const { version } = parse(approvePostInput, req.body);
-      const post = await posts.approve(viewer, req.params.id, version);
-      respond(req, res, 200, { post, message: 'Post approved.' });
-    })
-    .all(methodNotAllowed('POST'));
+  router.post('/posts/account/:id/approve-post', async (req, res) => {
+    const viewer = editorialOf(req);
+    const { version } = parse(approvePostInput, req.body);
+    const post = await posts.approve(viewer, req.params.id, version);
+    respond(req, res, 200, { post, message: 'Post approved.' });
+  });
 
   router
     .route('/posts/:id')
@@ -184,55 +167,39 @@ export function postsApi({ posts, blog, limits, related }: Deps): Router {
       const id = await posts.remove(viewer, req.params.id);
       const redirectTo = `/u/${viewer.name}/posts`;
       respond(req, res, 200, { id, message: 'Post deleted.' }, { redirectTo });
-    })
-    .all(methodNotAllowed('GET', 'PATCH', 'DELETE'));
+    });
 
-  router
-    .route('/posts/:id/send-back')
-    .post(async (req, res) => {
-      const viewer = editorialOf(req);
-      const post = await posts.sendBack(viewer, req.params.id, parse(sendBackPostInput, req.body));
-      respond(req, res, 200, { post, message: 'Post sent back.' });
-    })
-    .all(methodNotAllowed('POST'));
+  router.post('/posts/:id/send-back', async (req, res) => {
+    const viewer = editorialOf(req);
+    const post = await posts.sendBack(viewer, req.params.id, parse(sendBackPostInput, req.body));
+    respond(req, res, 200, { post, message: 'Post sent back.' });
+  });
 
-  router
-    .route('/posts/:id/revisions')
-    .get(async (req, res) => {
-      const paging = { limit: pageLimit(req.query.limit), page: pageNumber(req.query.page) };
-      respondList(req, res, await posts.revisions.list(viewerOf(req), req.params.id, paging), paging);
-    })
-    .all(methodNotAllowed('GET'));
+  router.get('/posts/:id/revisions', async (req, res) => {
+    const paging = { limit: pageLimit(req.query.limit), page: pageNumber(req.query.page) };
+    respondList(req, res, await posts.revisions.list(viewerOf(req), req.params.id, paging), paging);
+  });
 
-  router
-    .route('/posts/:id/revisions/:revisionId')
-    .get(async (req, res) => {
-      const { id, revisionId } = req.params;
-      respond(req, res, 200, { revision: await posts.revisions.get(viewerOf(req), id, revisionId) });
-    })
-    .all(methodNotAllowed('GET'));
+  router.get('/posts/:id/revisions/:revisionId', async (req, res) => {
+    const { id, revisionId } = req.params;
+    respond(req, res, 200, { revision: await posts.revisions.get(viewerOf(req), id, revisionId) });
+  });
 
-  router
-    .route('/posts/:id/revisions/:revisionId/restore')
-    .post(async (req, res) => {
-      const viewer = viewerOf(req);
-      const { id, revisionId } = req.params;
-      const { version } = parse(approvePostInput, req.body);
-      await saveLimit.consume(viewer.id);
-      const post = await posts.revisions.restore(viewer, id, revisionId, version);
-      respond(req, res, 200, { post, message: 'Revision restored.' });
-    })
-    .all(methodNotAllowed('POST'));
+  router.post('/posts/:id/revisions/:revisionId/restore', async (req, res) => {
+    const viewer = viewerOf(req);
+    const { id, revisionId } = req.params;
+    const { version } = parse(approvePostInput, req.body);
+    await saveLimit.consume(viewer.id);
+    const post = await posts.revisions.restore(viewer, id, revisionId, version);
+    respond(req, res, 200, { post, message: 'Revision restored.' });
+  });
 
-  router
-    .route('/search/availability/post')
-    .get(async (req, res) => {
-      viewerOf(req);
-      const { value, current } = parse(postAvailabilityQuery, req.query);
-      const isAvailable = isOwnValue('post', 'slug', value, current) || (await posts.isSlugFree(value));
-      respond(req, res, 200, { isAvailable });
-    })
-    .all(methodNotAllowed('GET'));
+  router.get('/search/availability/post', async (req, res) => {
+    viewerOf(req);
+    const { value, current } = parse(postAvailabilityQuery, req.query);
+    const isAvailable = isOwnValue('post', 'slug', value, current) || (await posts.isSlugFree(value));
+    respond(req, res, 200, { isAvailable });
+  });
 
   return router;
 }

@@ -4,7 +4,6 @@ import { updateSearchSettingsInput } from '#lib/schemas/search-settings.ts';
 import { searchQuery } from '#lib/schemas/widget.ts';
 import type { Bots } from '../bots/bots.ts';
 import type { Embeddings } from '../embeddings/embeddings.ts';
-import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
 import { viewerOf } from '../users/users.ts';
@@ -21,16 +20,13 @@ interface Services {
 /** `/search/bot/{botId}`: the owner's search in the content of a bot, and `/bots/{id}/search-settings`. */
 export function searchApi({ answeredSearch, searchSettings, embeddings, bots }: Services): Router {
   const router = Router();
-  router
-    .route('/search/bot/:botId')
-    .get(async (req, res) => {
-      const bot = await bots.get(viewerOf(req), req.params.botId);
-      const { q, limit, page } = parse(searchQuery, req.query);
-      const paging = { limit: pageLimit(limit), page: pageNumber(page) };
-      const { answer, isQuestion, ...found } = await answeredSearch.pages(bot.id, q, paging);
-      respondList(req, res, found, paging, { answer, isQuestion });
-    })
-    .all(methodNotAllowed('GET'));
+  router.get('/search/bot/:botId', async (req, res) => {
+    const bot = await bots.get(viewerOf(req), req.params.botId);
+    const { q, limit, page } = parse(searchQuery, req.query);
+    const paging = { limit: pageLimit(limit), page: pageNumber(page) };
+    const { answer, isQuestion, ...found } = await answeredSearch.pages(bot.id, q, paging);
+    respondList(req, res, found, paging, { answer, isQuestion });
+  });
   router
     .route('/bots/:botId/search-settings')
     .get(async (req, res) => {
@@ -45,8 +41,7 @@ export function searchApi({ answeredSearch, searchSettings, embeddings, bots }: 
       const input = parse(updateSearchSettingsInput, req.body);
       const saved = await searchSettings.update(viewerOf(req), req.params.botId, input);
       respond(req, res, 200, { search: saved, message: 'Search settings saved.' });
-    })
-    .all(methodNotAllowed('GET', 'PATCH'));
+    });
 
   return router;
 }

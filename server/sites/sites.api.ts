@@ -14,7 +14,6 @@ import {
   updateSiteInput,
 } from '#lib/schemas/sites.ts';
 import { invalid } from '../platform/errors.ts';
-import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { formPostOf } from '../platform/http/form-bridge.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
@@ -64,8 +63,7 @@ export function sitesApi({ sites, identitySecrets, siteChecks, limits, related }
         { site, message: 'Website added.' },
         { redirectTo: sitePath(viewer.name, site.slug) },
       );
-    })
-    .all(methodNotAllowed('GET', 'POST'));
+    });
 
   router
     .route('/sites/:id')
@@ -93,8 +91,7 @@ export function sitesApi({ sites, identitySecrets, siteChecks, limits, related }
       await sites.remove(viewer, req.params.id, confirmName);
       const redirectTo = `/u/${viewer.name}/sites`;
       respond(req, res, 200, { id: req.params.id, message: 'Website removed.' }, { redirectTo });
-    })
-    .all(methodNotAllowed('GET', 'PATCH', 'DELETE'));
+    });
 
   router
     .route('/sites/:id/identity-secret')
@@ -108,42 +105,31 @@ export function sitesApi({ sites, identitySecrets, siteChecks, limits, related }
       await rotateLimit.consume(viewer.id);
       const identitySecret = await identitySecrets.rotate(viewer, req.params.id, input);
       respond(req, res, 200, { identitySecret, message: 'The secret was replaced.' });
-    })
-    .all(methodNotAllowed('GET', 'POST'));
+    });
 
-  router
-    .route('/sites/:id/verify-domain')
-    .post(async (req, res) => {
-      const viewer = viewerOf(req);
-      await checkLimit.consume(viewer.id);
-      const site = await siteChecks.verifyDomain(viewer, req.params.id);
-      respond(req, res, 200, { site, message: `${site.domain} is verified.` });
-    })
-    .all(methodNotAllowed('POST'));
+  router.post('/sites/:id/verify-domain', async (req, res) => {
+    const viewer = viewerOf(req);
+    await checkLimit.consume(viewer.id);
+    const site = await siteChecks.verifyDomain(viewer, req.params.id);
+    respond(req, res, 200, { site, message: `${site.domain} is verified.` });
+  });
 
-  router
-    .route('/sites/:id/check-install')
-    .post(async (req, res) => {
-      const viewer = viewerOf(req);
-      const input = parse(checkInstallInput, req.body ?? {});
-      await checkLimit.consume(viewer.id);
-      const install = await siteChecks.checkInstall(viewer, req.params.id, input);
-      // A form has no place for the details, only for a message.
-      if (formPostOf(res) && install.status !== 'installed') throw invalid({ url: [install.message] });
-      respond(req, res, 200, { install, message: install.message });
-    })
-    .all(methodNotAllowed('POST'));
+  router.post('/sites/:id/check-install', async (req, res) => {
+    const viewer = viewerOf(req);
+    const input = parse(checkInstallInput, req.body ?? {});
+    await checkLimit.consume(viewer.id);
+    const install = await siteChecks.checkInstall(viewer, req.params.id, input);
+    // A form has no place for the details, only for a message.
+    if (formPostOf(res) && install.status !== 'installed') throw invalid({ url: [install.message] });
+    respond(req, res, 200, { install, message: install.message });
+  });
 
-  router
-    .route('/search/availability/site')
-    .get(async (req, res) => {
-      const viewer = viewerOf(req);
-      const { value, current } = parse(siteAvailabilityQuery, req.query);
-      const isAvailable =
-        isOwnValue('site', 'name', value, current) || (await sites.isNameFree(viewer, value));
-      respond(req, res, 200, { isAvailable });
-    })
-    .all(methodNotAllowed('GET'));
+  router.get('/search/availability/site', async (req, res) => {
+    const viewer = viewerOf(req);
+    const { value, current } = parse(siteAvailabilityQuery, req.query);
+    const isAvailable = isOwnValue('site', 'name', value, current) || (await sites.isNameFree(viewer, value));
+    respond(req, res, 200, { isAvailable });
+  });
 
   return router;
 }

@@ -8,7 +8,6 @@ import {
   taxonomyAvailabilityQuery,
   updateCategoryInput,
 } from '#lib/schemas/taxonomy.ts';
-import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
@@ -28,33 +27,24 @@ export function categoriesApi({ taxonomy, limits }: Deps): Router {
   const router = Router();
   const createLimit = limits({ name: 'categories-created', points: 200, seconds: 3600 });
 
-  router
-    .route('/categories/post')
-    .get(async (req, res) => {
-      const { limit, page, ...query } = parse(categoriesQuery, req.query);
-      const fallback = query.mode === 'select' ? SELECT_LIMIT : undefined;
-      const paging = { limit: pageLimit(limit, fallback), page: pageNumber(page) };
-      respondList(req, res, await taxonomy.categories(query, paging), paging);
-    })
-    .all(methodNotAllowed('GET'));
+  router.get('/categories/post', async (req, res) => {
+    const { limit, page, ...query } = parse(categoriesQuery, req.query);
+    const fallback = query.mode === 'select' ? SELECT_LIMIT : undefined;
+    const paging = { limit: pageLimit(limit, fallback), page: pageNumber(page) };
+    respondList(req, res, await taxonomy.categories(query, paging), paging);
+  });
 
-  router
-    .route('/categories/post/:slug')
-    .get(async (req, res) => {
-      respond(req, res, 200, { category: await taxonomy.category(req.params.slug) });
-    })
-    .all(methodNotAllowed('GET'));
+  router.get('/categories/post/:slug', async (req, res) => {
+    respond(req, res, 200, { category: await taxonomy.category(req.params.slug) });
+  });
 
-  router
-    .route('/posts/categories')
-    .post(async (req, res) => {
-      const viewer = editorialOf(req);
-      const input = parse(createCategoryInput, req.body);
-      await createLimit.consume(viewer.id);
-      const category = await taxonomy.createCategory(input);
-      respond(req, res, 201, { category, message: 'Category added.' });
-    })
-    .all(methodNotAllowed('POST'));
+  router.post('/posts/categories', async (req, res) => {
+    const viewer = editorialOf(req);
+    const input = parse(createCategoryInput, req.body);
+    await createLimit.consume(viewer.id);
+    const category = await taxonomy.createCategory(input);
+    respond(req, res, 201, { category, message: 'Category added.' });
+  });
 
   router
     .route('/posts/categories/:id')
@@ -68,19 +58,15 @@ export function categoriesApi({ taxonomy, limits }: Deps): Router {
       const { reassignTo } = parse(deleteCategoryInput, { ...req.query, ...req.body });
       await taxonomy.removeCategory(req.params.id, reassignTo);
       respond(req, res, 200, { id: req.params.id, message: 'Category deleted.' });
-    })
-    .all(methodNotAllowed('PATCH', 'DELETE'));
+    });
 
-  router
-    .route('/search/availability/category')
-    .get(async (req, res) => {
-      viewerOf(req);
-      const { key, value, current } = parse(taxonomyAvailabilityQuery, req.query);
-      const isAvailable =
-        isOwnValue('category', key, value, current) || (await taxonomy.isCategoryFree(key, value));
-      respond(req, res, 200, { isAvailable });
-    })
-    .all(methodNotAllowed('GET'));
+  router.get('/search/availability/category', async (req, res) => {
+    viewerOf(req);
+    const { key, value, current } = parse(taxonomyAvailabilityQuery, req.query);
+    const isAvailable =
+      isOwnValue('category', key, value, current) || (await taxonomy.isCategoryFree(key, value));
+    respond(req, res, 200, { isAvailable });
+  });
 
   return router;
 }

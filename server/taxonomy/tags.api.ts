@@ -8,7 +8,6 @@ import {
   taxonomyAvailabilityQuery,
   updateTagInput,
 } from '#lib/schemas/taxonomy.ts';
-import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
@@ -37,8 +36,7 @@ export function tagsApi({ taxonomy, limits }: Deps): Router {
       const input = parse(createTagInput, req.body);
       await createLimit.consume(viewer.id);
       respond(req, res, 201, { tag: await taxonomy.createTag(input), message: 'Tag added.' });
-    })
-    .all(methodNotAllowed('GET', 'POST'));
+    });
 
   router
     .route('/tags/:id')
@@ -54,28 +52,21 @@ export function tagsApi({ taxonomy, limits }: Deps): Router {
       editorialOf(req);
       await taxonomy.removeTag(req.params.id);
       respond(req, res, 200, { id: req.params.id, message: 'Tag deleted.' });
-    })
-    .all(methodNotAllowed('GET', 'PATCH', 'DELETE'));
+    });
 
-  router
-    .route('/tags/:id/merge')
-    .post(async (req, res) => {
-      editorialOf(req);
-      const { into } = parse(mergeTagsInput, req.body);
-      const tag = await taxonomy.mergeTags(req.params.id, into);
-      respond(req, res, 200, { tag, message: 'Tags merged.' });
-    })
-    .all(methodNotAllowed('POST'));
+  router.post('/tags/:id/merge', async (req, res) => {
+    editorialOf(req);
+    const { into } = parse(mergeTagsInput, req.body);
+    const tag = await taxonomy.mergeTags(req.params.id, into);
+    respond(req, res, 200, { tag, message: 'Tags merged.' });
+  });
 
-  router
-    .route('/search/availability/tag')
-    .get(async (req, res) => {
-      viewerOf(req);
-      const { key, value, current } = parse(taxonomyAvailabilityQuery, req.query);
-      const isAvailable = isOwnValue('tag', key, value, current) || (await taxonomy.isTagFree(key, value));
-      respond(req, res, 200, { isAvailable });
-    })
-    .all(methodNotAllowed('GET'));
+  router.get('/search/availability/tag', async (req, res) => {
+    viewerOf(req);
+    const { key, value, current } = parse(taxonomyAvailabilityQuery, req.query);
+    const isAvailable = isOwnValue('tag', key, value, current) || (await taxonomy.isTagFree(key, value));
+    respond(req, res, 200, { isAvailable });
+  });
 
   return router;
 }

@@ -7,7 +7,6 @@ import {
   userListQuery,
 } from '#lib/schemas/users.ts';
 import type { Table } from '../platform/http/csv.ts';
-import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond } from '../platform/http/respond.ts';
 import { respondTable } from '../platform/http/respond-table.ts';
@@ -20,28 +19,22 @@ import { adminOf } from './viewer.ts';
 export function userAdminApi({ users, userAdmin }: { users: Users; userAdmin: UserAdmin }): Router {
   const router = Router();
 
-  router
-    .route('/admin/users')
-    .get(async (req, res) => {
-      adminOf(req);
-      const query = parse(userListQuery, req.query);
-      await respondTable(req, res, query, TABLE, {
-        list: (paging) => users.list(query, paging),
-        all: () => users.listAll(query),
-      });
-    })
-    .all(methodNotAllowed('GET'));
+  router.get('/admin/users', async (req, res) => {
+    adminOf(req);
+    const query = parse(userListQuery, req.query);
+    await respondTable(req, res, query, TABLE, {
+      list: (paging) => users.list(query, paging),
+      all: () => users.listAll(query),
+    });
+  });
 
-  router
-    .route('/admin/users/bulk')
-    .post(async (req, res) => {
-      const viewer = adminOf(req);
-      const { ids, action } = parse(bulkUsersInput, req.body);
-      const count = await userAdmin.updateMany(viewer, ids, action);
-      const whose = count === 1 ? 'One account' : `${count} accounts`;
-      respond(req, res, 200, { count, message: `${whose} ${count === 1 ? ONE[action] : MANY[action]}.` });
-    })
-    .all(methodNotAllowed('POST'));
+  router.post('/admin/users/bulk', async (req, res) => {
+    const viewer = adminOf(req);
+    const { ids, action } = parse(bulkUsersInput, req.body);
+    const count = await userAdmin.updateMany(viewer, ids, action);
+    const whose = count === 1 ? 'One account' : `${count} accounts`;
+    respond(req, res, 200, { count, message: `${whose} ${count === 1 ? ONE[action] : MANY[action]}.` });
+  });
 
   router
     .route('/admin/users/:id')
@@ -54,8 +47,7 @@ export function userAdminApi({ users, userAdmin }: { users: Users; userAdmin: Us
     .delete(async (req, res) => {
       await userAdmin.delete(adminOf(req), req.params.id);
       respond(req, res, 200, { id: req.params.id, message: 'The account was deleted.' });
-    })
-    .all(methodNotAllowed('PATCH', 'DELETE'));
+    });
 
   return router;
 }

@@ -2,7 +2,6 @@ import { Router } from 'express';
 import { isOneself } from '#lib/roles.ts';
 import { deleteAccountInput, type UpdateUserInput, updateUserInput, userQuery } from '#lib/schemas/users.ts';
 import { notFound } from '../platform/errors.ts';
-import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { jsonPieces } from '../platform/http/json-stream.ts';
 import { parse, parseChecked } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
@@ -69,25 +68,21 @@ export function usersApi(deps: Deps): Router {
       await accountDeletion.deleteOwnAccount(viewer, passwordHash);
       await renewSession(req);
       respond(req, res, 200, { id: viewer.id, message: 'Your account was deleted.' }, { redirectTo: '/' });
-    })
-    .all(methodNotAllowed('GET', 'PATCH', 'DELETE'));
+    });
 
-  router
-    .route('/users/:id/export')
-    .get(async (req, res) => {
-      const viewer = viewerOf(req);
-      if (!isOneself(viewer, req.params.id)) throw notFound('user');
-      await exportLimit.consume(viewer.id);
-      const pieces = jsonPieces(exportUserData(viewer, storedId(req.sessionID)));
-      await streamText(res, pieces, () => {
-        res.set({
-          'Content-Disposition': `attachment; filename="${viewer.name}.json"`,
-          'Cache-Control': 'no-store',
-        });
-        res.type('json');
+  router.get('/users/:id/export', async (req, res) => {
+    const viewer = viewerOf(req);
+    if (!isOneself(viewer, req.params.id)) throw notFound('user');
+    await exportLimit.consume(viewer.id);
+    const pieces = jsonPieces(exportUserData(viewer, storedId(req.sessionID)));
+    await streamText(res, pieces, () => {
+      res.set({
+        'Content-Disposition': `attachment; filename="${viewer.name}.json"`,
+        'Cache-Control': 'no-store',
       });
-    })
-    .all(methodNotAllowed('GET'));
+      res.type('json');
+    });
+  });
 
   /** The hash of the password that was entered, if one was. */
   async function verifiedPassword(

@@ -14,7 +14,6 @@ import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { AppError } from '../platform/errors.ts';
 import { networkAddressOf } from '../platform/http/client-address.ts';
-import { methodNotAllowed } from '../platform/http/error-handler.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
@@ -78,87 +77,66 @@ export function widgetApi({
     next();
   });
 
-  router
-    .route('/session')
-    .post(async (req, res) => {
-      await sessions.consume(networkAddressOf(req));
-      const input = parse(sessionInput, req.body);
-      respond(req, res, 200, { ...(await widget.openSession(input, originOf(req, config.siteUrl))) });
-    })
-    .all(methodNotAllowed('POST'));
+  router.post('/session', async (req, res) => {
+    await sessions.consume(networkAddressOf(req));
+    const input = parse(sessionInput, req.body);
+    respond(req, res, 200, { ...(await widget.openSession(input, originOf(req, config.siteUrl))) });
+  });
 
-  router
-    .route('/chat')
-    .post(async (req, res) => {
-      // Also used by the search, which can pass a question on to the chat.
-      const visitor = await visitorOf(req, 'chat');
-      const question = parse(questionInput, req.body);
-      await questions.consume(req, visitor.id);
-      const answer = await widget.ask(visitor, question);
-      if (req.accepts(['text/event-stream', 'json']) === 'json') {
-        respond(req, res, 200, { ...(await collectReply(res, answer, stopping)) });
-        return;
-      }
-      await streamReply(res, answer, stopping);
-    })
-    .all(methodNotAllowed('POST'));
+  router.post('/chat', async (req, res) => {
+    // Also used by the search, which can pass a question on to the chat.
+    const visitor = await visitorOf(req, 'chat');
+    const question = parse(questionInput, req.body);
+    await questions.consume(req, visitor.id);
+    const answer = await widget.ask(visitor, question);
+    if (req.accepts(['text/event-stream', 'json']) === 'json') {
+      respond(req, res, 200, { ...(await collectReply(res, answer, stopping)) });
+      return;
+    }
+    await streamReply(res, answer, stopping);
+  });
 
-  router
-    .route('/conversation')
-    .get(async (req, res) => {
-      const visitor = await visitorOf(req, 'chat');
-      respond(req, res, 200, { conversation: await widget.lastConversation(visitor) });
-    })
-    .all(methodNotAllowed('GET'));
+  router.get('/conversation', async (req, res) => {
+    const visitor = await visitorOf(req, 'chat');
+    respond(req, res, 200, { conversation: await widget.lastConversation(visitor) });
+  });
 
-  router
-    .route('/search')
-    .get(async (req, res) => {
-      const madeAt = isoNow(clock);
-      const visitor = await visitorOf(req, 'search');
-      const { q, limit, page } = parse(searchQuery, req.query);
-      const paging = { limit: pageLimit(limit), page: pageNumber(page) };
-      const { answer, isQuestion, ...found } = await answeredSearch.pages(visitor.bot.id, q, paging);
-      respondList(req, res, found, paging, { answer, isQuestion });
-      // After the response: typing must not wait for statistics.
-      if (paging.page === 1)
-        await recordSearch(req, visitor, { query: q, resultsCount: found.count + (answer ? 1 : 0), madeAt });
-    })
-    .all(methodNotAllowed('GET'));
+  router.get('/search', async (req, res) => {
+    const madeAt = isoNow(clock);
+    const visitor = await visitorOf(req, 'search');
+    const { q, limit, page } = parse(searchQuery, req.query);
+    const paging = { limit: pageLimit(limit), page: pageNumber(page) };
+    const { answer, isQuestion, ...found } = await answeredSearch.pages(visitor.bot.id, q, paging);
+    respondList(req, res, found, paging, { answer, isQuestion });
+    // After the response: typing must not wait for statistics.
+    if (paging.page === 1)
+      await recordSearch(req, visitor, { query: q, resultsCount: found.count + (answer ? 1 : 0), madeAt });
+  });
 
-  router
-    .route('/feedback')
-    .post(async (req, res) => {
-      const visitor = await visitorOf(req, 'chat');
-      await writes.consume(req, visitor.id);
-      await chat.rate({ siteId: visitor.site.id, visitorId: visitor.id }, parse(feedbackInput, req.body));
-      respond(req, res, 200, { message: 'Thank you.' });
-    })
-    .all(methodNotAllowed('POST'));
+  router.post('/feedback', async (req, res) => {
+    const visitor = await visitorOf(req, 'chat');
+    await writes.consume(req, visitor.id);
+    await chat.rate({ siteId: visitor.site.id, visitorId: visitor.id }, parse(feedbackInput, req.body));
+    respond(req, res, 200, { message: 'Thank you.' });
+  });
 
-  router
-    .route('/lead')
-    .post(async (req, res) => {
-      const visitor = await visitorOf(req, 'chat');
-      const lead = parse(leadInput, req.body);
-      await leads.consume(req, visitor.id);
-      await widget.saveLead(visitor, lead);
-      respond(req, res, 201, { message: `Thank you. ${visitor.site.name} will get back to you by email.` });
-    })
-    .all(methodNotAllowed('POST'));
+  router.post('/lead', async (req, res) => {
+    const visitor = await visitorOf(req, 'chat');
+    const lead = parse(leadInput, req.body);
+    await leads.consume(req, visitor.id);
+    await widget.saveLead(visitor, lead);
+    respond(req, res, 201, { message: `Thank you. ${visitor.site.name} will get back to you by email.` });
+  });
 
-  router
-    .route('/event')
-    .post(async (req, res) => {
-      const visitor = await visitorOf(req);
-      await writes.consume(req, visitor.id);
-      const event = parse(eventInput, req.body);
-      const agent = EVENT_AGENTS[event.type];
-      if (agent) requireAgent(visitor.site, agent);
-      await widget.recordEvent(visitor, event);
-      respond(req, res, 201, { message: 'Noted.' });
-    })
-    .all(methodNotAllowed('POST'));
+  router.post('/event', async (req, res) => {
+    const visitor = await visitorOf(req);
+    await writes.consume(req, visitor.id);
+    const event = parse(eventInput, req.body);
+    const agent = EVENT_AGENTS[event.type];
+    if (agent) requireAgent(visitor.site, agent);
+    await widget.recordEvent(visitor, event);
+    respond(req, res, 201, { message: 'Noted.' });
+  });
 
   return router;
 }

@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, NextFunction, Request, RequestHandler, Response } from 'express';
 import { snakeCaseKeys } from '#lib/case.ts';
 import { escapeHtml } from '#lib/html.ts';
 import { UNEXPECTED_ERROR } from '#lib/unexpected-error.ts';
@@ -68,21 +68,32 @@ export const errorPage = (message: string): string => titledPage(escapeHtml(mess
 const titledPage = (message: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title><h1>${message}</h1><p><a href="/">Go to the home page</a></p></html>`;
 
-/** The last API route: an unknown address. The session does not store a form that was posted to it. */
-export const unknownApiPath: RequestHandler = (_req, res, next) => {
-  clearForm(res);
-  next(notFound('address'));
-};
+/**
+ * The last API route: an unknown address, or a known one with another method. The session does not store a form that was
+ * posted to it.
+ *
+ * @param methodsAt the methods of an address, such as `/api/sites`; empty for an unknown one
+ */
+export const noApiRoute =
+  (methodsAt: (path: string) => string[]): RequestHandler =>
+  (req, res, next) => {
+    clearForm(res);
+    const methods = methodsAt(req.baseUrl + req.path);
+    if (methods.length === 0) return next(notFound('address'));
+    refuseMethod(methods, req, res, next);
+  };
 
-/** A known path with an unsupported method. The session does not store a form that was posted to it. */
+/** Refuses other methods than `allowed`. */
 export const methodNotAllowed =
   (...allowed: string[]): RequestHandler =>
-  (req: Request, res: Response, next) => {
-    if (allowed.includes(req.method)) return next();
-    clearForm(res);
-    res.set('Allow', allowed.join(', '));
-    next(new AppError(405, `This address does not take ${req.method}.`));
-  };
+  (req, res, next) =>
+    allowed.includes(req.method) ? next() : refuseMethod(allowed, req, res, next);
+
+function refuseMethod(allowed: string[], { method }: Request, res: Response, next: NextFunction): void {
+  const list = allowed.join(', ');
+  res.set('Allow', list);
+  next(new AppError(405, `Method not allowed: ${method}. Use ${list}.`));
+}
 
 const errorBody = (error: AppError) => ({
   status: error.status,
