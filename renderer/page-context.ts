@@ -26,6 +26,8 @@ declare global {
       sessionId: string;
       /** Whether a sign-in of this session requires a captcha. */
       needsCaptcha: boolean;
+      /** The error of a hook that was called without Vike, which then renders the error page. */
+      hookFailure?: unknown;
       Page: React.ComponentType<PageProps>;
       /** The rendered page, set by `onRenderHtml`. */
       document: DocumentParts;

@@ -9,6 +9,7 @@ import type { Viewer } from '#server/users/users.ts';
  */
 export function pageData<Data>(load: (context: PageContextServer) => Promise<Data> | Data) {
   return async (context: PageContextServer): Promise<Data> => {
+    if (context.hookFailure) throw context.hookFailure;
     try {
       return await load(context);
     } catch (error) {

@@ -73,10 +73,13 @@ export function createPages(services: Services): Pages {
       account: { isConnected: about.viewer !== null, user: about.viewer, isDataLoaded: true as const },
       ...about,
     };
-    const known = await resolved.render(address, request);
+    let hookFailure: unknown;
+    const known = await resolved.render(address, request).catch((error: unknown) => {
+      hookFailure = error;
+    });
     if (known) return pageOf(known.document, known.answer);
 
-    const context = await renderPage({ urlOriginal: address, ...request });
+    const context = await renderPage({ urlOriginal: address, ...request, hookFailure });
     const aborted = context.abortStatusCode;
     if (aborted === 401) return redirect(`/login?next=${encodeURIComponent(address)}`);
     const moved = redirectIn(context);

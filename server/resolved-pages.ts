@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { render as abort } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import type { DocumentParts } from './platform/http/document-shell.ts';
 
@@ -13,7 +14,7 @@ export interface ResolvedPages<Answer> {
   add(context: PageContextServer, answer: Answer): void;
   /**
    * Renders the page at an address for a request by calling its hooks `data` and `onRenderHtml`. Undefined if the
-   * address was not added, or if a hook throws: then Vike must handle the request.
+   * address was not added, or if a hook redirects or asks for an error page: then Vike must handle the request.
    */
   render(address: string, request: object): Promise<{ document: DocumentParts; answer: Answer } | undefined>;
 }
@@ -52,9 +53,13 @@ async function runHooks(resolved: ResolvedPage, request: object): Promise<PageCo
     if (data) Object.assign(context, { data: await (data as Hook)(context) });
     const { pageContext } = (await (onRenderHtml as Hook)(context)) as { pageContext: object };
     return Object.assign(context, pageContext);
-  } catch {
-    return undefined;
+  } catch (error) {
+    if ((error as Partial<Error>).message === ABORT.message) return undefined;
+    throw error;
   }
 }
+
+/** All that Vike's `render` and `redirect` return for `throw` have the same message. */
+const ABORT = abort(404);
 
 type Hook = (context: PageContextServer) => unknown;
