@@ -7,25 +7,6 @@ import { BUNDLED, WORKERS } from './scripts/server-bundle.ts';
 const BUNDLED_SERVER = { resolve: BUNDLED, define: { 'process.env.NODE_ENV': '"production"' } };
 
 /**
- * Escapes characters outside ASCII in the server's code: V8 stores a text with one character outside Latin-1 in two
- * bytes a character, which would double the memory of the whole bundle. After minifying, which would write them out.
- */
-const asciiOnly: Plugin = {
-  name: 'ascii-only',
-  applyToEnvironment: (environment) => environment.name === 'ssr',
-  generateBundle(_options, bundle) {
-    for (const chunk of Object.values(bundle))
-      if (chunk.type === 'chunk') chunk.code = escapeNonAscii(chunk.code);
-  },
-};
-
-/** A backslash before such a character is dropped: together with the escape it would mean something else. */
-const escapeNonAscii = (code: string): string =>
-  code.replace(/\\?([\u0080-\uffff])|\\[\s\S]/g, (token, character?: string) =>
-    character ? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}` : token,
-  );
-
-/**
  * Imports class names one by one, and the bundler writes them where they are used (`inlineConst`): otherwise a hydrated
  * page would load a script of class names for each of its style sheets. The browser's build then lacks the sheets, which
  * the server's build contains and documents inline; a part that is loaded on demand must not have any.
@@ -62,7 +43,7 @@ export default defineConfig(({ command, mode }) =>
     : mode === 'widget-loader'
       ? widgetLoader()
       : {
-          plugins: [react(), vike(), asciiOnly, namedClasses],
+          plugins: [react(), vike(), namedClasses],
           css: { modules: { generateScopedName: classNameOf } },
           // Workers are ES modules, and so are the scripts that components/client/on-demand loads by a worker's address.
           worker: { format: 'es' },

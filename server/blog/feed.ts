@@ -1,4 +1,5 @@
 import type { Item } from 'feed';
+import { Feed } from 'feed';
 import { SOCIAL_IMAGES } from '#lib/assets.ts';
 import { type FeedType, feedPath } from '#lib/feeds.ts';
 import { escapeHtml } from '#lib/html.ts';
@@ -30,7 +31,6 @@ interface Deps {
 export async function writeFeed({ blog, config }: Deps, topic: FeedTopic, type: FeedType): Promise<string> {
   const { siteUrl, siteName } = config;
   const posts = await blog.newest(topic.filter, MAX_POSTS);
-  const { Feed } = await import('feed');
   const feed = new Feed({
     id: siteUrl + topic.path,
     title: xmlText(topic.title),

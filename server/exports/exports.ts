@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
 import type { Media, MediaView } from '../media/media.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Posts } from '../posts/posts.ts';
 import type { CategoryItem, Taxonomy } from '../taxonomy/taxonomy.ts';
 import type { Names } from './post-file.ts';
+import { postFile, yaml } from './post-file.ts';
 
 interface Deps {
   clock: Clock;
@@ -40,8 +42,6 @@ export function createExports({ clock, config, posts, taxonomy, media }: Deps) {
 
   /** `posts/{slug}.md`, `media/{slug}`, and `foyer.yaml` with the categories, the tags and the texts of the pictures. */
   async function files(): Promise<ExportedFile[]> {
-    // Loaded here, because nothing else needs its YAML.
-    const { postFile, yaml } = await import('./post-file.ts');
     const categories = (await taxonomy.categories({}, ALL_TERMS)).results as CategoryItem[];
     const tags = (await taxonomy.tags({}, ALL_TERMS)).results;
     const shown = await pictures();
@@ -82,7 +82,6 @@ export function createExports({ clock, config, posts, taxonomy, media }: Deps) {
 
     /** All files as a ZIP archive. */
     async archive(): Promise<Readable> {
-      const { ZipFile } = await import('yazl');
       const zip = new ZipFile();
       const output = zip.outputStream as Readable;
       zip.on('error', (error: Error) => output.destroy(error));

@@ -1,3 +1,4 @@
+import { openPromise } from 'yauzl';
 import { AppError, invalid, isSystemError } from '../platform/errors.ts';
 
 const MAX_ENTRIES = 10_000;
@@ -8,7 +9,6 @@ const MAX_UNPACKED_BYTES = 500_000_000;
  * @throws AppError 422 if it is damaged, would unpack to too much, or names files outside of itself
  */
 export async function checkArchive(path: string): Promise<void> {
-  const { openPromise } = await import('yauzl');
   try {
     const zip = await openPromise(path);
     try {

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { fileTypeFromFile } from 'file-type';
 import { type UploadKind, uploadKindOf } from '#lib/upload-kinds.ts';
 import { invalid, unsupportedMediaType } from '../platform/errors.ts';
 import type { ReceivedFile } from '../platform/http/multipart.ts';
@@ -43,7 +44,6 @@ export async function identify({ path, name, size }: ReceivedFile): Promise<File
 
 /** A file that ends within its own signature has none. */
 async function signatureOf(path: string): Promise<{ ext: string; mime: string } | undefined> {
-  const { fileTypeFromFile } = await import('file-type');
   try {
     return await fileTypeFromFile(path);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
 import { botSettings } from '#lib/schemas/bots.ts';
 
@@ -66,13 +67,7 @@ export async function readStarterFiles() {
 }
 
 const readYaml = async <S extends z.ZodType>(name: string, schema: S): Promise<z.output<S>> =>
-  schema.parse(await parseYaml(await readFile(join(FOLDER, name), 'utf8')));
-
-/** The parser is loaded on demand: only the first start of an installation needs it. */
-async function parseYaml(text: string): Promise<unknown> {
-  const { parse } = await import('yaml');
-  return parse(text);
-}
+  schema.parse(parseYaml(await readFile(join(FOLDER, name), 'utf8')));
 
 async function readPosts(): Promise<StarterPost[]> {
   const folder = join(FOLDER, 'posts');
@@ -82,5 +77,5 @@ async function readPosts(): Promise<StarterPost[]> {
 
 async function readPost(text: string): Promise<StarterPost> {
   const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? [];
-  return { ...post.parse(await parseYaml(head)), body };
+  return { ...post.parse(parseYaml(head)), body };
 }

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
+import multer, { diskStorage } from 'multer';
 import { AppError, badRequest, errorCode, invalid } from '../errors.ts';
 
 /** A file that was received and lies on the disk until the response is complete. */
@@ -27,8 +28,6 @@ const MAX_FIELD_BYTES = 10_000;
 export function createMultipart({ folder, file, maxFiles }: Options) {
   /** @param acceptFile called before a file is stored: false discards it, an error refuses the form */
   async function read(req: Request, res: Response, acceptFile: () => Promise<boolean>): Promise<void> {
-    // At the first upload: many servers never receive one.
-    const { default: multer, diskStorage } = await import('multer');
     const handler = multer({
       storage: diskStorage({ destination: folder }),
       defParamCharset: 'utf8',
