@@ -28,7 +28,7 @@ export function conversationsApi({ conversations, sites, bots }: Services): Rout
   const listPath = async (viewer: Viewer, siteId: string) =>
     siteTabPath(viewer.name, (await sites.get(viewer, siteId)).slug, 'conversations');
 
-  addRoutes(router, '/sites', conversations, listPath);
+  addRoutes(router, '/sites', conversations.ofSites, listPath);
   addRoutes(router, '/bots', conversations.ofPrograms, async (viewer, botId) =>
     botConversationsPath(viewer.name, (await bots.get(viewer, botId)).slug),
   );

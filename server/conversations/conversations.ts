@@ -60,14 +60,16 @@ export type Conversations = ReturnType<typeof createConversations>;
 
 export function createConversations({ database: { db }, clock, sites, bots }: Deps) {
   return {
-    ...createReader(db, async (viewer, siteId) => ({ siteId: (await sites.getOwn(viewer, siteId)).id })),
-
-    programRetentionDays: PROGRAM_RETENTION_DAYS,
+    /** The conversations of a website's visitors. */
+    ofSites: createReader(db, async (viewer, siteId) => ({
+      siteId: (await sites.getOwn(viewer, siteId)).id,
+    })),
 
     /** The conversations of programs with a bot. */
     ofPrograms: createReader(db, async (viewer, botId) => ({
       programsOf: (await bots.getOwn(viewer, botId)).id,
     })),
+    programRetentionDays: PROGRAM_RETENTION_DAYS,
 
     /** The messages of all websites of an owner, and of the programs that use their bots, for the data export. */
     async *allOf(ownerId: string) {

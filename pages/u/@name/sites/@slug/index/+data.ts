@@ -43,7 +43,7 @@ export const data = pageData(async (context): Promise<Data> => {
   const bot = await bots.get(viewer, site.botId);
   const [sources, { count: conversationCount }, problem, week] = await Promise.all([
     knowledge.listWebsites(viewer, bot.id),
-    conversations.list(viewer, site.id, {}, { limit: 1, page: 1 }),
+    conversations.ofSites.list(viewer, site.id, {}, { limit: 1, page: 1 }),
     siteInsights.modelProblem(viewer, site.id),
     siteInsights.week(viewer, site.id),
   ]);

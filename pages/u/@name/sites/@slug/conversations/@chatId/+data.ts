@@ -19,7 +19,7 @@ export const data = pageData(async (context): Promise<Data> => {
   const { slug = '', chatId = '' } = context.routeParams;
   const site = await sites.get(viewer, slug);
   const page = pageNumber(context.urlParsed.search.page);
-  const chat = await conversations.get(viewer, site.id, chatId, page);
+  const chat = await conversations.ofSites.get(viewer, site.id, chatId, page);
   const asked = askedQuestions(chat.messages);
   const unanswered = asked.filter(({ answer }) => answer === '');
   const outcomes = await gaps.outcomesOf(viewer, site.id, unanswered);

@@ -29,7 +29,7 @@ export const data = pageData(async (context): Promise<Data> => {
   const site = await sites.get(viewer, context.routeParams.slug ?? '');
   const query = conversationListQuery.parse(camelCaseKeys({ ...search, channel: searchAll.channel }));
   const paging = { limit: pageLimit(query.limit, LIMIT), page: pageNumber(query.page) };
-  const { results, count } = await conversations.list(viewer, site.id, query, paging);
+  const { results, count } = await conversations.ofSites.list(viewer, site.id, query, paging);
   const shown = paginate(count, paging);
   const { nameLike = '', from = '', to = '' } = query;
   return {
