@@ -2,64 +2,19 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { address } from './environment-types.ts';
-import { type ModelsConfig, modelVariables, readModels } from './models-config.ts';
+import { modelVariables, readModels } from './models-config.ts';
 
 /** The configuration from the environment. Read once at start; nothing else reads `process.env`. */
-export interface Config {
-  env: 'prod' | 'dev';
-  port: number;
-  host: string;
-  /** The public origin, without a trailing slash. */
-  siteUrl: string;
-  siteName: string;
-  dataDir: string;
-  /** `postgres://…`, or the path of the SQLite file. */
-  databaseUrl: string;
-  /** If absent, a secret is generated and stored in `dataDir`. */
-  sessionSecret: string | undefined;
-  firstAdmin: { email: string | undefined; password: string | undefined };
-  mail: { smtpUrl: string | undefined; from: string };
-  captcha: boolean;
-  rateLimits: boolean;
-  /** Whether plans limit what users may have, and are shown. */
-  plans: boolean;
-  /** Whether an empty database receives starter posts, plans and an assistant. */
-  starterContent: boolean;
-  /** `host:port` of servers that the crawler may reach although they are private or use a non-standard port. */
-  crawlerAllowHosts: string[];
-  /** The users whose sources may reach them. */
-  crawlerAllowFor: 'admins' | 'everyone';
-  /** Who may write posts, besides the staff. */
-  postWriters: 'everyone' | 'staff';
-  trustProxy: number;
-  s3: S3Config | undefined;
-  models: ModelsConfig;
-  /** Undefined in development. */
-  engagement: EngagementConfig | undefined;
-  logLevel: string;
-}
-
-export interface S3Config {
-  endpoint: string;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
-
+export type Config = ReturnType<typeof readConfig>;
+export type S3Config = NonNullable<Config['s3']>;
 /** An analytics.js-compatible script that tracks visits. */
-export interface EngagementConfig {
-  scriptUrl: string;
-  writeKey: string;
-  /** The origins to which the script may send. */
-  connect: string[];
-}
+export type EngagementConfig = NonNullable<Config['engagement']>;
 
 /** A variable with an invalid value; its message is the one line that is printed before the process exits. */
 export class ConfigError extends Error {}
 
 /** @throws ConfigError that names the variable and its valid values. */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function readConfig(environment: Record<string, string | undefined>) {
   // An empty variable, as in `VAR= npm start`, counts as absent.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
@@ -81,10 +36,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     env: env.APP_ENV,
     port: env.PORT,
     host: env.HOST,
+    /** The public origin, without a trailing slash. */
     siteUrl,
     siteName: env.SITE_NAME,
     dataDir,
+    /** `postgres://…`, or the path of the SQLite file. */
     databaseUrl: env.DATABASE_URL ?? resolve(dataDir, 'foyer.db'),
+    /** If absent, a secret is generated and stored in `dataDir`. */
     sessionSecret: env.SESSION_SECRET,
     firstAdmin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     mail: {
@@ -93,10 +51,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     captcha: env.CAPTCHA === 'on',
     rateLimits: env.RATE_LIMITS === 'on',
+    /** Whether plans limit what users may have, and are shown. */
     plans: env.PLANS === 'on',
+    /** Whether an empty database receives starter posts, plans and an assistant. */
     starterContent: env.STARTER_CONTENT === 'on',
+    /** `host:port` of servers that the crawler may reach although they are private or use a non-standard port. */
     crawlerAllowHosts: env.CRAWLER_ALLOW_HOSTS.split(',').flatMap((host) => host.trim() || []),
+    /** The users whose sources may reach them. */
     crawlerAllowFor: env.CRAWLER_ALLOW_FOR,
+    /** Who may write posts, besides the staff. */
     postWriters: env.POST_WRITERS,
     trustProxy: env.TRUST_PROXY,
     s3: readS3(given),
@@ -199,7 +162,7 @@ const S3_VARIABLES = [
   'S3_SECRET_ACCESS_KEY',
 ] as const;
 
-function readS3(env: Record<string, string | undefined>): S3Config | undefined {
+function readS3(env: Record<string, string | undefined>) {
   if (S3_VARIABLES.every((name) => env[name] === undefined)) return undefined;
   const [endpoint, bucket, region, accessKeyId, secretAccessKey] = S3_VARIABLES.map((name) => {
     const value = env[name];
@@ -211,7 +174,7 @@ function readS3(env: Record<string, string | undefined>): S3Config | undefined {
   return { endpoint, bucket, region, accessKeyId, secretAccessKey };
 }
 
-function readEngagement(env: z.infer<typeof Environment>): EngagementConfig | undefined {
+function readEngagement(env: z.infer<typeof Environment>) {
   const {
     ENGAGEMENT_SCRIPT_URL: scriptUrl,
     ENGAGEMENT_WRITE_KEY: writeKey,
@@ -222,5 +185,6 @@ function readEngagement(env: z.infer<typeof Environment>): EngagementConfig | un
     const missing = scriptUrl ? 'ENGAGEMENT_WRITE_KEY' : 'ENGAGEMENT_SCRIPT_URL';
     throw new ConfigError(`${missing} is missing: script and key are set both or none.`);
   }
+  // The script may send to `connect`.
   return { scriptUrl, writeKey, connect: connect ?? [new URL(scriptUrl).origin] };
 }
