@@ -49,5 +49,3 @@ export type CreateCategoryInput = z.output<typeof createCategoryInput>;
 export type UpdateCategoryInput = z.output<typeof updateCategoryInput>;
 export type TagsQuery = z.output<typeof tagsQuery>;
 export type CategoriesQuery = z.output<typeof categoriesQuery>;
-export type CreateTagInput = z.output<typeof createTagInput>;
-export type UpdateTagInput = z.output<typeof updateTagInput>;

@@ -17,13 +17,15 @@ export async function loadTerms(context: PageContextServer, kind: Kind): Promise
 
   async function loadSelected(task: Task): Promise<Terms['selected']> {
     const id = search[task] ?? '';
-    const term = kind === 'tags' ? await taxonomy.tag(id) : await taxonomy.category(id);
+    const term = await taxonomy[kind].get(id);
     const choices = task === 'edit' ? undefined : await taxonomy.choices();
     const others = (choices?.[kind] ?? []).filter((other) => other.id !== term.id);
     return { task, term: termView(term, display), others };
   }
 
-  const { results, count } = await taxonomy[kind](query, paging);
+  const { results, count } = await (kind === 'tags'
+    ? taxonomy.listTags(query, paging)
+    : taxonomy.listCategories(query, paging));
   const shown = paginate(count, paging);
   const { sort = 'name', order = sort === 'name' ? 'asc' : 'desc' } = query;
   const task = TASKS.find((known) => search[known]);

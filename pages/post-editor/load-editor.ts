@@ -15,8 +15,11 @@ export async function loadEditor(context: PageContextServer, place: EditorPlace)
   const post = await posts.get(viewer, context.routeParams.id ?? '');
   const all = { limit: MAX_CHOICES, page: 1 };
   const [categories, tags, pictures, [owner], lastSave] = await Promise.all([
-    taxonomy.categories({ entity: 'post', mode: 'select', excludeCategoriesWithoutLiveEntities: false }, all),
-    taxonomy.tags({}, all),
+    taxonomy.listCategories(
+      { entity: 'post', mode: 'select', excludeCategoriesWithoutLiveEntities: false },
+      all,
+    ),
+    taxonomy.listTags({}, all),
     loadPictures(context, viewer, post.cover),
     post.ownerId && post.ownerId !== viewer.id ? users.publicProfiles([post.ownerId]) : [],
     loadLastSave(context, viewer, post.id),

@@ -42,8 +42,8 @@ export function createExports({ clock, config, posts, taxonomy, media }: Deps) {
 
   /** `posts/{slug}.md`, `media/{slug}`, and `foyer.yaml` with the categories, the tags and the texts of the pictures. */
   async function files(): Promise<ExportedFile[]> {
-    const categories = (await taxonomy.categories({}, ALL_TERMS)).results as CategoryItem[];
-    const tags = (await taxonomy.tags({}, ALL_TERMS)).results;
+    const categories = (await taxonomy.listCategories({}, ALL_TERMS)).results as CategoryItem[];
+    const tags = (await taxonomy.listTags({}, ALL_TERMS)).results;
     const shown = await pictures();
     const names: Names = {
       categories: new Map(categories.map(({ id, slug }) => [id, slug])),

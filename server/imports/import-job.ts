@@ -107,9 +107,9 @@ export function importJob(deps: Deps): JobHandler {
     for await (const text of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
       const line = JSON.parse(text) as Line;
       if ('note' in line && notes.length < MAX_NOTES) notes.push(line.note);
-      if ('category' in line) await noteRefusal(notes, () => taxonomy.ensureCategory(line.category));
+      if ('category' in line) await noteRefusal(notes, () => taxonomy.categories.ensure(line.category));
       if ('tag' in line)
-        await noteRefusal(notes, () => taxonomy.ensureTag({ name: line.tag.name, slug: line.tag.slug }));
+        await noteRefusal(notes, () => taxonomy.tags.ensure({ name: line.tag.name, slug: line.tag.slug }));
       if ('entry' in line) {
         rows.push(entryRow(importId, position, line.entry));
         position += 1;

@@ -37,9 +37,9 @@ export function createImportPost({ database: { db }, clock, posts, taxonomy, new
   ): Promise<PostCopy> {
     const resolve = async (of: ParsedContent): Promise<CopiedContent> => {
       const body = joinBody(of, post.pictures, found);
-      const category = of.category && (await taxonomy.ensureCategory(termInput(of.category)));
+      const category = of.category && (await taxonomy.categories.ensure(termInput(of.category)));
       const tagIds: string[] = [];
-      for (const tag of of.tags) tagIds.push(await taxonomy.ensureTag(withoutDescription(tag)));
+      for (const tag of of.tags) tagIds.push(await taxonomy.tags.ensure(withoutDescription(tag)));
       return {
         title: of.title,
         slug: of.slug,

@@ -60,10 +60,10 @@ async function addContent(
 ): Promise<void> {
   const categories = new Map<string, string>();
   for (const category of files.categories) {
-    categories.set(category.slug, await taxonomy.addCategory(tx, category));
+    categories.set(category.slug, await taxonomy.categories.addIn(tx, category));
   }
   const tags = new Map<string, string>();
-  for (const tag of files.tags) tags.set(tag.slug, await taxonomy.addTag(tx, tag));
+  for (const tag of files.tags) tags.set(tag.slug, await taxonomy.tags.addIn(tx, tag));
   const now = isoNow(clock);
   for (const { category, tags: slugs, featured, ...post } of files.posts) {
     await posts.createIn(tx, admin, {

@@ -31,18 +31,18 @@ export function categoriesApi({ taxonomy, limits }: Deps): Router {
     const { limit, page, ...query } = parse(categoriesQuery, req.query);
     const fallback = query.mode === 'select' ? SELECT_LIMIT : undefined;
     const paging = { limit: pageLimit(limit, fallback), page: pageNumber(page) };
-    respondList(req, res, await taxonomy.categories(query, paging), paging);
+    respondList(req, res, await taxonomy.listCategories(query, paging), paging);
   });
 
   router.get('/categories/post/:slug', async (req, res) => {
-    respond(req, res, 200, { category: await taxonomy.category(req.params.slug) });
+    respond(req, res, 200, { category: await taxonomy.categories.get(req.params.slug) });
   });
 
   router.post('/posts/categories', async (req, res) => {
     const viewer = editorialOf(req);
     const input = parse(createCategoryInput, req.body);
     await createLimit.consume(viewer.id);
-    const category = await taxonomy.createCategory(input);
+    const category = await taxonomy.categories.create(input);
     respond(req, res, 201, { category, message: 'Category added.' });
   });
 
@@ -50,13 +50,16 @@ export function categoriesApi({ taxonomy, limits }: Deps): Router {
     .route('/posts/categories/:id')
     .patch(async (req, res) => {
       editorialOf(req);
-      const category = await taxonomy.updateCategory(req.params.id, parse(updateCategoryInput, req.body));
+      const category = await taxonomy.categories.update(req.params.id, parse(updateCategoryInput, req.body));
       respond(req, res, 200, { category, message: 'Category saved.' });
     })
     .delete(async (req, res) => {
       editorialOf(req);
       const { reassignTo } = parse(deleteCategoryInput, { ...req.query, ...req.body });
-      await taxonomy.removeCategory(req.params.id, reassignTo);
+      await taxonomy.categories.remove(
+        req.params.id,
+        reassignTo ? { field: 'reassignTo', idOrSlug: reassignTo } : undefined,
+      );
       respond(req, res, 200, { id: req.params.id, message: 'Category deleted.' });
     });
 
@@ -64,7 +67,7 @@ export function categoriesApi({ taxonomy, limits }: Deps): Router {
     viewerOf(req);
     const { key, value, current } = parse(taxonomyAvailabilityQuery, req.query);
     const isAvailable =
-      isOwnValue('category', key, value, current) || (await taxonomy.isCategoryFree(key, value));
+      isOwnValue('category', key, value, current) || (await taxonomy.categories.isFree(key, value));
     respond(req, res, 200, { isAvailable });
   });
 

@@ -29,42 +29,42 @@ export function tagsApi({ taxonomy, limits }: Deps): Router {
     .get(async (req, res) => {
       const { limit, page, ...filter } = parse(tagsQuery, req.query);
       const paging = { limit: pageLimit(limit), page: pageNumber(page) };
-      respondList(req, res, await taxonomy.tags(filter, paging), paging);
+      respondList(req, res, await taxonomy.listTags(filter, paging), paging);
     })
     .post(async (req, res) => {
       const viewer = editorialOf(req);
       const input = parse(createTagInput, req.body);
       await createLimit.consume(viewer.id);
-      respond(req, res, 201, { tag: await taxonomy.createTag(input), message: 'Tag added.' });
+      respond(req, res, 201, { tag: await taxonomy.tags.create(input), message: 'Tag added.' });
     });
 
   router
     .route('/tags/:id')
     .get(async (req, res) => {
-      respond(req, res, 200, { tag: await taxonomy.tag(req.params.id) });
+      respond(req, res, 200, { tag: await taxonomy.tags.get(req.params.id) });
     })
     .patch(async (req, res) => {
       editorialOf(req);
-      const tag = await taxonomy.updateTag(req.params.id, parse(updateTagInput, req.body));
+      const tag = await taxonomy.tags.update(req.params.id, parse(updateTagInput, req.body));
       respond(req, res, 200, { tag, message: 'Tag saved.' });
     })
     .delete(async (req, res) => {
       editorialOf(req);
-      await taxonomy.removeTag(req.params.id);
+      await taxonomy.tags.remove(req.params.id);
       respond(req, res, 200, { id: req.params.id, message: 'Tag deleted.' });
     });
 
   router.post('/tags/:id/merge', async (req, res) => {
     editorialOf(req);
     const { into } = parse(mergeTagsInput, req.body);
-    const tag = await taxonomy.mergeTags(req.params.id, into);
+    const tag = await taxonomy.tags.remove(req.params.id, { field: 'into', idOrSlug: into });
     respond(req, res, 200, { tag, message: 'Tags merged.' });
   });
 
   router.get('/search/availability/tag', async (req, res) => {
     viewerOf(req);
     const { key, value, current } = parse(taxonomyAvailabilityQuery, req.query);
-    const isAvailable = isOwnValue('tag', key, value, current) || (await taxonomy.isTagFree(key, value));
+    const isAvailable = isOwnValue('tag', key, value, current) || (await taxonomy.tags.isFree(key, value));
     respond(req, res, 200, { isAvailable });
   });
 

@@ -1,91 +1,82 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Engine } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
 
-export type CategoryRow = Selectable<Tables['categories']>;
-export type TagRow = Selectable<Tables['tags']>;
-export type Entity = CategoryRow['entity'];
+/** The tables of terms. Their common columns are queried in the same way. */
+export type Kind = 'categories' | 'tags';
+export type TermRow<K extends Kind> = Selectable<Tables['tags']> & Selectable<Tables[K]>;
+type Entity = TermRow<'categories'>['entity'];
 
-/** The posts that visitors can read. */
-const livePosts = (db: Db, now: string) =>
-  db
-    .selectFrom('posts')
-    .where('posts.status', '=', 'live')
-    .where('posts.approval_status', '=', 'approved')
-    .where('posts.published_at', '<=', now);
-
-interface Sorting {
+interface TermFilter {
+  /** Of categories; default: post. */
+  entity?: Entity | undefined;
+  nameLike?: string | undefined;
   /** Default: by name. */
   sort?: 'name' | 'postsCount' | 'updatedAt' | undefined;
   /** Default: names from A, numbers and dates from the highest. */
   order?: 'asc' | 'desc' | undefined;
 }
 
-const SORTS = {
-  name: sql`fold_case(name)`,
-  updatedAt: sql`updated_at`,
+/** Kysely cannot type a query of either table: rows are typed by their callers, and `entity` is of categories only. */
+function termsIn<K extends Kind>(db: Db, kind: K, entity: Entity = 'post') {
+  const terms = db.selectFrom(kind as 'categories').selectAll();
+  const own = kind === 'categories' ? terms.where('entity', '=', entity) : terms;
+  return own as unknown as SelectQueryBuilder<Tables, 'categories', TermRow<K>>;
+}
+
+const POSTS_OF = {
+  categories: sql`(select count(*) from posts where posts.category_id = categories.id)`,
+  tags: sql`(select count(*) from post_tags where post_tags.tag_id = tags.id)`,
 };
 
-const directionOf = ({ sort = 'name', order = sort === 'name' ? 'asc' : 'desc' }: Sorting) => order;
-
-interface CategoryFilter extends Sorting {
-  entity: Entity;
-  nameLike?: string | undefined;
-  /** Only categories with posts that visitors can read. */
-  hasLivePosts?: boolean | undefined;
-  now: string;
-}
-
-const POSTS_IN_CATEGORY = sql`(select count(*) from posts where posts.category_id = categories.id)`;
-const POSTS_WITH_TAG = sql`(select count(*) from post_tags where post_tags.tag_id = tags.id)`;
-
-export function listCategories(
+/** @param livePostsAt only categories with posts that visitors can read at this time */
+export function listTerms<K extends Kind>(
   db: Db,
-  { entity, nameLike, hasLivePosts, now, ...sorting }: CategoryFilter,
+  kind: K,
+  { entity, nameLike, sort = 'name', order = sort === 'name' ? 'asc' : 'desc' }: TermFilter,
   paging: Paging,
-): Promise<{ rows: CategoryRow[]; count: number }> {
-  const sorts = { ...SORTS, postsCount: POSTS_IN_CATEGORY };
-  let query = db
-    .selectFrom('categories')
-    .selectAll()
-    .where('entity', '=', entity)
-    .orderBy(sorts[sorting.sort ?? 'name'], directionOf(sorting))
-    .orderBy('id');
-  if (nameLike) query = query.where(contains('name', nameLike));
-  if (hasLivePosts)
-    query = query.where(
-      'id',
-      'in',
-      livePosts(db, now).select('category_id').$castTo<{ category_id: string }>(),
+  livePostsAt?: string,
+): Promise<{ rows: TermRow<K>[]; count: number }> {
+  const sorts = { name: sql`fold_case(name)`, updatedAt: sql`updated_at`, postsCount: POSTS_OF[kind] };
+  const query = termsIn(db, kind, entity)
+    .orderBy(sorts[sort], order)
+    .orderBy('id')
+    .$if(nameLike !== undefined, (terms) => terms.where(contains('name', nameLike ?? '')))
+    .$if(livePostsAt !== undefined, (terms) =>
+      terms.where('id', 'in', categoriesOfLivePosts(db, livePostsAt ?? '')),
     );
-  return pageOf(query, paging);
+  return pageOf(query, paging) as Promise<{ rows: TermRow<K>[]; count: number }>;
 }
+
+const categoriesOfLivePosts = (db: Db, now: string) =>
+  db
+    .selectFrom('posts')
+    .select('category_id')
+    .where('posts.status', '=', 'live')
+    .where('posts.approval_status', '=', 'approved')
+    .where('posts.published_at', '<=', now)
+    .$castTo<{ category_id: string }>();
 
 /** How many categories and how many tags are offered as filters. */
 const MAX_CHOICES = 500;
 
 /** The categories and the tags of posts, by name, in one query. */
 export const listChoices = (db: Db) => {
-  const categories = db
-    .selectFrom('categories')
-    .select(['id', 'slug', 'name', sql<'category' | 'tag'>`'category'`.as('kind')])
-    .where('entity', '=', 'post')
-    .orderBy(sql`fold_case(name)`)
-    .orderBy('id')
-    .limit(MAX_CHOICES);
-  const tags = db
-    .selectFrom('tags')
-    .select(['id', 'slug', 'name', sql<'category' | 'tag'>`'tag'`.as('kind')])
-    .orderBy(sql`fold_case(name)`)
-    .orderBy('id')
-    .limit(MAX_CHOICES);
-  return db
-    .selectFrom(categories.as('categories'))
-    .selectAll()
-    .unionAll(db.selectFrom(tags.as('tags')).selectAll())
-    .execute();
+  const choices = (kind: Kind) =>
+    db
+      .selectFrom(
+        termsIn(db, kind)
+          .clearSelect()
+          .select(['id', 'slug', 'name', sql.lit(kind).as('kind')])
+          .orderBy(sql`fold_case(name)`)
+          .orderBy('id')
+          .limit(MAX_CHOICES)
+          .as('choices'),
+      )
+      .selectAll();
+  return choices('categories').unionAll(choices('tags')).execute();
 };
 
 /** The numbers of posts that visitors can read, and of all posts, by category. */
@@ -103,90 +94,111 @@ export const countPostsIn = (db: Db, ids: string[], now: string) =>
     .groupBy('category_id')
     .execute();
 
+export const countPostsTagged = (db: Db, ids: string[]) =>
+  db
+    .selectFrom('post_tags')
+    .select(['tag_id as id', (eb) => eb.fn.countAll<number>().as('all')])
+    .where('tag_id', 'in', ids)
+    .groupBy('tag_id')
+    .execute();
+
 export const listCategoriesById = (db: Db, ids: string[]) =>
   db.selectFrom('categories').selectAll().where('id', 'in', ids).execute();
 
-/** By its id, else by its slug. */
-export async function findCategory(db: Db, entity: Entity, idOrSlug: string) {
-  const by = (column: 'id' | 'slug') =>
-    db
-      .selectFrom('categories')
-      .selectAll()
-      .where('entity', '=', entity)
-      .where(column, '=', idOrSlug)
-      .executeTakeFirst();
-  return (await by('id')) ?? (await by('slug'));
-}
-
-/** Case-insensitive. */
-export const findCategoryByName = (db: Db, entity: Entity, name: string) =>
+export const listTagsOfPosts = (db: Db, postIds: string[]) =>
   db
-    .selectFrom('categories')
-    .selectAll()
-    .where('entity', '=', entity)
-    .where(sql`lower(name)`, '=', sql<string>`lower(${name})`)
-    .executeTakeFirst();
+    .selectFrom('post_tags')
+    .innerJoin('tags', 'tags.id', 'post_tags.tag_id')
+    .select(['post_tags.post_id', 'tags.id', 'tags.slug', 'tags.name'])
+    .where('post_tags.post_id', 'in', postIds)
+    .orderBy('tags.name')
+    .orderBy('tags.id')
+    .execute();
 
-export const insertCategory = (db: Db, category: CategoryRow) =>
-  db.insertInto('categories').values(category).returningAll().executeTakeFirstOrThrow();
+/** By its id, else by its slug. */
+export const findTerm = async <K extends Kind>(
+  db: Db,
+  kind: K,
+  idOrSlug: string,
+): Promise<TermRow<K> | undefined> =>
+  (await first(termsIn(db, kind).where('id', '=', idOrSlug))) ??
+  (await first(termsIn(db, kind).where('slug', '=', idOrSlug)));
 
-export const updateCategory = (db: Db, id: string, change: Partial<CategoryRow>) =>
-  db.updateTable('categories').set(change).where('id', '=', id).returningAll().executeTakeFirst();
+const first = async <Row>(terms: SelectQueryBuilder<Tables, 'categories', Row>): Promise<Row | undefined> =>
+  (await terms.limit(1).execute())[0];
+
+/** By its slug or name, except the term with this id; case-insensitive. */
+export const findTermBy = <K extends Kind>(
+  db: Db,
+  kind: K,
+  field: 'slug' | 'name',
+  value: string,
+  exceptId = '',
+): Promise<TermRow<K> | undefined> =>
+  first(
+    termsIn(db, kind)
+      .where(sql`lower(${sql.ref(field)})`, '=', sql<string>`lower(${value})`)
+      .where('id', '<>', exceptId),
+  );
+
+export const insertTerm = <K extends Kind>(db: Db, kind: K, term: TermRow<K>) =>
+  db
+    .insertInto(kind as 'tags')
+    .values(term as TermRow<'tags'>)
+    .execute();
+
+/** @returns the changed row; undefined if it does not exist any more */
+export const updateTerm = async <K extends Kind>(
+  db: Db,
+  kind: K,
+  id: string,
+  change: Partial<TermRow<'categories'>>,
+) =>
+  (await db
+    .updateTable(kind as 'categories')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()) as TermRow<K> | undefined;
 
 /** @returns whether it existed */
-export async function deleteCategory(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('categories').where('id', '=', id).executeTakeFirst();
+export async function deleteTerm(db: Db, kind: Kind, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom(kind).where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Whether another category has the slug or the name; case-insensitive. */
-export async function isCategoryTaken(
-  db: Db,
-  entity: Entity,
-  field: 'slug' | 'name',
-  value: string,
-  id?: string,
-): Promise<boolean> {
-  let query = db
-    .selectFrom('categories')
-    .select('id')
-    .where('entity', '=', entity)
-    .where(sql`lower(${sql.ref(field)})`, '=', sql<string>`lower(${value})`);
-  if (id) query = query.where('id', '<>', id);
-  return (await query.executeTakeFirst()) !== undefined;
-}
-
 /**
- * Locks the posts until the transaction ends. Call it before locking or deleting the category or tag: a save locks the post
+ * Locks the posts of a term until the transaction ends. Call it before locking or deleting the term: a save locks the post
  * first too.
  */
-export const lockPostsOf = (tx: Db, engine: Engine, by: { categoryId: string } | { tagId: string }) =>
+export const lockPostsOf = (tx: Db, engine: Engine, kind: Kind, id: string) =>
   tx
     .selectFrom('posts')
     .select('id')
-    .$if('categoryId' in by, (query) =>
-      query.where('category_id', '=', (by as { categoryId: string }).categoryId),
-    )
-    .$if('tagId' in by, (query) =>
-      query.where('id', 'in', (eb) =>
-        eb
-          .selectFrom('post_tags')
-          .select('post_id')
-          .where('tag_id', '=', (by as { tagId: string }).tagId),
-      ),
+    .where((eb) =>
+      kind === 'categories'
+        ? eb('category_id', '=', id)
+        : eb('id', 'in', eb.selectFrom('post_tags').select('post_id').where('tag_id', '=', id)),
     )
     .orderBy('id')
     .$if(engine === 'postgres', (query) => query.forUpdate())
     .execute();
 
-export async function moveToCategory(tx: Db, from: string, to: string): Promise<void> {
-  await tx.updateTable('posts').set({ category_id: to }).where('category_id', '=', from).execute();
-  await replaceIdInChanges(tx, from, to);
+/** Gives all posts of a term the other one, also in their changes that wait for approval. */
+export async function movePosts(tx: Db, kind: Kind, from: string, to: string): Promise<void> {
+  if (kind === 'categories')
+    await tx.updateTable('posts').set({ category_id: to }).where('category_id', '=', from).execute();
+  else await addTagToPostsOf(tx, from, to);
+  // Replacing text in JSON is safe here, because ids are unique.
+  await tx
+    .updateTable('post_changes')
+    .set({ content: sql<string>`replace(content, ${`"${from}"`}, ${`"${to}"`})` })
+    .where('content', 'like', `%"${from}"%`)
+    .execute();
 }
 
-/** Adds the second tag to all posts that have the first. */
-export async function moveToTag(tx: Db, from: string, to: string): Promise<void> {
-  await tx
+const addTagToPostsOf = (tx: Db, from: string, to: string) =>
+  tx
     .insertInto('post_tags')
     .columns(['post_id', 'tag_id'])
     .expression((eb) =>
@@ -198,89 +210,4 @@ export async function moveToTag(tx: Db, from: string, to: string): Promise<void>
           other.selectFrom('post_tags').select('post_id').where('tag_id', '=', to),
         ),
     )
-    .execute();
-  await replaceIdInChanges(tx, from, to);
-}
-
-/** Replacing text in JSON is safe here, because ids are unique. */
-const replaceIdInChanges = (tx: Db, from: string, to: string) =>
-  tx
-    .updateTable('post_changes')
-    .set({ content: sql<string>`replace(content, ${`"${from}"`}, ${`"${to}"`})` })
-    .where('content', 'like', `%"${from}"%`)
-    .execute();
-
-export function listTags(
-  db: Db,
-  { nameLike, ...sorting }: { nameLike?: string | undefined } & Sorting,
-  paging: Paging,
-) {
-  const sorts = { ...SORTS, postsCount: POSTS_WITH_TAG };
-  let query = db
-    .selectFrom('tags')
-    .selectAll()
-    .orderBy(sorts[sorting.sort ?? 'name'], directionOf(sorting))
-    .orderBy('id');
-  if (nameLike) query = query.where(contains('name', nameLike));
-  return pageOf(query, paging);
-}
-
-export const countPostsTagged = (db: Db, ids: string[]) =>
-  db
-    .selectFrom('post_tags')
-    .select(['tag_id as id', (eb) => eb.fn.countAll<number>().as('all')])
-    .where('tag_id', 'in', ids)
-    .groupBy('tag_id')
-    .execute();
-
-/** By its id, else by its slug. */
-export async function findTag(db: Db, idOrSlug: string) {
-  const by = (column: 'id' | 'slug') =>
-    db.selectFrom('tags').selectAll().where(column, '=', idOrSlug).executeTakeFirst();
-  return (await by('id')) ?? (await by('slug'));
-}
-
-/** Case-insensitive. */
-export const findTagByName = (db: Db, name: string) =>
-  db
-    .selectFrom('tags')
-    .selectAll()
-    .where(sql`lower(name)`, '=', sql<string>`lower(${name})`)
-    .executeTakeFirst();
-
-export const insertTag = (db: Db, tag: TagRow) =>
-  db.insertInto('tags').values(tag).returningAll().executeTakeFirstOrThrow();
-
-export const updateTag = (db: Db, id: string, change: Partial<TagRow>) =>
-  db.updateTable('tags').set(change).where('id', '=', id).returningAll().executeTakeFirst();
-
-/** @returns whether it existed */
-export async function deleteTag(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('tags').where('id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
-/** Whether another tag has the slug or the name; case-insensitive. */
-export async function isTagTaken(
-  db: Db,
-  field: 'slug' | 'name',
-  value: string,
-  id?: string,
-): Promise<boolean> {
-  let query = db
-    .selectFrom('tags')
-    .select('id')
-    .where(sql`lower(${sql.ref(field)})`, '=', sql<string>`lower(${value})`);
-  if (id) query = query.where('id', '<>', id);
-  return (await query.executeTakeFirst()) !== undefined;
-}
-
-export const listTagsOfPosts = (db: Db, postIds: string[]) =>
-  db
-    .selectFrom('post_tags')
-    .innerJoin('tags', 'tags.id', 'post_tags.tag_id')
-    .select(['post_tags.post_id', 'tags.id', 'tags.slug', 'tags.name'])
-    .where('post_tags.post_id', 'in', postIds)
-    .orderBy('tags.name')
-    .orderBy('tags.id')
     .execute();

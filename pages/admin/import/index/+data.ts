@@ -19,7 +19,7 @@ export const data = pageData(async (context): Promise<Data> => {
   const paging = { limit: ON_A_PAGE, page: pageNumber(context.urlParsed.search.page) };
   const [{ results, count }, categories] = await Promise.all([
     imports.list(paging),
-    taxonomy.categories(
+    taxonomy.listCategories(
       {
         mode: 'select',
         entity: 'post',

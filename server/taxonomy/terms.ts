@@ -1,0 +1,142 @@
+import { omitUndefined } from '#lib/omit-undefined.ts';
+import type { CreateCategoryInput, UpdateCategoryInput } from '#lib/schemas/taxonomy.ts';
+import { toSlug, uniqueSlug } from '#lib/slugs.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
+import type { ContentVersions } from '../platform/content-versions.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
+import { isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
+import { type FieldErrors, invalid, notFound } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import {
+  deleteTerm,
+  findTerm,
+  findTermBy,
+  insertTerm,
+  type Kind,
+  lockPostsOf,
+  movePosts,
+  type TermRow,
+  updateTerm,
+} from './taxonomy.queries.ts';
+
+export interface TermsDeps {
+  database: Database;
+  clock: Clock;
+  versions: ContentVersions;
+}
+
+interface Presentation<K extends Kind, Item> {
+  noun: string;
+  /** The columns that only this table has. */
+  ownColumns: (input: CreateCategoryInput) => Omit<TermRow<K>, keyof TermRow<'tags'>>;
+  /** With the numbers of posts. */
+  present: (rows: TermRow<K>[]) => Promise<Item[]>;
+}
+
+/** What categories and tags have in common. Inputs are validated: those of tags have no description. */
+export function createTerms<K extends Kind, Item>(
+  { database: { db, engine }, clock, versions }: TermsDeps,
+  kind: K,
+  { noun, ownColumns, present }: Presentation<K, Item>,
+) {
+  const presentOne = async (row: TermRow<K>): Promise<Item> => (await present([row]))[0] as Item;
+
+  async function find(tx: Db, idOrSlug: string): Promise<TermRow<K>> {
+    const row = await findTerm(tx, kind, idOrSlug);
+    if (!row) throw notFound(noun);
+    return row;
+  }
+
+  const isTaken = async (tx: Db, field: 'slug' | 'name', value: string, exceptId?: string) =>
+    (await findTermBy(tx, kind, field, value, exceptId)) !== undefined;
+
+  /** @throws AppError 422 for each field that another term has */
+  async function assertFree(tx: Db, { name, slug }: UpdateCategoryInput, exceptId?: string): Promise<void> {
+    const errors: FieldErrors = {};
+    if (name && (await isTaken(tx, 'name', name, exceptId))) errors.name = ['This name is taken.'];
+    if (slug && (await isTaken(tx, 'slug', slug, exceptId))) errors.slug = ['This slug is taken.'];
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+  }
+
+  async function add(tx: Db, input: CreateCategoryInput): Promise<TermRow<K>> {
+    await assertFree(tx, input);
+    const { name } = input;
+    const slug = input.slug ?? (await uniqueSlug(toSlug(name), (free) => isTaken(tx, 'slug', free)));
+    const now = isoNow(clock);
+    const common = { id: newId(), slug, name, created_at: now, updated_at: now };
+    const row = { ...common, ...ownColumns(input) } as TermRow<K>;
+    await insertTerm(tx, kind, row);
+    return row;
+  }
+
+  return {
+    /** By its id or slug. @throws AppError 404 */
+    get: async (idOrSlug: string): Promise<Item> => presentOne(await find(db, idOrSlug)),
+
+    isFree: async (field: 'slug' | 'name', value: string): Promise<boolean> =>
+      !(await isTaken(db, field, value)),
+
+    /** @throws AppError 422 for a slug or a name that is taken */
+    create: async (input: CreateCategoryInput): Promise<Item> =>
+      presentOne(await reportTaken(() => db.transaction().execute((tx) => add(tx, input)))),
+
+    /** Like `create`, in the caller's transaction. @returns its id */
+    addIn: async (tx: Db, input: CreateCategoryInput): Promise<string> => (await add(tx, input)).id,
+
+    /** Finds the term by its slug or name, or creates it. @returns its id. @throws AppError 422 */
+    ensure: (input: CreateCategoryInput): Promise<string> =>
+      retryWhile(isUniqueViolation, () =>
+        db.transaction().execute(async (tx) => {
+          const { slug, name } = input;
+          const found =
+            (slug ? await findTerm(tx, kind, slug) : undefined) ?? (await findTermBy(tx, kind, 'name', name));
+          return (found ?? (await add(tx, input))).id;
+        }),
+      ),
+
+    /** @throws AppError 404, 422 */
+    update: async (id: string, input: UpdateCategoryInput): Promise<Item> =>
+      presentOne(
+        await reportTaken(() =>
+          db.transaction().execute(async (tx) => {
+            const current = await find(tx, id);
+            await assertFree(tx, input, current.id);
+            await versions.bump(tx, 'posts');
+            const change = { ...omitUndefined(input), updated_at: isoNow(clock) };
+            const row = await updateTerm(tx, kind, current.id, change);
+            if (!row) throw notFound(noun);
+            return row;
+          }),
+        ),
+      ),
+
+    /**
+     * Deletes a term. Its posts get the one of `into` instead, if that is given.
+     * @returns the other term, if one is given
+     * @throws AppError 404, 422 for an unknown other term
+     */
+    async remove(id: string, into?: { field: string; idOrSlug: string }): Promise<Item | undefined> {
+      const other = await db.transaction().execute(async (tx) => {
+        const current = await find(tx, id);
+        const other = into && (await findTerm(tx, kind, into.idOrSlug));
+        if (into && (!other || other.id === current.id))
+          throw invalid({ [into.field]: [`Choose another ${noun}.`] });
+        await lockPostsOf(tx, engine, kind, current.id);
+        if (other) await movePosts(tx, kind, current.id, other.id);
+        if (!(await deleteTerm(tx, kind, current.id))) throw notFound(noun);
+        await versions.bump(tx, 'posts');
+        return other;
+      });
+      return other && presentOne(other);
+    },
+  };
+}
+
+/** A parallel request may have taken the name after the check. */
+async function reportTaken<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    throw isUniqueViolation(error) ? invalid({ name: ['This name or slug was taken just now.'] }) : error;
+  }
+}
