@@ -5,80 +5,10 @@ import type { ConversationRow } from './conversations.queries.ts';
 import type { ExportedRow, TranscriptRow } from './messages.queries.ts';
 
 /** A visitor's conversation in the owner's list. */
-export interface ConversationView {
-  id: string;
-  /** The first question. */
-  name: string;
-  channel: Tables['chats']['channel'];
-  visitorId: string | null;
-  /** Who the website says that the visitor is; null for an anonymous one. */
-  visitor: { userId: string; email: string | null; name: string | null } | null;
-  /** Without greetings and the like. */
-  questions: number;
-  unanswered: number;
-  votesUp: number;
-  votesDown: number;
-  hasLead: boolean;
-  createdAt: string;
-  /** The time of the last message. */
-  updatedAt: string;
-}
-
-export interface TranscriptMessage {
-  id: string;
-  role: 'user' | 'assistant';
-  content: string;
-  citations: Citation[];
-  related: RelatedPage[];
-  /** Set on an assistant's message. */
-  outcome: Tables['messages']['outcome'];
-  feedback: { vote: 'up' | 'down'; reason: string | null; note: string | null } | null;
-  /** The page that a visitor's message was sent from, if the widget said so. */
-  pageUrl: string | null;
-  /** The model that wrote the answer; null for the built-in assistant. */
-  provider: string | null;
-  model: string | null;
-  /** Why the built-in assistant answered in place of the model. */
-  fallback: string | null;
-  inputTokens: number | null;
-  outputTokens: number | null;
-  /** US dollars; null if unknown. */
-  costUsd: number | null;
-  createdAt: string;
-}
-
-/** A message in an export: a row of a table, which says all that is known of it. */
-export interface ExportedMessage {
-  conversationId: string;
-  id: string;
-  channel: Tables['chats']['channel'];
-  visitorId: string | null;
-  pageUrl: string | null;
-  createdAt: string;
-  role: 'user' | 'assistant';
-  content: string;
-  outcome: Tables['messages']['outcome'];
-  provider: string | null;
-  model: string | null;
-  fallback: string | null;
-  inputTokens: number | null;
-  outputTokens: number | null;
-  costUsd: number | null;
-  /** The addresses of the cited pages, separated by spaces. */
-  sources: string;
-  vote: 'up' | 'down' | null;
-  reason: string | null;
-  note: string | null;
-}
-
-/** The address that a visitor left in a conversation. */
-export interface ChatLead {
-  id: string;
-  email: string;
-  name: string | null;
-  message: string | null;
-  createdAt: string;
-}
+export type ConversationView = ReturnType<typeof presentConversation>;
+export type TranscriptMessage = ReturnType<typeof presentTranscriptMessage>;
+/** A message in an export: a row of a table with all that is stored of it. */
+export type ExportedMessage = ReturnType<typeof presentExportedMessage>;
 
 /** A conversation with a page of its messages, oldest first. */
 export interface Transcript extends ConversationView {
@@ -86,33 +16,39 @@ export interface Transcript extends ConversationView {
   messagesCount: number;
   page: number;
   lastPage: number;
-  leads: ChatLead[];
+  leads: ReturnType<typeof presentChatLead>[];
 }
 
-export const presentConversation = (chat: ConversationRow): ConversationView => ({
+export const presentConversation = (chat: ConversationRow) => ({
   id: chat.id,
+  /** The first question. */
   name: chat.name,
   channel: chat.channel,
   visitorId: chat.visitor_id,
+  /** The user that the website names; null for an anonymous visitor. */
   visitor: chat.visitor_user_id
     ? { userId: chat.visitor_user_id, email: chat.visitor_email, name: chat.visitor_name }
     : null,
+  /** Without greetings and the like. */
   questions: Number(chat.questions),
   unanswered: Number(chat.unanswered),
   votesUp: Number(chat.votes_up),
   votesDown: Number(chat.votes_down),
   hasLead: Number(chat.leads) > 0,
   createdAt: chat.created_at,
+  /** The time of the last message. */
   updatedAt: chat.updated_at,
 });
 
-export const presentTranscriptMessage = (message: TranscriptRow): TranscriptMessage => ({
+export const presentTranscriptMessage = (message: TranscriptRow) => ({
   id: message.id,
   role: message.role,
   content: message.content,
-  citations: JSON.parse(message.citations),
-  related: JSON.parse(message.related),
+  citations: JSON.parse(message.citations) as Citation[],
+  related: JSON.parse(message.related) as RelatedPage[],
+  /** Of an assistant's message. */
   outcome: message.outcome,
+  /** The page from which a visitor's message was sent, if the widget sent it. */
   pageUrl: message.page_url,
   ...authorshipOf(message),
   feedback: message.vote && { vote: message.vote, reason: message.reason, note: message.note },
@@ -120,15 +56,19 @@ export const presentTranscriptMessage = (message: TranscriptRow): TranscriptMess
 });
 
 const authorshipOf = (message: TranscriptRow) => ({
+  /** The model that wrote the answer; null for the built-in assistant. */
   provider: message.provider,
   model: message.model,
+  /** Why the built-in assistant answered in place of the model. */
   fallback: message.fallback,
   inputTokens: message.input_tokens,
   outputTokens: message.output_tokens,
+  /** US dollars; null if unknown. */
   costUsd: message.cost_usd,
 });
 
-export const presentChatLead = (lead: Selectable<Tables['leads']>): ChatLead => ({
+/** The address that a visitor left in a conversation. */
+export const presentChatLead = (lead: Selectable<Tables['leads']>) => ({
   id: lead.id,
   email: lead.email,
   name: lead.name,
@@ -136,7 +76,7 @@ export const presentChatLead = (lead: Selectable<Tables['leads']>): ChatLead => 
   createdAt: lead.created_at,
 });
 
-export const presentExportedMessage = (message: ExportedRow): ExportedMessage => ({
+export const presentExportedMessage = (message: ExportedRow) => ({
   conversationId: message.chat_id,
   id: message.id,
   channel: message.channel,
@@ -147,6 +87,7 @@ export const presentExportedMessage = (message: ExportedRow): ExportedMessage =>
   content: message.content,
   outcome: message.outcome,
   ...authorshipOf(message),
+  /** The addresses of the cited pages, separated by spaces. */
   sources: sourcesOf(JSON.parse(message.citations)),
   vote: message.vote,
   reason: message.reason,
