@@ -41,9 +41,7 @@ export function Meters({ rows }: { rows: UsageRow[] }) {
 
 const idOf = ({ label }: UsageRow) => `used-${label.toLowerCase().replaceAll(' ', '-')}`;
 
-const inWords = (count: number) => count.toLocaleString('en-US');
-
 export function formatUsage({ used, limit, unit }: UsageRow): string {
-  const format = unit === 'MB' ? formatMegabytes : inWords;
+  const format = unit === 'MB' ? formatMegabytes : (count: number) => count.toLocaleString('en-US');
   return limit === null ? format(used) : `${format(used)} of ${format(limit)}`;
 }

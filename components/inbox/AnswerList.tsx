@@ -7,10 +7,8 @@ import { AnswerForm } from './AnswerForm.tsx';
 import { Confirm } from './Confirm.tsx';
 import css from './readers.module.css';
 
-export type OwnAnswer = Pick<QaView, 'id' | 'question' | 'answer'>;
-
 interface AnswerListProps {
-  answers: OwnAnswer[];
+  answers: Pick<QaView, 'id' | 'question' | 'answer'>[];
   botId: string;
   /** The address after a change. */
   next: string;

@@ -16,7 +16,7 @@ export interface AskedQuestion {
   outcome: 'answered' | 'dismissed' | null;
 }
 
-interface CorrectAnswerProps {
+export interface CorrectAnswerProps {
   question: AskedQuestion;
   botId: string;
   /** The address of the answers that the owner has written. */

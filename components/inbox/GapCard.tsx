@@ -5,6 +5,7 @@ import { cutText } from '#lib/text.ts';
 import { voteReason } from '#lib/vote-reasons.ts';
 import type { Gap } from '#server/gaps/gaps.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
+import type { SiteView } from '#server/sites/sites.ts';
 import { AdminForm, LIST_FORM } from '../admin/AdminForm.tsx';
 import { TITLE } from '../admin/AdminTitle.tsx';
 import { refusedForm } from '../forms/Form.tsx';
@@ -14,13 +15,12 @@ import { Button } from '../ui/Button.tsx';
 import { Choice } from '../ui/Selection.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import css from './readers.module.css';
-import type { ShownSite } from './SiteTab.tsx';
-
-export type ShownGap = Omit<Gap, 'lastAt'> & { last: DisplayTimestamp };
 
 interface GapCardProps {
-  gap: ShownGap;
-  site: ShownSite;
+  gap: Gap & { last: DisplayTimestamp };
+  site: SiteView;
+  /** `/u/{name}/sites/{slug}` */
+  path: string;
   /** The address of the list. */
   next: string;
   refused: RefusedForm | null;
@@ -31,7 +31,7 @@ interface GapCardProps {
 }
 
 /** A gap with the form that closes it. */
-export function GapCard({ gap, site, next, refused, bulkForm, mayWrite }: GapCardProps) {
+export function GapCard({ gap, site, path, next, refused, bulkForm, mayWrite }: GapCardProps) {
   const form = `answer-${gap.id}`;
   return (
     <li className={`${css.card} ${css.selectable}`}>
@@ -49,7 +49,7 @@ export function GapCard({ gap, site, next, refused, bulkForm, mayWrite }: GapCar
               {gap.chatId && (
                 <>
                   {' · '}
-                  <a href={`${site.path}/conversations/${gap.chatId}`}>Show the conversation</a>
+                  <a href={`${path}/conversations/${gap.chatId}`}>Show the conversation</a>
                 </>
               )}
             </p>
@@ -86,7 +86,7 @@ export function GapCard({ gap, site, next, refused, bulkForm, mayWrite }: GapCar
 const times = (count: number, what: string) =>
   `${what} ${count === 1 ? 'once' : `${count.toLocaleString('en-US')} times`}`;
 
-const countsOf = ({ questions, weak, searches, downvotes }: ShownGap): string =>
+const countsOf = ({ questions, weak, searches, downvotes }: Gap): string =>
   [
     questions > 0 && times(questions, 'No answer'),
     weak > 0 && times(weak, 'Only pages that may help'),

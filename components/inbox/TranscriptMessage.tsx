@@ -10,7 +10,7 @@ import { At } from '../ui/At.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import css from './readers.module.css';
 
-export type ShownMessage = Omit<MessageView, 'createdAt'> & { at: DisplayTimestamp };
+type ShownMessage = MessageView & { at: DisplayTimestamp };
 
 interface TranscriptMessageProps {
   message: ShownMessage;

@@ -1,5 +1,5 @@
 import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
-import type { PresetId } from '#lib/model-presets.ts';
+import { findPreset, type PresetId } from '#lib/model-presets.ts';
 import type { RemoteProvider } from '#lib/model-providers.ts';
 import type { ConnectedProvider } from '#server/models/models.ts';
 
@@ -31,4 +31,13 @@ export interface EnvironmentProvider {
   provider: RemoteProvider;
   baseUrl: string;
   models: readonly string[];
+}
+
+/** The form that the address of the page names: `?connect=groq` or `?change=groq`. */
+export function openForm(search: Record<string, string>): OpenForm | null {
+  for (const kind of ['connect', 'change'] as const) {
+    const preset = findPreset(search[kind] ?? '');
+    if (preset) return { kind, preset: preset.id };
+  }
+  return null;
 }

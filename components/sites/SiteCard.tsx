@@ -5,12 +5,9 @@ import { ScriptLine } from './ScriptLine.tsx';
 import { SourceStatus } from './SourceStatus.tsx';
 import css from './sites.module.css';
 
-export interface SiteWithSources {
+interface SiteCardProps {
   site: SiteView;
   sources: SourceView[];
-}
-
-interface SiteCardProps extends SiteWithSources {
   userName: string;
   /** Shows the script tag. */
   withScript?: boolean;

@@ -1,6 +1,5 @@
 import { WEBSITE_DEFAULTS } from '#lib/website-defaults.ts';
-import type { MediaView } from '#server/media/media.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
+import type { ListedSource } from '#server/knowledge/knowledge.ts';
 import { Field } from '../forms/Field.tsx';
 import { Form, refusedForm } from '../forms/Form.tsx';
 import { UploadForm } from '../media/UploadForm.tsx';
@@ -11,6 +10,8 @@ import { Button } from '../ui/Button.tsx';
 import { FileField } from './FileField.tsx';
 import { FileLinkField } from './FileLinkField.tsx';
 import css from './knowledge.module.css';
+import type { SourcesData } from './knowledge-data.ts';
+import type { PanelProps } from './props.ts';
 import studio from './studio.module.css';
 import { TextFields } from './TextFields.tsx';
 import { useFilesToRead } from './use-files-to-read.ts';
@@ -21,28 +22,17 @@ const TEXT_FORM = 'text-source';
 const FILE_FORM = 'file-source';
 const UPLOAD_FORM = 'upload-document';
 
-interface AddSourceProps {
-  botId: string;
-  here: string;
-  viewerId: string;
-  /** The viewer's latest documents, for browsers without scripts. */
-  documents: MediaView[];
-  hasWebsite: boolean;
-  /** The assistant has no source yet. */
-  isFirst: boolean;
-  refused: RefusedForm | null;
+interface AddSourceProps extends PanelProps {
+  data: SourcesData;
+  /** The sources as they are now. */
+  sources: ListedSource[];
 }
 
 /** Adds a website, a text or a file to what an assistant knows. One of the forms is open at a time. */
-export function AddSource({
-  botId,
-  here,
-  viewerId,
-  documents,
-  hasWebsite,
-  isFirst,
-  refused,
-}: AddSourceProps) {
+export function AddSource({ data, sources, here, refused }: AddSourceProps) {
+  const { botId, viewerId, files } = data;
+  const isFirst = sources.length === 0;
+  const hasWebsite = sources.some(({ type }) => type === 'website');
   const action = `/api/bots/${botId}/sources`;
   const isRefused = (id: string) => refusedForm(refused, id) !== null;
   const kind = { className: css.add, name: 'add-source' };
@@ -103,7 +93,7 @@ export function AddSource({
             label="One of your files"
             help="It is read again when it is replaced."
             ownerId={viewerId}
-            files={documents}
+            files={files}
           />
           <FileLinkField form={FILE_FORM} refused={refused} value="none" />
           <div>

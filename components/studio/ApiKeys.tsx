@@ -1,5 +1,5 @@
 import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
+import type { ApiKeyView } from '#server/api-keys/api-keys.ts';
 import { Field } from '../forms/Field.tsx';
 import { Form } from '../forms/Form.tsx';
 import { FormOwner } from '../forms/FormOwner.tsx';
@@ -9,25 +9,19 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import css from './api.module.css';
 import { CodeBlock } from './CodeBlock.tsx';
+import type { PanelProps } from './props.ts';
 
-export interface ShownKey {
-  id: string;
-  name: string;
-  /** The last characters of the key. */
-  ending: string;
+export type ShownKey = Pick<ApiKeyView, 'id' | 'name' | 'ending'> & {
   created: DisplayTimestamp;
   /** Null before its first use. */
   lastUsed: DisplayTimestamp | null;
-}
+};
 
-interface ApiKeysProps {
+interface ApiKeysProps extends PanelProps {
   botId: string;
-  /** The path of the page. */
-  here: string;
   keys: ShownKey[];
   /** The key that was just created; it is shown this once. */
   newKey: string | null;
-  refused: RefusedForm | null;
 }
 
 const FORM = 'new-key';

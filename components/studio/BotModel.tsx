@@ -1,20 +1,15 @@
 import { useState } from 'react';
 import type { ChosenProvider } from '#lib/model-providers.ts';
 import type { BotView } from '#server/bots/bots.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { BotModelFields, type ModelChoices } from './BotModelFields.tsx';
 import { textAt } from './form-values.ts';
+import type { PanelProps } from './props.ts';
 import { StudioForm } from './StudioForm.tsx';
 import css from './studio.module.css';
 import { TestModel } from './TestModel.tsx';
 import { useSave } from './use-save.ts';
 
-interface BotModelProps extends ModelChoices {
-  bot: BotView;
-  /** The path of the page. */
-  here: string;
-  refused: RefusedForm | null;
-}
+type BotModelProps = PanelProps & ModelChoices & { bot: BotView };
 
 const FORM = 'model';
 

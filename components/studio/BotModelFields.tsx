@@ -2,11 +2,11 @@ import { providerMark } from '#lib/assets.ts';
 import type { ChosenProvider, UsableProvider } from '#lib/model-providers.ts';
 import type { BotView } from '#server/bots/bots.ts';
 import type { ProviderView } from '#server/models/models.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
 import { ConnectProvider } from '../models/ConnectProvider.tsx';
+import type { FieldsProps } from './props.ts';
 import css from './studio.module.css';
 
 export interface ModelChoices {
@@ -16,9 +16,7 @@ export interface ModelChoices {
   connectPath: string;
 }
 
-interface BotModelFieldsProps extends ModelChoices {
-  form: string;
-  refused: RefusedForm | null;
+interface BotModelFieldsProps extends FieldsProps, ModelChoices {
   bot: BotView;
   /** The provider that the form names, saved or not. */
   answersWith: ChosenProvider;

@@ -1,15 +1,13 @@
 import { LOCALE_NAMES } from '#lib/locale-names.ts';
 import type { BotView } from '#server/bots/bots.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
 import { Select } from '../forms/Select.tsx';
+import type { FieldsProps } from './props.ts';
 import { SuggestionList } from './SuggestionList.tsx';
 import css from './studio.module.css';
 
-interface BotWordsFieldsProps {
-  form: string;
-  refused: RefusedForm | null;
+interface BotWordsFieldsProps extends FieldsProps {
   bot: BotView;
   /** Before the names of the fields, where they are part of a larger form: `bot.`. */
   prefix?: string;

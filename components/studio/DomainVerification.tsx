@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import type { SiteDetails } from '#server/sites/sites.ts';
 import { Form } from '../forms/Form.tsx';
 import { Badge } from '../ui/Badge.tsx';
@@ -9,18 +8,12 @@ import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
 import css from './install.module.css';
-
-interface DomainVerificationProps {
-  site: SiteDetails;
-  /** The path of the page. */
-  here: string;
-  refused: RefusedForm | null;
-}
+import type { PanelProps } from './props.ts';
 
 const FORM = 'verify';
 
 /** Proves that the domain is its owner's, by DNS or by a file. */
-export function DomainVerification({ site, here, refused }: DomainVerificationProps) {
+export function DomainVerification({ site, here, refused }: PanelProps & { site: SiteDetails }) {
   const action = `/api/sites/${site.id}/verify-domain`;
   const { data, error, isPending, mutate } = useMutation({
     mutationFn: async () => (await api.post<{ site: SiteDetails }>(action, {})).site,

@@ -9,16 +9,10 @@ import { Notice } from '../ui/Notice.tsx';
 import { FileLinkField } from './FileLinkField.tsx';
 import files from './file-field.module.css';
 import css from './knowledge.module.css';
-
-interface FileSettingsProps {
-  source: FileView;
-  /** The path of the page. */
-  here: string;
-  refused: RefusedForm | null;
-}
+import type { PanelProps } from './props.ts';
 
 /** Opens a file, replaces it, and changes how answers cite it. */
-export function FileSettings({ source, here, refused }: FileSettingsProps) {
+export function FileSettings({ source, here, refused }: PanelProps & { source: FileView }) {
   const id = `settings-${source.id}`;
   const next = `${here}?source=${source.id}#source-${source.id}`;
   const isOpen = [id, titleId(source), replaceId(source)].some((form) => refusedForm(refused, form));

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import type { InstallCheck as Found } from '#server/sites/sites.ts';
 import { Field } from '../forms/Field.tsx';
 import { Form } from '../forms/Form.tsx';
@@ -10,12 +9,10 @@ import { At } from '../ui/At.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import css from './install.module.css';
+import type { PanelProps } from './props.ts';
 
-interface InstallCheckProps {
+interface InstallCheckProps extends PanelProps {
   site: { id: string; domain: string };
-  /** The path of the page. */
-  here: string;
-  refused: RefusedForm | null;
   /** When the widget was last seen, by a check or by a visit, and where. */
   seen: { on: string; at: DisplayTimestamp } | null;
 }

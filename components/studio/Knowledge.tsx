@@ -1,18 +1,15 @@
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Answers } from './Answers.tsx';
 import css from './knowledge.module.css';
 import type { KnowledgeData } from './knowledge-data.ts';
+import type { PanelProps } from './props.ts';
 import { Sources } from './Sources.tsx';
 
-interface KnowledgeProps {
-  data: KnowledgeData;
-  /** The path of the page. */
-  here: string;
-  refused: RefusedForm | null;
-}
-
 /** What an assistant knows: from its sources, and from its owner. */
-export function Knowledge({ data: { answersCount, shown }, here, refused }: KnowledgeProps) {
+export function Knowledge({
+  data: { answersCount, shown },
+  here,
+  refused,
+}: PanelProps & { data: KnowledgeData }) {
   const kinds = [
     { kind: 'sources', label: 'Sources', href: here },
     { kind: 'answers', label: `Your answers (${answersCount})`, href: `${here}?show=answers` },

@@ -1,17 +1,15 @@
 import { LOCALE_NAMES } from '#lib/locale-names.ts';
 import { type LanguageSetting, ownLanguage } from '#lib/widget-languages.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import type { SiteView } from '#server/sites/sites.ts';
 import { Field } from '../forms/Field.tsx';
 import { Select } from '../forms/Select.tsx';
 import { describeLanguages } from './describe-languages.ts';
+import type { FieldsProps } from './props.ts';
 import { SuggestionList } from './SuggestionList.tsx';
 import css from './studio.module.css';
 import { builtInTexts } from './widget-texts.ts';
 
-interface LanguageFieldsProps {
-  form: string;
-  refused: RefusedForm | null;
+interface LanguageFieldsProps extends FieldsProps {
   texts: SiteView['texts'];
   /** The setting in the form, saved or not. */
   language: LanguageSetting;
@@ -23,9 +21,9 @@ const LANGUAGES = Object.entries(LOCALE_NAMES).map(([value, label]) => ({ value,
 export function LanguageFields({
   texts,
   language,
-  hasWords,
+  hasTexts,
   ...field
-}: LanguageFieldsProps & { hasWords: boolean }) {
+}: LanguageFieldsProps & { hasTexts: boolean }) {
   return (
     <fieldset className={css.group}>
       <legend>Language</legend>
@@ -53,7 +51,7 @@ export function LanguageFields({
         </div>
       </div>
       <p className={css.hint}>
-        {describeLanguages(language, hasWords)} What the assistant quotes stays in the language of your pages.
+        {describeLanguages(language, hasTexts)} What the assistant quotes stays in the language of your pages.
       </p>
     </fieldset>
   );

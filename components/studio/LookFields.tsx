@@ -1,4 +1,3 @@
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import type { SiteView } from '#server/sites/sites.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
@@ -6,11 +5,10 @@ import { RadioGroup } from '../forms/RadioGroup.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { ColourField } from './ColourField.tsx';
 import { NetworkList } from './NetworkList.tsx';
+import type { FieldsProps } from './props.ts';
 import css from './studio.module.css';
 
-interface LookFieldsProps {
-  form: string;
-  refused: RefusedForm | null;
+interface LookFieldsProps extends FieldsProps {
   site: Pick<SiteView, 'theme' | 'agents'>;
   /** What visitors will not see with the values of the fields. */
   warning: string | null;
@@ -74,10 +72,7 @@ export function LookFields({ site: { theme, agents }, warning, ...form }: LookFi
   );
 }
 
-function ShareFields({
-  share,
-  ...form
-}: Omit<LookFieldsProps, 'site' | 'warning'> & { share: SiteView['agents']['share'] }) {
+function ShareFields({ share, ...form }: FieldsProps & { share: SiteView['agents']['share'] }) {
   const { utm } = share;
   return (
     <fieldset className={css.group}>

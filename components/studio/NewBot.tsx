@@ -7,13 +7,8 @@ import { useSave } from './use-save.ts';
 
 const FORM = 'new-bot';
 
-interface NewBotProps {
-  userName: string;
-  refused: RefusedForm | null;
-}
-
 /** Adds an assistant and goes on to its studio. */
-export function NewBot({ userName, refused }: NewBotProps) {
+export function NewBot({ userName, refused }: { userName: string; refused: RefusedForm | null }) {
   const create = useSave<{ bot: BotView }>('bots', { isNew: true });
   return (
     <StudioForm

@@ -1,13 +1,9 @@
 import type { EmbeddingProgress } from '#server/embeddings/embeddings.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import css from '../sites/sites.module.css';
-import { SettingsForm } from './SettingsForm.tsx';
+import { SettingsForm, type SettingsTarget } from './SettingsForm.tsx';
 
-interface SearchByMeaningProps {
-  botId: string;
-  next: string;
-  refused: RefusedForm | null;
+interface SearchByMeaningProps extends SettingsTarget {
   isOn: boolean;
   progress: EmbeddingProgress;
 }
@@ -15,14 +11,13 @@ interface SearchByMeaningProps {
 const FORM = 'meaning';
 
 /** The setting and its progress. Only shown on servers with an embedding model. */
-export function SearchByMeaning({ botId, isOn, progress, ...form }: SearchByMeaningProps) {
+export function SearchByMeaning({ isOn, progress, ...form }: SearchByMeaningProps) {
   return (
     <SettingsForm
       {...form}
       id={FORM}
       title="Meaning"
       about="Visitors ask in their own words. Search by meaning finds pages even if they use different words."
-      action={`/api/bots/${botId}`}
       save="Save"
     >
       <Checkbox

@@ -4,16 +4,19 @@ import { Section } from '../account/Section.tsx';
 import { Form } from '../forms/Form.tsx';
 import { Button } from '../ui/Button.tsx';
 
-interface SettingsFormProps {
+export interface SettingsTarget {
+  /** The API route that changes the settings. */
+  action: string;
+  next?: string;
+  refused: RefusedForm | null;
+}
+
+interface SettingsFormProps extends SettingsTarget {
   id: string;
   title: string;
   about: string;
-  /** The address of what is changed. */
-  action: string;
   /** The label of the button. */
   save: string;
-  next?: string;
-  refused: RefusedForm | null;
   /** The fields. */
   children: ReactNode;
 }

@@ -1,5 +1,4 @@
 import type { ListedSource } from '#server/knowledge/knowledge.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Form } from '../forms/Form.tsx';
 import { Timestamp } from '../playground/Clock.tsx';
 import { isInProgress, SourceStatus } from '../sites/SourceStatus.tsx';
@@ -7,18 +6,16 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FileSettings } from './FileSettings.tsx';
 import css from './knowledge.module.css';
+import type { PanelProps } from './props.ts';
 import { SourceSettings } from './SourceSettings.tsx';
 import { aboutSource, nameOf } from './source-words.ts';
 import { TextSettings } from './TextSettings.tsx';
 
-interface SourceListProps {
+interface SourceListProps extends PanelProps {
   sources: ListedSource[];
-  /** The path of the page. */
-  here: string;
   /** The id of the source whose pages are listed below, or whose text can be changed. */
   shown: string | undefined;
   shownText: string | null;
-  refused: RefusedForm | null;
 }
 
 /** The sources with their status, and what can be done with each. */
@@ -81,13 +78,7 @@ function LastRead({ source }: { source: ListedSource }) {
   );
 }
 
-interface SourceToolsProps {
-  source: ListedSource;
-  here: string;
-  refused: RefusedForm | null;
-}
-
-function SourceTools({ source, here, refused }: SourceToolsProps) {
+function SourceTools({ source, here, refused }: PanelProps & { source: ListedSource }) {
   const action = `/api/bots/${source.botId}/sources/${source.id}`;
   return (
     <div className={css.tools}>

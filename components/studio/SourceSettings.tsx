@@ -1,21 +1,14 @@
 import type { SourceView } from '#server/knowledge/knowledge.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
 import { Form, refusedForm } from '../forms/Form.tsx';
 import { Button } from '../ui/Button.tsx';
 import css from './knowledge.module.css';
+import type { PanelProps } from './props.ts';
 import { WebsiteFields } from './WebsiteFields.tsx';
 
-interface SourceSettingsProps {
-  source: SourceView;
-  /** The path of the page. */
-  here: string;
-  refused: RefusedForm | null;
-}
-
 /** Changes how a website is read. */
-export function SourceSettings({ source, here, refused }: SourceSettingsProps) {
+export function SourceSettings({ source, here, refused }: PanelProps & { source: SourceView }) {
   const id = `settings-${source.id}`;
   const form = { form: id, refused };
   return (

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { FieldNotes, fieldState } from '../forms/FieldFrame.tsx';
 import form from '../forms/Form.module.css';
 import { Button } from '../ui/Button.tsx';
@@ -7,13 +6,12 @@ import { Icon } from '../ui/Icon.tsx';
 import css from './list.module.css';
 import { MoveButtons } from './MoveButtons.tsx';
 import { moved } from './moved.ts';
+import type { FieldsProps } from './props.ts';
 import { useAnnounced } from './use-announced.ts';
 
 const MOST = 6;
 
-interface SuggestionListProps {
-  form: string;
-  refused: RefusedForm | null;
+interface SuggestionListProps extends FieldsProps {
   name: string;
   /** For the words in a further language. */
   language?: string;

@@ -2,20 +2,17 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import type { ModelTest } from '#server/models/models.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Form } from '../forms/Form.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { valuesOf } from './form-values.ts';
 import css from './install.module.css';
+import type { PanelProps } from './props.ts';
 
-interface TestModelProps {
+interface TestModelProps extends PanelProps {
   botId: string;
   /** The form whose current values are tested. Without scripts, the saved settings are tested. */
   form: string;
-  /** The path of the page. */
-  here: string;
-  refused: RefusedForm | null;
 }
 
 const TEST = 'test-model';

@@ -1,17 +1,14 @@
 import type { TextView } from '#server/knowledge/knowledge.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Form } from '../forms/Form.tsx';
 import { Button } from '../ui/Button.tsx';
 import css from './knowledge.module.css';
+import type { PanelProps } from './props.ts';
 import { TextFields } from './TextFields.tsx';
 
-interface TextSettingsProps {
+interface TextSettingsProps extends PanelProps {
   source: TextView;
   /** Null until it is loaded, because lists contain no texts. */
   text: string | null;
-  /** The path of the page. */
-  here: string;
-  refused: RefusedForm | null;
 }
 
 /** Edits a text source. */

@@ -1,18 +1,15 @@
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import type { IdentitySecretView, SiteDetails } from '#server/sites/sites.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Form } from '../forms/Form.tsx';
 import { Button } from '../ui/Button.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
 import css from './install.module.css';
+import type { PanelProps } from './props.ts';
 
-interface VisitorIdentityProps {
+interface VisitorIdentityProps extends PanelProps {
   site: SiteDetails;
   /** Absent until the owner asks for it: it must not be seen over a shoulder. */
   identity: IdentitySecretView | null;
-  /** The path of the page. */
-  here: string;
-  refused: RefusedForm | null;
 }
 
 const FORM = 'rotate-secret';

@@ -1,18 +1,12 @@
 import { WEBSITE_DEFAULTS } from '#lib/website-defaults.ts';
 import type { SourceView } from '#server/knowledge/knowledge.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
 import { Select } from '../forms/Select.tsx';
+import type { FieldsProps } from './props.ts';
 import studio from './studio.module.css';
 
-interface WebsiteFieldsProps {
-  form: string;
-  refused: RefusedForm | null;
-  settings: SourceView['settings'];
-}
-
 /** How a website is read. */
-export function WebsiteFields({ settings, ...form }: WebsiteFieldsProps) {
+export function WebsiteFields({ settings, ...form }: FieldsProps & { settings: SourceView['settings'] }) {
   const { include, exclude, maxPages, maxDepth, schedule } = settings;
   return (
     <>

@@ -4,11 +4,11 @@ import { type LanguageSetting, localesOf } from '#lib/widget-languages.ts';
 const LIST = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** The language that each visitor reads with this setting. */
-export function describeLanguages(setting: LanguageSetting, hasWords: boolean): string {
+export function describeLanguages(setting: LanguageSetting, hasTexts: boolean): string {
   if (setting.locale) return `All visitors read ${LOCALE_NAMES[setting.locale]}.`;
-  const locales = localesOf(setting, hasWords);
+  const locales = localesOf(setting, hasTexts);
   if (!locales)
-    return hasWords
+    return hasTexts
       ? 'All visitors read the language of the page that they are on.'
       : 'Visitors read the language of their browser or, if Foyer does not have it, of the page that they are on.';
   const [fallback = '', ...others] = locales.map((locale) => LOCALE_NAMES[locale]);

@@ -1,7 +1,20 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { mergeById } from '#lib/lists.ts';
-import { BOTS_SHOWN, type BotPage, type ListedBot } from './bot-list.ts';
+import type { BotView } from '#server/bots/bots.ts';
+import type { SourceView } from '#server/knowledge/knowledge.ts';
+
+/** The number of assistants that are loaded at a time. */
+export const BOTS_SHOWN = 50;
+
+/** An assistant without a website, with its sources. */
+export type ListedBot = BotView & { sources: Pick<SourceView, 'id' | 'url' | 'status' | 'pagesCount'>[] };
+
+/** A response of `GET /api/bots?include=sources`. */
+interface BotPage {
+  results: ListedBot[];
+  count: number;
+}
 
 /** The list as the server rendered it. */
 interface FirstBots {
@@ -12,14 +25,8 @@ interface FirstBots {
   nameLike: string;
 }
 
-interface Bots {
-  list: ListedBot[];
-  hasMore: boolean;
-  loadMore(): void;
-}
-
 /** The viewer's assistants, starting with the page rendered by the server; loaded again after one was added. */
-export function useBots({ bots, page, nameLike }: FirstBots): Bots {
+export function useBots({ bots, page, nameLike }: FirstBots) {
   const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery<
     BotPage,
     Error,

@@ -1,20 +1,12 @@
 import type { PageContextServer } from 'vike/types';
-import { sitePath } from '#lib/routes.ts';
-import { ownPage } from '#renderer/page-data.ts';
+import { loadSite } from './load-site.ts';
 
 /** A website with its assistant, and the names of the other websites that the assistant answers for. */
 export async function loadSiteBot(context: PageContextServer) {
-  const viewer = ownPage(context);
+  const { viewer, site, path } = await loadSite(context);
   const { sites, bots } = context.services;
-  const site = await sites.get(viewer, context.routeParams.slug ?? '');
   const bot = await bots.get(viewer, site.botId);
   const users = (await sites.ofBots(viewer, [bot.id])).get(bot.id) ?? [];
-  return {
-    path: sitePath(viewer.name, site.slug),
-    site,
-    bot,
-    sharedWith: users.filter(({ id }) => id !== site.id).map(({ name }) => name),
-  };
+  const sharedWith = users.filter(({ id }) => id !== site.id).map(({ name }) => name);
+  return { path, site, bot, sharedWith };
 }
-
-export type SiteBotData = Awaited<ReturnType<typeof loadSiteBot>>;

@@ -7,7 +7,8 @@ import { Leave } from './Leave.tsx';
 import { PasswordChange } from './PasswordChange.tsx';
 import { Sessions } from './Sessions.tsx';
 
-export default function Page({ data: { user, sessions }, refused }: PageProps<Data>) {
+export default function Page({ data, refused }: PageProps<Data>) {
+  const { user } = data;
   return (
     <>
       <AccountNav userName={user.name} current="account" />
@@ -31,7 +32,7 @@ export default function Page({ data: { user, sessions }, refused }: PageProps<Da
           </>
         }
       >
-        <Sessions userName={user.name} sessions={sessions} refused={refused} />
+        <Sessions data={data} refused={refused} />
       </Section>
       <Section
         id="data"

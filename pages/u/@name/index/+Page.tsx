@@ -1,27 +1,24 @@
-import { LIST_FORM } from '#components/admin/AdminForm.tsx';
+import { ListRefusal } from '#components/admin/ListRefusal.tsx';
 import { Attention } from '#components/dashboard/Attention.tsx';
 import { Conversations } from '#components/dashboard/Conversations.tsx';
 import { Questions } from '#components/dashboard/Questions.tsx';
 import { Usage } from '#components/dashboard/Usage.tsx';
 import { needsWarning } from '#components/dashboard/usage-rows.ts';
-import { refusedForm } from '#components/forms/Form.tsx';
 import { AddSiteForm } from '#components/sites/AddSiteForm.tsx';
 import { LimitReached } from '#components/sites/LimitReached.tsx';
+import { SiteCard } from '#components/sites/SiteCard.tsx';
 import { isInProgress } from '#components/sites/SourceStatus.tsx';
+import sitesCss from '#components/sites/sites.module.css';
 import { Card } from '#components/ui/Card.tsx';
-import { Notice } from '#components/ui/Notice.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import { Assistants } from './Assistants.tsx';
 import css from './dashboard.module.css';
-import { FirstSteps } from './FirstSteps.tsx';
-import { Websites } from './Websites.tsx';
 
 export default function Page({ data, refused }: PageProps<Data>) {
   const { userName, sites, sitesCount, bots, conversations, days, usage, month, limit } = data;
   const isNew = sitesCount === 0;
   const isReading = sites.some(({ sources }) => sources.some(isInProgress));
-  const refusal = refusedForm(refused, LIST_FORM);
   return (
     <>
       {data.firstName && (
@@ -31,13 +28,9 @@ export default function Page({ data, refused }: PageProps<Data>) {
       )}
       <h1>{isNew ? 'Add your first website' : 'Dashboard'}</h1>
       <div className={css.rows}>
-        {refusal && (
-          <Notice kind="danger">
-            <p>{refusal.message}</p>
-          </Notice>
-        )}
+        <ListRefusal refused={refused} />
         <div id="attention" className={css.attention} data-refresh={isReading ? '' : undefined}>
-          <Attention {...data} low={usage.filter(needsWarning)} here={`/u/${userName}`} />
+          <Attention {...data} low={usage.filter(needsWarning)} />
         </div>
         {!isNew && (
           <div className={css.columns}>
@@ -51,8 +44,8 @@ export default function Page({ data, refused }: PageProps<Data>) {
               <FirstSteps />
             ) : (
               <>
-                <Websites userName={userName} sites={sites} count={sitesCount} />
-                <Conversations conversations={conversations} />
+                <Websites {...data} />
+                <Conversations userName={userName} conversations={conversations} />
               </>
             )}
           </div>
@@ -70,5 +63,37 @@ export default function Page({ data, refused }: PageProps<Data>) {
         </div>
       </div>
     </>
+  );
+}
+
+/** The onboarding steps for users without a website. */
+function FirstSteps() {
+  return (
+    <ol className={css.steps}>
+      <li>Enter the address of your website. Foyer reads its pages, which takes a minute or two.</li>
+      <li>Copy one line of script into your pages.</li>
+      <li>Your visitors can ask, search and share.</li>
+    </ol>
+  );
+}
+
+/** The newest websites. */
+function Websites({ userName, sites, sitesCount }: Data) {
+  return (
+    <section aria-labelledby="websites-heading">
+      <h2 id="websites-heading">Your websites</h2>
+      <ul className={sitesCss.cards}>
+        {sites.map(({ site, sources }) => (
+          <li key={site.id}>
+            <SiteCard site={site} sources={sources} userName={userName} heading="h3" />
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href={`/u/${userName}/sites`}>
+          {sitesCount > sites.length ? `All ${sitesCount} websites` : 'All websites'}
+        </a>
+      </p>
+    </section>
   );
 }

@@ -14,7 +14,7 @@ import type { Data } from './+data.ts';
 const FORM = 'look';
 
 export default function Page({ data: { site: loaded, path }, refused }: PageProps<Data>) {
-  const [site, setSite] = useState(loaded);
+  const [site, setSite] = useState<SiteView>(loaded);
   const [settings, setSettings] = useState<PreviewSettings>({
     theme: loaded.theme,
     agents: loaded.agents,

@@ -8,9 +8,9 @@ import css from '#components/studio/studio.module.css';
 import { useSave } from '#components/studio/use-save.ts';
 import { WidgetTextFields } from '#components/studio/WidgetTextFields.tsx';
 import { builtInTexts } from '#components/studio/widget-texts.ts';
-import { hasWords, languageSetting, wordsSettings } from '#components/studio/words-settings.ts';
+import { languageSetting, wordsSettings } from '#components/studio/words-settings.ts';
 import { LOCALE_NAMES } from '#lib/locale-names.ts';
-import { type LanguageSetting, ownLanguage } from '#lib/widget-languages.ts';
+import { hasOwnTexts, type LanguageSetting, ownLanguage } from '#lib/widget-languages.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { BotView } from '#server/bots/bots.ts';
 import type { SiteView } from '#server/sites/sites.ts';
@@ -24,14 +24,14 @@ export default function Page({ data, refused }: PageProps<Data>) {
   const { path } = data;
   const [{ bot, ...site }, setSaved] = useState<SiteWithBot>({ ...data.site, bot: data.bot });
   const [settings, setSettings] = useState<PreviewSettings>({
-    theme: data.site.theme,
-    agents: data.site.agents,
+    theme: site.theme,
+    agents: site.agents,
+    greeting: bot.greeting,
+    suggestions: bot.suggestions,
+    strings: site.texts.strings,
   });
   const save = useSave<{ site: SiteWithBot }>('sites', { isNew: false, id: site.id });
-  const [{ language, isWorded }, setLanguage] = useState<{ language: LanguageSetting; isWorded: boolean }>({
-    language: site.texts,
-    isWorded: bot.greeting !== null || bot.suggestions.length > 0,
-  });
+  const [language, setLanguage] = useState<LanguageSetting>(site.texts);
   const own = ownLanguage(language);
   const onlyIn = own && !language.locale ? LOCALE_NAMES[own] : undefined;
   return (
@@ -48,7 +48,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
             save={async (values) => setSaved((await save(values)).site)}
             onValues={(values) => {
               setSettings((before) => ({ ...before, ...wordsSettings(values) }));
-              setLanguage({ language: languageSetting(values), isWorded: hasWords(values) });
+              setLanguage(languageSetting(values));
             }}
           >
             {(errors) => (
@@ -58,7 +58,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
                   refused={errors}
                   texts={site.texts}
                   language={language}
-                  hasWords={isWorded}
+                  hasTexts={hasOwnTexts(settings)}
                 />
                 <BotWordsFields
                   form={FORM}
