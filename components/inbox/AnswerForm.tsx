@@ -11,7 +11,6 @@ interface AnswerFormProps {
   question: string;
   answer?: string;
   next: string;
-  label: string;
   refused: RefusedForm | null;
 }
 
@@ -23,7 +22,6 @@ export function AnswerForm({
   question,
   answer = '',
   next,
-  label,
   refused,
 }: AnswerFormProps) {
   return (
@@ -40,7 +38,7 @@ export function AnswerForm({
         rows={5}
       />
       <div>
-        <Button>{label}</Button>
+        <Button>{isChange ? 'Save answer' : 'Publish answer'}</Button>
       </div>
     </Form>
   );

@@ -39,7 +39,6 @@ export function AnswerList({ answers, botId, next, refused }: AnswerListProps) {
                 question={question}
                 answer={answer}
                 next={next}
-                label="Save answer"
                 refused={refused}
               />
               <div className={css.tools}>

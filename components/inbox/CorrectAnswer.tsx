@@ -47,7 +47,6 @@ export function CorrectAnswer({ question, botId, answersPath, here, refused }: C
         question={cutText(question.text, MAX_QUESTION)}
         answer={question.answer}
         next={`${here}#${id}`}
-        label="Publish answer"
         refused={refused}
       />
     </details>

@@ -74,7 +74,6 @@ export function GapCard({ gap, site, path, next, refused, bulkForm, mayWrite }: 
             question={cutText(gap.text, MAX_QUESTION)}
             answer={gap.answer}
             next={`${next}#${TITLE}`}
-            label="Publish answer"
             refused={refused}
           />
         </details>

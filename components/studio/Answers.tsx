@@ -2,8 +2,7 @@ import { ListRefusal } from '../admin/ListRefusal.tsx';
 import { refusedForm } from '../forms/Form.tsx';
 import { AnswerForm } from '../inbox/AnswerForm.tsx';
 import { AnswerList } from '../inbox/AnswerList.tsx';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { NothingFound } from '../ui/NothingFound.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { SearchBox } from '../ui/SearchBox.tsx';
 import css from './knowledge.module.css';
@@ -37,7 +36,6 @@ export function Answers({ data, here, refused }: PanelProps & { data: AnswersDat
           action={`/api/bots/${botId}/sources`}
           question=""
           next={`${here}#${HEADING}`}
-          label="Publish answer"
           refused={refused}
         />
       </details>
@@ -52,12 +50,7 @@ export function Answers({ data, here, refused }: PanelProps & { data: AnswersDat
           />
         </div>
       )}
-      {count === 0 && isSearch && (
-        <EmptyState drawing="search" title="No answers found">
-          <p>Try other words.</p>
-          <Button href={here}>Show all answers</Button>
-        </EmptyState>
-      )}
+      {count === 0 && isSearch && <NothingFound items="answers" hint="Try other words." href={here} />}
       <AnswerList answers={answers} botId={botId} next={`${current}#${HEADING}`} refused={refused} />
       <Pager page={page} lastPage={lastPage} addressOf={(to) => address({ page: String(to) })} />
     </section>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { api } from '#lib/api.ts';
 import type { ChosenProvider } from '#lib/model-providers.ts';
 import type { BotView } from '#server/bots/bots.ts';
 import { BotModelFields, type ModelChoices } from './BotModelFields.tsx';
@@ -7,7 +8,6 @@ import type { PanelProps } from './props.ts';
 import { StudioForm } from './StudioForm.tsx';
 import css from './studio.module.css';
 import { TestModel } from './TestModel.tsx';
-import { useSave } from './use-save.ts';
 
 type BotModelProps = PanelProps & ModelChoices & { bot: BotView };
 
@@ -17,16 +17,16 @@ const FORM = 'model';
 export function BotModel({ bot: loaded, here, refused, ...choices }: BotModelProps) {
   const [bot, setBot] = useState(loaded);
   const [answersWith, setAnswersWith] = useState(bot.answersWith);
-  const save = useSave<{ bot: BotView }>('bots', { isNew: false, id: bot.id });
+  const action = `/api/bots/${bot.id}`;
   return (
     <div className={`${css.forms} ${css.narrow}`}>
       <StudioForm
         id={FORM}
-        action={`/api/bots/${bot.id}`}
+        action={action}
         next={here}
         refused={refused}
         label="Save model"
-        save={async (values) => setBot((await save(values)).bot)}
+        save={async (values) => setBot((await api.patch<{ bot: BotView }>(action, values)).bot)}
         onValues={(values) =>
           setAnswersWith((textAt(values, 'provider') || choices.defaultProvider) as ChosenProvider)
         }

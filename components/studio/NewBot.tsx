@@ -1,15 +1,14 @@
+import { api } from '#lib/api.ts';
 import { botPath } from '#lib/routes.ts';
 import type { BotView } from '#server/bots/bots.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
 import { StudioForm } from './StudioForm.tsx';
-import { useSave } from './use-save.ts';
 
 const FORM = 'new-bot';
 
 /** Adds an assistant and goes on to its studio. */
 export function NewBot({ userName, refused }: { userName: string; refused: RefusedForm | null }) {
-  const create = useSave<{ bot: BotView }>('bots', { isNew: true });
   return (
     <StudioForm
       id={FORM}
@@ -18,7 +17,7 @@ export function NewBot({ userName, refused }: { userName: string; refused: Refus
       refused={refused}
       label="Add assistant"
       save={async (values) => {
-        const { bot } = await create(values);
+        const { bot } = await api.post<{ bot: BotView }>('/api/bots', values);
         location.assign(botPath(userName, bot.slug));
       }}
     >

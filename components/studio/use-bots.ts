@@ -25,7 +25,7 @@ interface FirstBots {
   nameLike: string;
 }
 
-/** The viewer's assistants, starting with the page rendered by the server; loaded again after one was added. */
+/** The viewer's assistants, starting with the page rendered by the server. */
 export function useBots({ bots, page, nameLike }: FirstBots) {
   const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery<
     BotPage,

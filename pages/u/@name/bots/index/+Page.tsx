@@ -5,10 +5,10 @@ import css from '#components/studio/bots.module.css';
 import { DeletionRefusal } from '#components/studio/DeleteBot.tsx';
 import { NewBot } from '#components/studio/NewBot.tsx';
 import { useBots } from '#components/studio/use-bots.ts';
-import { Button } from '#components/ui/Button.tsx';
 import { Card } from '#components/ui/Card.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { LoadMore } from '#components/ui/LoadMore.tsx';
+import { NothingFound } from '#components/ui/NothingFound.tsx';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
 import { SearchBox } from '#components/ui/SearchBox.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
@@ -66,10 +66,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
 
 function NoBots({ isSearch, here }: { isSearch: boolean; here: string }) {
   return isSearch ? (
-    <EmptyState drawing="search" title="No assistants found">
-      <p>Try another name.</p>
-      <Button href={here}>Show all assistants</Button>
-    </EmptyState>
+    <NothingFound items="assistants" hint="Try another name." href={here} />
   ) : (
     <EmptyState drawing="chat" title="No assistants yet">
       <p>Name one here, and give it files, texts or answers to know. A website brings its own.</p>

@@ -3,8 +3,8 @@ import { ListFoot } from '#components/admin/ListFoot.tsx';
 import { ListRefusal } from '#components/admin/ListRefusal.tsx';
 import { NewPost } from '#components/admin/NewPost.tsx';
 import { PostFilters } from '#components/admin/PostFilters.tsx';
-import { Button } from '#components/ui/Button.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
+import { NothingFound } from '#components/ui/NothingFound.tsx';
 import { filteredAddress } from '#lib/filters.ts';
 import { postsPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
@@ -39,10 +39,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
         <>
           <PostFilters action={here} filters={filters} />
           {posts.length === 0 ? (
-            <EmptyState drawing="search" title="No posts found">
-              <p>Try fewer filters.</p>
-              <Button href={here}>Show all posts</Button>
-            </EmptyState>
+            <NothingFound items="posts" hint="Try fewer filters." href={here} />
           ) : (
             <OwnPosts
               posts={posts}

@@ -4,6 +4,7 @@ import sitesCss from '#components/sites/sites.module.css';
 import css from '#components/studio/bots.module.css';
 import { Button } from '#components/ui/Button.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
+import { NothingFound } from '#components/ui/NothingFound.tsx';
 import { Pager } from '#components/ui/Pager.tsx';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
 import { SearchBox } from '#components/ui/SearchBox.tsx';
@@ -37,12 +38,7 @@ export default function Page({ data }: PageProps<Data>) {
           <SearchBox action={here} name="nameLike" label="Search websites" value={nameLike} />
         </div>
       )}
-      {count === 0 && (
-        <EmptyState drawing="search" title="No websites found">
-          <p>Try another name or address.</p>
-          <Button href={here}>Show all websites</Button>
-        </EmptyState>
-      )}
+      {count === 0 && <NothingFound items="websites" hint="Try another name or address." href={here} />}
       <ul className={sitesCss.cards}>
         {sites.map(({ site, sources }) => (
           <li key={site.id}>

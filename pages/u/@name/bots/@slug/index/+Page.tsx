@@ -7,8 +7,8 @@ import { listAt, textAt } from '#components/studio/form-values.ts';
 import { StudioForm } from '#components/studio/StudioForm.tsx';
 import css from '#components/studio/studio.module.css';
 import { TryBot } from '#components/studio/TryBot.tsx';
-import { useSave } from '#components/studio/use-save.ts';
 import { builtInTexts } from '#components/studio/widget-texts.ts';
+import { api } from '#lib/api.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { BotView } from '#server/bots/bots.ts';
 import type { Data } from './+data.ts';
@@ -18,7 +18,7 @@ const FORM = 'words';
 export default function Page({ data, account: { user }, refused }: PageProps<Data>) {
   const [bot, setBot] = useState(data.bot);
   const [tried, setTried] = useState(data.bot);
-  const save = useSave<{ bot: BotView }>('bots', { isNew: false, id: bot.id });
+  const action = `/api/bots/${bot.id}`;
   return (
     <>
       <BotHeader {...data} current="words" />
@@ -26,11 +26,11 @@ export default function Page({ data, account: { user }, refused }: PageProps<Dat
         <div className={css.forms}>
           <StudioForm
             id={FORM}
-            action={`/api/bots/${bot.id}`}
+            action={action}
             next={data.path}
             refused={refused}
             label="Save words"
-            save={async (values) => setBot((await save(values)).bot)}
+            save={async (values) => setBot((await api.patch<{ bot: BotView }>(action, values)).bot)}
             onValues={(values) =>
               setTried({
                 ...data.bot,

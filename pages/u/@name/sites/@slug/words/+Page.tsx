@@ -5,10 +5,10 @@ import { Preview, type PreviewSettings } from '#components/studio/Preview.tsx';
 import { StudioForm } from '#components/studio/StudioForm.tsx';
 import { StudioHeader } from '#components/studio/StudioHeader.tsx';
 import css from '#components/studio/studio.module.css';
-import { useSave } from '#components/studio/use-save.ts';
 import { WidgetTextFields } from '#components/studio/WidgetTextFields.tsx';
 import { builtInTexts } from '#components/studio/widget-texts.ts';
 import { languageSetting, wordsSettings } from '#components/studio/words-settings.ts';
+import { api } from '#lib/api.ts';
 import { LOCALE_NAMES } from '#lib/locale-names.ts';
 import { hasOwnTexts, type LanguageSetting, ownLanguage } from '#lib/widget-languages.ts';
 import type { PageProps } from '#renderer/page-context.ts';
@@ -30,7 +30,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
     suggestions: bot.suggestions,
     strings: site.texts.strings,
   });
-  const save = useSave<{ site: SiteWithBot }>('sites', { isNew: false, id: site.id });
+  const action = `/api/sites/${site.id}`;
   const [language, setLanguage] = useState<LanguageSetting>(site.texts);
   const own = ownLanguage(language);
   const onlyIn = own && !language.locale ? LOCALE_NAMES[own] : undefined;
@@ -41,11 +41,11 @@ export default function Page({ data, refused }: PageProps<Data>) {
         <div className={css.forms}>
           <StudioForm
             id={FORM}
-            action={`/api/sites/${site.id}`}
+            action={action}
             next={`${path}/words`}
             refused={refused}
             label="Save words"
-            save={async (values) => setSaved((await save(values)).site)}
+            save={async (values) => setSaved((await api.patch<{ site: SiteWithBot }>(action, values)).site)}
             onValues={(values) => {
               setSettings((before) => ({ ...before, ...wordsSettings(values) }));
               setLanguage(languageSetting(values));

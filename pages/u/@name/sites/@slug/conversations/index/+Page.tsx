@@ -107,8 +107,8 @@ function Nothing({ filters, list, insights }: NothingProps) {
       <EmptyState drawing="search" title="No conversations found">
         {filters.get('channel') === 'search' ? (
           <p>
-            These are questions that visitors passed from the search to the assistant. Their searches are in{' '}
-            <a href={insights}>Insights</a>.
+            These are questions that visitors handed on from the search to the assistant. What they searched
+            is in <a href={insights}>Insights</a>.
           </p>
         ) : (
           <p>Try fewer filters.</p>

@@ -4,8 +4,8 @@ import { ListRefusal } from '#components/admin/ListRefusal.tsx';
 import { ConversationList } from '#components/inbox/ConversationList.tsx';
 import readers from '#components/inbox/readers.module.css';
 import { StudioHeader } from '#components/studio/StudioHeader.tsx';
-import { Button } from '#components/ui/Button.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
+import { NothingFound } from '#components/ui/NothingFound.tsx';
 import { Pager } from '#components/ui/Pager.tsx';
 import { SearchBox } from '#components/ui/SearchBox.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
@@ -53,13 +53,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
 }
 
 function Nothing({ isFiltered, list }: { isFiltered: boolean; list: string }) {
-  if (isFiltered)
-    return (
-      <EmptyState drawing="search" title="No conversations found">
-        <p>Try other words.</p>
-        <Button href={list}>Show all conversations</Button>
-      </EmptyState>
-    );
+  if (isFiltered) return <NothingFound items="conversations" hint="Try other words." href={list} />;
   return (
     <EmptyState drawing="chat" title="No conversations yet">
       <p>What your programs ask with an API key appears here, with the answers they got.</p>
