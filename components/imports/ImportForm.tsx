@@ -3,10 +3,9 @@ import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import type { CategoryChoice } from '#server/taxonomy/taxonomy.ts';
 import { type FieldBase, FieldFrame, fieldState } from '../forms/FieldFrame.tsx';
 import { FileInput } from '../forms/FileInput.tsx';
-import { Form } from '../forms/Form.tsx';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
 import { Select } from '../forms/Select.tsx';
-import { Button } from '../ui/Button.tsx';
+import { SubmitForm } from '../forms/SubmitForm.tsx';
 
 interface ImportFormProps {
   categories: CategoryChoice[];
@@ -19,7 +18,14 @@ const ID = 'import';
 export function ImportForm({ categories, refused }: ImportFormProps) {
   const field = { form: ID, refused };
   return (
-    <Form id={ID} action="/api/admin/imports" back="/admin/import" refused={refused} hasFiles>
+    <SubmitForm
+      id={ID}
+      action="/api/admin/imports"
+      back="/admin/import"
+      refused={refused}
+      hasFiles
+      submit="Import posts"
+    >
       <FileField
         {...field}
         name="files"
@@ -44,10 +50,7 @@ export function ImportForm({ categories, refused }: ImportFormProps) {
         placeholder="None"
         options={categories.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <div>
-        <Button>Import posts</Button>
-      </div>
-    </Form>
+    </SubmitForm>
   );
 }
 

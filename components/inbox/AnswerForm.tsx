@@ -1,7 +1,6 @@
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
-import { Form } from '../forms/Form.tsx';
-import { Button } from '../ui/Button.tsx';
+import { SubmitForm } from '../forms/SubmitForm.tsx';
 
 interface AnswerFormProps {
   id: string;
@@ -25,7 +24,14 @@ export function AnswerForm({
   refused,
 }: AnswerFormProps) {
   return (
-    <Form id={id} action={action} method={isChange ? 'patch' : 'post'} next={next} refused={refused}>
+    <SubmitForm
+      id={id}
+      action={action}
+      method={isChange ? 'patch' : 'post'}
+      next={next}
+      refused={refused}
+      submit={isChange ? 'Save answer' : 'Publish answer'}
+    >
       {!isChange && <input type="hidden" name="type" value="qa" />}
       <Field form={id} refused={refused} name="question" label="Question" value={question} />
       <Field
@@ -37,9 +43,6 @@ export function AnswerForm({
         value={answer}
         rows={5}
       />
-      <div>
-        <Button>{isChange ? 'Save answer' : 'Publish answer'}</Button>
-      </div>
-    </Form>
+    </SubmitForm>
   );
 }

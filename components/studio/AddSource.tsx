@@ -1,12 +1,12 @@
 import { WEBSITE_DEFAULTS } from '#lib/website-defaults.ts';
 import type { ListedSource } from '#server/knowledge/knowledge.ts';
 import { Field } from '../forms/Field.tsx';
-import { Form, refusedForm } from '../forms/Form.tsx';
+import { refusedForm } from '../forms/Form.tsx';
+import { SubmitForm } from '../forms/SubmitForm.tsx';
 import { UploadForm } from '../media/UploadForm.tsx';
 import { UploadList } from '../media/UploadList.tsx';
 import upload from '../media/upload.module.css';
 import { useFileDrop } from '../media/use-file-drop.ts';
-import { Button } from '../ui/Button.tsx';
 import { FileField } from './FileField.tsx';
 import { FileLinkField } from './FileLinkField.tsx';
 import css from './knowledge.module.css';
@@ -48,7 +48,7 @@ export function AddSource({ data, sources, here, refused }: AddSourceProps) {
         open={isRefused(WEBSITE_FORM) || (isFirst && ![TEXT_FORM, FILE_FORM, UPLOAD_FORM].some(isRefused))}
       >
         <summary>{hasWebsite ? 'Add another website' : 'Add a website'}</summary>
-        <Form id={WEBSITE_FORM} action={action} next={here} refused={refused}>
+        <SubmitForm id={WEBSITE_FORM} action={action} next={here} refused={refused} submit="Add source">
           <input type="hidden" name="type" value="website" />
           <Field
             {...website}
@@ -64,10 +64,7 @@ export function AddSource({ data, sources, here, refused }: AddSourceProps) {
               <WebsiteFields {...website} settings={WEBSITE_DEFAULTS} />
             </div>
           </details>
-          <div>
-            <Button>Add source</Button>
-          </div>
-        </Form>
+        </SubmitForm>
       </details>
       <details {...kind} open={isRefused(FILE_FORM) || isRefused(UPLOAD_FORM)}>
         <summary>Add files</summary>
@@ -84,7 +81,7 @@ export function AddSource({ data, sources, here, refused }: AddSourceProps) {
             once.
           </p>
         </div>
-        <Form id={FILE_FORM} action={action} next={here} refused={refused}>
+        <SubmitForm id={FILE_FORM} action={action} next={here} refused={refused} submit="Add file">
           <input type="hidden" name="type" value="media" />
           <FileField
             form={FILE_FORM}
@@ -96,20 +93,14 @@ export function AddSource({ data, sources, here, refused }: AddSourceProps) {
             files={files}
           />
           <FileLinkField form={FILE_FORM} refused={refused} value="none" />
-          <div>
-            <Button>Add file</Button>
-          </div>
-        </Form>
+        </SubmitForm>
       </details>
       <details {...kind} open={isRefused(TEXT_FORM)}>
         <summary>Add a text</summary>
-        <Form id={TEXT_FORM} action={action} next={here} refused={refused}>
+        <SubmitForm id={TEXT_FORM} action={action} next={here} refused={refused} submit="Add text">
           <input type="hidden" name="type" value="text" />
           <TextFields form={TEXT_FORM} refused={refused} title="" text="" />
-          <div>
-            <Button>Add text</Button>
-          </div>
-        </Form>
+        </SubmitForm>
       </details>
     </div>
   );

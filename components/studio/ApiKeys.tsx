@@ -1,8 +1,8 @@
 import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
 import type { ApiKeyView } from '#server/api-keys/api-keys.ts';
 import { Field } from '../forms/Field.tsx';
-import { Form } from '../forms/Form.tsx';
 import { FormOwner } from '../forms/FormOwner.tsx';
+import { SubmitForm } from '../forms/SubmitForm.tsx';
 import { At } from '../ui/At.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -76,7 +76,7 @@ export function ApiKeys({ botId, here, keys, newKey, refused }: ApiKeysProps) {
           ))}
         </ul>
       )}
-      <Form id={FORM} action={action} next={`${here}#${NEW_KEY}`} refused={refused}>
+      <SubmitForm id={FORM} action={action} next={`${here}#${NEW_KEY}`} refused={refused} submit="Create key">
         <Field
           form={FORM}
           refused={refused}
@@ -86,10 +86,7 @@ export function ApiKeys({ botId, here, keys, newKey, refused }: ApiKeysProps) {
           help="So that you know later which program uses it."
           autoComplete="off"
         />
-        <div>
-          <Button>Create key</Button>
-        </div>
-      </Form>
+      </SubmitForm>
     </div>
   );
 }

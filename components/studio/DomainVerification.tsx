@@ -2,9 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import type { SiteDetails } from '#server/sites/sites.ts';
-import { Form } from '../forms/Form.tsx';
+import { SubmitForm } from '../forms/SubmitForm.tsx';
 import { Badge } from '../ui/Badge.tsx';
-import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
 import css from './install.module.css';
@@ -56,7 +55,7 @@ export function DomainVerification({ site, here, refused }: PanelProps & { site:
           </dd>
         </dl>
       </details>
-      <Form
+      <SubmitForm
         id={FORM}
         action={action}
         next={`${here}#${FORM}`}
@@ -65,13 +64,10 @@ export function DomainVerification({ site, here, refused }: PanelProps & { site:
           event.preventDefault();
           mutate();
         }}
-      >
-        <div>
-          <Button kind="quiet" busy={isPending}>
-            Verify domain
-          </Button>
-        </div>
-      </Form>
+        submit="Verify domain"
+        kind="quiet"
+        busy={isPending}
+      />
       <div role="status">
         {error && (
           <Notice kind="warning" title={error.message}>

@@ -2,8 +2,9 @@ import type { FileView } from '#server/knowledge/knowledge.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
 import { FileInput } from '../forms/FileInput.tsx';
-import { Form, refusedForm } from '../forms/Form.tsx';
+import { refusedForm } from '../forms/Form.tsx';
 import { FormOwner } from '../forms/FormOwner.tsx';
+import { SubmitForm } from '../forms/SubmitForm.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { FileLinkField } from './FileLinkField.tsx';
@@ -23,12 +24,13 @@ export function FileSettings({ source, here, refused }: PanelProps & { source: F
         <a href={source.sourceUrl}>Open the file</a>
       </p>
       <ReplaceForm source={source} next={next} refused={refused} />
-      <Form
+      <SubmitForm
         id={titleId(source)}
         action={`/api/media/${source.mediaId}`}
         method="patch"
         next={next}
         refused={refused}
+        submit="Save title"
       >
         <Field
           form={titleId(source)}
@@ -38,22 +40,17 @@ export function FileSettings({ source, here, refused }: PanelProps & { source: F
           help="Answers cite the file by it."
           value={source.title}
         />
-        <div>
-          <Button>Save title</Button>
-        </div>
-      </Form>
-      <Form
+      </SubmitForm>
+      <SubmitForm
         id={id}
         action={`/api/bots/${source.botId}/sources/${source.id}`}
         method="patch"
         next={next}
         refused={refused}
+        submit="Save settings"
       >
         <FileLinkField form={id} refused={refused} value={source.link} />
-        <div>
-          <Button>Save settings</Button>
-        </div>
-      </Form>
+      </SubmitForm>
     </details>
   );
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Section } from '../account/Section.tsx';
-import { Form } from '../forms/Form.tsx';
-import { Button } from '../ui/Button.tsx';
+import { SubmitForm } from '../forms/SubmitForm.tsx';
 
 export interface SettingsTarget {
   /** The API route that changes the settings. */
@@ -25,12 +24,9 @@ interface SettingsFormProps extends SettingsTarget {
 export function SettingsForm({ id, title, about, save, children, ...form }: SettingsFormProps) {
   return (
     <Section id={id} title={title} about={about}>
-      <Form id={id} method="patch" {...form}>
+      <SubmitForm id={id} method="patch" {...form} submit={save}>
         {children}
-        <div>
-          <Button>{save}</Button>
-        </div>
-      </Form>
+      </SubmitForm>
     </Section>
   );
 }

@@ -1,8 +1,8 @@
 import type { SourceView } from '#server/knowledge/knowledge.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
-import { Form, refusedForm } from '../forms/Form.tsx';
-import { Button } from '../ui/Button.tsx';
+import { refusedForm } from '../forms/Form.tsx';
+import { SubmitForm } from '../forms/SubmitForm.tsx';
 import css from './knowledge.module.css';
 import type { PanelProps } from './props.ts';
 import { WebsiteFields } from './WebsiteFields.tsx';
@@ -14,13 +14,14 @@ export function SourceSettings({ source, here, refused }: PanelProps & { source:
   return (
     <details className={css.add} open={refusedForm(refused, id) !== null}>
       <summary>Change how it is read</summary>
-      <Form
+      <SubmitForm
         id={id}
         action={`/api/bots/${source.botId}/sources/${source.id}`}
         method="patch"
         // The status then has the focus.
         next={`${here}?source=${source.id}#source-${source.id}`}
         refused={refused}
+        submit="Save settings"
       >
         {/* A site's own source has its domain in place of an address: it is changed in the settings of the site. */}
         {source.url.includes('://') && (
@@ -42,10 +43,7 @@ export function SourceSettings({ source, here, refused }: PanelProps & { source:
           checked
           saysFalse
         />
-        <div>
-          <Button>Save settings</Button>
-        </div>
-      </Form>
+      </SubmitForm>
     </details>
   );
 }

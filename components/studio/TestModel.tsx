@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import type { ModelTest } from '#server/models/models.ts';
-import { Form } from '../forms/Form.tsx';
-import { Button } from '../ui/Button.tsx';
+import { SubmitForm } from '../forms/SubmitForm.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { valuesOf } from './form-values.ts';
 import css from './install.module.css';
@@ -28,7 +27,7 @@ export function TestModel({ botId, form, here, refused }: TestModelProps) {
   });
   return (
     <div className={css.check}>
-      <Form
+      <SubmitForm
         id={TEST}
         action={action}
         next={`${here}#${TEST}`}
@@ -37,13 +36,10 @@ export function TestModel({ botId, form, here, refused }: TestModelProps) {
           event.preventDefault();
           mutate();
         }}
-      >
-        <div>
-          <Button kind="quiet" busy={isPending}>
-            Test the model
-          </Button>
-        </div>
-      </Form>
+        submit="Test the model"
+        kind="quiet"
+        busy={isPending}
+      />
       <div role="status">
         {data && !isPending && (
           <Notice kind={data.ok ? 'success' : 'warning'} title={data.ok ? 'It works' : 'No answer'}>

@@ -1,6 +1,5 @@
 import type { TextView } from '#server/knowledge/knowledge.ts';
-import { Form } from '../forms/Form.tsx';
-import { Button } from '../ui/Button.tsx';
+import { SubmitForm } from '../forms/SubmitForm.tsx';
 import css from './knowledge.module.css';
 import type { PanelProps } from './props.ts';
 import { TextFields } from './TextFields.tsx';
@@ -24,18 +23,16 @@ export function TextSettings({ source, text, here, refused }: TextSettingsProps)
   return (
     <details className={css.add} open>
       <summary>Change the text</summary>
-      <Form
+      <SubmitForm
         id={id}
         action={`/api/bots/${source.botId}/sources/${source.id}`}
         method="patch"
         next={`${address}#source-${source.id}`}
         refused={refused}
+        submit="Save text"
       >
         <TextFields form={id} refused={refused} title={source.title} text={text} />
-        <div>
-          <Button>Save text</Button>
-        </div>
-      </Form>
+      </SubmitForm>
     </details>
   );
 }

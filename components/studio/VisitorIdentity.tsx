@@ -1,7 +1,6 @@
 import type { IdentitySecretView, SiteDetails } from '#server/sites/sites.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
-import { Form } from '../forms/Form.tsx';
-import { Button } from '../ui/Button.tsx';
+import { SubmitForm } from '../forms/SubmitForm.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
 import css from './install.module.css';
 import type { PanelProps } from './props.ts';
@@ -39,12 +38,14 @@ export function VisitorIdentity({ site, identity, here, refused }: VisitorIdenti
       {identity.previousExpiresAt && <p>The secret before this one still works for a day.</p>}
       <details className={css.guide}>
         <summary>Replace the secret</summary>
-        <Form
+        <SubmitForm
           id={FORM}
           action={`/api/sites/${site.id}/identity-secret`}
           next={here + SHOWN}
           back={here + SHOWN}
           refused={refused}
+          submit="Replace secret"
+          kind="quiet"
         >
           <Checkbox
             form={FORM}
@@ -53,10 +54,7 @@ export function VisitorIdentity({ site, identity, here, refused }: VisitorIdenti
             label="The old one is known to others: end it now"
           />
           <p>Otherwise the old one works for one more day, so that you can change it on your servers.</p>
-          <div>
-            <Button kind="quiet">Replace secret</Button>
-          </div>
-        </Form>
+        </SubmitForm>
       </details>
     </div>
   );

@@ -1,7 +1,6 @@
 import { NewPasswordField } from '#components/account/NewPasswordField.tsx';
 import { Field } from '#components/forms/Field.tsx';
-import { Form } from '#components/forms/Form.tsx';
-import { Button } from '#components/ui/Button.tsx';
+import { SubmitForm } from '#components/forms/SubmitForm.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 
 interface PasswordChangeProps {
@@ -11,7 +10,13 @@ interface PasswordChangeProps {
 
 export function PasswordChange({ userName, refused }: PasswordChangeProps) {
   return (
-    <Form id="password" action="/api/auth/change-password" next={`/u/${userName}/account`} refused={refused}>
+    <SubmitForm
+      id="password"
+      action="/api/auth/change-password"
+      next={`/u/${userName}/account`}
+      refused={refused}
+      submit="Change password"
+    >
       <Field
         form="password"
         refused={refused}
@@ -21,9 +26,6 @@ export function PasswordChange({ userName, refused }: PasswordChangeProps) {
         autoComplete="current-password"
       />
       <NewPasswordField form="password" refused={refused} label="New password" />
-      <div>
-        <Button>Change password</Button>
-      </div>
-    </Form>
+    </SubmitForm>
   );
 }

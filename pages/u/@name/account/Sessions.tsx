@@ -1,4 +1,5 @@
 import { Form } from '#components/forms/Form.tsx';
+import { SubmitForm } from '#components/forms/SubmitForm.tsx';
 import { At } from '#components/ui/At.tsx';
 import { Badge } from '#components/ui/Badge.tsx';
 import { Button } from '#components/ui/Button.tsx';
@@ -16,11 +17,14 @@ export function Sessions({ data: { user, sessions }, refused }: Pick<PageProps<D
           </li>
         ))}
       </ul>
-      <Form id="everywhere" action="/api/auth/sessions" method="delete" refused={refused}>
-        <div>
-          <Button kind="quiet">Log Out Everywhere</Button>
-        </div>
-      </Form>
+      <SubmitForm
+        id="everywhere"
+        action="/api/auth/sessions"
+        method="delete"
+        refused={refused}
+        submit="Log Out Everywhere"
+        kind="quiet"
+      />
     </>
   );
 }

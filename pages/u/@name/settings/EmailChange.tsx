@@ -1,8 +1,7 @@
 import type { OwnProps } from '#components/account/ProfileForm.tsx';
 import { Field } from '#components/forms/Field.tsx';
-import { Form } from '#components/forms/Form.tsx';
+import { SubmitForm } from '#components/forms/SubmitForm.tsx';
 import { UniqueField } from '#components/forms/UniqueField.tsx';
-import { Button } from '#components/ui/Button.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
 
 /** A new address takes effect after confirmation; until then the change can be cancelled. */
@@ -21,15 +20,12 @@ export function EmailChange({ user, refused, next }: OwnProps) {
               folder, or cancel the change and enter the address again.
             </p>
           </Notice>
-          <Form {...change} id="email-back" refused={refused}>
+          <SubmitForm {...change} id="email-back" refused={refused} submit="Cancel change" kind="quiet">
             <input type="hidden" name="newEmail" value="" />
-            <div>
-              <Button kind="quiet">Cancel change</Button>
-            </div>
-          </Form>
+          </SubmitForm>
         </>
       )}
-      <Form {...change} id="email" refused={refused}>
+      <SubmitForm {...change} id="email" refused={refused} submit="Change email address" kind="quiet">
         <UniqueField
           form="email"
           refused={refused}
@@ -46,10 +42,7 @@ export function EmailChange({ user, refused, next }: OwnProps) {
           label="Current password"
           autoComplete="current-password"
         />
-        <div>
-          <Button kind="quiet">Change email address</Button>
-        </div>
-      </Form>
+      </SubmitForm>
     </>
   );
 }
