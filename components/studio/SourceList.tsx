@@ -1,4 +1,5 @@
-import type { ListedSource } from '#server/knowledge/knowledge.ts';
+import { WEBSITE_DEFAULTS } from '#lib/website-defaults.ts';
+import type { ListedSource, SourceView } from '#server/knowledge/knowledge.ts';
 import { Form } from '../forms/Form.tsx';
 import { Timestamp } from '../playground/Clock.tsx';
 import { isInProgress, SourceStatus } from '../sites/SourceStatus.tsx';
@@ -8,7 +9,6 @@ import { FileSettings } from './FileSettings.tsx';
 import css from './knowledge.module.css';
 import type { PanelProps } from './props.ts';
 import { SourceSettings } from './SourceSettings.tsx';
-import { aboutSource, nameOf } from './source-words.ts';
 import { TextSettings } from './TextSettings.tsx';
 
 interface SourceListProps extends PanelProps {
@@ -116,3 +116,28 @@ const FORGOTTEN = {
   media: 'Nothing is found or answered from it any more. The file stays in your files.',
   text: 'The text is deleted: nothing is answered from it any more.',
 };
+
+const nameOf = (source: ListedSource): string => (source.type === 'website' ? source.url : source.title);
+
+/** A one-line description of a source; for a text, its beginning. */
+function aboutSource(source: ListedSource): string {
+  if (source.type === 'website') return limitsOf(source);
+  if (source.type === 'text') return source.excerpt;
+  return source.link === 'file'
+    ? 'Answers link to it, and visitors can open it.'
+    : 'Answers name its title; visitors cannot open it.';
+}
+
+const SCHEDULES = { daily: 'Read again every day', weekly: 'Read again every week', never: 'Read once' };
+
+function limitsOf({ settings: { schedule, include, exclude, maxPages, maxDepth } }: SourceView): string {
+  const parts = [
+    SCHEDULES[schedule],
+    maxPages !== null && `at most ${maxPages.toLocaleString('en-US')} pages`,
+    maxDepth !== WEBSITE_DEFAULTS.maxDepth &&
+      `at most ${maxDepth === 1 ? 'one link' : `${maxDepth} links`} deep`,
+    include.length > 0 && `only ${include.join(', ')}`,
+    exclude.length > 0 && `without ${exclude.join(', ')}`,
+  ];
+  return `${parts.filter(Boolean).join(', ')}.`;
+}

@@ -4,8 +4,7 @@ import form from '../forms/Form.module.css';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import css from './list.module.css';
-import { MoveButtons } from './MoveButtons.tsx';
-import { moved } from './moved.ts';
+import { MoveButtons, moved } from './MoveButtons.tsx';
 import type { FieldsProps } from './props.ts';
 import { useAnnounced } from './use-announced.ts';
 

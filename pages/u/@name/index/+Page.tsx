@@ -10,9 +10,11 @@ import { SiteCard } from '#components/sites/SiteCard.tsx';
 import { isInProgress } from '#components/sites/SourceStatus.tsx';
 import sitesCss from '#components/sites/sites.module.css';
 import { Card } from '#components/ui/Card.tsx';
+import { Picture } from '#components/ui/Picture.tsx';
+import { botPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
+import type { BotView } from '#server/bots/bots.ts';
 import type { Data } from './+data.ts';
-import { Assistants } from './Assistants.tsx';
 import css from './dashboard.module.css';
 
 export default function Page({ data, refused }: PageProps<Data>) {
@@ -94,6 +96,32 @@ function Websites({ userName, sites, sitesCount }: Data) {
           {sitesCount > sites.length ? `All ${sitesCount} websites` : 'All websites'}
         </a>
       </p>
+    </section>
+  );
+}
+
+/** The user's assistants without a website. */
+function Assistants({ userName, bots }: { userName: string; bots: BotView[] }) {
+  return (
+    <section aria-labelledby="assistants-heading">
+      <h2 id="assistants-heading">Assistants</h2>
+      {bots.length === 0 && (
+        <p className={css.none}>
+          A website brings its own. <a href={`/u/${userName}/bots`}>Add one without a website</a>, which
+          answers in the playground and to your programs.
+        </p>
+      )}
+      <ul className={css.bots}>
+        {bots.map(({ id, slug, name, description, avatar }) => (
+          <li key={id}>
+            {avatar && <Picture picture={avatar} size={32} isRound />}
+            <a href={botPath(userName, slug)} dir="auto">
+              {name}
+            </a>
+            {description && <p className={css.none}>{description}</p>}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
