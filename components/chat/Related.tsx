@@ -3,14 +3,8 @@ import type { RelatedPage } from '#server/chat/chat.ts';
 import css from './Related.module.css';
 import { sourceAddress } from './source-address.ts';
 
-interface RelatedProps {
-  pages: RelatedPage[];
-  /** False omits the heading: the text of an unanswered message already introduces the pages. */
-  isAnswered: boolean;
-}
-
-/** Related pages, below an answer or in place of one. */
-export function Related({ pages, isAnswered }: RelatedProps) {
+/** Related pages: below an answer, or without a heading below the text of a message that introduces them. */
+export function Related({ pages, isAnswered }: { pages: RelatedPage[]; isAnswered: boolean }) {
   if (pages.length === 0) return null;
   return (
     <div className={css.related}>

@@ -14,15 +14,8 @@ interface AnswerFormProps {
 }
 
 /** The form of a question with its answer. */
-export function AnswerForm({
-  id,
-  action,
-  isChange = false,
-  question,
-  answer = '',
-  next,
-  refused,
-}: AnswerFormProps) {
+export function AnswerForm(props: AnswerFormProps) {
+  const { id, action, isChange = false, question, answer = '', next, refused } = props;
   return (
     <SubmitForm
       id={id}

@@ -24,15 +24,8 @@ interface TranscriptProps {
   correction: Omit<CorrectAnswerProps, 'question'>;
 }
 
-export function Transcript({
-  transcript,
-  list,
-  domain = '',
-  visitor,
-  children,
-  asked,
-  correction,
-}: TranscriptProps) {
+export function Transcript(props: TranscriptProps) {
+  const { transcript, list, domain = '', visitor, children, asked, correction } = props;
   const { started, messages, messagesCount, page, lastPage } = transcript;
   return (
     <>

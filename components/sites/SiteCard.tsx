@@ -14,13 +14,8 @@ interface SiteCardProps {
   heading?: 'h2' | 'h3';
 }
 
-export function SiteCard({
-  site,
-  sources,
-  userName,
-  withScript = false,
-  heading: Heading = 'h2',
-}: SiteCardProps) {
+export function SiteCard(props: SiteCardProps) {
+  const { site, sources, userName, withScript = false, heading: Heading = 'h2' } = props;
   return (
     <article className={css.card}>
       <Heading className={css.name}>

@@ -23,14 +23,8 @@ interface BotModelFieldsProps extends FieldsProps, ModelChoices {
 }
 
 /** The model and its settings. Settings that the built-in assistant ignores say so. */
-export function BotModelFields({
-  bot,
-  providers,
-  defaultProvider,
-  answersWith,
-  connectPath,
-  ...form
-}: BotModelFieldsProps) {
+export function BotModelFields(props: BotModelFieldsProps) {
+  const { bot, providers, defaultProvider, answersWith, connectPath, ...form } = props;
   const { models = [] } = providers.find(({ id }) => id === answersWith) ?? {};
   const isLocal = answersWith === 'local';
   const unusedHelp = isLocal

@@ -32,14 +32,8 @@ const languagesWith = (current: string | null) => [
 ];
 
 /** How an assistant introduces itself and answers. */
-export function BotWordsFields({
-  bot,
-  prefix = '',
-  hasOwnLanguage = true,
-  onlyIn,
-  defaultGreeting,
-  ...form
-}: BotWordsFieldsProps) {
+export function BotWordsFields(props: BotWordsFieldsProps) {
+  const { bot, prefix = '', hasOwnLanguage = true, onlyIn, defaultGreeting, ...form } = props;
   return (
     <>
       <fieldset className={css.group}>

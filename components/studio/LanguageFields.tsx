@@ -18,12 +18,8 @@ interface LanguageFieldsProps extends FieldsProps {
 const LANGUAGES = Object.entries(LOCALE_NAMES).map(([value, label]) => ({ value, label: String(label) }));
 
 /** The language of the whole widget. */
-export function LanguageFields({
-  texts,
-  language,
-  hasTexts,
-  ...field
-}: LanguageFieldsProps & { hasTexts: boolean }) {
+export function LanguageFields(props: LanguageFieldsProps & { hasTexts: boolean }) {
+  const { texts, language, hasTexts, ...field } = props;
   return (
     <fieldset className={css.group}>
       <legend>Language</legend>
@@ -58,12 +54,8 @@ export function LanguageFields({
 }
 
 /** The greeting and the first questions in further languages; one that is left empty is not offered. */
-export function VersionFields({
-  texts,
-  language,
-  siteName,
-  ...field
-}: LanguageFieldsProps & { siteName: string }) {
+export function VersionFields(props: LanguageFieldsProps & { siteName: string }) {
+  const { texts, language, siteName, ...field } = props;
   const own = ownLanguage(language) ?? 'en';
   return (
     <fieldset className={css.group} hidden={language.locale !== null}>

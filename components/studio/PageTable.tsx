@@ -3,13 +3,7 @@ import css from './knowledge.module.css';
 
 const WORDS: Record<PageView['status'], string> = { indexed: 'Read', skipped: 'Skipped', failed: 'Failed' };
 
-interface PageTableProps {
-  pages: PageView[];
-  count: number;
-  running: boolean;
-}
-
-export function PageTable({ pages, count, running }: PageTableProps) {
+export function PageTable({ pages, count, running }: { pages: PageView[]; count: number; running: boolean }) {
   if (count === 0)
     return <p className={css.hint}>{running ? 'The first pages will appear in a moment.' : 'No pages.'}</p>;
   return (

@@ -8,16 +8,13 @@ import { valuesOf } from './form-values.ts';
 import css from './install.module.css';
 import type { PanelProps } from './props.ts';
 
-interface TestModelProps extends PanelProps {
-  botId: string;
-  /** The form whose current values are tested. Without scripts, the saved settings are tested. */
-  form: string;
-}
-
 const TEST = 'test-model';
 
-/** Sends a short prompt to the model and shows the result. */
-export function TestModel({ botId, form, here, refused }: TestModelProps) {
+/**
+ * Sends a short prompt to the model and shows the result. Tests the current values of the form with the id `form`;
+ * without scripts, the saved settings.
+ */
+export function TestModel({ botId, form, here, refused }: PanelProps & { botId: string; form: string }) {
   const action = `/api/bots/${botId}/test-model`;
   const { data, error, isPending, mutate } = useMutation({
     mutationFn: async () => {

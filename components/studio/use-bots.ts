@@ -17,16 +17,8 @@ interface BotPage {
 }
 
 /** The list as the server rendered it. */
-interface FirstBots {
-  bots: BotPage;
-  /** The page number of `bots` in the list, counted from 1. */
-  page: number;
-  /** The text that the names contain; empty for all. */
-  nameLike: string;
-}
-
-/** The viewer's assistants, starting with the page rendered by the server. */
-export function useBots({ bots, page, nameLike }: FirstBots) {
+/** The viewer's assistants whose names contain `nameLike`, starting with the page that the server rendered. */
+export function useBots({ bots, page, nameLike }: { bots: BotPage; page: number; nameLike: string }) {
   const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery<
     BotPage,
     Error,

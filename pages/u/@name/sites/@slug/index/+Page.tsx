@@ -39,7 +39,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
           </div>
           <Installation {...data} />
         </div>
-        {steps.length > 0 && <FirstSteps steps={steps} path={path} isReading={isReading} />}
+        {steps.length > 0 && <FirstSteps {...data} />}
       </div>
       <script async src={`/widget.js?site=${site.slug}&v=${scriptVersion(site, data.bot)}`} />
     </>

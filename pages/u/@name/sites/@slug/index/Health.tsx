@@ -7,16 +7,8 @@ import type { Data } from './+data.ts';
 import css from './overview.module.css';
 
 /** Whether everything works: reading with its progress, the widget, the model. */
-export function Health({
-  site,
-  modelName,
-  sources,
-  lastRead,
-  widgetSeen,
-  isInstalled,
-  modelProblem,
-  path,
-}: Data) {
+export function Health(props: Data) {
+  const { site, modelName, sources, lastRead, widgetSeen, isInstalled, modelProblem, path } = props;
   return (
     <Card as="section" labelledBy="health-heading">
       <h2 id="health-heading">Health</h2>

@@ -94,14 +94,7 @@ function Filters({ data, filters, list }: { data: Data; filters: URLSearchParams
   );
 }
 
-interface NothingProps {
-  filters: URLSearchParams;
-  list: string;
-  /** The address of the page that counts the searches. */
-  insights: string;
-}
-
-function Nothing({ filters, list, insights }: NothingProps) {
+function Nothing({ filters, list, insights }: { filters: URLSearchParams; list: string; insights: string }) {
   if (filters.size > 0)
     return (
       <EmptyState drawing="search" title="No conversations found">
