@@ -16,6 +16,7 @@ interface AnswerFormProps {
 /** The form of a question with its answer. */
 export function AnswerForm(props: AnswerFormProps) {
   const { id, action, isChange = false, question, answer = '', next, refused } = props;
+  const field = { form: id, refused };
   return (
     <SubmitForm
       id={id}
@@ -26,10 +27,9 @@ export function AnswerForm(props: AnswerFormProps) {
       submit={isChange ? 'Save answer' : 'Publish answer'}
     >
       {!isChange && <input type="hidden" name="type" value="qa" />}
-      <Field form={id} refused={refused} name="question" label="Question" value={question} />
+      <Field {...field} name="question" label="Question" value={question} />
       <Field
-        form={id}
-        refused={refused}
+        {...field}
         name="answer"
         label="Answer"
         help="Visitors get it as you write it. Lists, **bold** and [links](https://…) work."

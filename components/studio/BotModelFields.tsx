@@ -9,22 +9,20 @@ import { ConnectProvider } from '../models/ConnectProvider.tsx';
 import type { FieldsProps } from './props.ts';
 import css from './studio.module.css';
 
-export interface ModelChoices {
-  providers: ProviderView[];
-  defaultProvider: UsableProvider;
-  /** Where the owner connects providers. */
-  connectPath: string;
-}
-
-interface BotModelFieldsProps extends FieldsProps, ModelChoices {
+interface BotModelFieldsProps extends FieldsProps {
   bot: BotView;
   /** The provider that the form names, saved or not. */
   answersWith: ChosenProvider;
+  providers: ProviderView[];
+  defaultProvider: UsableProvider;
+  /** The owner's page of connected providers. */
+  connectPath: string;
 }
 
 /** The model and its settings. Settings that the built-in assistant ignores say so. */
 export function BotModelFields(props: BotModelFieldsProps) {
-  const { bot, providers, defaultProvider, answersWith, connectPath, ...form } = props;
+  const { form, refused, bot, answersWith, providers, defaultProvider, connectPath } = props;
+  const fields = { form, refused };
   const { models = [] } = providers.find(({ id }) => id === answersWith) ?? {};
   const isLocal = answersWith === 'local';
   const unusedHelp = isLocal
@@ -35,7 +33,7 @@ export function BotModelFields(props: BotModelFieldsProps) {
       <fieldset className={css.group}>
         <legend>Model</legend>
         <RadioGroup
-          {...form}
+          {...fields}
           name="provider"
           label="Who writes the answers"
           value={bot.provider ?? ''}
@@ -57,7 +55,7 @@ export function BotModelFields(props: BotModelFieldsProps) {
         />
         <ConnectProvider chosen={bot.provider} providers={providers} path={connectPath} />
         <Field
-          {...form}
+          {...fields}
           name="model"
           label="Name of the model"
           value={bot.model ?? ''}
@@ -68,7 +66,7 @@ export function BotModelFields(props: BotModelFieldsProps) {
           optional
         />
         <Field
-          {...form}
+          {...fields}
           name="temperature"
           label="Temperature"
           value={String(bot.temperature)}
@@ -82,7 +80,7 @@ export function BotModelFields(props: BotModelFieldsProps) {
       <fieldset className={css.group}>
         <legend>Rules</legend>
         <Checkbox
-          {...form}
+          {...fields}
           name="onlyMyContent"
           label="Answer only from my content"
           help={
@@ -94,7 +92,7 @@ export function BotModelFields(props: BotModelFieldsProps) {
           saysFalse
         />
         <Field
-          {...form}
+          {...fields}
           name="instructions"
           label="Instructions"
           value={bot.instructions ?? ''}

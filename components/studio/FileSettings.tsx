@@ -10,12 +10,13 @@ import { Notice } from '../ui/Notice.tsx';
 import { FileLinkField } from './FileLinkField.tsx';
 import files from './file-field.module.css';
 import css from './knowledge.module.css';
-import type { PanelProps } from './props.ts';
+import { type PanelProps, sourceForm } from './props.ts';
 
 /** Opens a file, replaces it, and changes how answers cite it. */
-export function FileSettings({ source, here, refused }: PanelProps & { source: FileView }) {
+export function FileSettings({ source, ...panel }: PanelProps & { source: FileView }) {
+  const { refused } = panel;
+  const form = sourceForm(source, panel);
   const id = `settings-${source.id}`;
-  const next = `${here}?source=${source.id}#source-${source.id}`;
   const isOpen = [id, titleId(source), replaceId(source)].some((form) => refusedForm(refused, form));
   return (
     <details className={css.add} open={isOpen}>
@@ -23,15 +24,8 @@ export function FileSettings({ source, here, refused }: PanelProps & { source: F
       <p>
         <a href={source.sourceUrl}>Open the file</a>
       </p>
-      <ReplaceForm source={source} next={next} refused={refused} />
-      <SubmitForm
-        id={titleId(source)}
-        action={`/api/media/${source.mediaId}`}
-        method="patch"
-        next={next}
-        refused={refused}
-        submit="Save title"
-      >
+      <ReplaceForm source={source} next={form.next} refused={refused} />
+      <SubmitForm {...form} id={titleId(source)} action={`/api/media/${source.mediaId}`} submit="Save title">
         <Field
           form={titleId(source)}
           refused={refused}
@@ -41,14 +35,7 @@ export function FileSettings({ source, here, refused }: PanelProps & { source: F
           value={source.title}
         />
       </SubmitForm>
-      <SubmitForm
-        id={id}
-        action={`/api/bots/${source.botId}/sources/${source.id}`}
-        method="patch"
-        next={next}
-        refused={refused}
-        submit="Save settings"
-      >
+      <SubmitForm {...form} id={id} submit="Save settings">
         <FileLinkField form={id} refused={refused} value={source.link} />
       </SubmitForm>
     </details>

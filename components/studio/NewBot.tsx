@@ -5,13 +5,11 @@ import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
 import { StudioForm } from './StudioForm.tsx';
 
-const FORM = 'new-bot';
-
 /** Adds an assistant and goes on to its studio. */
 export function NewBot({ userName, refused }: { userName: string; refused: RefusedForm | null }) {
   return (
     <StudioForm
-      id={FORM}
+      id="new-bot"
       action="/api/bots"
       isNew
       refused={refused}
@@ -21,19 +19,11 @@ export function NewBot({ userName, refused }: { userName: string; refused: Refus
         location.assign(botPath(userName, bot.slug));
       }}
     >
-      {(errors) => (
+      {(fields) => (
         <>
+          <Field {...fields} name="name" label="Name" placeholder="Support" autoComplete="off" />
           <Field
-            form={FORM}
-            refused={errors}
-            name="name"
-            label="Name"
-            placeholder="Support"
-            autoComplete="off"
-          />
-          <Field
-            form={FORM}
-            refused={errors}
+            {...fields}
             name="description"
             label="What it is for"
             help="Only you see this."

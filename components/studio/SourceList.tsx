@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FileSettings } from './FileSettings.tsx';
 import css from './knowledge.module.css';
-import type { PanelProps } from './props.ts';
+import { type PanelProps, sourceForm } from './props.ts';
 import { SourceSettings } from './SourceSettings.tsx';
 import { TextSettings } from './TextSettings.tsx';
 
@@ -79,17 +79,11 @@ function LastRead({ source }: { source: ListedSource }) {
 }
 
 function SourceTools({ source, here, refused }: PanelProps & { source: ListedSource }) {
-  const action = `/api/bots/${source.botId}/sources/${source.id}`;
+  const { action, next } = sourceForm(source, { here, refused });
   return (
     <div className={css.tools}>
       {source.type !== 'text' && (
-        <Form
-          id={`sync-${source.id}`}
-          action={`${action}/sync`}
-          // The status then has the focus.
-          next={`${here}?source=${source.id}#source-${source.id}`}
-          refused={refused}
-        >
+        <Form id={`sync-${source.id}`} action={`${action}/sync`} next={next} refused={refused}>
           <Button kind="quiet">{source.status === 'failed' ? 'Try again' : REREAD[source.type]}</Button>
         </Form>
       )}

@@ -4,29 +4,22 @@ import { Field } from '../forms/Field.tsx';
 import { refusedForm } from '../forms/Form.tsx';
 import { SubmitForm } from '../forms/SubmitForm.tsx';
 import css from './knowledge.module.css';
-import type { PanelProps } from './props.ts';
+import { type PanelProps, sourceForm } from './props.ts';
 import { WebsiteFields } from './WebsiteFields.tsx';
 
 /** Changes how a website is read. */
-export function SourceSettings({ source, here, refused }: PanelProps & { source: SourceView }) {
+export function SourceSettings({ source, ...panel }: PanelProps & { source: SourceView }) {
   const id = `settings-${source.id}`;
-  const form = { form: id, refused };
+  const { refused } = panel;
+  const field = { form: id, refused };
   return (
     <details className={css.add} open={refusedForm(refused, id) !== null}>
       <summary>Change how it is read</summary>
-      <SubmitForm
-        id={id}
-        action={`/api/bots/${source.botId}/sources/${source.id}`}
-        method="patch"
-        // The status then has the focus.
-        next={`${here}?source=${source.id}#source-${source.id}`}
-        refused={refused}
-        submit="Save settings"
-      >
+      <SubmitForm {...sourceForm(source, panel)} id={id} submit="Save settings">
         {/* A site's own source has its domain in place of an address: it is changed in the settings of the site. */}
         {source.url.includes('://') && (
           <Field
-            {...form}
+            {...field}
             name="url"
             type="url"
             label="Address"
@@ -34,9 +27,9 @@ export function SourceSettings({ source, here, refused }: PanelProps & { source:
             help="A page of the same website to begin with, or its sitemap."
           />
         )}
-        <WebsiteFields {...form} settings={source.settings} />
+        <WebsiteFields {...field} settings={source.settings} />
         <Checkbox
-          {...form}
+          {...field}
           name="sync"
           label="Re-read the website now"
           help="Otherwise the change takes effect when it is read the next time."

@@ -6,6 +6,7 @@ import { Form } from '../forms/Form.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useUnloadWarning } from '../ui/use-unload-warning.ts';
 import { enteredIn, type FormValues, initialValuesOf, valuesOf } from './form-values.ts';
+import type { FieldsProps } from './props.ts';
 import css from './StudioForm.module.css';
 
 interface StudioFormProps {
@@ -26,7 +27,7 @@ interface StudioFormProps {
   /** Called with every change. */
   onValues?(values: FormValues): void;
   /** The fields, with the errors of the last attempt to save. */
-  children(refused: RefusedForm | null): ReactNode;
+  children(fields: FieldsProps): ReactNode;
 }
 
 /** As long as a toast. */
@@ -42,7 +43,7 @@ export function StudioForm(props: StudioFormProps) {
   const state = isDirty ? 'Unsaved changes' : status === 'saved' && !isNew ? 'Saved' : '';
   return (
     <Form id={id} action={action} method={isNew ? 'post' : 'patch'} next={next} refused={refused}>
-      <Fragment key={epoch}>{children(refused)}</Fragment>
+      <Fragment key={epoch}>{children({ form: id, refused })}</Fragment>
       <div className={css.bar} data-unsaved={isDirty || undefined} data-sticky={state !== '' || undefined}>
         <Button busy={status === 'saving'}>{label}</Button>
         {isDirty && status !== 'saving' && (

@@ -6,6 +6,7 @@ import { Notice } from '#components/ui/Notice.tsx';
 
 /** A new address takes effect after confirmation; until then the change can be cancelled. */
 export function EmailChange({ user, refused, next }: OwnProps) {
+  const field = { form: 'email', refused };
   const change = { action: `/api/users/${user.id}`, method: 'patch', next } as const;
   return (
     <>
@@ -27,16 +28,14 @@ export function EmailChange({ user, refused, next }: OwnProps) {
       )}
       <SubmitForm {...change} id="email" refused={refused} submit="Change email address" kind="quiet">
         <UniqueField
-          form="email"
-          refused={refused}
+          {...field}
           name="email"
           label="New email address"
           own={user.email}
           help="We’ll send an email there. The change takes effect when you confirm it."
         />
         <Field
-          form="email"
-          refused={refused}
+          {...field}
           name="currentPassword"
           type="password"
           label="Current password"

@@ -13,8 +13,6 @@ import type { PageProps } from '#renderer/page-context.ts';
 import type { BotView } from '#server/bots/bots.ts';
 import type { Data } from './+data.ts';
 
-const FORM = 'words';
-
 export default function Page({ data, account: { user }, refused }: PageProps<Data>) {
   const [bot, setBot] = useState(data.bot);
   const [tried, setTried] = useState(data.bot);
@@ -25,7 +23,7 @@ export default function Page({ data, account: { user }, refused }: PageProps<Dat
       <div className={css.columns}>
         <div className={css.forms}>
           <StudioForm
-            id={FORM}
+            id="words"
             action={action}
             next={data.path}
             refused={refused}
@@ -40,10 +38,9 @@ export default function Page({ data, account: { user }, refused }: PageProps<Dat
               })
             }
           >
-            {(errors) => (
+            {(fields) => (
               <BotWordsFields
-                form={FORM}
-                refused={errors}
+                {...fields}
                 bot={bot}
                 defaultGreeting={builtInTexts(null).greeting.replace('{site}', 'your website')}
               />

@@ -116,10 +116,9 @@ function AllowedDomains({ site: loaded, here, refused }: PanelProps & { site: Si
         showsStored
         save={async (values) => setSite((await api.patch<{ site: SiteView }>(action, values)).site)}
       >
-        {(errors) => (
+        {(fields) => (
           <Field
-            form={DOMAINS}
-            refused={errors}
+            {...fields}
             name="allowedDomains"
             label={`Domains besides ${site.domain}`}
             help="One per line, such as *.example.org or localhost:8080."

@@ -11,8 +11,6 @@ import type { PageProps } from '#renderer/page-context.ts';
 import type { SiteView } from '#server/sites/sites.ts';
 import type { Data } from './+data.ts';
 
-const FORM = 'look';
-
 export default function Page({ data: { site: loaded, path }, refused }: PageProps<Data>) {
   const [site, setSite] = useState<SiteView>(loaded);
   const [settings, setSettings] = useState<PreviewSettings>({
@@ -25,7 +23,7 @@ export default function Page({ data: { site: loaded, path }, refused }: PageProp
       <SiteHeader site={site} path={path} current="look" />
       <div className={css.columns}>
         <StudioForm
-          id={FORM}
+          id="look"
           action={action}
           next={`${path}/look`}
           refused={refused}
@@ -33,14 +31,7 @@ export default function Page({ data: { site: loaded, path }, refused }: PageProp
           save={async (values) => setSite((await api.patch<{ site: SiteView }>(action, values)).site)}
           onValues={(values) => setSettings(lookSettings(values))}
         >
-          {(errors) => (
-            <LookFields
-              form={FORM}
-              refused={errors}
-              site={site}
-              warning={widgetWarning(settings.agents ?? {})}
-            />
-          )}
+          {(fields) => <LookFields {...fields} site={site} warning={widgetWarning(settings.agents ?? {})} />}
         </StudioForm>
         <Preview src={`${path}/preview`} settings={settings} />
       </div>

@@ -18,8 +18,6 @@ import type { Data } from './+data.ts';
 
 type SiteWithBot = SiteView & { bot: BotView };
 
-const FORM = 'words';
-
 export default function Page({ data, refused }: PageProps<Data>) {
   const { path } = data;
   const [{ bot, ...site }, setSaved] = useState<SiteWithBot>({ ...data.site, bot: data.bot });
@@ -40,7 +38,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
       <div className={css.columns}>
         <div className={css.forms}>
           <StudioForm
-            id={FORM}
+            id="words"
             action={action}
             next={`${path}/words`}
             refused={refused}
@@ -51,38 +49,24 @@ export default function Page({ data, refused }: PageProps<Data>) {
               setLanguage(languageSetting(values));
             }}
           >
-            {(errors) => (
+            {(fields) => (
               <>
                 <LanguageFields
-                  form={FORM}
-                  refused={errors}
+                  {...fields}
                   texts={site.texts}
                   language={language}
                   hasTexts={hasOwnTexts(settings)}
                 />
                 <BotWordsFields
-                  form={FORM}
-                  refused={errors}
+                  {...fields}
                   bot={bot}
                   prefix="bot."
                   hasOwnLanguage={false}
                   onlyIn={onlyIn}
                   defaultGreeting={builtInTexts(own).greeting.replace('{site}', site.name)}
                 />
-                <VersionFields
-                  form={FORM}
-                  refused={errors}
-                  texts={site.texts}
-                  language={language}
-                  siteName={site.name}
-                />
-                <WidgetTextFields
-                  form={FORM}
-                  refused={errors}
-                  texts={site.texts}
-                  locale={own}
-                  onlyIn={onlyIn}
-                />
+                <VersionFields {...fields} texts={site.texts} language={language} siteName={site.name} />
+                <WidgetTextFields {...fields} texts={site.texts} locale={own} onlyIn={onlyIn} />
               </>
             )}
           </StudioForm>
