@@ -11,7 +11,6 @@ interface ConversationsProps {
   conversations: (ConversationSummary & { last: DisplayTimestamp })[];
 }
 
-/** The latest conversations of visitors. */
 export function Conversations({ userName, conversations }: ConversationsProps) {
   return (
     <section aria-labelledby="conversations-heading">

@@ -4,7 +4,6 @@ import { Card } from '../ui/Card.tsx';
 import css from './dashboard.module.css';
 import { isNearlyUsedUp, type UsageRow } from './usage-rows.ts';
 
-/** The usage of the plan's limits. */
 export function Usage({ rows, month }: { rows: UsageRow[]; month: string }) {
   return (
     <Card as="section" labelledBy="usage-heading">

@@ -9,7 +9,6 @@ import { SubmitForm } from '../forms/SubmitForm.tsx';
 
 const ID = 'import';
 
-/** Starts an import; the next page shows its progress. */
 export function ImportForm(props: { categories: CategoryChoice[]; refused: RefusedForm | null }) {
   const { categories, refused } = props;
   const field = { form: ID, refused };

@@ -13,7 +13,6 @@ interface AnswerFormProps {
   refused: RefusedForm | null;
 }
 
-/** The form of a question with its answer. */
 export function AnswerForm(props: AnswerFormProps) {
   const { id, action, isChange = false, question, answer = '', next, refused } = props;
   const field = { form: id, refused };

@@ -14,7 +14,6 @@ type ShownConversation = ConversationView & { last: DisplayTimestamp };
 
 interface ConversationListProps {
   conversations: ShownConversation[];
-  /** The address of the list. */
   path: string;
   /** The address of the list in the API. */
   api: string;

@@ -7,7 +7,6 @@ import css from './readers.module.css';
 
 /** A visitor's question with the message that followed. */
 export interface AskedQuestion {
-  /** The id of that message. */
   answerId: string;
   text: string;
   /** As it was answered, without the marks of its sources; empty without an answer. */
@@ -21,7 +20,6 @@ export interface CorrectAnswerProps {
   botId: string;
   /** The address of the answers that the owner has written. */
   answersPath: string;
-  /** The address to return to. */
   here: string;
   refused: RefusedForm | null;
 }

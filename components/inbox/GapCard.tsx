@@ -21,12 +21,10 @@ interface GapCardProps {
   site: SiteView;
   /** `/u/{name}/sites/{slug}` */
   path: string;
-  /** The address of the list. */
   next: string;
   refused: RefusedForm | null;
   /** The id of the form that the checkbox belongs to. */
   bulkForm: string;
-  /** The viewer may write posts on this website. */
   mayWrite: boolean;
 }
 

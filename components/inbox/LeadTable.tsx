@@ -17,9 +17,7 @@ type ShownLead = LeadView & { received: DisplayTimestamp };
 interface LeadTableProps {
   leads: ShownLead[];
   siteId: string;
-  /** The address of the conversations. */
   conversationsPath: string;
-  /** The address of the list. */
   next: string;
 }
 

@@ -11,7 +11,6 @@ interface SiteTabProps {
   tab: SiteTabName;
   title: string;
   count?: number;
-  /** The address of the list as a CSV file. */
   csv?: string;
   children: ReactNode;
 }

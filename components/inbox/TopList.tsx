@@ -5,7 +5,6 @@ interface TopListProps {
   id: string;
   title: string;
   items: { key: string; content: ReactNode; times: number }[];
-  /** Shown without items. */
   none: string;
 }
 

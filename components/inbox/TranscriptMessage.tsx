@@ -14,9 +14,7 @@ type ShownMessage = MessageView & { at: DisplayTimestamp };
 
 interface TranscriptMessageProps {
   message: ShownMessage;
-  /** The website's. */
   domain: string;
-  /** Below the message. */
   children?: ReactNode;
 }
 

@@ -12,7 +12,6 @@ import type { EnvironmentProvider, OpenForm, ShownProvider } from './provider-pl
 interface ServerModelsProps {
   providers: ShownProvider[];
   environment: EnvironmentProvider[];
-  /** Its name. */
   defaultProvider: string;
   open: OpenForm | null;
   refused: RefusedForm | null;

@@ -20,7 +20,6 @@ export interface ShownProvider extends Omit<ConnectedProvider, 'problemSince'> {
   usedBy: { name: string; href: string }[];
 }
 
-/** The form that is open. */
 export interface OpenForm {
   kind: 'connect' | 'change';
   preset: PresetId;

@@ -9,7 +9,6 @@ interface SiteCardProps {
   site: SiteView;
   sources: SourceView[];
   userName: string;
-  /** Shows the script tag. */
   withScript?: boolean;
   heading?: 'h2' | 'h3';
 }

@@ -28,7 +28,6 @@ const FORM = 'new-key';
 /** Gets the focus after a key is created. */
 const NEW_KEY = 'created-key';
 
-/** The keys of an assistant: created, named, revoked. */
 export function ApiKeys({ botId, here, keys, newKey, refused }: ApiKeysProps) {
   const action = `/api/bots/${botId}/api-keys`;
   return (

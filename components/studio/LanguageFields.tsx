@@ -17,7 +17,6 @@ interface LanguageFieldsProps extends FieldsProps {
 
 const LANGUAGES = Object.entries(LOCALE_NAMES).map(([value, label]) => ({ value, label: String(label) }));
 
-/** The language of the whole widget. */
 export function LanguageFields(props: LanguageFieldsProps & { hasTexts: boolean }) {
   const { texts, language, hasTexts, ...field } = props;
   return (

@@ -14,7 +14,6 @@ interface SettingsFormProps extends SettingsTarget {
   id: string;
   title: string;
   about: string;
-  /** The label of the button. */
   save: string;
   /** The fields. */
   children: ReactNode;

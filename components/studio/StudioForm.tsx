@@ -18,13 +18,11 @@ interface StudioFormProps {
   /** The page after a plain form was saved. */
   next?: string;
   refused: RefusedForm | null;
-  /** The label of the button. */
   label: string;
   /** May reject with ApiError. */
   save(values: FormValues): Promise<void>;
   /** After it was saved, the fields are created anew with what was stored, which `children` then has. */
   showsStored?: boolean;
-  /** Called with every change. */
   onValues?(values: FormValues): void;
   /** The fields, with the errors of the last attempt to save. */
   children(fields: FieldsProps): ReactNode;

@@ -2,7 +2,6 @@ import { MAX_TEXT } from '#lib/text-limits.ts';
 import { Field } from '../forms/Field.tsx';
 import type { FieldsProps } from './props.ts';
 
-/** The fields of a text source. */
 export function TextFields({ title, text, ...form }: FieldsProps & { title: string; text: string }) {
   return (
     <>

@@ -10,7 +10,6 @@ interface TextSettingsProps extends PanelProps {
   text: string | null;
 }
 
-/** Edits a text source. */
 export function TextSettings({ source, text, ...panel }: TextSettingsProps) {
   const id = `settings-${source.id}`;
   const form = sourceForm(source, panel);

@@ -1,7 +1,7 @@
+import type { Pagination } from '#lib/pagination.ts';
 import type { ListedSource, PageView, QaView } from '#server/knowledge/knowledge.ts';
 import type { MediaView } from '#server/media/media.ts';
 
-/** The number of pages in the table. */
 export const PAGES_SHOWN = 25;
 
 export const PAGE_STATUSES = ['indexed', 'skipped', 'failed'] as const;
@@ -42,13 +42,9 @@ export interface SourcesData {
 }
 
 /** One page of the owner's answers. */
-export interface AnswersData {
+export interface AnswersData extends Pagination {
   kind: 'answers';
   botId: string;
-  answers: Pick<QaView, 'id' | 'question' | 'answer'>[];
-  /** Of those that the search has found. */
-  count: number;
-  page: number;
-  lastPage: number;
+  answers: QaView[];
   nameLike: string;
 }

@@ -24,7 +24,6 @@ export function wordsSettings(values: FormValues): PreviewSettings {
   };
 }
 
-/** The language setting in the form. */
 export function languageSetting(values: FormValues): LanguageSetting {
   const { versions = {} } = (values.texts ?? {}) as { versions?: FormValues };
   return {

@@ -79,7 +79,6 @@ function FirstSteps() {
   );
 }
 
-/** The newest websites. */
 function Websites({ userName, sites, sitesCount }: Data) {
   return (
     <section aria-labelledby="websites-heading">
@@ -100,7 +99,6 @@ function Websites({ userName, sites, sitesCount }: Data) {
   );
 }
 
-/** The user's assistants without a website. */
 function Assistants({ userName, bots }: { userName: string; bots: BotView[] }) {
   return (
     <section aria-labelledby="assistants-heading">

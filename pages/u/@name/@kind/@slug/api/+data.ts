@@ -17,7 +17,6 @@ export const data = pageData(async (context) => {
       created: at(key.createdAt),
       lastUsed: key.lastUsedAt === null ? null : at(key.lastUsedAt),
     })),
-    /** The key that was just created. */
     newKey: keys.some(({ id }) => id === secret?.id) ? (secret?.value ?? null) : null,
     origin: config.siteUrl,
     hasSecret: secret !== undefined,

@@ -6,7 +6,6 @@ interface Progress {
   isRead: boolean;
   /** The widget was seen on the website lately. */
   isInstalled: boolean;
-  /** Visitors have asked. */
   isAsked: boolean;
 }
 
