@@ -39,7 +39,11 @@ export function LeadTable({ leads, siteId, conversationsPath, next }: LeadTableP
             <a href={`mailto:${lead.email}`}>{lead.email}</a>
             {lead.name && <p className={css.facts}>{lead.name}</p>}
           </div>,
-          <Message key="message" lead={lead} conversationsPath={conversationsPath} />,
+          <Message
+            key="message"
+            message={lead.message}
+            href={lead.chatId && `${conversationsPath}/${lead.chatId}`}
+          />,
           <Badge key="state" kind={lead.isDone ? 'success' : 'warning'}>
             {lead.isDone ? 'Done' : 'Open'}
           </Badge>,
@@ -52,19 +56,14 @@ export function LeadTable({ leads, siteId, conversationsPath, next }: LeadTableP
   );
 }
 
-interface MessageProps {
-  lead: ShownLead;
-  conversationsPath: string;
-}
-
-function Message({ lead: { message, chatId }, conversationsPath }: MessageProps) {
-  if (!message && !chatId) return null;
+function Message({ message, href }: { message: string | null; href: string | null }) {
+  if (!message && !href) return null;
   return (
     <div className={css.name}>
       {message && <bdi className="clamped">{message}</bdi>}
-      {chatId && (
+      {href && (
         <p className={css.facts}>
-          <a href={`${conversationsPath}/${chatId}`}>Show the conversation</a>
+          <a href={href}>Show the conversation</a>
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import type { SiteDetails } from '#server/sites/sites.ts';
@@ -30,30 +31,12 @@ export function DomainVerification({ site, here, refused }: PanelProps & { site:
       <details className={css.guide} id={`${FORM}-dns`}>
         <summary>Add a DNS record</summary>
         <p>At the company where your domain is registered, add a TXT record.</p>
-        <dl className={css.records}>
-          <dt>Name</dt>
-          <dd>
-            <CodeBlock code={dnsName} />
-          </dd>
-          <dt>Value</dt>
-          <dd>
-            <CodeBlock code={dnsValue} />
-          </dd>
-        </dl>
+        <Records records={{ Name: dnsName, Value: dnsValue }} />
       </details>
       <details className={css.guide} id={`${FORM}-file`}>
         <summary>Upload a file</summary>
         <p>Put a file with this content on your website.</p>
-        <dl className={css.records}>
-          <dt>Address</dt>
-          <dd>
-            <CodeBlock code={fileUrl} />
-          </dd>
-          <dt>Content</dt>
-          <dd>
-            <CodeBlock code={fileContent} />
-          </dd>
-        </dl>
+        <Records records={{ Address: fileUrl, Content: fileContent }} />
       </details>
       <SubmitForm
         id={FORM}
@@ -72,8 +55,8 @@ export function DomainVerification({ site, here, refused }: PanelProps & { site:
         {error && (
           <Notice kind="warning" title={error.message}>
             <ul className={css.details}>
-              {Object.entries(error instanceof ApiError ? error.errors : {}).map(([way, messages]) => (
-                <li key={way}>{messages.join(' ')}</li>
+              {Object.entries(error instanceof ApiError ? error.errors : {}).map(([method, messages]) => (
+                <li key={method}>{messages.join(' ')}</li>
               ))}
             </ul>
           </Notice>
@@ -82,3 +65,16 @@ export function DomainVerification({ site, here, refused }: PanelProps & { site:
     </div>
   );
 }
+
+const Records = ({ records }: { records: Record<string, string> }) => (
+  <dl className={css.records}>
+    {Object.entries(records).map(([name, value]) => (
+      <Fragment key={name}>
+        <dt>{name}</dt>
+        <dd>
+          <CodeBlock code={value} />
+        </dd>
+      </Fragment>
+    ))}
+  </dl>
+);

@@ -1,5 +1,4 @@
 import type { FileView } from '#server/knowledge/knowledge.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
 import { FileInput } from '../forms/FileInput.tsx';
 import { refusedForm } from '../forms/Form.tsx';
@@ -24,7 +23,7 @@ export function FileSettings({ source, ...panel }: PanelProps & { source: FileVi
       <p>
         <a href={source.sourceUrl}>Open the file</a>
       </p>
-      <ReplaceForm source={source} next={form.next} refused={refused} />
+      <ReplaceForm source={source} {...panel} />
       <SubmitForm {...form} id={titleId(source)} action={`/api/media/${source.mediaId}`} submit="Save title">
         <Field
           form={titleId(source)}
@@ -45,16 +44,10 @@ export function FileSettings({ source, ...panel }: PanelProps & { source: FileVi
 const titleId = ({ id }: FileView): string => `title-${id}`;
 const replaceId = ({ id }: FileView): string => `replace-${id}`;
 
-interface ReplaceFormProps {
-  source: FileView;
-  next: string;
-  refused: RefusedForm | null;
-}
-
 /** Replaces the file at its address with one of the same type; the new file is read at once. */
-function ReplaceForm({ source, next, refused }: ReplaceFormProps) {
+function ReplaceForm({ source, ...panel }: PanelProps & { source: FileView }) {
   const id = replaceId(source);
-  const refusal = refusedForm(refused, id);
+  const refusal = refusedForm(panel.refused, id);
   return (
     <form
       id={id}
@@ -64,7 +57,7 @@ function ReplaceForm({ source, next, refused }: ReplaceFormProps) {
       encType="multipart/form-data"
     >
       <input type="hidden" name="_form" value={id} />
-      <input type="hidden" name="_next" value={next} />
+      <input type="hidden" name="_next" value={sourceForm(source, panel).next} />
       <FormOwner />
       {refusal && (
         <Notice kind="danger" title="The file was not replaced">

@@ -1,7 +1,7 @@
 import type { PageView } from '#server/knowledge/knowledge.ts';
 import css from './knowledge.module.css';
 
-const WORDS: Record<PageView['status'], string> = { indexed: 'Read', skipped: 'Skipped', failed: 'Failed' };
+const LABELS: Record<PageView['status'], string> = { indexed: 'Read', skipped: 'Skipped', failed: 'Failed' };
 
 export function PageTable({ pages, count, running }: { pages: PageView[]; count: number; running: boolean }) {
   if (count === 0)
@@ -28,7 +28,7 @@ export function PageTable({ pages, count, running }: { pages: PageView[]; count:
               {page.title && <span className={css.url}>{page.url}</span>}
             </td>
             <td className={css.state} data-status={page.status}>
-              {WORDS[page.status]}
+              {LABELS[page.status]}
               {page.error && <span className={css.url}>{page.error}</span>}
             </td>
             <td className={css.number}>

@@ -36,12 +36,13 @@ export function SearchByMeaning({ isOn, progress, ...form }: SearchByMeaningProp
 
 function Progress({ passages, embedded, problem }: EmbeddingProgress) {
   const isRunning = embedded < passages;
-  const status = statusOf(isRunning, problem);
+  const running = problem ? 'failed' : 'syncing';
+  const status = isRunning ? running : 'ready';
   return (
     <div id="meaning-progress" className={css.status} data-refresh={isRunning ? '' : undefined}>
       <p className={css.statusLine} data-status={status}>
         <span className={css.dot} aria-hidden="true" />
-        <strong>{WORDS[status]}</strong>
+        <strong>{LABELS[status]}</strong>
         <span className={css.counts}>
           {isRunning ? `${format(embedded)} of ${format(passages)} passages` : countOf(passages)}
         </span>
@@ -58,12 +59,7 @@ function Progress({ passages, embedded, problem }: EmbeddingProgress) {
   );
 }
 
-const WORDS = { ready: 'Ready', syncing: 'Preparing', failed: 'Waiting' };
-
-function statusOf(isRunning: boolean, problem: string | null): keyof typeof WORDS {
-  if (!isRunning) return 'ready';
-  return problem ? 'failed' : 'syncing';
-}
+const LABELS = { ready: 'Ready', syncing: 'Preparing', failed: 'Waiting' };
 
 const format = (count: number): string => count.toLocaleString('en-US');
 const countOf = (passages: number): string => (passages === 1 ? '1 passage' : `${format(passages)} passages`);

@@ -6,46 +6,30 @@ import css from './studio.module.css';
 
 type Tab = SiteTabName | 'overview';
 
-interface NamedTab {
-  tab: Tab;
-  label: string;
-}
-
-const GROUPS: { label: string; tabs: [NamedTab, ...NamedTab[]] }[] = [
-  { label: 'Overview', tabs: [{ tab: 'overview', label: 'Overview' }] },
-  {
-    label: 'Set up',
-    tabs: [
-      { tab: 'look', label: 'Look' },
-      { tab: 'words', label: 'Words' },
-      { tab: 'model', label: 'Model' },
-      { tab: 'install', label: 'Install' },
-    ],
-  },
-  {
-    label: 'Knowledge',
-    tabs: [
-      { tab: 'knowledge', label: 'Sources' },
-      { tab: 'search', label: 'Search' },
-      { tab: 'gaps', label: 'Gaps' },
-    ],
-  },
-  {
-    label: 'Inbox',
-    tabs: [
-      { tab: 'conversations', label: 'Conversations' },
-      { tab: 'leads', label: 'Leads' },
-    ],
-  },
-  { label: 'Insights', tabs: [{ tab: 'insights', label: 'Insights' }] },
-  {
-    label: 'Settings',
-    tabs: [
-      { tab: 'settings', label: 'General' },
-      { tab: 'api', label: 'API keys' },
-    ],
-  },
+const GROUPS: { label: string; tabs: [Tab, ...Tab[]] }[] = [
+  { label: 'Overview', tabs: ['overview'] },
+  { label: 'Set up', tabs: ['look', 'words', 'model', 'install'] },
+  { label: 'Knowledge', tabs: ['knowledge', 'search', 'gaps'] },
+  { label: 'Inbox', tabs: ['conversations', 'leads'] },
+  { label: 'Insights', tabs: ['insights'] },
+  { label: 'Settings', tabs: ['settings', 'api'] },
 ];
+
+const LABELS: Record<Tab, string> = {
+  overview: 'Overview',
+  look: 'Look',
+  words: 'Words',
+  model: 'Model',
+  install: 'Install',
+  knowledge: 'Sources',
+  search: 'Search',
+  gaps: 'Gaps',
+  conversations: 'Conversations',
+  leads: 'Leads',
+  insights: 'Insights',
+  settings: 'General',
+  api: 'API keys',
+};
 
 interface SiteNavProps {
   /** `/u/{name}/sites/{slug}` */
@@ -77,21 +61,23 @@ export function SiteHeader({ site, refreshes = false, ...nav }: SiteHeaderProps)
 
 /** The groups of pages, and below them the pages of the current group. */
 function SiteNav({ path, current }: SiteNavProps) {
-  const tabOf = ({ tab, label }: NamedTab) => ({
-    href: tab === 'overview' ? path : `${path}/${tab}`,
-    label,
-    isCurrent: tab === current,
-  });
-  const group = GROUPS.find(({ tabs }) => tabs.some(({ tab }) => tab === current));
+  const hrefOf = (tab: Tab) => (tab === 'overview' ? path : `${path}/${tab}`);
+  const group = GROUPS.find(({ tabs }) => tabs.includes(current));
   const groups = GROUPS.map(({ label, tabs }) => ({
-    ...tabOf({ tab: tabs[0].tab, label }),
+    href: hrefOf(tabs[0]),
+    label,
     isCurrent: label === group?.label,
     isGroup: tabs.length > 1,
+  }));
+  const tabs = group?.tabs.map((tab) => ({
+    href: hrefOf(tab),
+    label: LABELS[tab],
+    isCurrent: tab === current,
   }));
   return (
     <>
       <TabBar label="Website" tabs={groups} />
-      {group && group.tabs.length > 1 && <TabBar label={group.label} isNested tabs={group.tabs.map(tabOf)} />}
+      {group && tabs && tabs.length > 1 && <TabBar label={group.label} isNested tabs={tabs} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { mergeById } from '#lib/lists.ts';
 import type { BotView } from '#server/bots/bots.ts';
@@ -16,16 +16,9 @@ interface BotPage {
   count: number;
 }
 
-/** The list as the server rendered it. */
 /** The viewer's assistants whose names contain `nameLike`, starting with the page that the server rendered. */
 export function useBots({ bots, page, nameLike }: { bots: BotPage; page: number; nameLike: string }) {
-  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery<
-    BotPage,
-    Error,
-    InfiniteData<BotPage, number>,
-    readonly unknown[],
-    number
-  >({
+  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
     queryKey: ['bots', nameLike, page],
     queryFn: ({ pageParam }) => api.get<BotPage>(`/api/bots?${queryOf(nameLike, pageParam)}`),
     initialPageParam: page,
