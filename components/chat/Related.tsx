@@ -15,24 +15,23 @@ export function Related({ pages, isAnswered }: { pages: RelatedPage[]; isAnswere
       )}
       {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari removes the list role */}
       <ul role="list" aria-label="See also">
-        {pages.map((page) => (
-          <li key={page.url}>
-            <RelatedPassage {...page} />
-          </li>
-        ))}
+        {pages.map(({ title, heading, url, excerpt }) => {
+          const below = innermostHeading(heading);
+          return (
+            <li key={url}>
+              <a
+                href={sourceAddress(url) ?? undefined}
+                target="_blank"
+                rel="noopener"
+                title={excerpt || undefined}
+              >
+                {title}
+              </a>
+              {below !== '' && below !== title && <span className={css.heading}> {below}</span>}
+            </li>
+          );
+        })}
       </ul>
     </div>
-  );
-}
-
-function RelatedPassage({ title, heading, url, excerpt }: RelatedPage) {
-  const below = innermostHeading(heading);
-  return (
-    <>
-      <a href={sourceAddress(url) ?? undefined} target="_blank" rel="noopener" title={excerpt || undefined}>
-        {title}
-      </a>
-      {below !== '' && below !== title && <span className={css.heading}> {below}</span>}
-    </>
   );
 }

@@ -1,6 +1,7 @@
 import { LOCALE_NAMES } from '#lib/locale-names.ts';
 import type { BotView } from '#server/bots/bots.ts';
 import { Field } from '../forms/Field.tsx';
+import { optionsOf } from '../forms/options-of.ts';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
 import { Select } from '../forms/Select.tsx';
 import type { FieldsProps } from './props.ts';
@@ -19,15 +20,11 @@ interface BotWordsFieldsProps extends FieldsProps {
   defaultGreeting: string;
 }
 
-const TONES = [
-  { value: 'neutral', label: 'Neutral' },
-  { value: 'friendly', label: 'Friendly' },
-  { value: 'formal', label: 'Formal' },
-];
+const TONES = optionsOf({ neutral: 'Neutral', friendly: 'Friendly', formal: 'Formal' });
 
 /** The languages of its phrases; one that was set through the API stays. */
 const languagesWith = (current: string | null) => [
-  ...Object.entries(LOCALE_NAMES).map(([value, label]) => ({ value, label: String(label) })),
+  ...optionsOf(LOCALE_NAMES),
   ...(current && !(current in LOCALE_NAMES) ? [{ value: current, label: current }] : []),
 ];
 

@@ -2,6 +2,7 @@ import { LOCALE_NAMES } from '#lib/locale-names.ts';
 import { type LanguageSetting, ownLanguage } from '#lib/widget-languages.ts';
 import type { SiteView } from '#server/sites/sites.ts';
 import { Field } from '../forms/Field.tsx';
+import { optionsOf } from '../forms/options-of.ts';
 import { Select } from '../forms/Select.tsx';
 import { describeLanguages } from './describe-languages.ts';
 import type { FieldsProps } from './props.ts';
@@ -15,7 +16,7 @@ interface LanguageFieldsProps extends FieldsProps {
   language: LanguageSetting;
 }
 
-const LANGUAGES = Object.entries(LOCALE_NAMES).map(([value, label]) => ({ value, label: String(label) }));
+const LANGUAGES = optionsOf(LOCALE_NAMES);
 
 export function LanguageFields(props: LanguageFieldsProps & { hasTexts: boolean }) {
   const { texts, language, hasTexts, ...field } = props;

@@ -1,6 +1,7 @@
 import type { SiteView } from '#server/sites/sites.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
+import { optionsOf } from '../forms/options-of.ts';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { ColourField } from './ColourField.tsx';
@@ -25,21 +26,14 @@ export function LookFields({ site: { theme, agents }, warning, ...form }: LookFi
           name="theme.position"
           label="Place of the button"
           value={theme.position}
-          options={[
-            { value: 'bottom-left', label: 'Left' },
-            { value: 'bottom-right', label: 'Right' },
-          ]}
+          options={optionsOf({ 'bottom-left': 'Left', 'bottom-right': 'Right' })}
         />
         <RadioGroup
           {...form}
           name="theme.mode"
           label="Light or dark"
           value={theme.mode}
-          options={[
-            { value: 'auto', label: 'As on the page' },
-            { value: 'light', label: 'Light' },
-            { value: 'dark', label: 'Dark' },
-          ]}
+          options={optionsOf({ auto: 'As on the page', light: 'Light', dark: 'Dark' })}
         />
       </fieldset>
       <fieldset className={css.group}>

@@ -1,6 +1,7 @@
 import admin from '#components/admin/admin.module.css';
 import { FilterLinks } from '#components/admin/FilterLinks.tsx';
 import { ListRefusal } from '#components/admin/ListRefusal.tsx';
+import { optionsOf } from '#components/forms/options-of.ts';
 import { LeadTable } from '#components/inbox/LeadTable.tsx';
 import { SiteTab } from '#components/inbox/SiteTab.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
@@ -9,11 +10,7 @@ import { changePage, csvAddress, filteredAddress } from '#lib/filters.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-const STATES = [
-  { value: 'all', label: 'All' },
-  { value: 'open', label: 'Open' },
-  { value: 'done', label: 'Done' },
-];
+const STATES = optionsOf({ all: 'All', open: 'Open', done: 'Done' });
 
 export default function Page({ data, refused }: PageProps<Data>) {
   const { site, path, leads, count, page, lastPage } = data;

@@ -1,6 +1,7 @@
 import admin from '#components/admin/admin.module.css';
 import { FilterLinks } from '#components/admin/FilterLinks.tsx';
 import { ListRefusal } from '#components/admin/ListRefusal.tsx';
+import { optionsOf } from '#components/forms/options-of.ts';
 import { ConversationList } from '#components/inbox/ConversationList.tsx';
 import { DateRange } from '#components/inbox/DateRange.tsx';
 import readers from '#components/inbox/readers.module.css';
@@ -55,23 +56,15 @@ const retentionOf = (days: number | null): string =>
     ? 'Conversations are kept until you delete them.'
     : `Conversations are deleted after ${days === 1 ? 'one day' : `${days} days`}.`;
 
-const OUTCOMES = [
-  { value: 'all', label: 'Any answer' },
-  { value: 'answered', label: 'Answered' },
-  { value: 'unanswered', label: 'Unanswered' },
-];
+const OUTCOMES = optionsOf({ all: 'Any answer', answered: 'Answered', unanswered: 'Unanswered' });
 
-const VOTES = [
-  { value: 'all', label: 'Any vote' },
-  { value: 'up', label: 'Voted up' },
-  { value: 'down', label: 'Voted down' },
-];
+const VOTES = optionsOf({ all: 'Any vote', up: 'Voted up', down: 'Voted down' });
 
-const CHANNELS = [
-  { value: 'all', label: 'Asked anywhere' },
-  { value: 'cookie', label: 'Asked in the chat' },
-  { value: 'search', label: 'Asked from the search' },
-];
+const CHANNELS = optionsOf({
+  all: 'Asked anywhere',
+  cookie: 'Asked in the chat',
+  search: 'Asked from the search',
+});
 
 function Filters({ data, filters, list }: { data: Data; filters: URLSearchParams; list: string }) {
   const without = (...names: string[]) =>
