@@ -1,10 +1,9 @@
 import { LOCALE_NAMES } from '#lib/locale-names.ts';
-import { type LanguageSetting, ownLanguage } from '#lib/widget-languages.ts';
+import { type LanguageSetting, localesOf, ownLanguage } from '#lib/widget-languages.ts';
 import type { SiteView } from '#server/sites/sites.ts';
 import { Field } from '../forms/Field.tsx';
 import { optionsOf } from '../forms/options-of.ts';
 import { Select } from '../forms/Select.tsx';
-import { describeLanguages } from './describe-languages.ts';
 import type { FieldsProps } from './props.ts';
 import { SuggestionList } from './SuggestionList.tsx';
 import css from './studio.module.css';
@@ -89,4 +88,19 @@ export function VersionFields(props: LanguageFieldsProps & { siteName: string })
       <p className={css.hint}>Empty the fields of a language to remove it.</p>
     </fieldset>
   );
+}
+
+const LIST = new Intl.ListFormat('en', { type: 'disjunction' });
+
+/** The language that each visitor reads with this setting. */
+export function describeLanguages(setting: LanguageSetting, hasTexts: boolean): string {
+  if (setting.locale) return `All visitors read ${LOCALE_NAMES[setting.locale]}.`;
+  const locales = localesOf(setting, hasTexts);
+  if (!locales)
+    return hasTexts
+      ? 'All visitors read the language of the page that they are on.'
+      : 'Visitors read the language of their browser or, if Foyer does not have it, of the page that they are on.';
+  const [fallback = '', ...others] = locales.map((locale) => LOCALE_NAMES[locale]);
+  if (others.length === 0) return `All visitors read ${fallback}, until you add a language.`;
+  return `Visitors whose browser is set to ${LIST.format(others)} read that language. All others read ${fallback}.`;
 }

@@ -1,3 +1,4 @@
+import type { ShareNetwork } from '#lib/widget-settings.ts';
 import type { SiteView } from '#server/sites/sites.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
@@ -5,7 +6,9 @@ import { optionsOf } from '../forms/options-of.ts';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { ColourField } from './ColourField.tsx';
+import { type FormValues, isOnAt, listAt, textAt } from './form-values.ts';
 import { NetworkList } from './NetworkList.tsx';
+import type { PreviewSettings } from './Preview.tsx';
 import type { FieldsProps } from './props.ts';
 import css from './studio.module.css';
 
@@ -129,3 +132,30 @@ const UTM = [
   { name: 'medium', placeholder: 'social' },
   { name: 'campaign', placeholder: 'spring' },
 ] as const;
+
+/** The settings of the widget for the values of these fields. */
+export function lookSettings(values: FormValues): PreviewSettings {
+  const share = 'agents.share';
+  return {
+    theme: {
+      color: textAt(values, 'theme.color') || null,
+      position: textAt(values, 'theme.position'),
+      mode: textAt(values, 'theme.mode'),
+    },
+    agents: {
+      chat: { enabled: isOnAt(values, 'agents.chat.enabled') },
+      search: { enabled: isOnAt(values, 'agents.search.enabled') },
+      share: {
+        enabled: isOnAt(values, `${share}.enabled`),
+        networks: listAt(values, `${share}.networks`) as ShareNetwork[],
+        placement: textAt(values, `${share}.placement`) === 'floating' ? 'floating' : 'panel',
+        utm: {
+          source: textAt(values, `${share}.utm.source`) || null,
+          medium: textAt(values, `${share}.utm.medium`) || null,
+          campaign: textAt(values, `${share}.utm.campaign`) || null,
+        },
+        text: textAt(values, `${share}.text`) || null,
+      },
+    },
+  };
+}

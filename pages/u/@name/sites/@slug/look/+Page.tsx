@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { LookFields } from '#components/studio/LookFields.tsx';
-import { lookSettings } from '#components/studio/look-settings.ts';
+import { LookFields, lookSettings } from '#components/studio/LookFields.tsx';
 import { Preview, type PreviewSettings } from '#components/studio/Preview.tsx';
 import { SiteHeader } from '#components/studio/SiteHeader.tsx';
 import { StudioForm } from '#components/studio/StudioForm.tsx';

@@ -1,6 +1,6 @@
 import { scriptVersion } from '#components/studio/script-version.ts';
 import { pageData } from '#renderer/page-data.ts';
-import { loadSiteBot } from '../../../load-site-bot.ts';
+import { loadSiteBot } from '../../../load-site.ts';
 
 export const data = pageData(async (context) => {
   const { site, bot } = await loadSiteBot(context);

@@ -1,5 +1,5 @@
 import { pageData } from '#renderer/page-data.ts';
-import { loadSiteBot } from '../../../load-site-bot.ts';
+import { loadSiteBot } from '../../../load-site.ts';
 
 export const data = pageData(async (context) => {
   const loaded = await loadSiteBot(context);
