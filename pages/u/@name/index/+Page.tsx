@@ -54,11 +54,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
           <div className={css.rows}>
             <Card as="section" labelledBy="add-heading">
               <h2 id="add-heading">Add a website</h2>
-              {limit ? (
-                <LimitReached limit={limit} />
-              ) : (
-                <AddSiteForm refused={refused} pending={data.pendingSite} />
-              )}
+              {limit ? <LimitReached limit={limit} /> : <AddSiteForm refused={refused ?? data.pendingSite} />}
             </Card>
             {bots && <Assistants userName={userName} bots={bots} />}
           </div>

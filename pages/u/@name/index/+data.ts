@@ -1,9 +1,11 @@
 import { usageRows } from '#components/dashboard/usage-rows.ts';
+import { ADD_SITE } from '#components/sites/AddSiteForm.tsx';
 import { formatMonth, formatOrdinalDate } from '#lib/dates.ts';
 import { displayTimestamp } from '#lib/display-timestamp.ts';
 import { domain } from '#lib/schemas/sites.ts';
 import { ownPage, pageData } from '#renderer/page-data.ts';
 import type { UnansweredQuestion } from '#server/insights/insights.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 
 /** The number of items in each list. */
 const SHOWN = 5;
@@ -62,14 +64,16 @@ export const data = pageData(async (context) => {
     month: formatMonth(now),
     /** Why no further website can be added. */
     limit,
-    pendingSite: own.count === 0 ? problemOf(await users.pendingSiteOf(viewer.id)) : null,
+    pendingSite: own.count === 0 ? refusedSite(await users.pendingSiteOf(viewer.id)) : null,
   };
 });
 
 export type Data = Awaited<ReturnType<typeof data>>;
 
-/** The address that was entered at the sign-up, if it could not be added. */
-function problemOf(address: string | undefined): { address: string; problem: string } | null {
+/** The form with the address that was entered at the sign-up, if it could not be added. */
+function refusedSite(address: string | undefined): RefusedForm | null {
   const { error } = address === undefined ? {} : domain.safeParse(address);
-  return address && error ? { address, problem: error.issues[0]?.message ?? '' } : null;
+  if (!address || !error) return null;
+  const message = error.issues[0]?.message ?? '';
+  return { id: ADD_SITE, message, errors: { domain: [message] }, input: { domain: address } };
 }
