@@ -9,7 +9,7 @@ import css from './dashboard.module.css';
 import { formatUsage } from './Usage.tsx';
 import type { UsageRow } from './usage-rows.ts';
 
-type AskedInVain = UnansweredQuestion & { last: DisplayTimestamp };
+type OpenQuestion = UnansweredQuestion & { last: DisplayTimestamp };
 
 interface AttentionProps {
   userName: string;
@@ -20,8 +20,8 @@ interface AttentionProps {
   low: UsageRow[];
   /** The number of visitors who wait for an answer by email. */
   leads: { siteSlug: string; siteName: string; leads: number }[];
-  unanswered: AskedInVain[];
-  votedDown: AskedInVain[];
+  unanswered: OpenQuestion[];
+  votedDown: OpenQuestion[];
 }
 
 /** Items that need the owner's action; renders nothing without any. */
@@ -93,7 +93,7 @@ interface QuestionsProps {
   title: string;
   about: string;
   action: string;
-  questions: AskedInVain[];
+  questions: OpenQuestion[];
   userName: string;
 }
 

@@ -16,7 +16,7 @@ export function Usage({ rows, month }: { rows: UsageRow[]; month: string }) {
   );
 }
 
-/** What is used of each limit. */
+/** The used part of each limit. */
 export function Meters({ rows }: { rows: UsageRow[] }) {
   return (
     <ul className={css.meters}>

@@ -5,7 +5,7 @@ export interface UsageRow {
   used: number;
   /** Null for unlimited. */
   limit: number | null;
-  /** Whether the owner is warned when the usage approaches the limit. */
+  /** The owner is warned when the usage approaches the limit. */
   runsOut: boolean;
   /** Every page says once it is used up: see renderer/layouts/StoppedAnswering. */
   hasBanner?: true;
@@ -13,7 +13,7 @@ export interface UsageRow {
   unit?: 'MB';
 }
 
-const NEARLY = 0.8;
+const WARNING_SHARE = 0.8;
 
 /** Usage and limits for display; a limit that is absent or null is none. */
 export const usageRows = (usage: Usage, limits: Partial<Limits> = {}): UsageRow[] => [
@@ -25,8 +25,7 @@ export const usageRows = (usage: Usage, limits: Partial<Limits> = {}): UsageRow[
 ];
 
 export const isNearlyUsedUp = ({ used, limit, runsOut }: UsageRow): boolean =>
-  runsOut && limit !== null && used >= limit * NEARLY;
+  runsOut && limit !== null && used >= limit * WARNING_SHARE;
 
-/** Whether the dashboard warns the owner. */
 export const needsWarning = (row: UsageRow): boolean =>
   isNearlyUsedUp(row) && !(row.hasBanner && row.used >= (row.limit ?? 0));

@@ -5,7 +5,7 @@ import { AnswerText } from '../chat/AnswerText.tsx';
 import { refusedForm } from '../forms/Form.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import { Confirm } from './Confirm.tsx';
-import css from './readers.module.css';
+import css from './inbox.module.css';
 
 interface AnswerListProps {
   answers: Pick<QaView, 'id' | 'question' | 'answer'>[];

@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { BulkBar, Choice, SelectAll, SelectableList, Selected } from '../ui/Selection.tsx';
 import { Table } from '../ui/Table.tsx';
-import css from './readers.module.css';
+import css from './inbox.module.css';
 
 type ShownConversation = ConversationView & { last: DisplayTimestamp };
 

@@ -3,7 +3,7 @@ import { cutText } from '#lib/text.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { refusedForm } from '../forms/Form.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
-import css from './readers.module.css';
+import css from './inbox.module.css';
 
 /** A visitor's question with the message that followed. */
 export interface AskedQuestion {
@@ -11,7 +11,7 @@ export interface AskedQuestion {
   text: string;
   /** As it was answered, without the marks of its sources; empty without an answer. */
   answer: string;
-  /** What the owner has done since about a question without an answer. */
+  /** The reaction of the owner to a question without an answer. */
   outcome: 'answered' | 'dismissed' | null;
 }
 

@@ -14,7 +14,7 @@ import { At } from '../ui/At.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Choice } from '../ui/Selection.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
-import css from './readers.module.css';
+import css from './inbox.module.css';
 
 interface GapCardProps {
   gap: Gap & { last: DisplayTimestamp };

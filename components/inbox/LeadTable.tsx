@@ -10,7 +10,7 @@ import { Menu, openerOf } from '../ui/Menu.tsx';
 import table from '../ui/Table.module.css';
 import { Table } from '../ui/Table.tsx';
 import { Confirm } from './Confirm.tsx';
-import css from './readers.module.css';
+import css from './inbox.module.css';
 
 type ShownLead = LeadView & { received: DisplayTimestamp };
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import css from './readers.module.css';
+import css from './inbox.module.css';
 
 interface TopListProps {
   id: string;

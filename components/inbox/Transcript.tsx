@@ -4,7 +4,7 @@ import { At } from '../ui/At.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { Confirm } from './Confirm.tsx';
 import { type AskedQuestion, CorrectAnswer, type CorrectAnswerProps } from './CorrectAnswer.tsx';
-import css from './readers.module.css';
+import css from './inbox.module.css';
 import type { ShownTranscript } from './shown-transcript.ts';
 import { TranscriptMessage } from './TranscriptMessage.tsx';
 

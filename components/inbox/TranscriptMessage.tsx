@@ -8,7 +8,7 @@ import { Related } from '../chat/Related.tsx';
 import { Sources } from '../chat/Sources.tsx';
 import { At } from '../ui/At.tsx';
 import { Badge } from '../ui/Badge.tsx';
-import css from './readers.module.css';
+import css from './inbox.module.css';
 
 type ShownMessage = MessageView & { at: DisplayTimestamp };
 

@@ -3,7 +3,7 @@ import { findPreset, type PresetId } from '#lib/model-presets.ts';
 import type { RemoteProvider } from '#lib/model-providers.ts';
 import type { ConnectedProvider } from '#server/models/models.ts';
 
-/** Where providers are connected: by an account, or by admins for the installation. */
+/** The page that connects providers: of an account, or of admins for the installation. */
 export interface ProviderPlace {
   /** The address of the API. */
   action: string;

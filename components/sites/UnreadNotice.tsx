@@ -14,7 +14,7 @@ interface UnreadNoticeProps {
   here: string;
 }
 
-/** Why a website could not be read, with a retry and a link to change it. */
+/** Says that a website could not be read, with a retry and a link to change it. */
 export function UnreadNotice({
   source: { id, botId, isWebsite, error },
   name,

@@ -16,7 +16,7 @@ interface BotWordsFieldsProps extends FieldsProps {
   hasOwnLanguage?: boolean;
   /** Visitors may read several languages, and a refusal of the assistant's own in this one. */
   onlyIn?: string | undefined;
-  /** What visitors read without a greeting of the assistant's own. */
+  /** The greeting of an assistant without its own. */
   defaultGreeting: string;
 }
 
@@ -28,7 +28,7 @@ const languagesWith = (current: string | null) => [
   ...(current && !(current in LOCALE_NAMES) ? [{ value: current, label: current }] : []),
 ];
 
-/** How an assistant introduces itself and answers. */
+/** The fields of an assistant's texts: its welcome and its answers. */
 export function BotWordsFields(props: BotWordsFieldsProps) {
   const { bot, prefix = '', hasOwnLanguage = true, onlyIn, defaultGreeting, ...form } = props;
   return (

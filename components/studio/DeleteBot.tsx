@@ -8,7 +8,7 @@ import { Notice } from '../ui/Notice.tsx';
 /** All these forms share this name in the session: the page shows the error above them. */
 const DELETE_BOT = 'delete-bot';
 
-/** Why the last deletion of an assistant was refused. */
+/** The error of the last deletion of an assistant. */
 export function DeletionRefusal({ refused }: { refused: RefusedForm | null }) {
   const refusal = refusedForm(refused, DELETE_BOT);
   if (!refusal) return null;

@@ -1,7 +1,7 @@
 import { RadioGroup } from '../forms/RadioGroup.tsx';
 import type { FieldsProps } from './props.ts';
 
-/** What visitors get when an answer quotes a file. */
+/** Chooses how an answer that quotes a file cites it. */
 export function FileLinkField(field: FieldsProps & { value: 'file' | 'none' }) {
   return (
     <RadioGroup

@@ -14,7 +14,7 @@ import css from './studio.module.css';
 
 interface LookFieldsProps extends FieldsProps {
   site: Pick<SiteView, 'theme' | 'agents'>;
-  /** What visitors will not see with the values of the fields. */
+  /** Names the parts that visitors will not see with the values of the fields. */
   warning: string | null;
 }
 

@@ -3,9 +3,17 @@ import css from './knowledge.module.css';
 
 const LABELS: Record<PageView['status'], string> = { indexed: 'Read', skipped: 'Skipped', failed: 'Failed' };
 
-export function PageTable({ pages, count, running }: { pages: PageView[]; count: number; running: boolean }) {
+export function PageTable({
+  pages,
+  count,
+  isRunning,
+}: {
+  pages: PageView[];
+  count: number;
+  isRunning: boolean;
+}) {
   if (count === 0)
-    return <p className={css.hint}>{running ? 'The first pages will appear in a moment.' : 'No pages.'}</p>;
+    return <p className={css.hint}>{isRunning ? 'The first pages will appear in a moment.' : 'No pages.'}</p>;
   return (
     <table className={css.table}>
       <caption className={css.caption}>{count === 1 ? '1 page' : `${count} pages`}</caption>

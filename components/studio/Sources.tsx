@@ -56,7 +56,7 @@ export function Sources({ data, here, refused }: PanelProps & { data: SourcesDat
               </a>
             ))}
           </nav>
-          <PageTable pages={pages} count={pagesCount} running={isInProgress(source)} />
+          <PageTable pages={pages} count={pagesCount} isRunning={isInProgress(source)} />
           <Pager
             page={page}
             lastPage={Math.max(lastPage, Math.ceil(pagesCount / PAGES_SHOWN))}

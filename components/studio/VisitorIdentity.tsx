@@ -19,7 +19,7 @@ const hash = createHmac('sha256', SECRET).update(userId).digest('hex');`;
 
 const ON_THE_PAGE = `(window.Foyer ||= []).push(['identify', { userId, hash, name, email }]);`;
 
-/** How a website tells who its signed-in visitors are, with the secret that signs it. */
+/** Explains how a website identifies its signed-in visitors, with the secret that signs their ids. */
 export function VisitorIdentity({ site, identity, here, refused }: VisitorIdentityProps) {
   if (!identity)
     return (

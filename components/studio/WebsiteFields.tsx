@@ -6,7 +6,7 @@ import { Select } from '../forms/Select.tsx';
 import type { FieldsProps } from './props.ts';
 import studio from './studio.module.css';
 
-/** How a website is read. */
+/** The crawl settings of a website. */
 export function WebsiteFields({ settings, ...form }: FieldsProps & { settings: SourceView['settings'] }) {
   const { include, exclude, maxPages, maxDepth, schedule } = settings;
   return (

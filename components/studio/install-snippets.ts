@@ -8,7 +8,7 @@ export const INLINE_ELEMENTS = [
   { tag: 'foyer-share', use: 'The share buttons, for example below an article.' },
 ].map(({ tag, use }) => ({ tag, use, code: `<${tag}></${tag}>` }));
 
-/** Where the script line goes in the systems that most websites are made with. `src` is the address in the line. */
+/** Instructions for the systems that most websites are made with. `src` is the address in the script line. */
 export const guidesFor = (src: string) => [
   {
     title: 'WordPress',

@@ -11,7 +11,7 @@ export type StatusCounts = Record<PageView['status'], number>;
 /** The number of the owner's answers on a page. */
 export const ANSWERS_SHOWN = 20;
 
-/** What an assistant knows: its sources, or the questions that its owner has answered. */
+/** The sources of an assistant, or the questions that its owner has answered. */
 export interface KnowledgeData {
   answersCount: number;
   shown: SourcesData | AnswersData;

@@ -79,7 +79,7 @@ export const WIDGET_TEXT_GROUPS: { title: string; names: WidgetTextName[] }[] = 
   },
 ];
 
-/** Where the English text alone does not say what it is for. */
+/** Labels of texts whose English text alone does not say what it is for. */
 const LABELS: Partial<Record<WidgetTextName, string>> = {
   openChat: 'Button that opens the chat',
   openSearch: 'Button that opens the search',

@@ -9,7 +9,7 @@ import { Dialog } from '#components/ui/Dialog.tsx';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
-import css from './leave.module.css';
+import css from './delete-account.module.css';
 import { Sessions } from './Sessions.tsx';
 
 type PageParts = Pick<PageProps<Data>, 'data' | 'refused'>;
@@ -53,7 +53,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
         </p>
       </Section>
       <Section id="end" title="Delete account" about="This can’t be undone.">
-        <Leave data={data} refused={refused} />
+        <DeleteAccount data={data} refused={refused} />
       </Section>
     </>
   );
@@ -81,7 +81,7 @@ function PasswordChange({ data: { user }, refused }: PageParts) {
   );
 }
 
-function Leave({ data: { user }, refused }: PageParts) {
+function DeleteAccount({ data: { user }, refused }: PageParts) {
   return (
     <div>
       <Dialog

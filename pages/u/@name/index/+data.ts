@@ -27,7 +27,7 @@ export const data = pageData(async (context) => {
       entitlements.usedUpLimit(viewer.id, 'sites'),
       bots.hasOrMayAdd(viewer),
     ]);
-  const [sources, unanswered, stillBad, failedModels] = await Promise.all([
+  const [sources, unanswered, stillVotedDown, failedModels] = await Promise.all([
     knowledge.sourcesOf(own.results.map((site) => site.botId)),
     gaps.stillOpen(viewer, questions.unanswered),
     gaps.stillOpen(viewer, votedDown),
@@ -53,7 +53,7 @@ export const data = pageData(async (context) => {
     failedModels: failedModels.filter(({ message }) => message),
     leads: leads.slice(0, SHOWN),
     unanswered: shown(unanswered),
-    votedDown: shown(stillBad),
+    votedDown: shown(stillVotedDown),
     conversations: conversations.map((chat) => ({ ...chat, last: at(chat.lastTalkedAt) })),
     days: questions.byDay.map(({ start, questions, unanswered }) => ({
       day: formatOrdinalDate(start, { timeZone: viewer.timeZone ?? 'UTC' }),

@@ -33,7 +33,7 @@ export default function Page({ data }: PageProps<Data>) {
       <PageTitle title="Websites">
         Open a website to shape its widget, to see what was read, and to install it.
       </PageTitle>
-      {(isSearch || lastPage > 1 || count >= SEARCHED_FROM) && (
+      {(isSearch || lastPage > 1 || count >= MIN_SITES_FOR_SEARCH) && (
         <div className={css.search}>
           <SearchBox action={here} name="nameLike" label="Search websites" value={nameLike} />
         </div>
@@ -61,4 +61,4 @@ export default function Page({ data }: PageProps<Data>) {
 }
 
 /** The number of websites from which the list has a search field. */
-const SEARCHED_FROM = 4;
+const MIN_SITES_FOR_SEARCH = 4;

@@ -4,7 +4,7 @@ import admin from '#components/admin/admin.module.css';
 import { ListRefusal } from '#components/admin/ListRefusal.tsx';
 import { AnswerList } from '#components/inbox/AnswerList.tsx';
 import { GapCard } from '#components/inbox/GapCard.tsx';
-import css from '#components/inbox/readers.module.css';
+import css from '#components/inbox/inbox.module.css';
 import { SiteTab } from '#components/inbox/SiteTab.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';

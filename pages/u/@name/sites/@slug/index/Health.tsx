@@ -6,7 +6,7 @@ import { Facts } from '#components/ui/Facts.tsx';
 import type { Data } from './+data.ts';
 import css from './overview.module.css';
 
-/** Whether everything works: reading with its progress, the widget, the model. */
+/** The state of the website: its sources with their progress, the widget, the model. */
 export function Health(props: Data) {
   const { site, modelName, sources, lastRead, widgetSeen, isInstalled, modelProblem, path } = props;
   return (

@@ -1,7 +1,7 @@
 import admin from '#components/admin/admin.module.css';
 import { DateRange } from '#components/inbox/DateRange.tsx';
 import { InsightChart } from '#components/inbox/InsightChart.tsx';
-import css from '#components/inbox/readers.module.css';
+import css from '#components/inbox/inbox.module.css';
 import { SiteTab } from '#components/inbox/SiteTab.tsx';
 import { TopList } from '#components/inbox/TopList.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';

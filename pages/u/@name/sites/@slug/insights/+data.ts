@@ -20,7 +20,7 @@ export const data = pageData(async (context) => {
       ...counts,
       day: formatOrdinalDate(start, { timeZone, withYear: isLong }),
     })),
-    /** Whether the days are those that were chosen. */
+    /** The days differ from the chosen ones if the range was too long or reversed. */
     range: rangeShown(query.from, dayOf(days[0])),
     from: query.from ?? dayOf(days[0]),
     to: query.to ?? dayOf(days.at(-1)),

@@ -1,7 +1,7 @@
 import { ListRefusal } from '#components/admin/ListRefusal.tsx';
 import { Confirm } from '#components/inbox/Confirm.tsx';
 import { correctionId } from '#components/inbox/CorrectAnswer.tsx';
-import css from '#components/inbox/readers.module.css';
+import css from '#components/inbox/inbox.module.css';
 import { SiteTab } from '#components/inbox/SiteTab.tsx';
 import { DeleteConversation, Transcript } from '#components/inbox/Transcript.tsx';
 import { Notice } from '#components/ui/Notice.tsx';

@@ -4,7 +4,7 @@ import { ListRefusal } from '#components/admin/ListRefusal.tsx';
 import { optionsOf } from '#components/forms/options-of.ts';
 import { ConversationList } from '#components/inbox/ConversationList.tsx';
 import { DateRange } from '#components/inbox/DateRange.tsx';
-import readers from '#components/inbox/readers.module.css';
+import inbox from '#components/inbox/inbox.module.css';
 import { SiteTab } from '#components/inbox/SiteTab.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
@@ -43,7 +43,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
       <div className={admin.foot}>
         <Pager page={page} lastPage={lastPage} addressOf={(to) => `?${changePage(filters, to)}`} />
       </div>
-      <p className={readers.facts}>
+      <p className={inbox.facts}>
         {retentionOf(site.retentionDays)}{' '}
         <a href={`${path}/settings#retention-heading`}>Change in the settings</a>
       </p>

@@ -1,6 +1,6 @@
 import { AdminTitle } from '#components/admin/AdminTitle.tsx';
 import { ListRefusal } from '#components/admin/ListRefusal.tsx';
-import css from '#components/inbox/readers.module.css';
+import css from '#components/inbox/inbox.module.css';
 import { DeleteConversation, Transcript } from '#components/inbox/Transcript.tsx';
 import { StudioHeader } from '#components/studio/StudioHeader.tsx';
 import type { PageProps } from '#renderer/page-context.ts';

@@ -2,7 +2,7 @@ import { AdminTitle } from '#components/admin/AdminTitle.tsx';
 import admin from '#components/admin/admin.module.css';
 import { ListRefusal } from '#components/admin/ListRefusal.tsx';
 import { ConversationList } from '#components/inbox/ConversationList.tsx';
-import readers from '#components/inbox/readers.module.css';
+import inbox from '#components/inbox/inbox.module.css';
 import { StudioHeader } from '#components/studio/StudioHeader.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { NothingFound } from '#components/ui/NothingFound.tsx';
@@ -47,7 +47,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
       <div className={admin.foot}>
         <Pager page={page} lastPage={lastPage} addressOf={addressOf} />
       </div>
-      <p className={readers.facts}>Conversations are deleted after {retentionDays} days.</p>
+      <p className={inbox.facts}>Conversations are deleted after {retentionDays} days.</p>
     </>
   );
 }
