@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localesOf, ownLanguage } from './widget-languages.ts';
+import { hasOwnTexts, localesOf, ownLanguage } from './widget-languages.ts';
 
 const french = { greeting: 'Bonjour.', suggestions: [] };
 
@@ -25,4 +25,12 @@ test('words are offered in the languages that they exist in', () => {
 
 test('a chosen language leaves no choice to the browser', () => {
   expect(localesOf({ locale: 'es', fallback: 'de', versions: { fr: french } }, true)).toBeUndefined();
+});
+
+test('a greeting, a starter question and the text of a button are texts of the owner', () => {
+  expect(hasOwnTexts({})).toBe(false);
+  expect(hasOwnTexts({ greeting: null, suggestions: [], strings: {} })).toBe(false);
+  expect(hasOwnTexts({ greeting: 'Hallo.' })).toBe(true);
+  expect(hasOwnTexts({ suggestions: ['Was kostet es?'] })).toBe(true);
+  expect(hasOwnTexts({ strings: { send: 'Los' } })).toBe(true);
 });

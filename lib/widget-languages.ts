@@ -1,4 +1,4 @@
-import { WIDGET_LOCALES, type WordsVersion } from './widget-settings.ts';
+import { type PublicSettings, WIDGET_LOCALES, type WordsVersion } from './widget-settings.ts';
 
 type Locale = (typeof WIDGET_LOCALES)[number];
 
@@ -16,14 +16,18 @@ export interface LanguageSetting {
 export const ownLanguage = ({ locale, fallback, versions }: LanguageSetting): Locale | null =>
   locale ?? fallback ?? (Object.keys(versions).length > 0 ? 'en' : null);
 
+/** Whether the owner has written texts of the widget, which bind it to their language. */
+export const hasOwnTexts = (texts: Pick<PublicSettings, 'greeting' | 'suggestions' | 'strings'>): boolean =>
+  Boolean(texts.greeting || texts.suggestions?.length || Object.keys(texts.strings ?? {}).length > 0);
+
 /**
- * The languages that a visitor's browser chooses from, the fallback first: those that the owner's words exist in, so that
- * nobody reads two languages in one widget. Undefined for all languages, where no words of the owner bind it to one.
+ * The languages that a visitor's browser chooses from, the fallback first: those that the owner's texts exist in, so that
+ * nobody reads two languages in one widget. Undefined for all languages, where no texts of the owner bind it to one.
  */
-export function localesOf(setting: LanguageSetting, hasWords: boolean): Locale[] | undefined {
+export function localesOf(setting: LanguageSetting, hasTexts: boolean): Locale[] | undefined {
   const first = ownLanguage(setting);
   if (setting.locale || !first) return undefined;
   const written = WIDGET_LOCALES.filter((language) => setting.versions[language]);
-  const isBound = hasWords || written.length > 0;
+  const isBound = hasTexts || written.length > 0;
   return [first, ...(isBound ? written : WIDGET_LOCALES).filter((language) => language !== first)];
 }

@@ -1,28 +1,14 @@
 import type { PageContextServer } from 'vike/types';
-import type { FilterOption } from '#components/media/MediaFilterForm.tsx';
-import { MEDIA_VIEWS, type MediaFilters, type MediaViewName } from '#components/media/media-filters.ts';
-import { MEDIA_SHOWN, type MediaPage } from '#components/media/media-list.ts';
+import { MEDIA_VIEWS } from '#components/media/media-filters.ts';
+import { MEDIA_SHOWN } from '#components/media/media-list.ts';
 import { camelCaseKeys } from '#lib/case.ts';
 import { formatMonth } from '#lib/dates.ts';
 import { pageNumber, paginate } from '#lib/pagination.ts';
 import { mediaListQuery } from '#lib/schemas/media.ts';
 import type { Viewer } from '#server/users/users.ts';
 
-export interface Library {
-  first: MediaPage;
-  page: number;
-  filters: MediaFilters;
-  view: MediaViewName;
-  months: FilterOption[];
-  now: string;
-}
-
 /** The files that the address asks for: of one owner, or of everyone whose files the viewer may see. */
-export async function loadLibrary(
-  context: PageContextServer,
-  viewer: Viewer,
-  ownerId?: string,
-): Promise<Library> {
+export async function loadLibrary(context: PageContextServer, viewer: Viewer, ownerId?: string) {
   const { media, clock } = context.services;
   const { search, searchAll } = context.urlParsed;
   const query = mediaListQuery.parse(camelCaseKeys({ ...search, type: searchAll.type }));
@@ -42,3 +28,5 @@ export async function loadLibrary(
     now: clock.now().toISOString(),
   };
 }
+
+export type Library = Awaited<ReturnType<typeof loadLibrary>>;

@@ -1,17 +1,9 @@
 import type { PageContextServer } from 'vike/types';
-import { type PostRowView, postRow } from '#components/admin/post-view.ts';
-import type { Sorting } from '#lib/filters.ts';
-import { type Pagination, paginate } from '#lib/pagination.ts';
+import { postRow } from '#components/admin/post-view.ts';
+import { paginate } from '#lib/pagination.ts';
 import { readPostListQuery } from '#lib/post-filters.ts';
 import { type PostFilter, postSorting } from '#lib/schemas/posts.ts';
 import type { Viewer } from '#server/users/users.ts';
-
-export interface ListedPosts extends Pagination {
-  posts: PostRowView[];
-  sorting: Sorting;
-  /** The filters as a query string. */
-  filters: string;
-}
 
 /**
  * The posts that the viewer may edit, as tables show them.
@@ -23,7 +15,7 @@ export async function loadPosts(
   viewer: Viewer,
   searchAll: Record<string, string[]>,
   fixed: Partial<PostFilter> = {},
-): Promise<ListedPosts> {
+) {
   const { filter, limit, page, filters } = readPostListQuery(searchAll);
   const paging = { limit, page };
   const { results, count } = await posts.list(viewer, { ...filter, ...fixed }, paging);
@@ -32,6 +24,9 @@ export async function loadPosts(
     posts: results.map((post) => postRow(post, { viewer, now: clock.now() })),
     ...shown,
     sorting: postSorting(filter),
+    /** The filters as a query string. */
     filters: filters(shown.page).toString(),
   };
 }
+
+export type ListedPosts = Awaited<ReturnType<typeof loadPosts>>;

@@ -3,14 +3,8 @@ import type { RelatedPage } from '#server/chat/chat.ts';
 import css from './Related.module.css';
 import { sourceAddress } from './source-address.ts';
 
-interface RelatedProps {
-  pages: RelatedPage[];
-  /** False omits the heading: the text of an unanswered message already introduces the pages. */
-  isAnswered: boolean;
-}
-
-/** Related pages, below an answer or in place of one. */
-export function Related({ pages, isAnswered }: RelatedProps) {
+/** Related pages: below an answer, or without a heading below the text of a message that introduces them. */
+export function Related({ pages, isAnswered }: { pages: RelatedPage[]; isAnswered: boolean }) {
   if (pages.length === 0) return null;
   return (
     <div className={css.related}>
@@ -21,24 +15,23 @@ export function Related({ pages, isAnswered }: RelatedProps) {
       )}
       {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari removes the list role */}
       <ul role="list" aria-label="See also">
-        {pages.map((page) => (
-          <li key={page.url}>
-            <RelatedPassage {...page} />
-          </li>
-        ))}
+        {pages.map(({ title, heading, url, excerpt }) => {
+          const below = innermostHeading(heading);
+          return (
+            <li key={url}>
+              <a
+                href={sourceAddress(url) ?? undefined}
+                target="_blank"
+                rel="noopener"
+                title={excerpt || undefined}
+              >
+                {title}
+              </a>
+              {below !== '' && below !== title && <span className={css.heading}> {below}</span>}
+            </li>
+          );
+        })}
       </ul>
     </div>
-  );
-}
-
-function RelatedPassage({ title, heading, url, excerpt }: RelatedPage) {
-  const below = innermostHeading(heading);
-  return (
-    <>
-      <a href={sourceAddress(url) ?? undefined} target="_blank" rel="noopener" title={excerpt || undefined}>
-        {title}
-      </a>
-      {below !== '' && below !== title && <span className={css.heading}> {below}</span>}
-    </>
   );
 }

@@ -1,67 +1,51 @@
 import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
+import { sitePath, siteTabPath } from '#lib/routes.ts';
+import type { UnansweredQuestion, UnreadSource } from '#server/insights/insights.ts';
 import { PlansLink } from '../pricing/PlansLink.tsx';
-import { UnreadNotice, type UnreadSite } from '../sites/UnreadNotice.tsx';
+import { UnreadNotice } from '../sites/UnreadNotice.tsx';
 import { At } from '../ui/At.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import css from './dashboard.module.css';
 import { formatUsage } from './Usage.tsx';
 import type { UsageRow } from './usage-rows.ts';
 
-export type { UnreadSite } from '../sites/UnreadNotice.tsx';
-
-/** A website whose model gave its visitors no answer. */
-export interface FailedModel {
-  name: string;
-  /** The page of its model. */
-  href: string;
-  /** Why. */
-  message: string;
-}
-
-/** Visitors of a website who wait for an answer by email. */
-export interface OpenLeads {
-  name: string;
-  href: string;
-  count: number;
-}
-
-export interface AskedInVain {
-  question: string;
-  siteName: string;
-  siteHref: string;
-  gapsHref: string;
-  times: number;
-  last: DisplayTimestamp;
-}
+type OpenQuestion = UnansweredQuestion & { last: DisplayTimestamp };
 
 interface AttentionProps {
-  unread: UnreadSite[];
-  failedModels: FailedModel[];
+  userName: string;
+  unread: UnreadSource[];
+  /** The websites whose model gave their visitors no answer, and why. */
+  failedModels: { siteSlug: string; siteName: string; message: string | undefined }[];
   /** The limits that are nearly reached. */
   low: UsageRow[];
-  leads: OpenLeads[];
-  unanswered: AskedInVain[];
-  votedDown: AskedInVain[];
-  /** The path of the page. */
-  here: string;
+  /** The number of visitors who wait for an answer by email. */
+  leads: { siteSlug: string; siteName: string; leads: number }[];
+  unanswered: OpenQuestion[];
+  votedDown: OpenQuestion[];
 }
 
 /** Items that need the owner's action; renders nothing without any. */
 export function Attention(props: AttentionProps) {
-  const { unread, failedModels, low, leads, unanswered, votedDown, here } = props;
+  const { userName, unread, failedModels, low, leads, unanswered, votedDown } = props;
   const lists = [unread, failedModels, low, leads, unanswered, votedDown];
   if (lists.every(({ length }) => length === 0)) return null;
   return (
     <section className={css.attention} aria-labelledby="attention-heading">
       <h2 id="attention-heading">Needs your attention</h2>
-      {unread.map((site) => (
-        <UnreadNotice key={site.id} site={site} here={here} />
+      {unread.map((source) => (
+        <UnreadNotice
+          key={source.id}
+          source={source}
+          name={source.siteName}
+          path={sitePath(userName, source.siteSlug)}
+          here={`/u/${userName}`}
+        />
       ))}
-      {failedModels.map(({ name, href, message }) => (
-        <Notice key={href} kind="danger">
+      {failedModels.map(({ siteSlug, siteName, message }) => (
+        <Notice key={siteSlug} kind="danger">
           <p>
-            The model did not answer visitors of {name}, who got quotes from the pages instead. {message}{' '}
-            <a href={href}>Check the model</a>
+            The model did not answer visitors of {siteName}, who got quotes from the pages instead. {message}{' '}
+            <a href={siteTabPath(userName, siteSlug, 'model')}>Check the model</a>
           </p>
         </Notice>
       ))}
@@ -72,12 +56,14 @@ export function Attention(props: AttentionProps) {
           </p>
         </Notice>
       ))}
-      {leads.map(({ name, href, count }) => (
-        <Notice key={href}>
+      {leads.map(({ siteSlug, siteName, leads: count }) => (
+        <Notice key={siteSlug}>
           <p>
-            {count === 1 ? 'A visitor' : `${count.toLocaleString('en-US')} visitors`} of {name}{' '}
+            {count === 1 ? 'A visitor' : `${count.toLocaleString('en-US')} visitors`} of {siteName}{' '}
             {count === 1 ? 'waits' : 'wait'} for an answer by email.{' '}
-            <a href={href}>{count === 1 ? 'Read the message' : 'Read the messages'}</a>
+            <a href={`${siteTabPath(userName, siteSlug, 'leads')}?state=open`}>
+              {count === 1 ? 'Read the message' : 'Read the messages'}
+            </a>
           </p>
         </Notice>
       ))}
@@ -87,6 +73,7 @@ export function Attention(props: AttentionProps) {
           about="Write the answer, and the next visitor gets it."
           action="Write the answer"
           questions={unanswered}
+          userName={userName}
         />
       )}
       {votedDown.length > 0 && (
@@ -95,6 +82,7 @@ export function Attention(props: AttentionProps) {
           about="Correct the answer, and the next visitor gets yours."
           action="Correct the answer"
           questions={votedDown}
+          userName={userName}
         />
       )}
     </section>
@@ -105,24 +93,25 @@ interface QuestionsProps {
   title: string;
   about: string;
   action: string;
-  questions: AskedInVain[];
+  questions: OpenQuestion[];
+  userName: string;
 }
 
-function Questions({ title, about, action, questions }: QuestionsProps) {
+function Questions({ title, about, action, questions, userName }: QuestionsProps) {
   return (
     <div className={css.unanswered}>
       <h3>{title}</h3>
       <p>{about}</p>
       <ul>
-        {questions.map(({ question, siteName, siteHref, gapsHref, times, last }) => (
-          <li key={siteHref + question}>
+        {questions.map(({ question, siteName, siteSlug, times, last }) => (
+          <li key={siteSlug + question}>
             <p className={`${css.question} clamped`}>
               <bdi>{question}</bdi>
             </p>
             <p className={css.facts}>
-              <a href={siteHref}>{siteName}</a>
+              <a href={sitePath(userName, siteSlug)}>{siteName}</a>
               {times > 1 && ` · asked ${times} times`} · <At timestamp={last} /> ·{' '}
-              <a href={gapsHref}>{action}</a>
+              <a href={siteTabPath(userName, siteSlug, 'gaps')}>{action}</a>
             </p>
           </li>
         ))}

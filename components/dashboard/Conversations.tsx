@@ -1,22 +1,17 @@
 import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
+import { sitePath, siteTabPath } from '#lib/routes.ts';
+import type { ConversationSummary } from '#server/insights/insights.ts';
 import { At } from '../ui/At.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Table } from '../ui/Table.tsx';
 import css from './dashboard.module.css';
 
-export interface ShownConversation {
-  id: string;
-  href: string;
-  name: string;
-  siteName: string;
-  siteHref: string;
-  questions: number;
-  unanswered: number;
-  last: DisplayTimestamp;
+interface ConversationsProps {
+  userName: string;
+  conversations: (ConversationSummary & { last: DisplayTimestamp })[];
 }
 
-/** The latest conversations of visitors. */
-export function Conversations({ conversations }: { conversations: ShownConversation[] }) {
+export function Conversations({ userName, conversations }: ConversationsProps) {
   return (
     <section aria-labelledby="conversations-heading">
       <h2 id="conversations-heading">Recent conversations</h2>
@@ -33,22 +28,22 @@ export function Conversations({ conversations }: { conversations: ShownConversat
             { label: 'Answers', isShort: true },
             { label: 'Last message' },
           ]}
-          rows={conversations.map((conversation) => ({
-            key: conversation.id,
+          rows={conversations.map(({ id, name, siteSlug, siteName, questions, unanswered, last }) => ({
+            key: id,
             cells: [
               <div key="name" className={css.named}>
-                <a className="clamped" href={conversation.href}>
-                  <bdi>{conversation.name}</bdi>
+                <a className="clamped" href={`${siteTabPath(userName, siteSlug, 'conversations')}/${id}`}>
+                  <bdi>{name}</bdi>
                 </a>
                 <p className={css.facts}>
-                  <a href={conversation.siteHref}>{conversation.siteName}</a>
+                  <a href={sitePath(userName, siteSlug)}>{siteName}</a>
                 </p>
               </div>,
-              conversation.questions,
-              <Badge key="state" kind={conversation.unanswered > 0 ? 'warning' : 'success'}>
-                {conversation.unanswered > 0 ? `${conversation.unanswered} unanswered` : 'All answered'}
+              questions,
+              <Badge key="state" kind={unanswered > 0 ? 'warning' : 'success'}>
+                {unanswered > 0 ? `${unanswered} unanswered` : 'All answered'}
               </Badge>,
-              <At key="last" timestamp={conversation.last} isCell />,
+              <At key="last" timestamp={last} isCell />,
             ],
           }))}
           dense

@@ -2,16 +2,10 @@ import { Card } from '../ui/Card.tsx';
 import { type ChartDay, DayChart } from '../ui/DayChart.tsx';
 import css from './dashboard.module.css';
 
-interface QuestionsProps {
-  /** The counts of each day: answered, unanswered. */
-  days: ChartDay[];
-}
-
-/** The number of visitors' questions, and the share that was answered. */
-export function Questions({ days }: QuestionsProps) {
-  const sum = (part: 0 | 1) => days.reduce((total, { counts }) => total + counts[part], 0);
-  const [answered, unanswered] = [sum(0), sum(1)];
-  const all = answered + unanswered;
+/** The number of visitors' questions, and the share that was answered. The counts of a day: answered, unanswered. */
+export function Questions({ days }: { days: ChartDay[] }) {
+  const answered = days.reduce((total, { counts }) => total + counts[0], 0);
+  const all = days.reduce((total, { counts }) => total + counts[0] + counts[1], 0);
   return (
     <Card as="section" labelledBy="questions-heading">
       <h2 id="questions-heading">Questions in the last 30 days</h2>

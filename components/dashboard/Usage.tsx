@@ -4,7 +4,6 @@ import { Card } from '../ui/Card.tsx';
 import css from './dashboard.module.css';
 import { isNearlyUsedUp, type UsageRow } from './usage-rows.ts';
 
-/** The usage of the plan's limits. */
 export function Usage({ rows, month }: { rows: UsageRow[]; month: string }) {
   return (
     <Card as="section" labelledBy="usage-heading">
@@ -17,7 +16,7 @@ export function Usage({ rows, month }: { rows: UsageRow[]; month: string }) {
   );
 }
 
-/** What is used of each limit. */
+/** The used part of each limit. */
 export function Meters({ rows }: { rows: UsageRow[] }) {
   return (
     <ul className={css.meters}>
@@ -41,9 +40,7 @@ export function Meters({ rows }: { rows: UsageRow[] }) {
 
 const idOf = ({ label }: UsageRow) => `used-${label.toLowerCase().replaceAll(' ', '-')}`;
 
-const inWords = (count: number) => count.toLocaleString('en-US');
-
 export function formatUsage({ used, limit, unit }: UsageRow): string {
-  const format = unit === 'MB' ? formatMegabytes : inWords;
+  const format = unit === 'MB' ? formatMegabytes : (count: number) => count.toLocaleString('en-US');
   return limit === null ? format(used) : `${format(used)} of ${format(limit)}`;
 }

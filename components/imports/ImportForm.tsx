@@ -1,31 +1,43 @@
 import { MAX_IMPORT_MEGABYTES } from '#lib/import-limits.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import type { CategoryChoice } from '#server/taxonomy/taxonomy.ts';
-import { type FieldBase, FieldFrame, fieldState } from '../forms/FieldFrame.tsx';
+import { FieldFrame, fieldState } from '../forms/FieldFrame.tsx';
 import { FileInput } from '../forms/FileInput.tsx';
-import { Form } from '../forms/Form.tsx';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
 import { Select } from '../forms/Select.tsx';
-import { Button } from '../ui/Button.tsx';
-
-interface ImportFormProps {
-  categories: CategoryChoice[];
-  refused: RefusedForm | null;
-}
+import { SubmitForm } from '../forms/SubmitForm.tsx';
 
 const ID = 'import';
 
-/** Starts an import; the next page shows its progress. */
-export function ImportForm({ categories, refused }: ImportFormProps) {
+export function ImportForm(props: { categories: CategoryChoice[]; refused: RefusedForm | null }) {
+  const { categories, refused } = props;
   const field = { form: ID, refused };
+  const files = {
+    ...field,
+    name: 'files',
+    label: 'File',
+    help: `A .md file, a .zip of Markdown files with their pictures, or the .xml file that WordPress exports, alone or with a .zip of its uploads folder. At most ${MAX_IMPORT_MEGABYTES} MB each.`,
+  };
+  const { control } = fieldState(files);
   return (
-    <Form id={ID} action="/api/admin/imports" back="/admin/import" refused={refused} hasFiles>
-      <FileField
-        {...field}
-        name="files"
-        label="File"
-        help={`A .md file, a .zip of Markdown files with their pictures, or the .xml file that WordPress exports, alone or with a .zip of its uploads folder. At most ${MAX_IMPORT_MEGABYTES} MB each.`}
-      />
+    <SubmitForm
+      id={ID}
+      action="/api/admin/imports"
+      back="/admin/import"
+      refused={refused}
+      hasFiles
+      submit="Import posts"
+    >
+      <FieldFrame {...files}>
+        <FileInput
+          id={control.id}
+          aria-describedby={control['aria-describedby']}
+          label={files.label}
+          accept=".md,.markdown,.zip,.xml"
+          multiple
+          required
+        />
+      </FieldFrame>
       <RadioGroup
         {...field}
         name="status"
@@ -44,25 +56,6 @@ export function ImportForm({ categories, refused }: ImportFormProps) {
         placeholder="None"
         options={categories.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <div>
-        <Button>Import posts</Button>
-      </div>
-    </Form>
-  );
-}
-
-function FileField(props: FieldBase & { label: string }) {
-  const { control } = fieldState(props);
-  return (
-    <FieldFrame {...props}>
-      <FileInput
-        id={control.id}
-        aria-describedby={control['aria-describedby']}
-        label={props.label}
-        accept=".md,.markdown,.zip,.xml"
-        multiple
-        required
-      />
-    </FieldFrame>
+    </SubmitForm>
   );
 }

@@ -1,7 +1,6 @@
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
-import { Form } from '../forms/Form.tsx';
-import { Button } from '../ui/Button.tsx';
+import { SubmitForm } from '../forms/SubmitForm.tsx';
 
 interface AnswerFormProps {
   id: string;
@@ -11,37 +10,31 @@ interface AnswerFormProps {
   question: string;
   answer?: string;
   next: string;
-  label: string;
   refused: RefusedForm | null;
 }
 
-/** The form of a question with its answer. */
-export function AnswerForm({
-  id,
-  action,
-  isChange = false,
-  question,
-  answer = '',
-  next,
-  label,
-  refused,
-}: AnswerFormProps) {
+export function AnswerForm(props: AnswerFormProps) {
+  const { id, action, isChange = false, question, answer = '', next, refused } = props;
+  const field = { form: id, refused };
   return (
-    <Form id={id} action={action} method={isChange ? 'patch' : 'post'} next={next} refused={refused}>
+    <SubmitForm
+      id={id}
+      action={action}
+      method={isChange ? 'patch' : 'post'}
+      next={next}
+      refused={refused}
+      submit={isChange ? 'Save answer' : 'Publish answer'}
+    >
       {!isChange && <input type="hidden" name="type" value="qa" />}
-      <Field form={id} refused={refused} name="question" label="Question" value={question} />
+      <Field {...field} name="question" label="Question" value={question} />
       <Field
-        form={id}
-        refused={refused}
+        {...field}
         name="answer"
         label="Answer"
         help="Visitors get it as you write it. Lists, **bold** and [links](https://…) work."
         value={answer}
         rows={5}
       />
-      <div>
-        <Button>{label}</Button>
-      </div>
-    </Form>
+    </SubmitForm>
   );
 }

@@ -5,12 +5,10 @@ import { AnswerText } from '../chat/AnswerText.tsx';
 import { refusedForm } from '../forms/Form.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import { Confirm } from './Confirm.tsx';
-import css from './readers.module.css';
-
-export type OwnAnswer = Pick<QaView, 'id' | 'question' | 'answer'>;
+import css from './inbox.module.css';
 
 interface AnswerListProps {
-  answers: OwnAnswer[];
+  answers: Pick<QaView, 'id' | 'question' | 'answer'>[];
   botId: string;
   /** The address after a change. */
   next: string;
@@ -41,7 +39,6 @@ export function AnswerList({ answers, botId, next, refused }: AnswerListProps) {
                 question={question}
                 answer={answer}
                 next={next}
-                label="Save answer"
                 refused={refused}
               />
               <div className={css.tools}>

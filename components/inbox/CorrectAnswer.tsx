@@ -3,25 +3,23 @@ import { cutText } from '#lib/text.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { refusedForm } from '../forms/Form.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
-import css from './readers.module.css';
+import css from './inbox.module.css';
 
 /** A visitor's question with the message that followed. */
 export interface AskedQuestion {
-  /** The id of that message. */
   answerId: string;
   text: string;
   /** As it was answered, without the marks of its sources; empty without an answer. */
   answer: string;
-  /** What the owner has done since about a question without an answer. */
+  /** The reaction of the owner to a question without an answer. */
   outcome: 'answered' | 'dismissed' | null;
 }
 
-interface CorrectAnswerProps {
+export interface CorrectAnswerProps {
   question: AskedQuestion;
   botId: string;
   /** The address of the answers that the owner has written. */
   answersPath: string;
-  /** The address to return to. */
   here: string;
   refused: RefusedForm | null;
 }
@@ -47,7 +45,6 @@ export function CorrectAnswer({ question, botId, answersPath, here, refused }: C
         question={cutText(question.text, MAX_QUESTION)}
         answer={question.answer}
         next={`${here}#${id}`}
-        label="Publish answer"
         refused={refused}
       />
     </details>

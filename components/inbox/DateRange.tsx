@@ -1,5 +1,5 @@
 import { Button } from '../ui/Button.tsx';
-import css from './readers.module.css';
+import css from './inbox.module.css';
 
 interface DateRangeProps {
   /** `YYYY-MM-DD`, or empty. */

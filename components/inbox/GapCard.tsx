@@ -5,6 +5,7 @@ import { cutText } from '#lib/text.ts';
 import { voteReason } from '#lib/vote-reasons.ts';
 import type { Gap } from '#server/gaps/gaps.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
+import type { SiteView } from '#server/sites/sites.ts';
 import { AdminForm, LIST_FORM } from '../admin/AdminForm.tsx';
 import { TITLE } from '../admin/AdminTitle.tsx';
 import { refusedForm } from '../forms/Form.tsx';
@@ -13,25 +14,22 @@ import { At } from '../ui/At.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Choice } from '../ui/Selection.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
-import css from './readers.module.css';
-import type { ShownSite } from './SiteTab.tsx';
-
-export type ShownGap = Omit<Gap, 'lastAt'> & { last: DisplayTimestamp };
+import css from './inbox.module.css';
 
 interface GapCardProps {
-  gap: ShownGap;
-  site: ShownSite;
-  /** The address of the list. */
+  gap: Gap & { last: DisplayTimestamp };
+  site: SiteView;
+  /** `/u/{name}/sites/{slug}` */
+  path: string;
   next: string;
   refused: RefusedForm | null;
   /** The id of the form that the checkbox belongs to. */
   bulkForm: string;
-  /** The viewer may write posts on this website. */
   mayWrite: boolean;
 }
 
 /** A gap with the form that closes it. */
-export function GapCard({ gap, site, next, refused, bulkForm, mayWrite }: GapCardProps) {
+export function GapCard({ gap, site, path, next, refused, bulkForm, mayWrite }: GapCardProps) {
   const form = `answer-${gap.id}`;
   return (
     <li className={`${css.card} ${css.selectable}`}>
@@ -49,7 +47,7 @@ export function GapCard({ gap, site, next, refused, bulkForm, mayWrite }: GapCar
               {gap.chatId && (
                 <>
                   {' · '}
-                  <a href={`${site.path}/conversations/${gap.chatId}`}>Show the conversation</a>
+                  <a href={`${path}/conversations/${gap.chatId}`}>Show the conversation</a>
                 </>
               )}
             </p>
@@ -74,7 +72,6 @@ export function GapCard({ gap, site, next, refused, bulkForm, mayWrite }: GapCar
             question={cutText(gap.text, MAX_QUESTION)}
             answer={gap.answer}
             next={`${next}#${TITLE}`}
-            label="Publish answer"
             refused={refused}
           />
         </details>
@@ -86,7 +83,7 @@ export function GapCard({ gap, site, next, refused, bulkForm, mayWrite }: GapCar
 const times = (count: number, what: string) =>
   `${what} ${count === 1 ? 'once' : `${count.toLocaleString('en-US')} times`}`;
 
-const countsOf = ({ questions, weak, searches, downvotes }: ShownGap): string =>
+const countsOf = ({ questions, weak, searches, downvotes }: Gap): string =>
   [
     questions > 0 && times(questions, 'No answer'),
     weak > 0 && times(weak, 'Only pages that may help'),

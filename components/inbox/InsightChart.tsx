@@ -1,7 +1,7 @@
 import type { InsightCounts } from '#server/insights/site-insights.ts';
 import { Card } from '../ui/Card.tsx';
 import { DayChart } from '../ui/DayChart.tsx';
-import css from './readers.module.css';
+import css from './inbox.module.css';
 
 interface InsightChartProps {
   id: string;

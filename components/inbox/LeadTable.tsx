@@ -10,21 +10,18 @@ import { Menu, openerOf } from '../ui/Menu.tsx';
 import table from '../ui/Table.module.css';
 import { Table } from '../ui/Table.tsx';
 import { Confirm } from './Confirm.tsx';
-import css from './readers.module.css';
-import type { ShownSite } from './SiteTab.tsx';
+import css from './inbox.module.css';
 
-export type ShownLead = Pick<LeadView, 'id' | 'email' | 'name' | 'message' | 'chatId' | 'isDone'> & {
-  received: DisplayTimestamp;
-};
+type ShownLead = LeadView & { received: DisplayTimestamp };
 
 interface LeadTableProps {
   leads: ShownLead[];
-  site: ShownSite;
-  /** The address of the list. */
+  siteId: string;
+  conversationsPath: string;
   next: string;
 }
 
-export function LeadTable({ leads, site, next }: LeadTableProps) {
+export function LeadTable({ leads, siteId, conversationsPath, next }: LeadTableProps) {
   return (
     <Table
       caption="Leads"
@@ -42,12 +39,16 @@ export function LeadTable({ leads, site, next }: LeadTableProps) {
             <a href={`mailto:${lead.email}`}>{lead.email}</a>
             {lead.name && <p className={css.facts}>{lead.name}</p>}
           </div>,
-          <Message key="message" lead={lead} site={site} />,
+          <Message
+            key="message"
+            message={lead.message}
+            href={lead.chatId && `${conversationsPath}/${lead.chatId}`}
+          />,
           <Badge key="state" kind={lead.isDone ? 'success' : 'warning'}>
             {lead.isDone ? 'Done' : 'Open'}
           </Badge>,
           <At key="received" timestamp={lead.received} isCell />,
-          <Actions key="actions" lead={lead} site={site} next={next} />,
+          <Actions key="actions" lead={lead} action={`/api/sites/${siteId}/leads/${lead.id}`} next={next} />,
         ],
       }))}
       dense
@@ -55,22 +56,21 @@ export function LeadTable({ leads, site, next }: LeadTableProps) {
   );
 }
 
-function Message({ lead: { message, chatId }, site }: { lead: ShownLead; site: ShownSite }) {
-  if (!message && !chatId) return null;
+function Message({ message, href }: { message: string | null; href: string | null }) {
+  if (!message && !href) return null;
   return (
     <div className={css.name}>
       {message && <bdi className="clamped">{message}</bdi>}
-      {chatId && (
+      {href && (
         <p className={css.facts}>
-          <a href={`${site.path}/conversations/${chatId}`}>Show the conversation</a>
+          <a href={href}>Show the conversation</a>
         </p>
       )}
     </div>
   );
 }
 
-function Actions({ lead, site, next }: { lead: ShownLead } & Pick<LeadTableProps, 'site' | 'next'>) {
-  const action = `/api/sites/${site.id}/leads/${lead.id}`;
+function Actions({ lead, action, next }: { lead: ShownLead; action: string; next: string }) {
   const menu = `actions-${lead.id}`;
   const dialog = `delete-${lead.id}`;
   return (

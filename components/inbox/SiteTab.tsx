@@ -1,34 +1,25 @@
-import type { ComponentProps, ReactNode } from 'react';
-import type { PictureView } from '#lib/media-use.ts';
+import type { ReactNode } from 'react';
+import type { SiteTabName } from '#lib/routes.ts';
+import type { SiteView } from '#server/sites/sites.ts';
 import { AdminTitle } from '../admin/AdminTitle.tsx';
 import { SiteHeader } from '../studio/SiteHeader.tsx';
 
-/** The website that a page belongs to. */
-export interface ShownSite {
-  id: string;
-  name: string;
-  domain: string;
-  logo: PictureView | null;
-  botId: string;
+interface SiteTabProps {
+  site: SiteView;
   /** `/u/{name}/sites/{slug}` */
   path: string;
-}
-
-interface SiteTabProps {
-  site: ShownSite;
-  tab: ComponentProps<typeof SiteHeader>['current'];
+  tab: SiteTabName;
   title: string;
   count?: number;
-  /** The address of the list as a CSV file. */
   csv?: string;
   children: ReactNode;
 }
 
 /** A page of a website: its heading and tabs, the title of the list, and the link to the export. */
-export function SiteTab({ site, tab, title, count, csv, children }: SiteTabProps) {
+export function SiteTab({ site, path, tab, title, count, csv, children }: SiteTabProps) {
   return (
     <>
-      <SiteHeader site={site} path={site.path} current={tab} />
+      <SiteHeader site={site} path={path} current={tab} />
       <AdminTitle title={title} as="h2" count={count}>
         {csv && count !== 0 && (
           <a href={csv} download>

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import css from './readers.module.css';
+import css from './inbox.module.css';
 
 interface TopListProps {
   id: string;
   title: string;
   items: { key: string; content: ReactNode; times: number }[];
-  /** Shown without items. */
   none: string;
 }
 

@@ -3,9 +3,10 @@ import admin from '../admin/admin.module.css';
 import { At } from '../ui/At.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { Confirm } from './Confirm.tsx';
-import css from './readers.module.css';
+import { type AskedQuestion, CorrectAnswer, type CorrectAnswerProps } from './CorrectAnswer.tsx';
+import css from './inbox.module.css';
 import type { ShownTranscript } from './shown-transcript.ts';
-import { type ShownMessage, TranscriptMessage } from './TranscriptMessage.tsx';
+import { TranscriptMessage } from './TranscriptMessage.tsx';
 
 // The parts of the page of a conversation; `list` is the address of all conversations.
 
@@ -18,11 +19,13 @@ interface TranscriptProps {
   visitor?: ReactNode;
   /** Above the messages. */
   children?: ReactNode;
-  /** Below a message. */
-  below?: (message: ShownMessage) => ReactNode;
+  /** The questions whose answers can be corrected below the message that answered them. */
+  asked: AskedQuestion[];
+  correction: Omit<CorrectAnswerProps, 'question'>;
 }
 
-export function Transcript({ transcript, list, domain = '', visitor, children, below }: TranscriptProps) {
+export function Transcript(props: TranscriptProps) {
+  const { transcript, list, domain = '', visitor, children, asked, correction } = props;
   const { started, messages, messagesCount, page, lastPage } = transcript;
   return (
     <>
@@ -35,7 +38,11 @@ export function Transcript({ transcript, list, domain = '', visitor, children, b
       <ol className={css.thread}>
         {messages.map((message) => (
           <TranscriptMessage key={message.id} message={message} domain={domain}>
-            {below?.(message)}
+            {asked
+              .filter(({ answerId }) => answerId === message.id)
+              .map((question) => (
+                <CorrectAnswer key={message.id} question={question} {...correction} />
+              ))}
           </TranscriptMessage>
         ))}
       </ol>

@@ -8,15 +8,13 @@ import { Related } from '../chat/Related.tsx';
 import { Sources } from '../chat/Sources.tsx';
 import { At } from '../ui/At.tsx';
 import { Badge } from '../ui/Badge.tsx';
-import css from './readers.module.css';
+import css from './inbox.module.css';
 
-export type ShownMessage = Omit<MessageView, 'createdAt'> & { at: DisplayTimestamp };
+type ShownMessage = MessageView & { at: DisplayTimestamp };
 
 interface TranscriptMessageProps {
   message: ShownMessage;
-  /** The website's. */
   domain: string;
-  /** Below the message. */
   children?: ReactNode;
 }
 

@@ -1,25 +1,22 @@
-import { type DisplayContext, type DisplayTimestamp, displayTimestamp } from '#lib/display-timestamp.ts';
-import type { ConversationView, Transcript } from '#server/conversations/conversations.ts';
-import type { ShownConversation } from './ConversationTable.tsx';
-import type { ShownMessage } from './TranscriptMessage.tsx';
+import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
+import { withoutCitations } from '#lib/without-citations.ts';
+import type { Transcript, TranscriptMessage } from '#server/conversations/conversations.ts';
+import type { AskedQuestion } from './CorrectAnswer.tsx';
 
-/** A conversation with one page of its messages. */
-export interface ShownTranscript extends Omit<Transcript, 'messages'> {
-  started: DisplayTimestamp;
-  messages: ShownMessage[];
-}
-
-export const shownTranscript = (chat: Transcript, display: DisplayContext): ShownTranscript => ({
+/** A conversation with one page of its messages, and its timestamps as text. */
+export const shownTranscript = (chat: Transcript, at: (time: string) => DisplayTimestamp) => ({
   ...chat,
-  started: displayTimestamp(chat.createdAt, display),
-  messages: chat.messages.map(({ createdAt, ...message }) => ({
-    ...message,
-    at: displayTimestamp(createdAt, display),
-  })),
+  started: at(chat.createdAt),
+  messages: chat.messages.map((message) => ({ ...message, at: at(message.createdAt) })),
 });
 
-/** A conversation as a row of the list. */
-export const shownConversation = (
-  { updatedAt, ...chat }: ConversationView,
-  display: DisplayContext,
-): ShownConversation => ({ ...chat, last: displayTimestamp(updatedAt, display) });
+export type ShownTranscript = ReturnType<typeof shownTranscript>;
+
+/** The questions of a transcript, each with the message that followed; greetings are no questions. */
+export const askedQuestions = (messages: TranscriptMessage[]): (AskedQuestion & { at: string })[] =>
+  messages.flatMap(({ id, outcome, content, createdAt }, at) => {
+    const question = messages[at - 1];
+    if (outcome === null || outcome === 'small_talk' || question?.role !== 'user') return [];
+    const answer = outcome === 'unanswered' || outcome === 'over_limit' ? '' : withoutCitations(content);
+    return [{ answerId: id, text: question.content, answer, outcome: null, at: createdAt }];
+  });

@@ -38,7 +38,7 @@ export function EditMedia({ file, hasPage = false, onDelete, onClose }: EditMedi
             onClose();
           }}
         >
-          {(refused) => (
+          {({ refused }) => (
             <>
               {!hasPage && file.type === 'image' && (
                 <FocalPoint form={FORM} refused={refused} file={edited} hidesCrops />

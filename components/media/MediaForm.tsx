@@ -36,7 +36,7 @@ export function MediaForm({ file, refused, onSave }: MediaFormProps) {
       label="Save"
       save={async (values) => onSave(await update(file.id, values))}
     >
-      {(errors) => (
+      {({ refused: errors }) => (
         <>
           {file.type === 'image' ? (
             <FocalPoint form={FORM} refused={errors} file={file} />

@@ -3,7 +3,6 @@ import type { ProviderView } from '#server/models/models.ts';
 import { Notice } from '../ui/Notice.tsx';
 
 interface ConnectProviderProps {
-  /** The stored choice of the assistant. */
   chosen: ChosenProvider | null;
   providers: readonly ProviderView[];
   /** The owner's page of connected providers. */

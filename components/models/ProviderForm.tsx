@@ -20,12 +20,9 @@ export function ProviderForm({ place, preset, connected, refused }: ProviderForm
   const id = `${connected ? 'change' : 'connect'}-${preset.id}`;
   const field = { form: id, refused, autoComplete: 'off' };
   const isAws = preset.provider === 'aws';
-  const ending = connected?.keyEnding;
-  const kept =
-    typeof ending !== 'string'
-      ? undefined
-      : `Leave it empty to keep the key${ending === '' ? '' : ` that ends with ${ending}`}.`;
-  const isKeyKept = kept !== undefined && !connected?.needsKey;
+  const ending = connected?.keyEnding ?? null;
+  const canKeepKey = ending !== null && !connected?.needsKey;
+  const keepKeyHelp = `Leave it empty to keep the key${ending && ` that ends with ${ending}`}.`;
   const needsPublic = preset.isSelfHosted && !isOfServer;
   return (
     <Form
@@ -37,7 +34,7 @@ export function ProviderForm({ place, preset, connected, refused }: ProviderForm
       refused={refused}
     >
       {!connected && <input type="hidden" name="preset" value={preset.id} />}
-      {isAws && (
+      {isAws ? (
         <Field
           {...field}
           name="region"
@@ -45,8 +42,7 @@ export function ProviderForm({ place, preset, connected, refused }: ProviderForm
           value={connected?.region ?? ''}
           placeholder="eu-central-1"
         />
-      )}
-      {!isAws && (
+      ) : (
         <Field
           {...field}
           name="baseUrl"
@@ -62,8 +58,8 @@ export function ProviderForm({ place, preset, connected, refused }: ProviderForm
           {...field}
           name="accessKeyId"
           label="Access key ID"
-          help={isKeyKept ? 'Leave it empty to keep it.' : undefined}
-          optional={isKeyKept}
+          help={canKeepKey ? 'Leave it empty to keep it.' : undefined}
+          optional={canKeepKey}
         />
       )}
       <Field
@@ -71,8 +67,8 @@ export function ProviderForm({ place, preset, connected, refused }: ProviderForm
         name="apiKey"
         type="password"
         label={isAws ? 'Secret access key' : 'Key'}
-        help={isKeyKept ? kept : KEY_HELP}
-        optional={isKeyKept || (preset.isSelfHosted ?? false)}
+        help={canKeepKey ? keepKeyHelp : KEY_HELP}
+        optional={canKeepKey || (preset.isSelfHosted ?? false)}
       />
       <Field
         {...field}

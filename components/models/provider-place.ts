@@ -1,9 +1,9 @@
 import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
-import type { PresetId } from '#lib/model-presets.ts';
+import { findPreset, type PresetId } from '#lib/model-presets.ts';
 import type { RemoteProvider } from '#lib/model-providers.ts';
 import type { ConnectedProvider } from '#server/models/models.ts';
 
-/** Where providers are connected: by an account, or by admins for the installation. */
+/** The page that connects providers: of an account, or of admins for the installation. */
 export interface ProviderPlace {
   /** The address of the API. */
   action: string;
@@ -20,7 +20,6 @@ export interface ShownProvider extends Omit<ConnectedProvider, 'problemSince'> {
   usedBy: { name: string; href: string }[];
 }
 
-/** The form that is open. */
 export interface OpenForm {
   kind: 'connect' | 'change';
   preset: PresetId;
@@ -31,4 +30,13 @@ export interface EnvironmentProvider {
   provider: RemoteProvider;
   baseUrl: string;
   models: readonly string[];
+}
+
+/** The form that the address of the page names: `?connect=groq` or `?change=groq`. */
+export function openForm(search: Record<string, string>): OpenForm | null {
+  for (const kind of ['connect', 'change'] as const) {
+    const preset = findPreset(search[kind] ?? '');
+    if (preset) return { kind, preset: preset.id };
+  }
+  return null;
 }

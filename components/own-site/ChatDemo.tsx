@@ -12,7 +12,7 @@ export interface ChatDemoView {
   suggestions: string[];
   /** The question in the page's address. */
   asked: (Answered & { question: string }) | null;
-  /** Where a person answers; null if nobody has said so. */
+  /** The address where a person answers; null if none is configured. */
   contact: string | null;
   /** The error message, if there is no answer. */
   problem: string | null;
@@ -43,7 +43,7 @@ export function ChatDemo({ chat }: { chat: ChatDemoView }) {
               <AnswerText text={asked.text} citations={asked.citations} related={asked.related} />
               <Sources citations={asked.citations} />
               <Related pages={asked.related} isAnswered={asked.answered} />
-              {!asked.answered && <WayToPerson contact={contact} />}
+              {!asked.answered && <ContactLink contact={contact} />}
             </div>
           </>
         )}
@@ -67,7 +67,7 @@ export function ChatDemo({ chat }: { chat: ChatDemoView }) {
 }
 
 /** Without a contact the widget of this page takes an email address, which needs scripts. */
-const WayToPerson = ({ contact }: Pick<ChatDemoView, 'contact'>) =>
+const ContactLink = ({ contact }: Pick<ChatDemoView, 'contact'>) =>
   contact ? (
     <p>
       <a href={contact}>Ask a person</a>

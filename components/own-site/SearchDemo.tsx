@@ -41,30 +41,33 @@ function Results({ q, results, answer }: { q: string } & OwnSiteResults) {
       </p>
       {answer && (
         <div className={css.results}>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: as below */}
-          <strong dangerouslySetInnerHTML={{ __html: answer.marked.title }} />
-          {answer.heading && (
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: as below
-            <p className={css.heading} dangerouslySetInnerHTML={{ __html: answer.marked.heading }} />
-          )}
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by the search, except for its <mark> elements */}
-          <p dangerouslySetInnerHTML={{ __html: answer.excerpt }} />
+          <Marked as="strong" html={answer.marked.title} />
+          {answer.heading && <Marked as="p" className={css.heading} html={answer.marked.heading} />}
+          <Marked as="p" html={answer.excerpt} />
         </div>
       )}
       <ol className={css.results}>
         {results.map(({ url, heading, excerpt, marked }) => (
           <li key={url}>
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: as below */}
-            <a href={url} dangerouslySetInnerHTML={{ __html: marked.title }} />
-            {heading && (
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: as below
-              <p className={css.heading} dangerouslySetInnerHTML={{ __html: marked.heading }} />
-            )}
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by the search, except for its <mark> elements */}
-            <p dangerouslySetInnerHTML={{ __html: excerpt }} />
+            <Marked as="a" href={url} html={marked.title} />
+            {heading && <Marked as="p" className={css.heading} html={marked.heading} />}
+            <Marked as="p" html={excerpt} />
           </li>
         ))}
       </ol>
     </>
   );
 }
+
+interface MarkedProps {
+  as: 'a' | 'p' | 'strong';
+  /** Escaped by the search, except for its `<mark>` elements. */
+  html: string;
+  className?: string | undefined;
+  href?: string;
+}
+
+const Marked = ({ as: Element, html, ...rest }: MarkedProps) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: see `html`
+  <Element {...rest} dangerouslySetInnerHTML={{ __html: html }} />
+);

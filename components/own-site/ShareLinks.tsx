@@ -4,15 +4,8 @@ import css from './ShareLinks.module.css';
 
 const NETWORKS = Object.keys(NETWORK_NAMES) as (keyof typeof NETWORK_NAMES)[];
 
-interface ShareLinksProps {
-  url: string;
-  title: string;
-  /** A visible heading, where the context does not explain the links. */
-  heading?: string;
-}
-
-/** The share agent's links as plain links: no third-party content is loaded before a click. */
-export function ShareLinks({ url, title, heading }: ShareLinksProps) {
+/** The share agent's links as plain links: no third-party content is loaded before a click. `heading` is visible. */
+export function ShareLinks({ url, title, heading }: { url: string; title: string; heading?: string }) {
   return (
     <div className={`share-links ${css.share}`}>
       {heading && <p aria-hidden="true">{heading}</p>}

@@ -39,7 +39,6 @@ export function CorrectAnswer({ chatId, botId, question, answer, ownAnswers, ref
         question={cutText(question, MAX_QUESTION)}
         answer={answer.isAnswered ? withoutCitations(answer.content) : ''}
         next={playgroundPath(chatId)}
-        label="Publish answer"
         refused={refused}
       />
     </details>

@@ -3,18 +3,13 @@ import { Field } from '../forms/Field.tsx';
 import { Form } from '../forms/Form.tsx';
 import { Button } from '../ui/Button.tsx';
 
-interface AddSiteFormProps {
-  refused: RefusedForm | null;
-  /** The address that was entered at the sign-up, and could not be added. */
-  pending?: { address: string; problem: string } | null;
-}
+export const ADD_SITE = 'add-site';
 
 /** Adds a website; the next page shows the indexing progress. */
-export function AddSiteForm({ refused: given, pending = null }: AddSiteFormProps) {
-  const refused = given ?? (pending && refusedWith(pending));
-  const form = { form: 'add-site', refused };
+export function AddSiteForm({ refused }: { refused: RefusedForm | null }) {
+  const form = { form: ADD_SITE, refused };
   return (
-    <Form id="add-site" action="/api/sites" refused={refused}>
+    <Form id={ADD_SITE} action="/api/sites" refused={refused}>
       <Field
         {...form}
         name="domain"
@@ -36,12 +31,3 @@ export function AddSiteForm({ refused: given, pending = null }: AddSiteFormProps
     </Form>
   );
 }
-
-/** As if the address had been entered here. */
-const refusedWith = ({ address, problem }: { address: string; problem: string }): RefusedForm => ({
-  id: 'add-site',
-  message: problem,
-  errors: { domain: [problem] },
-  input: { domain: address },
-  lists: {},
-});

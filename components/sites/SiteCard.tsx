@@ -5,25 +5,16 @@ import { ScriptLine } from './ScriptLine.tsx';
 import { SourceStatus } from './SourceStatus.tsx';
 import css from './sites.module.css';
 
-export interface SiteWithSources {
+interface SiteCardProps {
   site: SiteView;
   sources: SourceView[];
-}
-
-interface SiteCardProps extends SiteWithSources {
   userName: string;
-  /** Shows the script tag. */
   withScript?: boolean;
   heading?: 'h2' | 'h3';
 }
 
-export function SiteCard({
-  site,
-  sources,
-  userName,
-  withScript = false,
-  heading: Heading = 'h2',
-}: SiteCardProps) {
+export function SiteCard(props: SiteCardProps) {
+  const { site, sources, userName, withScript = false, heading: Heading = 'h2' } = props;
   return (
     <article className={css.card}>
       <Heading className={css.name}>

@@ -15,7 +15,7 @@ export function SourceStatus({ source }: { source: ListedSource }) {
     >
       <p className={css.statusLine} data-status={status}>
         <span className={css.dot} aria-hidden="true" />
-        <strong>{WORDS[status]}</strong>
+        <strong>{LABELS[status]}</strong>
         <span className={css.counts}>{source.type === 'website' ? countsOf(source) : partsOf(source)}</span>
       </p>
       {isRunning && (
@@ -36,7 +36,7 @@ const NO_PROGRESS = { foundCount: 0, doneCount: 0 };
 export const isInProgress = ({ status }: Pick<ListedSource, 'status'>): boolean =>
   status === 'queued' || status === 'syncing';
 
-const WORDS: Record<SourceView['status'], string> = {
+const LABELS: Record<SourceView['status'], string> = {
   queued: 'Waiting',
   syncing: 'Reading',
   ready: 'Ready',

@@ -1,36 +1,39 @@
+import type { UnreadSource } from '#server/insights/insights.ts';
 import { AdminForm } from '../admin/AdminForm.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import css from './sites.module.css';
 
-/** A source of a website that could not be read. */
-export interface UnreadSite {
-  id: string;
-  botId: string;
+interface UnreadNoticeProps {
+  /** The source that could not be read; `isWebsite` means that it is the website itself. */
+  source: Pick<UnreadSource, 'id' | 'botId' | 'isWebsite' | 'error'>;
   name: string;
   /** `/u/{name}/sites/{slug}` */
-  href: string;
-  /** It is the website itself. */
-  isWebsite: boolean;
-  error: string | null;
+  path: string;
+  /** The path of the current page. */
+  here: string;
 }
 
-/** Why a website could not be read, and the two ways on. */
-export function UnreadNotice({ site, here }: { site: UnreadSite; here: string }) {
-  const { id, botId, name, href, isWebsite, error } = site;
+/** Says that a website could not be read, with a retry and a link to change it. */
+export function UnreadNotice({
+  source: { id, botId, isWebsite, error },
+  name,
+  path,
+  here,
+}: UnreadNoticeProps) {
   return (
     <Notice kind="danger">
       <p>
-        <a href={href}>{name}</a> could not be read. {error}
+        <a href={path}>{name}</a> could not be read. {error}
       </p>
       <div className={css.ways}>
         <AdminForm action={`/api/bots/${botId}/sources/${id}/sync`} next={here}>
           <Button kind="quiet">Retry</Button>
         </AdminForm>
         {isWebsite ? (
-          <a href={`${href}/settings?change=address`}>Change address</a>
+          <a href={`${path}/settings?change=address`}>Change address</a>
         ) : (
-          <a href={`${href}/knowledge?source=${id}`}>See the source</a>
+          <a href={`${path}/knowledge?source=${id}`}>See the source</a>
         )}
       </div>
     </Notice>

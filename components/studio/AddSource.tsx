@@ -1,16 +1,17 @@
 import { WEBSITE_DEFAULTS } from '#lib/website-defaults.ts';
-import type { MediaView } from '#server/media/media.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
+import type { ListedSource } from '#server/knowledge/knowledge.ts';
 import { Field } from '../forms/Field.tsx';
-import { Form, refusedForm } from '../forms/Form.tsx';
+import { refusedForm } from '../forms/Form.tsx';
+import { SubmitForm } from '../forms/SubmitForm.tsx';
 import { UploadForm } from '../media/UploadForm.tsx';
 import { UploadList } from '../media/UploadList.tsx';
 import upload from '../media/upload.module.css';
 import { useFileDrop } from '../media/use-file-drop.ts';
-import { Button } from '../ui/Button.tsx';
 import { FileField } from './FileField.tsx';
 import { FileLinkField } from './FileLinkField.tsx';
 import css from './knowledge.module.css';
+import type { SourcesData } from './knowledge-data.ts';
+import type { PanelProps } from './props.ts';
 import studio from './studio.module.css';
 import { TextFields } from './TextFields.tsx';
 import { useFilesToRead } from './use-files-to-read.ts';
@@ -21,28 +22,17 @@ const TEXT_FORM = 'text-source';
 const FILE_FORM = 'file-source';
 const UPLOAD_FORM = 'upload-document';
 
-interface AddSourceProps {
-  botId: string;
-  here: string;
-  viewerId: string;
-  /** The viewer's latest documents, for browsers without scripts. */
-  documents: MediaView[];
-  hasWebsite: boolean;
-  /** The assistant has no source yet. */
-  isFirst: boolean;
-  refused: RefusedForm | null;
+interface AddSourceProps extends PanelProps {
+  data: SourcesData;
+  /** The sources as they are now. */
+  sources: ListedSource[];
 }
 
 /** Adds a website, a text or a file to what an assistant knows. One of the forms is open at a time. */
-export function AddSource({
-  botId,
-  here,
-  viewerId,
-  documents,
-  hasWebsite,
-  isFirst,
-  refused,
-}: AddSourceProps) {
+export function AddSource({ data, sources, here, refused }: AddSourceProps) {
+  const { botId, viewerId, files } = data;
+  const isFirst = sources.length === 0;
+  const hasWebsite = sources.some(({ type }) => type === 'website');
   const action = `/api/bots/${botId}/sources`;
   const isRefused = (id: string) => refusedForm(refused, id) !== null;
   const kind = { className: css.add, name: 'add-source' };
@@ -58,7 +48,7 @@ export function AddSource({
         open={isRefused(WEBSITE_FORM) || (isFirst && ![TEXT_FORM, FILE_FORM, UPLOAD_FORM].some(isRefused))}
       >
         <summary>{hasWebsite ? 'Add another website' : 'Add a website'}</summary>
-        <Form id={WEBSITE_FORM} action={action} next={here} refused={refused}>
+        <SubmitForm id={WEBSITE_FORM} action={action} next={here} refused={refused} submit="Add source">
           <input type="hidden" name="type" value="website" />
           <Field
             {...website}
@@ -74,10 +64,7 @@ export function AddSource({
               <WebsiteFields {...website} settings={WEBSITE_DEFAULTS} />
             </div>
           </details>
-          <div>
-            <Button>Add source</Button>
-          </div>
-        </Form>
+        </SubmitForm>
       </details>
       <details {...kind} open={isRefused(FILE_FORM) || isRefused(UPLOAD_FORM)}>
         <summary>Add files</summary>
@@ -94,7 +81,7 @@ export function AddSource({
             once.
           </p>
         </div>
-        <Form id={FILE_FORM} action={action} next={here} refused={refused}>
+        <SubmitForm id={FILE_FORM} action={action} next={here} refused={refused} submit="Add file">
           <input type="hidden" name="type" value="media" />
           <FileField
             form={FILE_FORM}
@@ -103,23 +90,17 @@ export function AddSource({
             label="One of your files"
             help="It is read again when it is replaced."
             ownerId={viewerId}
-            files={documents}
+            files={files}
           />
           <FileLinkField form={FILE_FORM} refused={refused} value="none" />
-          <div>
-            <Button>Add file</Button>
-          </div>
-        </Form>
+        </SubmitForm>
       </details>
       <details {...kind} open={isRefused(TEXT_FORM)}>
         <summary>Add a text</summary>
-        <Form id={TEXT_FORM} action={action} next={here} refused={refused}>
+        <SubmitForm id={TEXT_FORM} action={action} next={here} refused={refused} submit="Add text">
           <input type="hidden" name="type" value="text" />
           <TextFields form={TEXT_FORM} refused={refused} title="" text="" />
-          <div>
-            <Button>Add text</Button>
-          </div>
-        </Form>
+        </SubmitForm>
       </details>
     </div>
   );

@@ -1,27 +1,19 @@
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
+import { ListRefusal } from '../admin/ListRefusal.tsx';
 import { refusedForm } from '../forms/Form.tsx';
 import { AnswerForm } from '../inbox/AnswerForm.tsx';
 import { AnswerList } from '../inbox/AnswerList.tsx';
-import { Refusal } from '../inbox/Refusal.tsx';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { NothingFound } from '../ui/NothingFound.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { SearchBox } from '../ui/SearchBox.tsx';
 import css from './knowledge.module.css';
 import type { AnswersData } from './knowledge-data.ts';
-
-interface AnswersProps {
-  data: AnswersData;
-  /** The address of the list. */
-  here: string;
-  refused: RefusedForm | null;
-}
+import type { PanelProps } from './props.ts';
 
 const FORM = 'new-answer';
 const HEADING = 'answers-heading';
 
-/** The questions that the owner has answered: they come before every page. */
-export function Answers({ data, here, refused }: AnswersProps) {
+/** The questions that the owner has answered: they come before every page. `here` is the address of the list. */
+export function Answers({ data, here, refused }: PanelProps & { data: AnswersData }) {
   const { botId, answers, count, page, lastPage, nameLike } = data;
   const isSearch = nameLike !== '';
   const address = (query: Record<string, string>) =>
@@ -36,7 +28,7 @@ export function Answers({ data, here, refused }: AnswersProps) {
         Visitors who ask one of these questions get your answer as you wrote it, before anything from a
         website.
       </p>
-      <Refusal refused={refused} />
+      <ListRefusal refused={refused} />
       <details className={css.add} open={refusedForm(refused, FORM) !== null || (count === 0 && !isSearch)}>
         <summary>Add a question</summary>
         <AnswerForm
@@ -44,7 +36,6 @@ export function Answers({ data, here, refused }: AnswersProps) {
           action={`/api/bots/${botId}/sources`}
           question=""
           next={`${here}#${HEADING}`}
-          label="Publish answer"
           refused={refused}
         />
       </details>
@@ -59,12 +50,7 @@ export function Answers({ data, here, refused }: AnswersProps) {
           />
         </div>
       )}
-      {count === 0 && isSearch && (
-        <EmptyState drawing="search" title="No answers found">
-          <p>Try other words.</p>
-          <Button href={here}>Show all answers</Button>
-        </EmptyState>
-      )}
+      {count === 0 && isSearch && <NothingFound items="answers" hint="Try other words." href={here} />}
       <AnswerList answers={answers} botId={botId} next={`${current}#${HEADING}`} refused={refused} />
       <Pager page={page} lastPage={lastPage} addressOf={(to) => address({ page: String(to) })} />
     </section>

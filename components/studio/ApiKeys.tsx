@@ -1,40 +1,33 @@
 import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
+import type { ApiKeyView } from '#server/api-keys/api-keys.ts';
 import { Field } from '../forms/Field.tsx';
-import { Form } from '../forms/Form.tsx';
 import { FormOwner } from '../forms/FormOwner.tsx';
+import { SubmitForm } from '../forms/SubmitForm.tsx';
 import { At } from '../ui/At.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import css from './api.module.css';
 import { CodeBlock } from './CodeBlock.tsx';
+import type { PanelProps } from './props.ts';
 
-export interface ShownKey {
-  id: string;
-  name: string;
-  /** The last characters of the key. */
-  ending: string;
+export type ShownKey = Pick<ApiKeyView, 'id' | 'name' | 'ending'> & {
   created: DisplayTimestamp;
   /** Null before its first use. */
   lastUsed: DisplayTimestamp | null;
-}
+};
 
-interface ApiKeysProps {
+interface ApiKeysProps extends PanelProps {
   botId: string;
-  /** The path of the page. */
-  here: string;
   keys: ShownKey[];
   /** The key that was just created; it is shown this once. */
   newKey: string | null;
-  refused: RefusedForm | null;
 }
 
 const FORM = 'new-key';
 /** Gets the focus after a key is created. */
 const NEW_KEY = 'created-key';
 
-/** The keys of an assistant: created, named, revoked. */
 export function ApiKeys({ botId, here, keys, newKey, refused }: ApiKeysProps) {
   const action = `/api/bots/${botId}/api-keys`;
   return (
@@ -82,7 +75,7 @@ export function ApiKeys({ botId, here, keys, newKey, refused }: ApiKeysProps) {
           ))}
         </ul>
       )}
-      <Form id={FORM} action={action} next={`${here}#${NEW_KEY}`} refused={refused}>
+      <SubmitForm id={FORM} action={action} next={`${here}#${NEW_KEY}`} refused={refused} submit="Create key">
         <Field
           form={FORM}
           refused={refused}
@@ -92,10 +85,7 @@ export function ApiKeys({ botId, here, keys, newKey, refused }: ApiKeysProps) {
           help="So that you know later which program uses it."
           autoComplete="off"
         />
-        <div>
-          <Button>Create key</Button>
-        </div>
-      </Form>
+      </SubmitForm>
     </div>
   );
 }

@@ -2,9 +2,9 @@ import { botPath } from '#lib/routes.ts';
 import sites from '../sites/sites.module.css';
 import { Facts } from '../ui/Facts.tsx';
 import { Picture } from '../ui/Picture.tsx';
-import type { ListedBot } from './bot-list.ts';
 import css from './bots.module.css';
 import { DeleteBot } from './DeleteBot.tsx';
+import type { ListedBot } from './use-bots.ts';
 
 export function BotCard({ bot, userName }: { bot: ListedBot; userName: string }) {
   const pages = bot.sources.reduce((sum, { pagesCount }) => sum + pagesCount, 0);

@@ -1,18 +1,16 @@
 import type { BotView } from '#server/bots/bots.ts';
 import type { MediaView } from '#server/media/media.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
 import { PictureField } from '../media/PictureField.tsx';
+import type { FieldsProps } from './props.ts';
 
-interface BotFieldsProps {
-  form: string;
-  refused: RefusedForm | null;
+interface BotFieldsProps extends FieldsProps {
   bot: BotView;
   /** Some of the owner's, for browsers without scripts. */
   pictures: readonly MediaView[];
 }
 
-/** What an assistant is for and its picture. */
+/** The purpose of an assistant and its picture. */
 export function BotFields({ bot, pictures, ...form }: BotFieldsProps) {
   return (
     <>

@@ -1,14 +1,31 @@
 import type { BotView } from '#server/bots/bots.ts';
 import { Picture } from '../ui/Picture.tsx';
-import { BotNav, type BotNavProps } from './BotNav.tsx';
+import { TabBar } from '../ui/TabBar.tsx';
 import css from './studio.module.css';
 
-interface BotHeaderProps extends BotNavProps {
+const PLACES = [
+  { place: 'words', label: 'Words' },
+  { place: 'model', label: 'Model' },
+  { place: 'knowledge', label: 'Knowledge' },
+  { place: 'search', label: 'Search' },
+  { place: 'api', label: 'API keys' },
+  { place: 'settings', label: 'Settings' },
+] as const;
+
+interface BotHeaderProps {
   bot: Pick<BotView, 'name' | 'avatar'>;
+  /** `/u/{name}/bots/{slug}` */
+  path: string;
+  current: (typeof PLACES)[number]['place'];
 }
 
-/** The heading of every page of an assistant without a website. */
-export function BotHeader({ bot, ...nav }: BotHeaderProps) {
+/** The heading and the navigation of every page of an assistant without a website. */
+export function BotHeader({ bot, path, current }: BotHeaderProps) {
+  const tabs = PLACES.map(({ place, label }) => ({
+    href: place === 'words' ? path : `${path}/${place}`,
+    label,
+    isCurrent: place === current,
+  }));
   return (
     <>
       <header className={css.title}>
@@ -18,7 +35,7 @@ export function BotHeader({ bot, ...nav }: BotHeaderProps) {
         </div>
         <p>Answers for no website</p>
       </header>
-      <BotNav {...nav} />
+      <TabBar label="Assistant" tabs={tabs} />
     </>
   );
 }

@@ -2,37 +2,27 @@ import { providerMark } from '#lib/assets.ts';
 import type { ChosenProvider, UsableProvider } from '#lib/model-providers.ts';
 import type { BotView } from '#server/bots/bots.ts';
 import type { ProviderView } from '#server/models/models.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
 import { ConnectProvider } from '../models/ConnectProvider.tsx';
+import type { FieldsProps } from './props.ts';
 import css from './studio.module.css';
 
-export interface ModelChoices {
-  providers: ProviderView[];
-  defaultProvider: UsableProvider;
-  /** Where the owner connects providers. */
-  connectPath: string;
-}
-
-interface BotModelFieldsProps extends ModelChoices {
-  form: string;
-  refused: RefusedForm | null;
+interface BotModelFieldsProps extends FieldsProps {
   bot: BotView;
   /** The provider that the form names, saved or not. */
   answersWith: ChosenProvider;
+  providers: ProviderView[];
+  defaultProvider: UsableProvider;
+  /** The owner's page of connected providers. */
+  connectPath: string;
 }
 
 /** The model and its settings. Settings that the built-in assistant ignores say so. */
-export function BotModelFields({
-  bot,
-  providers,
-  defaultProvider,
-  answersWith,
-  connectPath,
-  ...form
-}: BotModelFieldsProps) {
+export function BotModelFields(props: BotModelFieldsProps) {
+  const { form, refused, bot, answersWith, providers, defaultProvider, connectPath } = props;
+  const fields = { form, refused };
   const { models = [] } = providers.find(({ id }) => id === answersWith) ?? {};
   const isLocal = answersWith === 'local';
   const unusedHelp = isLocal
@@ -43,7 +33,7 @@ export function BotModelFields({
       <fieldset className={css.group}>
         <legend>Model</legend>
         <RadioGroup
-          {...form}
+          {...fields}
           name="provider"
           label="Who writes the answers"
           value={bot.provider ?? ''}
@@ -65,7 +55,7 @@ export function BotModelFields({
         />
         <ConnectProvider chosen={bot.provider} providers={providers} path={connectPath} />
         <Field
-          {...form}
+          {...fields}
           name="model"
           label="Name of the model"
           value={bot.model ?? ''}
@@ -76,7 +66,7 @@ export function BotModelFields({
           optional
         />
         <Field
-          {...form}
+          {...fields}
           name="temperature"
           label="Temperature"
           value={String(bot.temperature)}
@@ -90,7 +80,7 @@ export function BotModelFields({
       <fieldset className={css.group}>
         <legend>Rules</legend>
         <Checkbox
-          {...form}
+          {...fields}
           name="onlyMyContent"
           label="Answer only from my content"
           help={
@@ -102,7 +92,7 @@ export function BotModelFields({
           saysFalse
         />
         <Field
-          {...form}
+          {...fields}
           name="instructions"
           label="Instructions"
           value={bot.instructions ?? ''}

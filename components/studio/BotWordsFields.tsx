@@ -1,15 +1,14 @@
 import { LOCALE_NAMES } from '#lib/locale-names.ts';
 import type { BotView } from '#server/bots/bots.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
+import { optionsOf } from '../forms/options-of.ts';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
 import { Select } from '../forms/Select.tsx';
+import type { FieldsProps } from './props.ts';
 import { SuggestionList } from './SuggestionList.tsx';
 import css from './studio.module.css';
 
-interface BotWordsFieldsProps {
-  form: string;
-  refused: RefusedForm | null;
+interface BotWordsFieldsProps extends FieldsProps {
   bot: BotView;
   /** Before the names of the fields, where they are part of a larger form: `bot.`. */
   prefix?: string;
@@ -17,31 +16,21 @@ interface BotWordsFieldsProps {
   hasOwnLanguage?: boolean;
   /** Visitors may read several languages, and a refusal of the assistant's own in this one. */
   onlyIn?: string | undefined;
-  /** What visitors read without a greeting of the assistant's own. */
+  /** The greeting of an assistant without its own. */
   defaultGreeting: string;
 }
 
-const TONES = [
-  { value: 'neutral', label: 'Neutral' },
-  { value: 'friendly', label: 'Friendly' },
-  { value: 'formal', label: 'Formal' },
-];
+const TONES = optionsOf({ neutral: 'Neutral', friendly: 'Friendly', formal: 'Formal' });
 
 /** The languages of its phrases; one that was set through the API stays. */
 const languagesWith = (current: string | null) => [
-  ...Object.entries(LOCALE_NAMES).map(([value, label]) => ({ value, label: String(label) })),
+  ...optionsOf(LOCALE_NAMES),
   ...(current && !(current in LOCALE_NAMES) ? [{ value: current, label: current }] : []),
 ];
 
-/** How an assistant introduces itself and answers. */
-export function BotWordsFields({
-  bot,
-  prefix = '',
-  hasOwnLanguage = true,
-  onlyIn,
-  defaultGreeting,
-  ...form
-}: BotWordsFieldsProps) {
+/** The fields of an assistant's texts: its welcome and its answers. */
+export function BotWordsFields(props: BotWordsFieldsProps) {
+  const { bot, prefix = '', hasOwnLanguage = true, onlyIn, defaultGreeting, ...form } = props;
   return (
     <>
       <fieldset className={css.group}>

@@ -11,7 +11,6 @@ interface ChangeAddressProps {
   /** The number of pages that were read from the current address. */
   pagesCount: number;
   refused: RefusedForm | null;
-  /** The dialog is open. */
   isAsked: boolean;
 }
 

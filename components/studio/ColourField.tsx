@@ -41,7 +41,10 @@ export function ColourField({ value, ...field }: Omit<FieldBase, 'optional'> & {
               title={preset.label}
               onClick={() => setColour(preset.colour)}
             >
-              <Swatch colour={preset.colour || DEFAULT_COLOUR} />
+              {/* Drawn, because inline styles would violate the content security policy. */}
+              <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
+                <circle cx="16" cy="16" r="16" fill={preset.colour || DEFAULT_COLOUR} />
+              </svg>
             </button>
           ))}
         </fieldset>
@@ -66,15 +69,6 @@ export function ColourField({ value, ...field }: Omit<FieldBase, 'optional'> & {
         <Readability colour={shown} />
       </FieldFrame>
     </div>
-  );
-}
-
-/** Drawn, because inline styles would violate the content security policy. */
-function Swatch({ colour }: { colour: string }) {
-  return (
-    <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
-      <circle cx="16" cy="16" r="16" fill={colour} />
-    </svg>
   );
 }
 

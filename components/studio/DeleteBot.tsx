@@ -1,11 +1,25 @@
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
+import { refusedForm } from '../forms/Form.tsx';
 import { FormOwner } from '../forms/FormOwner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Notice } from '../ui/Notice.tsx';
 
-/** The name of this form for every assistant: the page shows why one was refused. */
-export const DELETE_BOT = 'delete-bot';
+/** All these forms share this name in the session: the page shows the error above them. */
+const DELETE_BOT = 'delete-bot';
 
-/** Removes an assistant that no website uses, after a question. */
+/** The error of the last deletion of an assistant. */
+export function DeletionRefusal({ refused }: { refused: RefusedForm | null }) {
+  const refusal = refusedForm(refused, DELETE_BOT);
+  if (!refusal) return null;
+  return (
+    <Notice kind="danger" title="The assistant was not deleted">
+      <p>{refusal.message}</p>
+    </Notice>
+  );
+}
+
+/** Deletes an assistant that no website uses, after a confirmation. */
 export function DeleteBot({ bot: { id, name } }: { bot: { id: string; name: string } }) {
   return (
     <div>

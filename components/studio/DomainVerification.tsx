@@ -1,26 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import type { SiteDetails } from '#server/sites/sites.ts';
-import { Form } from '../forms/Form.tsx';
+import { SubmitForm } from '../forms/SubmitForm.tsx';
 import { Badge } from '../ui/Badge.tsx';
-import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
 import css from './install.module.css';
-
-interface DomainVerificationProps {
-  site: SiteDetails;
-  /** The path of the page. */
-  here: string;
-  refused: RefusedForm | null;
-}
+import type { PanelProps } from './props.ts';
 
 const FORM = 'verify';
 
 /** Proves that the domain is its owner's, by DNS or by a file. */
-export function DomainVerification({ site, here, refused }: DomainVerificationProps) {
+export function DomainVerification({ site, here, refused }: PanelProps & { site: SiteDetails }) {
   const action = `/api/sites/${site.id}/verify-domain`;
   const { data, error, isPending, mutate } = useMutation({
     mutationFn: async () => (await api.post<{ site: SiteDetails }>(action, {})).site,
@@ -38,32 +31,14 @@ export function DomainVerification({ site, here, refused }: DomainVerificationPr
       <details className={css.guide} id={`${FORM}-dns`}>
         <summary>Add a DNS record</summary>
         <p>At the company where your domain is registered, add a TXT record.</p>
-        <dl className={css.records}>
-          <dt>Name</dt>
-          <dd>
-            <CodeBlock code={dnsName} />
-          </dd>
-          <dt>Value</dt>
-          <dd>
-            <CodeBlock code={dnsValue} />
-          </dd>
-        </dl>
+        <Records records={{ Name: dnsName, Value: dnsValue }} />
       </details>
       <details className={css.guide} id={`${FORM}-file`}>
         <summary>Upload a file</summary>
         <p>Put a file with this content on your website.</p>
-        <dl className={css.records}>
-          <dt>Address</dt>
-          <dd>
-            <CodeBlock code={fileUrl} />
-          </dd>
-          <dt>Content</dt>
-          <dd>
-            <CodeBlock code={fileContent} />
-          </dd>
-        </dl>
+        <Records records={{ Address: fileUrl, Content: fileContent }} />
       </details>
-      <Form
+      <SubmitForm
         id={FORM}
         action={action}
         next={`${here}#${FORM}`}
@@ -72,19 +47,16 @@ export function DomainVerification({ site, here, refused }: DomainVerificationPr
           event.preventDefault();
           mutate();
         }}
-      >
-        <div>
-          <Button kind="quiet" busy={isPending}>
-            Verify domain
-          </Button>
-        </div>
-      </Form>
+        submit="Verify domain"
+        kind="quiet"
+        busy={isPending}
+      />
       <div role="status">
         {error && (
           <Notice kind="warning" title={error.message}>
             <ul className={css.details}>
-              {Object.entries(error instanceof ApiError ? error.errors : {}).map(([way, messages]) => (
-                <li key={way}>{messages.join(' ')}</li>
+              {Object.entries(error instanceof ApiError ? error.errors : {}).map(([method, messages]) => (
+                <li key={method}>{messages.join(' ')}</li>
               ))}
             </ul>
           </Notice>
@@ -93,3 +65,16 @@ export function DomainVerification({ site, here, refused }: DomainVerificationPr
     </div>
   );
 }
+
+const Records = ({ records }: { records: Record<string, string> }) => (
+  <dl className={css.records}>
+    {Object.entries(records).map(([name, value]) => (
+      <Fragment key={name}>
+        <dt>{name}</dt>
+        <dd>
+          <CodeBlock code={value} />
+        </dd>
+      </Fragment>
+    ))}
+  </dl>
+);

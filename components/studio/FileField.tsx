@@ -9,7 +9,7 @@ import { useHydrated } from '../ui/use-hydrated.ts';
 import css from './file-field.module.css';
 
 interface FileFieldProps extends Omit<FieldBase, 'optional'> {
-  /** Whose files are offered. */
+  /** The owner of the files. */
   ownerId: string;
   /** Some of them, for browsers without scripts. */
   files: readonly MediaView[];

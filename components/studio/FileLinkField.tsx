@@ -1,14 +1,8 @@
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
+import type { FieldsProps } from './props.ts';
 
-interface FileLinkFieldProps {
-  form: string;
-  refused: RefusedForm | null;
-  value: 'file' | 'none';
-}
-
-/** What visitors get when an answer quotes a file. */
-export function FileLinkField(field: FileLinkFieldProps) {
+/** Chooses how an answer that quotes a file cites it. */
+export function FileLinkField(field: FieldsProps & { value: 'file' | 'none' }) {
   return (
     <RadioGroup
       {...field}

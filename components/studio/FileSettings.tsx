@@ -1,26 +1,21 @@
 import type { FileView } from '#server/knowledge/knowledge.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
 import { FileInput } from '../forms/FileInput.tsx';
-import { Form, refusedForm } from '../forms/Form.tsx';
+import { refusedForm } from '../forms/Form.tsx';
 import { FormOwner } from '../forms/FormOwner.tsx';
+import { SubmitForm } from '../forms/SubmitForm.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { FileLinkField } from './FileLinkField.tsx';
 import files from './file-field.module.css';
 import css from './knowledge.module.css';
-
-interface FileSettingsProps {
-  source: FileView;
-  /** The path of the page. */
-  here: string;
-  refused: RefusedForm | null;
-}
+import { type PanelProps, sourceForm } from './props.ts';
 
 /** Opens a file, replaces it, and changes how answers cite it. */
-export function FileSettings({ source, here, refused }: FileSettingsProps) {
+export function FileSettings({ source, ...panel }: PanelProps & { source: FileView }) {
+  const { refused } = panel;
+  const form = sourceForm(source, panel);
   const id = `settings-${source.id}`;
-  const next = `${here}?source=${source.id}#source-${source.id}`;
   const isOpen = [id, titleId(source), replaceId(source)].some((form) => refusedForm(refused, form));
   return (
     <details className={css.add} open={isOpen}>
@@ -28,14 +23,8 @@ export function FileSettings({ source, here, refused }: FileSettingsProps) {
       <p>
         <a href={source.sourceUrl}>Open the file</a>
       </p>
-      <ReplaceForm source={source} next={next} refused={refused} />
-      <Form
-        id={titleId(source)}
-        action={`/api/media/${source.mediaId}`}
-        method="patch"
-        next={next}
-        refused={refused}
-      >
+      <ReplaceForm source={source} {...panel} />
+      <SubmitForm {...form} id={titleId(source)} action={`/api/media/${source.mediaId}`} submit="Save title">
         <Field
           form={titleId(source)}
           refused={refused}
@@ -44,22 +33,10 @@ export function FileSettings({ source, here, refused }: FileSettingsProps) {
           help="Answers cite the file by it."
           value={source.title}
         />
-        <div>
-          <Button>Save title</Button>
-        </div>
-      </Form>
-      <Form
-        id={id}
-        action={`/api/bots/${source.botId}/sources/${source.id}`}
-        method="patch"
-        next={next}
-        refused={refused}
-      >
+      </SubmitForm>
+      <SubmitForm {...form} id={id} submit="Save settings">
         <FileLinkField form={id} refused={refused} value={source.link} />
-        <div>
-          <Button>Save settings</Button>
-        </div>
-      </Form>
+      </SubmitForm>
     </details>
   );
 }
@@ -67,16 +44,10 @@ export function FileSettings({ source, here, refused }: FileSettingsProps) {
 const titleId = ({ id }: FileView): string => `title-${id}`;
 const replaceId = ({ id }: FileView): string => `replace-${id}`;
 
-interface ReplaceFormProps {
-  source: FileView;
-  next: string;
-  refused: RefusedForm | null;
-}
-
 /** Replaces the file at its address with one of the same type; the new file is read at once. */
-function ReplaceForm({ source, next, refused }: ReplaceFormProps) {
+function ReplaceForm({ source, ...panel }: PanelProps & { source: FileView }) {
   const id = replaceId(source);
-  const refusal = refusedForm(refused, id);
+  const refusal = refusedForm(panel.refused, id);
   return (
     <form
       id={id}
@@ -86,7 +57,7 @@ function ReplaceForm({ source, next, refused }: ReplaceFormProps) {
       encType="multipart/form-data"
     >
       <input type="hidden" name="_form" value={id} />
-      <input type="hidden" name="_next" value={next} />
+      <input type="hidden" name="_next" value={sourceForm(source, panel).next} />
       <FormOwner />
       {refusal && (
         <Notice kind="danger" title="The file was not replaced">

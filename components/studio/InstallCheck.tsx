@@ -2,20 +2,16 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import type { InstallCheck as Found } from '#server/sites/sites.ts';
 import { Field } from '../forms/Field.tsx';
-import { Form } from '../forms/Form.tsx';
+import { SubmitForm } from '../forms/SubmitForm.tsx';
 import { At } from '../ui/At.tsx';
-import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import css from './install.module.css';
+import type { PanelProps } from './props.ts';
 
-interface InstallCheckProps {
+interface InstallCheckProps extends PanelProps {
   site: { id: string; domain: string };
-  /** The path of the page. */
-  here: string;
-  refused: RefusedForm | null;
   /** When the widget was last seen, by a check or by a visit, and where. */
   seen: { on: string; at: DisplayTimestamp } | null;
 }
@@ -30,7 +26,7 @@ export function InstallCheck({ site, here, refused, seen }: InstallCheckProps) {
   });
   return (
     <div className={css.check}>
-      <Form
+      <SubmitForm
         id={FORM}
         action={action}
         next={`${here}#${FORM}`}
@@ -39,6 +35,9 @@ export function InstallCheck({ site, here, refused, seen }: InstallCheckProps) {
           event.preventDefault();
           mutate(String(new FormData(event.currentTarget).get('url')));
         }}
+        submit="Check my website"
+        kind="quiet"
+        busy={isPending}
       >
         <Field
           form={FORM}
@@ -50,12 +49,7 @@ export function InstallCheck({ site, here, refused, seen }: InstallCheckProps) {
           autoComplete="off"
           optional
         />
-        <div>
-          <Button kind="quiet" busy={isPending}>
-            Check my website
-          </Button>
-        </div>
-      </Form>
+      </SubmitForm>
       <div role="status">
         {!data && !error && seen && (
           <Notice kind="success">

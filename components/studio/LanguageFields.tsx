@@ -1,31 +1,24 @@
 import { LOCALE_NAMES } from '#lib/locale-names.ts';
-import { type LanguageSetting, ownLanguage } from '#lib/widget-languages.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
+import { type LanguageSetting, localesOf, ownLanguage } from '#lib/widget-languages.ts';
 import type { SiteView } from '#server/sites/sites.ts';
 import { Field } from '../forms/Field.tsx';
+import { optionsOf } from '../forms/options-of.ts';
 import { Select } from '../forms/Select.tsx';
-import { describeLanguages } from './describe-languages.ts';
+import type { FieldsProps } from './props.ts';
 import { SuggestionList } from './SuggestionList.tsx';
 import css from './studio.module.css';
 import { builtInTexts } from './widget-texts.ts';
 
-interface LanguageFieldsProps {
-  form: string;
-  refused: RefusedForm | null;
+interface LanguageFieldsProps extends FieldsProps {
   texts: SiteView['texts'];
   /** The setting in the form, saved or not. */
   language: LanguageSetting;
 }
 
-const LANGUAGES = Object.entries(LOCALE_NAMES).map(([value, label]) => ({ value, label: String(label) }));
+const LANGUAGES = optionsOf(LOCALE_NAMES);
 
-/** The language of the whole widget. */
-export function LanguageFields({
-  texts,
-  language,
-  hasWords,
-  ...field
-}: LanguageFieldsProps & { hasWords: boolean }) {
+export function LanguageFields(props: LanguageFieldsProps & { hasTexts: boolean }) {
+  const { texts, language, hasTexts, ...field } = props;
   return (
     <fieldset className={css.group}>
       <legend>Language</legend>
@@ -53,19 +46,15 @@ export function LanguageFields({
         </div>
       </div>
       <p className={css.hint}>
-        {describeLanguages(language, hasWords)} What the assistant quotes stays in the language of your pages.
+        {describeLanguages(language, hasTexts)} What the assistant quotes stays in the language of your pages.
       </p>
     </fieldset>
   );
 }
 
 /** The greeting and the first questions in further languages; one that is left empty is not offered. */
-export function VersionFields({
-  texts,
-  language,
-  siteName,
-  ...field
-}: LanguageFieldsProps & { siteName: string }) {
+export function VersionFields(props: LanguageFieldsProps & { siteName: string }) {
+  const { texts, language, siteName, ...field } = props;
   const own = ownLanguage(language) ?? 'en';
   return (
     <fieldset className={css.group} hidden={language.locale !== null}>
@@ -99,4 +88,19 @@ export function VersionFields({
       <p className={css.hint}>Empty the fields of a language to remove it.</p>
     </fieldset>
   );
+}
+
+const LIST = new Intl.ListFormat('en', { type: 'disjunction' });
+
+/** The language that each visitor reads with this setting. */
+export function describeLanguages(setting: LanguageSetting, hasTexts: boolean): string {
+  if (setting.locale) return `All visitors read ${LOCALE_NAMES[setting.locale]}.`;
+  const locales = localesOf(setting, hasTexts);
+  if (!locales)
+    return hasTexts
+      ? 'All visitors read the language of the page that they are on.'
+      : 'Visitors read the language of their browser or, if Foyer does not have it, of the page that they are on.';
+  const [fallback = '', ...others] = locales.map((locale) => LOCALE_NAMES[locale]);
+  if (others.length === 0) return `All visitors read ${fallback}, until you add a language.`;
+  return `Visitors whose browser is set to ${LIST.format(others)} read that language. All others read ${fallback}.`;
 }

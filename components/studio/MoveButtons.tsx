@@ -11,26 +11,24 @@ interface MoveButtonsProps {
 
 /** Buttons that move an item up or down in its list. */
 export function MoveButtons({ of, position, length, onMove }: MoveButtonsProps) {
-  return (
-    <>
-      <button
-        type="button"
-        className={css.tool}
-        aria-label={`Move ${of} up`}
-        disabled={position === 0}
-        onClick={() => onMove(-1)}
-      >
-        <Icon name="up" size={16} />
-      </button>
-      <button
-        type="button"
-        className={css.tool}
-        aria-label={`Move ${of} down`}
-        disabled={position === length - 1}
-        onClick={() => onMove(1)}
-      >
-        <Icon name="down" size={16} />
-      </button>
-    </>
-  );
+  return (['up', 'down'] as const).map((direction) => (
+    <button
+      key={direction}
+      type="button"
+      className={css.tool}
+      aria-label={`Move ${of} ${direction}`}
+      disabled={position === (direction === 'up' ? 0 : length - 1)}
+      onClick={() => onMove(direction === 'up' ? -1 : 1)}
+    >
+      <Icon name={direction} size={16} />
+    </button>
+  ));
+}
+
+/** A copy of the list in which the item at a position has changed places with its neighbour. */
+export function moved<Item>(list: Item[], position: number, by: -1 | 1): Item[] {
+  const copy = [...list];
+  const [item] = copy.splice(position, 1);
+  if (item !== undefined) copy.splice(position + by, 0, item);
+  return copy;
 }

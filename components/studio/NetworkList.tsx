@@ -3,8 +3,7 @@ import { networkLabel } from '#lib/network-label.ts';
 import { SHARE_NETWORKS, type ShareNetwork } from '#lib/widget-settings.ts';
 import form from '../forms/Form.module.css';
 import css from './list.module.css';
-import { MoveButtons } from './MoveButtons.tsx';
-import { moved } from './moved.ts';
+import { MoveButtons, moved } from './MoveButtons.tsx';
 import { useAnnounced } from './use-announced.ts';
 
 /** The ways to share: which ones, and in which order. */

@@ -1,45 +1,29 @@
+import { api } from '#lib/api.ts';
 import { botPath } from '#lib/routes.ts';
 import type { BotView } from '#server/bots/bots.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
 import { StudioForm } from './StudioForm.tsx';
-import { useSave } from './use-save.ts';
-
-const FORM = 'new-bot';
-
-interface NewBotProps {
-  userName: string;
-  refused: RefusedForm | null;
-}
 
 /** Adds an assistant and goes on to its studio. */
-export function NewBot({ userName, refused }: NewBotProps) {
-  const create = useSave<{ bot: BotView }>('bots', { isNew: true });
+export function NewBot({ userName, refused }: { userName: string; refused: RefusedForm | null }) {
   return (
     <StudioForm
-      id={FORM}
+      id="new-bot"
       action="/api/bots"
       isNew
       refused={refused}
       label="Add assistant"
       save={async (values) => {
-        const { bot } = await create(values);
+        const { bot } = await api.post<{ bot: BotView }>('/api/bots', values);
         location.assign(botPath(userName, bot.slug));
       }}
     >
-      {(errors) => (
+      {(fields) => (
         <>
+          <Field {...fields} name="name" label="Name" placeholder="Support" autoComplete="off" />
           <Field
-            form={FORM}
-            refused={errors}
-            name="name"
-            label="Name"
-            placeholder="Support"
-            autoComplete="off"
-          />
-          <Field
-            form={FORM}
-            refused={errors}
+            {...fields}
             name="description"
             label="What it is for"
             help="Only you see this."

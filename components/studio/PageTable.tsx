@@ -1,17 +1,19 @@
 import type { PageView } from '#server/knowledge/knowledge.ts';
 import css from './knowledge.module.css';
 
-const WORDS: Record<PageView['status'], string> = { indexed: 'Read', skipped: 'Skipped', failed: 'Failed' };
+const LABELS: Record<PageView['status'], string> = { indexed: 'Read', skipped: 'Skipped', failed: 'Failed' };
 
-interface PageTableProps {
+export function PageTable({
+  pages,
+  count,
+  isRunning,
+}: {
   pages: PageView[];
   count: number;
-  running: boolean;
-}
-
-export function PageTable({ pages, count, running }: PageTableProps) {
+  isRunning: boolean;
+}) {
   if (count === 0)
-    return <p className={css.hint}>{running ? 'The first pages will appear in a moment.' : 'No pages.'}</p>;
+    return <p className={css.hint}>{isRunning ? 'The first pages will appear in a moment.' : 'No pages.'}</p>;
   return (
     <table className={css.table}>
       <caption className={css.caption}>{count === 1 ? '1 page' : `${count} pages`}</caption>
@@ -34,7 +36,7 @@ export function PageTable({ pages, count, running }: PageTableProps) {
               {page.title && <span className={css.url}>{page.url}</span>}
             </td>
             <td className={css.state} data-status={page.status}>
-              {WORDS[page.status]}
+              {LABELS[page.status]}
               {page.error && <span className={css.url}>{page.error}</span>}
             </td>
             <td className={css.number}>

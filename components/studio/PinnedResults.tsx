@@ -1,22 +1,15 @@
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
+import type { SearchSettings } from '#lib/schemas/search-settings.ts';
 import { FieldNotes, fieldState } from '../forms/FieldFrame.tsx';
-import form from '../forms/Form.module.css';
+import forms from '../forms/Form.module.css';
 import css from './pinned.module.css';
-import { SettingsForm } from './SettingsForm.tsx';
-
-interface PinnedResultsProps {
-  action: string;
-  next: string;
-  refused: RefusedForm | null;
-  pinned: { query: string; url: string }[];
-}
+import { SettingsForm, type SettingsTarget } from './SettingsForm.tsx';
 
 const FORM = 'pinned';
 /** For new ones; more appear when these are saved. */
 const EMPTY_ROWS = 3;
 
 /** Pages that come first for a search. An emptied row is removed. */
-export function PinnedResults({ pinned, refused, ...rest }: PinnedResultsProps) {
+export function PinnedResults({ pinned, refused, ...form }: SettingsTarget & Pick<SearchSettings, 'pinned'>) {
   const { errors, entered, control } = fieldState({
     form: FORM,
     refused,
@@ -27,14 +20,14 @@ export function PinnedResults({ pinned, refused, ...rest }: PinnedResultsProps) 
   const rows = [...pinned, ...Array.from({ length: EMPTY_ROWS }, () => ({ query: '', url: '' }))];
   return (
     <SettingsForm
-      {...rest}
+      {...form}
       id={FORM}
       title="Pinned results"
       about="For a search that many people make, choose the page that comes first."
       save="Save pinned results"
       refused={refused}
     >
-      <fieldset id={control.id} className={form.group} aria-describedby={control['aria-describedby']}>
+      <fieldset id={control.id} className={forms.group} aria-describedby={control['aria-describedby']}>
         <legend className="visually-hidden">Searches and their first result</legend>
         {rows.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: never reordered
@@ -43,9 +36,9 @@ export function PinnedResults({ pinned, refused, ...rest }: PinnedResultsProps) 
               const name = `pinned.${at}.${field}`;
               return (
                 <label key={field} className={css.field}>
-                  <span className={form.label}>{field === 'query' ? 'Search' : 'Address of the page'}</span>
+                  <span className={forms.label}>{field === 'query' ? 'Search' : 'Address of the page'}</span>
                   <input
-                    className={form.input}
+                    className={forms.input}
                     name={name}
                     type={field === 'url' ? 'url' : 'text'}
                     defaultValue={entered?.[name] ?? row[field]}

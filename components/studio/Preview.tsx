@@ -7,13 +7,6 @@ import { isWidgetShown } from './widget-warning.ts';
 /** Each field replaces the published one as a whole. */
 export type PreviewSettings = Partial<PublicSettings>;
 
-interface PreviewProps {
-  /** The address of the page with the real widget. */
-  src: string;
-  /** The settings as they are in the forms, saved or not. */
-  settings: PreviewSettings;
-}
-
 const DEVICES = [
   { value: 'desktop', label: 'Desktop' },
   { value: 'phone', label: 'Phone' },
@@ -23,8 +16,8 @@ const SCHEMES = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-/** The real widget in a frame; changes in the form reach it at once. */
-export function Preview({ src, settings }: PreviewProps) {
+/** The page `src` with the real widget in a frame; the settings of the form apply at once, saved or not. */
+export function Preview({ src, settings }: { src: string; settings: PreviewSettings }) {
   const [device, setDevice] = useState<'desktop' | 'phone'>('desktop');
   const [scheme, setScheme] = useState<'light' | 'dark'>('light');
   const frame = useRef<HTMLIFrameElement>(null);

@@ -1,13 +1,9 @@
 import type { EmbeddingProgress } from '#server/embeddings/embeddings.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import css from '../sites/sites.module.css';
-import { SettingsForm } from './SettingsForm.tsx';
+import { SettingsForm, type SettingsTarget } from './SettingsForm.tsx';
 
-interface SearchByMeaningProps {
-  botId: string;
-  next: string;
-  refused: RefusedForm | null;
+interface SearchByMeaningProps extends SettingsTarget {
   isOn: boolean;
   progress: EmbeddingProgress;
 }
@@ -15,14 +11,13 @@ interface SearchByMeaningProps {
 const FORM = 'meaning';
 
 /** The setting and its progress. Only shown on servers with an embedding model. */
-export function SearchByMeaning({ botId, isOn, progress, ...form }: SearchByMeaningProps) {
+export function SearchByMeaning({ isOn, progress, ...form }: SearchByMeaningProps) {
   return (
     <SettingsForm
       {...form}
       id={FORM}
       title="Meaning"
       about="Visitors ask in their own words. Search by meaning finds pages even if they use different words."
-      action={`/api/bots/${botId}`}
       save="Save"
     >
       <Checkbox
@@ -41,12 +36,13 @@ export function SearchByMeaning({ botId, isOn, progress, ...form }: SearchByMean
 
 function Progress({ passages, embedded, problem }: EmbeddingProgress) {
   const isRunning = embedded < passages;
-  const status = statusOf(isRunning, problem);
+  const running = problem ? 'failed' : 'syncing';
+  const status = isRunning ? running : 'ready';
   return (
     <div id="meaning-progress" className={css.status} data-refresh={isRunning ? '' : undefined}>
       <p className={css.statusLine} data-status={status}>
         <span className={css.dot} aria-hidden="true" />
-        <strong>{WORDS[status]}</strong>
+        <strong>{LABELS[status]}</strong>
         <span className={css.counts}>
           {isRunning ? `${format(embedded)} of ${format(passages)} passages` : countOf(passages)}
         </span>
@@ -63,12 +59,7 @@ function Progress({ passages, embedded, problem }: EmbeddingProgress) {
   );
 }
 
-const WORDS = { ready: 'Ready', syncing: 'Preparing', failed: 'Waiting' };
-
-function statusOf(isRunning: boolean, problem: string | null): keyof typeof WORDS {
-  if (!isRunning) return 'ready';
-  return problem ? 'failed' : 'syncing';
-}
+const LABELS = { ready: 'Ready', syncing: 'Preparing', failed: 'Waiting' };
 
 const format = (count: number): string => count.toLocaleString('en-US');
 const countOf = (passages: number): string => (passages === 1 ? '1 passage' : `${format(passages)} passages`);

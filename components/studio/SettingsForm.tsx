@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Section } from '../account/Section.tsx';
-import { Form } from '../forms/Form.tsx';
-import { Button } from '../ui/Button.tsx';
+import { SubmitForm } from '../forms/SubmitForm.tsx';
 
-interface SettingsFormProps {
+export interface SettingsTarget {
+  /** The API route that changes the settings. */
+  action: string;
+  next?: string;
+  refused: RefusedForm | null;
+}
+
+interface SettingsFormProps extends SettingsTarget {
   id: string;
   title: string;
   about: string;
-  /** The address of what is changed. */
-  action: string;
-  /** The label of the button. */
   save: string;
-  next?: string;
-  refused: RefusedForm | null;
   /** The fields. */
   children: ReactNode;
 }
@@ -22,12 +23,9 @@ interface SettingsFormProps {
 export function SettingsForm({ id, title, about, save, children, ...form }: SettingsFormProps) {
   return (
     <Section id={id} title={title} about={about}>
-      <Form id={id} method="patch" {...form}>
+      <SubmitForm id={id} method="patch" {...form} submit={save}>
         {children}
-        <div>
-          <Button>{save}</Button>
-        </div>
-      </Form>
+      </SubmitForm>
     </Section>
   );
 }

@@ -1,5 +1,5 @@
-import type { ListedSource } from '#server/knowledge/knowledge.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
+import { WEBSITE_DEFAULTS } from '#lib/website-defaults.ts';
+import type { ListedSource, SourceView } from '#server/knowledge/knowledge.ts';
 import { Form } from '../forms/Form.tsx';
 import { Timestamp } from '../playground/Clock.tsx';
 import { isInProgress, SourceStatus } from '../sites/SourceStatus.tsx';
@@ -7,18 +7,15 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FileSettings } from './FileSettings.tsx';
 import css from './knowledge.module.css';
+import { type PanelProps, sourceForm } from './props.ts';
 import { SourceSettings } from './SourceSettings.tsx';
-import { aboutSource, nameOf } from './source-words.ts';
 import { TextSettings } from './TextSettings.tsx';
 
-interface SourceListProps {
+interface SourceListProps extends PanelProps {
   sources: ListedSource[];
-  /** The path of the page. */
-  here: string;
   /** The id of the source whose pages are listed below, or whose text can be changed. */
   shown: string | undefined;
   shownText: string | null;
-  refused: RefusedForm | null;
 }
 
 /** The sources with their status, and what can be done with each. */
@@ -81,24 +78,12 @@ function LastRead({ source }: { source: ListedSource }) {
   );
 }
 
-interface SourceToolsProps {
-  source: ListedSource;
-  here: string;
-  refused: RefusedForm | null;
-}
-
-function SourceTools({ source, here, refused }: SourceToolsProps) {
-  const action = `/api/bots/${source.botId}/sources/${source.id}`;
+function SourceTools({ source, here, refused }: PanelProps & { source: ListedSource }) {
+  const { action, next } = sourceForm(source, { here, refused });
   return (
     <div className={css.tools}>
       {source.type !== 'text' && (
-        <Form
-          id={`sync-${source.id}`}
-          action={`${action}/sync`}
-          // The status then has the focus.
-          next={`${here}?source=${source.id}#source-${source.id}`}
-          refused={refused}
-        >
+        <Form id={`sync-${source.id}`} action={`${action}/sync`} next={next} refused={refused}>
           <Button kind="quiet">{source.status === 'failed' ? 'Try again' : REREAD[source.type]}</Button>
         </Form>
       )}
@@ -125,3 +110,28 @@ const FORGOTTEN = {
   media: 'Nothing is found or answered from it any more. The file stays in your files.',
   text: 'The text is deleted: nothing is answered from it any more.',
 };
+
+const nameOf = (source: ListedSource): string => (source.type === 'website' ? source.url : source.title);
+
+/** A one-line description of a source; for a text, its beginning. */
+function aboutSource(source: ListedSource): string {
+  if (source.type === 'website') return limitsOf(source);
+  if (source.type === 'text') return source.excerpt;
+  return source.link === 'file'
+    ? 'Answers link to it, and visitors can open it.'
+    : 'Answers name its title; visitors cannot open it.';
+}
+
+const SCHEDULES = { daily: 'Read again every day', weekly: 'Read again every week', never: 'Read once' };
+
+function limitsOf({ settings: { schedule, include, exclude, maxPages, maxDepth } }: SourceView): string {
+  const parts = [
+    SCHEDULES[schedule],
+    maxPages !== null && `at most ${maxPages.toLocaleString('en-US')} pages`,
+    maxDepth !== WEBSITE_DEFAULTS.maxDepth &&
+      `at most ${maxDepth === 1 ? 'one link' : `${maxDepth} links`} deep`,
+    include.length > 0 && `only ${include.join(', ')}`,
+    exclude.length > 0 && `without ${exclude.join(', ')}`,
+  ];
+  return `${parts.filter(Boolean).join(', ')}.`;
+}

@@ -1,38 +1,25 @@
 import type { SourceView } from '#server/knowledge/knowledge.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
-import { Form, refusedForm } from '../forms/Form.tsx';
-import { Button } from '../ui/Button.tsx';
+import { refusedForm } from '../forms/Form.tsx';
+import { SubmitForm } from '../forms/SubmitForm.tsx';
 import css from './knowledge.module.css';
+import { type PanelProps, sourceForm } from './props.ts';
 import { WebsiteFields } from './WebsiteFields.tsx';
 
-interface SourceSettingsProps {
-  source: SourceView;
-  /** The path of the page. */
-  here: string;
-  refused: RefusedForm | null;
-}
-
 /** Changes how a website is read. */
-export function SourceSettings({ source, here, refused }: SourceSettingsProps) {
+export function SourceSettings({ source, ...panel }: PanelProps & { source: SourceView }) {
   const id = `settings-${source.id}`;
-  const form = { form: id, refused };
+  const { refused } = panel;
+  const field = { form: id, refused };
   return (
     <details className={css.add} open={refusedForm(refused, id) !== null}>
       <summary>Change how it is read</summary>
-      <Form
-        id={id}
-        action={`/api/bots/${source.botId}/sources/${source.id}`}
-        method="patch"
-        // The status then has the focus.
-        next={`${here}?source=${source.id}#source-${source.id}`}
-        refused={refused}
-      >
+      <SubmitForm {...sourceForm(source, panel)} id={id} submit="Save settings">
         {/* A site's own source has its domain in place of an address: it is changed in the settings of the site. */}
         {source.url.includes('://') && (
           <Field
-            {...form}
+            {...field}
             name="url"
             type="url"
             label="Address"
@@ -40,19 +27,16 @@ export function SourceSettings({ source, here, refused }: SourceSettingsProps) {
             help="A page of the same website to begin with, or its sitemap."
           />
         )}
-        <WebsiteFields {...form} settings={source.settings} />
+        <WebsiteFields {...field} settings={source.settings} />
         <Checkbox
-          {...form}
+          {...field}
           name="sync"
           label="Re-read the website now"
           help="Otherwise the change takes effect when it is read the next time."
           checked
           saysFalse
         />
-        <div>
-          <Button>Save settings</Button>
-        </div>
-      </Form>
+      </SubmitForm>
     </details>
   );
 }

@@ -1,4 +1,3 @@
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Clock } from '../playground/Clock.tsx';
 import { isInProgress } from '../sites/SourceStatus.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -7,21 +6,15 @@ import { AddSource } from './AddSource.tsx';
 import css from './knowledge.module.css';
 import { PAGES_SHOWN, type SourcesData } from './knowledge-data.ts';
 import { PageTable } from './PageTable.tsx';
+import type { PanelProps } from './props.ts';
 import { SourceList } from './SourceList.tsx';
 import studio from './studio.module.css';
 import { useLiveKnowledge } from './use-live-knowledge.ts';
 
-interface SourcesProps {
-  data: SourcesData;
-  /** The path of the page. */
-  here: string;
-  refused: RefusedForm | null;
-}
-
 /** The sources of an assistant and the pages that were read; updated while a sync is running. */
-export function Sources({ data, here, refused }: SourcesProps) {
+export function Sources({ data, here, refused }: PanelProps & { data: SourcesData }) {
   const { sources, source, pages, pagesCount, counts } = useLiveKnowledge(data);
-  const { botId, filter, page, lastPage } = data;
+  const { filter, page, lastPage } = data;
   const address = (query: Record<string, string | null>) => {
     const chosen = sources.length > 1 ? { source: source?.id ?? null } : {};
     const given = Object.entries({ ...chosen, ...query }).filter(
@@ -50,15 +43,7 @@ export function Sources({ data, here, refused }: SourcesProps) {
             />
           </Clock>
         )}
-        <AddSource
-          botId={botId}
-          here={here}
-          viewerId={data.viewerId}
-          documents={data.files}
-          hasWebsite={sources.some(({ type }) => type === 'website')}
-          isFirst={sources.length === 0}
-          refused={refused}
-        />
+        <AddSource data={data} sources={sources} here={here} refused={refused} />
       </section>
       {source?.type === 'website' && (
         <section className={studio.section} aria-labelledby="pages-heading">
@@ -71,7 +56,7 @@ export function Sources({ data, here, refused }: SourcesProps) {
               </a>
             ))}
           </nav>
-          <PageTable pages={pages} count={pagesCount} running={isInProgress(source)} />
+          <PageTable pages={pages} count={pagesCount} isRunning={isInProgress(source)} />
           <Pager
             page={page}
             lastPage={Math.max(lastPage, Math.ceil(pagesCount / PAGES_SHOWN))}

@@ -1,19 +1,16 @@
 import { useRef, useState } from 'react';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { FieldNotes, fieldState } from '../forms/FieldFrame.tsx';
 import form from '../forms/Form.module.css';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import css from './list.module.css';
-import { MoveButtons } from './MoveButtons.tsx';
-import { moved } from './moved.ts';
+import { MoveButtons, moved } from './MoveButtons.tsx';
+import type { FieldsProps } from './props.ts';
 import { useAnnounced } from './use-announced.ts';
 
-const MOST = 6;
+const MAX_SUGGESTIONS = 6;
 
-interface SuggestionListProps {
-  form: string;
-  refused: RefusedForm | null;
+interface SuggestionListProps extends FieldsProps {
   name: string;
   /** For the words in a further language. */
   language?: string;
@@ -31,7 +28,7 @@ export function SuggestionList({ form: formId, refused, name, language, suggesti
     nextId.current += 1;
   };
   const inLanguage = language ? ` in ${language}` : '';
-  const empty = MOST - items.length;
+  const empty = MAX_SUGGESTIONS - items.length;
   return (
     <fieldset ref={ref} id={control.id} className={form.group} aria-describedby={control['aria-describedby']}>
       <legend>First questions{inLanguage}</legend>
@@ -89,7 +86,7 @@ export function SuggestionList({ form: formId, refused, name, language, suggesti
       )}
       <FieldNotes
         id={control.id}
-        help={`Up to ${MOST} questions that visitors can ask with one click.${
+        help={`Up to ${MAX_SUGGESTIONS} questions that visitors can ask with one click.${
           language ? ` Without any, visitors who read ${language} are offered none.` : ''
         }`}
         errors={errors}

@@ -1,12 +1,8 @@
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import type { UnknownWord } from '#server/search/search.ts';
 import { Field } from '../forms/Field.tsx';
-import { SettingsForm } from './SettingsForm.tsx';
+import { SettingsForm, type SettingsTarget } from './SettingsForm.tsx';
 
-interface SynonymsProps {
-  action: string;
-  next: string;
-  refused: RefusedForm | null;
+interface SynonymsProps extends SettingsTarget {
   groups: string[][];
   unknownWords: UnknownWord[];
 }
@@ -14,7 +10,7 @@ interface SynonymsProps {
 const FORM = 'synonyms';
 
 /** Words that mean the same on the website, and those that visitors use and it does not. */
-export function Synonyms({ groups, unknownWords, refused, ...form }: SynonymsProps) {
+export function Synonyms({ groups, unknownWords, ...form }: SynonymsProps) {
   return (
     <SettingsForm
       {...form}
@@ -22,11 +18,10 @@ export function Synonyms({ groups, unknownWords, refused, ...form }: SynonymsPro
       title="Synonyms"
       about="Visitors may use other words than your pages do. Both search and answers find them then."
       save="Save synonyms"
-      refused={refused}
     >
       <Field
         form={FORM}
-        refused={refused}
+        refused={form.refused}
         name="synonyms"
         label="Words that mean the same"
         value={groups.map((words) => words.join(', ')).join('\n')}

@@ -2,26 +2,19 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import type { ModelTest } from '#server/models/models.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
-import { Form } from '../forms/Form.tsx';
-import { Button } from '../ui/Button.tsx';
+import { SubmitForm } from '../forms/SubmitForm.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { valuesOf } from './form-values.ts';
 import css from './install.module.css';
-
-interface TestModelProps {
-  botId: string;
-  /** The form whose current values are tested. Without scripts, the saved settings are tested. */
-  form: string;
-  /** The path of the page. */
-  here: string;
-  refused: RefusedForm | null;
-}
+import type { PanelProps } from './props.ts';
 
 const TEST = 'test-model';
 
-/** Sends a short prompt to the model and shows the result. */
-export function TestModel({ botId, form, here, refused }: TestModelProps) {
+/**
+ * Sends a short prompt to the model and shows the result. Tests the current values of the form with the id `form`;
+ * without scripts, the saved settings.
+ */
+export function TestModel({ botId, form, here, refused }: PanelProps & { botId: string; form: string }) {
   const action = `/api/bots/${botId}/test-model`;
   const { data, error, isPending, mutate } = useMutation({
     mutationFn: async () => {
@@ -31,7 +24,7 @@ export function TestModel({ botId, form, here, refused }: TestModelProps) {
   });
   return (
     <div className={css.check}>
-      <Form
+      <SubmitForm
         id={TEST}
         action={action}
         next={`${here}#${TEST}`}
@@ -40,13 +33,10 @@ export function TestModel({ botId, form, here, refused }: TestModelProps) {
           event.preventDefault();
           mutate();
         }}
-      >
-        <div>
-          <Button kind="quiet" busy={isPending}>
-            Test the model
-          </Button>
-        </div>
-      </Form>
+        submit="Test the model"
+        kind="quiet"
+        busy={isPending}
+      />
       <div role="status">
         {data && !isPending && (
           <Notice kind={data.ok ? 'success' : 'warning'} title={data.ok ? 'It works' : 'No answer'}>

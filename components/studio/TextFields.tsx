@@ -1,16 +1,8 @@
 import { MAX_TEXT } from '#lib/text-limits.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
+import type { FieldsProps } from './props.ts';
 
-interface TextFieldsProps {
-  form: string;
-  refused: RefusedForm | null;
-  title: string;
-  text: string;
-}
-
-/** The fields of a text source. */
-export function TextFields({ title, text, ...form }: TextFieldsProps) {
+export function TextFields({ title, text, ...form }: FieldsProps & { title: string; text: string }) {
   return (
     <>
       <Field

@@ -1,44 +1,30 @@
 import type { TextView } from '#server/knowledge/knowledge.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
-import { Form } from '../forms/Form.tsx';
-import { Button } from '../ui/Button.tsx';
+import { SubmitForm } from '../forms/SubmitForm.tsx';
 import css from './knowledge.module.css';
+import { type PanelProps, sourceForm } from './props.ts';
 import { TextFields } from './TextFields.tsx';
 
-interface TextSettingsProps {
+interface TextSettingsProps extends PanelProps {
   source: TextView;
   /** Null until it is loaded, because lists contain no texts. */
   text: string | null;
-  /** The path of the page. */
-  here: string;
-  refused: RefusedForm | null;
 }
 
-/** Edits a text source. */
-export function TextSettings({ source, text, here, refused }: TextSettingsProps) {
+export function TextSettings({ source, text, ...panel }: TextSettingsProps) {
   const id = `settings-${source.id}`;
-  const address = `${here}?source=${source.id}`;
+  const form = sourceForm(source, panel);
   if (text === null)
     return (
       <p className={css.add}>
-        <a href={`${address}#source-${source.id}`}>Change the text</a>
+        <a href={form.next}>Change the text</a>
       </p>
     );
   return (
     <details className={css.add} open>
       <summary>Change the text</summary>
-      <Form
-        id={id}
-        action={`/api/bots/${source.botId}/sources/${source.id}`}
-        method="patch"
-        next={`${address}#source-${source.id}`}
-        refused={refused}
-      >
-        <TextFields form={id} refused={refused} title={source.title} text={text} />
-        <div>
-          <Button>Save text</Button>
-        </div>
-      </Form>
+      <SubmitForm {...form} id={id} submit="Save text">
+        <TextFields form={id} refused={panel.refused} title={source.title} text={text} />
+      </SubmitForm>
     </details>
   );
 }

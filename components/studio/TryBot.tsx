@@ -9,18 +9,11 @@ import { Button } from '../ui/Button.tsx';
 import preview from './Preview.module.css';
 import css from './TryBot.module.css';
 
-interface TryBotProps {
-  /** The assistant with its words as they are in the form, saved or not. */
-  bot: Omit<PlaygroundBot, 'isOwn'>;
-  /** The form as returned by the server, if it was sent without scripts. */
-  refused: RefusedForm | null;
-}
-
 /**
- * A conversation with an assistant, which needs no website: it is one of the playground. Without scripts a question
- * leads there.
+ * A conversation of the playground with an assistant as it is in the form, saved or not. Without scripts a question
+ * leads to the playground.
  */
-export function TryBot({ bot, refused }: TryBotProps) {
+export function TryBot({ bot, refused }: { bot: Omit<PlaygroundBot, 'isOwn'>; refused: RefusedForm | null }) {
   const { conversation, state } = useConversation(null);
   const { chatId, messages, isLoading } = state;
   const isNew = messages.length === 0;

@@ -1,18 +1,14 @@
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import type { IdentitySecretView, SiteDetails } from '#server/sites/sites.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
-import { Form } from '../forms/Form.tsx';
-import { Button } from '../ui/Button.tsx';
+import { SubmitForm } from '../forms/SubmitForm.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
 import css from './install.module.css';
+import type { PanelProps } from './props.ts';
 
-interface VisitorIdentityProps {
+interface VisitorIdentityProps extends PanelProps {
   site: SiteDetails;
   /** Absent until the owner asks for it: it must not be seen over a shoulder. */
   identity: IdentitySecretView | null;
-  /** The path of the page. */
-  here: string;
-  refused: RefusedForm | null;
 }
 
 const FORM = 'rotate-secret';
@@ -23,7 +19,7 @@ const hash = createHmac('sha256', SECRET).update(userId).digest('hex');`;
 
 const ON_THE_PAGE = `(window.Foyer ||= []).push(['identify', { userId, hash, name, email }]);`;
 
-/** How a website tells who its signed-in visitors are, with the secret that signs it. */
+/** Explains how a website identifies its signed-in visitors, with the secret that signs their ids. */
 export function VisitorIdentity({ site, identity, here, refused }: VisitorIdentityProps) {
   if (!identity)
     return (
@@ -42,12 +38,14 @@ export function VisitorIdentity({ site, identity, here, refused }: VisitorIdenti
       {identity.previousExpiresAt && <p>The secret before this one still works for a day.</p>}
       <details className={css.guide}>
         <summary>Replace the secret</summary>
-        <Form
+        <SubmitForm
           id={FORM}
           action={`/api/sites/${site.id}/identity-secret`}
           next={here + SHOWN}
           back={here + SHOWN}
           refused={refused}
+          submit="Replace secret"
+          kind="quiet"
         >
           <Checkbox
             form={FORM}
@@ -56,10 +54,7 @@ export function VisitorIdentity({ site, identity, here, refused }: VisitorIdenti
             label="The old one is known to others: end it now"
           />
           <p>Otherwise the old one works for one more day, so that you can change it on your servers.</p>
-          <div>
-            <Button kind="quiet">Replace secret</Button>
-          </div>
-        </Form>
+        </SubmitForm>
       </details>
     </div>
   );

@@ -1,18 +1,13 @@
 import { WEBSITE_DEFAULTS } from '#lib/website-defaults.ts';
 import type { SourceView } from '#server/knowledge/knowledge.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
+import { optionsOf } from '../forms/options-of.ts';
 import { Select } from '../forms/Select.tsx';
+import type { FieldsProps } from './props.ts';
 import studio from './studio.module.css';
 
-interface WebsiteFieldsProps {
-  form: string;
-  refused: RefusedForm | null;
-  settings: SourceView['settings'];
-}
-
-/** How a website is read. */
-export function WebsiteFields({ settings, ...form }: WebsiteFieldsProps) {
+/** The crawl settings of a website. */
+export function WebsiteFields({ settings, ...form }: FieldsProps & { settings: SourceView['settings'] }) {
   const { include, exclude, maxPages, maxDepth, schedule } = settings;
   return (
     <>
@@ -61,11 +56,7 @@ export function WebsiteFields({ settings, ...form }: WebsiteFieldsProps) {
         name="schedule"
         label="Read again"
         value={schedule}
-        options={[
-          { value: 'daily', label: 'Every day' },
-          { value: 'weekly', label: 'Every week' },
-          { value: 'never', label: 'Only when I ask for it' },
-        ]}
+        options={optionsOf({ daily: 'Every day', weekly: 'Every week', never: 'Only when I ask for it' })}
       />
     </>
   );

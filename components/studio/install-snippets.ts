@@ -8,14 +8,8 @@ export const INLINE_ELEMENTS = [
   { tag: 'foyer-share', use: 'The share buttons, for example below an article.' },
 ].map(({ tag, use }) => ({ tag, use, code: `<${tag}></${tag}>` }));
 
-interface Guide {
-  title: string;
-  steps: string[];
-  code: string;
-}
-
-/** Where the script line goes in the systems that most websites are made with. `src` is the address in the line. */
-export const guidesFor = (src: string): Guide[] => [
+/** Instructions for the systems that most websites are made with. `src` is the address in the script line. */
+export const guidesFor = (src: string) => [
   {
     title: 'WordPress',
     steps: [

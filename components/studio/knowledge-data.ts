@@ -1,7 +1,7 @@
+import type { Pagination } from '#lib/pagination.ts';
 import type { ListedSource, PageView, QaView } from '#server/knowledge/knowledge.ts';
 import type { MediaView } from '#server/media/media.ts';
 
-/** The number of pages in the table. */
 export const PAGES_SHOWN = 25;
 
 export const PAGE_STATUSES = ['indexed', 'skipped', 'failed'] as const;
@@ -11,7 +11,7 @@ export type StatusCounts = Record<PageView['status'], number>;
 /** The number of the owner's answers on a page. */
 export const ANSWERS_SHOWN = 20;
 
-/** What an assistant knows: its sources, or the questions that its owner has answered. */
+/** The sources of an assistant, or the questions that its owner has answered. */
 export interface KnowledgeData {
   answersCount: number;
   shown: SourcesData | AnswersData;
@@ -42,13 +42,9 @@ export interface SourcesData {
 }
 
 /** One page of the owner's answers. */
-export interface AnswersData {
+export interface AnswersData extends Pagination {
   kind: 'answers';
   botId: string;
-  answers: Pick<QaView, 'id' | 'question' | 'answer'>[];
-  /** Of those that the search has found. */
-  count: number;
-  page: number;
-  lastPage: number;
+  answers: QaView[];
   nameLike: string;
 }

@@ -13,7 +13,7 @@ export async function loadSources(botId: string): Promise<ListedSource[]> {
   return found;
 }
 
-/** How many pages of a website were read, skipped and failed. */
+/** The numbers of pages of a website that were read, skipped and failed. */
 export async function loadStatusCounts(botId: string, sourceId: string): Promise<StatusCounts> {
   const counts = PAGE_STATUSES.map(async (status) => {
     const path = `/api/bots/${botId}/sources/${sourceId}/pages?limit=1&status=${status}`;

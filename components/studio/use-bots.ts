@@ -1,32 +1,24 @@
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { mergeById } from '#lib/lists.ts';
-import { BOTS_SHOWN, type BotPage, type ListedBot } from './bot-list.ts';
+import type { BotView } from '#server/bots/bots.ts';
+import type { SourceView } from '#server/knowledge/knowledge.ts';
 
-/** The list as the server rendered it. */
-interface FirstBots {
-  bots: BotPage;
-  /** The page number of `bots` in the list, counted from 1. */
-  page: number;
-  /** The text that the names contain; empty for all. */
-  nameLike: string;
+/** The number of assistants that are loaded at a time. */
+export const BOTS_SHOWN = 50;
+
+/** An assistant without a website, with its sources. */
+export type ListedBot = BotView & { sources: Pick<SourceView, 'id' | 'url' | 'status' | 'pagesCount'>[] };
+
+/** A response of `GET /api/bots?include=sources`. */
+interface BotPage {
+  results: ListedBot[];
+  count: number;
 }
 
-interface Bots {
-  list: ListedBot[];
-  hasMore: boolean;
-  loadMore(): void;
-}
-
-/** The viewer's assistants, starting with the page rendered by the server; loaded again after one was added. */
-export function useBots({ bots, page, nameLike }: FirstBots): Bots {
-  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery<
-    BotPage,
-    Error,
-    InfiniteData<BotPage, number>,
-    readonly unknown[],
-    number
-  >({
+/** The viewer's assistants whose names contain `nameLike`, starting with the page that the server rendered. */
+export function useBots({ bots, page, nameLike }: { bots: BotPage; page: number; nameLike: string }) {
+  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
     queryKey: ['bots', nameLike, page],
     queryFn: ({ pageParam }) => api.get<BotPage>(`/api/bots?${queryOf(nameLike, pageParam)}`),
     initialPageParam: page,

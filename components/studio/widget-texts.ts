@@ -7,23 +7,17 @@ import { strings as fr } from '../widget/strings/fr.ts';
 
 type Locale = (typeof WIDGET_LOCALES)[number];
 
-type LauncherTexts = Record<(typeof LAUNCHER_LABEL_NAMES)[Agent], string>;
-
-/** The launcher has its own labels, because it is drawn before the other texts are loaded. */
-const launcherTexts = (locale: Locale): LauncherTexts =>
-  Object.fromEntries(
-    AGENTS.map((agent) => [LAUNCHER_LABEL_NAMES[agent], LAUNCHER_LABELS[locale][agent]]),
-  ) as LauncherTexts;
-
 const PANEL_TEXTS = { en, de, fr, es };
 
-type WidgetTexts = LauncherTexts & Record<keyof typeof en, string>;
+type WidgetTexts = Record<(typeof LAUNCHER_LABEL_NAMES)[Agent] | keyof typeof en, string>;
 export type WidgetTextName = keyof WidgetTexts;
 
 /** The texts that the widget has in a language; English for one that it does not have. */
 export function builtInTexts(locale: string | null): WidgetTexts {
   const known = locale !== null && Object.hasOwn(PANEL_TEXTS, locale) ? (locale as Locale) : 'en';
-  return { ...launcherTexts(known), ...PANEL_TEXTS[known] };
+  // The launcher has its own labels, because it is drawn before the other texts are loaded.
+  const launcher = AGENTS.map((agent) => [LAUNCHER_LABEL_NAMES[agent], LAUNCHER_LABELS[known][agent]]);
+  return { ...Object.fromEntries(launcher), ...PANEL_TEXTS[known] };
 }
 
 /** All texts of the widget, by the part of it that shows them. */
@@ -85,7 +79,7 @@ export const WIDGET_TEXT_GROUPS: { title: string; names: WidgetTextName[] }[] = 
   },
 ];
 
-/** Where the English text alone does not say what it is for. */
+/** Labels of texts whose English text alone does not say what it is for. */
 const LABELS: Partial<Record<WidgetTextName, string>> = {
   openChat: 'Button that opens the chat',
   openSearch: 'Button that opens the search',
@@ -122,5 +116,4 @@ const LABELS: Partial<Record<WidgetTextName, string>> = {
   mail: 'Sharing by email',
 };
 
-/** The name of a text in the studio. */
 export const labelOfText = (name: WidgetTextName): string => LABELS[name] ?? builtInTexts('en')[name];

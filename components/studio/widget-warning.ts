@@ -2,7 +2,6 @@ import type { PublicSettings } from '#lib/widget-settings.ts';
 
 type Agents = NonNullable<PublicSettings['agents']>;
 
-/** Whether the widget has anything to show. */
 export const isWidgetShown = (agents: Agents): boolean =>
   [agents.chat, agents.search, agents.share].some(isOn);
 

@@ -1,23 +1,26 @@
-import { type LanguageSetting, localesOf } from '#lib/widget-languages.ts';
+import { hasOwnTexts, type LanguageSetting, localesOf } from '#lib/widget-languages.ts';
 import type { WordsVersion } from '#lib/widget-settings.ts';
 import { type FormValues, listAt, textAt } from './form-values.ts';
 import type { PreviewSettings } from './Preview.tsx';
 
-/** What the words of a website and of its assistant mean for the widget. */
+/** The settings of the widget for the texts in the form of a website and its assistant. */
 export function wordsSettings(values: FormValues): PreviewSettings {
   const { strings = {} } = (values.texts ?? {}) as { strings?: FormValues };
   const language = languageSetting(values);
-  return {
-    assistant: textAt(values, 'bot.name'),
+  const texts = {
     greeting: textAt(values, 'bot.greeting') || null,
     suggestions: listAt(values, 'bot.suggestions'),
-    locale: language.locale,
-    // Absent ones would be those that were saved.
-    locales: localesOf(language, hasWords(values)) as string[],
-    versions: language.versions as Record<string, WordsVersion>,
     strings: Object.fromEntries(
       Object.entries(strings).filter((entry): entry is [string, string] => Boolean(entry[1])),
     ),
+  };
+  return {
+    assistant: textAt(values, 'bot.name'),
+    ...texts,
+    locale: language.locale,
+    // An absent list would be the saved one.
+    locales: localesOf(language, hasOwnTexts(texts)) as string[],
+    versions: language.versions as Record<string, WordsVersion>,
   };
 }
 
@@ -30,10 +33,6 @@ export function languageSetting(values: FormValues): LanguageSetting {
   } as LanguageSetting;
 }
 
-/** Whether the owner has written how the assistant begins. */
-export const hasWords = (values: FormValues): boolean =>
-  textAt(values, 'bot.greeting') !== '' || listAt(values, 'bot.suggestions').length > 0;
-
 const versionsIn = (versions: FormValues): Record<string, WordsVersion> =>
   Object.fromEntries(
     Object.keys(versions).flatMap((language) => {
@@ -42,10 +41,3 @@ const versionsIn = (versions: FormValues): Record<string, WordsVersion> =>
       return greeting || suggestions.length > 0 ? [[language, { greeting, suggestions }]] : [];
     }),
   );
-
-/** The words of an assistant as a conversation with it begins. */
-export const spokenWords = (values: FormValues) => ({
-  name: textAt(values, 'name'),
-  greeting: textAt(values, 'greeting') || null,
-  suggestions: [...new Set(listAt(values, 'suggestions'))],
-});

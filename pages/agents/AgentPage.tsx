@@ -6,7 +6,6 @@ import css from './agents.module.css';
 interface AgentPageProps {
   title: string;
   lead: string;
-  /** The live demo of the agent. */
   demo: ReactNode;
   facts: { title: string; text: ReactNode }[];
 }

@@ -2,14 +2,14 @@ import type { PageContextServer } from 'vike/types';
 import type { ChatDemoView } from '#components/own-site/ChatDemo.tsx';
 import type { SearchDemoView } from '#components/own-site/SearchDemo.tsx';
 
-const LONGEST = 500;
+const MAX_QUESTION_LENGTH = 500;
 
 /** This website's own chat with the question in the address; null if the chat is disabled. */
 export async function loadChatDemo(context: PageContextServer): Promise<ChatDemoView | null> {
   const { ownSite, footerLinks } = context.services;
   const [site, bot, { contact }] = await Promise.all([ownSite.site(), ownSite.bot(), footerLinks.get()]);
   if (!site?.agents.chat.enabled || !bot) return null;
-  const question = wordsOf(context);
+  const question = queryOf(context);
   const { value: answer, problem } = await attempt(
     question ? () => ownSite.answer(question, context.clientAddress) : undefined,
   );
@@ -28,13 +28,13 @@ export async function loadSearchDemo(context: PageContextServer): Promise<Search
   const { ownSite } = context.services;
   const site = await ownSite.site();
   if (!site?.agents.search.enabled) return null;
-  const q = wordsOf(context);
+  const q = queryOf(context);
   const { value, problem } = await attempt(q ? () => ownSite.search(q, context.clientAddress) : undefined);
   return { q, found: value ?? null, problem };
 }
 
-const wordsOf = ({ urlParsed }: PageContextServer): string =>
-  (urlParsed.search.q ?? '').trim().slice(0, LONGEST).toWellFormed();
+const queryOf = ({ urlParsed }: PageContextServer): string =>
+  (urlParsed.search.q ?? '').trim().slice(0, MAX_QUESTION_LENGTH).toWellFormed();
 
 /** Converts rate limit errors to a message in place of the answer. */
 async function attempt<T>(

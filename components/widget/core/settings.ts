@@ -1,3 +1,4 @@
+import { hasOwnTexts } from '#lib/widget-languages.ts';
 import {
   AGENTS,
   type Agent,
@@ -91,8 +92,8 @@ type Words = Pick<PublicSettings, 'greeting' | 'suggestions' | 'strings' | 'loca
 
 /** The owner's words where their language is not known go with the page, and not with the browser. */
 function chooseLocale(words: Words, { browser, page }: VisitorLanguages): Locale {
-  const { locale, locales, greeting, suggestions = [], strings = {} } = words;
-  const isBound = !locales && Boolean(greeting || suggestions.length > 0 || Object.keys(strings).length > 0);
+  const { locale, locales } = words;
+  const isBound = !locales && hasOwnTexts(words);
   const known = (isBound ? [page] : [...browser, page]).map(localeOf);
   return (
     localeOf(locale) ??

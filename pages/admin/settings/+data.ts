@@ -1,5 +1,9 @@
-import { openForm } from '#components/models/open-form.ts';
-import type { EnvironmentProvider, OpenForm, ShownProvider } from '#components/models/provider-place.ts';
+import {
+  type EnvironmentProvider,
+  type OpenForm,
+  openForm,
+  type ShownProvider,
+} from '#components/models/provider-place.ts';
 import { displayTimestamp } from '#lib/display-timestamp.ts';
 import type { FooterLinks } from '#lib/schemas/footer-links.ts';
 import { adminPage, pageData } from '#renderer/page-data.ts';

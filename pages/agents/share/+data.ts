@@ -1,22 +1,18 @@
 import { safeNextPath } from '#lib/next-path.ts';
-import type { PageHead } from '#renderer/head.tsx';
 import { pageData } from '#renderer/page-data.ts';
 
-export interface Data extends PageHead {
-  /** The page to share: the visitor's previous page, otherwise the home page. */
-  url: string;
-  isOtherPage: boolean;
-  siteName: string;
-}
-
-export const data = pageData(async ({ services, urlParsed }): Promise<Data> => {
+export const data = pageData(({ services, urlParsed }) => {
   const { siteUrl, siteName } = services.config;
   const { page } = urlParsed.search;
+  const isOtherPage = page !== undefined;
   return {
+    /** The page to share: the visitor's previous page, otherwise the home page. */
     url: siteUrl + safeNextPath(page),
-    isOtherPage: page !== undefined,
+    isOtherPage,
     siteName,
     canonicalPath: '/agents/share',
-    ...(page === undefined ? {} : { unlisted: true }),
+    unlisted: isOtherPage,
   };
 });
+
+export type Data = Awaited<ReturnType<typeof data>>;

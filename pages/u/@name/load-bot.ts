@@ -2,16 +2,9 @@ import { redirect } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import { botPath, sitePath } from '#lib/routes.ts';
 import { ownPage } from '#renderer/page-data.ts';
-import type { BotView } from '#server/bots/bots.ts';
-
-/** The view model of `BotHeader`, in the data of each page of an assistant. */
-export interface BotPageData {
-  path: string;
-  bot: BotView;
-}
 
 /** An assistant without a website. One with a website has its pages there: its own addresses lead to the first one’s. */
-export async function loadBot(context: PageContextServer): Promise<BotPageData> {
+export async function loadBot(context: PageContextServer) {
   const viewer = ownPage(context);
   const { bots, sites } = context.services;
   const { slug = '' } = context.routeParams;

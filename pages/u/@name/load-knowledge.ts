@@ -17,25 +17,14 @@ import type { Viewer } from '#server/users/users.ts';
 const REFRESH_SECONDS = 3;
 const FILES_OFFERED = 12;
 
-/** What a bot knows, as far as the address asks for it. */
-export async function loadKnowledge(
-  context: PageContextServer,
-  viewer: Viewer,
-  botId: string,
-): Promise<{ knowledge: KnowledgeData; refreshSeconds?: number }> {
-  const { knowledge } = context.services;
-  if (context.urlParsed.search.show === 'answers') {
-    const shown = await loadAnswers(context, viewer, botId);
-    const isFiltered = shown.nameLike !== '';
-    const { count } = isFiltered ? await knowledge.listAnswers(viewer, botId, undefined, COUNT_ONLY) : shown;
-    return { knowledge: { answersCount: count, shown } };
-  }
-  const shown = await loadSources(context, viewer, botId);
-  const { count } = await knowledge.listAnswers(viewer, botId, undefined, COUNT_ONLY);
-  return {
-    knowledge: { answersCount: count, shown },
-    ...(shown.sources.some(isInProgress) ? { refreshSeconds: REFRESH_SECONDS } : {}),
-  };
+/** The sources of a bot or its answers, as the address asks for. */
+export async function loadKnowledge(context: PageContextServer, viewer: Viewer, botId: string) {
+  const { count } = await context.services.knowledge.listAnswers(viewer, botId, undefined, COUNT_ONLY);
+  const load = context.urlParsed.search.show === 'answers' ? loadAnswers : loadSources;
+  const knowledge: KnowledgeData = { answersCount: count, shown: await load(context, viewer, botId) };
+  const { shown } = knowledge;
+  const isReading = shown.kind === 'sources' && shown.sources.some(isInProgress);
+  return { knowledge, refreshSeconds: isReading ? REFRESH_SECONDS : undefined };
 }
 
 /** A list cannot be empty: one row, for the count. */
@@ -52,7 +41,7 @@ async function loadAnswers(
   return {
     kind: 'answers',
     botId,
-    answers: results.map(({ id, question, answer }) => ({ id, question, answer })),
+    answers: results,
     ...paginate(count, wanted),
     nameLike,
   };
@@ -76,15 +65,16 @@ async function loadSources(
   const files = await media.list(viewer, documents, { limit: FILES_OFFERED, page: 1 });
   const filter = PAGE_STATUSES.find((known) => known === search.status) ?? null;
   const paging = { limit: PAGES_SHOWN, page: pageNumber(search.page) };
-  const { results, count } =
+  const listPages = async (
+    status: PageView['status'] | undefined,
+    paging: { limit: number; page: number },
+  ) =>
     source?.type === 'website'
-      ? await knowledge.listPages(viewer, botId, source.id, filter ?? undefined, paging)
+      ? await knowledge.listPages(viewer, botId, source.id, status, paging)
       : { results: [], count: 0 };
+  const { results, count } = await listPages(filter ?? undefined, paging);
   const { page, lastPage } = paginate(count, paging);
-  const countOf = async (status: PageView['status']) =>
-    source?.type === 'website'
-      ? (await knowledge.listPages(viewer, botId, source.id, status, COUNT_ONLY)).count
-      : 0;
+  const countOf = async (status: PageView['status']) => (await listPages(status, COUNT_ONLY)).count;
   return {
     kind: 'sources',
     botId,

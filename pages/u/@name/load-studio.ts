@@ -2,9 +2,9 @@ import { render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import type { Studio } from '#components/studio/StudioHeader.tsx';
 import { loadBot } from './load-bot.ts';
-import { loadSiteBot } from './load-site-bot.ts';
+import { loadSiteBot } from './load-site.ts';
 
-/** What the pages in the folder `@kind` begin with: `kind` is `sites`, or `bots` for an assistant without a website. */
+/** The data that all pages in the folder `@kind` show: `kind` is `sites`, or `bots` for an assistant without a website. */
 export async function loadStudio(context: PageContextServer): Promise<Studio> {
   const { kind } = context.routeParams;
   if (kind === 'sites') return loadSiteBot(context);

@@ -1,19 +1,27 @@
 import { AccountNav } from '#components/account/AccountNav.tsx';
+import { NewPasswordField } from '#components/account/NewPasswordField.tsx';
 import { Section } from '#components/account/Section.tsx';
+import { Field } from '#components/forms/Field.tsx';
+import { Form, refusedForm } from '#components/forms/Form.tsx';
+import { SubmitForm } from '#components/forms/SubmitForm.tsx';
+import { Button } from '#components/ui/Button.tsx';
+import { Dialog } from '#components/ui/Dialog.tsx';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
-import { Leave } from './Leave.tsx';
-import { PasswordChange } from './PasswordChange.tsx';
+import css from './delete-account.module.css';
 import { Sessions } from './Sessions.tsx';
 
-export default function Page({ data: { user, sessions }, refused }: PageProps<Data>) {
+type PageParts = Pick<PageProps<Data>, 'data' | 'refused'>;
+
+export default function Page({ data, refused }: PageProps<Data>) {
+  const { user } = data;
   return (
     <>
       <AccountNav userName={user.name} current="account" />
       <PageTitle title="Account">Your password, where you are logged in, and your data.</PageTitle>
       <Section id="secret" title="Password" about="Changing it logs you out on every other device.">
-        <PasswordChange userName={user.name} refused={refused} />
+        <PasswordChange data={data} refused={refused} />
       </Section>
       <Section
         id="devices"
@@ -31,7 +39,7 @@ export default function Page({ data: { user, sessions }, refused }: PageProps<Da
           </>
         }
       >
-        <Sessions userName={user.name} sessions={sessions} refused={refused} />
+        <Sessions data={data} refused={refused} />
       </Section>
       <Section
         id="data"
@@ -45,8 +53,63 @@ export default function Page({ data: { user, sessions }, refused }: PageProps<Da
         </p>
       </Section>
       <Section id="end" title="Delete account" about="This can’t be undone.">
-        <Leave user={user} refused={refused} />
+        <DeleteAccount data={data} refused={refused} />
       </Section>
     </>
+  );
+}
+
+function PasswordChange({ data: { user }, refused }: PageParts) {
+  return (
+    <SubmitForm
+      id="password"
+      action="/api/auth/change-password"
+      next={`/u/${user.name}/account`}
+      refused={refused}
+      submit="Change password"
+    >
+      <Field
+        form="password"
+        refused={refused}
+        name="currentPassword"
+        type="password"
+        label="Current password"
+        autoComplete="current-password"
+      />
+      <NewPasswordField form="password" refused={refused} label="New password" />
+    </SubmitForm>
+  );
+}
+
+function DeleteAccount({ data: { user }, refused }: PageParts) {
+  return (
+    <div>
+      <Dialog
+        id="delete-account"
+        opener="Delete account"
+        kind="danger"
+        title="Delete your account"
+        cancel="Keep my account"
+        isOpen={refusedForm(refused, 'leave') !== null}
+      >
+        <dl className={css.consequences}>
+          <dt>What is deleted</dt>
+          <dd>Your websites, assistants, conversations and drafts, permanently.</dd>
+          <dt>What is kept</dt>
+          <dd>Posts that are published, as those of a “Former author”, and invoices.</dd>
+        </dl>
+        <Form id="leave" action={`/api/users/${user.id}`} method="delete" refused={refused}>
+          <Field
+            form="leave"
+            refused={refused}
+            name="password"
+            type="password"
+            label="Your password"
+            autoComplete="current-password"
+          />
+          <Button kind="danger">Delete {user.name} for good</Button>
+        </Form>
+      </Dialog>
+    </div>
   );
 }

@@ -1,1 +1,1 @@
-export default { title: 'Account', topBar: 'app', unlisted: true };
+export default { title: 'Account' };

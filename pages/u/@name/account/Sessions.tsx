@@ -1,41 +1,41 @@
 import { Form } from '#components/forms/Form.tsx';
+import { SubmitForm } from '#components/forms/SubmitForm.tsx';
 import { At } from '#components/ui/At.tsx';
 import { Badge } from '#components/ui/Badge.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
-import type { ShownSession } from './+data.ts';
+import type { Data } from './+data.ts';
 import css from './sessions.module.css';
 
-interface SessionsProps {
-  userName: string;
-  sessions: ShownSession[];
-  refused: PageProps['refused'];
-}
-
-export function Sessions({ userName, sessions, refused }: SessionsProps) {
+export function Sessions({ data: { user, sessions }, refused }: Pick<PageProps<Data>, 'data' | 'refused'>) {
   return (
     <>
       <ul className={css.sessions}>
         {sessions.map((session) => (
           <li key={session.id}>
-            <Session session={session} userName={userName} refused={refused} />
+            <Session session={session} next={`/u/${user.name}/account`} refused={refused} />
           </li>
         ))}
       </ul>
-      <Form id="everywhere" action="/api/auth/sessions" method="delete" refused={refused}>
-        <div>
-          <Button kind="quiet">Log Out Everywhere</Button>
-        </div>
-      </Form>
+      <SubmitForm
+        id="everywhere"
+        action="/api/auth/sessions"
+        method="delete"
+        refused={refused}
+        submit="Log Out Everywhere"
+        kind="quiet"
+      />
     </>
   );
 }
 
-function Session({
-  session,
-  userName,
-  refused,
-}: Omit<SessionsProps, 'sessions'> & { session: ShownSession }) {
+interface SessionProps {
+  session: Data['sessions'][number];
+  next: string;
+  refused: PageProps['refused'];
+}
+
+function Session({ session, next, refused }: SessionProps) {
   const { id, device, address, isCurrent, signedIn, lastSeen } = session;
   return (
     <div className={css.session}>
@@ -52,7 +52,7 @@ function Session({
           id={`session-${id}`}
           action={`/api/auth/sessions/${id}`}
           method="delete"
-          next={`/u/${userName}/account`}
+          next={next}
           refused={refused}
         >
           <Button kind="quiet">

@@ -1,1 +1,1 @@
-export default { title: 'Billing', topBar: 'app', unlisted: true };
+export default { title: 'Billing' };

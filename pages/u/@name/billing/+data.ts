@@ -1,23 +1,7 @@
-import { type PlanOffer, planOffer, planOffers } from '#components/pricing/plan-offers.ts';
+import { planOffer, planOffers } from '#components/pricing/plan-offers.ts';
 import { ownPage, pageData, requirePlans } from '#renderer/page-data.ts';
-import type { PaymentMethodView } from '#server/billing/billing.ts';
-import type { PersonalLimits } from '#server/billing/plan-grants.ts';
 
-export interface Data {
-  userId: string;
-  userName: string;
-  /** Null if this installation has no plans. */
-  plan: PlanOffer | null;
-  /** An admin has given it. */
-  isGranted: boolean;
-  /** What an admin has set for this account, in place of the plan's. */
-  ownLimits: PersonalLimits;
-  card: PaymentMethodView | null;
-  /** The new plan selected on the pricing page. */
-  chosen: string | null;
-}
-
-export const data = pageData(async (context): Promise<Data> => {
+export const data = pageData(async (context) => {
   const viewer = ownPage(context);
   requirePlans(context);
   const { catalog, entitlements, paymentMethods, planGrants } = context.services;
@@ -33,10 +17,16 @@ export const data = pageData(async (context): Promise<Data> => {
   return {
     userId: viewer.id,
     userName: viewer.name,
+    /** Null if this installation has no plans. */
     plan,
+    /** An admin has assigned the plan. */
     isGranted: grant.plan !== null && grant.plan === slug,
+    /** Limits that an admin has set for this account, in place of the plan's. */
     ownLimits: grant.limits,
     card,
+    /** The new plan selected on the pricing page. */
     chosen: chosen?.name ?? null,
   };
 });
+
+export type Data = Awaited<ReturnType<typeof data>>;

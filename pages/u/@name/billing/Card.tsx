@@ -1,6 +1,5 @@
 import { Field } from '#components/forms/Field.tsx';
-import { Form } from '#components/forms/Form.tsx';
-import { Button } from '#components/ui/Button.tsx';
+import { SubmitForm } from '#components/forms/SubmitForm.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { PaymentMethodView } from '#server/billing/billing.ts';
 import type { Data } from './+data.ts';
@@ -25,11 +24,13 @@ export function Card({ userId, userName, card, refused }: CardProps) {
   return (
     <>
       <p>{card ? <OnFile card={card} /> : 'No card on file. The free plan doesn’t need one.'}</p>
-      <Form
+      <SubmitForm
         id="card"
         action={`/api/users/${userId}/update-payment`}
         next={`/u/${userName}/billing`}
         refused={refused}
+        submit={card ? 'Replace card' : 'Save card'}
+        kind="quiet"
       >
         <Field {...digits} name="card.number" label="Card number" autoComplete="cc-number" />
         <div className={css.row}>
@@ -43,10 +44,7 @@ export function Card({ userId, userName, card, refused }: CardProps) {
           <Field {...digits} name="card.expYear" label="Year" placeholder="YY" autoComplete="cc-exp-year" />
           <Field {...digits} name="card.cvc" label="Security code" placeholder="CVC" autoComplete="cc-csc" />
         </div>
-        <div>
-          <Button kind="quiet">{card ? 'Replace card' : 'Save card'}</Button>
-        </div>
-      </Form>
+      </SubmitForm>
     </>
   );
 }

@@ -1,27 +1,26 @@
-import { LIST_FORM } from '#components/admin/AdminForm.tsx';
+import { ListRefusal } from '#components/admin/ListRefusal.tsx';
 import { Attention } from '#components/dashboard/Attention.tsx';
 import { Conversations } from '#components/dashboard/Conversations.tsx';
 import { Questions } from '#components/dashboard/Questions.tsx';
 import { Usage } from '#components/dashboard/Usage.tsx';
 import { needsWarning } from '#components/dashboard/usage-rows.ts';
-import { refusedForm } from '#components/forms/Form.tsx';
 import { AddSiteForm } from '#components/sites/AddSiteForm.tsx';
 import { LimitReached } from '#components/sites/LimitReached.tsx';
+import { SiteCard } from '#components/sites/SiteCard.tsx';
 import { isInProgress } from '#components/sites/SourceStatus.tsx';
+import sitesCss from '#components/sites/sites.module.css';
 import { Card } from '#components/ui/Card.tsx';
-import { Notice } from '#components/ui/Notice.tsx';
+import { Picture } from '#components/ui/Picture.tsx';
+import { botPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
+import type { BotView } from '#server/bots/bots.ts';
 import type { Data } from './+data.ts';
-import { Assistants } from './Assistants.tsx';
 import css from './dashboard.module.css';
-import { FirstSteps } from './FirstSteps.tsx';
-import { Websites } from './Websites.tsx';
 
 export default function Page({ data, refused }: PageProps<Data>) {
   const { userName, sites, sitesCount, bots, conversations, days, usage, month, limit } = data;
   const isNew = sitesCount === 0;
   const isReading = sites.some(({ sources }) => sources.some(isInProgress));
-  const refusal = refusedForm(refused, LIST_FORM);
   return (
     <>
       {data.firstName && (
@@ -31,13 +30,9 @@ export default function Page({ data, refused }: PageProps<Data>) {
       )}
       <h1>{isNew ? 'Add your first website' : 'Dashboard'}</h1>
       <div className={css.rows}>
-        {refusal && (
-          <Notice kind="danger">
-            <p>{refusal.message}</p>
-          </Notice>
-        )}
+        <ListRefusal refused={refused} />
         <div id="attention" className={css.attention} data-refresh={isReading ? '' : undefined}>
-          <Attention {...data} low={usage.filter(needsWarning)} here={`/u/${userName}`} />
+          <Attention {...data} low={usage.filter(needsWarning)} />
         </div>
         {!isNew && (
           <div className={css.columns}>
@@ -51,24 +46,76 @@ export default function Page({ data, refused }: PageProps<Data>) {
               <FirstSteps />
             ) : (
               <>
-                <Websites userName={userName} sites={sites} count={sitesCount} />
-                <Conversations conversations={conversations} />
+                <Websites {...data} />
+                <Conversations userName={userName} conversations={conversations} />
               </>
             )}
           </div>
           <div className={css.rows}>
             <Card as="section" labelledBy="add-heading">
               <h2 id="add-heading">Add a website</h2>
-              {limit ? (
-                <LimitReached limit={limit} />
-              ) : (
-                <AddSiteForm refused={refused} pending={data.pendingSite} />
-              )}
+              {limit ? <LimitReached limit={limit} /> : <AddSiteForm refused={refused ?? data.pendingSite} />}
             </Card>
             {bots && <Assistants userName={userName} bots={bots} />}
           </div>
         </div>
       </div>
     </>
+  );
+}
+
+/** The onboarding steps for users without a website. */
+function FirstSteps() {
+  return (
+    <ol className={css.steps}>
+      <li>Enter the address of your website. Foyer reads its pages, which takes a minute or two.</li>
+      <li>Copy one line of script into your pages.</li>
+      <li>Your visitors can ask, search and share.</li>
+    </ol>
+  );
+}
+
+function Websites({ userName, sites, sitesCount }: Data) {
+  return (
+    <section aria-labelledby="websites-heading">
+      <h2 id="websites-heading">Your websites</h2>
+      <ul className={sitesCss.cards}>
+        {sites.map(({ site, sources }) => (
+          <li key={site.id}>
+            <SiteCard site={site} sources={sources} userName={userName} heading="h3" />
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href={`/u/${userName}/sites`}>
+          {sitesCount > sites.length ? `All ${sitesCount} websites` : 'All websites'}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function Assistants({ userName, bots }: { userName: string; bots: BotView[] }) {
+  return (
+    <section aria-labelledby="assistants-heading">
+      <h2 id="assistants-heading">Assistants</h2>
+      {bots.length === 0 && (
+        <p className={css.none}>
+          A website brings its own. <a href={`/u/${userName}/bots`}>Add one without a website</a>, which
+          answers in the playground and to your programs.
+        </p>
+      )}
+      <ul className={css.bots}>
+        {bots.map(({ id, slug, name, description, avatar }) => (
+          <li key={id}>
+            {avatar && <Picture picture={avatar} size={32} isRound />}
+            <a href={botPath(userName, slug)} dir="auto">
+              {name}
+            </a>
+            {description && <p className={css.none}>{description}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,1 +1,1 @@
-export default { title: 'Dashboard', topBar: 'app', unlisted: true };
+export default { title: 'Dashboard' };

@@ -1,1 +1,1 @@
-export default { title: 'Models', topBar: 'app', unlisted: true };
+export default { title: 'Models' };

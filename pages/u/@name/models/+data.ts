@@ -1,22 +1,12 @@
-import { openForm } from '#components/models/open-form.ts';
-import type { OpenForm, ShownProvider } from '#components/models/provider-place.ts';
+import { openForm } from '#components/models/provider-place.ts';
 import { displayTimestamp } from '#lib/display-timestamp.ts';
 import { ownProvider } from '#lib/model-providers.ts';
 import { botPath, sitePath } from '#lib/routes.ts';
 import { ownPage, pageData } from '#renderer/page-data.ts';
-import type { Viewer } from '#server/users/users.ts';
-
-export interface Data {
-  user: Viewer;
-  providers: ShownProvider[];
-  /** The owner's assistants, the newest first. */
-  assistants: { name: string; href: string }[];
-  open: OpenForm | null;
-}
 
 const ASSISTANTS = 50;
 
-export const data = pageData(async (context): Promise<Data> => {
+export const data = pageData(async (context) => {
   const user = ownPage(context);
   const { modelProviders, bots, sites, clock } = context.services;
   const display = { viewer: user, now: clock.now() };
@@ -41,7 +31,10 @@ export const data = pageData(async (context): Promise<Data> => {
       problemSince: provider.problemSince === null ? null : displayTimestamp(provider.problemSince, display),
       usedBy: assistants.filter((assistant) => assistant.provider === ownProvider(provider.id)),
     })),
+    /** The owner's assistants, the newest first. */
     assistants,
     open: openForm(context.urlParsed.search),
   };
 });
+
+export type Data = Awaited<ReturnType<typeof data>>;

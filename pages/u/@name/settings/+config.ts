@@ -1,1 +1,1 @@
-export default { title: 'Settings', hydrate: true, topBar: 'app', unlisted: true };
+export default { title: 'Settings', hydrate: true };

@@ -1,12 +1,12 @@
 import type { OwnProps } from '#components/account/ProfileForm.tsx';
 import { Field } from '#components/forms/Field.tsx';
-import { Form } from '#components/forms/Form.tsx';
+import { SubmitForm } from '#components/forms/SubmitForm.tsx';
 import { UniqueField } from '#components/forms/UniqueField.tsx';
-import { Button } from '#components/ui/Button.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
 
 /** A new address takes effect after confirmation; until then the change can be cancelled. */
 export function EmailChange({ user, refused, next }: OwnProps) {
+  const field = { form: 'email', refused };
   const change = { action: `/api/users/${user.id}`, method: 'patch', next } as const;
   return (
     <>
@@ -21,35 +21,27 @@ export function EmailChange({ user, refused, next }: OwnProps) {
               folder, or cancel the change and enter the address again.
             </p>
           </Notice>
-          <Form {...change} id="email-back" refused={refused}>
+          <SubmitForm {...change} id="email-back" refused={refused} submit="Cancel change" kind="quiet">
             <input type="hidden" name="newEmail" value="" />
-            <div>
-              <Button kind="quiet">Cancel change</Button>
-            </div>
-          </Form>
+          </SubmitForm>
         </>
       )}
-      <Form {...change} id="email" refused={refused}>
+      <SubmitForm {...change} id="email" refused={refused} submit="Change email address" kind="quiet">
         <UniqueField
-          form="email"
-          refused={refused}
+          {...field}
           name="email"
           label="New email address"
           own={user.email}
           help="We’ll send an email there. The change takes effect when you confirm it."
         />
         <Field
-          form="email"
-          refused={refused}
+          {...field}
           name="currentPassword"
           type="password"
           label="Current password"
           autoComplete="current-password"
         />
-        <div>
-          <Button kind="quiet">Change email address</Button>
-        </div>
-      </Form>
+      </SubmitForm>
     </>
   );
 }

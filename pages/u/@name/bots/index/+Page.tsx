@@ -1,16 +1,14 @@
-import { refusedForm } from '#components/forms/Form.tsx';
 import { LimitReached } from '#components/sites/LimitReached.tsx';
 import sites from '#components/sites/sites.module.css';
 import { BotCard } from '#components/studio/BotCard.tsx';
 import css from '#components/studio/bots.module.css';
-import { DELETE_BOT } from '#components/studio/DeleteBot.tsx';
+import { DeletionRefusal } from '#components/studio/DeleteBot.tsx';
 import { NewBot } from '#components/studio/NewBot.tsx';
 import { useBots } from '#components/studio/use-bots.ts';
-import { Button } from '#components/ui/Button.tsx';
 import { Card } from '#components/ui/Card.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { LoadMore } from '#components/ui/LoadMore.tsx';
-import { Notice } from '#components/ui/Notice.tsx';
+import { NothingFound } from '#components/ui/NothingFound.tsx';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
 import { SearchBox } from '#components/ui/SearchBox.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
@@ -22,7 +20,6 @@ export default function Page({ data, refused }: PageProps<Data>) {
   const here = `/u/${userName}/bots`;
   const addressOf = (to: number) =>
     `?${new URLSearchParams({ ...(nameLike && { nameLike }), page: String(to) })}`;
-  const refusal = refusedForm(refused, DELETE_BOT);
   return (
     <>
       <PageTitle title="Assistants">
@@ -31,11 +28,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
       </PageTitle>
       <div className={css.top}>
         <div className={css.list}>
-          {refusal && (
-            <Notice kind="danger" title="The assistant was not deleted">
-              <p>{refusal.message}</p>
-            </Notice>
-          )}
+          <DeletionRefusal refused={refused} />
           {(list.length > 0 || nameLike !== '') && (
             <div className={css.search}>
               <SearchBox action={here} name="nameLike" label="Search assistants" value={nameLike} />
@@ -73,10 +66,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
 
 function NoBots({ isSearch, here }: { isSearch: boolean; here: string }) {
   return isSearch ? (
-    <EmptyState drawing="search" title="No assistants found">
-      <p>Try another name.</p>
-      <Button href={here}>Show all assistants</Button>
-    </EmptyState>
+    <NothingFound items="assistants" hint="Try another name." href={here} />
   ) : (
     <EmptyState drawing="chat" title="No assistants yet">
       <p>Name one here, and give it files, texts or answers to know. A website brings its own.</p>

@@ -1,1 +1,1 @@
-export default { title: 'Assistants', hydrate: true, topBar: 'app', unlisted: true };
+export default { title: 'Assistants', hydrate: true };

@@ -1,48 +1,27 @@
-import { BOTS_SHOWN, type BotPage } from '#components/studio/bot-list.ts';
-import { pageNumber } from '#lib/pagination.ts';
+import { BOTS_SHOWN } from '#components/studio/use-bots.ts';
+import { pageNumber, paginate } from '#lib/pagination.ts';
 import { ownPage, pageData } from '#renderer/page-data.ts';
-import type { UsedUpLimit } from '#server/billing/billing.ts';
 
-export interface Data {
-  userName: string;
-  bots: BotPage;
-  nameLike: string;
-  page: number;
-  /** Why no further assistant can be added. */
-  limit: UsedUpLimit | null;
-}
-
-export const data = pageData(async (context): Promise<Data> => {
+export const data = pageData(async (context) => {
   const viewer = ownPage(context);
   const { bots, knowledge, entitlements } = context.services;
   const { search } = context.urlParsed;
   const nameLike = (search.nameLike ?? '').slice(0, 100);
-  const wanted = pageNumber(search.page);
-  const { results, count } = await bots.list(
-    viewer,
-    { nameLike, ownerId: viewer.id, hasWebsite: false },
-    { limit: BOTS_SHOWN, page: wanted },
-  );
-  const ids = results.map(({ id }) => id);
-  const [sourcesOf, limit] = await Promise.all([
-    knowledge.sourcesOf(ids),
+  const paging = { limit: BOTS_SHOWN, page: pageNumber(search.page) };
+  const filter = { nameLike, ownerId: viewer.id, hasWebsite: false };
+  const { results, count } = await bots.list(viewer, filter, paging);
+  const [sources, limit] = await Promise.all([
+    knowledge.sourcesOf(results.map(({ id }) => id)),
     entitlements.usedUpLimit(viewer.id, 'bots'),
   ]);
   return {
     userName: viewer.name,
-    bots: {
-      results: results.map(({ id, slug, name, description, avatar }) => ({
-        id,
-        slug,
-        name,
-        description,
-        avatar,
-        sources: sourcesOf.get(id) ?? [],
-      })),
-      count,
-    },
+    bots: { results: results.map((bot) => ({ ...bot, sources: sources.get(bot.id) ?? [] })), count },
     nameLike,
+    page: paginate(count, paging).page,
+    /** Why no further assistant can be added. */
     limit,
-    page: Math.min(wanted, Math.max(1, Math.ceil(count / BOTS_SHOWN))),
   };
 });
+
+export type Data = Awaited<ReturnType<typeof data>>;

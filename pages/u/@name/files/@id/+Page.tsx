@@ -4,11 +4,8 @@ import { Clock } from '#components/playground/Clock.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({
-  data: { now, path, ...loaded },
-  account: { user },
-  refused,
-}: PageProps<Data>) {
+export default function Page({ data, account: { user }, refused }: PageProps<Data>) {
+  const { now, path, ...loaded } = data;
   return (
     <Clock now={now} timeZone={user?.timeZone ?? null}>
       <LibraryPath value={path}>

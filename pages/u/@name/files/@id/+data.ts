@@ -1,18 +1,8 @@
 import { render } from 'vike/abort';
 import { filesPath } from '#lib/routes.ts';
 import { ownPage, pageData } from '#renderer/page-data.ts';
-import type { MediaDetails } from '#server/media/media.ts';
 
-export interface Data {
-  title: string;
-  path: string;
-  file: MediaDetails;
-  ownerName: string;
-  siteUrl: string;
-  now: string;
-}
-
-export const data = pageData(async (context): Promise<Data> => {
+export const data = pageData(async (context) => {
   const viewer = ownPage(context);
   const { media, clock, config } = context.services;
   const file = await media.get(viewer, context.routeParams.id ?? '');
@@ -27,3 +17,5 @@ export const data = pageData(async (context): Promise<Data> => {
     now: clock.now().toISOString(),
   };
 });
+
+export type Data = Awaited<ReturnType<typeof data>>;

@@ -1,1 +1,1 @@
-export default { title: 'Files', hydrate: true, topBar: 'app', unlisted: true };
+export default { title: 'Files', hydrate: true };

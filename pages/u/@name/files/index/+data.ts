@@ -1,18 +1,9 @@
-import { type UsageRow, usageRows } from '#components/dashboard/usage-rows.ts';
+import { usageRows } from '#components/dashboard/usage-rows.ts';
 import { filesPath } from '#lib/routes.ts';
-import { type Library, loadLibrary } from '#pages/load-library.ts';
+import { loadLibrary } from '#pages/load-library.ts';
 import { ownPage, pageData } from '#renderer/page-data.ts';
 
-export interface Data {
-  userName: string;
-  ownerId: string;
-  path: string;
-  library: Library;
-  /** What the files use of the plan. */
-  usage: UsageRow[];
-}
-
-export const data = pageData(async (context): Promise<Data> => {
+export const data = pageData(async (context) => {
   const viewer = ownPage(context);
   const { entitlements } = context.services;
   const [library, usage, limits] = await Promise.all([
@@ -25,6 +16,9 @@ export const data = pageData(async (context): Promise<Data> => {
     ownerId: viewer.id,
     path: filesPath(viewer.name),
     library,
+    /** The part of the plan that the files use. */
     usage: usageRows(usage, limits).filter(({ label }) => label === 'Files'),
   };
 });
+
+export type Data = Awaited<ReturnType<typeof data>>;

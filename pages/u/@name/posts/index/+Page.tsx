@@ -1,18 +1,22 @@
 import { AdminTitle } from '#components/admin/AdminTitle.tsx';
+import { columnSort } from '#components/admin/column-sort.ts';
 import { ListFoot } from '#components/admin/ListFoot.tsx';
 import { ListRefusal } from '#components/admin/ListRefusal.tsx';
 import { NewPost } from '#components/admin/NewPost.tsx';
+import { PostMenu } from '#components/admin/PostActions.tsx';
+import { Approval, Status, Title } from '#components/admin/PostCells.tsx';
 import { PostFilters } from '#components/admin/PostFilters.tsx';
-import { Button } from '#components/ui/Button.tsx';
+import { At } from '#components/ui/At.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
+import { NothingFound } from '#components/ui/NothingFound.tsx';
+import { Table } from '#components/ui/Table.tsx';
 import { filteredAddress } from '#lib/filters.ts';
 import { postsPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
-import { OwnPosts } from './OwnPosts.tsx';
 
 export default function Page({ data, refused }: PageProps<Data>) {
-  const { userName, mayWrite, posts, count, page, lastPage, sorting } = data;
+  const { userName, mayWrite, posts, count, page, lastPage } = data;
   const here = postsPath(userName);
   const filters = new URLSearchParams(data.filters);
   const isNew = count === 0 && filters.size === 0;
@@ -39,22 +43,41 @@ export default function Page({ data, refused }: PageProps<Data>) {
         <>
           <PostFilters action={here} filters={filters} />
           {posts.length === 0 ? (
-            <EmptyState drawing="search" title="No posts found">
-              <p>Try fewer filters.</p>
-              <Button href={here}>Show all posts</Button>
-            </EmptyState>
+            <NothingFound items="posts" hint="Try fewer filters." href={here} />
           ) : (
-            <OwnPosts
-              posts={posts}
-              filters={filters}
-              sorting={sorting}
-              path={here}
-              next={filteredAddress(here, filters)}
-            />
+            <OwnPosts data={data} filters={filters} />
           )}
           <ListFoot items="Posts" count={count} page={page} lastPage={lastPage} filters={filters} />
         </>
       )}
     </>
   );
+}
+
+function OwnPosts({ data: { userName, posts, sorting }, filters }: { data: Data; filters: URLSearchParams }) {
+  const path = postsPath(userName);
+  const next = filteredAddress(path, filters);
+  const sort = columnSort(filters, sorting);
+  const columns = [
+    { label: 'Title', sort: sort('title') },
+    { label: 'Status', isShort: true, sort: sort('status') },
+    { label: 'Approval', sort: sort('approvalStatus') },
+    { label: 'Words', align: 'end' as const, isSecondary: true },
+    { label: 'Published', isSecondary: true, sort: sort('publishedAt', 'desc') },
+    { label: 'Changed', sort: sort('updatedAt', 'desc') },
+    { label: 'Actions', isTool: true },
+  ];
+  const rows = posts.map((post) => ({
+    key: post.id,
+    cells: [
+      <Title key="title" post={post} href={`${path}/${post.id}`} />,
+      <Status key="status" post={post} />,
+      <Approval key="approval" post={post} />,
+      post.words.toLocaleString('en-US'),
+      post.published && <At key="published" timestamp={post.published} isCell />,
+      <At key="changed" timestamp={post.changed} isCell />,
+      <PostMenu key="actions" post={post} href={`${path}/${post.id}`} next={next} />,
+    ],
+  }));
+  return <Table caption="Posts" columns={columns} rows={rows} dense />;
 }

@@ -1,1 +1,1 @@
-export default { title: 'Posts', topBar: 'app', unlisted: true };
+export default { title: 'Posts' };

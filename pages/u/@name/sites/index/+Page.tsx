@@ -4,6 +4,7 @@ import sitesCss from '#components/sites/sites.module.css';
 import css from '#components/studio/bots.module.css';
 import { Button } from '#components/ui/Button.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
+import { NothingFound } from '#components/ui/NothingFound.tsx';
 import { Pager } from '#components/ui/Pager.tsx';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
 import { SearchBox } from '#components/ui/SearchBox.tsx';
@@ -32,17 +33,12 @@ export default function Page({ data }: PageProps<Data>) {
       <PageTitle title="Websites">
         Open a website to shape its widget, to see what was read, and to install it.
       </PageTitle>
-      {(isSearch || lastPage > 1 || count >= SEARCHED_FROM) && (
+      {(isSearch || lastPage > 1 || count >= MIN_SITES_FOR_SEARCH) && (
         <div className={css.search}>
           <SearchBox action={here} name="nameLike" label="Search websites" value={nameLike} />
         </div>
       )}
-      {count === 0 && (
-        <EmptyState drawing="search" title="No websites found">
-          <p>Try another name or address.</p>
-          <Button href={here}>Show all websites</Button>
-        </EmptyState>
-      )}
+      {count === 0 && <NothingFound items="websites" hint="Try another name or address." href={here} />}
       <ul className={sitesCss.cards}>
         {sites.map(({ site, sources }) => (
           <li key={site.id}>
@@ -65,4 +61,4 @@ export default function Page({ data }: PageProps<Data>) {
 }
 
 /** The number of websites from which the list has a search field. */
-const SEARCHED_FROM = 4;
+const MIN_SITES_FOR_SEARCH = 4;

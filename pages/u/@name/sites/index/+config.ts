@@ -1,1 +1,1 @@
-export default { title: 'Websites', topBar: 'app', unlisted: true };
+export default { title: 'Websites' };

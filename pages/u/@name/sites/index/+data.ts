@@ -1,19 +1,9 @@
-import type { SiteWithSources } from '#components/sites/SiteCard.tsx';
-import { type Pagination, pageNumber, paginate } from '#lib/pagination.ts';
+import { pageNumber, paginate } from '#lib/pagination.ts';
 import { ownPage, pageData } from '#renderer/page-data.ts';
-import type { UsedUpLimit } from '#server/billing/billing.ts';
 
 const LIMIT = 10;
 
-export interface Data extends Pagination {
-  userName: string;
-  sites: SiteWithSources[];
-  nameLike: string;
-  /** Why no further website can be added. */
-  limit: UsedUpLimit | null;
-}
-
-export const data = pageData(async (context): Promise<Data> => {
+export const data = pageData(async (context) => {
   const viewer = ownPage(context);
   const { sites, knowledge, entitlements } = context.services;
   const { search } = context.urlParsed;
@@ -29,6 +19,9 @@ export const data = pageData(async (context): Promise<Data> => {
     sites: results.map((site) => ({ site, sources: sources.get(site.botId) ?? [] })),
     ...paginate(count, paging),
     nameLike,
+    /** Why no further website can be added. */
     limit,
   };
 });
+
+export type Data = Awaited<ReturnType<typeof data>>;

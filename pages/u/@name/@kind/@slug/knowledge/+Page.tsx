@@ -1,13 +1,33 @@
-import { Knowledge } from '#components/studio/Knowledge.tsx';
+import { Answers } from '#components/studio/Answers.tsx';
+import css from '#components/studio/knowledge.module.css';
+import { Sources } from '#components/studio/Sources.tsx';
 import { StudioHeader } from '#components/studio/StudioHeader.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, refused }: PageProps<Data>) {
+  const { answersCount, shown } = data.knowledge;
+  const here = `${data.path}/knowledge`;
+  const answersPath = `${here}?show=answers`;
+  const kinds = [
+    { kind: 'sources', label: 'Sources', href: here },
+    { kind: 'answers', label: `Your answers (${answersCount})`, href: answersPath },
+  ];
   return (
     <>
       <StudioHeader studio={data} current="knowledge" />
-      <Knowledge data={data.knowledge} here={`${data.path}/knowledge`} refused={refused} />
+      <nav className={`${css.filters} ${css.kinds}`} aria-label="Kinds of knowledge">
+        {kinds.map(({ kind, label, href }) => (
+          <a key={kind} href={href} aria-current={kind === shown.kind ? 'page' : undefined}>
+            {label}
+          </a>
+        ))}
+      </nav>
+      {shown.kind === 'sources' ? (
+        <Sources data={shown} here={here} refused={refused} />
+      ) : (
+        <Answers data={shown} here={answersPath} refused={refused} />
+      )}
     </>
   );
 }

@@ -1,16 +1,8 @@
-import type { KnowledgeData } from '#components/studio/knowledge-data.ts';
-import type { Studio } from '#components/studio/StudioHeader.tsx';
 import { ownPage, pageData } from '#renderer/page-data.ts';
 import { loadKnowledge } from '../../../load-knowledge.ts';
 import { loadStudio } from '../../../load-studio.ts';
 
-export interface Data extends Studio {
-  title: string;
-  knowledge: KnowledgeData;
-  refreshSeconds?: number;
-}
-
-export const data = pageData(async (context): Promise<Data> => {
+export const data = pageData(async (context) => {
   const studio = await loadStudio(context);
   return {
     title: `Knowledge of ${(studio.site ?? studio.bot).name}`,
@@ -18,3 +10,5 @@ export const data = pageData(async (context): Promise<Data> => {
     ...(await loadKnowledge(context, ownPage(context), studio.bot.id)),
   };
 });
+
+export type Data = Awaited<ReturnType<typeof data>>;

@@ -1,13 +1,42 @@
-import { BotModel } from '#components/studio/BotModel.tsx';
+import { useState } from 'react';
+import { BotModelFields } from '#components/studio/BotModelFields.tsx';
+import { textAt } from '#components/studio/form-values.ts';
+import { StudioForm } from '#components/studio/StudioForm.tsx';
 import { StudioHeader } from '#components/studio/StudioHeader.tsx';
+import css from '#components/studio/studio.module.css';
+import { TestModel } from '#components/studio/TestModel.tsx';
+import { api } from '#lib/api.ts';
+import type { ChosenProvider } from '#lib/model-providers.ts';
 import type { PageProps } from '#renderer/page-context.ts';
+import type { BotView } from '#server/bots/bots.ts';
 import type { Data } from './+data.ts';
 
+const FORM = 'model';
+
 export default function Page({ data, refused }: PageProps<Data>) {
+  const [bot, setBot] = useState(data.bot);
+  const [answersWith, setAnswersWith] = useState(bot.answersWith);
+  const action = `/api/bots/${bot.id}`;
+  const here = `${data.path}/model`;
   return (
     <>
       <StudioHeader studio={data} current="model" />
-      <BotModel {...data} here={`${data.path}/model`} refused={refused} />
+      <div className={`${css.forms} ${css.narrow}`}>
+        <StudioForm
+          id={FORM}
+          action={action}
+          next={here}
+          refused={refused}
+          label="Save model"
+          save={async (values) => setBot((await api.patch<{ bot: BotView }>(action, values)).bot)}
+          onValues={(values) =>
+            setAnswersWith((textAt(values, 'provider') || data.defaultProvider) as ChosenProvider)
+          }
+        >
+          {(fields) => <BotModelFields {...data} {...fields} bot={bot} answersWith={answersWith} />}
+        </StudioForm>
+        {answersWith !== 'local' && <TestModel botId={bot.id} form={FORM} here={here} refused={refused} />}
+      </div>
     </>
   );
 }

@@ -1,14 +1,8 @@
-import type { ModelChoices } from '#components/studio/BotModelFields.tsx';
-import type { Studio } from '#components/studio/StudioHeader.tsx';
 import { modelsPath } from '#lib/routes.ts';
 import { pageData } from '#renderer/page-data.ts';
 import { loadStudio } from '../../../load-studio.ts';
 
-export interface Data extends Studio, ModelChoices {
-  title: string;
-}
-
-export const data = pageData(async (context): Promise<Data> => {
+export const data = pageData(async (context) => {
   const studio = await loadStudio(context);
   const { models } = context.services;
   return {
@@ -19,3 +13,5 @@ export const data = pageData(async (context): Promise<Data> => {
     connectPath: modelsPath(context.routeParams.name ?? ''),
   };
 });
+
+export type Data = Awaited<ReturnType<typeof data>>;

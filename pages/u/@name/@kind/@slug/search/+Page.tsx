@@ -7,20 +7,12 @@ import type { Data } from './+data.ts';
 
 export default function Page({ data, refused }: PageProps<Data>) {
   const { bot, settings, unknownWords, meaning, path } = data;
-  const next = `${path}/search`;
-  const form = { action: `/api/bots/${bot.id}/search-settings`, next, refused };
+  const action = `/api/bots/${bot.id}`;
+  const form = { action: `${action}/search-settings`, next: `${path}/search`, refused };
   return (
     <>
       <StudioHeader studio={data} current="search" />
-      {meaning && (
-        <SearchByMeaning
-          botId={bot.id}
-          next={next}
-          refused={refused}
-          isOn={bot.searchByMeaning}
-          progress={meaning}
-        />
-      )}
+      {meaning && <SearchByMeaning {...form} action={action} isOn={bot.searchByMeaning} progress={meaning} />}
       <Synonyms {...form} groups={settings.synonyms} unknownWords={unknownWords} />
       <PinnedResults {...form} pinned={settings.pinned} />
     </>

@@ -1,20 +1,7 @@
-import type { Studio } from '#components/studio/StudioHeader.tsx';
-import type { SearchSettings } from '#lib/schemas/search-settings.ts';
 import { ownPage, pageData } from '#renderer/page-data.ts';
-import type { EmbeddingProgress } from '#server/embeddings/embeddings.ts';
-import type { UnknownWord } from '#server/search/search.ts';
 import { loadStudio } from '../../../load-studio.ts';
 
-export interface Data extends Studio {
-  title: string;
-  settings: SearchSettings;
-  /** From what visitors of its websites did not find. */
-  unknownWords: UnknownWord[];
-  /** Null if this server has no embedding model. */
-  meaning: EmbeddingProgress | null;
-}
-
-export const data = pageData(async (context): Promise<Data> => {
+export const data = pageData(async (context) => {
   const viewer = ownPage(context);
   const studio = await loadStudio(context);
   const { bot } = studio;
@@ -25,10 +12,14 @@ export const data = pageData(async (context): Promise<Data> => {
     title: `Search in ${(studio.site ?? bot).name}`,
     ...studio,
     settings: await searchSettings.get(viewer, bot.id),
+    /** Null if this server has no embedding model. */
     meaning: await embeddings.progress(bot.id),
+    /** From what visitors of its websites did not find. */
     unknownWords: await search.unknownWords(
       bot.id,
       missed.flat().map(({ text }) => text),
     ),
   };
 });
+
+export type Data = Awaited<ReturnType<typeof data>>;

@@ -2,30 +2,53 @@ import { useState } from 'react';
 import { refusedForm } from '#components/forms/Form.tsx';
 import { Clock } from '#components/playground/Clock.tsx';
 import { BotHeader } from '#components/studio/BotHeader.tsx';
-import { BotWords } from '#components/studio/BotWords.tsx';
+import { BotWordsFields } from '#components/studio/BotWordsFields.tsx';
+import { listAt, textAt } from '#components/studio/form-values.ts';
+import { StudioForm } from '#components/studio/StudioForm.tsx';
 import css from '#components/studio/studio.module.css';
 import { TryBot } from '#components/studio/TryBot.tsx';
-import { spokenWords } from '#components/studio/words-settings.ts';
+import { builtInTexts } from '#components/studio/widget-texts.ts';
+import { api } from '#lib/api.ts';
 import type { PageProps } from '#renderer/page-context.ts';
+import type { BotView } from '#server/bots/bots.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, account: { user }, refused }: PageProps<Data>) {
-  const { path, bot } = data;
-  const [words, setWords] = useState(bot);
+  const [bot, setBot] = useState(data.bot);
+  const [tried, setTried] = useState(data.bot);
+  const action = `/api/bots/${bot.id}`;
   return (
     <>
       <BotHeader {...data} current="words" />
       <div className={css.columns}>
         <div className={css.forms}>
-          <BotWords
-            bot={bot}
-            here={path}
+          <StudioForm
+            id="words"
+            action={action}
+            next={data.path}
             refused={refused}
-            onValues={(values) => setWords({ ...bot, ...spokenWords(values) })}
-          />
+            label="Save words"
+            save={async (values) => setBot((await api.patch<{ bot: BotView }>(action, values)).bot)}
+            onValues={(values) =>
+              setTried({
+                ...data.bot,
+                name: textAt(values, 'name'),
+                greeting: textAt(values, 'greeting') || null,
+                suggestions: [...new Set(listAt(values, 'suggestions'))],
+              })
+            }
+          >
+            {(fields) => (
+              <BotWordsFields
+                {...fields}
+                bot={bot}
+                defaultGreeting={builtInTexts(null).greeting.replace('{site}', 'your website')}
+              />
+            )}
+          </StudioForm>
         </div>
         <Clock now={data.now} timeZone={user?.timeZone ?? null}>
-          <TryBot bot={words} refused={refusedForm(refused, 'ask')} />
+          <TryBot bot={tried} refused={refusedForm(refused, 'ask')} />
         </Clock>
       </div>
     </>

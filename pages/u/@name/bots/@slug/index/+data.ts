@@ -1,12 +1,9 @@
 import { pageData } from '#renderer/page-data.ts';
-import { type BotPageData, loadBot } from '../../../load-bot.ts';
+import { loadBot } from '../../../load-bot.ts';
 
-export interface Data extends BotPageData {
-  title: string;
-  now: string;
-}
-
-export const data = pageData(async (context): Promise<Data> => {
+export const data = pageData(async (context) => {
   const page = await loadBot(context);
   return { title: page.bot.name, now: context.services.clock.now().toISOString(), ...page };
 });
+
+export type Data = Awaited<ReturnType<typeof data>>;

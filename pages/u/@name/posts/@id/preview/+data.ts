@@ -2,6 +2,4 @@ import { writersPlace } from '#pages/post-editor/editor-place.ts';
 import { loadPreview } from '#pages/post-editor/load-preview.ts';
 import { pageData } from '#renderer/page-data.ts';
 
-export type { PreviewData as Data } from '#components/post-editor/preview-data.ts';
-
 export const data = pageData((context) => loadPreview(context, writersPlace(context)));

@@ -1,31 +1,28 @@
+import { AdminForm } from '#components/admin/AdminForm.tsx';
+import { TITLE } from '#components/admin/AdminTitle.tsx';
 import admin from '#components/admin/admin.module.css';
-import { GapBulk } from '#components/inbox/GapBulk.tsx';
+import { ListRefusal } from '#components/admin/ListRefusal.tsx';
+import { AnswerList } from '#components/inbox/AnswerList.tsx';
 import { GapCard } from '#components/inbox/GapCard.tsx';
-import { OwnAnswers } from '#components/inbox/OwnAnswers.tsx';
-import { Refusal } from '#components/inbox/Refusal.tsx';
-import css from '#components/inbox/readers.module.css';
+import css from '#components/inbox/inbox.module.css';
 import { SiteTab } from '#components/inbox/SiteTab.tsx';
+import { Button } from '#components/ui/Button.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { Pager } from '#components/ui/Pager.tsx';
-import { SelectAll, SelectableList } from '#components/ui/Selection.tsx';
+import { BulkBar, SelectAll, SelectableList, Selected } from '#components/ui/Selection.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 const BULK_FORM = 'bulk';
+const ANSWERS_HEADING = 'answers-heading';
 
 export default function Page({ data, refused }: PageProps<Data>) {
-  const { site, gaps, count, page, lastPage, answers, mayWrite } = data;
-  const path = `${site.path}/gaps`;
-  const address = page > 1 ? `${path}?page=${page}` : path;
+  const { site, path, gaps, count, page, lastPage, answers, mayWrite } = data;
+  const api = `/api/sites/${site.id}/gaps`;
+  const address = page > 1 ? `${path}/gaps?page=${page}` : `${path}/gaps`;
   return (
-    <SiteTab
-      site={site}
-      tab="gaps"
-      title="Content gaps"
-      count={count}
-      csv={`/api/sites/${site.id}/gaps?format=csv`}
-    >
-      <Refusal refused={refused} />
+    <SiteTab site={site} path={path} tab="gaps" title="Content gaps" count={count} csv={`${api}?format=csv`}>
+      <ListRefusal refused={refused} />
       {gaps.length === 0 ? (
         <EmptyState drawing="box" title="Nothing is missing">
           <p>Questions without an answer, searches without a result and answers voted down appear here.</p>
@@ -34,8 +31,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
         <>
           <p className={css.intro}>
             What visitors of the last 90 days did not find. Write the answer, and the next visitor gets it.
-            Where they only used other words than your pages, <a href={`${site.path}/search`}>add synonyms</a>
-            .
+            Where they only used other words than your pages, <a href={`${path}/search`}>add synonyms</a>.
           </p>
           <SelectableList>
             <SelectAll form={BULK_FORM} />
@@ -45,6 +41,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
                   key={gap.id}
                   gap={gap}
                   site={site}
+                  path={path}
                   next={address}
                   refused={refused}
                   bulkForm={BULK_FORM}
@@ -52,14 +49,29 @@ export default function Page({ data, refused }: PageProps<Data>) {
                 />
               ))}
             </ul>
-            <GapBulk siteId={site.id} form={BULK_FORM} next={address} />
+            <BulkBar label="Selected questions">
+              <AdminForm id={BULK_FORM} action={`${api}/bulk/dismiss`} next={`${address}#${TITLE}`}>
+                <Selected form={BULK_FORM}>Selected questions</Selected>
+                <Button>Dismiss</Button>
+              </AdminForm>
+            </BulkBar>
           </SelectableList>
         </>
       )}
       <div className={admin.foot}>
         <Pager page={page} lastPage={lastPage} addressOf={(to) => `?page=${to}`} />
       </div>
-      <OwnAnswers answers={answers} site={site} next={address} refused={refused} />
+      {answers.length > 0 && (
+        <section className={css.section} aria-labelledby={ANSWERS_HEADING}>
+          <h2 id={ANSWERS_HEADING}>Your answers</h2>
+          <AnswerList
+            answers={answers}
+            botId={site.botId}
+            next={`${address}#${ANSWERS_HEADING}`}
+            refused={refused}
+          />
+        </section>
+      )}
     </SiteTab>
   );
 }

@@ -1,29 +1,15 @@
-import type { OwnAnswer } from '#components/inbox/AnswerList.tsx';
-import type { ShownGap } from '#components/inbox/GapCard.tsx';
-import type { ShownSite } from '#components/inbox/SiteTab.tsx';
-import { shownSite } from '#components/inbox/shown-site.ts';
-import { displayTimestamp } from '#lib/display-timestamp.ts';
 import { OWN_SITE_SLUG } from '#lib/own-site.ts';
-import { type Pagination, pageNumber, paginate } from '#lib/pagination.ts';
-import { ownPage, pageData } from '#renderer/page-data.ts';
+import { pageNumber, paginate } from '#lib/pagination.ts';
+import { pageData } from '#renderer/page-data.ts';
+import { loadSite } from '../../../load-site.ts';
 
 const LIMIT = 20;
 /** The newest of the owner's answers. */
 const ANSWERS = 50;
 
-export interface Data extends Pagination {
-  title: string;
-  site: ShownSite;
-  gaps: ShownGap[];
-  answers: OwnAnswer[];
-  /** A gap of this installation's own website can be closed with a post in its blog. */
-  mayWrite: boolean;
-}
-
-export const data = pageData(async (context): Promise<Data> => {
-  const viewer = ownPage(context);
-  const { sites, gaps, knowledge, posts, clock } = context.services;
-  const site = await sites.get(viewer, context.routeParams.slug ?? '');
+export const data = pageData(async (context) => {
+  const { viewer, site, path, at } = await loadSite(context);
+  const { gaps, knowledge, posts } = context.services;
   const paging = { limit: LIMIT, page: pageNumber(context.urlParsed.search.page) };
   const [{ results, count }, answers] = await Promise.all([
     gaps.list(viewer, site.id, paging),
@@ -31,13 +17,14 @@ export const data = pageData(async (context): Promise<Data> => {
   ]);
   return {
     title: `Content gaps – ${site.name}`,
+    /** A gap of this installation's own website can be closed with a post in its blog. */
     mayWrite: site.slug === OWN_SITE_SLUG && posts.mayWrite(viewer),
-    site: shownSite(site, viewer),
-    gaps: results.map(({ lastAt, ...gap }) => ({
-      ...gap,
-      last: displayTimestamp(lastAt, { viewer, now: clock.now() }),
-    })),
+    site,
+    path,
+    gaps: results.map((gap) => ({ ...gap, last: at(gap.lastAt) })),
     ...paginate(count, paging),
-    answers: answers.results.map(({ id, question, answer }) => ({ id, question, answer })),
+    answers: answers.results,
   };
 });
+
+export type Data = Awaited<ReturnType<typeof data>>;

@@ -1,9 +1,7 @@
-import { LIST_FORM } from '#components/admin/AdminForm.tsx';
-import { refusedForm } from '#components/forms/Form.tsx';
+import { ListRefusal } from '#components/admin/ListRefusal.tsx';
 import { UnreadNotice } from '#components/sites/UnreadNotice.tsx';
 import { SiteHeader } from '#components/studio/SiteHeader.tsx';
 import { scriptVersion } from '#components/studio/script-version.ts';
-import { Notice } from '#components/ui/Notice.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import { FirstQuestions } from './FirstQuestions.tsx';
@@ -14,22 +12,23 @@ import css from './overview.module.css';
 import { Week } from './Week.tsx';
 
 export default function Page({ data, refused }: PageProps<Data>) {
-  const { site, path, isReading, unread, week, steps } = data;
-  const refusal = refusedForm(refused, LIST_FORM);
+  const { site, path, sources, isReading, week, steps } = data;
   return (
     <>
       <SiteHeader site={site} path={path} current="overview" refreshes={isReading} />
-      {refusal && (
-        <div className={css.notices}>
-          <Notice kind="danger">
-            <p>{refusal.message}</p>
-          </Notice>
-        </div>
-      )}
+      <ListRefusal refused={refused} />
       <div id="unread" className={css.notices} data-refresh={isReading ? '' : undefined}>
-        {unread.map((source) => (
-          <UnreadNotice key={source.id} site={source} here={path} />
-        ))}
+        {sources
+          .filter(({ status }) => status === 'failed')
+          .map((source) => (
+            <UnreadNotice
+              key={source.id}
+              source={{ ...source, isWebsite: source.url === site.domain }}
+              name={source.url}
+              path={path}
+              here={path}
+            />
+          ))}
       </div>
       {week && <Week week={week} path={path} />}
       <div className={steps.length > 0 ? css.columns : undefined}>
@@ -40,7 +39,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
           </div>
           <Installation {...data} />
         </div>
-        {steps.length > 0 && <FirstSteps steps={steps} path={path} isReading={isReading} />}
+        {steps.length > 0 && <FirstSteps {...data} />}
       </div>
       <script async src={`/widget.js?site=${site.slug}&v=${scriptVersion(site, data.bot)}`} />
     </>

@@ -7,16 +7,17 @@ import css from './overview.module.css';
 
 /** Suggested questions, or a field where the website suggests none; each is a plain form that starts a chat in the playground. */
 export function FirstQuestions({ bot, sources }: Data) {
-  const isReady = sources.some(({ status }) => status === 'ready');
-  if (!isReady) return null;
+  if (!sources.some(({ status }) => status === 'ready')) return null;
+  const ask = { action: invokePath(NEW_CHAT), method: 'post' };
+  const botId = <input type="hidden" name="botId" value={bot.id} />;
   return (
     <section aria-labelledby="try-heading">
       <h2 id="try-heading">Try a first question</h2>
       <ul className={css.questions}>
         {bot.suggestions.map((question) => (
           <li key={question}>
-            <form action={invokePath(NEW_CHAT)} method="post">
-              <input type="hidden" name="botId" value={bot.id} />
+            <form {...ask}>
+              {botId}
               <input type="hidden" name="prompt" value={question} />
               <Button kind="quiet">{question}</Button>
             </form>
@@ -24,8 +25,8 @@ export function FirstQuestions({ bot, sources }: Data) {
         ))}
       </ul>
       {bot.suggestions.length === 0 && (
-        <form action={invokePath(NEW_CHAT)} method="post" className={css.question}>
-          <input type="hidden" name="botId" value={bot.id} />
+        <form {...ask} className={css.question}>
+          {botId}
           <input
             className={form.input}
             name="prompt"

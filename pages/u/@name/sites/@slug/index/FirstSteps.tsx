@@ -1,16 +1,9 @@
 import { Icon } from '#components/ui/Icon.tsx';
-import type { FirstStep } from './first-steps.ts';
+import type { Data } from './+data.ts';
 import css from './overview.module.css';
 
-interface FirstStepsProps {
-  steps: FirstStep[];
-  path: string;
-  /** They tick as soon as the website is read. */
-  isReading: boolean;
-}
-
-/** The steps that an owner has made, and those that are left. */
-export function FirstSteps({ steps, path, isReading }: FirstStepsProps) {
+/** The steps that are done, and those that remain. They are refreshed while the website is read. */
+export function FirstSteps({ steps, path, isReading }: Data) {
   return (
     <nav
       id="first-steps"

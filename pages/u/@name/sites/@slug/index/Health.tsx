@@ -6,17 +6,9 @@ import { Facts } from '#components/ui/Facts.tsx';
 import type { Data } from './+data.ts';
 import css from './overview.module.css';
 
-/** Whether everything works: reading with its progress, the widget, the model. */
-export function Health({
-  site,
-  modelName,
-  sources,
-  lastRead,
-  widgetSeen,
-  isInstalled,
-  modelProblem,
-  path,
-}: Data) {
+/** The state of the website: its sources with their progress, the widget, the model. */
+export function Health(props: Data) {
+  const { site, modelName, sources, lastRead, widgetSeen, isInstalled, modelProblem, path } = props;
   return (
     <Card as="section" labelledBy="health-heading">
       <h2 id="health-heading">Health</h2>

@@ -1,7 +1,6 @@
 import { Figures } from '#components/admin/Figures.tsx';
 import type { SiteWeek, WeekCount } from '#server/insights/site-insights.ts';
 
-/** What visitors asked in the last seven days. */
 export function Week({ week: { questions, answered, leads, gaps }, path }: { week: SiteWeek; path: string }) {
   return (
     <section aria-labelledby="week-heading">

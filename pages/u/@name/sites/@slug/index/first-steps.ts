@@ -1,25 +1,19 @@
 import type { SiteView } from '#server/sites/sites.ts';
 
-export interface FirstStep {
-  label: string;
-  text: string;
-  /** Below the website’s path. */
-  place: string;
-  isDone: boolean;
-}
-
 interface Progress {
   site: SiteView;
   /** The website was read to its end, at least once. */
   isRead: boolean;
   /** The widget was seen on the website lately. */
   isInstalled: boolean;
-  /** Visitors have asked. */
   isAsked: boolean;
 }
 
-/** From an added website to its first question; none when it has got there, with its own look and words or without. */
-export function firstSteps({ site, isRead, isInstalled, isAsked }: Progress): FirstStep[] {
+/**
+ * The steps from an added website to its first question; none when it has got there, with its own look and words or
+ * without. `place` is below the path of the website.
+ */
+export function firstSteps({ site, isRead, isInstalled, isAsked }: Progress) {
   if (isRead && isInstalled && isAsked) return [];
   return [
     {

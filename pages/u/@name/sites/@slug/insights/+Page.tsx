@@ -1,7 +1,7 @@
 import admin from '#components/admin/admin.module.css';
 import { DateRange } from '#components/inbox/DateRange.tsx';
 import { InsightChart } from '#components/inbox/InsightChart.tsx';
-import css from '#components/inbox/readers.module.css';
+import css from '#components/inbox/inbox.module.css';
 import { SiteTab } from '#components/inbox/SiteTab.tsx';
 import { TopList } from '#components/inbox/TopList.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
@@ -12,9 +12,9 @@ import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data }: PageProps<Data>) {
-  const { site, days, totals, from, to, range } = data;
+  const { site, path, days, totals, from, to, range } = data;
   return (
-    <SiteTab site={site} tab="insights" title="Insights">
+    <SiteTab site={site} path={path} tab="insights" title="Insights">
       <div className={admin.filters}>
         <DateRange from={from} to={to} />
         {range !== 'reversed' && (
@@ -35,12 +35,12 @@ export default function Page({ data }: PageProps<Data>) {
       ) : isEmpty(totals) ? (
         <EmptyState drawing="box" title="Nothing has happened in these days">
           <p>
-            Once the <a href={`${site.path}/install`}>script line</a> is on your website, what visitors ask,
-            search and share is counted here.
+            Once the <a href={`${path}/install`}>script line</a> is on your website, what visitors ask, search
+            and share is counted here.
           </p>
         </EmptyState>
       ) : (
-        <Figures data={data} />
+        <Figures {...data} />
       )}
     </SiteTab>
   );
@@ -48,7 +48,7 @@ export default function Page({ data }: PageProps<Data>) {
 
 const isEmpty = (totals: Data['totals']): boolean => Object.values(totals).every((count) => count === 0);
 
-function Figures({ data }: { data: Data }) {
+function Figures(data: Data) {
   const { days, totals } = data;
   return (
     <>
@@ -86,12 +86,7 @@ function Figures({ data }: { data: Data }) {
           countsOf={({ shares, leads }) => [shares, leads]}
         />
       </div>
-      <div className={css.charts}>
-        <TopQuestions data={data} />
-        <TopSearches data={data} />
-        <TopShares data={data} />
-        <TopNetworks data={data} />
-      </div>
+      <TopLists {...data} />
     </>
   );
 }
@@ -101,68 +96,55 @@ const times = (count: number): string => (count === 1 ? 'once' : `${count.toLoca
 const percent = (part: number, whole: number): string =>
   `${whole === 0 ? 0 : Math.round((part / whole) * 100)}%`;
 
-function TopQuestions({ data: { topQuestions } }: { data: Data }) {
-  const items = topQuestions.map(({ text, times }) => ({ key: text, content: <bdi>{text}</bdi>, times }));
+function TopLists({ topQuestions, topSearches, sharedPages, sharesByNetwork }: Data) {
   return (
-    <TopList
-      id="top-questions"
-      title="Top questions"
-      items={items}
-      none="Nobody asked anything in these days."
-    />
+    <div className={css.charts}>
+      <TopList
+        id="top-questions"
+        title="Top questions"
+        items={topQuestions.map(({ text, times }) => ({ key: text, content: <bdi>{text}</bdi>, times }))}
+        none="Nobody asked anything in these days."
+      />
+      <TopList
+        id="top-searches"
+        title="Top searches"
+        items={topSearches.map(({ text, times, hasResults }) => ({
+          key: text,
+          content: (
+            <>
+              <bdi>{text}</bdi>
+              {!hasResults && <span className={css.facts}> – no results</span>}
+            </>
+          ),
+          times,
+        }))}
+        none="Nobody searched in these days."
+      />
+      <TopList
+        id="top-pages"
+        title="Pages people share"
+        items={sharedPages.map(({ url, times }) => ({ key: url, content: <SharedPage url={url} />, times }))}
+        none="No page was shared in these days."
+      />
+      <TopList
+        id="top-networks"
+        title="Where they share"
+        items={sharesByNetwork.map(({ network, times }) => ({
+          key: network,
+          content: networkLabel(network),
+          times,
+        }))}
+        none="No page was shared in these days."
+      />
+    </div>
   );
 }
 
-function TopSearches({ data: { topSearches } }: { data: Data }) {
-  const items = topSearches.map(({ text, times, hasResults }) => ({
-    key: text,
-    content: (
-      <>
-        <bdi>{text}</bdi>
-        {!hasResults && <span className={css.facts}> – no results</span>}
-      </>
-    ),
-    times,
-  }));
+function SharedPage({ url }: { url: string }) {
+  if (!webAddress(url)) return url;
   return (
-    <TopList id="top-searches" title="Top searches" items={items} none="Nobody searched in these days." />
-  );
-}
-
-function TopShares({ data: { sharedPages } }: { data: Data }) {
-  const items = sharedPages.map(({ url, times }) => ({
-    key: url,
-    content: webAddress(url) ? (
-      <a href={url} rel="noopener noreferrer" target="_blank">
-        {url}
-      </a>
-    ) : (
-      url
-    ),
-    times,
-  }));
-  return (
-    <TopList
-      id="top-pages"
-      title="Pages people share"
-      items={items}
-      none="No page was shared in these days."
-    />
-  );
-}
-
-function TopNetworks({ data: { sharesByNetwork } }: { data: Data }) {
-  const items = sharesByNetwork.map(({ network, times }) => ({
-    key: network,
-    content: networkLabel(network),
-    times,
-  }));
-  return (
-    <TopList
-      id="top-networks"
-      title="Where they share"
-      items={items}
-      none="No page was shared in these days."
-    />
+    <a href={url} rel="noopener noreferrer" target="_blank">
+      {url}
+    </a>
   );
 }

@@ -7,10 +7,11 @@ import { DomainVerification } from '#components/studio/DomainVerification.tsx';
 import { InstallCheck } from '#components/studio/InstallCheck.tsx';
 import css from '#components/studio/install.module.css';
 import { guidesFor, INLINE_ELEMENTS } from '#components/studio/install-snippets.ts';
+import type { PanelProps } from '#components/studio/props.ts';
 import { SiteHeader } from '#components/studio/SiteHeader.tsx';
 import { StudioForm } from '#components/studio/StudioForm.tsx';
-import { useSave } from '#components/studio/use-save.ts';
 import { VisitorIdentity } from '#components/studio/VisitorIdentity.tsx';
+import { api } from '#lib/api.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { SiteView } from '#server/sites/sites.ts';
 import type { Data } from './+data.ts';
@@ -97,17 +98,9 @@ export default function Page({ data: { site, path, identity, seen }, refused }: 
   );
 }
 
-function AllowedDomains({
-  site: loaded,
-  here,
-  refused,
-}: {
-  site: SiteView;
-  here: string;
-  refused: PageProps['refused'];
-}) {
+function AllowedDomains({ site: loaded, here, refused }: PanelProps & { site: SiteView }) {
   const [site, setSite] = useState(loaded);
-  const save = useSave<{ site: SiteView }>('sites', { isNew: false, id: site.id });
+  const action = `/api/sites/${site.id}`;
   return (
     <Section
       id="allowed"
@@ -116,17 +109,16 @@ function AllowedDomains({
     >
       <StudioForm
         id={DOMAINS}
-        action={`/api/sites/${site.id}`}
+        action={action}
         next={`${here}#${DOMAINS}`}
         refused={refused}
         label="Save domains"
         showsStored
-        save={async (values) => setSite((await save(values)).site)}
+        save={async (values) => setSite((await api.patch<{ site: SiteView }>(action, values)).site)}
       >
-        {(errors) => (
+        {(fields) => (
           <Field
-            form={DOMAINS}
-            refused={errors}
+            {...fields}
             name="allowedDomains"
             label={`Domains besides ${site.domain}`}
             help="One per line, such as *.example.org or localhost:8080."

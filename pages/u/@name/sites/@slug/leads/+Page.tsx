@@ -1,29 +1,24 @@
 import admin from '#components/admin/admin.module.css';
 import { FilterLinks } from '#components/admin/FilterLinks.tsx';
+import { ListRefusal } from '#components/admin/ListRefusal.tsx';
+import { optionsOf } from '#components/forms/options-of.ts';
 import { LeadTable } from '#components/inbox/LeadTable.tsx';
-import { Refusal } from '#components/inbox/Refusal.tsx';
 import { SiteTab } from '#components/inbox/SiteTab.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { Pager } from '#components/ui/Pager.tsx';
-import { changeFilter, changePage } from '#lib/filters.ts';
+import { changePage, csvAddress, filteredAddress } from '#lib/filters.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-const STATES = [
-  { value: 'all', label: 'All' },
-  { value: 'open', label: 'Open' },
-  { value: 'done', label: 'Done' },
-];
+const STATES = optionsOf({ all: 'All', open: 'Open', done: 'Done' });
 
 export default function Page({ data, refused }: PageProps<Data>) {
-  const { site, leads, count, page, lastPage } = data;
+  const { site, path, leads, count, page, lastPage } = data;
   const filters = new URLSearchParams(data.filters);
-  const path = `${site.path}/leads`;
-  const csv = changeFilter(filters, 'format', 'csv');
-  csv.delete('page');
+  const csv = csvAddress(`/api/sites/${site.id}/leads`, filters);
   return (
-    <SiteTab site={site} tab="leads" title="Leads" count={count} csv={`/api/sites/${site.id}/leads?${csv}`}>
-      <Refusal refused={refused} />
+    <SiteTab site={site} path={path} tab="leads" title="Leads" count={count} csv={csv}>
+      <ListRefusal refused={refused} />
       <div className={admin.filters}>
         <FilterLinks label="State" name="state" options={STATES} filters={filters} />
       </div>
@@ -32,7 +27,12 @@ export default function Page({ data, refused }: PageProps<Data>) {
           <p>Visitors whose question has no answer can leave their email address. You reply to them.</p>
         </EmptyState>
       ) : (
-        <LeadTable leads={leads} site={site} next={filters.size > 0 ? `${path}?${filters}` : path} />
+        <LeadTable
+          leads={leads}
+          siteId={site.id}
+          conversationsPath={`${path}/conversations`}
+          next={filteredAddress(`${path}/leads`, filters)}
+        />
       )}
       <div className={admin.foot}>
         <Pager page={page} lastPage={lastPage} addressOf={(to) => `?${changePage(filters, to)}`} />

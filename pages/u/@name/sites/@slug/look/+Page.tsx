@@ -1,46 +1,36 @@
 import { useState } from 'react';
-import { LookFields } from '#components/studio/LookFields.tsx';
-import { lookSettings } from '#components/studio/look-settings.ts';
+import { LookFields, lookSettings } from '#components/studio/LookFields.tsx';
 import { Preview, type PreviewSettings } from '#components/studio/Preview.tsx';
 import { SiteHeader } from '#components/studio/SiteHeader.tsx';
 import { StudioForm } from '#components/studio/StudioForm.tsx';
 import css from '#components/studio/studio.module.css';
-import { useSave } from '#components/studio/use-save.ts';
 import { widgetWarning } from '#components/studio/widget-warning.ts';
+import { api } from '#lib/api.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { SiteView } from '#server/sites/sites.ts';
 import type { Data } from './+data.ts';
 
-const FORM = 'look';
-
 export default function Page({ data: { site: loaded, path }, refused }: PageProps<Data>) {
-  const [site, setSite] = useState(loaded);
+  const [site, setSite] = useState<SiteView>(loaded);
   const [settings, setSettings] = useState<PreviewSettings>({
     theme: loaded.theme,
     agents: loaded.agents,
   });
-  const save = useSave<{ site: SiteView }>('sites', { isNew: false, id: site.id });
+  const action = `/api/sites/${site.id}`;
   return (
     <>
       <SiteHeader site={site} path={path} current="look" />
       <div className={css.columns}>
         <StudioForm
-          id={FORM}
-          action={`/api/sites/${site.id}`}
+          id="look"
+          action={action}
           next={`${path}/look`}
           refused={refused}
           label="Save look"
-          save={async (values) => setSite((await save(values)).site)}
+          save={async (values) => setSite((await api.patch<{ site: SiteView }>(action, values)).site)}
           onValues={(values) => setSettings(lookSettings(values))}
         >
-          {(errors) => (
-            <LookFields
-              form={FORM}
-              refused={errors}
-              site={site}
-              warning={widgetWarning(settings.agents ?? {})}
-            />
-          )}
+          {(fields) => <LookFields {...fields} site={site} warning={widgetWarning(settings.agents ?? {})} />}
         </StudioForm>
         <Preview src={`${path}/preview`} settings={settings} />
       </div>

@@ -1,1 +1,1 @@
-export default { topBar: 'none', footer: false, agents: false, unlisted: true, isFramed: true };
+export default { topBar: 'none', footer: false, agents: false, isFramed: true };

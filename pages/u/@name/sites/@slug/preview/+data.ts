@@ -1,16 +1,10 @@
 import { scriptVersion } from '#components/studio/script-version.ts';
-import { ownPage, pageData } from '#renderer/page-data.ts';
+import { pageData } from '#renderer/page-data.ts';
+import { loadSiteBot } from '../../../load-site.ts';
 
-export interface Data {
-  title: string;
-  slug: string;
-  version: string;
-}
-
-export const data = pageData(async (context): Promise<Data> => {
-  const viewer = ownPage(context);
-  const { sites, bots } = context.services;
-  const site = await sites.get(viewer, context.routeParams.slug ?? '');
-  const bot = await bots.get(viewer, site.botId);
+export const data = pageData(async (context) => {
+  const { site, bot } = await loadSiteBot(context);
   return { title: 'Preview', slug: site.slug, version: scriptVersion(site, bot) };
 });
+
+export type Data = Awaited<ReturnType<typeof data>>;

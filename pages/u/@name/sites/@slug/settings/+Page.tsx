@@ -17,10 +17,8 @@ const ASSISTANT = 'assistant';
 const RETENTION = 'retention';
 const REMOVE = 'remove-form';
 
-export default function Page({
-  data: { site, bot, bots, path, pictures, pagesCount, changesAddress },
-  refused,
-}: PageProps<Data>) {
+export default function Page({ data, refused }: PageProps<Data>) {
+  const { site, bot, bots, path, pictures, pagesCount, changesAddress } = data;
   const form = { form: 'site', refused };
   const earlier =
     site.previousSlugs.length > 0 ? ` Earlier slugs that work: ${site.previousSlugs.join(', ')}.` : '';

@@ -5,12 +5,12 @@ import { Preview, type PreviewSettings } from '#components/studio/Preview.tsx';
 import { StudioForm } from '#components/studio/StudioForm.tsx';
 import { StudioHeader } from '#components/studio/StudioHeader.tsx';
 import css from '#components/studio/studio.module.css';
-import { useSave } from '#components/studio/use-save.ts';
 import { WidgetTextFields } from '#components/studio/WidgetTextFields.tsx';
 import { builtInTexts } from '#components/studio/widget-texts.ts';
-import { hasWords, languageSetting, wordsSettings } from '#components/studio/words-settings.ts';
+import { languageSetting, wordsSettings } from '#components/studio/words-settings.ts';
+import { api } from '#lib/api.ts';
 import { LOCALE_NAMES } from '#lib/locale-names.ts';
-import { type LanguageSetting, ownLanguage } from '#lib/widget-languages.ts';
+import { hasOwnTexts, type LanguageSetting, ownLanguage } from '#lib/widget-languages.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { BotView } from '#server/bots/bots.ts';
 import type { SiteView } from '#server/sites/sites.ts';
@@ -18,20 +18,18 @@ import type { Data } from './+data.ts';
 
 type SiteWithBot = SiteView & { bot: BotView };
 
-const FORM = 'words';
-
 export default function Page({ data, refused }: PageProps<Data>) {
   const { path } = data;
   const [{ bot, ...site }, setSaved] = useState<SiteWithBot>({ ...data.site, bot: data.bot });
   const [settings, setSettings] = useState<PreviewSettings>({
-    theme: data.site.theme,
-    agents: data.site.agents,
+    theme: site.theme,
+    agents: site.agents,
+    greeting: bot.greeting,
+    suggestions: bot.suggestions,
+    strings: site.texts.strings,
   });
-  const save = useSave<{ site: SiteWithBot }>('sites', { isNew: false, id: site.id });
-  const [{ language, isWorded }, setLanguage] = useState<{ language: LanguageSetting; isWorded: boolean }>({
-    language: site.texts,
-    isWorded: bot.greeting !== null || bot.suggestions.length > 0,
-  });
+  const action = `/api/sites/${site.id}`;
+  const [language, setLanguage] = useState<LanguageSetting>(site.texts);
   const own = ownLanguage(language);
   const onlyIn = own && !language.locale ? LOCALE_NAMES[own] : undefined;
   return (
@@ -40,49 +38,35 @@ export default function Page({ data, refused }: PageProps<Data>) {
       <div className={css.columns}>
         <div className={css.forms}>
           <StudioForm
-            id={FORM}
-            action={`/api/sites/${site.id}`}
+            id="words"
+            action={action}
             next={`${path}/words`}
             refused={refused}
             label="Save words"
-            save={async (values) => setSaved((await save(values)).site)}
+            save={async (values) => setSaved((await api.patch<{ site: SiteWithBot }>(action, values)).site)}
             onValues={(values) => {
               setSettings((before) => ({ ...before, ...wordsSettings(values) }));
-              setLanguage({ language: languageSetting(values), isWorded: hasWords(values) });
+              setLanguage(languageSetting(values));
             }}
           >
-            {(errors) => (
+            {(fields) => (
               <>
                 <LanguageFields
-                  form={FORM}
-                  refused={errors}
+                  {...fields}
                   texts={site.texts}
                   language={language}
-                  hasWords={isWorded}
+                  hasTexts={hasOwnTexts(settings)}
                 />
                 <BotWordsFields
-                  form={FORM}
-                  refused={errors}
+                  {...fields}
                   bot={bot}
                   prefix="bot."
                   hasOwnLanguage={false}
                   onlyIn={onlyIn}
                   defaultGreeting={builtInTexts(own).greeting.replace('{site}', site.name)}
                 />
-                <VersionFields
-                  form={FORM}
-                  refused={errors}
-                  texts={site.texts}
-                  language={language}
-                  siteName={site.name}
-                />
-                <WidgetTextFields
-                  form={FORM}
-                  refused={errors}
-                  texts={site.texts}
-                  locale={own}
-                  onlyIn={onlyIn}
-                />
+                <VersionFields {...fields} texts={site.texts} language={language} siteName={site.name} />
+                <WidgetTextFields {...fields} texts={site.texts} locale={own} onlyIn={onlyIn} />
               </>
             )}
           </StudioForm>

@@ -1,1 +1,1 @@
-export default { hydrate: true, topBar: 'app', unlisted: true };
+export default { hydrate: true };

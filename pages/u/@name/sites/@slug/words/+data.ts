@@ -1,11 +1,9 @@
 import { pageData } from '#renderer/page-data.ts';
-import { loadSiteBot, type SiteBotData } from '../../../load-site-bot.ts';
+import { loadSiteBot } from '../../../load-site.ts';
 
-export interface Data extends SiteBotData {
-  title: string;
-}
-
-export const data = pageData(async (context): Promise<Data> => {
+export const data = pageData(async (context) => {
   const loaded = await loadSiteBot(context);
   return { title: `Words of ${loaded.site.name}`, ...loaded };
 });
+
+export type Data = Awaited<ReturnType<typeof data>>;

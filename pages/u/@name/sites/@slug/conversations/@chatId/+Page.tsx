@@ -1,7 +1,7 @@
+import { ListRefusal } from '#components/admin/ListRefusal.tsx';
 import { Confirm } from '#components/inbox/Confirm.tsx';
-import { CorrectAnswer, correctionId } from '#components/inbox/CorrectAnswer.tsx';
-import { Refusal } from '#components/inbox/Refusal.tsx';
-import css from '#components/inbox/readers.module.css';
+import { correctionId } from '#components/inbox/CorrectAnswer.tsx';
+import css from '#components/inbox/inbox.module.css';
 import { SiteTab } from '#components/inbox/SiteTab.tsx';
 import { DeleteConversation, Transcript } from '#components/inbox/Transcript.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
@@ -9,33 +9,21 @@ import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, refused }: PageProps<Data>) {
-  const { site, transcript, asked } = data;
+  const { site, path, transcript, asked } = data;
   const { id, name, page, visitorId, visitor, leads } = transcript;
-  const list = `${site.path}/conversations`;
+  const list = `${path}/conversations`;
   const here = page > 1 ? `${list}/${id}?page=${page}` : `${list}/${id}`;
   const open = asked.filter(({ answer, outcome }) => answer === '' && outcome === null);
   return (
-    <SiteTab site={site} tab="conversations" title={name}>
-      <Refusal refused={refused} />
+    <SiteTab site={site} path={path} tab="conversations" title={name}>
+      <ListRefusal refused={refused} />
       <Transcript
         transcript={transcript}
         list={list}
         domain={site.domain}
         visitor={visitor && <Visitor {...visitor} />}
-        below={(message) =>
-          asked
-            .filter(({ answerId }) => answerId === message.id)
-            .map((question) => (
-              <CorrectAnswer
-                key={message.id}
-                question={question}
-                botId={site.botId}
-                answersPath={`${site.path}/knowledge?show=answers`}
-                here={here}
-                refused={refused}
-              />
-            ))
-        }
+        asked={asked}
+        correction={{ botId: site.botId, answersPath: `${path}/knowledge?show=answers`, here, refused }}
       >
         {open[0] && (
           <p>

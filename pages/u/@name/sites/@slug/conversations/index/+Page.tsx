@@ -1,52 +1,51 @@
 import admin from '#components/admin/admin.module.css';
 import { FilterLinks } from '#components/admin/FilterLinks.tsx';
-import { ConversationBulk } from '#components/inbox/ConversationBulk.tsx';
-import { ConversationTable } from '#components/inbox/ConversationTable.tsx';
+import { ListRefusal } from '#components/admin/ListRefusal.tsx';
+import { optionsOf } from '#components/forms/options-of.ts';
+import { ConversationList } from '#components/inbox/ConversationList.tsx';
 import { DateRange } from '#components/inbox/DateRange.tsx';
-import { Refusal } from '#components/inbox/Refusal.tsx';
-import readers from '#components/inbox/readers.module.css';
+import inbox from '#components/inbox/inbox.module.css';
 import { SiteTab } from '#components/inbox/SiteTab.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { Pager } from '#components/ui/Pager.tsx';
 import { SearchBox } from '#components/ui/SearchBox.tsx';
-import { SelectableList } from '#components/ui/Selection.tsx';
 import { changePage, csvAddress, filteredAddress } from '#lib/filters.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-const BULK_FORM = 'bulk';
-
 export default function Page({ data, refused }: PageProps<Data>) {
-  const { site, conversations, count, page, lastPage, retentionDays } = data;
+  const { site, path, conversations, count, page, lastPage } = data;
   const filters = new URLSearchParams(data.filters);
-  const path = `${site.path}/conversations`;
+  const list = `${path}/conversations`;
   const api = `/api/sites/${site.id}/conversations`;
-  const address = filteredAddress(path, filters);
   return (
     <SiteTab
       site={site}
+      path={path}
       tab="conversations"
       title="Conversations"
       count={count}
       csv={csvAddress(api, filters)}
     >
-      <Refusal refused={refused} />
-      <Filters data={data} filters={filters} path={path} />
+      <ListRefusal refused={refused} />
+      <Filters data={data} filters={filters} list={list} />
       {conversations.length === 0 ? (
-        <Nothing filters={filters} path={path} insights={`${site.path}/insights`} />
+        <Nothing filters={filters} list={list} insights={`${path}/insights`} />
       ) : (
-        <SelectableList>
-          <ConversationTable conversations={conversations} path={path} bulkForm={BULK_FORM} />
-          <ConversationBulk api={api} form={BULK_FORM} next={address} />
-        </SelectableList>
+        <ConversationList
+          conversations={conversations}
+          path={list}
+          api={api}
+          next={filteredAddress(list, filters)}
+        />
       )}
       <div className={admin.foot}>
         <Pager page={page} lastPage={lastPage} addressOf={(to) => `?${changePage(filters, to)}`} />
       </div>
-      <p className={readers.facts}>
-        {retentionOf(retentionDays)}{' '}
-        <a href={`${site.path}/settings#retention-heading`}>Change in the settings</a>
+      <p className={inbox.facts}>
+        {retentionOf(site.retentionDays)}{' '}
+        <a href={`${path}/settings#retention-heading`}>Change in the settings</a>
       </p>
     </SiteTab>
   );
@@ -57,31 +56,23 @@ const retentionOf = (days: number | null): string =>
     ? 'Conversations are kept until you delete them.'
     : `Conversations are deleted after ${days === 1 ? 'one day' : `${days} days`}.`;
 
-const OUTCOMES = [
-  { value: 'all', label: 'Any answer' },
-  { value: 'answered', label: 'Answered' },
-  { value: 'unanswered', label: 'Unanswered' },
-];
+const OUTCOMES = optionsOf({ all: 'Any answer', answered: 'Answered', unanswered: 'Unanswered' });
 
-const VOTES = [
-  { value: 'all', label: 'Any vote' },
-  { value: 'up', label: 'Voted up' },
-  { value: 'down', label: 'Voted down' },
-];
+const VOTES = optionsOf({ all: 'Any vote', up: 'Voted up', down: 'Voted down' });
 
-const CHANNELS = [
-  { value: 'all', label: 'Asked anywhere' },
-  { value: 'cookie', label: 'Asked in the chat' },
-  { value: 'search', label: 'Asked from the search' },
-];
+const CHANNELS = optionsOf({
+  all: 'Asked anywhere',
+  cookie: 'Asked in the chat',
+  search: 'Asked from the search',
+});
 
-function Filters({ data, filters, path }: { data: Data; filters: URLSearchParams; path: string }) {
+function Filters({ data, filters, list }: { data: Data; filters: URLSearchParams; list: string }) {
   const without = (...names: string[]) =>
     [...filters].filter(([name]) => name !== 'page' && !names.includes(name));
   return (
     <div className={admin.filters}>
       <SearchBox
-        action={path}
+        action={list}
         name="nameLike"
         label="Search conversations"
         placeholder="Words, a name or an email"
@@ -96,29 +87,19 @@ function Filters({ data, filters, path }: { data: Data; filters: URLSearchParams
   );
 }
 
-interface NothingProps {
-  filters: URLSearchParams;
-  path: string;
-  /** The address of the page that counts the searches. */
-  insights: string;
-}
-
-function Nothing({ filters, path, insights }: NothingProps) {
-  if (filters.get('channel') === 'search')
-    return (
-      <EmptyState drawing="search" title="No conversations found">
-        <p>
-          These are questions that visitors handed on from the search to the assistant. What they searched is
-          in <a href={insights}>Insights</a>.
-        </p>
-        <Button href={path}>Show all conversations</Button>
-      </EmptyState>
-    );
+function Nothing({ filters, list, insights }: { filters: URLSearchParams; list: string; insights: string }) {
   if (filters.size > 0)
     return (
       <EmptyState drawing="search" title="No conversations found">
-        <p>Try fewer filters.</p>
-        <Button href={path}>Show all conversations</Button>
+        {filters.get('channel') === 'search' ? (
+          <p>
+            These are questions that visitors handed on from the search to the assistant. What they searched
+            is in <a href={insights}>Insights</a>.
+          </p>
+        ) : (
+          <p>Try fewer filters.</p>
+        )}
+        <Button href={list}>Show all conversations</Button>
       </EmptyState>
     );
   return (

@@ -1,19 +1,15 @@
 import { AdminTitle } from '#components/admin/AdminTitle.tsx';
 import admin from '#components/admin/admin.module.css';
-import { ConversationBulk } from '#components/inbox/ConversationBulk.tsx';
-import { ConversationTable } from '#components/inbox/ConversationTable.tsx';
-import { Refusal } from '#components/inbox/Refusal.tsx';
-import readers from '#components/inbox/readers.module.css';
+import { ListRefusal } from '#components/admin/ListRefusal.tsx';
+import { ConversationList } from '#components/inbox/ConversationList.tsx';
+import inbox from '#components/inbox/inbox.module.css';
 import { StudioHeader } from '#components/studio/StudioHeader.tsx';
-import { Button } from '#components/ui/Button.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
+import { NothingFound } from '#components/ui/NothingFound.tsx';
 import { Pager } from '#components/ui/Pager.tsx';
 import { SearchBox } from '#components/ui/SearchBox.tsx';
-import { SelectableList } from '#components/ui/Selection.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
-
-const BULK_FORM = 'bulk';
 
 export default function Page({ data, refused }: PageProps<Data>) {
   const { bot, list, conversations, count, page, lastPage, nameLike, retentionDays } = data;
@@ -28,7 +24,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
           Export as CSV
         </a>
       </AdminTitle>
-      <Refusal refused={refused} />
+      <ListRefusal refused={refused} />
       <div className={admin.filters}>
         <SearchBox
           action={list}
@@ -36,33 +32,28 @@ export default function Page({ data, refused }: PageProps<Data>) {
           label="Search conversations"
           placeholder="Words"
           value={nameLike}
-          kept={[]}
         />
       </div>
       {conversations.length === 0 ? (
         <Nothing isFiltered={nameLike !== ''} list={list} />
       ) : (
-        <SelectableList>
-          <ConversationTable conversations={conversations} path={list} bulkForm={BULK_FORM} />
-          <ConversationBulk api={api} form={BULK_FORM} next={page > 1 ? list + addressOf(page) : list} />
-        </SelectableList>
+        <ConversationList
+          conversations={conversations}
+          path={list}
+          api={api}
+          next={page > 1 ? list + addressOf(page) : list}
+        />
       )}
       <div className={admin.foot}>
         <Pager page={page} lastPage={lastPage} addressOf={addressOf} />
       </div>
-      <p className={readers.facts}>Conversations are deleted after {retentionDays} days.</p>
+      <p className={inbox.facts}>Conversations are deleted after {retentionDays} days.</p>
     </>
   );
 }
 
 function Nothing({ isFiltered, list }: { isFiltered: boolean; list: string }) {
-  if (isFiltered)
-    return (
-      <EmptyState drawing="search" title="No conversations found">
-        <p>Try other words.</p>
-        <Button href={list}>Show all conversations</Button>
-      </EmptyState>
-    );
+  if (isFiltered) return <NothingFound items="conversations" hint="Try other words." href={list} />;
   return (
     <EmptyState drawing="chat" title="No conversations yet">
       <p>What your programs ask with an API key appears here, with the answers they got.</p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LanguageSetting } from '#lib/widget-languages.ts';
-import { describeLanguages } from './describe-languages.ts';
+import { describeLanguages } from './LanguageFields.tsx';
 
 const BY_BROWSER: LanguageSetting = { locale: null, fallback: 'en', versions: {} };
 const version = { greeting: 'Hallo.', suggestions: [] };

@@ -1,27 +1,55 @@
 import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
 import type { ConversationView } from '#server/conversations/conversations.ts';
+import { AdminForm } from '../admin/AdminForm.tsx';
+import { TITLE } from '../admin/AdminTitle.tsx';
 import { At } from '../ui/At.tsx';
 import { Badge } from '../ui/Badge.tsx';
-import { Choice, SelectAll } from '../ui/Selection.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { BulkBar, Choice, SelectAll, SelectableList, Selected } from '../ui/Selection.tsx';
 import { Table } from '../ui/Table.tsx';
-import css from './readers.module.css';
+import css from './inbox.module.css';
 
-export type ShownConversation = Omit<ConversationView, 'updatedAt'> & { last: DisplayTimestamp };
+type ShownConversation = ConversationView & { last: DisplayTimestamp };
 
-interface ConversationTableProps {
+interface ConversationListProps {
   conversations: ShownConversation[];
-  /** The address of the list. */
   path: string;
-  /** The id of the form that the checkboxes belong to. */
-  bulkForm: string;
+  /** The address of the list in the API. */
+  api: string;
+  /** The address after a deletion. */
+  next: string;
 }
 
-export function ConversationTable({ conversations, path, bulkForm }: ConversationTableProps) {
+/** The id of the form that the checkboxes belong to. */
+const FORM = 'bulk';
+
+/** Conversations, which can be selected and deleted. */
+export function ConversationList({ conversations, path, api, next }: ConversationListProps) {
+  return (
+    <SelectableList>
+      <ConversationTable conversations={conversations} path={path} />
+      <BulkBar label="Selected conversations">
+        <AdminForm id={FORM} action={`${api}/bulk/delete`} next={`${next}#${TITLE}`}>
+          <Selected form={FORM}>Selected conversations</Selected>
+        </AdminForm>
+        <Dialog id="delete-chosen" opener="Delete" kind="danger" title="Delete the selected conversations?">
+          <p>Their messages and votes go too. It cannot be undone.</p>
+          <Button kind="danger" form={FORM}>
+            Delete conversations
+          </Button>
+        </Dialog>
+      </BulkBar>
+    </SelectableList>
+  );
+}
+
+function ConversationTable({ conversations, path }: Pick<ConversationListProps, 'conversations' | 'path'>) {
   return (
     <Table
       caption="Conversations"
       columns={[
-        { label: 'Select', isTool: true, heading: <SelectAll form={bulkForm} isCell /> },
+        { label: 'Select', isTool: true, heading: <SelectAll form={FORM} isCell /> },
         { label: 'First question' },
         { label: 'Questions', align: 'end' },
         { label: 'Answers', isShort: true },
@@ -31,7 +59,7 @@ export function ConversationTable({ conversations, path, bulkForm }: Conversatio
       rows={conversations.map((conversation) => ({
         key: conversation.id,
         cells: [
-          <Choice key="choose" value={conversation.id} label={conversation.name} form={bulkForm} />,
+          <Choice key="choose" value={conversation.id} label={conversation.name} form={FORM} />,
           <div key="name" className={css.name}>
             <a className="clamped" href={`${path}/${conversation.id}`}>
               <bdi>{conversation.name}</bdi>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moved } from './moved.ts';
+import { moved } from './MoveButtons.tsx';
 
 test('an item changes places with its neighbour', () => {
   expect(moved(['a', 'b', 'c'], 1, -1)).toEqual(['b', 'a', 'c']);
