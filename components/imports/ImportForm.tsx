@@ -1,3 +1,4 @@
+import { IMPORT_FILES } from '#lib/file-formats.ts';
 import { MAX_IMPORT_MEGABYTES } from '#lib/import-limits.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import type { CategoryChoice } from '#server/taxonomy/taxonomy.ts';
@@ -59,7 +60,10 @@ function FileField(props: FieldBase & { label: string }) {
         id={control.id}
         aria-describedby={control['aria-describedby']}
         label={props.label}
-        accept=".md,.markdown,.zip,.xml"
+        accept={Object.values(IMPORT_FILES)
+          .flat()
+          .map((extension) => `.${extension}`)
+          .join()}
         multiple
         required
       />
