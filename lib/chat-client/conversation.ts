@@ -32,9 +32,9 @@ export interface Prompt {
 export interface ConversationPorts<Chat> {
   /** `chatId` is null for a new chat. Throws ApiError for error responses. */
   send(chatId: string | null, prompt: Prompt, signal: AbortSignal): AsyncIterable<ChatEvent<Chat>>;
-  /** An error as a message for users; null means that the stream was interrupted, with what the server says about it. */
-  describeError(error: ApiError | null, said?: string): string;
-  /** What a refusal says in the place of an answer; absent for an error. */
+  /** An error as a message for users; null for an interrupted stream, of which the server may have sent a message. */
+  describeError(error: ApiError | null, serverMessage?: string): string;
+  /** The text of a refusal that is shown as an answer; absent for an error. */
   declined?(refusal: ApiError): string | undefined;
   /** Stores the conversation for the next visit. */
   save?(conversation: SavedConversation): void;

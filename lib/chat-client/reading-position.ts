@@ -4,9 +4,9 @@ export interface ReadingPosition {
   /**
    * Scrolls until the answer below the question is visible. Must be called after each change of the conversation.
    * @param turn changes with each question
-   * @param form the last message, where it ends in a form: all of it is shown if it fits
+   * @param lastMessage where it ends in a form: all of it is shown if it fits
    */
-  follow(scroller: Element, question: Element, turn: string, form?: Element | null): void;
+  follow(scroller: Element, question: Element, turn: string, lastMessage?: Element | null): void;
 }
 
 /**
@@ -18,12 +18,12 @@ export function createReadingPosition(): ReadingPosition {
   let position = 0;
 
   return {
-    follow(scroller, question, turn, form) {
+    follow(scroller, question, turn, lastMessage) {
       const isNextTurn = turn !== lastTurn;
       lastTurn = turn;
       if (!isNextTurn && Math.abs(scroller.scrollTop - position) >= NEAR_PX) return;
       scroller.scrollTop +=
-        form && fits(scroller, form) ? scroller.scrollHeight : distance(scroller, question);
+        lastMessage && fits(scroller, lastMessage) ? scroller.scrollHeight : distance(scroller, question);
       // Clamped to the end of the content.
       position = scroller.scrollTop;
     },
