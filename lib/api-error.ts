@@ -16,7 +16,7 @@ export class ApiError extends Error {
   readonly upgrade: Link | undefined;
   /** Seconds after which the same request may succeed, where the server says so. */
   readonly retryAfter: number;
-  /** The chat that a refused question was kept in. */
+  /** The chat that a refused question is stored in. */
   readonly chatId: string | undefined;
 
   constructor(

@@ -1,4 +1,4 @@
-import { WIDGET_LOCALES, type WordsVersion } from './widget-settings.ts';
+import { type LocalizedGreeting, WIDGET_LOCALES } from './widget-settings.ts';
 
 type Locale = (typeof WIDGET_LOCALES)[number];
 
@@ -9,7 +9,7 @@ export interface LanguageSetting {
   /** The language of the owner's own texts, for browsers with any other; null where it is not known. */
   fallback: Locale | null;
   /** The greeting and starter questions in further languages. */
-  versions: Partial<Record<Locale, WordsVersion>>;
+  versions: Partial<Record<Locale, LocalizedGreeting>>;
 }
 
 /** The language of the owner's own texts, which a widget in any other does not show; null where it is not known. */

@@ -1,5 +1,5 @@
 import { type LanguageSetting, localesOf } from '#lib/widget-languages.ts';
-import type { WordsVersion } from '#lib/widget-settings.ts';
+import type { LocalizedGreeting } from '#lib/widget-settings.ts';
 import { type FormValues, listAt, textAt } from './form-values.ts';
 import type { PreviewSettings } from './Preview.tsx';
 
@@ -14,7 +14,7 @@ export function wordsSettings(values: FormValues): PreviewSettings {
     locale: language.locale,
     // Absent ones would be those that were saved.
     locales: localesOf(language, hasWords(values)) as string[],
-    versions: language.versions as Record<string, WordsVersion>,
+    versions: language.versions as Record<string, LocalizedGreeting>,
     strings: Object.fromEntries(
       Object.entries(strings).filter((entry): entry is [string, string] => Boolean(entry[1])),
     ),
@@ -34,7 +34,7 @@ export function languageSetting(values: FormValues): LanguageSetting {
 export const hasWords = (values: FormValues): boolean =>
   textAt(values, 'bot.greeting') !== '' || listAt(values, 'bot.suggestions').length > 0;
 
-const versionsIn = (versions: FormValues): Record<string, WordsVersion> =>
+const versionsIn = (versions: FormValues): Record<string, LocalizedGreeting> =>
   Object.fromEntries(
     Object.keys(versions).flatMap((language) => {
       const greeting = textAt(versions, `${language}.greeting`) || null;

@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { brotliCompressSync } from 'node:zlib';
 import babel from '@rolldown/plugin-babel';
 import type { Plugin, UserConfig } from 'vite';
 
@@ -28,7 +27,6 @@ const SHARED: UserConfig = {
   build: {
     target: ['chrome111', 'edge111', 'firefox115', 'safari16.4'],
     cssMinify: 'lightningcss',
-    reportCompressedSize: false,
     modulePreload: false,
   },
 };
@@ -39,7 +37,7 @@ const SHARED: UserConfig = {
  */
 export const widgetParts = (): UserConfig => ({
   ...SHARED,
-  plugins: [babel(COMPILED_TEMPLATES), ownProperties(), templateSpace(), manifest(), sizeReport()],
+  plugins: [babel(COMPILED_TEMPLATES), ownProperties(), templateSpace(), manifest()],
   build: {
     ...SHARED.build,
     outDir: PARTS_FOLDER,
@@ -65,7 +63,7 @@ export const widgetParts = (): UserConfig => ({
 export const widgetLoader = (): UserConfig => ({
   ...SHARED,
   define: { __FOYER_CORE__: readFileSync(MANIFEST, 'utf8') },
-  plugins: [settingsToken(), sizeReport()],
+  plugins: [settingsToken()],
   build: {
     ...SHARED.build,
     outDir: FOLDER,
@@ -135,21 +133,6 @@ function settingsToken(): Plugin {
         const pieces = chunk.code.split(TOKEN);
         if (pieces.length !== 2) throw new Error(`Found the settings token ${pieces.length - 1} times`);
         chunk.code = pieces.join(TOKEN);
-      }
-    },
-  };
-}
-
-function sizeReport(): Plugin {
-  return {
-    name: 'foyer:size-report',
-    writeBundle(_options, bundle) {
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk') continue;
-        const [plain, packed] = [chunk.code, brotliCompressSync(chunk.code)].map(
-          ({ length }) => length / 1000,
-        );
-        this.info(`${chunk.name}: ${plain?.toFixed(1)} kB, ${packed?.toFixed(1)} kB with brotli`);
       }
     },
   };

@@ -31,8 +31,8 @@ export function showOwnConversation(
     if (owner === stored.owner) return;
     stored.owner = owner;
     if (isOfThisPage()) return stored.write(store.get());
-    const kept = stored.read();
-    if (kept) return conversation.replace(withoutRunningReply(kept));
+    const saved = stored.read();
+    if (saved) return conversation.replace(withoutRunningReply(saved));
     const last = await loadLast(api);
     if (stored.owner !== owner || isOfThisPage()) return;
     if (last) conversation.replace(last);
@@ -40,7 +40,7 @@ export function showOwnConversation(
     if (store.get().messages.length > 0) stored.write(store.get());
   }
 
-  /** Whether something was asked since this page was opened; the rest is from an earlier visit. */
+  /** A question was asked since this page was opened; the rest is from an earlier visit. */
   const isOfThisPage = () =>
     store.get().messages.some(({ timestamp }) => timestamp >= performance.timeOrigin);
 
