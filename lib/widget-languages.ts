@@ -17,8 +17,8 @@ export const ownLanguage = ({ locale, fallback, versions }: LanguageSetting): Lo
   locale ?? fallback ?? (Object.keys(versions).length > 0 ? 'en' : null);
 
 /**
- * The languages that a visitor's browser chooses from, the fallback first: those that the owner's words exist in, so that
- * nobody reads two languages in one widget. Undefined for all languages, where no words of the owner bind it to one.
+ * The languages that a visitor's browser chooses from, the fallback first: those of the owner's texts, because a widget
+ * must not mix two languages. Undefined for all languages, if the owner has no texts.
  */
 export function localesOf(setting: LanguageSetting, hasWords: boolean): Locale[] | undefined {
   const first = ownLanguage(setting);

@@ -1,6 +1,6 @@
 import { AGENTS, type Agent, type PublicSettings } from './widget-settings.ts';
 
-/** What the launcher shows before the widget's core is loaded; the server writes it into the script. */
+/** The look of the launcher before the widget's core is loaded; the server writes it into the script. */
 export interface LauncherLook {
   /** Those that are on; the launcher opens the first one. */
   agents: Agent[];

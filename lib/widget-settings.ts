@@ -4,7 +4,7 @@ export type Agent = 'chat' | 'search' | 'share';
 /** In the order of the tabs; the launcher opens the first one that is on. */
 export const AGENTS: Agent[] = ['chat', 'search', 'share'];
 
-/** The ways to share a page, in the default order. */
+/** In the default order of the share buttons. */
 export const SHARE_NETWORKS = [
   'x',
   'facebook',
@@ -62,7 +62,7 @@ export interface PublicSettings {
   branding?: string;
   /** One of `WIDGET_LOCALES`; null for that of the visitor’s browser. */
   locale?: string | null;
-  /** What the visitor’s browser chooses from, the fallback first; absent for all of `WIDGET_LOCALES`. */
+  /** The languages that the visitor’s browser chooses from, the fallback first; absent for all of `WIDGET_LOCALES`. */
   locales?: string[];
   /** In further languages. */
   versions?: Record<string, LocalizedGreeting>;

@@ -99,7 +99,7 @@ export function BotModelFields({
               : 'If this is off, the model may also answer from general knowledge when your pages have no answer.'
           }
           checked={bot.onlyMyContent}
-          saysFalse
+          uncheckedValue="false"
         />
         <Field
           {...form}

@@ -47,7 +47,7 @@ export function SourceSettings({ source, here, refused }: SourceSettingsProps) {
           label="Re-read the website now"
           help="Otherwise the change takes effect when it is read the next time."
           checked
-          saysFalse
+          uncheckedValue="false"
         />
         <div>
           <Button>Save settings</Button>

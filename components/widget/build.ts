@@ -8,7 +8,7 @@ const PARTS_FOLDER = `${FOLDER}/parts`;
 const MANIFEST = `${FOLDER}/core.json`;
 const TOKEN = '__FOYER_SETTINGS__';
 
-/** What several parts share, beside the core: chat and search Preact and the session, the others plain elements. */
+/** Modules that several parts share, beside the core: chat and search use Preact and the session, the others plain elements. */
 const CHUNKS = [
   { name: 'dom', test: /core[/]dom[.]|strings[/]strings[.]|lib[/]web-address[.]/ },
   { name: 'preact', test: /node_modules[/](?:preact|htm)[/]|widget[/]ui[/]/ },
@@ -43,7 +43,7 @@ export const widgetParts = (): UserConfig => ({
     outDir: PARTS_FOLDER,
     lib: { entry: 'components/widget/core/core.ts', formats: ['es'] },
     rolldownOptions: {
-      // What several parts share stays in the core instead of many small files.
+      // Modules that several parts share stay in the core instead of many small files.
       preserveEntrySignatures: 'allow-extension',
       treeshake: { moduleSideEffects: [{ test: /node_modules[/]htm[/]/, sideEffects: false }] },
       output: {

@@ -8,7 +8,7 @@ import type { Api } from '../session/client.ts';
 import type { StoredConversation } from './stored-conversation.ts';
 
 /**
- * Shows each visitor their own conversation when the page says who they are: the browser's, or else the last one on any
+ * Shows each visitor their own conversation when the page identifies them: the browser's, or else the last one on any
  * device. An identity counts once the server has verified it. Messages of this page that were sent before stay.
  */
 export function showOwnConversation(
@@ -18,7 +18,7 @@ export function showOwnConversation(
 ): void {
   const { store } = conversation;
   let identity: Identity | null = null;
-  /** The server has not said yet who the identity is. */
+  /** The server has not verified the identity yet. */
   let isPending = false;
 
   async function update(): Promise<void> {

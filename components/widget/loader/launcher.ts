@@ -4,7 +4,7 @@ import { drawPath } from '../icons/draw-icon.ts';
 import css from './launcher.css?inline';
 import { agents, data, published } from './settings.ts';
 
-// The button that opens the panel, in a shadow root, and what stands for the panel until its parts are loaded. The core
+// The button that opens the panel, in a shadow root, and a placeholder of the panel until its parts are loaded. The core
 // paints the button anew, and decides what is not known here.
 
 const { launcher, theme } = published;
@@ -38,7 +38,7 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(`${css}:host{z-index:${Number(data.zIndex) || 2147483000}!important}`);
 shadow.adoptedStyleSheets = [sheet];
 
-/** The button shows what it does. */
+/** The icon of the button shows its action. */
 export function showShell(isOpen: boolean): void {
   shell.hidden = !isOpen;
   button.replaceChildren(drawPath(isOpen ? 'm6 9.5 6 6 6-6' : launcher.icon));

@@ -1,5 +1,5 @@
 import { PageTitle } from '#components/ui/PageTitle.tsx';
-import { buttons, ways } from './Buttons.tsx';
+import { buttons, links } from './Buttons.tsx';
 import { charts } from './Charts.tsx';
 import { colours } from './Colours.tsx';
 import css from './components.module.css';
@@ -18,7 +18,7 @@ import { pageTitle, prose } from './Texts.tsx';
 const SECTIONS = [
   pageTitle,
   buttons,
-  ways,
+  links,
   fields,
   choices,
   forms,

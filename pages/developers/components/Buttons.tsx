@@ -14,7 +14,7 @@ const KINDS = [
 export const buttons: SectionProps = {
   id: 'buttons',
   title: 'Button',
-  use: 'For what somebody does. One primary button on a page, with a verb on it; what removes something is a danger button.',
+  use: 'For an action, with a verb on it. A page has one primary button; a button that deletes something is a danger button.',
   children: (
     <>
       {KINDS.map(({ kind, verb }) => (
@@ -57,17 +57,17 @@ export const buttons: SectionProps = {
   ),
 };
 
-export const ways: SectionProps = {
-  id: 'ways',
+export const links: SectionProps = {
+  id: 'links',
   title: 'Link, BackLink and HomeLink',
-  use: 'For going somewhere: a link inside a text, the page above this one, and home where there is no top bar.',
+  use: 'For navigation: a link inside a text, one to the parent page, and one to the home page where there is no top bar.',
   children: (
     <Row>
       <Sample of="Link in a text">
-        We are open from nine to five, see <a href="#ways">opening hours</a>.
+        We are open from nine to five, see <a href="#links">opening hours</a>.
       </Sample>
       <Sample of="BackLink">
-        <BackLink href="#ways">All posts</BackLink>
+        <BackLink href="#links">All posts</BackLink>
       </Sample>
       <Sample of="HomeLink">
         <HomeLink />
