@@ -11,6 +11,13 @@ const KINDS = [
   { kind: 'danger', verb: 'Remove website' },
 ] as const;
 
+const STATES = [
+  { of: '', props: { type: 'button' } },
+  { of: ', disabled', props: { type: 'button', disabled: true } },
+  { of: ', busy', props: { type: 'button', busy: true } },
+  { of: ', as a link', props: { href: '#buttons' } },
+] as const;
+
 export const buttons: SectionProps = {
   id: 'buttons',
   title: 'Button',
@@ -19,26 +26,13 @@ export const buttons: SectionProps = {
     <>
       {KINDS.map(({ kind, verb }) => (
         <Row key={kind}>
-          <Sample of={kind}>
-            <Button kind={kind} type="button">
-              {verb}
-            </Button>
-          </Sample>
-          <Sample of={`${kind}, disabled`}>
-            <Button kind={kind} type="button" disabled>
-              {verb}
-            </Button>
-          </Sample>
-          <Sample of={`${kind}, busy`}>
-            <Button kind={kind} type="button" busy>
-              {verb}
-            </Button>
-          </Sample>
-          <Sample of={`${kind}, as a link`}>
-            <Button kind={kind} href="#buttons">
-              {verb}
-            </Button>
-          </Sample>
+          {STATES.map(({ of, props }) => (
+            <Sample key={of} of={`${kind}${of}`}>
+              <Button kind={kind} {...props}>
+                {verb}
+              </Button>
+            </Sample>
+          ))}
         </Row>
       ))}
       <Row>
