@@ -11,7 +11,7 @@ interface MenuEntry {
 export interface MenuGroup {
   /** Null for top-level entries without a group. */
   label: string | null;
-  /** Whether the label is visually hidden. */
+  /** Only screen readers announce it. */
   isLabelHidden: boolean;
   entries: MenuEntry[];
 }
@@ -20,13 +20,15 @@ interface Entry extends MenuEntry {
   isFor: (viewer: RoleHolder) => boolean;
 }
 
-/** The part of a label that only screen readers get. */
-const HIDDEN = /_hide$/;
-
-const GROUPS: readonly { label: string | null; entries: readonly Entry[] }[] = [
-  { label: null, entries: [{ label: 'Dashboard', href: '/admin', isFor: isEditorial }] },
+const GROUPS: readonly (Omit<MenuGroup, 'entries'> & { entries: readonly Entry[] })[] = [
+  {
+    label: null,
+    isLabelHidden: false,
+    entries: [{ label: 'Dashboard', href: '/admin', isFor: isEditorial }],
+  },
   {
     label: 'Content_hide',
+    isLabelHidden: true,
     entries: [
       { label: 'Posts', href: ADMIN_POSTS, isFor: isEditorial },
       { label: 'Awaiting approval', href: AWAITING_APPROVAL, isFor: isEditorial, waiting: 'posts' },
@@ -36,6 +38,7 @@ const GROUPS: readonly { label: string | null; entries: readonly Entry[] }[] = [
   },
   {
     label: 'Admin',
+    isLabelHidden: false,
     entries: [
       { label: 'Users', href: '/admin/users', isFor: isAdmin },
       { label: 'Assistants', href: '/admin/bots', isFor: isAdmin },
@@ -49,12 +52,11 @@ const GROUPS: readonly { label: string | null; entries: readonly Entry[] }[] = [
 
 /** The back office menu for a viewer's role; groups without an entry for that role are omitted. */
 export const adminMenu = (viewer: RoleHolder): MenuGroup[] =>
-  GROUPS.map(({ label, entries }) => ({
-    label,
-    isLabelHidden: HIDDEN.test(label ?? ''),
+  GROUPS.map(({ entries, ...group }) => ({
+    ...group,
     entries: entries.filter(({ isFor }) => isFor(viewer)).map(({ isFor: _, ...entry }) => entry),
   })).filter(({ entries }) => entries.length > 0);
 
-/** Whether the menu entry links to the page at `path` or to the list that contains this page. */
+/** The entry links to the page at `path`, or to the list that contains it. */
 export const isMenuEntryCurrent = ({ href }: MenuEntry, path: string): boolean =>
   path === href || (href !== '/admin' && path.startsWith(`${href}/`) && path !== AWAITING_APPROVAL);

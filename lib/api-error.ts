@@ -14,9 +14,9 @@ export class ApiError extends Error {
   readonly errors: Record<string, string[]>;
   /** The page where a limit of the account can be raised, where it did not permit the request. */
   readonly upgrade: Link | undefined;
-  /** Seconds after which the same request may succeed, where the server says so. */
+  /** Seconds after which the same request may succeed, where the server sends it. */
   readonly retryAfter: number;
-  /** The chat that a refused question was kept in. */
+  /** The chat that a refused question is stored in. */
   readonly chatId: string | undefined;
 
   constructor(

@@ -21,7 +21,7 @@ const SAMENESS = {
 export type AvailabilityKind = keyof typeof SAMENESS;
 export type AvailabilityField<Kind extends AvailabilityKind> = keyof (typeof SAMENESS)[Kind] & string;
 
-/** Whether `value` is the item's current value, which always counts as available. */
+/** The item's current value always counts as available. */
 export function isOwnValue<Kind extends AvailabilityKind>(
   kind: Kind,
   field: AvailabilityField<Kind>,

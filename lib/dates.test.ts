@@ -11,27 +11,28 @@ import {
 
 describe('a timestamp', () => {
   const now = '2026-11-02T15:30:00Z';
-  const said = (moment: string | Date, timeZone = 'UTC') => formatTimestamp(moment, { now, timeZone });
+  const formatted = (timestamp: string | Date, timeZone = 'UTC') =>
+    formatTimestamp(timestamp, { now, timeZone });
 
   test('of the same day is its time only', () => {
-    expect(said('2026-11-02T15:05:00Z')).toBe('3:05 PM');
-    expect(said(new Date('2026-11-02T00:00:00Z'))).toBe('12:00 AM');
+    expect(formatted('2026-11-02T15:05:00Z')).toBe('3:05 PM');
+    expect(formatted(new Date('2026-11-02T00:00:00Z'))).toBe('12:00 AM');
   });
 
-  test('of the day before says so', () => {
-    expect(said('2026-11-01T23:59:59Z')).toBe('Yesterday at 11:59 PM');
-    expect(said('2026-11-01T00:00:00Z')).toBe('Yesterday at 12:00 AM');
+  test('of the day before begins with "Yesterday"', () => {
+    expect(formatted('2026-11-01T23:59:59Z')).toBe('Yesterday at 11:59 PM');
+    expect(formatted('2026-11-01T00:00:00Z')).toBe('Yesterday at 12:00 AM');
   });
 
   test('of an older day, or one to come, is weekday, numeric date and time', () => {
-    expect(said('2026-10-31T23:59:59Z')).toBe('Saturday, 10/31/2026, 11:59 PM');
-    expect(said('2025-11-02T15:05:00Z')).toBe('Sunday, 11/2/2025, 3:05 PM');
-    expect(said('2026-11-03T09:00:00Z')).toBe('Tuesday, 11/3/2026, 9:00 AM');
+    expect(formatted('2026-10-31T23:59:59Z')).toBe('Saturday, 10/31/2026, 11:59 PM');
+    expect(formatted('2025-11-02T15:05:00Z')).toBe('Sunday, 11/2/2025, 3:05 PM');
+    expect(formatted('2026-11-03T09:00:00Z')).toBe('Tuesday, 11/3/2026, 9:00 AM');
   });
 
   test('has its day in the given time zone', () => {
-    expect(said('2026-11-01T23:30:00Z', 'Europe/Berlin')).toBe('12:30 AM');
-    expect(said('2026-11-02T03:30:00Z', 'America/New_York')).toBe('Yesterday at 10:30 PM');
+    expect(formatted('2026-11-01T23:30:00Z', 'Europe/Berlin')).toBe('12:30 AM');
+    expect(formatted('2026-11-02T03:30:00Z', 'America/New_York')).toBe('Yesterday at 10:30 PM');
   });
 
   test('counts days, not hours, where the clocks change', () => {
@@ -50,7 +51,7 @@ describe('a timestamp', () => {
   });
 
   test('refuses what is no date', () => {
-    expect(() => said('soon')).toThrow(RangeError);
+    expect(() => formatted('soon')).toThrow(RangeError);
   });
 });
 
@@ -94,7 +95,7 @@ test('Unix time is in whole seconds', () => {
   expect(fromUnixSeconds(1_793_577_600).toISOString()).toBe('2026-11-02T00:00:00.000Z');
 });
 
-test('a moment in full says its zone', () => {
+test('a full timestamp names its zone', () => {
   expect(formatFullTimestamp('2026-11-02T15:04:00Z')).toBe('November 2nd, 2026, 3:04 PM UTC');
   expect(formatFullTimestamp('2026-11-02T15:04:00Z', 'America/New_York')).toBe(
     'November 2nd, 2026, 10:04 AM EST',

@@ -1,18 +1,14 @@
 import { formatTimestamp } from './dates.ts';
 
-/** A timestamp with its formatted text for the viewer. */
-export interface DisplayTimestamp {
-  iso: string;
-  text: string;
-}
+export type DisplayTimestamp = ReturnType<typeof displayTimestamp>;
 
-/** The viewer's time zone and the current time. */
 export interface DisplayContext {
   viewer: { timeZone: string | null };
   now: Date;
 }
 
-export const displayTimestamp = (iso: string, { viewer, now }: DisplayContext): DisplayTimestamp => ({
+/** A timestamp with its text in the viewer's time zone. */
+export const displayTimestamp = (iso: string, { viewer, now }: DisplayContext) => ({
   iso,
   text: formatTimestamp(iso, { now, timeZone: viewer.timeZone ?? 'UTC' }),
 });

@@ -11,11 +11,11 @@ const ADA = {
   createdAt: '2026-01-02T03:04:05.000Z',
 };
 
-test('what is known is told as it is', () => {
+test('known values are sent unchanged', () => {
   expect(traitsOf(ADA)).toEqual(ADA);
 });
 
-test.each([null, undefined, '', '  '])('%j is told as the text "No defined"', (missing) => {
+test.each([null, undefined, '', '  '])('%j is sent as the text "No defined"', (missing) => {
   expect(traitsOf({ ...ADA, firstName: missing, systemRole: missing })).toEqual({
     ...ADA,
     firstName: 'No defined',
@@ -23,11 +23,11 @@ test.each([null, undefined, '', '  '])('%j is told as the text "No defined"', (m
   });
 });
 
-test('every trait is told of somebody of whom nothing is known', () => {
+test('an empty user has a value for every trait', () => {
   expect(traitsOf({})).toEqual(Object.fromEntries(Object.keys(ADA).map((trait) => [trait, 'No defined'])));
 });
 
-test('nothing else of a user is told', () => {
+test('other fields of a user are not sent', () => {
   const user = { ...ADA, id: '1', bio: 'Countess', passwordHash: 'secret' };
   expect(traitsOf(user)).toEqual(ADA);
 });

@@ -1,11 +1,8 @@
-/** A Markdown file: its front matter as YAML, undefined if it has none, and its text. */
-export interface MarkdownFile {
-  frontMatter: string | undefined;
-  body: string;
-}
-
-/** One empty line after the front matter separates it from the text and belongs to neither. */
-export function splitFrontMatter(file: string): MarkdownFile {
+/**
+ * The front matter of a Markdown file as YAML, undefined if it has none, and its text. One empty line after the front
+ * matter separates them and belongs to neither.
+ */
+export function splitFrontMatter(file: string): { frontMatter: string | undefined; body: string } {
   const text = file.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
   if (!text.startsWith('---\n')) return { frontMatter: undefined, body: text };
   // From its last line break on, so that an empty front matter ends too.

@@ -14,26 +14,20 @@ import typescript from 'highlight.js/lib/languages/typescript';
 import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
 
+/** Besides these names, each grammar has its usual aliases: `js`, `html`, `sh`. */
 const LANGUAGES = {
   bash,
   css,
   dockerfile,
-  html: xml,
   http,
   ini,
   javascript,
-  js: javascript,
   json,
   nginx,
-  py: python,
+  plaintext,
   python,
-  sh: bash,
   shell: bash,
   sql,
-  text: plaintext,
-  ts: typescript,
-  tsx: typescript,
-  txt: plaintext,
   typescript,
   xml,
   yaml,
@@ -54,7 +48,7 @@ export function highlightCode(code: string, language: string): string {
 
 /** Below this relevance a guess is often wrong. */
 const CLEAR = 4;
-const GUESSED = ['bash', 'css', 'html', 'javascript', 'json', 'python', 'sql', 'yaml'];
+const GUESSED = ['bash', 'css', 'xml', 'javascript', 'json', 'python', 'sql', 'yaml'];
 const MAX_DETECTED_LENGTH = 3000;
 
 /** Detects the language of code without a named one, such as code from a quoted page. */

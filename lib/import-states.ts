@@ -34,7 +34,7 @@ export const IMPORT_OUTCOME_LABELS: Readonly<Record<ImportOutcome, { label: stri
   kept: { label: 'Kept', tone: 'warning' },
 };
 
-/** Whether a job is working on it. */
+/** A job is working on it. */
 export const isImportRunning = (status: ImportStatus): boolean =>
   status === 'queued' || status === 'importing' || status === 'stopping' || status === 'reverting';
 

@@ -1,3 +1,5 @@
+import { tzOffset } from '@date-fns/tz';
+
 /** Values of a `datetime-local` field, such as "2026-11-22T14:03", have no time zone. `zone` is an IANA name. */
 export function toLocalTime(iso: string, zone: string): string {
   const timestamp = Date.parse(iso);
@@ -13,18 +15,4 @@ export function fromLocalTime(local: string, zone: string): string {
 }
 
 /** Milliseconds ahead of UTC. */
-function offsetAt(timestamp: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(timestamp);
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  const local = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
-  return local - Math.floor(timestamp / 1000) * 1000;
-}
+const offsetAt = (timestamp: number, zone: string): number => tzOffset(zone, new Date(timestamp)) * 60_000;

@@ -1,7 +1,7 @@
 /** A place where an uploaded file is used. */
 export interface MediaUse {
   kind: 'profile' | 'bot' | 'site' | 'source' | 'post';
-  /** What people see: "Profile picture of ada", "Website Tea shop". */
+  /** As the interface shows it: "Profile picture of ada", "Website Tea shop". */
   label: string;
   /** The page on which the use can be changed. */
   href: string;
@@ -12,7 +12,7 @@ export interface Picture {
   id: string;
   /** Its address on this website with its version, as it is stored: `/media/face.png?v=…`. */
   path: string;
-  /** Empty for a decorative picture, null for one that nobody has described yet. */
+  /** Empty for a decorative picture, null for one without a description yet. */
   altText: string | null;
 }
 

@@ -14,7 +14,7 @@ export type RemoteProvider = Exclude<UsableProvider, 'local'>;
 /** A provider that the assistant's owner has connected with their own key. */
 export type OwnProvider = `own:${PresetId}`;
 
-/** What an assistant may be set to. */
+/** The provider in the settings of an assistant. */
 export type ChosenProvider = UsableProvider | OwnProvider;
 
 export const PROVIDER_NAMES: Readonly<Record<ModelProvider, string>> = {

@@ -8,6 +8,6 @@ const LABELS: Record<ShareNetwork | 'system', string> = {
   system: 'Share menu of the device',
 };
 
-/** A way to share, in words. */
+/** The label of a share button. */
 export const networkLabel = (network: string): string =>
   Object.hasOwn(LABELS, network) ? LABELS[network as ShareNetwork] : network;

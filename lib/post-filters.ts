@@ -3,32 +3,22 @@ import { listFilters } from './filters.ts';
 import { pageLimit, pageNumber } from './pagination.ts';
 import { adminPostsQuery, type PostFilter } from './schemas/posts.ts';
 
-/** Filters and page of a list of posts, from its address. */
-export interface PostListQuery {
-  filter: PostFilter;
-  limit: number;
-  page: number;
-  /** The filters for links; `shown` is the page that is displayed, which may be lower than the requested one. */
-  filters(shown: number): URLSearchParams;
-}
-
-/** @param searchAll of the address, with all values of a field */
-export function readPostListQuery(searchAll: Record<string, string[]>): PostListQuery {
+/**
+ * Filters and page of a list of posts, from its address.
+ * @param searchAll of the address, with all values of a field
+ */
+export function readPostListQuery(searchAll: Record<string, string[]>) {
   const given = Object.fromEntries(
     Object.entries(searchAll).map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
   );
-  const {
-    limit,
-    page,
-    format: _,
-    include: _include,
-    ...filter
-  } = adminPostsQuery.parse(camelCaseKeys(given));
+  const query = adminPostsQuery.parse(camelCaseKeys(given));
+  const { limit, page, format: _format, include: _include, ...filter } = query;
   return {
     filter,
     limit: pageLimit(limit),
     page: pageNumber(page),
-    filters: (shown) =>
+    /** The filters for links; `shown` is the page that is displayed, which may be lower than the requested one. */
+    filters: (shown: number) =>
       listFilters({ ...filter, ...flagsOf(filter), limit }, { limit: pageLimit(limit), page: shown }),
   };
 }

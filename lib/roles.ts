@@ -6,16 +6,15 @@ export interface RoleHolder {
   systemRole?: string | null;
 }
 
-/** Whether the viewer is an admin; editors are not. */
+/** False for editors. */
 export function isAdmin(user: RoleHolder | null | undefined): boolean {
   return Boolean(user?.id) && user?.systemRole === ADMIN;
 }
 
-/** Whether the resource belongs to the viewer. */
 export const isOneself = (user: RoleHolder | null | undefined, userId: string): boolean =>
   user?.id === userId;
 
-/** Whether the viewer can edit content: editors and admins. */
+/** Editors and admins, who can edit content. */
 export function isEditorial(user: RoleHolder | null | undefined): boolean {
   return isAdmin(user) || (Boolean(user?.id) && user?.systemRole === EDITOR);
 }

@@ -13,16 +13,15 @@ export const PUBLIC_PAGES = [
   '/developers/api',
 ] as const;
 
-/** The owner's page of a website. */
 export const sitePath = (userName: string, slug: string): string => `/u/${userName}/sites/${slug}`;
-
-/** The owner's page of an assistant. */
 export const botPath = (userName: string, slug: string): string => `/u/${userName}/bots/${slug}`;
-
-/** The providers of language models that an account has connected. */
 export const modelsPath = (userName: string): string => `/u/${userName}/models`;
+/** The list of a user's own files; a file is below it. */
+export const filesPath = (userName: string): string => `/u/${userName}/files`;
+export const postsPath = (userName: string): string => `/u/${userName}/posts`;
+export const ownPostPath = (userName: string, id: string): string => `${postsPath(userName)}/${id}`;
 
-/** The conversations of programs with an assistant. */
+/** The conversations of API clients with an assistant. */
 export const botConversationsPath = (userName: string, slug: string): string =>
   `${botPath(userName, slug)}/api/conversations`;
 
@@ -40,7 +39,7 @@ export const authorPath = (name: string): string => `/authors/@${name}`;
 /** The user name in the path of an author page; undefined for any other path. */
 export const authorIn = (path: string): string | undefined => /^\/authors\/@([a-z][\w-]*)$/i.exec(path)?.[1];
 
-/** Whether an address is canonical: a path, with a query only on pages that have several pages of results. */
+/** A path without a query, or with one on pages that have several pages of results. */
 export const isPlainPage = (address: string): boolean =>
   /^[^?]*$|^\/(?:blog(?:\/[^/?]+)?|authors\/@[^/?]+)\?page=[1-9]\d{0,2}$|^\/pricing\?period=(?:month|year)$/.test(
     address,
@@ -69,23 +68,11 @@ export const adminUserPath = (idOrName: string): string => `/admin/users/${idOrN
 
 /** The back office's library; a file is below it. */
 export const ADMIN_MEDIA = '/admin/media';
-
 export const ADMIN_POSTS = '/admin/posts';
-
 export const AWAITING_APPROVAL = `${ADMIN_POSTS}/awaiting-approval`;
 
 /** The editor in the back office. With the filters of the list, it links to the previous and next post. */
 export const adminPostPath = (id: string, filters = new URLSearchParams()): string =>
   filteredAddress(`${ADMIN_POSTS}/${id}`, filters);
 
-/** The preview in the back office. */
 export const adminPostPreviewPath = (id: string): string => `${ADMIN_POSTS}/${id}/preview`;
-
-/** The list of a user's own files; a file is below it. */
-export const filesPath = (userName: string): string => `/u/${userName}/files`;
-
-/** The list of a writer's own posts. */
-export const postsPath = (userName: string): string => `/u/${userName}/posts`;
-
-/** The editor in the user area. */
-export const ownPostPath = (userName: string, id: string): string => `${postsPath(userName)}/${id}`;

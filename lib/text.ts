@@ -24,11 +24,5 @@ const WORDS_PER_MINUTE = 220;
 /** Reading time in minutes, at least 1. */
 export const readingTime = (words: number): number => Math.max(1, Math.round(words / WORDS_PER_MINUTE));
 
-/** Characters outside the basic plane take two code units; a truncated surrogate pair is removed. */
-function cut(text: string, length: number): string {
-  const splitsPair = isHighSurrogate(text.charCodeAt(length - 1)) && isLowSurrogate(text.charCodeAt(length));
-  return text.slice(0, splitsPair ? length - 1 : length);
-}
-
-const isHighSurrogate = (code: number) => code >= 0xd800 && code <= 0xdbff;
-const isLowSurrogate = (code: number) => code >= 0xdc00 && code <= 0xdfff;
+/** Characters outside the basic plane take two code units; the first half of one is removed. */
+const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\ud800-\udbff]$/, '');

@@ -98,7 +98,7 @@ const BY_ID = new Map(TIME_ZONES.map((zone) => [zone.id, zone]));
 
 export const findTimeZone = (id: string): TimeZone | undefined => BY_ID.get(id);
 
-/** Whether Intl can format times in the zone. Zones that are not offered are valid, because browsers send their own. */
+/** Intl can format times in the zone. Zones that are not offered are valid, because browsers send their own. */
 export function isTimeZone(id: string): boolean {
   // Intl accepts offsets such as "+02:00", but they are not zones: they ignore daylight saving time.
   if (id.length > 64 || !/^[A-Za-z]/.test(id)) return false;

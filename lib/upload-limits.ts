@@ -4,11 +4,10 @@ export const MAX_UPLOADED_FILES = 50;
 /** The size of each, in megabytes of a million bytes. */
 export const MAX_UPLOAD_MEGABYTES = 20;
 
-/** The same in bytes. */
 export const MAX_UPLOAD_BYTES = MAX_UPLOAD_MEGABYTES * 1_000_000;
 
 /** How many files one call may delete. */
 export const MAX_DELETED_FILES = 50;
 
-/** The browser and the server say the same. */
+/** The message of both browser and server. */
 export const fileTooLarge = (): string => `A file may have at most ${MAX_UPLOAD_MEGABYTES} MB.`;

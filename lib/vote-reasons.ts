@@ -1,4 +1,4 @@
-/** What a visitor can choose as the reason of a vote against an answer. */
+/** The reasons that a visitor can choose for a downvote. */
 const VOTE_REASONS: Record<string, string> = {
   incorrect: 'Not correct',
   off_topic: 'Didn’t answer the question',
@@ -6,6 +6,6 @@ const VOTE_REASONS: Record<string, string> = {
   unclear: 'Hard to understand',
 };
 
-/** In words; what was sent through the API stays as it is. */
+/** The label of a reason; other texts, which the API accepts, stay as they are. */
 export const voteReason = (reason: string): string =>
   Object.hasOwn(VOTE_REASONS, reason) ? String(VOTE_REASONS[reason]) : reason;

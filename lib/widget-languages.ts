@@ -1,4 +1,4 @@
-import { type PublicSettings, WIDGET_LOCALES, type WordsVersion } from './widget-settings.ts';
+import { type LocalizedGreeting, type PublicSettings, WIDGET_LOCALES } from './widget-settings.ts';
 
 type Locale = (typeof WIDGET_LOCALES)[number];
 
@@ -9,7 +9,7 @@ export interface LanguageSetting {
   /** The language of the owner's own texts, for browsers with any other; null where it is not known. */
   fallback: Locale | null;
   /** The greeting and starter questions in further languages. */
-  versions: Partial<Record<Locale, WordsVersion>>;
+  versions: Partial<Record<Locale, LocalizedGreeting>>;
 }
 
 /** The language of the owner's own texts, which a widget in any other does not show; null where it is not known. */
@@ -21,8 +21,8 @@ export const hasOwnTexts = (texts: Pick<PublicSettings, 'greeting' | 'suggestion
   Boolean(texts.greeting || texts.suggestions?.length || Object.keys(texts.strings ?? {}).length > 0);
 
 /**
- * The languages that a visitor's browser chooses from, the fallback first: those that the owner's texts exist in, so that
- * nobody reads two languages in one widget. Undefined for all languages, where no texts of the owner bind it to one.
+ * The languages that a visitor's browser chooses from, the fallback first: those of the owner's texts, because a widget
+ * must not mix two languages. Undefined for all languages, if the owner has no texts.
  */
 export function localesOf(setting: LanguageSetting, hasTexts: boolean): Locale[] | undefined {
   const first = ownLanguage(setting);

@@ -1,20 +1,8 @@
 import { AGENTS, type Agent, type PublicSettings } from './widget-settings.ts';
 
-/** What the launcher shows before the widget's core is loaded; the server writes it into the script. */
-export interface LauncherLook {
-  /** Those that are on; the launcher opens the first one. */
-  agents: Agent[];
-  /** The path of its icon, on a 24 × 24 grid. */
-  icon: string;
-  /** Its label by language, that of the fallback first. */
-  labels: Partial<Record<string, string>>;
-  /** Black or white, to be read on the owner's colour. */
-  text?: string;
-}
-
 /** The settings in the served script; without a site they have only what is needed to ask for the others. */
 export type ScriptSettings = Partial<PublicSettings> &
-  Required<Pick<PublicSettings, 'origin' | 'theme'>> & { launcher: LauncherLook };
+  Required<Pick<PublicSettings, 'origin' | 'theme'>> & { launcher: ReturnType<typeof launcherLook> };
 
 /** Line icons on a 24 × 24 grid: what the launcher and the tabs show. */
 export const AGENT_ICONS: Record<Agent, string> = {
@@ -34,14 +22,18 @@ export const LAUNCHER_LABELS = {
   es: { chat: 'Abrir el chat', search: 'Buscar', share: 'Compartir' },
 };
 
-export function launcherLook(settings: Partial<PublicSettings>): LauncherLook {
+/** The look of the launcher before the widget's core is loaded; the server writes it into the script. */
+export function launcherLook(settings: Partial<PublicSettings>) {
   const { agents, theme } = settings;
   const enabled = AGENTS.filter((name) => agents?.[name]?.enabled !== false);
   const [first = 'chat'] = enabled;
   return {
+    /** The launcher opens the first one. */
     agents: enabled,
     icon: AGENT_ICONS[first],
+    /** By language, that of the fallback first. */
     labels: labelsOf(first, settings),
+    /** Black or white, to be read on the owner's colour. */
     ...(theme?.color && { text: textOn(theme.color) }),
   };
 }
@@ -50,7 +42,7 @@ export function launcherLook(settings: Partial<PublicSettings>): LauncherLook {
 function labelsOf(
   agent: Agent,
   { locale, locales, strings }: Partial<PublicSettings>,
-): LauncherLook['labels'] {
+): Partial<Record<string, string>> {
   const own = strings?.[LAUNCHER_LABEL_NAMES[agent]];
   const known: Partial<Record<string, Record<Agent, string>>> = LAUNCHER_LABELS;
   const all = own ? ['en'] : Object.keys(LAUNCHER_LABELS);

@@ -4,7 +4,7 @@ export type Agent = 'chat' | 'search' | 'share';
 /** In the order of the tabs; the launcher opens the first one that is on. */
 export const AGENTS: Agent[] = ['chat', 'search', 'share'];
 
-/** The ways to share a page, in the default order. */
+/** In the default order of the share buttons. */
 export const SHARE_NETWORKS = [
   'x',
   'facebook',
@@ -24,8 +24,8 @@ export type ShareNetwork = (typeof SHARE_NETWORKS)[number];
 /** The languages that the widget's own texts exist in. */
 export const WIDGET_LOCALES = ['en', 'de', 'fr', 'es'] as const;
 
-/** How the assistant begins in one language. */
-export interface WordsVersion {
+/** The greeting and the starter questions in one language. */
+export interface LocalizedGreeting {
   greeting?: string | null;
   suggestions?: string[];
 }
@@ -62,10 +62,10 @@ export interface PublicSettings {
   branding?: string;
   /** One of `WIDGET_LOCALES`; null for that of the visitor’s browser. */
   locale?: string | null;
-  /** What the visitor’s browser chooses from, the fallback first; absent for all of `WIDGET_LOCALES`. */
+  /** The languages that the visitor’s browser chooses from, the fallback first; absent for all of `WIDGET_LOCALES`. */
   locales?: string[];
-  /** The words of the assistant in further languages. */
-  versions?: Record<string, WordsVersion>;
+  /** In further languages. */
+  versions?: Record<string, LocalizedGreeting>;
   /** The owner's own texts, by their names in components/widget/strings. */
   strings?: Record<string, string>;
 }

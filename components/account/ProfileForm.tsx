@@ -77,7 +77,7 @@ export function ProfileForm({ user, refused, next, back }: OwnProps) {
         name="newsletter"
         label="Email me new blog posts"
         checked={user.newsletter}
-        saysFalse
+        uncheckedValue="false"
       />
       <div>
         <Button>Save profile</Button>

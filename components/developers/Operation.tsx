@@ -1,7 +1,6 @@
 import type { ReferenceField, ReferenceOperation } from '#server/openapi/openapi.ts';
 import css from './Operation.module.css';
 
-/** One call of the API. */
 export function Operation({ id, method, path, summary, who, fields, answer, errors }: ReferenceOperation) {
   return (
     <article className={css.operation}>

@@ -23,7 +23,7 @@ const PAGE = `<script>
   }]);
 </script>`;
 
-/** How a website says who its signed-in visitors are. */
+/** How a website identifies its signed-in visitors. */
 export function WidgetIdentity() {
   return (
     <ReferenceSection id="identity" title="Identity">

@@ -134,7 +134,7 @@ export const EVENTS = {
     about: 'The visitor has shared a page.',
     run: ['open', 'share'],
   },
-  error: { detail: '{ message: string }', about: 'What the visitor was told when something failed.' },
+  error: { detail: '{ message: string }', about: 'The error message that the visitor was shown.' },
 } satisfies Record<keyof FoyerEvents, WidgetEvent>;
 
 /** A listener with the fields of the event's detail. */
@@ -155,7 +155,7 @@ export const ATTRIBUTES: Attribute[] = [
   {
     name: 'data-site',
     values: 'the website’s slug',
-    about: 'Which website it is, if the address of the script does not say so.',
+    about: 'The website, if the address of the script does not name it.',
     example: 'data-site="tea-shop"',
   },
   {

@@ -7,8 +7,8 @@ interface CheckboxProps extends Omit<FieldBase, 'optional'> {
   value?: string;
   /** The form is rejected unless it is checked. */
   required?: boolean;
-  /** Sends `false` when not checked: for inputs where an absent field means unchanged. */
-  saysFalse?: boolean;
+  /** The value sent when not checked, for inputs where an absent field means unchanged. Default: none. */
+  uncheckedValue?: 'false';
 }
 
 /** A labelled checkbox. */
@@ -16,15 +16,16 @@ export function Checkbox({
   checked = false,
   value = 'true',
   required = false,
-  saysFalse = false,
+  uncheckedValue,
   ...field
 }: CheckboxProps) {
   const { entered, errors, control } = fieldState({ ...field, optional: !required });
   // The session stores single values only: a field that was sent twice is missing from the returned form.
-  const wasChecked = entered && (saysFalse ? entered[field.name] !== 'false' : field.name in entered);
+  const wasChecked =
+    entered && (uncheckedValue ? entered[field.name] !== uncheckedValue : field.name in entered);
   return (
     <div className={css.field}>
-      {saysFalse && <input type="hidden" name={field.name} value="false" />}
+      {uncheckedValue && <input type="hidden" name={field.name} value={uncheckedValue} />}
       <label className={css.check}>
         <input {...control} type="checkbox" value={value} defaultChecked={wasChecked ?? checked} />
         {field.label}

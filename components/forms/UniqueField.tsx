@@ -1,19 +1,14 @@
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from './Field.tsx';
+import type { FieldBase } from './FieldFrame.tsx';
 import css from './UniqueField.module.css';
 
-interface UniqueFieldProps {
-  form: string;
-  refused: RefusedForm | null;
+interface UniqueFieldProps extends Omit<FieldBase, 'errorsInHelp'> {
   name: 'email' | 'name' | 'slug';
-  label: string;
   value?: string;
   /** The address of the availability check, without the value. Default: the check for users. */
   availability?: string;
   /** The current value, for which no availability is shown. */
   own?: string;
-  help?: string;
-  optional?: boolean;
 }
 
 /** A field for a unique value; components/client/availability shows whether it is available. */

@@ -1,3 +1,4 @@
+import { IMPORT_FILES } from '#lib/file-formats.ts';
 import { MAX_IMPORT_MEGABYTES } from '#lib/import-limits.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import type { CategoryChoice } from '#server/taxonomy/taxonomy.ts';
@@ -33,7 +34,10 @@ export function ImportForm(props: { categories: CategoryChoice[]; refused: Refus
           id={control.id}
           aria-describedby={control['aria-describedby']}
           label={files.label}
-          accept=".md,.markdown,.zip,.xml"
+          accept={Object.values(IMPORT_FILES)
+            .flat()
+            .map((extension) => `.${extension}`)
+            .join()}
           multiple
           required
         />

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { isImageFile } from '#lib/upload-kinds.ts';
+import { formatOfMime, IMAGE_FORMATS, isImageFile, oneOf } from '#lib/file-formats.ts';
 import type { MediaView } from '#server/media/media.ts';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
@@ -34,7 +34,7 @@ interface ChooseMediaProps {
   onClose(): void;
 }
 
-const NO_PICTURE = 'Only pictures can be used here: JPEG, PNG, GIF, SVG or WebP.';
+const NO_PICTURE = `Only pictures can be used here: ${oneOf(IMAGE_FORMATS.map(({ name }) => name))}.`;
 
 /**
  * A dialog to choose files of the library, or to upload them right there. Render it to open it, on a hydrated page; it
@@ -57,7 +57,9 @@ export function ChooseMedia(props: ChooseMediaProps) {
   };
   const uploads = useUploads((files) => choose(files.filter((file) => type.includes(file.type))), {
     refusalOf: (file) =>
-      onlyImages && !isImageFile(file.name) && !isImageFile(file.type) ? NO_PICTURE : undefined,
+      onlyImages && !isImageFile(file.name) && formatOfMime(file.type)?.type !== 'image'
+        ? NO_PICTURE
+        : undefined,
   });
   const [edited, setEdited] = useState<MediaView>();
   const isDragging = useFileDrop(uploads.add);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { FILE_TYPE_NAMES, FILE_TYPES } from '#lib/file-formats.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { TYPE_OPTIONS } from './file-texts.ts';
 import css from './filters.module.css';
 import type { MediaFilters } from './media-filters.ts';
 
@@ -83,7 +83,7 @@ export function MediaFilterForm(props: MediaFilterFormProps) {
             name="type"
             label="Type"
             all="Any type"
-            options={TYPE_OPTIONS}
+            options={FILE_TYPES.map((value) => ({ value, label: FILE_TYPE_NAMES[value].many }))}
             value={filters.type?.length === 1 ? (filters.type[0] ?? '') : ''}
             onChoose={(type) => apply({ type: type ? [type as 'image'] : undefined })}
           />

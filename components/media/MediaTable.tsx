@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { FILE_TYPE_NAMES } from '#lib/file-formats.ts';
 import type { MediaView } from '#server/media/media.ts';
 import { Timestamp } from '../playground/Clock.tsx';
 import { Table } from '../ui/Table.tsx';
-import { formatDimensions, formatSize, TYPE_NAMES } from './file-texts.ts';
+import { formatDimensions, formatSize } from './file-texts.ts';
 import { useLibraryPath } from './library-path.ts';
 import css from './media.module.css';
 import { Thumb } from './Thumb.tsx';
@@ -32,7 +33,7 @@ export function MediaTable({ files, ownerNames, selectAll, choiceOf, toolsOf }: 
     cells: [
       choiceOf(file),
       <FileCell key="file" file={file} />,
-      TYPE_NAMES[file.type],
+      FILE_TYPE_NAMES[file.type].one,
       formatDimensions(file),
       formatSize(file.size),
       file.ownerId && ownerNames[file.ownerId],

@@ -32,7 +32,7 @@ export function MediaTextFields({ file, ...form }: MediaTextFieldsProps) {
             label="Decorative"
             help="It carries no information, and screen readers skip it."
             checked={file.isDecorative}
-            saysFalse
+            uncheckedValue="false"
           />
         </>
       )}

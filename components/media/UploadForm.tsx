@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { IMAGE_FORMATS } from '#lib/file-formats.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { FileInput } from '../forms/FileInput.tsx';
 import { refusedForm } from '../forms/Form.tsx';
@@ -52,7 +53,7 @@ export function UploadForm({
         <FileInput
           ref={input}
           label={label}
-          accept={onlyImages ? 'image/jpeg,image/png,image/gif,image/webp,image/svg+xml' : undefined}
+          accept={onlyImages ? IMAGE_FORMATS.map(({ mime }) => mime).join() : undefined}
           multiple
           onChange={({ target }) => {
             onFiles?.([...(target.files ?? [])]);

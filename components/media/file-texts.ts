@@ -1,18 +1,5 @@
+import { FILE_TYPE_NAMES, formatOfMime } from '#lib/file-formats.ts';
 import type { MediaView } from '#server/media/media.ts';
-
-export const TYPE_NAMES: Record<MediaView['type'], string> = {
-  image: 'Picture',
-  csv: 'Spreadsheet',
-  pdf: 'PDF',
-  document: 'Document',
-};
-
-export const TYPE_OPTIONS = [
-  { value: 'image', label: 'Pictures' },
-  { value: 'csv', label: 'Spreadsheets' },
-  { value: 'pdf', label: 'PDFs' },
-  { value: 'document', label: 'Documents' },
-];
 
 const UNITS = ['kB', 'MB', 'GB'];
 
@@ -28,27 +15,12 @@ export function formatSize(bytes: number): string {
 export const formatDimensions = ({ width, height }: MediaView): string | null =>
   width && height ? `${width} × ${height}` : null;
 
-const OFFICE = 'application/vnd.openxmlformats-officedocument';
-
-const FORMATS: Record<string, string> = {
-  'image/jpeg': 'JPEG',
-  'image/svg+xml': 'SVG',
-  'text/plain': 'TXT',
-  'application/msword': 'DOC',
-  'application/vnd.ms-excel': 'XLS',
-  'application/vnd.ms-powerpoint': 'PPT',
-  'application/vnd.apple.pages': 'Pages',
-  [`${OFFICE}.wordprocessingml.document`]: 'DOCX',
-  [`${OFFICE}.spreadsheetml.sheet`]: 'XLSX',
-  [`${OFFICE}.presentationml.presentation`]: 'PPTX',
-};
-
 /** "PDF": what the file is now; its address keeps the extension of the file that it was first. */
 export const formatOf = ({ mimeType }: Pick<MediaView, 'mimeType'>): string =>
-  FORMATS[mimeType] ?? mimeType.slice(mimeType.indexOf('/') + 1).toUpperCase();
+  formatOfMime(mimeType)?.name ?? mimeType;
 
 /** "Picture (PNG)"; "PDF", which is both. */
 export function formatType(file: Pick<MediaView, 'type' | 'mimeType'>): string {
-  const [name, format] = [TYPE_NAMES[file.type], formatOf(file)];
+  const [name, format] = [FILE_TYPE_NAMES[file.type].one, formatOf(file)];
   return name === format ? name : `${name} (${format})`;
 }

@@ -4,26 +4,22 @@ import { playgroundPath } from '#lib/routes.ts';
 import { sameText } from '#lib/same-text.ts';
 import { cutText } from '#lib/text.ts';
 import { withoutCitations } from '#lib/without-citations.ts';
+import type { QaView } from '#server/knowledge/knowledge.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { refusedForm } from '../forms/Form.tsx';
 import { AnswerForm } from '../inbox/AnswerForm.tsx';
 import css from './Actions.module.css';
-
-export interface OwnAnswer {
-  question: string;
-  updatedAt: string;
-}
 
 interface CorrectAnswerProps {
   chatId: string;
   botId: string;
   question: string;
   answer: Message;
-  ownAnswers: readonly OwnAnswer[];
+  ownAnswers: readonly Pick<QaView, 'question' | 'updatedAt'>[];
   refused: RefusedForm | null;
 }
 
-/** Replaces an answer of an own assistant for everybody who asks the question next. */
+/** Replaces an answer of the viewer's own assistant for everyone who asks the question from now on. */
 export function CorrectAnswer({ chatId, botId, question, answer, ownAnswers, refused }: CorrectAnswerProps) {
   const id = `answer-${answer.id}`;
   const isAnsweredSince = ownAnswers.some(

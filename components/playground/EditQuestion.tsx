@@ -70,7 +70,7 @@ export function EditQuestion({ chatId, question, isLast, onSend }: EditQuestionP
             onKeyDown={keyDown}
             aria-describedby={isLast ? undefined : `${id}-cut`}
           />
-          {!isLast && <p id={`${id}-cut`}>What was said after it is removed.</p>}
+          {!isLast && <p id={`${id}-cut`}>The messages after it are removed.</p>}
           <div className={css.buttons}>
             <Button>Send</Button>
             <span className="scripted">

@@ -1,68 +1,70 @@
 import type { ReactNode } from 'react';
-import { invokePath, NEW_CHAT } from '#lib/routes.ts';
+import { NEW_CHAT } from '#lib/routes.ts';
 import type { PlaygroundBot } from '#server/chat/playground.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { AskForm } from './AskForm.tsx';
 import css from './NewChat.module.css';
 
 interface NewChatProps {
-  /** The model chooser, if there are models to choose from. */
-  children?: ReactNode;
-  bots: Omit<PlaygroundBot, 'isOwn'>[];
   bot: Omit<PlaygroundBot, 'isOwn'>;
-  onChoose(botId: string): void;
+  /** The choosers of assistant and model. */
+  children?: ReactNode;
   onAsk(prompt: string): void;
 }
 
-/** An empty chat: the bot selection, and suggested questions. */
-export function NewChat({ children, bots, bot, onChoose, onAsk }: NewChatProps) {
+/** An empty chat: the greeting, and suggested questions. */
+export function NewChat({ bot, children, onAsk }: NewChatProps) {
   return (
     <div className={css.new}>
       <p className={css.greeting}>{bot.greeting ?? `Ask ${bot.name} anything.`}</p>
-      <div className={css.choices}>
-        {bots.length > 1 && (
-          <label className={css.chooser}>
-            Assistant
-            <select
-              form="ask"
-              name="botId"
-              value={bot.id}
-              autoComplete="off"
-              onChange={(event) => onChoose(event.currentTarget.value)}
-            >
-              {bots.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
-        {children}
-      </div>
+      <div className={css.choices}>{children}</div>
       {bot.suggestions.length > 0 && (
         <ul className={css.suggestions} aria-label="Suggested questions">
           {bot.suggestions.map((suggestion) => (
             <li key={suggestion}>
-              <form
-                action={invokePath(NEW_CHAT)}
-                method="post"
-                onSubmit={(event) => {
-                  event.preventDefault();
-                  onAsk(suggestion);
-                }}
-              >
-                <input type="hidden" name="_form" value="ask" />
-                <input type="hidden" name="botId" value={bot.id} />
-                <input type="hidden" name="prompt" value={suggestion} />
+              <AskForm chatId={NEW_CHAT} botId={bot.id} text={suggestion} onAsk={() => onAsk(suggestion)}>
                 <button type="submit">
                   <span>{suggestion}</span>
                   <Icon name="arrow" size={18} />
                 </button>
-              </form>
+              </AskForm>
             </li>
           ))}
         </ul>
       )}
     </div>
+  );
+}
+
+interface ChooserProps {
+  label: string;
+  name: 'botId' | 'model';
+  options: readonly { id: string; name: string }[];
+  value: string;
+  onChoose(id: string): void;
+  /** The label of the empty option. */
+  placeholder?: string;
+}
+
+/** A setting of the next message. */
+export function Chooser({ label, name, options, value, onChoose, placeholder }: ChooserProps) {
+  return (
+    <label className={css.chooser}>
+      {label}
+      <select
+        form="ask"
+        name={name}
+        value={value}
+        autoComplete="off"
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      >
+        {placeholder && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.id} value={option.id}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -2,14 +2,13 @@ import { useRef, useState } from 'react';
 import type { Message } from '#lib/chat-client/message.ts';
 import { NEW_CHAT, playgroundPath } from '#lib/routes.ts';
 import type { ChatView, ChatWithMessages, PlaygroundBot, PlaygroundModel } from '#server/chat/playground.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { refusedForm } from '../forms/Form.tsx';
 import actions from './Actions.module.css';
 import { ChatList } from './ChatList.tsx';
 import { Composer } from './Composer.tsx';
-import { CorrectAnswer, type OwnAnswer } from './CorrectAnswer.tsx';
-import { ModelChooser } from './ModelChooser.tsx';
-import { NewChat } from './NewChat.tsx';
+import { CorrectAnswer } from './CorrectAnswer.tsx';
+import newChat from './NewChat.module.css';
+import { Chooser, NewChat } from './NewChat.tsx';
 import css from './Playground.module.css';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { Thread } from './Thread.tsx';
@@ -17,18 +16,15 @@ import { type FirstChats, useChats } from './use-chats.ts';
 import { showAddress, useConversation } from './use-conversation.ts';
 import { editLastQuestion, usePlaygroundKeys } from './use-playground-keys.ts';
 
-interface PlaygroundProps {
+interface PlaygroundProps extends Pick<Parameters<typeof CorrectAnswer>[0], 'ownAnswers' | 'refused'> {
   chats: FirstChats;
   /** `null` for a new chat. */
   chat: ChatWithMessages | null;
-  /** The available bots; at least one. */
   bots: [PlaygroundBot, ...PlaygroundBot[]];
+  /** At least one. */
   models: PlaygroundModel[];
-  /** Where a person answers for this website. */
+  /** The page where visitors of this website reach a person. */
   contact: string | null;
-  /** What the viewer has written for the assistant of the chat. */
-  ownAnswers: readonly OwnAnswer[];
-  refused: RefusedForm | null;
 }
 
 /** The chat list beside the open conversation. */
@@ -86,7 +82,17 @@ export function Playground({
         Ask a person
       </a>
     );
-  const chooser = <ModelChooser models={models} value={model} onChoose={setModel} />;
+  const modelChooser =
+    models.length > 1 ? (
+      <Chooser
+        label="Model"
+        name="model"
+        options={models}
+        value={model}
+        onChoose={setModel}
+        placeholder="Assistant’s default"
+      />
+    ) : null;
 
   const removed = (ids: readonly string[]) => {
     if (!ids.includes(chatId)) return;
@@ -115,17 +121,15 @@ export function Playground({
           </button>
         </header>
         {isNew ? (
-          <NewChat
-            bots={bots}
-            bot={bot ?? bots[0]}
-            onChoose={setBotId}
-            onAsk={(text) => conversation.send(prompt(text))}
-          >
-            {chooser}
+          <NewChat bot={bot ?? bots[0]} onAsk={(text) => conversation.send(prompt(text))}>
+            {bots.length > 1 && (
+              <Chooser label="Assistant" name="botId" options={bots} value={botId} onChoose={setBotId} />
+            )}
+            {modelChooser ?? <p className={newChat.chooser}>Model: {models[0]?.name}</p>}
           </NewChat>
         ) : (
           <>
-            {models.length > 1 && chooser}
+            {modelChooser}
             <Thread
               state={state}
               botName={botName}

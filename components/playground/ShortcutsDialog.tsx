@@ -1,7 +1,7 @@
 import { Modal } from '../ui/Modal.tsx';
 import css from './ShortcutsDialog.module.css';
 import { FIELD_KEYS, SHORTCUTS } from './shortcuts.ts';
-import type { Shortcuts } from './use-shortcuts.ts';
+import type { Shortcuts } from './use-playground-keys.ts';
 
 /** Lists the keyboard shortcuts. They can be turned off, because speech input may trigger single keys. */
 export function ShortcutsDialog({ shortcuts, onClose }: { shortcuts: Shortcuts; onClose(): void }) {

@@ -6,7 +6,7 @@ import { NEW_CHAT, playgroundPath } from '#lib/routes.ts';
 import { Button } from '../ui/Button.tsx';
 import actions from './Actions.module.css';
 import { Answer } from './Answer.tsx';
-import { AskAgain } from './AskAgain.tsx';
+import { AskForm } from './AskForm.tsx';
 import { Question } from './Question.tsx';
 import css from './Thread.module.css';
 import { type Problem, problemsIn } from './thread-problems.ts';
@@ -45,14 +45,14 @@ export function Thread({
     log.current?.focus({ preventScroll: true });
   };
   const again = (question: Message, button: ReactNode, act: (id: string, text: string) => void = onRetry) => (
-    <AskAgain
+    <AskForm
       chatId={chatId}
       text={question.content}
       turnId={question.turnId}
       onAsk={focused(() => act(question.id, question.content))}
     >
       {button}
-    </AskAgain>
+    </AskForm>
   );
 
   return (

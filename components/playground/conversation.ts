@@ -2,6 +2,7 @@ import {
   type Conversation,
   type ConversationPorts,
   createConversation,
+  type Prompt,
 } from '#lib/chat-client/conversation.ts';
 import type { ChatEvent } from '#lib/chat-client/events.ts';
 import { pastMessage } from '#lib/chat-client/past-message.ts';
@@ -9,17 +10,7 @@ import { NEW_CHAT } from '#lib/routes.ts';
 import type { ChatView, ChatWithMessages } from '#server/chat/playground.ts';
 
 /** The request body of a prompt. */
-export interface Invocation {
-  prompt: string;
-  /** The bot of a new chat. */
-  botId?: string | undefined;
-  /** The model that answers; absent for the bot's own. */
-  model?: string | undefined;
-  /** The turn that the question begins, or replaces. */
-  turnId?: string | undefined;
-  /** The first turn to delete from the conversation. */
-  cutFrom?: string | undefined;
-}
+export type Invocation = Omit<Prompt, 'text' | 'channel'> & { prompt: string };
 
 interface Ports extends Pick<ConversationPorts<ChatView>, 'onChat' | 'newTurnId' | 'now'> {
   /** Throws ApiError for error responses. */
@@ -38,7 +29,8 @@ export const createPlaygroundConversation = (
       ...ports,
       send: (chatId, { text, botId, channel: _channel, ...prompt }, signal) =>
         invoke(chatId ?? NEW_CHAT, { ...prompt, prompt: text, botId: chatId ? undefined : botId }, signal),
-      describeError: (error, said) => error?.message ?? (said || 'The answer was interrupted.'),
+      describeError: (error, serverMessage) =>
+        error?.message ?? (serverMessage || 'The answer was interrupted.'),
       onSignedOut: (chatId, { text }) => onSignedOut(chatId ?? NEW_CHAT, text),
     },
   );

@@ -1,18 +1,5 @@
-/** The actions of keys in the playground. */
-export type Shortcut =
-  | 'help'
-  | 'new'
-  | 'search'
-  | 'write'
-  | 'older'
-  | 'newer'
-  | 'edit'
-  | 'regenerate'
-  | 'copy'
-  | 'stop';
-
 /** The shortcuts in the order of the dialog; `stop` also works while typing. */
-export const SHORTCUTS: readonly { shortcut: Shortcut; key: string; shown: string; label: string }[] = [
+export const SHORTCUTS = [
   { shortcut: 'new', key: 'n', shown: 'N', label: 'Begin a new chat' },
   { shortcut: 'search', key: '/', shown: '/', label: 'Search the chats' },
   { shortcut: 'older', key: 'j', shown: 'J', label: 'Open the next chat of the list' },
@@ -23,7 +10,9 @@ export const SHORTCUTS: readonly { shortcut: Shortcut; key: string; shown: strin
   { shortcut: 'copy', key: 'c', shown: 'C', label: 'Copy the last answer' },
   { shortcut: 'stop', key: 'Escape', shown: 'Esc', label: 'Stop the answer' },
   { shortcut: 'help', key: '?', shown: '?', label: 'Show this list' },
-];
+] as const;
+
+export type Shortcut = (typeof SHORTCUTS)[number]['shortcut'];
 
 /** The keys of the message field. */
 export const FIELD_KEYS = [
@@ -32,15 +21,11 @@ export const FIELD_KEYS = [
   { shown: '↑', label: 'Edit the last message, while the field is empty' },
 ];
 
-interface Pressed {
-  key: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-}
-
 /** @param isWriting the key belongs to a field with text */
-export function shortcutOf({ key, ctrlKey, metaKey, altKey }: Pressed, isWriting: boolean): Shortcut | null {
+export function shortcutOf(
+  { key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
+  isWriting: boolean,
+): Shortcut | null {
   if (ctrlKey || metaKey || altKey) return null;
   const found = SHORTCUTS.find((each) => each.key === (key.length === 1 ? key.toLowerCase() : key))?.shortcut;
   return found && (!isWriting || found === 'stop') ? found : null;

@@ -23,25 +23,7 @@ export interface FirstChats {
   nameLike: string;
 }
 
-export interface Chats {
-  list: ChatView[];
-  count: number;
-  hasMore: boolean;
-  /** The text of the search box. */
-  search: string;
-  setSearch(text: string): void;
-  /** The message of a list that could not be loaded. */
-  problem: string | undefined;
-  loadMore(): void;
-  /** Retries the failed request. */
-  reload(): void;
-  putFirst(chat: ChatView, isNew: boolean): void;
-  /** These reject with ApiError. */
-  rename(id: string, name: string): Promise<void>;
-  remove(id: string): Promise<void>;
-  /** Returns the ids of the deleted chats. */
-  removeMany(ids: readonly string[]): Promise<string[]>;
-}
+export type Chats = ReturnType<typeof useChats>;
 
 /** The cached lists of chats: one for each text that was searched for. */
 const KEY = ['chats'] as const;
@@ -50,7 +32,7 @@ type ListKey = readonly ['chats', nameLike: string];
 const NO_PAGES: ChatPages = { pages: [], pageParams: [] };
 
 /** The viewer's chats, starting with the page rendered by the server. */
-export function useChats({ first, page, nameLike }: FirstChats): Chats {
+export function useChats({ first, page, nameLike }: FirstChats) {
   const client = useQueryClient();
   const [search, setSearch] = useState(nameLike);
   const text = useDeferredValue(search.trim().slice(0, MAX_CHAT_SEARCH));
@@ -86,23 +68,29 @@ export function useChats({ first, page, nameLike }: FirstChats): Chats {
     list: chatsIn(pages),
     count: countOf(pages),
     hasMore: hasNextPage,
+    /** The text of the search box. */
     search,
     setSearch,
+    /** The message of a list that could not be loaded. */
     problem: error?.message,
     loadMore() {
       if (hasNextPage && !isFetching) void fetchNextPage();
     },
+    /** Retries the failed request. */
     reload: () => void (data ? fetchNextPage() : query.refetch()),
-    putFirst: (chat, isNew) => void edit((list, searched) => putFirstFound(list, chat, isNew, searched)),
-    async rename(id, name) {
+    putFirst: (chat: ChatView, isNew: boolean) =>
+      void edit((list, searched) => putFirstFound(list, chat, isNew, searched)),
+    /** These reject with ApiError. */
+    async rename(id: string, name: string) {
       const { chat } = await api.patch<{ chat: ChatView }>(`/api/chats/${id}`, { name });
       await edit((list) => renameIn(list, chat.id, chat.name));
     },
-    async remove(id) {
+    async remove(id: string) {
       await api.delete(`/api/chats/${id}`);
       await edit((list) => removeFrom(list, [id]));
     },
-    async removeMany(ids) {
+    /** Returns the ids of the deleted chats. */
+    async removeMany(ids: readonly string[]) {
       const answer = await api.post<{ ids: string[] }>('/api/chats/bulk/delete', { ids });
       await edit((list) => removeFrom(list, answer.ids));
       return answer.ids;

@@ -1,8 +1,11 @@
+import { useEffect, useRef, useState } from 'react';
 import { NEW_CHAT, playgroundPath } from '#lib/routes.ts';
 import { DRAWER } from './ChatList.tsx';
 import { CHAT_SEARCH } from './ChatSearch.tsx';
 import { COMPOSER } from './Composer.tsx';
-import { type Shortcuts, useShortcuts } from './use-shortcuts.ts';
+import { type Shortcut, shortcutOf } from './shortcuts.ts';
+
+export type Shortcuts = ReturnType<typeof useShortcuts>;
 
 interface Keys {
   /** The ids of the listed chats. */
@@ -42,3 +45,57 @@ export const editLastQuestion = (): void => last('[data-edit] > summary')?.click
 
 const last = (selector: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>(selector)].at(-1);
+
+/** Runs the action of a key. */
+function useShortcuts(actions: Record<Shortcut, () => void>) {
+  const [isOn, setOn] = useState(true);
+  const current = useRef(actions);
+  current.current = actions;
+
+  useEffect(() => setOn(readChoice()), []);
+  useEffect(() => {
+    if (!isOn) return;
+    const keyDown = (event: KeyboardEvent) => {
+      // A dialog or an open menu has its own keys.
+      if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
+      const shortcut = shortcutOf(event, isText(event.target));
+      if (!shortcut || (shortcut === 'stop' && document.querySelector(':popover-open'))) return;
+      if (shortcut !== 'stop') event.preventDefault();
+      current.current[shortcut]();
+    };
+    document.addEventListener('keydown', keyDown);
+    return () => document.removeEventListener('keydown', keyDown);
+  }, [isOn]);
+
+  return {
+    /** Whether single keys are active. The dialog's button always works. */
+    isOn,
+    setOn(chosen: boolean) {
+      setOn(chosen);
+      saveChoice(chosen);
+    },
+  };
+}
+
+const isText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.matches('textarea, select, [contenteditable], input:not([type="checkbox"])');
+
+const KEY = 'playground:shortcuts';
+
+/** Storage may be blocked. */
+function readChoice(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+function saveChoice(isOn: boolean): void {
+  try {
+    localStorage.setItem(KEY, isOn ? 'on' : 'off');
+  } catch {
+    // Without storage, the choice lasts until the page is left.
+  }
+}

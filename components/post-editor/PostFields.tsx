@@ -77,14 +77,20 @@ export const PostFields = memo(function PostFields({ form, refused, post, data }
       {data.isStaff && (
         <fieldset className={css.group}>
           <legend>For editors</legend>
-          <Checkbox {...field} name="isFeatured" label="Featured" checked={post.isFeatured} saysFalse />
+          <Checkbox
+            {...field}
+            name="isFeatured"
+            label="Featured"
+            checked={post.isFeatured}
+            uncheckedValue="false"
+          />
           <Checkbox
             {...field}
             name="isSponsored"
             label="Sponsored"
             help="Not shown in lists of posts."
             checked={post.isSponsored}
-            saysFalse
+            uncheckedValue="false"
           />
           <Field {...field} name="campaignId" label="Campaign" value={post.campaignId ?? ''} optional />
         </fieldset>

@@ -1,23 +1,12 @@
-import type { PlanLimits, ProductPlanView, ProductView } from '#server/catalog/catalog.ts';
+import type { ProductPlanView, ProductView } from '#server/catalog/catalog.ts';
 
 export type Period = 'month' | 'year';
 
 /** A platform plan with its price for a billing period. */
-export interface PlanOffer {
-  slug: string;
-  name: string;
-  summary: string;
-  /** US dollars for the whole period. */
-  amount: number;
-  period: Period;
-  features: string[];
-  limits: PlanLimits;
-  /** The discount of yearly billing compared with twelve months, in US dollars; 0 for monthly billing. */
-  saved: number;
-}
+export type PlanOffer = ReturnType<typeof planOffers>[number];
 
 /** The plans with their prices for a billing period; plans without a yearly price show the monthly price. */
-export function planOffers(products: ProductView[], period: Period): PlanOffer[] {
+export function planOffers(products: ProductView[], period: Period) {
   return products.flatMap(({ kind, slug, name, summary, plans }) => {
     if (kind !== 'plan') return [];
     const monthly = plans.find((plan) => plan.billingPeriod === 'month');
@@ -39,5 +28,13 @@ function offer(
 ) {
   const period: Period = billingPeriod === 'year' ? 'year' : 'month';
   const saved = period === 'year' && monthly ? Math.max(0, 12 * monthly.amount - amount) : 0;
-  return { amount, period, features, limits, saved };
+  return {
+    /** US dollars for the whole period. */
+    amount,
+    period,
+    features,
+    limits,
+    /** The discount of yearly billing compared with twelve months, in US dollars; 0 for monthly billing. */
+    saved,
+  };
 }

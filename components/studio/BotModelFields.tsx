@@ -89,7 +89,7 @@ export function BotModelFields(props: BotModelFieldsProps) {
               : 'If this is off, the model may also answer from general knowledge when your pages have no answer.'
           }
           checked={bot.onlyMyContent}
-          saysFalse
+          uncheckedValue="false"
         />
         <Field
           {...fields}

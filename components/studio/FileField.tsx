@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DOCUMENT_TYPES } from '#lib/document-types.ts';
+import { READABLE_TYPES } from '#lib/file-formats.ts';
 import type { MediaView } from '#server/media/media.ts';
 import { type FieldBase, FieldNotes, fieldState } from '../forms/FieldFrame.tsx';
 import form from '../forms/Form.module.css';
@@ -49,7 +49,7 @@ export function FileField({ ownerId, files, ...field }: FileFieldProps) {
       {isOpen && (
         <ChooseMedia
           title="Choose a file"
-          type={DOCUMENT_TYPES}
+          type={READABLE_TYPES}
           ownerId={ownerId}
           selectedIds={file ? [file.id] : []}
           onChoose={([chosen]) => chosen && setFile(chosen)}

@@ -49,7 +49,7 @@ export function LookFields({ site: { theme, agents }, warning, ...form }: LookFi
               name={`agents.${agent}.enabled`}
               label={label}
               checked={agents[agent].enabled}
-              saysFalse
+              uncheckedValue="false"
             />
           ))}
         </div>

@@ -27,7 +27,7 @@ export function SearchByMeaning({ isOn, progress, ...form }: SearchByMeaningProp
         label="Search by meaning"
         help="The text of your pages, and what visitors search for or ask, is sent to the embedding model of this server."
         checked={isOn}
-        saysFalse
+        uncheckedValue="false"
       />
       {isOn && progress.passages > 0 && <Progress {...progress} />}
     </SettingsForm>

@@ -34,7 +34,7 @@ export function SourceSettings({ source, ...panel }: PanelProps & { source: Sour
           label="Re-read the website now"
           help="Otherwise the change takes effect when it is read the next time."
           checked
-          saysFalse
+          uncheckedValue="false"
         />
       </SubmitForm>
     </details>

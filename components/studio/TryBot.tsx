@@ -30,7 +30,7 @@ export function TryBot({ bot, refused }: { bot: Omit<PlaygroundBot, 'isOwn'>; re
       </div>
       <div className={`${preview.stage} ${css.conversation}`}>
         {isNew ? (
-          <NewChat bots={[bot]} bot={bot} onChoose={() => undefined} onAsk={ask} />
+          <NewChat bot={bot} onAsk={ask} />
         ) : (
           <Thread
             state={state}

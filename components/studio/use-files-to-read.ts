@@ -1,20 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
-import { DOCUMENT_TYPES } from '#lib/document-types.ts';
-import { uploadKindOf } from '#lib/upload-kinds.ts';
+import { describeFormats, formatOfName, READABLE_FORMATS, READABLE_TYPES } from '#lib/file-formats.ts';
 import { type Uploads, useUploads } from '../media/use-uploads.ts';
 import { loadSources } from './source-requests.ts';
 
 /** Older formats are refused by the server, which says how to convert them. */
-const NOT_READ =
-  'Foyer cannot read this kind of file. Add PDF, documents (docx, pptx), tables (xlsx, csv) or text (txt).';
+const NOT_READ = `Foyer cannot read this kind of file. Add ${describeFormats(READABLE_FORMATS)}.`;
 
 /** Uploads of files that an assistant reads, each as soon as it has arrived. */
 export function useFilesToRead(botId: string): Uploads {
   const client = useQueryClient();
   return useUploads(() => {}, {
     refusalOf: ({ name }) =>
-      DOCUMENT_TYPES.some((type) => type === uploadKindOf(name)) ? undefined : NOT_READ,
+      READABLE_TYPES.some((type) => type === formatOfName(name)?.type) ? undefined : NOT_READ,
     async use({ id }) {
       await api.post(`/api/bots/${botId}/sources`, { type: 'media', mediaId: id });
       client.setQueryData(['sources', botId], await loadSources(botId));

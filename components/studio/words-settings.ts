@@ -1,5 +1,5 @@
 import { hasOwnTexts, type LanguageSetting, localesOf } from '#lib/widget-languages.ts';
-import type { WordsVersion } from '#lib/widget-settings.ts';
+import type { LocalizedGreeting } from '#lib/widget-settings.ts';
 import { type FormValues, listAt, textAt } from './form-values.ts';
 import type { PreviewSettings } from './Preview.tsx';
 
@@ -20,7 +20,7 @@ export function wordsSettings(values: FormValues): PreviewSettings {
     locale: language.locale,
     // An absent list would be the saved one.
     locales: localesOf(language, hasOwnTexts(texts)) as string[],
-    versions: language.versions as Record<string, WordsVersion>,
+    versions: language.versions as Record<string, LocalizedGreeting>,
   };
 }
 
@@ -33,7 +33,7 @@ export function languageSetting(values: FormValues): LanguageSetting {
   } as LanguageSetting;
 }
 
-const versionsIn = (versions: FormValues): Record<string, WordsVersion> =>
+const versionsIn = (versions: FormValues): Record<string, LocalizedGreeting> =>
   Object.fromEntries(
     Object.keys(versions).flatMap((language) => {
       const greeting = textAt(versions, `${language}.greeting`) || null;

@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { brotliCompressSync } from 'node:zlib';
 import babel from '@rolldown/plugin-babel';
 import type { Plugin, UserConfig } from 'vite';
 
@@ -9,7 +8,7 @@ const PARTS_FOLDER = `${FOLDER}/parts`;
 const MANIFEST = `${FOLDER}/core.json`;
 const TOKEN = '__FOYER_SETTINGS__';
 
-/** What several parts share, beside the core: chat and search Preact and the session, the others plain elements. */
+/** Modules that several parts share, beside the core: chat and search use Preact and the session, the others plain elements. */
 const CHUNKS = [
   { name: 'dom', test: /core[/]dom[.]|strings[/]strings[.]|lib[/]web-address[.]/ },
   { name: 'preact', test: /node_modules[/](?:preact|htm)[/]|widget[/]ui[/]/ },
@@ -28,7 +27,6 @@ const SHARED: UserConfig = {
   build: {
     target: ['chrome111', 'edge111', 'firefox115', 'safari16.4'],
     cssMinify: 'lightningcss',
-    reportCompressedSize: false,
     modulePreload: false,
   },
 };
@@ -39,13 +37,13 @@ const SHARED: UserConfig = {
  */
 export const widgetParts = (): UserConfig => ({
   ...SHARED,
-  plugins: [babel(COMPILED_TEMPLATES), ownProperties(), templateSpace(), manifest(), sizeReport()],
+  plugins: [babel(COMPILED_TEMPLATES), ownProperties(), templateSpace(), manifest()],
   build: {
     ...SHARED.build,
     outDir: PARTS_FOLDER,
     lib: { entry: 'components/widget/core/core.ts', formats: ['es'] },
     rolldownOptions: {
-      // What several parts share stays in the core instead of many small files.
+      // Modules that several parts share stay in the core instead of many small files.
       preserveEntrySignatures: 'allow-extension',
       treeshake: { moduleSideEffects: [{ test: /node_modules[/]htm[/]/, sideEffects: false }] },
       output: {
@@ -65,7 +63,7 @@ export const widgetParts = (): UserConfig => ({
 export const widgetLoader = (): UserConfig => ({
   ...SHARED,
   define: { __FOYER_CORE__: readFileSync(MANIFEST, 'utf8') },
-  plugins: [settingsToken(), sizeReport()],
+  plugins: [settingsToken()],
   build: {
     ...SHARED.build,
     outDir: FOLDER,
@@ -135,21 +133,6 @@ function settingsToken(): Plugin {
         const pieces = chunk.code.split(TOKEN);
         if (pieces.length !== 2) throw new Error(`Found the settings token ${pieces.length - 1} times`);
         chunk.code = pieces.join(TOKEN);
-      }
-    },
-  };
-}
-
-function sizeReport(): Plugin {
-  return {
-    name: 'foyer:size-report',
-    writeBundle(_options, bundle) {
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk') continue;
-        const [plain, packed] = [chunk.code, brotliCompressSync(chunk.code)].map(
-          ({ length }) => length / 1000,
-        );
-        this.info(`${chunk.name}: ${plain?.toFixed(1)} kB, ${packed?.toFixed(1)} kB with brotli`);
       }
     },
   };

@@ -37,7 +37,7 @@ function setUp(send: Send = () => answer) {
         calls.push({ chatId, prompt, signal });
         yield* send(chatId, prompt, signal);
       },
-      describeError: (error, said) => error?.message ?? (said || BROKE_OFF),
+      describeError: (error, serverMessage) => error?.message ?? (serverMessage || BROKE_OFF),
       onChat,
       onSignedOut,
       now: () => clock.now,
@@ -315,7 +315,7 @@ describe('a question that is asked again', () => {
             answer.at(-1),
           ] as ChatEvent<Chat>[];
         },
-        describeError: (error, said) => error?.message ?? (said || BROKE_OFF),
+        describeError: (error, serverMessage) => error?.message ?? (serverMessage || BROKE_OFF),
         newTurnId() {
           turns += 1;
           return `t${turns}`;

@@ -1,7 +1,7 @@
 import { ApiError } from '../api-error.ts';
 import type { ChatEvent } from './events.ts';
 import { EMPTY_CONVERSATION, type Message, type SavedConversation } from './message.ts';
-import { createStore, type Store } from './store.ts';
+import { createStore } from './store.ts';
 
 export interface ConversationState extends SavedConversation {
   /** A reply is being streamed; further sends are ignored. */
@@ -32,9 +32,9 @@ export interface Prompt {
 export interface ConversationPorts<Chat> {
   /** `chatId` is null for a new chat. Throws ApiError for error responses. */
   send(chatId: string | null, prompt: Prompt, signal: AbortSignal): AsyncIterable<ChatEvent<Chat>>;
-  /** An error as a message for users; null means that the stream was interrupted, with what the server says about it. */
-  describeError(error: ApiError | null, said?: string): string;
-  /** What a refusal says in the place of an answer; absent for an error. */
+  /** An error as a message for users; null for an interrupted stream, of which the server may have sent a message. */
+  describeError(error: ApiError | null, serverMessage?: string): string;
+  /** The text of a refusal that is shown as an answer; absent for an error. */
   declined?(refusal: ApiError): string | undefined;
   /** Stores the conversation for the next visit. */
   save?(conversation: SavedConversation): void;
@@ -47,26 +47,7 @@ export interface ConversationPorts<Chat> {
   now(): number;
 }
 
-export interface Conversation {
-  store: Store<ConversationState>;
-  /** Returns whether the prompt was accepted: blank prompts and prompts during a running reply are rejected. */
-  send(prompt: Prompt): boolean;
-  /** Sends a question without an answer again: the last one, in its previous position, or the one with this id. */
-  retry(id?: string): void;
-  /** Replaces the question with this id and removes what followed it. */
-  replaceFrom(id: string, prompt: Prompt): void;
-  /**
-   * Stops the running reply; the partial text stays. Ignored right after a send, where it is the second half of a
-   * double click.
-   */
-  stop(): void;
-  /** Resets to a new, empty chat. */
-  reset(): void;
-  /** Shows another conversation; nothing of the previous one can be sent with it. */
-  replace(saved: SavedConversation): void;
-  /** Records the user's feedback or lead for an answer. */
-  updateMessage(id: string, change: Pick<Message, 'vote' | 'hasLead'>): void;
-}
+export type Conversation = ReturnType<typeof createConversation>;
 
 /** How long a stop is ignored after a send: both buttons have the same position. */
 const DOUBLE_CLICK_MS = 500;
@@ -75,7 +56,7 @@ const IDLE = { isLoading: false, error: null, isSignedOut: false, isStopped: fal
 export function createConversation<Chat extends { id: string }>(
   saved: SavedConversation,
   ports: ConversationPorts<Chat>,
-): Conversation {
+) {
   const { now } = ports;
   const store = createStore<ConversationState>({
     ...IDLE,
@@ -213,10 +194,11 @@ export function createConversation<Chat extends { id: string }>(
     awaitingChat = null;
   }
 
-  const conversation: Conversation = {
+  const conversation = {
     store,
 
-    send(prompt) {
+    /** Returns whether the prompt was accepted: blank prompts and prompts during a running reply are rejected. */
+    send(prompt: Prompt): boolean {
       const text = prompt.text.trim();
       if (!text || store.get().isLoading) return false;
       stopAwaitingChat();
@@ -230,7 +212,8 @@ export function createConversation<Chat extends { id: string }>(
       return true;
     },
 
-    retry(id) {
+    /** Sends a question without an answer again: the last one, in its previous position, or the one with this id. */
+    retry(id?: string): void {
       const { messages, isLoading } = store.get();
       const last = messages.findLastIndex(({ isUser }) => isUser);
       const at = id === undefined ? last : messages.findIndex((message) => message.id === id);
@@ -243,7 +226,8 @@ export function createConversation<Chat extends { id: string }>(
       conversation.send({ ...prompt, turnId: question.turnId });
     },
 
-    replaceFrom(id, prompt) {
+    /** Replaces the question with this id and removes what followed it. */
+    replaceFrom(id: string, prompt: Prompt): void {
       const { messages, isLoading } = store.get();
       const at = messages.findIndex((message) => message.id === id);
       const question = messages[at];
@@ -254,16 +238,19 @@ export function createConversation<Chat extends { id: string }>(
       conversation.send({ ...prompt, turnId: isLast ? question.turnId : undefined });
     },
 
-    stop() {
+    /** Stops the running reply; the partial text stays. */
+    stop(): void {
       if (now() - sentAt >= DOUBLE_CLICK_MS) cancel({ isStopped: true });
     },
 
-    reset() {
+    /** Resets to a new, empty chat. */
+    reset(): void {
       conversation.replace(EMPTY_CONVERSATION);
       save();
     },
 
-    replace(saved) {
+    /** Shows another conversation; nothing of the previous one can be sent with it. */
+    replace(saved: SavedConversation): void {
       stopAwaitingChat();
       cancel({});
       lastPrompt = null;
@@ -271,7 +258,8 @@ export function createConversation<Chat extends { id: string }>(
       store.set({ ...IDLE, ...saved });
     },
 
-    updateMessage(id, change) {
+    /** Records the user's feedback or lead for an answer. */
+    updateMessage(id: string, change: Pick<Message, 'vote' | 'hasLead'>): void {
       const { messages } = store.get();
       store.set({
         messages: messages.map((message) => (message.id === id ? { ...message, ...change } : message)),

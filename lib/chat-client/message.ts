@@ -17,7 +17,7 @@ export interface Message {
   isAnswered: boolean;
   /** The built-in assistant answered instead of the model. */
   isFallback?: boolean;
-  /** The answer to a greeting or the like, which nobody rates. */
+  /** The answer to a greeting or the like, which has no feedback buttons. */
   isSmallTalk?: boolean;
   /** `interrupted`: the partial text of an answer that was stopped or interrupted. */
   state: 'done' | 'streaming' | 'interrupted';

@@ -1,29 +1,25 @@
 const NEAR_PX = 24;
 
-export interface ReadingPosition {
-  /**
-   * Scrolls until the answer below the question is visible. Must be called after each change of the conversation.
-   * @param turn changes with each question
-   * @param form the last message, where it ends in a form: all of it is shown if it fits
-   */
-  follow(scroller: Element, question: Element, turn: string, form?: Element | null): void;
-}
-
 /**
  * Scrolls with a growing answer until its question reaches the top of the log, or the end of a long question is near it. A
  * user who scrolls manually is not scrolled again until the next question.
  */
-export function createReadingPosition(): ReadingPosition {
+export function createReadingPosition() {
   let lastTurn = '';
   let position = 0;
 
   return {
-    follow(scroller, question, turn, form) {
+    /**
+     * Scrolls until the answer below the question is visible. Must be called after each change of the conversation.
+     * @param turn changes with each question
+     * @param lastMessage where it ends in a form: all of it is shown if it fits
+     */
+    follow(scroller: Element, question: Element, turn: string, lastMessage?: Element | null): void {
       const isNextTurn = turn !== lastTurn;
       lastTurn = turn;
       if (!isNextTurn && Math.abs(scroller.scrollTop - position) >= NEAR_PX) return;
       scroller.scrollTop +=
-        form && fits(scroller, form) ? scroller.scrollHeight : distance(scroller, question);
+        lastMessage && fits(scroller, lastMessage) ? scroller.scrollHeight : distance(scroller, question);
       // Clamped to the end of the content.
       position = scroller.scrollTop;
     },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { FILE_TYPES } from '../file-formats.ts';
 import { MAX_DELETED_FILES } from '../upload-limits.ts';
 import { checkbox, oneOfSeveral, optional, optionalText, paging, requiredText } from './fields.ts';
 
-const MEDIA_TYPES = ['image', 'csv', 'pdf', 'document'] as const;
 const VISIBILITIES = ['public', 'private'] as const;
 
 const ids = z
@@ -18,7 +18,7 @@ const ids = z
 /** The filters of a list; they come from an address, therefore invalid values count as absent. */
 export const mediaListQuery = z.object({
   nameLike: z.string().trim().max(200).optional().catch(undefined),
-  type: oneOfSeveral(MEDIA_TYPES),
+  type: oneOfSeveral(FILE_TYPES),
   /** The month of the upload (UTC), `2026-11`. */
   date: z
     .string()

@@ -1,4 +1,5 @@
 import { openAsBlob } from 'node:fs';
+import { isImportFile } from '#lib/file-formats.ts';
 import { canRevertImport, canStopImport } from '#lib/import-states.ts';
 import type { CreateImportInput, ImportEntriesQuery } from '#lib/schemas/imports.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
@@ -161,11 +162,13 @@ const MAX_FILES = 2;
 /** One file, or a WordPress export with an archive of its pictures. */
 function assertFiles(received: ReceivedFile[]): void {
   const names = received.map(({ name }) => name);
-  const archives = names.filter((name) => /\.zip$/i.test(name));
+  const archives = names.filter((name) => isImportFile('archive', name));
   const isUnderstood =
     names.length === 1
       ? names.every((name) => SUPPORTED.test(name))
-      : names.length === MAX_FILES && archives.length === 1 && names.some((name) => /\.xml$/i.test(name));
+      : names.length === MAX_FILES &&
+        archives.length === 1 &&
+        names.some((name) => isImportFile('wordpress', name));
   if (names.length === 0) throw invalid({ files: ['Choose a file.'] });
   if (!isUnderstood)
     throw invalid({

@@ -1,3 +1,4 @@
+import { readerOf, whyUnreadable } from '#lib/file-formats.ts';
 import type { FoundUse } from '#lib/media-use.ts';
 import { botPath } from '#lib/routes.ts';
 import type { UpdateFileInput } from '#lib/schemas/knowledge.ts';
@@ -8,7 +9,6 @@ import type { Database, Db } from '../platform/db/connect.ts';
 import { invalid, notFound } from '../platform/errors.ts';
 import type { Viewer } from '../users/users.ts';
 import { lockKnowledge } from './content.queries.ts';
-import { formatOf, notADocument } from './documents/formats.ts';
 import {
   insertSource,
   isFileShared,
@@ -55,7 +55,7 @@ export function createFileSources({ database: { db, engine }, clock, bots, media
         if ((await bots.ownerOf(tx, bot.id)) === undefined) throw notFound('bot');
         const file = await media.findFile(tx, viewer, mediaId);
         if (!file) throw invalid({ mediaId: ['This file was not found. Choose another one.'] });
-        if (!formatOf(file.mimeType)) throw invalid({ mediaId: [notADocument(file.mimeType)] });
+        if (!readerOf(file.mimeType)) throw invalid({ mediaId: [whyUnreadable(file.mimeType)] });
         await insertSource(tx, source);
         await syncs.enqueue(tx, source);
         return source;

@@ -45,7 +45,7 @@ import {
   type SourceRow,
 } from './knowledge.queries.ts';
 import type { PlanPages } from './plan-pages.ts';
-import { createQaSources, findQa } from './qa-sources.ts';
+import { createQaSources, findQas } from './qa-sources.ts';
 import { removePages } from './remove-pages.ts';
 import { createSourceSyncs } from './source-syncs.ts';
 import type { ChangedSource } from './sync-file.ts';
@@ -202,6 +202,12 @@ export function createKnowledge(deps: Deps) {
       return { results: rows.map(presentQa), count };
     },
 
+    /** The owner's answers to these questions. */
+    async findAnswers(viewer: Viewer, botId: string, questions: readonly string[]): Promise<QaView[]> {
+      const bot = await bots.get(viewer, botId);
+      return (await findQas(db, bot.id, questions)).map(presentQa);
+    },
+
     getSource: async (viewer: Viewer, botId: string, sourceId: string): Promise<AnySourceView> =>
       present(await load(viewer, botId, sourceId)),
 
@@ -213,7 +219,7 @@ export function createKnowledge(deps: Deps) {
       const bot = await bots.get(viewer, botId);
       if (input.type === 'qa') {
         const { question, answer } = input;
-        const known = await findQa(db, bot.id, question);
+        const [known] = await findQas(db, bot.id, [question]);
         const qa = known
           ? await qaSources.update(bot, known, { question, answer })
           : await qaSources.add(bot, { question, answer });

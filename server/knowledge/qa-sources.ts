@@ -10,10 +10,11 @@ import { presentQa, readQaSettings } from './knowledge.present.ts';
 import { listQaSources, type SourceRow } from './knowledge.queries.ts';
 import { createWrittenSources, type WrittenSourceDeps } from './written-sources.ts';
 
-/** The source with this question, in any spelling. */
-export async function findQa(db: Db, botId: string, question: string): Promise<SourceRow | undefined> {
+/** The sources with these questions, in any spelling. */
+export async function findQas(db: Db, botId: string, questions: readonly string[]): Promise<SourceRow[]> {
+  const asked = new Set(questions.map(sameText));
   const rows = await listQaSources(db, botId);
-  return rows.find((row) => sameText(readQaSettings(row).question) === sameText(question));
+  return rows.filter((row) => asked.has(sameText(readQaSettings(row).question)));
 }
 
 interface Deps extends WrittenSourceDeps {

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readerOf, whyUnreadable } from '#lib/file-formats.ts';
 import type { Bots } from '../bots/bots.ts';
 import type { CopiedFile, Media } from '../media/media.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
@@ -8,7 +9,6 @@ import { AppError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { JobOutcome } from '../platform/jobs/worker.ts';
 import type { DocumentContent, PreparedDocument } from './document-content.ts';
-import { formatOf, notADocument } from './documents/formats.ts';
 import type { DocumentReader } from './documents/reader.ts';
 import { UNREADABLE, Unreadable } from './documents/unreadable.ts';
 import { type SourceRow, updateSource } from './knowledge.queries.ts';
@@ -121,8 +121,8 @@ async function contentOf(
   { path, title, hasOwnTitle, mimeType }: CopiedFile & { path: string },
   progress: SyncProgress,
 ): Promise<Content> {
-  const format = formatOf(mimeType);
-  if (!format) return { problem: notADocument(mimeType) };
+  const format = readerOf(mimeType);
+  if (!format) return { problem: whyUnreadable(mimeType) };
   const outcome = await documentReader.read({ path, format });
   if ('unreadable' in outcome) return { problem: UNREADABLE[outcome.unreadable] };
   const defaultLanguage = (await bots.find(bot_id))?.language ?? null;

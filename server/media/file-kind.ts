@@ -1,26 +1,15 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
-import { type UploadKind, uploadKindOf } from '#lib/upload-kinds.ts';
+import {
+  describeFormats,
+  extensionOf,
+  FILE_FORMATS,
+  type FileFormat,
+  formatOfName,
+} from '#lib/file-formats.ts';
 import { invalid, unsupportedMediaType } from '../platform/errors.ts';
 import type { ReceivedFile } from '../platform/http/multipart.ts';
 import { checkArchive } from './check-archive.ts';
-
-/** What a file is by its content. */
-export interface FileKind {
-  type: UploadKind;
-  mime: string;
-  extension: string;
-}
-
-/** Office files of before 2007 share one container format: their names distinguish them. */
-const OLD_OFFICE: Record<string, string> = {
-  doc: 'application/msword',
-  xls: 'application/vnd.ms-excel',
-  ppt: 'application/vnd.ms-powerpoint',
-};
-
-const TEXT: Record<string, string> = { txt: 'text/plain', csv: 'text/csv' };
-const PAGES = 'application/vnd.apple.pages';
 
 /** The formats that are recognised but not accepted, with a way out. */
 const CONVERTIBLE: Record<string, string> = {
@@ -31,15 +20,18 @@ const CONVERTIBLE: Record<string, string> = {
   avif: 'AVIF files are made from the picture that you upload. Upload a JPEG or PNG.',
 };
 
-/** @throws AppError 415 for a format that is not accepted, 422 for an empty file and a dangerous archive. */
-export async function identify({ path, name, size }: ReceivedFile): Promise<FileKind> {
+/**
+ * The format of a file by its content.
+ * @throws AppError 415 for a format that is not accepted, 422 for an empty file and a dangerous archive
+ */
+export async function identify({ path, name, size }: ReceivedFile): Promise<FileFormat> {
   if (size === 0) throw invalid({ files: ['The file is empty.'] });
-  const extension = extensionOf(name);
+  const named = formatOfName(name);
   const found = await signatureOf(path);
-  const kind = found ? ofSignature(found, extension) : await ofText(path, extension);
-  if (!kind) throw unsupportedMediaType(refusalOf(found?.ext, extension));
-  if (ZIPPED.has(kind.extension)) await checkArchive(path);
-  return kind;
+  const format = found ? formatOfSignature(found, named) : await formatOfText(path, named);
+  if (!format) throw unsupportedMediaType(refusalOf(found?.ext, name));
+  if (format.container === 'ooxml' || format.container === 'zip') await checkArchive(path);
+  return format;
 }
 
 /** A file that ends within its own signature has none. */
@@ -52,30 +44,25 @@ async function signatureOf(path: string): Promise<{ ext: string; mime: string } 
   }
 }
 
-const ZIPPED = new Set(['docx', 'pptx', 'xlsx', 'pages']);
-
-function ofSignature({ ext, mime }: { ext: string; mime: string }, named: string): FileKind | undefined {
-  if (ext === 'apng') return { type: 'image', mime: 'image/png', extension: 'png' };
-  if (ext === 'cfb') return ofExtension(named, OLD_OFFICE[named]);
-  if (ext === 'zip' && named === 'pages') return ofExtension('pages', PAGES);
-  // XML is what an SVG is recognised by.
-  if (mime === 'application/xml') return named === 'svg' ? ofExtension('svg', 'image/svg+xml') : undefined;
-  return ofExtension(ext, mime);
-}
-
-function ofExtension(extension: string, mime: string | undefined): FileKind | undefined {
-  const type = uploadKindOf(`.${extension}`);
-  return type && mime ? { type, mime, extension } : undefined;
+/** Files of one container format are distinguished by their names. */
+function formatOfSignature(
+  { ext, mime }: { ext: string; mime: string },
+  named: FileFormat | undefined,
+): FileFormat | undefined {
+  if (ext === 'apng') return formatOfName('.png');
+  if (ext === 'cfb' || ext === 'zip') return named?.container === ext ? named : undefined;
+  // The signature of an SVG is that of XML.
+  if (mime === 'application/xml') return named?.extension === 'svg' ? named : undefined;
+  return formatOfName(`.${ext}`);
 }
 
 /** Formats without a signature. */
-async function ofText(path: string, named: string): Promise<FileKind | undefined> {
-  if (named === 'svg') {
+async function formatOfText(path: string, named: FileFormat | undefined): Promise<FileFormat | undefined> {
+  if (named?.extension === 'svg') {
     const text = (await beginningOf(path)).toString();
-    return /<(?:[\w-]+:)?svg[\s>]/i.test(text) ? ofExtension('svg', 'image/svg+xml') : undefined;
+    return /<(?:[\w-]+:)?svg[\s>]/i.test(text) ? named : undefined;
   }
-  const mime = TEXT[named];
-  return mime && (await isText(path)) ? ofExtension(named, mime) : undefined;
+  return named?.container === 'text' && (await isText(path)) ? named : undefined;
 }
 
 /** Whether it has no control characters other than those of texts, or is UTF-16, which begins with a mark. */
@@ -101,12 +88,10 @@ async function beginningOf(path: string): Promise<Buffer> {
   }
 }
 
-function refusalOf(found: string | undefined, named: string): string {
+function refusalOf(found: string | undefined, name: string): string {
+  const named = extensionOf(name);
   const advice = CONVERTIBLE[found ?? named];
   if (advice) return advice;
-  if (uploadKindOf(`.${named}`)) return `The content of this file is not what .${named} files contain.`;
-  return 'This kind of file is not supported. Upload pictures (jpeg, png, gif, svg, webp), tables (xls, xlsx, csv), pdf, or documents (doc, docx, ppt, pptx, pages, txt).';
+  if (formatOfName(name)) return `The content of this file is not what .${named} files contain.`;
+  return `This kind of file is not supported. Upload ${describeFormats(FILE_FORMATS)}.`;
 }
-
-export const extensionOf = (name: string): string =>
-  name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '';

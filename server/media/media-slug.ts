@@ -1,6 +1,6 @@
+import { extensionOf } from '#lib/file-formats.ts';
 import { toSlug, uniqueSlug } from '#lib/slugs.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { extensionOf } from './file-kind.ts';
 import { isMediaSlugTaken } from './media.queries.ts';
 
 /** The name of a file without its extension, as its first title: `Team photo` of `Team_photo.JPG`. */

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, openAsBlob } from 'node:fs';
+import type { FileFormat } from '#lib/file-formats.ts';
 import { invalid } from '../platform/errors.ts';
 import type { ReceivedFile } from '../platform/http/multipart.ts';
 import type { Drawing } from './drawing/drawing.ts';
-import { type FileKind, identify } from './file-kind.ts';
+import { identify } from './file-kind.ts';
 import { type PreparedImage, prepareImage } from './images/prepare-image.ts';
 import type { MediaRow } from './media.queries.ts';
 
 export interface PreparedFile {
-  kind: FileKind;
+  format: FileFormat;
   body: Blob;
   /** A picture of a document's first page, as JPEG. */
   preview: Blob | undefined;
@@ -24,25 +25,25 @@ const MAX_SVG_BYTES = 2_000_000;
  * @throws AppError 415, 422
  */
 export async function prepareFile(file: ReceivedFile, drawing: Drawing): Promise<PreparedFile> {
-  const kind = await identify(file);
-  if (/^(?:docx|pptx|xlsx)$/.test(kind.extension)) await drawing.checkOffice(file.path);
-  const image = kind.type === 'image' ? await pictureOf(file, kind, drawing) : undefined;
+  const format = await identify(file);
+  if (format.container === 'ooxml') await drawing.checkOffice(file.path);
+  const image = format.type === 'image' ? await pictureOf(file, format, drawing) : undefined;
   const changed = image?.changed;
   const body = changed ? new Blob([new Uint8Array(changed)]) : await openAsBlob(file.path);
   const sha256 = changed ? createHash('sha256').update(changed).digest('hex') : await hashOf(file.path);
-  const preview = image ? undefined : await drawing.firstPage(file.path, kind.extension);
+  const preview = image ? undefined : await drawing.firstPage(file.path, format.extension);
   const { width = null, height = null, frames = null } = image ?? {};
   return {
-    kind,
+    format,
     body,
     preview: preview && new Blob([new Uint8Array(preview)]),
-    columns: { type: kind.type, mime: kind.mime, sha256, size: body.size, width, height, frames },
+    columns: { type: format.type, mime: format.mime, sha256, size: body.size, width, height, frames },
   };
 }
 
 async function pictureOf(
   { path, size }: ReceivedFile,
-  { mime }: FileKind,
+  { mime }: FileFormat,
   drawing: Drawing,
 ): Promise<PreparedImage> {
   if (mime !== 'image/svg+xml') return prepareImage(path);

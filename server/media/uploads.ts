@@ -107,7 +107,7 @@ export function createUploads({
       title: titleOf(file.name),
       alt_text: null,
       caption: null,
-      visibility: prepared.kind.type === 'image' ? 'public' : 'private',
+      visibility: prepared.format.type === 'image' ? 'public' : 'private',
       focal_x: 0.5,
       focal_y: 0.5,
       ...imported?.details,
@@ -115,7 +115,7 @@ export function createUploads({
       updated_at: now,
     };
     return retryWhile(isUniqueViolation, async () => {
-      const slug = await freeSlug(db, file.name, prepared.kind.extension);
+      const slug = await freeSlug(db, file.name, prepared.format.extension);
       const stored = await storeWithin(viewer.id, async (tx) => {
         const added = await insertMedia(tx, { ...row, slug });
         await imported?.stored(tx, id);
@@ -169,7 +169,7 @@ export function createUploads({
       hasLeft: HasLeft,
     ): Promise<MediaRow> {
       const prepared = await prepare(viewer, file, hasLeft);
-      if (prepared.kind.type !== type) throw invalid({ files: ['Choose a file of the same kind.'] });
+      if (prepared.format.type !== type) throw invalid({ files: ['Choose a file of the same kind.'] });
       const stored = await store(id, prepared);
       for (;;) {
         const before = await findMediaFor(db, viewer, id);

@@ -21,7 +21,7 @@ export interface ReferenceOperation {
   errors: string[];
 }
 
-export interface ApiReference {
+interface ApiReference {
   groups: { tag: string; operations: ReferenceOperation[] }[];
   errors: { status: string; reason: string }[];
 }

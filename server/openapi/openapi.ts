@@ -3,7 +3,7 @@ import { sessionCookieName } from '../platform/http/sessions.ts';
 import { createDocument } from './document.ts';
 import { presentReference } from './openapi.present.ts';
 
-export type { ApiReference, ReferenceField, ReferenceOperation } from './openapi.present.ts';
+export type { ReferenceField, ReferenceOperation } from './openapi.present.ts';
 
 /** The description of the API: as a document for tools, and for the page that people read. */
 export function createOpenapi({ siteUrl }: Config) {

@@ -96,7 +96,7 @@ describe('a message', () => {
     await editOf(page, 'Two?').click();
     await field.waitFor();
     await page.keyboard.type(' Another one?');
-    await page.getByText('What was said after it is removed.').and(page.locator(':visible')).waitFor();
+    await page.getByText('The messages after it are removed.').and(page.locator(':visible')).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Regenerate' }).waitFor();
     expect(await questions(page)).toEqual(['One?', 'Two? Another one?']);

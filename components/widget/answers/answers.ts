@@ -1,4 +1,4 @@
-// What shows answers. Loaded when the visitor begins to write: a chat that is only opened needs none of it.
+// The part that shows answers. Loaded when the visitor begins to write: a chat that is only opened needs none of it.
 export { readChatEvents } from '#lib/chat-client/events.ts';
 export { Answer } from './answer.ts';
 export { default as css } from './answers.css?inline';

@@ -21,7 +21,7 @@ export function LeadForm({ chat, message, question }: Props) {
   const [sending, setSending] = useState(false);
   const [sentHere, setSentHere] = useState(false);
   const { identity } = chat.host.view.get();
-  /** The page may have told who its visitor is. */
+  /** The page may have identified its visitor. */
   const known: { email?: string; name?: string } = identity && 'userId' in identity ? identity : {};
   const card = useRef<HTMLFormElement>(null);
   // Errors push the button out of sight. Without one the question and its answer stay in sight instead.
@@ -38,29 +38,26 @@ export function LeadForm({ chat, message, question }: Props) {
     setProblem('');
     const fields = event.target as HTMLFormElement;
     const form = new FormData(fields);
-    const lacks = {
-      email: !isEmail(String(form.get('email')).trim()),
-      consent: !form.has('consent'),
-    };
+    const [email = '', name] = ['email', 'name'].map((field) => String(form.get(field)).trim());
+    const lacks = { email: !isEmail(email), consent: !form.has('consent') };
     setMissing(lacks);
     if (lacks.email || lacks.consent) {
       focus(fields.elements.namedItem(lacks.email ? 'email' : 'consent') as HTMLElement);
       return;
     }
     setSending(true);
-    const name = String(form.get('name')).trim();
+    const visitor = { email, ...(name && { name }) };
     const { chatId } = conversation.store.get();
     try {
       await api.post('/lead', {
-        email: String(form.get('email')).trim(),
-        ...(name && { name }),
+        ...visitor,
         message: question,
         consent: true,
         ...(chatId && { chat_id: chatId }),
       });
       setSentHere(true);
       conversation.updateMessage(message.id, { hasLead: true });
-      chat.host.emit('lead', { email: String(form.get('email')).trim(), ...(name && { name }) });
+      chat.host.emit('lead', visitor);
     } catch (error) {
       setProblem(describeError(error, strings));
     }

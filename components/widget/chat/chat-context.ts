@@ -23,7 +23,7 @@ export function chatOf(context: Context): Chat {
   const chat = { ...context, conversation };
   chats.set(context, chat);
   host.onReset(conversation.reset);
-  // Another tab of the website has gone on with the conversation.
+  // Another tab of the website has continued the conversation.
   const follow = ({ key, newValue }: StorageEvent) => {
     if (key !== `foyer:${host.settings.get().site}:conversation` || conversation.store.get().isLoading)
       return;
@@ -48,7 +48,7 @@ const createAsk = (api: Api): Ask =>
     if (response.body) yield* readChatEvents<ChatEvent<never>>(response.body);
   };
 
-/** Few websites say who their visitors are: the part for it is loaded when one does, and after a failure next time. */
+/** Few websites identify their visitors: the part for it is loaded when one does, and again after a failure. */
 function whenIdentified({ view }: Context['host'], load: () => Promise<void>): void {
   let isLoaded = false;
   const check = () => {
@@ -65,7 +65,7 @@ function whenIdentified({ view }: Context['host'], load: () => Promise<void>): v
 /** The server's limit. */
 const MAX_ADDRESS = 2000;
 
-/** Tells the page of questions, answers and errors, and marks answers that nobody sees. */
+/** Emits questions, answers and errors, and counts answers that arrive while the chat is closed. */
 function reportMessages({ host, conversation: { store } }: Chat): void {
   const { view, emit } = host;
   let last = store.get();

@@ -109,7 +109,7 @@ function useReadingPosition(messages: Message[], open: boolean) {
     const follow = () =>
       position.follow(log, question, `${id} ${open}`, log.querySelector(':scope > :last-child:has(form)'));
     follow();
-    // What follows an answer comes later: its buttons, or the form for an email address.
+    // Buttons and the lead form are added after an answer.
     const growth = new MutationObserver(follow);
     growth.observe(log, bare({ childList: true, subtree: true }));
     return () => growth.disconnect();

@@ -2,7 +2,7 @@ import type { Conversation } from '#lib/chat-client/conversation.ts';
 import type { ChatEvent } from '#lib/chat-client/events.ts';
 import type { Context } from '../core/contract.ts';
 
-// What the chat and the part that shows answers agree on.
+// The types that the chat and the part that shows answers share.
 
 export interface Chat extends Context {
   conversation: Conversation;

@@ -28,7 +28,7 @@ export const createWidgetConversation = (
         signal,
       ),
     declined: ({ errors }) => errors.plan?.[0],
-    // Not in the server's words, which are English.
+    // The server's messages are in English only.
     describeError: (error) => (error ? describeError(error, strings) : strings.interrupted),
     save: stored.write,
     now,

@@ -8,7 +8,7 @@ import type { Context, View } from '../core/contract.ts';
 import { showOwnConversation } from './own-conversation.ts';
 import { createStoredConversation } from './stored-conversation.ts';
 
-const said = (content: string) => ({
+const questionOf = (content: string) => ({
   id: content,
   role: 'user' as const,
   content,
@@ -19,10 +19,10 @@ const said = (content: string) => ({
   vote: null,
 });
 
-/** What the server keeps, by the user id that the page names. Nobody else is verified. */
-const LAST: Record<string, { chat_id: string; messages: ReturnType<typeof said>[] } | null> = {
-  ada: { chat_id: 'of-ada', messages: [said('Ada’s question')] },
-  bob: { chat_id: 'of-bob', messages: [said('Bob’s question')] },
+/** The last conversations on the server, by user id; other ids are not verified. */
+const LAST: Record<string, { chat_id: string; messages: ReturnType<typeof questionOf>[] } | null> = {
+  ada: { chat_id: 'of-ada', messages: [questionOf('Ada’s question')] },
+  bob: { chat_id: 'of-bob', messages: [questionOf('Bob’s question')] },
   new: null,
 };
 
@@ -113,7 +113,7 @@ test('a device that has it does not ask for it, and one begun anew there stays',
   expect(again.get).not.toHaveBeenCalled();
 });
 
-test('nobody sees another visitor’s, on a device that both use', async () => {
+test('a shared device shows no conversation of another visitor', async () => {
   const storage = createTestStorage();
   const ada = open(storage, 'ada');
   await vi.waitFor(() => expect(ada.shown()).toHaveLength(1));
@@ -157,7 +157,7 @@ test('what the server has takes the place of an earlier visit without a name, on
   expect(next.get).not.toHaveBeenCalled();
 });
 
-test('it follows who the page says is there', async () => {
+test('it follows the identity that the page gives', async () => {
   const { shown, identify, ask } = open();
   await ask('Asked before signing in');
   identify('new');
@@ -246,7 +246,7 @@ test('a visitor whose session fails adds nothing to the conversation of another'
   expect(storage.read('conversation')).toMatchObject({ owner: 'u_bob', chatId: 'new-chat' });
 });
 
-test('nobody sends the question of another again', async () => {
+test('a retry never sends the question of another visitor', async () => {
   const { identify, ask, asked, conversation } = open(undefined, 'ada');
   await settle();
   await ask('Ada’s secret');

@@ -8,7 +8,7 @@ import type { Api } from '../session/client.ts';
 import type { StoredConversation } from './stored-conversation.ts';
 
 /**
- * Shows each visitor their own conversation when the page says who they are: the browser's, or else the last one on any
+ * Shows each visitor their own conversation when the page identifies them: the browser's, or else the last one on any
  * device. An identity counts once the server has verified it. Messages of this page that were sent before stay.
  */
 export function showOwnConversation(
@@ -18,7 +18,7 @@ export function showOwnConversation(
 ): void {
   const { store } = conversation;
   let identity: Identity | null = null;
-  /** The server has not said yet who the identity is. */
+  /** The server has not verified the identity yet. */
   let isPending = false;
 
   async function update(): Promise<void> {
@@ -31,8 +31,8 @@ export function showOwnConversation(
     if (owner === stored.owner) return;
     stored.owner = owner;
     if (isOfThisPage()) return stored.write(store.get());
-    const kept = stored.read();
-    if (kept) return conversation.replace(withoutRunningReply(kept));
+    const saved = stored.read();
+    if (saved) return conversation.replace(withoutRunningReply(saved));
     const last = await loadLast(api);
     if (stored.owner !== owner || isOfThisPage()) return;
     if (last) conversation.replace(last);
@@ -40,7 +40,7 @@ export function showOwnConversation(
     if (store.get().messages.length > 0) stored.write(store.get());
   }
 
-  /** Whether something was asked since this page was opened; the rest is from an earlier visit. */
+  /** A question was asked since this page was opened; the rest is from an earlier visit. */
   const isOfThisPage = () =>
     store.get().messages.some(({ timestamp }) => timestamp >= performance.timeOrigin);
 

@@ -4,26 +4,21 @@ import type { SiteStorage } from '../session/storage.ts';
 
 const STORED_MESSAGES = 40;
 
-/** The conversation in the browser's storage, which belongs to one visitor. */
-export interface StoredConversation {
-  /** The id of the identified visitor whose conversation is read and written; null for an anonymous visitor. */
-  owner: string | null;
-  /** Null if the browser has none of this visitor; an empty one was begun anew. */
-  read(): SavedConversation | null;
-  /** The same of a stored value, such as another tab's. */
-  parse(value: unknown): SavedConversation | null;
-  write(conversation: SavedConversation): void;
-}
+export type StoredConversation = ReturnType<typeof createStoredConversation>;
 
-export function createStoredConversation(storage: SiteStorage): StoredConversation {
-  const stored: StoredConversation = {
-    owner: null,
-    read: () => stored.parse(storage.read('conversation')),
-    parse(value) {
+/** The conversation in the browser's storage, which belongs to one visitor. */
+export function createStoredConversation(storage: SiteStorage) {
+  const stored = {
+    /** The id of the identified visitor whose conversation is read and written; null for an anonymous visitor. */
+    owner: null as string | null,
+    /** Null if the browser has none of this visitor; an empty one was begun anew. */
+    read: (): SavedConversation | null => stored.parse(storage.read('conversation')),
+    /** The same of a stored value, such as another tab's. */
+    parse(value: unknown): SavedConversation | null {
       const { owner = null } = (value ?? {}) as { owner?: unknown };
       return owner === stored.owner ? restoreConversation(value) : null;
     },
-    write: ({ chatId, messages }) =>
+    write: ({ chatId, messages }: SavedConversation): void =>
       storage.write('conversation', {
         chatId,
         messages: messages.slice(-STORED_MESSAGES),

@@ -1,14 +1,7 @@
-/** Accessible variants of the owner's colour on a background: `fill`, text on the fill, and the colour as text. */
-interface ActionColours {
-  fill: string;
-  onFill: string;
-  action: string;
-}
-
 /**
- * All colours are `#rrggbb`. `onFill` has a contrast of at least 4.5:1 on `fill`, `action` at least 4.5:1 on `ground`.
+ * Accessible variants of the owner's colour on a background: `fill`, text on the fill, and the colour as text. All are `#rrggbb`. `onFill` has a contrast of at least 4.5:1 on `fill`, `action` at least 4.5:1 on `ground`.
  */
-export function actionColours(fill: string, ground: string): ActionColours {
+export function actionColours(fill: string, ground: string) {
   const end = contrast(ground, '#ffffff') > contrast(ground, '#000000') ? '#ffffff' : '#000000';
   let action = fill;
   for (let step = 1; contrast(action, ground) < 4.5 && step <= 20; step += 1) {

@@ -7,7 +7,7 @@ import type { SiteStorage } from '../session/storage.ts';
 import type { Strings } from '../strings/strings.ts';
 import type { Settings } from './settings.ts';
 
-// What the core and the agents agree on. Types only: an agent must not import the core, which imports it.
+// The types that the core and the agents share. Types only: an agent must not import the core, which imports it.
 
 export interface View {
   open: boolean;
@@ -29,7 +29,7 @@ export interface View {
   resets: number;
 }
 
-/** What all parts of the widget share. */
+/** Shared by all parts of the widget. */
 export interface Host {
   settings: Store<Settings>;
   view: Store<View>;
@@ -49,7 +49,7 @@ export interface Host {
   ended: AbortSignal;
 }
 
-/** What the panel and the agents share. */
+/** Shared by the panel and the agents. */
 export interface Context {
   host: Host;
   strings: Strings;

@@ -12,7 +12,6 @@ import { resolveSettings, visitorLanguages } from './settings.ts';
 /** The panel's transition; see panel.css. */
 const FADE_MS = 160;
 
-/** Takes over from the loader. */
 export function startCore(loaded: Loaded): Core {
   const { host, listeners } = createHost(loaded, loadPart);
   const { settings, view, open, close } = host;
@@ -84,7 +83,7 @@ export function startCore(loaded: Loaded): Core {
     addEventListener('message', follow, bare({ signal: ended }));
   }
 
-  function forget(...names: string[]): void {
+  function clear(...names: string[]): void {
     for (const name of names) host.storage.remove(name);
     view.set({ resets: view.get().resets + 1, unread: 0 });
   }
@@ -104,9 +103,9 @@ export function startCore(loaded: Loaded): Core {
     identify: (identity) => view.set({ identity }),
     logout() {
       view.set({ identity: null });
-      forget('conversation', 'searches', 'unread', 'visitor');
+      clear('conversation', 'searches', 'unread', 'visitor');
     },
-    resetChat: () => forget('conversation', 'unread'),
+    resetChat: () => clear('conversation', 'unread'),
     prepare,
     mountInline(element: HTMLElement, agent: Agent) {
       if (!settings.get().agents.includes(agent)) return;

@@ -1,4 +1,7 @@
 import { drawIcon } from '../icons/draw-icon.ts';
+import { fill } from '../strings/strings.ts';
+
+import type { Context } from './contract.ts';
 
 type Child = Node | string | false | null | undefined;
 
@@ -25,3 +28,18 @@ export const iconButton = (path: string, label: string, onclick: () => void): HT
     { class: 'quiet', type: 'button', 'aria-label': label, title: label, onclick },
     drawIcon(path),
   );
+
+/** The line below an agent that names the software, unless the owner hides it. */
+export function createCredit({ host: { settings }, strings }: Context): HTMLElement {
+  const link = create('a', { target: '_blank', rel: 'noopener' });
+  const foot = create('div', { class: 'foot' }, link);
+  const paint = () => {
+    const { branding, origin } = settings.get();
+    foot.hidden = !branding;
+    link.href = origin;
+    link.textContent = fill(strings.poweredBy, { name: branding });
+  };
+  settings.subscribe(paint);
+  paint();
+  return foot;
+}

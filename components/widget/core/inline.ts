@@ -1,32 +1,25 @@
 import { bare } from '#lib/bare.ts';
 import type { Agent } from '#lib/widget-settings.ts';
-import { fill } from '../strings/strings.ts';
 import type { Context, Host } from './contract.ts';
-import { create } from './dom.ts';
+import { create, createCredit } from './dom.ts';
 import css from './inline.css?inline';
 import { addBaseStyles, containKeys } from './styles.ts';
 
 /** Fills `<foyer-chat>`, `<foyer-search>` or `<foyer-share>` on a page; a second time changes nothing. */
 export async function mountInline(context: Context, element: HTMLElement, agent: Agent): Promise<void> {
-  const { host, strings } = context;
+  const { host } = context;
   const filled = element.shadowRoot?.childElementCount;
   if (filled || host.ended.aborted) return;
   const shadow = element.shadowRoot ?? element.attachShadow(bare({ mode: 'open' }));
   const place = create('div', { class: 'place' });
-  const credit = create('a', { target: '_blank', rel: 'noopener' });
-  const foot = create('div', { class: 'foot' }, credit);
-  const root = create('div', { class: `root inline ${agent}` }, place, foot);
+  const root = create('div', { class: `root inline ${agent}` }, place, createCredit(context));
   shadow.append(root);
   addBaseStyles(host, shadow);
   host.addStyles(shadow, css);
   containKeys(shadow, () => {});
   const paint = () => {
-    const { locale, branding, origin } = host.settings.get();
-    foot.hidden = !branding;
-    credit.href = origin;
-    credit.textContent = fill(strings.poweredBy, { name: branding });
     root.dataset.mode = host.view.get().isDark ? 'dark' : 'light';
-    root.lang = locale;
+    root.lang = host.settings.get().locale;
     root.dir = getComputedStyle(element).direction;
   };
   paint();

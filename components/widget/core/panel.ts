@@ -2,10 +2,9 @@ import type { Agent } from '#lib/widget-settings.ts';
 import { drawIcon } from '../icons/draw-icon.ts';
 import { UI_ICONS } from '../icons/ui.ts';
 import { isSearchKey } from '../loader/search-key.ts';
-import { fill } from '../strings/strings.ts';
 import type { AgentView, Context, View } from './contract.ts';
 import { followView } from './dialog.ts';
-import { create, iconButton } from './dom.ts';
+import { create, createCredit, iconButton } from './dom.ts';
 import css from './panel.css?inline';
 import { drawSiteIcon } from './site-icon.ts';
 import { containKeys } from './styles.ts';
@@ -44,8 +43,6 @@ function createPanel(context: Context): void {
   const tabs = createTabs(context, () => focusAgent());
   const problem = create('div', { class: 'problem', role: 'alert', hidden: true });
   const body = create('div', { class: 'agent' });
-  const credit = create('a', { target: '_blank', rel: 'noopener' });
-  const foot = create('div', { class: 'foot' }, credit);
   const dialog = create(
     'dialog',
     { class: 'panel', tabindex: -1 },
@@ -59,7 +56,7 @@ function createPanel(context: Context): void {
     tabs,
     problem,
     body,
-    foot,
+    createCredit(context),
   );
   const agents = new Map<Agent, Mounted>();
   /** Could not be loaded; loaded again when they are shown again. */
@@ -137,7 +134,7 @@ function createPanel(context: Context): void {
   }
 
   function paint(): void {
-    const { name, branding, origin, agents: enabled } = settings.get();
+    const { name, agents: enabled } = settings.get();
     const { agent } = view.get();
     paintProblem();
     title.textContent = name || strings.assistant;
@@ -151,9 +148,6 @@ function createPanel(context: Context): void {
         place.setAttribute('aria-labelledby', idOf('tab', other));
       }
     }
-    foot.hidden = !branding;
-    credit.href = origin;
-    credit.textContent = fill(strings.poweredBy, { name: branding });
   }
 
   let icon = '';

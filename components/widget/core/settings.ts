@@ -1,83 +1,55 @@
 import { hasOwnTexts } from '#lib/widget-languages.ts';
-import {
-  AGENTS,
-  type Agent,
-  type PublicSettings,
-  type ShareSettings,
-  WIDGET_LOCALES,
-} from '#lib/widget-settings.ts';
+import { AGENTS, type PublicSettings, type ShareSettings, WIDGET_LOCALES } from '#lib/widget-settings.ts';
 import type { Loaded } from '../loader/foyer.ts';
 
 /** The effective settings: the public settings, overridden by the script tag's attributes. */
-export interface Settings {
-  site: string;
-  origin: string;
-  name: string;
-  /** The assistant's name. */
-  assistant: string;
-  agents: Agent[];
-  share: Partial<ShareSettings>;
-  /** The website's icon: PNG in base64; empty without one, and until the session has begun. */
-  icon: string;
-  theme: Theme;
-  greeting: string;
-  suggestions: string[];
-  /** Empty to hide it. */
-  branding: string;
-  locale: Locale;
-  /** The script contains the site's settings; otherwise they come with the session. */
-  isPublished: boolean;
-  /** In the studio: nobody is counted. */
-  isPreview: boolean;
-  /** The owner's own texts by name. */
-  strings: Record<string, string>;
-}
+export type Settings = ReturnType<typeof resolveSettings>;
 
 type Locale = (typeof WIDGET_LOCALES)[number];
 
-interface Theme {
-  /** `#rrggbb`, or empty for the default green. */
-  color: string;
-  side: 'left' | 'right';
-  mode: 'light' | 'dark' | 'auto';
-}
-
-/**
- * The public settings, with the attributes of the script tag.
- * @param languages that the visitor reads, for a site that has not chosen one
- */
+/** @param languages that the visitor reads, for a site that has not chosen one */
 export function resolveSettings(
   published: Partial<PublicSettings>,
   { data, site }: Pick<Loaded, 'data' | 'site'>,
   languages: VisitorLanguages = { browser: [], page: '' },
-): Settings {
+) {
   const { origin, name, assistant, theme, agents, branding } = published;
   const locale = localeOf(data.locale) ?? chooseLocale(published, languages);
+  const share: Partial<ShareSettings> = agents?.share ?? {};
+  const mode: (typeof MODES)[number] = oneOf(MODES, data.theme) ?? oneOf(MODES, theme?.mode) ?? 'auto';
+  const position = data.position || theme?.position || '';
+  const side: 'left' | 'right' = position.endsWith('left') ? 'left' : 'right';
   return {
     site,
     origin: origin ?? '',
     name: name ?? '',
+    /** The assistant's name. */
     assistant: assistant ?? '',
     agents: AGENTS.filter(
       (agent) =>
         agents?.[agent]?.enabled !== false && (!data.agents || data.agents.split(/[\s,]+/).includes(agent)),
     ),
-    share: agents?.share ?? {},
+    share,
+    /** The website's icon: PNG in base64; empty without one, and until the session has begun. */
     icon: '',
     theme: {
+      /** `#rrggbb`, or empty for the default green. */
       color: hexColour(data.color) || hexColour(theme?.color),
-      side: (data.position || theme?.position || '').endsWith('left') ? 'left' : 'right',
-      mode: oneOf(MODES, data.theme) ?? oneOf(MODES, theme?.mode) ?? 'auto',
+      side,
+      mode,
     },
+    /** Empty to hide it. */
     branding: branding ?? '',
     locale,
-    ...wordsIn(published, locale),
+    ...textsIn(published, locale),
+    /** The script contains the site's settings; otherwise they come with the session. */
     isPublished: published.site !== undefined,
+    /** In the studio, where no visit is counted. */
     isPreview: 'preview' in data,
   };
 }
 
-export interface VisitorLanguages {
+interface VisitorLanguages {
   /** BCP 47, the preferred first. */
   browser: readonly string[];
   page: string;
@@ -88,12 +60,12 @@ export const visitorLanguages = (): VisitorLanguages => ({
   page: document.documentElement.lang,
 });
 
-type Words = Pick<PublicSettings, 'greeting' | 'suggestions' | 'strings' | 'locale' | 'locales' | 'versions'>;
+type Texts = Pick<PublicSettings, 'greeting' | 'suggestions' | 'strings' | 'locale' | 'locales' | 'versions'>;
 
-/** The owner's words where their language is not known go with the page, and not with the browser. */
-function chooseLocale(words: Words, { browser, page }: VisitorLanguages): Locale {
-  const { locale, locales } = words;
-  const isBound = !locales && hasOwnTexts(words);
+/** Texts of the owner in an unknown language follow the language of the page, not that of the browser. */
+function chooseLocale(texts: Texts, { browser, page }: VisitorLanguages): Locale {
+  const { locale, locales } = texts;
+  const isBound = !locales && hasOwnTexts(texts);
   const known = (isBound ? [page] : [...browser, page]).map(localeOf);
   return (
     localeOf(locale) ??
@@ -103,11 +75,11 @@ function chooseLocale(words: Words, { browser, page }: VisitorLanguages): Locale
   );
 }
 
-/** What the owner has written, in the language that the widget speaks; nothing of it in another one. */
-export function wordsIn(
-  { greeting, suggestions, strings, locale, locales, versions }: Words,
+/** The owner's texts in the chosen language; empty where they are in another one. */
+export function textsIn(
+  { greeting, suggestions, strings, locale, locales, versions }: Texts,
   chosen: Locale,
-): Pick<Settings, 'greeting' | 'suggestions' | 'strings'> {
+): { greeting: string; suggestions: string[]; strings: Record<string, string> } {
   const version = versions?.[chosen];
   if (version)
     return { greeting: version.greeting ?? '', suggestions: version.suggestions ?? [], strings: {} };

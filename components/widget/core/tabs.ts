@@ -10,7 +10,7 @@ export const idOf = (what: 'tab' | 'agent', name: Agent): string => `${what}-${A
 
 const TEXT_OF = { chat: 'tabChat', search: 'tabSearch', share: 'tabShare' } as const;
 
-/** The agents as tabs, with arrow key navigation. `onChoose` is told of clicks, not of keys. */
+/** The agents as tabs, with arrow key navigation. `onChoose` is called for clicks, not for keys. */
 export function createTabs({ host, strings }: Context, onChoose: () => void): HTMLElement {
   const { settings, view } = host;
   /** Sharing has no tab while it is a bar at the edge of the page, unless it is opened. */

@@ -1,4 +1,4 @@
-/** Line icons on a 24 × 24 grid: the ways to share. The network logos have the same style. */
+/** Line icons on a 24 × 24 grid: of the share buttons. The network logos have the same style. */
 export const SHARE_ICONS = {
   check: 'm5 12.5 4.5 4.5L19 7',
   x: 'M4 4h4.2L20 20h-4.2zM19.2 4l-6.4 7.1M4.8 20l6.1-6.8',

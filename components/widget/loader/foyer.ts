@@ -15,7 +15,7 @@ export type Identity =
       token: string;
     };
 
-/** What the widget reports to its page. */
+/** The events that the widget reports to its page. */
 export interface FoyerEvents {
   /** The methods can be called. */
   ready: object;
@@ -32,7 +32,7 @@ export interface FoyerEvents {
   feedback: { vote: 'up' | 'down'; reason?: string };
   search: { query: string; results: number };
   share: { network: string; url: string };
-  /** What the visitor was told. */
+  /** The error message that the visitor was shown. */
   error: { message: string };
 }
 
@@ -73,7 +73,7 @@ export type CallableFoyer = Foyer & ((...call: Call) => void);
 
 export type Call = readonly [keyof Foyer, ...unknown[]];
 
-/** What the loader hands over to the core. */
+/** The arguments of the loader for the core. */
 export interface Loaded {
   /** The `data-` attributes of the script tag. */
   data: Partial<Record<string, string>>;
@@ -81,14 +81,14 @@ export interface Loaded {
   site: string;
   /** The launcher: its parent will be the panel's too, in the shadow root. */
   button: HTMLButtonElement;
-  /** Stands for the panel until that is loaded. */
+  /** A placeholder of the panel until that is loaded. */
   shell: HTMLElement;
   /** Aborted when the widget is destroyed. */
   ended: AbortSignal;
   isPageDark(): boolean;
 }
 
-/** What the core does for the loader. */
+/** The methods of the core for the loader. */
 export interface Core extends Omit<Foyer, 'destroy' | 'push'> {
   /** Loads what the launcher opens. */
   prepare(): void;

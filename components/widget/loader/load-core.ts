@@ -1,6 +1,5 @@
 import type { Core, Loaded } from './foyer.ts';
-import { button, element, shell, showShell } from './launcher.ts';
-import { isPageDark } from './page-colours.ts';
+import { button, isPageDark, shell, showShell } from './launcher.ts';
 import { agents, data, published, site } from './settings.ts';
 import { showOffline } from './show-offline.ts';
 
@@ -23,10 +22,7 @@ export function loadCore(): void {
   isLoading = true;
   import(`${published.origin}/widget/${__FOYER_CORE__}${failures}`).then(
     ({ startCore }) => {
-      core = startCore({
-        ...{ data, published, site, button, shell, ended },
-        isPageDark: () => isPageDark(element),
-      } as Loaded) as Core;
+      core = startCore({ data, published, site, button, shell, ended, isPageDark } as Loaded) as Core;
       if (isNear) core.prepare();
       for (const call of waiting) run(...call);
       shell.hidden ||= !core.isOpen();

@@ -42,7 +42,7 @@ function isNeededNow(): boolean {
   if (isBar || button.hidden || data.color || 'preview' in data) return true;
   try {
     // The core marks the launcher.
-    return +(localStorage.getItem(`foyer:${site}:unread`) as string) > 0;
+    return Number(localStorage.getItem(`foyer:${site}:unread`)) > 0;
   } catch {
     return false;
   }

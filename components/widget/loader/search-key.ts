@@ -4,6 +4,6 @@ export const closest = (event: Event, selector: string): Element | null | undefi
 
 const FIELDS = 'input,textarea,select,[contenteditable]';
 
-/** Whether a key asks for the search: ⌘K, Ctrl+K, or `/` outside of fields. With Shift, browsers report a `K`. */
+/** The key opens the search: ⌘K, Ctrl+K, or `/` outside of fields. With Shift, browsers report a `K`. */
 export const isSearchKey = (event: KeyboardEvent): boolean =>
   event.metaKey || event.ctrlKey ? event.key === 'k' : event.key === '/' && !closest(event, FIELDS);

@@ -1,4 +1,4 @@
-/** Says on the launcher that what it opens cannot be loaded. */
+/** Shows on the launcher that the panel cannot be loaded. */
 export function showOffline(button: HTMLButtonElement): void {
   button.textContent = 'Offline';
   button.style.width = 'auto';

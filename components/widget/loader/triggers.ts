@@ -11,14 +11,14 @@ const NEAR = 150;
 
 const linkOf = (event: Event) => closest(event, '[data-foyer-open]');
 
-/** Unless the page has handled the event, or the browser has a use for it. */
+/** Does nothing if the page has handled the event, or the key combination belongs to the browser. */
 function openBy(event: MouseEvent | KeyboardEvent, agent: string | null | undefined): void {
   if (!agent || event.altKey || event.defaultPrevented) return;
   event.preventDefault();
   foyer.open(agent as Agent);
 }
 
-/** A finger is not seen before it touches. */
+/** Also on `pointerdown`: touch has no approaching pointer. */
 function approach(event: PointerEvent): void {
   const { x, y } = button.getBoundingClientRect();
   if (linkOf(event) || Math.hypot(event.clientX - x, event.clientY - y) < NEAR) prepare();

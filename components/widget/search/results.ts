@@ -1,9 +1,13 @@
 import { html } from 'htm/preact';
 import { bare } from '#lib/bare.ts';
 import { webAddress } from '#lib/web-address.ts';
+import { UI_ICONS } from '../icons/ui.ts';
+import { icon } from '../ui/icon.ts';
+import { useStore } from '../ui/use-store.ts';
 import { parseExcerpt } from './excerpt.ts';
 import type { FoundPage } from './pages.ts';
 import type { SearchAnswer } from './search-api.ts';
+import type { Search } from './search-store.ts';
 
 interface Props {
   pages: FoundPage[];
@@ -37,6 +41,23 @@ export function ResultGroups({ pages, from, marked, onFollow }: Props) {
         </a>`;
       })}
     </div>`,
+  );
+}
+
+export function RecentSearches({ search, marked }: { search: Search; marked: number }) {
+  const { recent } = useStore(search.store);
+  return recent.map(
+    (query, at) => html`<button
+      class="row recent"
+      type="button"
+      role="option"
+      tabindex="-1"
+      id=${`row-${at}`}
+      aria-selected=${marked === at}
+      onClick=${() => search.setQuery(query)}
+    >
+      ${icon(UI_ICONS.recent)}<span>${query}</span>
+    </button>`,
   );
 }
 

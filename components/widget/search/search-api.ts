@@ -12,7 +12,7 @@ export interface SearchResult {
   marked?: { title: string; heading: string };
 }
 
-/** What answers the query and has no address. */
+/** An answer of the owner, which has no address. */
 export type SearchAnswer = Omit<SearchResult, 'url'>;
 
 export interface SearchResults {

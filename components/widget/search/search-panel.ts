@@ -8,8 +8,7 @@ import { IconButton } from '../ui/icon-button.ts';
 import { Problem } from '../ui/problem.ts';
 import { useStore } from '../ui/use-store.ts';
 import { groupByPage } from './pages.ts';
-import { RecentSearches } from './recent-searches.ts';
-import { AnswerBox, keepInView, ResultGroups } from './results.ts';
+import { AnswerBox, keepInView, RecentSearches, ResultGroups } from './results.ts';
 import type { SiteSearch } from './site-search.ts';
 
 /** A combobox: the focus stays in the field; the arrow keys change the active result, and Enter opens it. */

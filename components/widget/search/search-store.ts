@@ -1,4 +1,4 @@
-import { createStore, type Store } from '#lib/chat-client/store.ts';
+import { createStore } from '#lib/chat-client/store.ts';
 import { describeError } from '../session/describe-error.ts';
 import type { SiteStorage } from '../session/storage.ts';
 import type { Strings } from '../strings/strings.ts';
@@ -12,24 +12,14 @@ interface SearchState extends SearchResults {
   recent: string[];
 }
 
-export interface Search {
-  store: Store<SearchState>;
-  /** Searches while the visitor types. */
-  setQuery(query: string): void;
-  retry(): void;
-  /** Adds the query to the recent searches. */
-  saveQuery(): void;
-  clearRecent(): void;
-  /** Forgets the query and the recent searches. */
-  forget(): void;
-}
+export type Search = ReturnType<typeof createSearch>;
 
 /** Between two requests. The first key is answered at once: most people type more slowly. */
 const INTERVAL_MS = 50;
 const RECENT = 5;
 const NOTHING: SearchResults = { results: [], answer: null, isQuestion: false };
 
-export function createSearch(runSearch: RunSearch, storage: SiteStorage, strings: Strings): Search {
+export function createSearch(runSearch: RunSearch, storage: SiteStorage, strings: Strings) {
   const store = createStore<SearchState>({
     query: '',
     ...NOTHING,
@@ -70,23 +60,26 @@ export function createSearch(runSearch: RunSearch, storage: SiteStorage, strings
 
   return {
     store,
-    setQuery(query) {
+    /** Searches while the visitor types. */
+    setQuery(query: string): void {
       store.set({ query });
       start();
     },
-    retry() {
+    retry(): void {
       store.set({ answered: '', problem: '' });
       start();
     },
-    saveQuery() {
+    /** Adds the query to the recent searches. */
+    saveQuery(): void {
       const query = store.get().query.trim();
       const others = store.get().recent.filter((recent) => recent !== query);
       if (query) saveRecent([query, ...others].slice(0, RECENT));
     },
-    clearRecent() {
+    clearRecent(): void {
       saveRecent([]);
     },
-    forget() {
+    /** Deletes the query and the recent searches. */
+    reset(): void {
       store.set({ query: '', recent: [] });
       start();
     },

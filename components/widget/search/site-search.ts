@@ -18,6 +18,6 @@ export function createSiteSearch(context: Context): SiteSearch {
     if (state.problem) host.emit('error', { message: state.problem });
     else if (answered) host.emit('search', { query: answered, results: state.results.length });
   });
-  host.onReset(search.forget);
+  host.onReset(search.reset);
   return { ...context, search };
 }

@@ -1,26 +1,18 @@
 import { ApiError, request } from '#lib/api-error.ts';
 import { bare } from '#lib/bare.ts';
 import type { Identity } from '../loader/foyer.ts';
-import { createSessions, explain, post, type Session } from './session.ts';
+import { createSessions, explain, post } from './session.ts';
 import type { SiteStorage } from './storage.ts';
 
-/** Calls the widget's API with the session's token. All methods except `report` throw ApiError. */
-export interface Api {
-  session(): Promise<Session>;
-  /** Ends the session: the next call begins another. */
-  endSession(): void;
-  get(path: string, signal: AbortSignal): Promise<Response>;
-  post(path: string, body: object, init?: RequestInit): Promise<Response>;
-  /** Records an event for the owner's statistics. Ignores errors, because the visitor cannot act on them. */
-  report(type: 'open' | 'share' | 'search_click', data: Record<string, string>): void;
-}
+export type Api = ReturnType<typeof createApi>;
 
+/** Calls the widget's API with the session's token. All methods except `report` throw ApiError. */
 export function createApi(
   origin: string,
   site: string,
   storage: SiteStorage,
   identity: () => Identity | null,
-): Api {
+) {
   const base = `${origin}/api/widget`;
   const sessions = createSessions(base, site, storage, identity);
 
@@ -36,10 +28,11 @@ export function createApi(
     });
   }
 
-  const api: Api = {
+  const api = {
     session: () => sessions.current(),
+    /** Ends the session: the next call begins another. */
     endSession: sessions.end,
-    get: (path, signal) =>
+    get: (path: string, signal: AbortSignal) =>
       authorized((headers) =>
         request(base + path, {
           signal,
@@ -47,11 +40,13 @@ export function createApi(
           credentials: 'omit',
         }),
       ),
-    post: (path, body, init = {}) =>
+    post: (path: string, body: object, init: RequestInit = {}) =>
       authorized((headers) =>
         post(base + path, body, { ...init, headers: { ...bare(init).headers, ...headers } }),
       ),
-    report: (type, data) => void api.post('/event', { type, data }, { keepalive: true }).catch(() => {}),
+    /** Records an event for the owner's statistics. Ignores errors, because the visitor cannot act on them. */
+    report: (type: 'open' | 'share' | 'search_click', data: Record<string, string>): void =>
+      void api.post('/event', { type, data }, { keepalive: true }).catch(() => {}),
   };
   return api;
 }

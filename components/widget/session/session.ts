@@ -1,10 +1,10 @@
 import { ApiError, request } from '#lib/api-error.ts';
 import { bare } from '#lib/bare.ts';
-import type { Agent, PublicSettings, ShareSettings, WordsVersion } from '#lib/widget-settings.ts';
+import type { Agent, LocalizedGreeting, PublicSettings, ShareSettings } from '#lib/widget-settings.ts';
 import type { Identity } from '../loader/foyer.ts';
 import type { SiteStorage } from './storage.ts';
 
-/** The response of `POST /widget/session`. */
+/** The response of `POST /api/widget/session`. */
 export interface Session {
   token: string;
   visitor_id: string;
@@ -19,17 +19,9 @@ export interface Session {
   /** Empty to hide it. */
   branding: string;
   texts?: Pick<PublicSettings, 'locale' | 'locales'> & {
-    versions?: Record<string, WordsVersion>;
+    versions?: Record<string, LocalizedGreeting>;
     strings: Record<string, string>;
   };
-}
-
-interface Sessions {
-  /** The current session, or a new one; parallel calls share one request. Throws ApiError. */
-  current(): Promise<Session>;
-  /** Deletes a session whose token the server no longer accepts. */
-  drop(session: Session): void;
-  end(): void;
 }
 
 export function createSessions(
@@ -37,11 +29,12 @@ export function createSessions(
   site: string,
   storage: SiteStorage,
   identity: () => Identity | null,
-): Sessions {
+) {
   let pending: Promise<Session> | null = null;
   let latest: Session | null = null;
   return {
-    current() {
+    /** The current session, or a new one; parallel calls share one request. Throws ApiError. */
+    current(): Promise<Session> {
       pending ??= requestSession(base, site, storage, identity()).then(
         (session) => {
           latest = session;
@@ -54,12 +47,13 @@ export function createSessions(
       );
       return pending;
     },
-    drop(session) {
+    /** Deletes a session whose token the server no longer accepts. */
+    drop(session: Session): void {
       // Of several rejected parallel calls, only the first one deletes the session.
       if (session === latest) pending = null;
       latest = null;
     },
-    end() {
+    end(): void {
       pending = null;
       latest = null;
     },

@@ -1,7 +1,7 @@
 import { ApiError } from '#lib/api-error.ts';
 import { camelCaseKeys } from '#lib/case.ts';
 import type { Context } from '../core/contract.ts';
-import { wordsIn } from '../core/settings.ts';
+import { textsIn } from '../core/settings.ts';
 import { describeError } from './describe-error.ts';
 import type { Session } from './session.ts';
 
@@ -32,7 +32,7 @@ function apply({ settings, view }: Context['host'], session: Session): void {
     agents: enabled,
     share: agents.share,
     branding,
-    ...wordsIn(
+    ...textsIn(
       {
         ...bot,
         ...texts,

@@ -1,16 +1,11 @@
-/** Browser storage of one site: JSON, one key for each name. */
-export interface SiteStorage {
-  read(name: string): unknown;
-  write(name: string, value: unknown): void;
-  remove(name: string): void;
-}
+export type SiteStorage = ReturnType<typeof createSiteStorage>;
 
-/** Uses localStorage; if it is blocked or full, memory until the page is closed. */
-export function createSiteStorage(site: string): SiteStorage {
+/** JSON of one site in localStorage, one key for each name; if it is blocked or full, in memory until the page is closed. */
+export function createSiteStorage(site: string) {
   const values = new Map<string, unknown>();
   const key = (name: string) => `foyer:${site}:${name}`;
   return {
-    read(name) {
+    read(name: string): unknown {
       if (values.has(name)) return values.get(name);
       try {
         return JSON.parse(localStorage.getItem(key(name)) ?? 'null');
@@ -18,7 +13,7 @@ export function createSiteStorage(site: string): SiteStorage {
         return null;
       }
     },
-    write(name, value) {
+    write(name: string, value: unknown): void {
       values.set(name, value);
       try {
         localStorage.setItem(key(name), JSON.stringify(value));
@@ -26,7 +21,7 @@ export function createSiteStorage(site: string): SiteStorage {
         // Storage is blocked or full: the in-memory copy is used on this page.
       }
     },
-    remove(name) {
+    remove(name: string): void {
       values.delete(name);
       try {
         localStorage.removeItem(key(name));

@@ -14,7 +14,7 @@ import { sharedPage } from './shared-page.ts';
 
 // Classes and ids here do not contain "share", because content blockers hide elements that look like share buttons.
 
-/** Mounts the ways to share in the panel or in `<foyer-share>`. */
+/** Mounts the share buttons in the panel or in `<foyer-share>`. */
 export const mount: MountAgent = (place, context) => {
   const { host, strings } = context;
   host.addStyles(place.getRootNode() as ShadowRoot, css);
@@ -29,7 +29,7 @@ export const mount: MountAgent = (place, context) => {
         create('strong', {}, title),
         create('span', {}, withoutScheme(url)),
       ),
-      waysToShare(context),
+      createButtons(context),
     );
   };
   place.append(box);
@@ -38,7 +38,7 @@ export const mount: MountAgent = (place, context) => {
   return { focus: () => box.querySelector<HTMLElement>('a, button')?.focus() };
 };
 
-/** Shows the ways to share as a bar at the edge of the page. */
+/** Shows the share buttons as a bar at the edge of the page. */
 export function showBar(context: Context): void {
   const { host, strings } = context;
   const shadow = host.root.parentNode as ShadowRoot;
@@ -62,7 +62,7 @@ export function showBar(context: Context): void {
     show();
     bar.setAttribute('aria-label', strings.shareTitle);
     bar.replaceChildren(
-      waysToShare(context, BAR_NETWORKS),
+      createButtons(context, BAR_NETWORKS),
       create(
         'div',
         { class: 'tools' },
@@ -80,7 +80,7 @@ export function showBar(context: Context): void {
 /** The bar covers a part of the page: the other networks are in the panel. */
 const BAR_NETWORKS = 4;
 
-/** Whether the visitor has closed the bar, until the browser's tab is closed. In the studio it comes back. */
+/** Remembers that the visitor has closed the bar, until the browser's tab is closed; not in the studio. */
 function closedBar({ settings }: Host) {
   const { site, isPreview } = settings.get();
   const key = `foyer:${site}:bar`;
@@ -104,7 +104,7 @@ function closedBar({ settings }: Host) {
 }
 
 /** @param most the number of networks in the bar; the panel has all of them, and the apps of the device */
-function waysToShare({ host, strings, api }: Context, most?: number): HTMLElement {
+function createButtons({ host, strings, api }: Context, most?: number): HTMLElement {
   const { share } = host.settings.get();
   const status = create('p', { class: 'hidden', role: 'status' });
   const count = (network: string) => {

@@ -15,6 +15,6 @@ export function fenceOf(line: string): Fence | undefined {
   return whole === undefined ? undefined : { indent, mark, info: info.trim() };
 }
 
-/** Whether a line closes the block: a fence of the same kind, at least as long, with nothing after it. */
+/** The line closes the block: a fence of the same kind, at least as long, with nothing after it. */
 export const isEndOf = (open: Fence, line: Fence | undefined): boolean =>
   line?.info === '' && line.mark.startsWith(open.mark);

@@ -1,12 +1,8 @@
-import type { PageHead } from '#renderer/head.tsx';
 import { pageData } from '#renderer/page-data.ts';
-import type { ApiReference } from '#server/openapi/openapi.ts';
 
-export interface Data extends ApiReference, PageHead {}
+export type Data = Awaited<ReturnType<typeof data>>;
 
-export const data = pageData(
-  ({ services }): Data => ({
-    ...services.openapi.reference(),
-    hiddenFromAssistants: true,
-  }),
-);
+export const data = pageData(({ services }) => ({
+  ...services.openapi.reference(),
+  hiddenFromAssistants: true,
+}));

@@ -1,8 +1,8 @@
+import { Contents } from '#components/developers/Reference.tsx';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
-import { buttons, ways } from './Buttons.tsx';
+import { buttons, links } from './Buttons.tsx';
 import { charts } from './Charts.tsx';
 import { colours } from './Colours.tsx';
-import css from './components.module.css';
 import { choices, fields, forms } from './Forms.tsx';
 import { emptyValues, longWords, rightToLeft } from './HardCases.tsx';
 import { facts, pagers, searchBoxes, tables, tabs } from './Lists.tsx';
@@ -18,7 +18,7 @@ import { pageTitle, prose } from './Texts.tsx';
 const SECTIONS = [
   pageTitle,
   buttons,
-  ways,
+  links,
   fields,
   choices,
   forms,
@@ -58,15 +58,7 @@ export default function Page() {
         Every part that the pages are made of, in every state. What a page needs is taken from here; what is
         missing is added here first.
       </PageTitle>
-      <nav className={css.contents} aria-label="Contents">
-        <ul>
-          {SECTIONS.map(({ id, title }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{title}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Contents sections={SECTIONS} />
       {SECTIONS.map((section) => (
         <Section key={section.id} {...section} />
       ))}

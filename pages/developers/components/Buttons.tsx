@@ -11,34 +11,28 @@ const KINDS = [
   { kind: 'danger', verb: 'Remove website' },
 ] as const;
 
+const STATES = [
+  { of: '', props: { type: 'button' } },
+  { of: ', disabled', props: { type: 'button', disabled: true } },
+  { of: ', busy', props: { type: 'button', busy: true } },
+  { of: ', as a link', props: { href: '#buttons' } },
+] as const;
+
 export const buttons: SectionProps = {
   id: 'buttons',
   title: 'Button',
-  use: 'For what somebody does. One primary button on a page, with a verb on it; what removes something is a danger button.',
+  use: 'For an action, with a verb on it. A page has one primary button; a button that deletes something is a danger button.',
   children: (
     <>
       {KINDS.map(({ kind, verb }) => (
         <Row key={kind}>
-          <Sample of={kind}>
-            <Button kind={kind} type="button">
-              {verb}
-            </Button>
-          </Sample>
-          <Sample of={`${kind}, disabled`}>
-            <Button kind={kind} type="button" disabled>
-              {verb}
-            </Button>
-          </Sample>
-          <Sample of={`${kind}, busy`}>
-            <Button kind={kind} type="button" busy>
-              {verb}
-            </Button>
-          </Sample>
-          <Sample of={`${kind}, as a link`}>
-            <Button kind={kind} href="#buttons">
-              {verb}
-            </Button>
-          </Sample>
+          {STATES.map(({ of, props }) => (
+            <Sample key={of} of={`${kind}${of}`}>
+              <Button kind={kind} {...props}>
+                {verb}
+              </Button>
+            </Sample>
+          ))}
         </Row>
       ))}
       <Row>
@@ -57,17 +51,17 @@ export const buttons: SectionProps = {
   ),
 };
 
-export const ways: SectionProps = {
-  id: 'ways',
+export const links: SectionProps = {
+  id: 'links',
   title: 'Link, BackLink and HomeLink',
-  use: 'For going somewhere: a link inside a text, the page above this one, and home where there is no top bar.',
+  use: 'For navigation: a link inside a text, one to the parent page, and one to the home page where there is no top bar.',
   children: (
     <Row>
       <Sample of="Link in a text">
-        We are open from nine to five, see <a href="#ways">opening hours</a>.
+        We are open from nine to five, see <a href="#links">opening hours</a>.
       </Sample>
       <Sample of="BackLink">
-        <BackLink href="#ways">All posts</BackLink>
+        <BackLink href="#links">All posts</BackLink>
       </Sample>
       <Sample of="HomeLink">
         <HomeLink />

@@ -39,7 +39,7 @@ const form = { form: 'fields', refused: null };
 export const fields: SectionProps = {
   id: 'fields',
   title: 'Field, Select and Checkbox',
-  use: 'For what somebody fills in: the label above, help below, one column. Without a mark a field must be filled in.',
+  use: 'For input: the label above, help below, one column. A field is required unless it is marked as optional.',
   children: (
     <form className={css.form} action="#fields">
       <Field {...form} name="name" label="Name" placeholder="Tea shop" />

@@ -96,7 +96,7 @@ const emptyForm = { form: 'empty', refused: null };
 export const emptyValues: SectionProps = {
   id: 'empty-values',
   title: 'Empty values',
-  use: 'What nobody has filled in leaves no hole and no stray line. Of two pagers for one page and for none, nothing is to be seen here.',
+  use: 'Empty values leave no gap and no stray line. The two pagers below, for one page and for none, are invisible.',
   children: (
     <div className={css.cases}>
       <Card>

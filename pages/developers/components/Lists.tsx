@@ -129,7 +129,12 @@ export const pagers: SectionProps = {
   ),
 };
 
-const search = { action: '/blog', name: 'nameLike' };
+const SEARCHES = [
+  { of: 'Small', label: 'Search teas' },
+  { of: 'Small, with a value', label: 'Search teas again', value: 'oolong' },
+  { of: 'Large', label: 'Search the tea shop', placeholder: 'What are you looking for?', large: true },
+  { of: 'Large, with a value', label: 'Search the tea shop again', value: 'opening hours', large: true },
+];
 
 export const searchBoxes: SectionProps = {
   id: 'search-boxes',
@@ -137,18 +142,11 @@ export const searchBoxes: SectionProps = {
   use: 'For finding something by its words: small in a bar, large where searching is what the page is for.',
   children: (
     <div className={css.form}>
-      <Sample of="Small" wide>
-        <SearchBox {...search} label="Search teas" />
-      </Sample>
-      <Sample of="Small, with a value" wide>
-        <SearchBox {...search} label="Search teas again" value="oolong" />
-      </Sample>
-      <Sample of="Large" wide>
-        <SearchBox {...search} label="Search the tea shop" placeholder="What are you looking for?" large />
-      </Sample>
-      <Sample of="Large, with a value" wide>
-        <SearchBox {...search} label="Search the tea shop again" value="opening hours" large />
-      </Sample>
+      {SEARCHES.map(({ of, ...search }) => (
+        <Sample key={of} of={of} wide>
+          <SearchBox action="/blog" name="nameLike" {...search} />
+        </Sample>
+      ))}
     </div>
   ),
 };

@@ -11,7 +11,7 @@ import { Row, Sample, type SectionProps } from './Section.tsx';
 export const menus: SectionProps = {
   id: 'menus',
   title: 'Menu',
-  use: 'For the ways that lead on from a person or a thing, where a page has no room for all of them. It works without scripts.',
+  use: 'For the links and actions of a person or a thing, where a page has no room for all of them. It works without scripts.',
   children: (
     <Row>
       <Sample of="Of a person, with a note">

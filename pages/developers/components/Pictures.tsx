@@ -37,7 +37,7 @@ const ICONS: Record<IconName, string> = {
 export const avatars: SectionProps = {
   id: 'avatars',
   title: 'Avatar',
-  use: 'Beside a person’s name. Who has no picture always has the same one of seven; in a text that names the person it says nothing.',
+  use: 'Beside a person’s name. People without a picture have one of seven, always the same; it has no text alternative, because the name is beside it.',
   children: (
     <Row>
       {PEOPLE.map((id, position) => (
@@ -82,7 +82,7 @@ export const icons: SectionProps = {
 export const logo: SectionProps = {
   id: 'logo',
   title: 'Logo',
-  use: 'The mark, beside the name of the website or alone where a link says the name.',
+  use: 'The mark, beside the name of the website or alone in a link with that name.',
   children: (
     <Row>
       {[24, 28, 40, 64].map((size) => (

@@ -39,7 +39,7 @@ export const emptyStates: SectionProps = {
         <Button href="#empty-states">Add website</Button>
       </EmptyState>
       <EmptyState drawing="chat" title="No chats yet">
-        <p>Ask something, and the conversation is kept here.</p>
+        <p>Ask something, and the conversation appears here.</p>
         <Button href="#empty-states">Start a chat</Button>
       </EmptyState>
       <EmptyState drawing="search" title="Nothing found for “oolnog”">

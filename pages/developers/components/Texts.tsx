@@ -32,6 +32,6 @@ export const pageTitle: SectionProps = {
 export const prose: SectionProps = {
   id: 'prose',
   title: 'Prose',
-  use: 'For a text that somebody wrote in Markdown: a post, an answer of several paragraphs. Only what the server has sanitised goes in.',
+  use: 'For a text written in Markdown: a post, an answer of several paragraphs. It takes only HTML that the server has sanitised.',
   children: <Prose html={ARTICLE} />,
 };

@@ -1,18 +1,14 @@
-import type { ChosenIcon, FoundIcon } from '#components/icons/found-icon.ts';
+import type { FoundIcon } from '#components/icons/found-icon.ts';
 import { pageData } from '#renderer/page-data.ts';
 import type { Services } from '#server/services.ts';
 
-export interface Data {
-  /** What the address searches for, and the icon that it has chosen. */
-  query: string;
-  found: FoundIcon[];
-  chosen: ChosenIcon | null;
-}
+export type Data = Awaited<ReturnType<typeof data>>;
 
 const MAX_FOUND = 15;
 const LONGEST = 100;
 
-export const data = pageData(async ({ services, viewer, urlParsed }): Promise<Data> => {
+/** The query of the address with its results, and the icon that the address has chosen. */
+export const data = pageData(async ({ services, viewer, urlParsed }) => {
   const { query = '', icon = '' } = urlParsed.search;
   const text = query.trim().slice(0, LONGEST);
   if (!viewer) return { query: text, found: [], chosen: null };

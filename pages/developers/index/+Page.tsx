@@ -43,8 +43,8 @@ export default function Page({ data: { origin } }: PageProps<Data>) {
         <CodeBlock code={line} />
         <p>
           If your website sends a Content Security Policy, add <code>{origin}</code> to{' '}
-          <code>script-src</code> and <code>connect-src</code>. Nothing else is needed, no nonce either:
-          styles and texts are set in ways that a strict policy and Trusted Types allow.
+          <code>script-src</code> and <code>connect-src</code>. Nothing else is needed, no nonce either: a
+          strict policy and Trusted Types allow how the widget sets styles and texts.
         </p>
       </ReferenceSection>
       <Attributes />

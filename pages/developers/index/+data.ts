@@ -1,8 +1,5 @@
 import { pageData } from '#renderer/page-data.ts';
 
-export interface Data {
-  /** The origin of this installation. */
-  origin: string;
-}
+export type Data = Awaited<ReturnType<typeof data>>;
 
-export const data = pageData(({ services }): Data => ({ origin: services.config.siteUrl }));
+export const data = pageData(({ services }) => ({ origin: services.config.siteUrl }));

@@ -1,27 +1,12 @@
-import type { OwnAnswer } from '#components/playground/CorrectAnswer.tsx';
 import { CHATS_SHOWN, chatListPath } from '#components/playground/chat-list.ts';
-import type { FirstChats } from '#components/playground/use-chats.ts';
 import { MAX_CHAT_SEARCH } from '#lib/chat-limits.ts';
 import { pageNumber } from '#lib/pagination.ts';
 import { NEW_CHAT } from '#lib/routes.ts';
 import { pageData, signedInViewer } from '#renderer/page-data.ts';
-import type { ChatWithMessages, PlaygroundBot, PlaygroundModel } from '#server/chat/playground.ts';
 
-const ANSWERS = 50;
+export type Data = Awaited<ReturnType<typeof data>>;
 
-export interface Data {
-  chats: FirstChats;
-  chat: ChatWithMessages | null;
-  bots: PlaygroundBot[];
-  models: PlaygroundModel[];
-  /** Where a person answers for this website; null if nobody has said so. */
-  contact: string | null;
-  /** What the viewer has written for the assistant of the chat, the newest first. */
-  ownAnswers: OwnAnswer[];
-  now: string;
-}
-
-export const data = pageData(async (context): Promise<Data> => {
+export const data = pageData(async (context) => {
   const viewer = signedInViewer(context);
   const { playground, knowledge, footerLinks, clock } = context.services;
   const chatId = context.routeParams.chatId ?? NEW_CHAT;
@@ -38,14 +23,20 @@ export const data = pageData(async (context): Promise<Data> => {
   const isOwn = bots.some((bot) => bot.isOwn && bot.id === chat?.botId);
   const answers =
     chat && isOwn
-      ? (await knowledge.listAnswers(viewer, chat.botId, undefined, { limit: ANSWERS, page: 1 })).results
+      ? await knowledge.findAnswers(
+          viewer,
+          chat.botId,
+          chat.messages.map(({ content }) => content),
+        )
       : [];
   return {
     chats: { first: { results, count, next }, page, nameLike },
     chat,
     bots,
+    /** The viewer's own answers to questions of the chat. */
     ownAnswers: answers.map(({ question, updatedAt }) => ({ question, updatedAt })),
     models: await playground.models(viewer),
+    /** The page where visitors of this website reach a person; null without one. */
     contact,
     now: clock.now().toISOString(),
   };

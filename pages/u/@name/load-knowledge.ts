@@ -8,7 +8,7 @@ import {
   PAGES_SHOWN,
   type SourcesData,
 } from '#components/studio/knowledge-data.ts';
-import { DOCUMENT_TYPES } from '#lib/document-types.ts';
+import { READABLE_TYPES } from '#lib/file-formats.ts';
 import { pageNumber, paginate } from '#lib/pagination.ts';
 import { listSourcesQuery } from '#lib/schemas/knowledge.ts';
 import type { PageView } from '#server/knowledge/knowledge.ts';
@@ -61,7 +61,7 @@ async function loadSources(
     sources[0] ??
     null;
   const shown = source?.type === 'text' ? await knowledge.getSource(viewer, botId, source.id) : null;
-  const documents = { type: DOCUMENT_TYPES, ownerId: viewer.id };
+  const documents = { type: READABLE_TYPES, ownerId: viewer.id };
   const files = await media.list(viewer, documents, { limit: FILES_OFFERED, page: 1 });
   const filter = PAGE_STATUSES.find((known) => known === search.status) ?? null;
   const paging = { limit: PAGES_SHOWN, page: pageNumber(search.page) };

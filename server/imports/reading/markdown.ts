@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { parse } from 'yaml';
+import { isImageFile, isImportFile } from '#lib/file-formats.ts';
 import { MAX_IMPORT_ENTRIES } from '#lib/import-limits.ts';
 import { decodeText } from '../../platform/text/charset.ts';
 import { decoded } from './addresses.ts';
@@ -8,9 +9,6 @@ import { type FindPicture, readMarkdownFile } from './markdown-file.ts';
 import type { Line, PictureDetails } from './parsed.ts';
 import type { FindPost } from './post-links.ts';
 import { Unreadable } from './unreadable.ts';
-
-export const isMarkdown = (name: string): boolean => /\.(?:md|markdown)$/i.test(name);
-export const isPicture = (name: string): boolean => /\.(?:jpe?g|png|gif|svg|webp)$/i.test(name);
 
 /** The file beside the posts of an export that names categories, tags and the texts of pictures. */
 const MANIFEST = 'foyer.yaml';
@@ -30,7 +28,7 @@ export async function* readFolder(archive: Archive, file: number): AsyncGenerato
   for (const category of manifest?.categories ?? []) yield { category };
   for (const tag of manifest?.tags ?? []) yield { tag };
 
-  const texts = archive.names.filter(isMarkdown);
+  const texts = archive.names.filter((name) => isImportFile('markdown', name));
   if (texts.length > MAX_IMPORT_ENTRIES) throw new Unreadable('too_many_entries');
   const used = new Set<string>();
   const slugs = manifest ? new Map<string, string>() : await slugsOf(archive, root, texts);
@@ -48,7 +46,7 @@ export async function* readFolder(archive: Archive, file: number): AsyncGenerato
     yield { entry: readMarkdownFile(path.slice(root.length), text, find, findPost) };
   }
   const rest = archive.names.filter(
-    (name) => !isMarkdown(name) && !used.has(name) && name !== root + MANIFEST,
+    (name) => !isImportFile('markdown', name) && !used.has(name) && name !== root + MANIFEST,
   );
   if (rest.length > 0) yield { note: noteOf(rest) };
 }
@@ -60,7 +58,7 @@ function noteOf(rest: string[]): string {
 }
 
 const fromWeb: FindPicture = (address) =>
-  /^https?:\/\//i.test(address) && URL.canParse(address) && isPicture(new URL(address).pathname)
+  /^https?:\/\//i.test(address) && URL.canParse(address) && isImageFile(new URL(address).pathname)
     ? { source: { url: address } }
     : undefined;
 
@@ -88,7 +86,7 @@ async function slugsOf(archive: Archive, root: string, texts: string[]): Promise
 /** The picture in the archive that an address of a text names. */
 function locate(names: Set<string>, root: string, folder: string, address: string): string | undefined {
   const path = pathIn(address.replace(/^https?:\/\/[^/]+(?=\/media\/)/, ''));
-  if (path === undefined || !isPicture(path)) return undefined;
+  if (path === undefined || !isImageFile(path)) return undefined;
   return candidatesFor(path, root, folder).find((candidate) => names.has(candidate));
 }
 

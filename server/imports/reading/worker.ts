@@ -1,9 +1,10 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { isImportFile } from '#lib/file-formats.ts';
 import { answerFiles } from '../../platform/processes/answer-files.ts';
 import { type Archive, openArchive } from './archive.ts';
-import { isMarkdown, readFolder, readSingle } from './markdown.ts';
+import { readFolder, readSingle } from './markdown.ts';
 import type { ImportFormat, Line } from './parsed.ts';
 import { Unreadable } from './unreadable.ts';
 import { readWordpress } from './wordpress/wordpress.ts';
@@ -26,7 +27,7 @@ async function writeLines({ files, output }: Task): Promise<Posts> {
   const archives = new Map<number, Archive>();
   try {
     for (const [index, { path, name }] of files.entries())
-      if (/\.zip$/i.test(name)) archives.set(index, await openArchive(path));
+      if (isImportFile('archive', name)) archives.set(index, await openArchive(path));
     const { format, lines } = linesOf(files, archives);
     let entries = 0;
     await pipeline(async function* () {
@@ -47,21 +48,21 @@ function linesOf(
   archives: Map<number, Archive>,
 ): { format: ImportFormat; lines: AsyncIterable<Line> } {
   const pictures = [...archives].map(([file, { names }]) => ({ file, names }));
-  const xml = files.find(({ name }) => /\.xml$/i.test(name));
+  const xml = files.find(({ name }) => isImportFile('wordpress', name));
   if (xml)
     return {
       format: 'wordpress',
       lines: readWordpress({ open: () => createReadStream(xml.path), pictures }),
     };
   for (const archive of archives.values()) {
-    const name = archive.names.find((inside) => /\.xml$/i.test(inside));
-    if (name && !archive.names.some(isMarkdown))
+    const name = archive.names.find((inside) => isImportFile('wordpress', inside));
+    if (name && !archive.names.some((inside) => isImportFile('markdown', inside)))
       return { format: 'wordpress', lines: readWordpress({ open: () => archive.read(name), pictures }) };
   }
   const [archive] = archives;
   if (archive) return { format: 'markdown', lines: readFolder(archive[1], archive[0]) };
   const [only] = files;
-  if (!only || !isMarkdown(only.name)) throw new Unreadable('unknown');
+  if (!only || !isImportFile('markdown', only.name)) throw new Unreadable('unknown');
   return {
     format: 'markdown',
     lines: (async function* () {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { DocumentFormat } from '#lib/file-formats.ts';
 import { answerFiles } from '../../platform/processes/answer-files.ts';
 import { decodeText } from '../../platform/text/charset.ts';
 import type { Block } from '../extraction/blocks.ts';
@@ -6,7 +7,6 @@ import { type ExtractedPassage, toPassages } from '../extraction/passages.ts';
 import { readCsv } from './csv.ts';
 import { type ReadDocument, titleOfDocument } from './document-title.ts';
 import { readDocx } from './docx.ts';
-import type { DocumentFormat } from './formats.ts';
 import { readOfficeTitle } from './office-title.ts';
 import { readPdf } from './pdf.ts';
 import { readPptx } from './pptx.ts';

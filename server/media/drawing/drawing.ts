@@ -1,3 +1,4 @@
+import { formatOfName } from '#lib/file-formats.ts';
 import { invalid } from '../../platform/errors.ts';
 import { createTaskPool } from '../../platform/processes/task-pool.ts';
 import { workerFile } from '../../platform/worker-file.ts';
@@ -58,7 +59,7 @@ export function createDrawing({ timeoutMs = 10_000 } = {}): Drawing {
     checkOffice: (path) => run({ kind: 'check-office', path }, UNREADABLE) as Promise<void>,
     icon: async (bytes) => pictureIn(await pool.run({ kind: 'draw-icon', bytes })),
     async firstPage(path, extension) {
-      const kind = KINDS[extension];
+      const kind = pageTaskOf(extension);
       return kind && pictureIn(await pool.run({ kind, path }));
     },
     close: pool.close,
@@ -68,13 +69,11 @@ export function createDrawing({ timeoutMs = 10_000 } = {}): Drawing {
 const pictureIn = (outcome: Outcome | null): Buffer | undefined =>
   outcome && 'done' in outcome && outcome.done ? Buffer.from(outcome.done as Uint8Array) : undefined;
 
-const KINDS: Record<string, 'draw-pdf' | 'office-picture'> = {
-  pdf: 'draw-pdf',
-  docx: 'office-picture',
-  pptx: 'office-picture',
-  xlsx: 'office-picture',
-  pages: 'office-picture',
-};
+function pageTaskOf(extension: string): 'draw-pdf' | 'office-picture' | undefined {
+  if (extension === 'pdf') return 'draw-pdf';
+  const container = formatOfName(`.${extension}`)?.container;
+  return container === 'ooxml' || container === 'zip' ? 'office-picture' : undefined;
+}
 
 const TOO_SLOW = 'The picture takes too long to draw. Save it with fewer effects, or as PNG.';
 const UNREADABLE = 'The document takes too long to open.';

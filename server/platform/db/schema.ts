@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { FileType } from '#lib/file-formats.ts';
 
 /**
  * Every table, as both engines show it to Kysely.
@@ -96,7 +97,7 @@ export interface Tables {
     /** The last part of the address, with an extension. */
     slug: string;
     owner_id: string | null;
-    type: 'image' | 'csv' | 'pdf' | 'document';
+    type: FileType;
     mime: string;
     /** Where the file store has the file; a replaced file has another key. */
     storage_key: string;

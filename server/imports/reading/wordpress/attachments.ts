@@ -1,4 +1,4 @@
-import { isPicture } from '../markdown.ts';
+import { isImageFile } from '#lib/file-formats.ts';
 import type { ParsedPicture } from '../parsed.ts';
 import type { WordpressItem } from './items.ts';
 
@@ -22,7 +22,7 @@ export class Attachments {
   }
 
   addFile(file: number, name: string): void {
-    if (!isPicture(name)) return;
+    if (!isImageFile(name)) return;
     const below = belowUploads(name) ?? name;
     for (const key of [below, below.slice(below.lastIndexOf('/') + 1)])
       if (!this.#files.has(key)) this.#files.set(key, { file, name });
@@ -31,7 +31,7 @@ export class Attachments {
   add({ fields, meta }: WordpressItem): void {
     const url = fields['wp:attachment_url'] ?? fields.guid ?? '';
     const path = pathOf(url, this.#base);
-    if (path === undefined || !isPicture(path)) return;
+    if (path === undefined || !isImageFile(path)) return;
     const attachment: Attachment = {
       url: new URL(url, this.#base).href,
       altText: textOf(meta._wp_attachment_image_alt),
@@ -53,7 +53,7 @@ export class Attachments {
   /** The picture that an address shows: the one that was uploaded, also for an address of a smaller size of it. */
   find(address: string): Omit<ParsedPicture, 'address'> | undefined {
     const path = pathOf(address, this.#base);
-    if (path === undefined || !isPicture(path)) return undefined;
+    if (path === undefined || !isImageFile(path)) return undefined;
     const attachment = this.#attachmentAt(address);
     const url = attachment?.url ?? new URL(address, this.#base).href;
     const details = {

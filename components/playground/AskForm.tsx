@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
 import { invokePath } from '#lib/routes.ts';
 
-interface AskAgainProps {
+interface AskFormProps {
   chatId: string;
   text: string;
-  turnId: string | undefined;
+  /** The bot of a new chat. */
+  botId?: string;
+  /** The turn that the question repeats. */
+  turnId?: string | undefined;
   onAsk(): void;
   /** The submit button. */
   children: ReactNode;
 }
 
-/** Asks a question again in place of its first attempt: a plain form that a script submits. */
-export function AskAgain({ chatId, text, turnId, onAsk, children }: AskAgainProps) {
+/** Asks a given question: a plain form that a script submits. */
+export function AskForm({ chatId, text, botId, turnId, onAsk, children }: AskFormProps) {
   return (
     <form
       action={invokePath(chatId)}
@@ -23,6 +26,7 @@ export function AskAgain({ chatId, text, turnId, onAsk, children }: AskAgainProp
     >
       <input type="hidden" name="_form" value="ask" />
       <input type="hidden" name="prompt" value={text} />
+      {botId && <input type="hidden" name="botId" value={botId} />}
       {turnId && <input type="hidden" name="turnId" value={turnId} />}
       {children}
     </form>
