@@ -1,3 +1,4 @@
+import { takenOrReservedMessage } from '#lib/availability.ts';
 import { isEmail, isName, NAME_RULE } from '#lib/validators.ts';
 
 const PAUSE_MS = 400;
@@ -58,6 +59,6 @@ async function ask(address: string, value: string): Promise<Verdict | undefined>
   if (answer.status === 422) return { kind: 'refused', text: body.message };
   if (!answer.ok) return undefined;
   return body.is_available
-    ? { kind: 'free', text: `${value} is available` }
-    : { kind: 'refused', text: `${value} is taken or not available` };
+    ? { kind: 'free', text: `${value} is available.` }
+    : { kind: 'refused', text: takenOrReservedMessage(value) };
 }

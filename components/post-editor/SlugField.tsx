@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { takenMessage } from '#lib/availability.ts';
 import { toSlug, uniqueSlug } from '#lib/slugs.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import type { EditedPost } from '#server/posts/posts.ts';
@@ -100,4 +101,4 @@ export function SlugField({ form, refused, post }: SlugFieldProps) {
 const verdictOn = (value: string, found: boolean | string) =>
   typeof found === 'string'
     ? { isFree: false, text: found }
-    : { isFree: found, text: found ? `${value} is available.` : `${value} is taken.` };
+    : { isFree: found, text: found ? `${value} is available.` : takenMessage(value) };

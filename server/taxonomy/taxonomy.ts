@@ -1,3 +1,4 @@
+import { takenMessage } from '#lib/availability.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
 import type {
   CategoriesQuery,
@@ -332,8 +333,8 @@ async function assertFree(
   isTaken: (field: 'slug' | 'name', value: string) => Promise<boolean>,
 ): Promise<void> {
   const errors: FieldErrors = {};
-  if (given.name && (await isTaken('name', given.name))) errors.name = ['This name is taken.'];
-  if (given.slug && (await isTaken('slug', given.slug))) errors.slug = ['This slug is taken.'];
+  if (given.name && (await isTaken('name', given.name))) errors.name = [takenMessage('This name')];
+  if (given.slug && (await isTaken('slug', given.slug))) errors.slug = [takenMessage('This slug')];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
@@ -342,6 +343,6 @@ async function reportTaken<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    throw isUniqueViolation(error) ? invalid({ name: ['This name or slug was taken just now.'] }) : error;
+    throw isUniqueViolation(error) ? invalid({ name: [takenMessage('This name or slug')] }) : error;
   }
 }
