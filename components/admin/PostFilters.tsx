@@ -1,21 +1,14 @@
 import { changeFilter } from '#lib/filters.ts';
 import { APPROVAL_LABELS, APPROVAL_STATUSES } from '#lib/post-states.ts';
-import { SearchBox } from '../ui/SearchBox.tsx';
 import css from './admin.module.css';
 import { FilterLinks } from './FilterLinks.tsx';
+import { ListSearch } from './ListSearch.tsx';
 
 /** The filters that a writer's list and the back office share. */
 export function PostFilters({ action, filters }: { action: string; filters: URLSearchParams }) {
   return (
     <div className={css.filters}>
-      <SearchBox
-        action={action}
-        name="nameLike"
-        label="Search posts"
-        placeholder="Title"
-        value={filters.get('nameLike') ?? ''}
-        kept={[...filters].filter(([name]) => name !== 'nameLike' && name !== 'page')}
-      />
+      <ListSearch path={action} items="posts" placeholder="Title" filters={filters} />
       <FilterLinks label="Status" name="status" options={STATUSES} filters={filters} />
       <FilterLinks label="Approval" name="approvalStatus" options={APPROVALS} filters={filters} />
     </div>

@@ -1,4 +1,4 @@
-import { type DisplayContext, type DisplayTimestamp, displayTimestamp } from '#lib/display-timestamp.ts';
+import { type DisplayContext, displayTimestamp } from '#lib/display-timestamp.ts';
 import type { Sorting } from '#lib/filters.ts';
 import type { Pagination } from '#lib/pagination.ts';
 import type { CategoryItem, TagItem } from '#server/taxonomy/taxonomy.ts';
@@ -18,7 +18,7 @@ export interface Taxonomy {
   /** The filter of the list of posts. */
   filter: 'categoryIds' | 'tagIds';
   hasDescription: boolean;
-  /** Whether its posts can move to another one when it is deleted. */
+  /** Its posts can move to another one when it is deleted. */
   hasReassignment: boolean;
   isMergeable: boolean;
 }
@@ -52,22 +52,12 @@ export const taskAddress = (path: string, filters: URLSearchParams, task: Task, 
   `${path}?${new URLSearchParams([...filters, [task, id]])}`;
 
 /** A category or a tag as a row. */
-export interface TermView {
-  id: string;
-  name: string;
-  slug: string;
-  /** Null for a tag. */
-  description: string | null;
-  postsCount: number;
-  changed: DisplayTimestamp;
-}
+export type TermView = ReturnType<typeof termView>;
 
-export const termView = (term: CategoryItem | TagItem, display: DisplayContext): TermView => ({
-  id: term.id,
-  name: term.name,
-  slug: term.slug,
+export const termView = (term: CategoryItem | TagItem, display: DisplayContext) => ({
+  ...term,
+  /** Null for a tag. */
   description: 'description' in term ? term.description : null,
-  postsCount: term.postsCount,
   changed: displayTimestamp(term.updatedAt, display),
 });
 

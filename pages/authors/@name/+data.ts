@@ -2,7 +2,6 @@ import { render } from 'vike/abort';
 import { formatMonth } from '#lib/dates.ts';
 import { pageNumber } from '#lib/pagination.ts';
 import { authorPath } from '#lib/routes.ts';
-import type { PageHead } from '#renderer/head.tsx';
 import { pageData } from '#renderer/page-data.ts';
 import { breadcrumbs, profilePage } from '#renderer/structured-data.ts';
 import type { PostSummary } from '#server/blog/blog.ts';
@@ -10,17 +9,7 @@ import type { PublicUserView } from '#server/users/users.ts';
 
 const ON_A_PAGE = 50;
 
-export interface Data extends PageHead {
-  author: PostSummary['author'];
-  path: string;
-  since: string;
-  posts: PostSummary[];
-  count: number;
-  page: number;
-  lastPage: number;
-}
-
-export const data = pageData(async (context): Promise<Data> => {
+export const data = pageData(async (context) => {
   const { services, routeParams, urlParsed } = context;
   const { users, blog, config, posts: postsService } = services;
   const { name = '' } = routeParams;
@@ -60,6 +49,8 @@ export const data = pageData(async (context): Promise<Data> => {
     ],
   };
 });
+
+export type Data = Awaited<ReturnType<typeof data>>;
 
 /** Everybody who may write has a page. */
 const authorWithoutPosts = ({
