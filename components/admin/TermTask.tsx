@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { SelectedTerm } from '#pages/admin/load-terms.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Form } from '../forms/Form.tsx';
 import { Select } from '../forms/Select.tsx';
@@ -8,10 +9,7 @@ import css from './new-entry.module.css';
 import { TermFields } from './TermFields.tsx';
 import { type Task, type Taxonomy, type TermView, taskAddress } from './taxonomy-view.ts';
 
-interface TermTaskProps {
-  task: Task;
-  term: TermView;
-  others: { id: string; name: string }[];
+interface TermTaskProps extends SelectedTerm {
   taxonomy: Taxonomy;
   filters: URLSearchParams;
   /** The address of the list. */

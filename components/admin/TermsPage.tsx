@@ -1,4 +1,5 @@
 import { filteredAddress } from '#lib/filters.ts';
+import type { Terms } from '#pages/admin/load-terms.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -10,7 +11,7 @@ import { NewEntry } from './NewEntry.tsx';
 import { TermFields } from './TermFields.tsx';
 import { TermTable } from './TermTable.tsx';
 import { TermTask } from './TermTask.tsx';
-import type { Taxonomy, Terms } from './taxonomy-view.ts';
+import type { Taxonomy } from './taxonomy-view.ts';
 
 interface TermsPageProps extends Terms {
   taxonomy: Taxonomy;

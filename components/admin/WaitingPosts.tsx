@@ -1,6 +1,6 @@
 import { adminPostPath, adminPostPreviewPath } from '#lib/routes.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
-import { APPROVED } from '../post-editor/revisions-data.ts';
+import { APPROVED } from '../post-editor/compared-fields.ts';
 import { At } from '../ui/At.tsx';
 import { Button } from '../ui/Button.tsx';
 import table from '../ui/Table.module.css';

@@ -1,6 +1,4 @@
 import { type DisplayContext, displayTimestamp } from '#lib/display-timestamp.ts';
-import type { Sorting } from '#lib/filters.ts';
-import type { Pagination } from '#lib/pagination.ts';
 import type { CategoryItem, TagItem } from '#server/taxonomy/taxonomy.ts';
 
 export type Kind = 'categories' | 'tags';
@@ -64,13 +62,3 @@ export const termView = (term: CategoryItem | TagItem, display: DisplayContext) 
 /** Forms that the address can open: `?edit=…`. */
 export const TASKS = ['edit', 'merge', 'remove'] as const;
 export type Task = (typeof TASKS)[number];
-
-/** The list of all categories, or of all tags. */
-export interface Terms extends Pagination {
-  terms: TermView[];
-  sorting: Sorting;
-  /** The filters as a query string. */
-  filters: string;
-  /** The one that the address names, and the others that may take its posts. */
-  selected: { task: Task; term: TermView; others: { id: string; name: string }[] } | null;
-}

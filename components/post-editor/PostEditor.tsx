@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
+import type { PostEditorData } from '#pages/post-editor/load-editor.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
 import { Form } from '../forms/Form.tsx';
@@ -8,7 +9,6 @@ import { ConflictActions } from './ConflictActions.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import { DeletePost } from './DeletePost.tsx';
 import css from './editor.module.css';
-import type { PostEditorData } from './editor-data.ts';
 import { LocalCopyNotice } from './LocalCopyNotice.tsx';
 import { PostFields } from './PostFields.tsx';
 import { PostState } from './PostState.tsx';

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { toLocalTime } from '#lib/local-time.ts';
+import type { PostEditorData } from '#pages/post-editor/load-editor.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import type { EditedPost } from '#server/posts/posts.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
@@ -10,7 +11,6 @@ import { PictureField } from '../media/PictureField.tsx';
 import { CountedField } from './CountedField.tsx';
 import { DateTimeField } from './DateTimeField.tsx';
 import css from './editor.module.css';
-import type { PostEditorData } from './editor-data.ts';
 import { SlugField } from './SlugField.tsx';
 import { TagChoices } from './TagChoices.tsx';
 

@@ -1,3 +1,4 @@
+import type { RevisionsData } from '#pages/post-editor/load-revisions.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { refusedForm } from '../forms/Form.tsx';
 import { FormOwner } from '../forms/FormOwner.tsx';
@@ -6,14 +7,8 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
+import { APPROVED, CURRENT } from './compared-fields.ts';
 import css from './revisions.module.css';
-import {
-  APPROVED,
-  type Comparison,
-  CURRENT,
-  type RevisionsData,
-  type ShownRevision,
-} from './revisions-data.ts';
 import { TextDiff } from './TextDiff.tsx';
 
 /** All restore forms have this name, because the page shows a refusal once. */
@@ -81,7 +76,11 @@ function Chooser({ path, revisions, hasPendingChange, from, to }: RevisionsData)
   );
 }
 
-function Compared({ comparison: { before, after, fields } }: { comparison: Comparison }) {
+function Compared({
+  comparison: { before, after, fields },
+}: {
+  comparison: NonNullable<RevisionsData['comparison']>;
+}) {
   return (
     <section className={css.compared} aria-labelledby="compared">
       <h2 id="compared">What changed</h2>
@@ -100,7 +99,7 @@ function Compared({ comparison: { before, after, fields } }: { comparison: Compa
 }
 
 interface RowProps {
-  revision: ShownRevision;
+  revision: RevisionsData['revisions'][number];
   data: RevisionsData;
   isLatest: boolean;
 }

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { api } from '#lib/api.ts';
 import type { ApiError } from '#lib/api-error.ts';
 import { toLocalTime } from '#lib/local-time.ts';
+import type { PostEditorData } from '#pages/post-editor/load-editor.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import type { EditedPost, RevisionView } from '#server/posts/posts.ts';
 import { type FormValues, isOnAt, listAt, valuesOf } from '../studio/form-values.ts';
 import { useUnloadWarning } from '../ui/use-unload-warning.ts';
 import type { BodyHandle } from './BodyField.tsx';
-import type { PostEditorData } from './editor-data.ts';
 import { type LocalCopy, localCopyOf } from './local-copy.ts';
 import { createPostSaver, isSame, type PostSaver } from './post-saver.ts';
 
@@ -194,10 +194,13 @@ async function loadConflict(id: string, mine: FormValues, viewerId: string): Pro
 }
 
 /** The conflict of a form that was sent without scripts. */
-function conflictIn(returned: RefusedForm | null, { post, lastSave }: PostEditorData): Conflict | undefined {
+function conflictIn(
+  returned: RefusedForm | null,
+  { post, lastEditor }: PostEditorData,
+): Conflict | undefined {
   const isStale = returned?.id === POST_FORM && Number(returned.input.version) < post.version;
   if (!isStale) return undefined;
-  return { mine: returned.input, theirs: post, editor: lastSave ? lastSave.editor : 'Someone else' };
+  return { mine: returned.input, theirs: post, editor: lastEditor };
 }
 
 /** A form with these values and without errors. */

@@ -5,6 +5,7 @@ export const data = pageData(({ urlParsed, services, needsCaptcha }) => {
   const { next } = urlParsed.search;
   return {
     next: next ? safeNextPath(next) : '/u',
+    /** Absent if the sign-in requires no captcha. */
     renderedAt: needsCaptcha ? services.captcha.renderedAt() : undefined,
   };
 });

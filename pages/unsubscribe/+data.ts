@@ -4,6 +4,7 @@ export const data = pageData(async ({ urlParsed, services }) => {
   const token = urlParsed.search.token?.slice(0, 200) ?? '';
   return {
     token,
+    /** The recipient of the email; null if the link is not valid. */
     reader: (await services.newsletter.findReader(token)) ?? null,
     siteName: services.config.siteName,
     hasSecret: token !== '',

@@ -6,6 +6,7 @@ export const data = pageData(async ({ services, urlParsed: { search } }) => {
   const plan = offers.find(({ slug, amount }) => slug === search.plan && amount > 0);
   return {
     renderedAt: services.captcha.renderedAt(),
+    /** The website to add after the sign-up; null if none was entered. */
     website: search.website?.slice(0, 300) ?? null,
     plan: plan ? { slug: plan.slug, name: plan.name } : null,
   };

@@ -4,8 +4,11 @@ export const data = pageData(async ({ urlParsed, services, pendingEmail }) => {
   const token = urlParsed.search.token?.slice(0, 200) ?? null;
   const confirms = token === null ? undefined : await services.auth.verificationOf(token);
   return {
+    /** Null on the page shown after the sign-up. */
     token,
+    /** Null if the link is invalid or expired. */
     confirms: confirms ?? null,
+    /** The email address that was used in this browser to sign up or sign in. */
     pending:
       pendingEmail === null
         ? null

@@ -8,6 +8,7 @@ export const data = pageData(async (context) => {
   return {
     title: file.details.title,
     file,
+    /** The user name; null if the account was deleted. */
     ownerName: owner?.name ?? null,
     siteUrl: config.siteUrl,
     now: clock.now().toISOString(),

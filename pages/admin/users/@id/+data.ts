@@ -17,12 +17,14 @@ export const data = pageData(async (context) => {
     title: user.name,
     user,
     grant,
+    /** Apply where the account has no personal limit. */
     planLimits,
     usage: usageRows(usage, limits),
     month: formatMonth(clock.now()),
     plans: products
       .filter(({ kind }) => kind === 'plan')
       .map(({ slug, name }) => ({ value: slug, label: name })),
+    /** Without plans there are no limits. */
     hasPlans: config.plans,
   };
 });

@@ -8,6 +8,7 @@ export const data = pageData(async (context) => {
   const { filter, filters, page } = readPostListQuery(context.urlParsed.searchAll);
   const editor = await loadEditor(context, place);
   const neighbours = await context.services.posts.neighbours(place.viewer, filter, editor.post.id);
+  // Both are of the list that the viewer comes from.
   return { ...editor, neighbours, filters: filters(page).toString() };
 });
 
