@@ -5,17 +5,16 @@ import { Field } from '../forms/Field.tsx';
 import { Form } from '../forms/Form.tsx';
 import { PlainUpload } from '../media/PlainUpload.tsx';
 import { BodyField } from './BodyField.tsx';
-import { ConflictActions } from './ConflictActions.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import { DeletePost } from './DeletePost.tsx';
 import css from './editor.module.css';
 import { LocalCopyNotice } from './LocalCopyNotice.tsx';
 import { PostFields } from './PostFields.tsx';
 import { PostState } from './PostState.tsx';
+import { POST_FORM } from './post-form.ts';
 import { ReviewForms } from './ReviewForms.tsx';
-import { SaveButtons } from './SaveButtons.tsx';
-import { SaveStatus } from './SaveStatus.tsx';
-import { isShownAtOnce, POST_FORM, usePostEditor } from './use-post-editor.ts';
+import { SaveBar } from './SaveBar.tsx';
+import { usePostEditor } from './use-post-editor.ts';
 
 interface PostEditorProps {
   data: PostEditorData;
@@ -67,9 +66,12 @@ export function PostEditor({ data, refused: returned }: PostEditorProps) {
         </div>
       </header>
       {conflict && (
-        <ConflictNotice {...conflict}>
-          <ConflictActions path={path} onKeep={editor.keepOwn} onDiscard={editor.discardOwn} />
-        </ConflictNotice>
+        <ConflictNotice
+          conflict={conflict}
+          path={path}
+          onKeep={editor.keepOwn}
+          onDiscard={editor.discardOwn}
+        />
       )}
       {copy && (
         <LocalCopyNotice
@@ -105,10 +107,7 @@ export function PostEditor({ data, refused: returned }: PostEditorProps) {
             <PostFields {...field} post={fields.post} data={data} />
           </div>
         </div>
-        <div className={css.bar}>
-          <SaveButtons post={post} isStaff={isStaff} isBusy={state.status === 'saving'} />
-          <SaveStatus state={state} isShownAtOnce={isShownAtOnce(post, isStaff)} />
-        </div>
+        <SaveBar post={post} isStaff={isStaff} state={state} />
       </Form>
       <PlainUpload id="upload-picture" next={path} refused={returned} />
       {isStaff && post.approvalStatus !== 'approved' && (
