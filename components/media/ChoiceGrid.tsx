@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import type { MediaView } from '#server/media/media.ts';
 import { Button } from '../ui/Button.tsx';
-import { EditButton } from './EditButton.tsx';
-import { Choice, MediaCard } from './MediaCard.tsx';
+import { Choice, EditButton, MediaCard } from './MediaCard.tsx';
 import css from './media.module.css';
 import { Spacer } from './Spacer.tsx';
 import type { MediaList } from './use-media.ts';

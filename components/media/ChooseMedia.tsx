@@ -3,7 +3,6 @@ import { isImageFile } from '#lib/upload-kinds.ts';
 import type { MediaView } from '#server/media/media.ts';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { ChoiceGrid } from './ChoiceGrid.tsx';
 import css from './dialogs.module.css';
 import { EditMedia } from './EditMedia.tsx';
@@ -94,18 +93,12 @@ export function ChooseMedia(props: ChooseMediaProps) {
         <form className={css.choices} onSubmit={confirm}>
           <div className={css.scroller}>
             <UploadList uploads={uploads} />
-            {list.problem && (
-              <Notice kind="danger" title="The files could not be loaded">
-                <p>{list.problem}</p>
-              </Notice>
-            )}
-            {list.files.length === 0 && !list.isLoading && !list.problem && (
-              <NoFiles
-                filters={{ ...filters, type: undefined, ownerId: undefined }}
-                onlyImages={onlyImages}
-                onShowAll={() => setFilters({ type, ownerId, selectedIds: [...selectedIds] })}
-              />
-            )}
+            <NoFiles
+              list={list}
+              filters={{ ...filters, type: undefined, ownerId: undefined }}
+              onlyImages={onlyImages}
+              onShowAll={() => setFilters({ type, ownerId, selectedIds: [...selectedIds] })}
+            />
             <ChoiceGrid
               list={list}
               isSingle={!multiple}

@@ -65,3 +65,15 @@ export function Choice({ file, form, isSingle = false, checked, onToggle }: Choi
     </span>
   );
 }
+
+/** Opens the dialog that changes a file. */
+export const EditButton = ({ file, onEdit }: { file: MediaView; onEdit(file: MediaView): void }) => (
+  <button
+    type="button"
+    className={`${css.edit} scripted`}
+    aria-label={`Edit ${file.details.title}`}
+    onClick={() => onEdit(file)}
+  >
+    Edit
+  </button>
+);

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, type SubmitEvent, useRef } from 'react';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { FileInput } from '../forms/FileInput.tsx';
 import { refusedForm } from '../forms/Form.tsx';
@@ -7,11 +7,37 @@ import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import css from './upload.module.css';
 
-interface UploadFormProps {
+interface FileFormProps {
   id: string;
+  className: string | undefined;
+  action: string;
   /** The page after the upload, in browsers without scripts. */
   next: string;
   refused: RefusedForm | null;
+  refusalTitle: string;
+  onSubmit?(event: SubmitEvent<HTMLFormElement>): void;
+  children: ReactNode;
+}
+
+/** A form that sends files. */
+export function FileForm({ next, refused, refusalTitle, children, ...form }: FileFormProps) {
+  const refusal = refusedForm(refused, form.id);
+  return (
+    <form {...form} method="post" encType="multipart/form-data">
+      <input type="hidden" name="_form" value={form.id} />
+      <input type="hidden" name="_next" value={next} />
+      <FormOwner />
+      {refusal && (
+        <Notice kind="danger" title={refusalTitle}>
+          <p>{Object.values(refusal.errors).flat().join(' ') || refusal.message}</p>
+        </Notice>
+      )}
+      {children}
+    </form>
+  );
+}
+
+interface UploadFormProps extends Pick<FileFormProps, 'id' | 'next' | 'refused'> {
   /** Pictures only. */
   onlyImages?: boolean;
   /** The label of the button. */
@@ -22,32 +48,20 @@ interface UploadFormProps {
 
 /** A button that chooses files; without scripts, a form that uploads them. */
 export function UploadForm({
-  id,
-  next,
-  refused,
   onlyImages = false,
   label = 'Upload files',
   onFiles,
+  ...form
 }: UploadFormProps) {
   const input = useRef<HTMLInputElement>(null);
-  const refusal = refusedForm(refused, id);
   return (
-    <form
-      id={id}
+    <FileForm
+      {...form}
       className={css.form}
       action="/api/media/upload"
-      method="post"
-      encType="multipart/form-data"
+      refusalTitle="Nothing was uploaded"
       onSubmit={(event) => onFiles && event.preventDefault()}
     >
-      <input type="hidden" name="_form" value={id} />
-      <input type="hidden" name="_next" value={next} />
-      <FormOwner />
-      {refusal && (
-        <Notice kind="danger" title="Nothing was uploaded">
-          <p>{Object.values(refusal.errors).flat().join(' ') || refusal.message}</p>
-        </Notice>
-      )}
       <span className={css.plain}>
         <FileInput
           ref={input}
@@ -69,6 +83,6 @@ export function UploadForm({
           </Button>
         </span>
       )}
-    </form>
+    </FileForm>
   );
 }

@@ -14,6 +14,9 @@ export const TYPE_OPTIONS = [
   { value: 'document', label: 'Documents' },
 ];
 
+/** "1 file", "3 files". */
+export const formatCount = (count: number): string => `${count} ${count === 1 ? 'file' : 'files'}`;
+
 const UNITS = ['kB', 'MB', 'GB'];
 
 /** "740 B", "1.2 MB". */

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '#lib/api-error.ts';
-import { UNEXPECTED_ERROR } from '#lib/unexpected-error.ts';
+import { toApiError } from '#lib/api-error.ts';
 import { uploadFile } from '#lib/upload.ts';
 import type { MediaView } from '#server/media/media.ts';
 import { ChooseMedia } from '../media/ChooseMedia.tsx';
@@ -43,7 +42,7 @@ export function Pictures({ wanted: { files }, ownerId, onInsert, onClose }: Pict
       void discard();
     };
     upload().catch((error: unknown) => {
-      if (!aborter.signal.aborted) setProblem(error instanceof ApiError ? error.message : UNEXPECTED_ERROR);
+      if (!aborter.signal.aborted) setProblem(toApiError(error).message);
     });
     return () => aborter.abort();
   }, [files]);

@@ -1,6 +1,5 @@
-import { ApiError } from '#lib/api-error.ts';
+import { type ApiError, toApiError } from '#lib/api-error.ts';
 import { createStore, type Store } from '#lib/chat-client/store.ts';
-import { UNEXPECTED_ERROR } from '#lib/unexpected-error.ts';
 import type { FormValues } from '../studio/form-values.ts';
 
 export interface SaveState {
@@ -84,7 +83,7 @@ export function createPostSaver({ read, send, shouldAutosave, setTimer, now, isC
       if (!isLatest) schedule(PAUSE_MS);
       return true;
     } catch (error) {
-      const known = error instanceof ApiError ? error : new ApiError(500, UNEXPECTED_ERROR);
+      const known = toApiError(error);
       set({ status: statusOf(known), error: known, refusedValues: values });
       if (isTransient(known)) schedule(RETRY_MS);
       return false;
