@@ -121,13 +121,7 @@ function Option({ name, value, label, isCurrent = false, isLabelled = false, chi
   );
 }
 
-interface OwnOptionProps {
-  picture: PictureView;
-  label: string;
-  isCurrent?: boolean;
-}
-
-const OwnOption = ({ picture, ...option }: OwnOptionProps) => (
+const OwnOption = ({ picture, ...option }: { picture: PictureView; label: string; isCurrent?: boolean }) => (
   <Option name="profileMediaId" value={picture.mediaId} isLabelled {...option}>
     <Picture picture={picture} size={SIZE} isRound />
   </Option>

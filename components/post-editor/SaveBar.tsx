@@ -4,14 +4,8 @@ import css from './editor.module.css';
 import { isPublicAtOnce } from './post-form.ts';
 import type { SaveState } from './post-saver.ts';
 
-interface SaveBarProps {
-  post: EditedPost;
-  isStaff: boolean;
-  state: SaveState;
-}
-
 /** The buttons of the form, and a live region: screen readers announce each change of the state. */
-export function SaveBar({ post, isStaff, state }: SaveBarProps) {
+export function SaveBar({ post, isStaff, state }: { post: EditedPost; isStaff: boolean; state: SaveState }) {
   const { status, approvalStatus, hasPendingChange } = post;
   const isReleased = status === 'live' && (approvalStatus === 'approved' || hasPendingChange);
   const isApproved = approvalStatus === 'approved';
