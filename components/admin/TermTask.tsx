@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import type { SelectedTerm } from '#pages/admin/load-terms.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
+import { Field } from '../forms/Field.tsx';
 import { Form } from '../forms/Form.tsx';
 import { Select } from '../forms/Select.tsx';
+import { UniqueField } from '../forms/UniqueField.tsx';
 import { Button } from '../ui/Button.tsx';
 import { TITLE } from './AdminTitle.tsx';
 import css from './new-entry.module.css';
-import { TermFields } from './TermFields.tsx';
 import { type Task, type Taxonomy, type TermView, taskAddress } from './taxonomy-view.ts';
 
 interface TermTaskProps extends SelectedTerm {
@@ -61,7 +62,7 @@ function Merge(props: TermTaskProps) {
 function Remove(props: TermTaskProps) {
   const { task, term, others, taxonomy, refused, filters } = props;
   const { one, path } = taxonomy;
-  const isMoved = taxonomy.hasReassignment && term.postsCount > 0;
+  const isMoved = one === 'category' && term.postsCount > 0;
   return (
     <TaskForm {...props} action={`${taxonomy.api}/${term.id}`} method="delete" verb={`Delete ${one}`}>
       {isMoved ? (
@@ -81,7 +82,7 @@ function Remove(props: TermTaskProps) {
             : `This removes the ${one} from ${posts(term)}. The posts stay.`}
         </p>
       )}
-      {taxonomy.isMergeable && term.postsCount > 0 && (
+      {one === 'tag' && term.postsCount > 0 && (
         <p>
           To replace it with another tag, <a href={taskAddress(path, filters, 'merge', term.id)}>merge it</a>{' '}
           instead.
@@ -117,5 +118,44 @@ function TaskForm({ task, term, taxonomy, filters, next, refused, ...form }: Tas
         <Button kind={method === 'delete' ? 'danger' : 'primary'}>{verb}</Button>
       </div>
     </Form>
+  );
+}
+
+interface TermFieldsProps {
+  form: string;
+  refused: RefusedForm | null;
+  taxonomy: Taxonomy;
+  /** Absent for a new one. */
+  term?: TermView;
+}
+
+/** The fields of a category or a tag. */
+export function TermFields({ taxonomy, term, ...field }: TermFieldsProps) {
+  return (
+    <>
+      <Field {...field} name="name" label="Name" value={term?.name} autoComplete="off" />
+      <UniqueField
+        {...field}
+        name="slug"
+        label="Slug"
+        value={term?.slug}
+        own={term?.slug}
+        availability={taxonomy.availability}
+        help={
+          term ? 'Part of the address. The old address stops working.' : 'Leave it empty to use the name.'
+        }
+        optional={!term}
+      />
+      {taxonomy.one === 'category' && (
+        <Field
+          {...field}
+          name="description"
+          label="Description"
+          value={term?.description ?? ''}
+          rows={3}
+          optional
+        />
+      )}
+    </>
   );
 }

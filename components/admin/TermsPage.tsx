@@ -8,9 +8,8 @@ import css from './admin.module.css';
 import { ListFoot } from './ListFoot.tsx';
 import { ListSearch, NothingFound } from './ListSearch.tsx';
 import { NewEntry } from './NewEntry.tsx';
-import { TermFields } from './TermFields.tsx';
 import { TermTable } from './TermTable.tsx';
-import { TermTask } from './TermTask.tsx';
+import { TermFields, TermTask } from './TermTask.tsx';
 import type { Taxonomy } from './taxonomy-view.ts';
 
 interface TermsPageProps extends Terms {

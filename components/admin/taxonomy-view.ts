@@ -3,7 +3,10 @@ import type { CategoryItem, TagItem } from '#server/taxonomy/taxonomy.ts';
 
 export type Kind = 'categories' | 'tags';
 
-/** The differences between the pages of categories and of tags. */
+/**
+ * The differences between the pages of categories and of tags. Categories have a description, and their posts can move to
+ * another one when they are deleted; tags can be merged.
+ */
 export interface Taxonomy {
   /** The page. */
   path: string;
@@ -11,14 +14,10 @@ export interface Taxonomy {
   api: string;
   /** The availability check, without the slug. */
   availability: string;
-  one: string;
+  one: 'category' | 'tag';
   title: string;
   /** The filter of the list of posts. */
   filter: 'categoryIds' | 'tagIds';
-  hasDescription: boolean;
-  /** Its posts can move to another one when it is deleted. */
-  hasReassignment: boolean;
-  isMergeable: boolean;
 }
 
 export const CATEGORIES: Taxonomy = {
@@ -28,9 +27,6 @@ export const CATEGORIES: Taxonomy = {
   one: 'category',
   title: 'Categories',
   filter: 'categoryIds',
-  hasDescription: true,
-  hasReassignment: true,
-  isMergeable: false,
 };
 
 export const TAGS: Taxonomy = {
@@ -40,9 +36,6 @@ export const TAGS: Taxonomy = {
   one: 'tag',
   title: 'Tags',
   filter: 'tagIds',
-  hasDescription: false,
-  hasReassignment: false,
-  isMergeable: true,
 };
 
 /** The list with a form for this category or tag. */

@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { SearchBox } from '../ui/SearchBox.tsx';
-import { PostGrid } from './PostGrid.tsx';
+import { PostGrid } from './PostCard.tsx';
 import css from './PostList.module.css';
 
 /** A list of posts with category and search filters. */

@@ -1,29 +1,10 @@
 import { ENGAGEMENT_BLOCK, type EngagementBlock } from '#lib/engagement.ts';
 
 /** The methods of the tool's snippet that are available before the tool has loaded. */
-const METHODS = [
-  'addDestinationMiddleware',
-  'addIntegrationMiddleware',
-  'addSourceMiddleware',
-  'alias',
-  'debug',
-  'group',
-  'identify',
-  'off',
-  'on',
-  'once',
-  'page',
-  'pageview',
-  'ready',
-  'register',
-  'reset',
-  'setAnonymousId',
-  'track',
-  'trackClick',
-  'trackForm',
-  'trackLink',
-  'trackSubmit',
-];
+const METHODS =
+  'addDestinationMiddleware addIntegrationMiddleware addSourceMiddleware alias debug group identify off on once page pageview ready register reset setAnonymousId track trackClick trackForm trackLink trackSubmit'.split(
+    ' ',
+  );
 
 /** The user id that this browser last identified. */
 const MARK = 'engagement_user';

@@ -1,12 +1,15 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import type { PostEditorData } from '#pages/post-editor/load-editor.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
+import type { EditedPost } from '#server/posts/posts.ts';
+import { Section } from '../account/Section.tsx';
 import { Field } from '../forms/Field.tsx';
 import { Form } from '../forms/Form.tsx';
 import { PlainUpload } from '../media/PlainUpload.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import { BodyField } from './BodyField.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';
-import { DeletePost } from './DeletePost.tsx';
 import css from './editor.module.css';
 import { LocalCopyNotice } from './LocalCopyNotice.tsx';
 import { PostFields } from './PostFields.tsx';
@@ -115,5 +118,28 @@ export function PostEditor({ data, refused: returned }: PostEditorProps) {
       )}
       <DeletePost post={post} listPath={data.listPath} />
     </div>
+  );
+}
+
+/** Deletes a post after confirmation. */
+function DeletePost({ post: { id, title }, listPath }: { post: EditedPost; listPath: string }) {
+  return (
+    <Section id="delete" title="Delete post" about="This can’t be undone.">
+      <div>
+        <Dialog
+          id="delete-post"
+          opener="Delete post"
+          kind="danger"
+          title="Delete this post?"
+          cancel="Keep it"
+        >
+          <p dir="auto">{title}</p>
+          <p>Its text and all revisions are deleted, and its address stops working.</p>
+          <Form id="delete-form" action={`/api/posts/${id}`} method="delete" next={listPath} refused={null}>
+            <Button kind="danger">Delete post</Button>
+          </Form>
+        </Dialog>
+      </div>
+    </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { render } from 'vike/abort';
 import { formatMonth } from '#lib/dates.ts';
-import { pageNumber } from '#lib/pagination.ts';
+import { pageNumber, paginate } from '#lib/pagination.ts';
 import { authorPath } from '#lib/routes.ts';
 import { pageData } from '#renderer/page-data.ts';
 import { breadcrumbs, profilePage } from '#renderer/structured-data.ts';
@@ -24,8 +24,7 @@ export const data = pageData(async (context) => {
   const [oldest] = newest ? (await blog.list(filter, { limit: 1, page: count })).results : [];
   const author = newest?.author ?? authorWithoutPosts(user);
   const path = authorPath(user.name);
-  const lastPage = Math.max(1, Math.ceil(count / ON_A_PAGE));
-  const page = Math.min(wanted, lastPage);
+  const { page, lastPage } = paginate(count, { limit: ON_A_PAGE, page: wanted });
   const since = formatMonth(oldest?.publishedAt ?? user.createdAt);
   return {
     author,
@@ -53,15 +52,8 @@ export const data = pageData(async (context) => {
 export type Data = Awaited<ReturnType<typeof data>>;
 
 /** Everybody who may write has a page. */
-const authorWithoutPosts = ({
-  id,
-  name,
-  firstName,
-  lastName,
-  profileMedia,
-  bio,
-}: PublicUserView): Author => ({
-  name: [firstName, lastName].filter(Boolean).join(' ') || name,
+const authorWithoutPosts = ({ id, name, profileMedia, bio, ...user }: PublicUserView): Author => ({
+  name: [user.firstName, user.lastName].filter(Boolean).join(' ') || name,
   person: { id, name, profileMedia },
   bio,
   isOwnSite: false,
