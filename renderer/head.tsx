@@ -22,9 +22,7 @@ export interface PageHead {
   cover?: VersionedPath & { altText: string };
   /** The publication date of an article, ISO 8601. */
   article?: { publishedAt: string; updatedAt: string; tags: string[] };
-  /** For profile pages. */
   profile?: { userName: string };
-  /** JSON-LD objects. */
   structured?: Record<string, unknown>[];
   unlisted?: boolean;
   /** Assistants of Foyer do not read the page: its fragments would make poor answers. */

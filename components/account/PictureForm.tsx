@@ -14,7 +14,6 @@ const FORM = 'picture';
 const SIZE = 56;
 
 interface PictureFormProps extends OwnProps {
-  /** The user's latest pictures, for browsers without scripts. */
   pictures: readonly MediaView[];
 }
 
@@ -99,7 +98,6 @@ interface OptionProps {
   isCurrent?: boolean;
   /** Shows the label below the picture, for options that the image alone does not explain. */
   isLabelled?: boolean;
-  /** The picture. */
   children: ReactNode;
 }
 

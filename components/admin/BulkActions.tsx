@@ -10,14 +10,11 @@ export const BULK_FORM = 'bulk';
 
 interface BulkActionsProps {
   items: 'posts' | 'users';
-  /** The address of the list. */
   next: string;
   actions: { value: string; label: string }[];
   /** The noun of a deletion, such as "accounts". */
   deleted: string;
-  /** The consequences of a deletion. */
   warning: ReactNode;
-  /** Hidden fields. */
   children?: ReactNode;
 }
 

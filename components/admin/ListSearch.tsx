@@ -3,7 +3,6 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { SearchBox } from '../ui/SearchBox.tsx';
 
 interface ListSearchProps {
-  /** The address of the list. */
   path: string;
   /** The plural noun, such as "users". */
   items: string;

@@ -29,9 +29,7 @@ export function PostActions({ post, filters, next }: PostActionsProps) {
 
 interface PostMenuProps {
   post: PostRowView;
-  /** The address of the editor. */
   href: string;
-  /** The address of the list. */
   next: string;
   children?: ReactNode;
 }

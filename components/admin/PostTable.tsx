@@ -14,7 +14,6 @@ interface PostTableProps {
   posts: PostRowView[];
   filters: URLSearchParams;
   sorting: Sorting;
-  /** The address that actions redirect to. */
   next: string;
 }
 

@@ -9,14 +9,10 @@ import { TITLE } from './AdminTitle.tsx';
 
 interface RowMenuProps {
   id: string;
-  /** The name of the row. */
   name: string;
-  /** The address in the API, which deletes the row. */
   action: string;
-  /** The address of the list. */
   next: string;
   deletion: { title: string; label: string; warning: ReactNode };
-  /** The entries above "Delete". */
   children: ReactNode;
 }
 

@@ -13,7 +13,6 @@ import { type Task, type Taxonomy, type TermView, taskAddress } from './taxonomy
 interface TermTaskProps extends SelectedTerm {
   taxonomy: Taxonomy;
   filters: URLSearchParams;
-  /** The address of the list. */
   next: string;
   refused: RefusedForm | null;
 }

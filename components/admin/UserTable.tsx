@@ -13,7 +13,6 @@ interface UserTableProps {
   users: UserRowView[];
   filters: URLSearchParams;
   sorting: Sorting;
-  /** The address that actions redirect to. */
   next: string;
 }
 

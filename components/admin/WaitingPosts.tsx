@@ -19,7 +19,6 @@ import css from './posts.module.css';
 interface WaitingPostsProps {
   posts: PostRowView[];
   refused: RefusedForm | null;
-  /** The address that a decision redirects to. */
   next: string;
 }
 

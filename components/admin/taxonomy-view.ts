@@ -8,9 +8,7 @@ export type Kind = 'categories' | 'tags';
  * another one when they are deleted; tags can be merged.
  */
 export interface Taxonomy {
-  /** The page. */
   path: string;
-  /** The API. */
   api: string;
   /** The availability check, without the slug. */
   availability: string;

@@ -10,7 +10,6 @@ import { useVisibleRange } from './use-visible-range.ts';
 interface ChoiceGridProps {
   list: MediaList;
   isSingle: boolean;
-  /** The ids of the chosen files. */
   chosen: readonly string[];
   onToggle(file: MediaView): void;
   onEdit(file: MediaView): void;

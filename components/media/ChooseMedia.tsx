@@ -18,7 +18,6 @@ import { useUploads } from './use-uploads.ts';
 
 interface ChooseMediaProps {
   title: string;
-  /** The kinds of files to choose from. */
   type: NonNullable<MediaFilters['type']>;
   /** Offers this user's files only. Default: all that the viewer may see, which for the staff are everybody's. */
   ownerId?: string;
@@ -28,7 +27,6 @@ interface ChooseMediaProps {
   multiple?: boolean;
   /** Called with what was confirmed, in the order of the choice; the dialog closes after it. */
   onChoose(files: MediaView[]): void;
-  /** Called with the id of a file that was deleted here. */
   onDelete?(id: string): void;
   onClose(): void;
 }

@@ -8,9 +8,7 @@ import css from './dialogs.module.css';
 
 interface DescribePictureProps {
   src: string;
-  /** The alt text of the file. */
   alt: string;
-  /** The verb of the button. */
   label: string;
   /** May reject with ApiError. */
   onDescribe(alt: string): Promise<void> | void;

@@ -15,11 +15,9 @@ import { useVisibleRange } from './use-visible-range.ts';
 interface FileListProps {
   list: MediaList;
   view: MediaViewName;
-  /** The id of the form that the checkboxes belong to. */
   form: string;
   selection: Selection;
   ownerNames: Record<string, string>;
-  /** The address of the next page. */
   moreHref: string;
   onEdit(file: MediaView): void;
 }

@@ -11,7 +11,6 @@ export interface FilterOption {
 }
 
 interface MediaFilterFormProps {
-  /** The months with uploads. */
   months: FilterOption[];
   /** Owners of files; absent where all files are the viewer's. */
   owners?: FilterOption[];
@@ -117,7 +116,6 @@ export function MediaFilterForm(props: MediaFilterFormProps) {
 interface ChoicesProps {
   name: string;
   label: string;
-  /** The label of the option without a filter. */
   all: string;
   options: FilterOption[];
   value: string;

@@ -42,7 +42,6 @@ export interface MediaLibraryProps {
   page: number;
   filters: MediaFilters;
   view: MediaViewName;
-  /** The months with uploads. */
   months: FilterOption[];
   owners: FilterOption[];
   refused: RefusedForm | null;

@@ -8,7 +8,6 @@ import type { MediaList } from './use-media.ts';
 interface NoFilesProps {
   list: MediaList;
   filters: MediaFilters;
-  /** Pictures only. */
   onlyImages?: boolean;
   onShowAll(): void;
 }

@@ -9,7 +9,6 @@ import { formatCount } from './file-texts.ts';
 import css from './media.module.css';
 
 interface SelectionBarProps {
-  /** The id of the form that the checkboxes belong to. */
   form: string;
   next: string;
   count: number;

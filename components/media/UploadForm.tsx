@@ -38,9 +38,7 @@ export function FileForm({ next, refused, refusalTitle, children, ...form }: Fil
 }
 
 interface UploadFormProps extends Pick<FileFormProps, 'id' | 'next' | 'refused'> {
-  /** Pictures only. */
   onlyImages?: boolean;
-  /** The label of the button. */
   label?: string;
   /** Takes the files in place of the form. */
   onFiles?(files: File[]): void;

@@ -9,7 +9,6 @@ export interface Upload {
   status: 'waiting' | 'sending' | 'preparing' | 'done' | 'failed';
   /** The part that was sent, from 0 to 1. */
   sent: number;
-  /** Why it failed, in words. */
   problem?: string;
   /** The same file may be accepted later: the server or the line failed, not the file. */
   canRetry?: boolean;

@@ -22,7 +22,6 @@ interface BodyFieldProps {
   form: string;
   refused: RefusedForm | null;
   value: string;
-  /** Whose pictures are offered. */
   ownerId: string;
   handle: RefObject<BodyHandle | null>;
   onChange(): void;

@@ -6,7 +6,6 @@ import { COMMANDS, type Command, HISTORY, TABLE_COMMANDS } from './rich/commands
 
 interface ToolbarProps {
   editor: Editor;
-  /** The id of the edited element. */
   controls: string;
   onLink(): void;
   onPicture(): void;

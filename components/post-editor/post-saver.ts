@@ -8,14 +8,11 @@ export interface SaveState {
   savedAt: string | null;
   /** The slug has changed. Autosaves leave it out: it is saved with the button only. */
   isSlugUnsaved: boolean;
-  /** Why it was refused. */
   error?: ApiError | undefined;
-  /** The values that were refused. */
   refusedValues?: FormValues | undefined;
 }
 
 interface SaverOptions {
-  /** The current values. */
   read(): FormValues;
   /** @returns values that the server has set. @throws ApiError */
   send(values: FormValues): Promise<FormValues>;
@@ -24,7 +21,6 @@ interface SaverOptions {
   /** Calls back after that time. @returns a function that cancels it */
   setTimer(callback: () => void, milliseconds: number): () => void;
   now(): string;
-  /** Starts in conflict: the form was sent with an earlier version. */
   isConflict?: boolean;
 }
 
@@ -99,7 +95,6 @@ export function createPostSaver({ read, send, shouldAutosave, setTimer, now, isC
       saved = read();
       set({ status: 'saved', isSlugUnsaved: false, refusedValues: undefined });
     },
-    /** The form has changed. */
     changed(): void {
       // Called with every key: the status is announced once.
       if (['saved', 'refused'].includes(store.get().status)) set({ status: 'unsaved' });

@@ -8,7 +8,6 @@ interface ButtonProps extends Pick<ComponentProps<'button'>, NativeProps> {
   href?: string;
   kind?: 'primary' | 'quiet' | 'plain' | 'danger';
   wide?: boolean;
-  /** The action is in progress. */
   busy?: boolean;
   /** For hydrated pages only. */
   onClick?: () => void;

@@ -53,7 +53,6 @@ export async function loadRevisions(context: PageContextServer, place: EditorPla
     postId: post.id,
     postTitle: post.title,
     version: post.version,
-    /** The page of the editor. */
     path: place.path(post.id),
     /** The newest first. */
     revisions,

@@ -4,7 +4,6 @@ import type { ChainedCommands, Editor } from '@tiptap/core';
 export interface Command {
   name: string;
   label: string;
-  /** Shown in place of an icon. */
   letters?: string | undefined;
   run(editor: Editor): void;
   /** For toggles. */
