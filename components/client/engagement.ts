@@ -28,10 +28,10 @@ export function trackVisit(): void {
 
 function start({ scriptUrl, writeKey, user }: EngagementBlock): void {
   const known = readMark();
-  let hasCome = false;
+  let isLoaded = false;
   window.analytics ??= queueOfCalls(writeKey);
   load(scriptUrl, () => {
-    hasCome = true;
+    isLoaded = true;
     // Only after loading: if the visitor left the page earlier, the id to reset would be lost.
     if (!user) writeMark(null);
   });
@@ -45,7 +45,7 @@ function start({ scriptUrl, writeKey, user }: EngagementBlock): void {
   addEventListener('submit', ({ target }) => {
     if ((target as Element).getAttribute('action') !== '/api/auth/signout') return;
     call('reset');
-    if (hasCome) writeMark(null);
+    if (isLoaded) writeMark(null);
   });
 }
 

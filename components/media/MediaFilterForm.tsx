@@ -53,6 +53,29 @@ export function MediaFilterForm(props: MediaFilterFormProps) {
     setName(nameLike);
   }, [nameLike]);
 
+  const choice = (field: 'type' | 'date' | 'ownerId', label: string, options: FilterOption[]) => {
+    const chosen = [filters[field] ?? []].flat();
+    const change = (value: string) =>
+      apply({ [field]: field === 'type' && value ? [value] : value || undefined });
+    return (
+      <select
+        className={css.select}
+        name={field}
+        aria-label={label}
+        // The list has no option for several types.
+        value={chosen.length === 1 ? chosen[0] : ''}
+        onChange={({ target }) => change(target.value)}
+      >
+        <option value="">Any {label.toLowerCase()}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    );
+  };
+
   return (
     <search>
       <form
@@ -77,66 +100,13 @@ export function MediaFilterForm(props: MediaFilterFormProps) {
             onChange={({ target }) => setName(target.value)}
           />
         </label>
-        {!hidesType && (
-          <Choices
-            name="type"
-            label="Type"
-            all="Any type"
-            options={TYPE_OPTIONS}
-            value={filters.type?.length === 1 ? (filters.type[0] ?? '') : ''}
-            onChoose={(type) => apply({ type: type ? [type as 'image'] : undefined })}
-          />
-        )}
-        <Choices
-          name="date"
-          label="Month"
-          all="Any month"
-          options={months}
-          value={filters.date ?? ''}
-          onChoose={(date) => apply({ date: date || undefined })}
-        />
-        {owners.length > 0 && (
-          <Choices
-            name="ownerId"
-            label="Owner"
-            all="Any owner"
-            options={owners}
-            value={filters.ownerId ?? ''}
-            onChoose={(ownerId) => apply({ ownerId: ownerId || undefined })}
-          />
-        )}
+        {!hidesType && choice('type', 'Type', TYPE_OPTIONS)}
+        {choice('date', 'Month', months)}
+        {owners.length > 0 && choice('ownerId', 'Owner', owners)}
         <span className={css.apply}>
           <Button kind="quiet">Filter</Button>
         </span>
       </form>
     </search>
-  );
-}
-
-interface ChoicesProps {
-  name: string;
-  label: string;
-  all: string;
-  options: FilterOption[];
-  value: string;
-  onChoose(value: string): void;
-}
-
-function Choices({ name, label, all, options, value, onChoose }: ChoicesProps) {
-  return (
-    <select
-      className={css.select}
-      name={name}
-      aria-label={label}
-      value={value}
-      onChange={({ target }) => onChoose(target.value)}
-    >
-      <option value="">{all}</option>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
   );
 }

@@ -1,4 +1,4 @@
-import type { ChosenIcon, FoundIcon } from '#components/icons/found-icon.ts';
+import type { ChosenIcon, FoundIcon } from '#components/icons/use-icons.ts';
 import { pageData } from '#renderer/page-data.ts';
 import type { Services } from '#server/services.ts';
 
