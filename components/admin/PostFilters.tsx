@@ -1,5 +1,6 @@
 import { changeFilter } from '#lib/filters.ts';
 import { APPROVAL_LABELS, APPROVAL_STATUSES } from '#lib/post-states.ts';
+import form from '../forms/Form.module.css';
 import css from './admin.module.css';
 import { FilterLinks } from './FilterLinks.tsx';
 import { ListSearch } from './ListSearch.tsx';
@@ -29,7 +30,7 @@ const APPROVALS = [
 interface ChoiceFilterProps {
   action: string;
   filters: URLSearchParams;
-  fields: { name: string; label: string; all: string; options: { id: string; name: string }[] }[];
+  fields: { name: string; label: string; options: { id: string; name: string }[] }[];
 }
 
 /** Filters with many options, as a form. */
@@ -42,9 +43,15 @@ export function ChoiceFilters({ action, filters, fields }: ChoiceFilterProps) {
         .map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
-      {fields.map(({ name, label, all, options }) => (
-        <select key={name} name={name} aria-label={label} defaultValue={filters.getAll(name).join(',')}>
-          <option value="">{all}</option>
+      {fields.map(({ name, label, options }) => (
+        <select
+          key={name}
+          className={form.input}
+          name={name}
+          aria-label={label}
+          defaultValue={filters.getAll(name).join(',')}
+        >
+          <option value="">Any {label.toLowerCase()}</option>
           <MultipleValues chosen={filters.getAll(name)} />
           {options.map((option) => (
             <option key={option.id} value={option.id}>
@@ -53,7 +60,9 @@ export function ChoiceFilters({ action, filters, fields }: ChoiceFilterProps) {
           ))}
         </select>
       ))}
-      <button type="submit">Filter</button>
+      <button className={form.input} type="submit">
+        Filter
+      </button>
     </form>
   );
 }

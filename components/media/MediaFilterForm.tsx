@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import form from '../forms/Form.module.css';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { TYPE_OPTIONS } from './file-texts.ts';
@@ -59,7 +60,7 @@ export function MediaFilterForm(props: MediaFilterFormProps) {
       apply({ [field]: field === 'type' && value ? [value] : value || undefined });
     return (
       <select
-        className={css.select}
+        className={`${form.input} ${css.select}`}
         name={field}
         aria-label={label}
         // The list has no option for several types.

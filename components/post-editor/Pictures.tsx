@@ -14,14 +14,14 @@ export interface RequestedPictures {
 }
 
 interface PicturesProps {
-  wanted: RequestedPictures;
+  requested: RequestedPictures;
   ownerId: string;
   onInsert(picture: { src: string; alt: string }): void;
   onClose(): void;
 }
 
 /** Uploads or chooses pictures, then asks for the alt text of each. */
-export function Pictures({ wanted: { files }, ownerId, onInsert, onClose }: PicturesProps) {
+export function Pictures({ requested: { files }, ownerId, onInsert, onClose }: PicturesProps) {
   const [ready, setReady] = useState<MediaView[]>([]);
   const [problem, setProblem] = useState('');
   const isChosen = useRef(false);

@@ -1,5 +1,6 @@
 import type { RevisionsData } from '#pages/post-editor/load-revisions.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
+import form from '../forms/Form.module.css';
 import { refusedForm } from '../forms/Form.tsx';
 import { FormOwner } from '../forms/FormOwner.tsx';
 import { At } from '../ui/At.tsx';
@@ -58,7 +59,7 @@ function Chooser({ path, revisions, hasPendingChange, from, to }: RevisionsData)
   const choice = (name: string, label: string, value: string) => (
     <label className={css.choice}>
       {label}
-      <select name={name} defaultValue={value}>
+      <select className={form.input} name={name} defaultValue={value}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

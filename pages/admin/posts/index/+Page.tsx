@@ -31,8 +31,8 @@ export default function Page({ data, refused }: PageProps<Data>) {
           action={ADMIN_POSTS}
           filters={filters}
           fields={[
-            { name: 'categoryIds', label: 'Category', all: 'Any category', options: choices.categories },
-            { name: 'tagIds', label: 'Tag', all: 'Any tag', options: choices.tags },
+            { name: 'categoryIds', label: 'Category', options: choices.categories },
+            { name: 'tagIds', label: 'Tag', options: choices.tags },
           ]}
         />
         <FilterLinks label="Featured" name="isFeatured" options={FEATURED} filters={filters} />
