@@ -115,16 +115,8 @@ function JsonBlock({ id, type, value }: { id?: string; type: string; value: obje
 }
 
 /** Open Graph and Twitter metadata. */
-function Preview({
-  title,
-  description,
-  siteName,
-  siteUrl,
-  address,
-  article,
-  profile,
-  cover,
-}: HeadProps & { address: string }) {
+function Preview(props: HeadProps & { address: string }) {
+  const { title, description, siteName, siteUrl, address, article, profile, cover } = props;
   const kind = article ? 'article' : profile ? 'profile' : 'website';
   const standard = SOCIAL_IMAGES[kind === 'website' ? 'site' : kind];
   const image = cover

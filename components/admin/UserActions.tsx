@@ -20,7 +20,7 @@ export function DeletedWithAccount({ isPlural = false }: { isPlural?: boolean })
     <p>
       {isPlural ? 'Their' : 'This person’s'} websites, assistants, conversations and drafts go with{' '}
       {isPlural ? 'the accounts' : 'the account'}. Published posts stay, without a name.{' '}
-      {isPlural ? 'These people are' : 'The person is'} told by mail. It cannot be undone.
+      {isPlural ? 'These people get' : 'The person gets'} an email. It can’t be undone.
     </p>
   );
 }

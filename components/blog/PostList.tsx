@@ -57,7 +57,7 @@ function NothingFound({ nameLike, isSearchable }: Pick<PostListView, 'nameLike' 
     );
   }
   return (
-    <EmptyState drawing="search" title={`No post says “${nameLike}”`}>
+    <EmptyState drawing="search" title={`No posts found for “${nameLike}”`}>
       <p>Try fewer or other words.</p>
       {isSearchable ? (
         <Button href={`/agents/search?q=${encodeURIComponent(nameLike)}`}>Search with typo tolerance</Button>
