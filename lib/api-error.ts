@@ -41,6 +41,10 @@ export class ApiError extends Error {
   }
 }
 
+/** The error of a request; any other error gets a message that users may see. */
+export const toApiError = (error: unknown): ApiError =>
+  error instanceof ApiError ? error : new ApiError(500, UNEXPECTED_ERROR);
+
 /**
  * `fetch` that resolves only to successful responses.
  * @throws ApiError for error responses and network failures; the browser's AbortError where the signal was aborted

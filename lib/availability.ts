@@ -32,3 +32,9 @@ export function isOwnValue<Kind extends AvailabilityKind>(
   const fields: Record<string, Sameness> = SAMENESS[kind];
   return fields[field]?.(value, own) ?? false;
 }
+
+/** The message for a value that another item has. */
+export const takenMessage = (subject: string): string => `${subject} is taken.`;
+
+/** The message for a value that another item has or that is reserved: it does not tell which. */
+export const takenOrReservedMessage = (subject: string): string => `${subject} is taken or not available.`;

@@ -29,4 +29,4 @@ export async function loadLibrary(context: PageContextServer, viewer: Viewer, ow
   };
 }
 
-export type Library = Awaited<ReturnType<typeof loadLibrary>>;
+type Library = Awaited<ReturnType<typeof loadLibrary>>;

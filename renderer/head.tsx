@@ -22,9 +22,7 @@ export interface PageHead {
   cover?: VersionedPath & { altText: string };
   /** The publication date of an article, ISO 8601. */
   article?: { publishedAt: string; updatedAt: string; tags: string[] };
-  /** For profile pages. */
   profile?: { userName: string };
-  /** JSON-LD objects. */
   structured?: Record<string, unknown>[];
   unlisted?: boolean;
   /** Assistants of Foyer do not read the page: its fragments would make poor answers. */
@@ -117,16 +115,8 @@ function JsonBlock({ id, type, value }: { id?: string; type: string; value: obje
 }
 
 /** Open Graph and Twitter metadata. */
-function Preview({
-  title,
-  description,
-  siteName,
-  siteUrl,
-  address,
-  article,
-  profile,
-  cover,
-}: HeadProps & { address: string }) {
+function Preview(props: HeadProps & { address: string }) {
+  const { title, description, siteName, siteUrl, address, article, profile, cover } = props;
   const kind = article ? 'article' : profile ? 'profile' : 'website';
   const standard = SOCIAL_IMAGES[kind === 'website' ? 'site' : kind];
   const image = cover

@@ -18,7 +18,6 @@ declare global {
        * components/client/start determines it in the browser.
        */
       previousRoute: string | null;
-      /** The IP address of the request, for rate limits. */
       clientAddress: string;
       /** The unverified email address of a sign-up in this session. */
       pendingEmail: string | null;
@@ -61,14 +60,12 @@ declare global {
 export interface FrameProps {
   viewer: Viewer | null;
   path: string;
-  /** The number of posts that wait for approval. */
   postsAwaiting: number;
   children: React.ReactNode;
 }
 
 /** Who the page is for. The server knows it, so that hydrated pages need not ask. */
 export interface AccountState {
-  /** Whether a user is signed in. */
   isConnected: boolean;
   user: Viewer | null;
   /** A page never arrives before the user's data. */

@@ -14,7 +14,6 @@ const FORM = 'picture';
 const SIZE = 56;
 
 interface PictureFormProps extends OwnProps {
-  /** The user's latest pictures, for browsers without scripts. */
   pictures: readonly MediaView[];
 }
 
@@ -99,7 +98,6 @@ interface OptionProps {
   isCurrent?: boolean;
   /** Shows the label below the picture, for options that the image alone does not explain. */
   isLabelled?: boolean;
-  /** The picture. */
   children: ReactNode;
 }
 
@@ -121,13 +119,7 @@ function Option({ name, value, label, isCurrent = false, isLabelled = false, chi
   );
 }
 
-interface OwnOptionProps {
-  picture: PictureView;
-  label: string;
-  isCurrent?: boolean;
-}
-
-const OwnOption = ({ picture, ...option }: OwnOptionProps) => (
+const OwnOption = ({ picture, ...option }: { picture: PictureView; label: string; isCurrent?: boolean }) => (
   <Option name="profileMediaId" value={picture.mediaId} isLabelled {...option}>
     <Picture picture={picture} size={SIZE} isRound />
   </Option>

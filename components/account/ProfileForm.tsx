@@ -11,7 +11,6 @@ import { timeZoneOptions } from './time-zone-options.ts';
 export interface OwnProps {
   user: Viewer;
   refused: RefusedForm | null;
-  /** The address of the page with the form. */
   next: string;
   /** The address to return to. Default: the Referer, which a change of the user name invalidates. */
   back?: string;

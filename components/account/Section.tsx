@@ -4,7 +4,6 @@ import css from './account.module.css';
 interface SectionProps {
   id: string;
   title: string;
-  /** Introductory text. */
   about?: ReactNode;
   children: ReactNode;
 }

@@ -8,9 +8,7 @@ interface AdminTitleProps {
   title: string;
   /** Default: `h1`. */
   as?: 'h1' | 'h2';
-  /** The number of items in the list. */
   count?: number;
-  /** Actions on the whole list. */
   children?: ReactNode;
 }
 

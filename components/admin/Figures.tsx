@@ -4,7 +4,6 @@ export interface Figure {
   label: string;
   value: number;
   href: string;
-  /** Compared with an earlier time. */
   change?: string;
 }
 

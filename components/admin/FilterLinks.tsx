@@ -2,9 +2,7 @@ import { changeFilter } from '#lib/filters.ts';
 import css from './admin.module.css';
 
 interface FilterLinksProps {
-  /** The accessible name of the filter. */
   label: string;
-  /** The query parameter. */
   name: string;
   /** The first option means "all". */
   options: { value: string; label: string }[];

@@ -5,9 +5,7 @@ import button from '../ui/Button.module.css';
 import css from './new-entry.module.css';
 
 interface NewEntryProps {
-  /** The form's id. */
   form: string;
-  /** Of the button that shows the form. */
   label: string;
   action: string;
   /** Default: the API's redirect. */

@@ -1,21 +1,15 @@
 import { changeFilter } from '#lib/filters.ts';
 import { APPROVAL_LABELS, APPROVAL_STATUSES } from '#lib/post-states.ts';
-import { SearchBox } from '../ui/SearchBox.tsx';
+import form from '../forms/Form.module.css';
 import css from './admin.module.css';
 import { FilterLinks } from './FilterLinks.tsx';
+import { ListSearch } from './ListSearch.tsx';
 
 /** The filters that a writer's list and the back office share. */
 export function PostFilters({ action, filters }: { action: string; filters: URLSearchParams }) {
   return (
     <div className={css.filters}>
-      <SearchBox
-        action={action}
-        name="nameLike"
-        label="Search posts"
-        placeholder="Title"
-        value={filters.get('nameLike') ?? ''}
-        kept={[...filters].filter(([name]) => name !== 'nameLike' && name !== 'page')}
-      />
+      <ListSearch path={action} items="posts" placeholder="Title" filters={filters} />
       <FilterLinks label="Status" name="status" options={STATUSES} filters={filters} />
       <FilterLinks label="Approval" name="approvalStatus" options={APPROVALS} filters={filters} />
     </div>
@@ -36,7 +30,7 @@ const APPROVALS = [
 interface ChoiceFilterProps {
   action: string;
   filters: URLSearchParams;
-  fields: { name: string; label: string; all: string; options: { id: string; name: string }[] }[];
+  fields: { name: string; label: string; options: { id: string; name: string }[] }[];
 }
 
 /** Filters with many options, as a form. */
@@ -49,9 +43,15 @@ export function ChoiceFilters({ action, filters, fields }: ChoiceFilterProps) {
         .map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
-      {fields.map(({ name, label, all, options }) => (
-        <select key={name} name={name} aria-label={label} defaultValue={filters.getAll(name).join(',')}>
-          <option value="">{all}</option>
+      {fields.map(({ name, label, options }) => (
+        <select
+          key={name}
+          className={form.input}
+          name={name}
+          aria-label={label}
+          defaultValue={filters.getAll(name).join(',')}
+        >
+          <option value="">Any {label.toLowerCase()}</option>
           <MultipleValues chosen={filters.getAll(name)} />
           {options.map((option) => (
             <option key={option.id} value={option.id}>
@@ -60,7 +60,9 @@ export function ChoiceFilters({ action, filters, fields }: ChoiceFilterProps) {
           ))}
         </select>
       ))}
-      <button type="submit">Filter</button>
+      <button className={form.input} type="submit">
+        Filter
+      </button>
     </form>
   );
 }

@@ -1,8 +1,9 @@
 import { changeFilter, type Sorting } from '#lib/filters.ts';
 import { adminPostPath } from '#lib/routes.ts';
 import { At } from '../ui/At.tsx';
-import { Choice, SelectAll } from '../ui/Selection.tsx';
+import { Choice, SelectAll, SelectableList } from '../ui/Selection.tsx';
 import { Table } from '../ui/Table.tsx';
+import { BULK_FORM, BulkActions } from './BulkActions.tsx';
 import { columnSort } from './column-sort.ts';
 import { PostActions } from './PostActions.tsx';
 import { Approval, Status, Title } from './PostCells.tsx';
@@ -13,17 +14,14 @@ interface PostTableProps {
   posts: PostRowView[];
   filters: URLSearchParams;
   sorting: Sorting;
-  /** The id of the form that the checkboxes belong to. */
-  bulkForm: string;
-  /** The address that row actions redirect to. */
   next: string;
 }
 
-/** The posts of all writers. */
-export function PostTable({ posts, filters, sorting, bulkForm, next }: PostTableProps) {
+/** The posts of all writers, with actions on one and on several. */
+export function PostTable({ posts, filters, sorting, next }: PostTableProps) {
   const sort = columnSort(filters, sorting);
   const columns = [
-    { label: 'Select', isTool: true, heading: <SelectAll form={bulkForm} isCell /> },
+    { label: 'Select', isTool: true, heading: <SelectAll form={BULK_FORM} isCell /> },
     { label: 'Title', sort: sort('title') },
     { label: 'Writer', sort: sort('owner') },
     { label: 'Category', isSecondary: true },
@@ -36,7 +34,7 @@ export function PostTable({ posts, filters, sorting, bulkForm, next }: PostTable
   const rows = posts.map((post) => ({
     key: post.id,
     cells: [
-      <Choice key="choose" value={post.id} label={post.title} form={bulkForm} />,
+      <Choice key="choose" value={post.id} label={post.title} form={BULK_FORM} />,
       <Title key="title" post={post} href={adminPostPath(post.id, filters)} />,
       post.ownerId && post.ownerName && (
         <a key="writer" className={css.name} href={`?${changeFilter(filters, 'ownerId', post.ownerId)}`}>
@@ -55,5 +53,28 @@ export function PostTable({ posts, filters, sorting, bulkForm, next }: PostTable
       <PostActions key="actions" post={post} filters={filters} next={next} />,
     ],
   }));
-  return <Table caption="Posts" columns={columns} rows={rows} dense />;
+  return (
+    <SelectableList>
+      <Table caption="Posts" columns={columns} rows={rows} dense />
+      <BulkActions
+        items="posts"
+        next={next}
+        actions={BULK_ACTIONS}
+        deleted="posts"
+        warning={<p>This deletes the posts and all their revisions. It can’t be undone.</p>}
+      >
+        {/* A post that was saved since must not be approved unread. */}
+        {posts.map(({ id, version }) => (
+          <input key={id} type="hidden" name={`versions.${id}`} value={version} />
+        ))}
+      </BulkActions>
+    </SelectableList>
+  );
 }
+
+const BULK_ACTIONS = [
+  { value: 'approve', label: 'Approve' },
+  { value: 'takeDown', label: 'Unpublish' },
+  { value: 'feature', label: 'Feature' },
+  { value: 'unfeature', label: 'Remove from featured' },
+];

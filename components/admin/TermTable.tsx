@@ -18,12 +18,12 @@ interface TermTableProps {
 
 /** Categories or tags, with the number of posts that have them. */
 export function TermTable({ taxonomy, terms, filters, sorting }: TermTableProps) {
-  const { path, title, filter, hasDescription, isMergeable } = taxonomy;
+  const { path, one, title, filter } = taxonomy;
   const sort = columnSort(filters, sorting);
   const columns = [
     { label: 'Name', sort: sort('name') },
     { label: 'Slug' },
-    ...(hasDescription ? [{ label: 'Description', isSecondary: true }] : []),
+    ...(one === 'category' ? [{ label: 'Description', isSecondary: true }] : []),
     { label: 'Posts', align: 'end' as const, sort: sort('postsCount', 'desc') },
     { label: 'Changed', sort: sort('updatedAt', 'desc') },
     { label: 'Actions', isTool: true },
@@ -41,7 +41,7 @@ export function TermTable({ taxonomy, terms, filters, sorting }: TermTableProps)
         <span key="slug" className={css.slug}>
           {slug}
         </span>,
-        ...(hasDescription ? [description] : []),
+        ...(one === 'category' ? [description] : []),
         <a key="posts" href={`${ADMIN_POSTS}?${filter}=${id}`} aria-label={`Posts: ${postsCount}, ${name}`}>
           {postsCount.toLocaleString('en-US')}
         </a>,
@@ -49,7 +49,7 @@ export function TermTable({ taxonomy, terms, filters, sorting }: TermTableProps)
         <div key="actions" className={table.actions}>
           <Menu id={`actions-${id}`} label={`Actions for ${name}`} button={<Icon name="more" />}>
             <a href={to('edit')}>Edit</a>
-            {isMergeable && <a href={to('merge')}>Merge</a>}
+            {one === 'tag' && <a href={to('merge')}>Merge</a>}
             <a className={table.remove} href={to('remove')}>
               Delete
             </a>

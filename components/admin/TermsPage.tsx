@@ -1,16 +1,16 @@
 import { filteredAddress } from '#lib/filters.ts';
+import type { Terms } from '#pages/admin/load-terms.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { SearchBox } from '../ui/SearchBox.tsx';
 import { AdminTitle } from './AdminTitle.tsx';
 import css from './admin.module.css';
 import { ListFoot } from './ListFoot.tsx';
+import { ListSearch, NothingFound } from './ListSearch.tsx';
 import { NewEntry } from './NewEntry.tsx';
-import { TermFields } from './TermFields.tsx';
 import { TermTable } from './TermTable.tsx';
-import { TermTask } from './TermTask.tsx';
-import type { Taxonomy, Terms } from './taxonomy-view.ts';
+import { TermFields, TermTask } from './TermTask.tsx';
+import type { Taxonomy } from './taxonomy-view.ts';
 
 interface TermsPageProps extends Terms {
   taxonomy: Taxonomy;
@@ -25,7 +25,7 @@ export function TermsPage({ taxonomy, refused, terms, selected, ...list }: Terms
   const { count, page, lastPage, sorting } = list;
   const filters = new URLSearchParams(list.filters);
   const address = filteredAddress(path, filters);
-  const nameLike = filters.get('nameLike') ?? '';
+  const titles = title.toLowerCase();
   return (
     <>
       <AdminTitle title={title} count={count}>
@@ -40,38 +40,18 @@ export function TermsPage({ taxonomy, refused, terms, selected, ...list }: Terms
         <TermTask {...selected} taxonomy={taxonomy} filters={filters} next={address} refused={refused} />
       )}
       <div className={css.filters}>
-        <SearchBox
-          action={path}
-          name="nameLike"
-          label={`Search ${title.toLowerCase()}`}
-          placeholder="Name"
-          value={nameLike}
-          kept={[...filters].filter(([name]) => name !== 'nameLike' && name !== 'page')}
-        />
+        <ListSearch path={path} items={titles} placeholder="Name" filters={filters} />
       </div>
-      {terms.length === 0 ? (
-        <NothingFound taxonomy={taxonomy} isFiltered={nameLike !== ''} />
-      ) : (
+      {terms.length > 0 ? (
         <TermTable taxonomy={taxonomy} terms={terms} filters={filters} sorting={sorting} />
+      ) : filters.has('nameLike') ? (
+        <NothingFound path={path} items={titles} advice="Try another name." />
+      ) : (
+        <EmptyState drawing="box" title={`No ${titles} yet`}>
+          <p>Readers find posts by {one}. Add the first one above.</p>
+        </EmptyState>
       )}
       <ListFoot items={title} count={count} page={page} lastPage={lastPage} filters={filters} />
     </>
-  );
-}
-
-function NothingFound({ taxonomy, isFiltered }: { taxonomy: Taxonomy; isFiltered: boolean }) {
-  const { path, one, title } = taxonomy;
-  const titles = title.toLowerCase();
-  if (!isFiltered)
-    return (
-      <EmptyState drawing="box" title={`No ${titles} yet`}>
-        <p>Readers find posts by {one}. Add the first one above.</p>
-      </EmptyState>
-    );
-  return (
-    <EmptyState drawing="search" title={`No ${titles} found`}>
-      <p>Try another name.</p>
-      <Button href={path}>{`Show all ${titles}`}</Button>
-    </EmptyState>
   );
 }

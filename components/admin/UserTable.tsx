@@ -1,9 +1,10 @@
 import type { Sorting } from '#lib/filters.ts';
 import { At } from '../ui/At.tsx';
-import { Choice, SelectAll } from '../ui/Selection.tsx';
+import { Choice, SelectAll, SelectableList } from '../ui/Selection.tsx';
 import { Table } from '../ui/Table.tsx';
+import { BULK_FORM, BulkActions } from './BulkActions.tsx';
 import { columnSort } from './column-sort.ts';
-import { RowActions } from './RowActions.tsx';
+import { DeletedWithAccount, UserActions } from './UserActions.tsx';
 import { Email, Person, ROLE_NAMES, State } from './UserCells.tsx';
 import type { UserRowView } from './user-view.ts';
 import css from './users.module.css';
@@ -12,16 +13,14 @@ interface UserTableProps {
   users: UserRowView[];
   filters: URLSearchParams;
   sorting: Sorting;
-  /** The id of the form that the checkboxes belong to. */
-  bulkForm: string;
-  /** The address that row actions redirect to. */
   next: string;
 }
 
-export function UserTable({ users, filters, sorting, bulkForm, next }: UserTableProps) {
+/** All accounts, with actions on one and on several. */
+export function UserTable({ users, filters, sorting, next }: UserTableProps) {
   const sort = columnSort(filters, sorting);
   const columns = [
-    { label: 'Select', isTool: true, heading: <SelectAll form={bulkForm} isCell /> },
+    { label: 'Select', isTool: true, heading: <SelectAll form={BULK_FORM} isCell /> },
     { label: 'User', sort: sort('name') },
     { label: 'Email', sort: sort('email') },
     { label: 'Role', isShort: true },
@@ -34,7 +33,7 @@ export function UserTable({ users, filters, sorting, bulkForm, next }: UserTable
   const rows = users.map((user) => ({
     key: user.id,
     cells: [
-      user.isSelf ? null : <Choice key="choose" value={user.id} label={user.name} form={bulkForm} />,
+      user.isSelf ? null : <Choice key="choose" value={user.id} label={user.name} form={BULK_FORM} />,
       <Person key="person" user={user} />,
       <Email key="email" user={user} />,
       user.systemRole && ROLE_NAMES[user.systemRole],
@@ -47,9 +46,26 @@ export function UserTable({ users, filters, sorting, bulkForm, next }: UserTable
           You
         </span>
       ) : (
-        <RowActions key="actions" user={user} next={next} />
+        <UserActions key="actions" user={user} next={next} />
       ),
     ],
   }));
-  return <Table caption="Users" columns={columns} rows={rows} dense />;
+  return (
+    <SelectableList>
+      <Table caption="Users" columns={columns} rows={rows} dense />
+      <BulkActions
+        items="users"
+        next={next}
+        actions={BULK_ACTIONS}
+        deleted="accounts"
+        warning={<DeletedWithAccount isPlural />}
+      />
+    </SelectableList>
+  );
 }
+
+const BULK_ACTIONS = [
+  { value: 'suspend', label: 'Suspend' },
+  { value: 'restore', label: 'Restore' },
+  { value: 'verify', label: 'Mark as verified' },
+];

@@ -1,20 +1,24 @@
 import { adminPostPath, adminPostPreviewPath } from '#lib/routes.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
-import { APPROVED } from '../post-editor/revisions-data.ts';
+import { Field } from '../forms/Field.tsx';
+import { Form } from '../forms/Form.tsx';
+import { APPROVED } from '../post-editor/compared-fields.ts';
 import { At } from '../ui/At.tsx';
+import button from '../ui/Button.module.css';
 import { Button } from '../ui/Button.tsx';
+import { Dialog, DialogOpener } from '../ui/Dialog.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import table from '../ui/Table.module.css';
 import { Table } from '../ui/Table.tsx';
 import { AdminForm } from './AdminForm.tsx';
 import { TITLE } from './AdminTitle.tsx';
+import admin from './admin.module.css';
 import type { PostRowView } from './post-view.ts';
 import css from './posts.module.css';
-import { SendBack } from './SendBack.tsx';
 
 interface WaitingPostsProps {
   posts: PostRowView[];
   refused: RefusedForm | null;
-  /** The address that a decision redirects to. */
   next: string;
 }
 
@@ -71,3 +75,41 @@ const COLUMNS = [
   { label: 'Words', align: 'end' as const, isSecondary: true },
   { label: 'Decision', align: 'end' as const },
 ];
+
+const SEND_BACK = 'send-back-';
+const dialogOf = (form: string): string => `${form}-dialog`;
+
+type SendBackProps = Omit<WaitingPostsProps, 'posts'> & { post: PostRowView };
+
+/** Sends a post back to its writer with a message. */
+function SendBack({ post, refused, next }: SendBackProps) {
+  const { id, title, version, ownerName } = post;
+  const form = SEND_BACK + id;
+  return (
+    <Dialog id={dialogOf(form)} opener="Send back" title={`Send “${title}” back?`}>
+      <p>{ownerName ?? 'The writer'} gets your message by email and sees it in the editor.</p>
+      <Form id={form} action={`/api/posts/${id}/send-back`} next={next} refused={refused}>
+        <input type="hidden" name="version" value={version} />
+        <Field form={form} refused={refused} name="message" label="What should change?" rows={5} />
+        <div>
+          <Button>Send back</Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Shows why a post was not sent back. The dialog still has the message. */
+export function RefusedMessage({ refused }: { refused: RefusedForm | null }) {
+  if (!refused?.id.startsWith(SEND_BACK)) return null;
+  return (
+    <div id={refused.id} className={admin.refusal}>
+      <Notice kind="danger">
+        <p>{refused.message}</p>
+        <DialogOpener id={dialogOf(refused.id)} className={`${button.button} ${button.quiet}`}>
+          Open your message
+        </DialogOpener>
+      </Notice>
+    </div>
+  );
+}

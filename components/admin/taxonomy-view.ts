@@ -1,26 +1,21 @@
-import { type DisplayContext, type DisplayTimestamp, displayTimestamp } from '#lib/display-timestamp.ts';
-import type { Sorting } from '#lib/filters.ts';
-import type { Pagination } from '#lib/pagination.ts';
+import { type DisplayContext, displayTimestamp } from '#lib/display-timestamp.ts';
 import type { CategoryItem, TagItem } from '#server/taxonomy/taxonomy.ts';
 
 export type Kind = 'categories' | 'tags';
 
-/** The differences between the pages of categories and of tags. */
+/**
+ * The differences between the pages of categories and of tags. Categories have a description, and their posts can move to
+ * another one when they are deleted; tags can be merged.
+ */
 export interface Taxonomy {
-  /** The page. */
   path: string;
-  /** The API. */
   api: string;
   /** The availability check, without the slug. */
   availability: string;
-  one: string;
+  one: 'category' | 'tag';
   title: string;
   /** The filter of the list of posts. */
   filter: 'categoryIds' | 'tagIds';
-  hasDescription: boolean;
-  /** Whether its posts can move to another one when it is deleted. */
-  hasReassignment: boolean;
-  isMergeable: boolean;
 }
 
 export const CATEGORIES: Taxonomy = {
@@ -30,9 +25,6 @@ export const CATEGORIES: Taxonomy = {
   one: 'category',
   title: 'Categories',
   filter: 'categoryIds',
-  hasDescription: true,
-  hasReassignment: true,
-  isMergeable: false,
 };
 
 export const TAGS: Taxonomy = {
@@ -42,9 +34,6 @@ export const TAGS: Taxonomy = {
   one: 'tag',
   title: 'Tags',
   filter: 'tagIds',
-  hasDescription: false,
-  hasReassignment: false,
-  isMergeable: true,
 };
 
 /** The list with a form for this category or tag. */
@@ -52,35 +41,15 @@ export const taskAddress = (path: string, filters: URLSearchParams, task: Task, 
   `${path}?${new URLSearchParams([...filters, [task, id]])}`;
 
 /** A category or a tag as a row. */
-export interface TermView {
-  id: string;
-  name: string;
-  slug: string;
-  /** Null for a tag. */
-  description: string | null;
-  postsCount: number;
-  changed: DisplayTimestamp;
-}
+export type TermView = ReturnType<typeof termView>;
 
-export const termView = (term: CategoryItem | TagItem, display: DisplayContext): TermView => ({
-  id: term.id,
-  name: term.name,
-  slug: term.slug,
+export const termView = (term: CategoryItem | TagItem, display: DisplayContext) => ({
+  ...term,
+  /** Null for a tag. */
   description: 'description' in term ? term.description : null,
-  postsCount: term.postsCount,
   changed: displayTimestamp(term.updatedAt, display),
 });
 
 /** Forms that the address can open: `?edit=…`. */
 export const TASKS = ['edit', 'merge', 'remove'] as const;
 export type Task = (typeof TASKS)[number];
-
-/** The list of all categories, or of all tags. */
-export interface Terms extends Pagination {
-  terms: TermView[];
-  sorting: Sorting;
-  /** The filters as a query string. */
-  filters: string;
-  /** The one that the address names, and the others that may take its posts. */
-  selected: { task: Task; term: TermView; others: { id: string; name: string }[] } | null;
-}

@@ -3,16 +3,14 @@ import type { PostSummary } from '#server/blog/blog.ts';
 import css from './blog.module.css';
 import { Cover } from './Cover.tsx';
 
-/** A post in a list. `lead` renders the large card at the top. */
-export function PostCard({
-  post,
-  lead = false,
-  level = 2,
-}: {
+interface PostCardProps {
   post: PostSummary;
   lead?: boolean;
   level?: 2 | 3;
-}) {
+}
+
+/** A post in a list. `lead` renders the large card at the top. */
+export function PostCard({ post, lead = false, level = 2 }: PostCardProps) {
   const Heading = `h${level}` as const;
   return (
     <article className={lead ? css.lead : css.card}>
@@ -40,5 +38,20 @@ export function PostFacts({ post }: { post: PostSummary }) {
       <span>{post.readingMinutes} min read</span>
       {post.isSponsored && <span>Sponsored</span>}
     </p>
+  );
+}
+
+/** A responsive grid of post cards. */
+export function PostGrid({ posts }: { posts: PostSummary[] }) {
+  return (
+    <nav aria-label="Posts">
+      <ul className={css.grid}>
+        {posts.map((post) => (
+          <li key={post.id}>
+            <PostCard post={post} />
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

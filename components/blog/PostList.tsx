@@ -1,24 +1,10 @@
-import type { CategoryView, PostSummary, TagView } from '#server/blog/blog.ts';
+import type { PostListView } from '#pages/blog/post-list.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { SearchBox } from '../ui/SearchBox.tsx';
-import { PostGrid } from './PostGrid.tsx';
+import { PostGrid } from './PostCard.tsx';
 import css from './PostList.module.css';
-
-export interface PostListView {
-  posts: PostSummary[];
-  categories: (CategoryView & { postsCount: number })[];
-  /** The slug of the current category, if any. */
-  category: string | null;
-  nameLike: string;
-  /** The tag that the posts are filtered by, if any. */
-  tag: TagView | null;
-  /** Whether this website's own search is enabled. */
-  isSearchable: boolean;
-  page: number;
-  lastPage: number;
-}
 
 /** A list of posts with category and search filters. */
 export function PostList({ list }: { list: PostListView }) {
@@ -71,7 +57,7 @@ function NothingFound({ nameLike, isSearchable }: Pick<PostListView, 'nameLike' 
     );
   }
   return (
-    <EmptyState drawing="search" title={`No post says “${nameLike}”`}>
+    <EmptyState drawing="search" title={`No posts found for “${nameLike}”`}>
       <p>Try fewer or other words.</p>
       {isSearchable ? (
         <Button href={`/agents/search?q=${encodeURIComponent(nameLike)}`}>Search with typo tolerance</Button>

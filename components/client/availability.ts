@@ -1,20 +1,17 @@
+import { takenOrReservedMessage } from '#lib/availability.ts';
 import { isEmail, isName, NAME_RULE } from '#lib/validators.ts';
 
 const PAUSE_MS = 400;
-
-/** Shows whether a value is available during typing: a user name, an email address, a slug. */
-export function showAvailability(): void {
-  for (const field of document.querySelectorAll<HTMLInputElement>('[data-availability]')) watch(field);
-}
 
 interface Verdict {
   kind: 'free' | 'refused';
   text: string;
 }
 
-function watch(field: HTMLInputElement): void {
-  const says = document.querySelector<HTMLElement>(`#${field.id}-help output`);
-  if (!says) return;
+/** Shows during typing whether a value is available: a user name, an email address, a slug. */
+export function showAvailability(field: HTMLInputElement, address: string): void {
+  const output = document.querySelector<HTMLElement>(`#${field.id}-help output`);
+  if (!output) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked = 0;
 
@@ -22,11 +19,11 @@ function watch(field: HTMLInputElement): void {
     clearTimeout(timer);
     // Discards responses to requests for the previous value.
     const own = ++asked;
-    says.textContent = '';
+    output.textContent = '';
     const value = field.value.trim();
     if (value === '' || value.toLowerCase() === field.dataset.own?.toLowerCase()) return;
     timer = setTimeout(async () => {
-      const verdict = await ask(field.dataset.availability ?? '', value).catch(() => undefined);
+      const verdict = await ask(address, value).catch(() => undefined);
       // The form may have come back with errors meanwhile, as another element.
       if (verdict && asked === own && field.isConnected) show(verdict);
     }, PAUSE_MS);
@@ -36,9 +33,9 @@ function watch(field: HTMLInputElement): void {
   if (field.value !== field.defaultValue) typed();
 
   function show({ kind, text }: Verdict): void {
-    if (!says) return;
-    says.dataset.kind = kind;
-    says.textContent = text;
+    if (!output) return;
+    output.dataset.kind = kind;
+    output.textContent = text;
     // Removes the server's error message about the previous value.
     document.getElementById(`${field.id}-error`)?.remove();
     field.ariaInvalid = kind === 'free' ? null : 'true';
@@ -58,6 +55,6 @@ async function ask(address: string, value: string): Promise<Verdict | undefined>
   if (answer.status === 422) return { kind: 'refused', text: body.message };
   if (!answer.ok) return undefined;
   return body.is_available
-    ? { kind: 'free', text: `${value} is available` }
-    : { kind: 'refused', text: `${value} is taken or not available` };
+    ? { kind: 'free', text: `${value} is available.` }
+    : { kind: 'refused', text: takenOrReservedMessage(value) };
 }

@@ -1,12 +1,8 @@
 /**
- * Solves a proof-of-work challenge for each form that requires one. Starts on the first input, because the solution is
- * then usually ready before the form is sent.
+ * Solves a proof-of-work challenge for the form. Starts when the visitor approaches it, because the solution is then
+ * usually ready before the form is sent.
  */
-export function solveCaptchas(): void {
-  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-captcha]')) watch(form);
-}
-
-function watch(form: HTMLFormElement): void {
+export function solveCaptcha(form: HTMLFormElement): void {
   const solution = solveOne();
   // Code that awaits this promise handles the rejection.
   solution.catch(() => {});

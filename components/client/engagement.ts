@@ -1,29 +1,10 @@
 import { ENGAGEMENT_BLOCK, type EngagementBlock } from '#lib/engagement.ts';
 
 /** The methods of the tool's snippet that are available before the tool has loaded. */
-const METHODS = [
-  'addDestinationMiddleware',
-  'addIntegrationMiddleware',
-  'addSourceMiddleware',
-  'alias',
-  'debug',
-  'group',
-  'identify',
-  'off',
-  'on',
-  'once',
-  'page',
-  'pageview',
-  'ready',
-  'register',
-  'reset',
-  'setAnonymousId',
-  'track',
-  'trackClick',
-  'trackForm',
-  'trackLink',
-  'trackSubmit',
-];
+const METHODS =
+  'addDestinationMiddleware addIntegrationMiddleware addSourceMiddleware alias debug group identify off on once page pageview ready register reset setAnonymousId track trackClick trackForm trackLink trackSubmit'.split(
+    ' ',
+  );
 
 /** The user id that this browser last identified. */
 const MARK = 'engagement_user';
@@ -47,10 +28,10 @@ export function trackVisit(): void {
 
 function start({ scriptUrl, writeKey, user }: EngagementBlock): void {
   const known = readMark();
-  let hasCome = false;
+  let isLoaded = false;
   window.analytics ??= queueOfCalls(writeKey);
   load(scriptUrl, () => {
-    hasCome = true;
+    isLoaded = true;
     // Only after loading: if the visitor left the page earlier, the id to reset would be lost.
     if (!user) writeMark(null);
   });
@@ -64,7 +45,7 @@ function start({ scriptUrl, writeKey, user }: EngagementBlock): void {
   addEventListener('submit', ({ target }) => {
     if ((target as Element).getAttribute('action') !== '/api/auth/signout') return;
     call('reset');
-    if (hasCome) writeMark(null);
+    if (isLoaded) writeMark(null);
   });
 }
 

@@ -6,11 +6,11 @@ import script from './forms.ts?worker&url';
  * proof of work and is sent earlier waits for the scripts.
  */
 export function loadFormHelp(): void {
-  let hasCome = false;
+  let isLoaded = false;
   let loading: Promise<void> | undefined;
   const load = () => {
     loading ??= import(/* @vite-ignore */ script).then(() => {
-      hasCome = true;
+      isLoaded = true;
     });
     return loading;
   };
@@ -20,7 +20,7 @@ export function loadFormHelp(): void {
   if (document.activeElement?.closest('form')) prepare();
   addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
-    if (hasCome || form.dataset.captcha === undefined) return;
+    if (isLoaded || form.dataset.captcha === undefined) return;
     event.preventDefault();
     // If the scripts cannot be loaded, the server treats the form like one from a browser without scripts.
     load().then(

@@ -1,12 +1,12 @@
 // Loaded by forms-on-demand.
 import { showAvailability } from './availability.ts';
-import { solveCaptchas } from './captcha.ts';
+import { solveCaptcha } from './captcha.ts';
 import { markPasswordRules } from './password-rules.ts';
 import { sendInPlace } from './send-in-place.ts';
 
-prepare();
+for (const form of document.forms) prepare(form);
 sendInPlace(prepare);
-// A field that is being mended has no error any more, neither beside it nor in the summary.
+// The error of a field that is being corrected disappears, beside it and in the summary.
 addEventListener('input', ({ target }) => {
   const field = target as HTMLInputElement;
   if (field.ariaInvalid) field.ariaInvalid = null;
@@ -17,27 +17,29 @@ addEventListener('input', ({ target }) => {
   if (summary && !summary.querySelector('li')) summary.remove();
 });
 
-function prepare(): void {
-  solveCaptchas();
-  showAvailability();
-  markPasswordRules();
-  revealPasswords();
-  for (const field of document.querySelectorAll<HTMLInputElement>('[data-time-zone]'))
-    field.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Called once for each form: it adds listeners. */
+function prepare(form: HTMLFormElement): void {
+  if (form.dataset.captcha !== undefined) solveCaptcha(form);
+  for (const field of form.querySelectorAll('input')) {
+    const { availability, newPassword, timeZone } = field.dataset;
+    if (availability) showAvailability(field, availability);
+    if (newPassword !== undefined) markPasswordRules(field);
+    if (timeZone !== undefined) field.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  }
+  for (const button of form.querySelectorAll<HTMLButtonElement>('[data-reveal]'))
+    revealPassword(form, button);
 }
 
-/** The show/hide buttons of password fields; without scripts they stay hidden. */
-function revealPasswords(): void {
-  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-reveal]')) {
-    const field = document.getElementById(button.dataset.reveal ?? '') as HTMLInputElement;
-    const show = (isShown: boolean) => {
-      field.type = isShown ? 'text' : 'password';
-      button.textContent = isShown ? 'Hide' : 'Show';
-    };
-    show(false);
-    button.hidden = false;
-    button.addEventListener('click', () => show(field.type === 'password'));
-    // Browsers offer to save password fields only, not text fields.
-    field.form?.addEventListener('submit', () => show(false));
-  }
+/** The show/hide button of a password field; without scripts it stays hidden. */
+function revealPassword(form: HTMLFormElement, button: HTMLButtonElement): void {
+  const field = document.getElementById(button.dataset.reveal ?? '') as HTMLInputElement;
+  const show = (isShown: boolean) => {
+    field.type = isShown ? 'text' : 'password';
+    button.textContent = isShown ? 'Hide' : 'Show';
+  };
+  show(false);
+  button.hidden = false;
+  button.addEventListener('click', () => show(field.type === 'password'));
+  // Browsers offer to save password fields only, not text fields.
+  form.addEventListener('submit', () => show(false));
 }

@@ -3,33 +3,29 @@ import { PASSWORD_RULES, type PasswordRule } from '#lib/password.ts';
 const PAUSE_MS = 1000;
 
 /** Marks the rules that a new password satisfies; announces the remaining rules after a pause in typing. */
-export function markPasswordRules(): void {
-  for (const field of document.querySelectorAll<HTMLInputElement>('[data-new-password]')) watch(field);
-}
-
-function watch(field: HTMLInputElement): void {
+export function markPasswordRules(field: HTMLInputElement): void {
   const items = document.querySelectorAll<HTMLElement>(`#${field.id}-help li`);
-  const says = document.createElement('p');
-  says.className = 'visually-hidden';
-  says.role = 'status';
-  field.after(says);
+  const status = document.createElement('p');
+  status.className = 'visually-hidden';
+  status.role = 'status';
+  field.after(status);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const typed = () => {
     const left: string[] = [];
     for (const [position, item] of items.entries()) {
       const { sentence, holds } = PASSWORD_RULES[position] as PasswordRule;
-      const isKept = holds(field.value);
-      if (!isKept) left.push(sentence);
-      item.toggleAttribute('data-met', isKept);
-      if (isKept) item.removeAttribute('data-broken');
+      const isMet = holds(field.value);
+      if (!isMet) left.push(sentence);
+      item.toggleAttribute('data-met', isMet);
+      if (isMet) item.removeAttribute('data-broken');
       // Rarely broken rules are shown only when they are broken.
-      item.hidden = isKept && holds('');
+      item.hidden = isMet && holds('');
     }
     clearTimeout(timer);
     timer = setTimeout(() => {
-      const news = field.value && (left.join(' ') || 'This password fits.');
-      if (says.textContent !== news) says.textContent = news;
+      const message = field.value && (left.join(' ') || 'This password fits.');
+      if (status.textContent !== message) status.textContent = message;
     }, PAUSE_MS);
   };
   field.addEventListener('input', typed);

@@ -6,9 +6,9 @@ const WITHOUT_FLASH = { accept: 'text/html', 'x-refresh': '1' };
 
 /**
  * Sends forms that toast their errors without leaving the page, because a page that is loaded anew has lost the password.
- * `prepare` is called for the elements of a form that came back.
+ * `prepare` is called for a form that came back.
  */
-export function sendInPlace(prepare: () => void): void {
+export function sendInPlace(prepare: (form: HTMLFormElement) => void): void {
   // Before the listeners of the window, which would show the progress of a navigation.
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
@@ -20,7 +20,7 @@ export function sendInPlace(prepare: () => void): void {
   });
 }
 
-async function send(form: HTMLFormElement, prepare: () => void): Promise<void> {
+async function send(form: HTMLFormElement, prepare: (form: HTMLFormElement) => void): Promise<void> {
   const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
   const answer = await fetch(form.action, { method: 'POST', body, headers: WITHOUT_FLASH }).catch(() => null);
   // Only without an answer, because an accepted form must not be sent again.
@@ -34,7 +34,7 @@ async function send(form: HTMLFormElement, prepare: () => void): Promise<void> {
     (returned.elements.namedItem(name) as HTMLInputElement).value = value;
   form.replaceWith(returned);
   showToasts(page);
-  prepare();
+  prepare(returned);
   returned.querySelector<HTMLElement>('[data-autofocus],[aria-invalid=true]')?.focus();
 }
 

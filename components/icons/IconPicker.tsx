@@ -3,9 +3,8 @@ import field from '../forms/Form.module.css';
 import { Button } from '../ui/Button.tsx';
 import { CatalogIcon } from '../ui/CatalogIcon.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import type { ChosenIcon, FoundIcon } from './found-icon.ts';
 import css from './IconPicker.module.css';
-import { type IconSearch, useIcons } from './use-icons.ts';
+import { type ChosenIcon, type FoundIcon, type IconSearch, useIcons } from './use-icons.ts';
 
 interface IconPickerProps {
   /** The name of the field with the id of the chosen icon. */

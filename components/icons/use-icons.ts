@@ -1,7 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { api } from '#lib/api.ts';
-import type { FoundIcon } from './found-icon.ts';
+import type { IconShape } from '#lib/icon-shape.ts';
+
+export interface ChosenIcon {
+  id: string;
+  shape: IconShape;
+}
+
+/** An icon that a search has found. */
+export interface FoundIcon extends ChosenIcon {
+  label: string;
+}
 
 const SEARCH = `query Search($query: String!) {
   search(query: $query) { id label shape { width height path } }

@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import type { MediaView } from '#server/media/media.ts';
 import { Button } from '../ui/Button.tsx';
-import { EditButton } from './EditButton.tsx';
-import { Choice, MediaCard } from './MediaCard.tsx';
+import { Choice, EditButton, MediaCard } from './MediaCard.tsx';
 import css from './media.module.css';
 import { Spacer } from './Spacer.tsx';
 import type { MediaList } from './use-media.ts';
@@ -11,7 +10,6 @@ import { useVisibleRange } from './use-visible-range.ts';
 interface ChoiceGridProps {
   list: MediaList;
   isSingle: boolean;
-  /** The ids of the chosen files. */
   chosen: readonly string[];
   onToggle(file: MediaView): void;
   onEdit(file: MediaView): void;

@@ -3,7 +3,6 @@ import { formatOfMime, IMAGE_FORMATS, isImageFile, oneOf } from '#lib/file-forma
 import type { MediaView } from '#server/media/media.ts';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { ChoiceGrid } from './ChoiceGrid.tsx';
 import css from './dialogs.module.css';
 import { EditMedia } from './EditMedia.tsx';
@@ -19,7 +18,6 @@ import { useUploads } from './use-uploads.ts';
 
 interface ChooseMediaProps {
   title: string;
-  /** The kinds of files to choose from. */
   type: NonNullable<MediaFilters['type']>;
   /** Offers this user's files only. Default: all that the viewer may see, which for the staff are everybody's. */
   ownerId?: string;
@@ -29,7 +27,6 @@ interface ChooseMediaProps {
   multiple?: boolean;
   /** Called with what was confirmed, in the order of the choice; the dialog closes after it. */
   onChoose(files: MediaView[]): void;
-  /** Called with the id of a file that was deleted here. */
   onDelete?(id: string): void;
   onClose(): void;
 }
@@ -96,18 +93,12 @@ export function ChooseMedia(props: ChooseMediaProps) {
         <form className={css.choices} onSubmit={confirm}>
           <div className={css.scroller}>
             <UploadList uploads={uploads} />
-            {list.problem && (
-              <Notice kind="danger" title="The files could not be loaded">
-                <p>{list.problem}</p>
-              </Notice>
-            )}
-            {list.files.length === 0 && !list.isLoading && !list.problem && (
-              <NoFiles
-                filters={{ ...filters, type: undefined, ownerId: undefined }}
-                onlyImages={onlyImages}
-                onShowAll={() => setFilters({ type, ownerId, selectedIds: [...selectedIds] })}
-              />
-            )}
+            <NoFiles
+              list={list}
+              filters={{ ...filters, type: undefined, ownerId: undefined }}
+              onlyImages={onlyImages}
+              onShowAll={() => setFilters({ type, ownerId, selectedIds: [...selectedIds] })}
+            />
             <ChoiceGrid
               list={list}
               isSingle={!multiple}

@@ -1,7 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
-import { ApiError } from '#lib/api-error.ts';
+import { toApiError } from '#lib/api-error.ts';
 import { imageUrl } from '#lib/images.ts';
-import { UNEXPECTED_ERROR } from '#lib/unexpected-error.ts';
 import { Field } from '../forms/Field.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
@@ -9,9 +8,7 @@ import css from './dialogs.module.css';
 
 interface DescribePictureProps {
   src: string;
-  /** The alt text of the file. */
   alt: string;
-  /** The verb of the button. */
   label: string;
   /** May reject with ApiError. */
   onDescribe(alt: string): Promise<void> | void;
@@ -32,7 +29,7 @@ export function DescribePicture({ src, alt, label, onDescribe, onClose }: Descri
       await onDescribe(entered);
       onClose();
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : UNEXPECTED_ERROR);
+      setProblem(toApiError(error).message);
     }
   };
   const refused = problem ? { id: FORM, message: problem, errors: { alt: [problem] }, input: {} } : null;

@@ -13,7 +13,6 @@ interface EditMediaProps {
   file: MediaView;
   /** The viewer has a page for the rest: the dialog changes the texts and links to it. */
   hasPage?: boolean;
-  /** Called with the id of the file when it was deleted. */
   onDelete?(id: string): void;
   onClose(): void;
 }

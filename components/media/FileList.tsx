@@ -2,9 +2,8 @@ import { useRef } from 'react';
 import type { MediaView } from '#server/media/media.ts';
 import { LoadMore } from '../ui/LoadMore.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { EditButton } from './EditButton.tsx';
 import { useLibraryPath } from './library-path.ts';
-import { Choice, MediaCard } from './MediaCard.tsx';
+import { Choice, EditButton, MediaCard } from './MediaCard.tsx';
 import { MediaTable } from './MediaTable.tsx';
 import css from './media.module.css';
 import type { MediaViewName } from './media-filters.ts';
@@ -16,11 +15,9 @@ import { useVisibleRange } from './use-visible-range.ts';
 interface FileListProps {
   list: MediaList;
   view: MediaViewName;
-  /** The id of the form that the checkboxes belong to. */
   form: string;
   selection: Selection;
   ownerNames: Record<string, string>;
-  /** The address of the next page. */
   moreHref: string;
   onEdit(file: MediaView): void;
 }

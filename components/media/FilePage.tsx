@@ -1,15 +1,22 @@
 import { useState } from 'react';
+import type { MediaUse } from '#lib/media-use.ts';
+import { isAdmin, isEditorial } from '#lib/roles.ts';
+import { adminPostPath, adminUserPath } from '#lib/routes.ts';
 import type { MediaDetails } from '#server/media/media.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import type { Viewer } from '#server/users/users.ts';
+import { AdminForm, LIST_FORM } from '../admin/AdminForm.tsx';
 import { AdminTitle } from '../admin/AdminTitle.tsx';
-import { DeleteMedia } from './DeleteMedia.tsx';
+import { FileInput } from '../forms/FileInput.tsx';
+import { refusedForm } from '../forms/Form.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import css from './details.module.css';
 import { useLibraryPath } from './library-path.ts';
 import { MediaFacts } from './MediaFacts.tsx';
 import { MediaForm } from './MediaForm.tsx';
-import { ReplaceFile } from './ReplaceFile.tsx';
-import { UsedIn } from './UsedIn.tsx';
+import { Refused, refusalOf } from './Refused.tsx';
+import { FileForm } from './UploadForm.tsx';
 
 interface FilePageProps {
   file: MediaDetails;
@@ -35,9 +42,92 @@ export function FilePage({ file: loaded, ownerName, siteUrl, viewer, refused }: 
           <MediaFacts file={file} ownerName={ownerName} siteUrl={siteUrl} />
           <UsedIn uses={file.usedIn} viewer={viewer} />
           <ReplaceFile file={file} refused={refused} />
-          <DeleteMedia file={file} refused={refused} />
+          <DeleteFile file={file} refused={refused} />
         </div>
       </div>
     </>
+  );
+}
+
+/** The places where a file is used, with links to those that the viewer may open. */
+function UsedIn({ uses, viewer }: { uses: MediaUse[]; viewer: Viewer | null }) {
+  return (
+    <section aria-labelledby="used">
+      <h2 id="used">Where it is used</h2>
+      {uses.length === 0 ? (
+        <p>Nowhere yet.</p>
+      ) : (
+        <ul className={css.uses}>
+          {uses.map((use) => (
+            <li key={`${use.href} ${use.label}`} dir="auto">
+              <Use use={use} viewer={viewer} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Staff cannot open the pages of other users, so links lead to the post in the back office, or to the user for admins. */
+function Use({ use: { kind, label, href }, viewer }: { use: MediaUse; viewer: Viewer | null }) {
+  const [, postId] = kind === 'post' ? (/\/posts\/([^/]+)$/.exec(href) ?? []) : [];
+  if (postId && isEditorial(viewer)) return <a href={adminPostPath(postId)}>{label}</a>;
+  const [, ownerName] = /^\/u\/([^/]+)\//.exec(href) ?? [];
+  if (!ownerName || ownerName === viewer?.name) return <a href={href}>{label}</a>;
+  if (!viewer || !isAdmin(viewer)) return label;
+  if (kind === 'profile') return <a href={adminUserPath(ownerName)}>{label}</a>;
+  return (
+    <>
+      {label} of <a href={adminUserPath(ownerName)}>{ownerName}</a>
+    </>
+  );
+}
+
+const REPLACE_FORM = 'replace';
+
+/** Puts another file of the same kind under the same address. */
+function ReplaceFile({ file, refused }: Pick<FilePageProps, 'file' | 'refused'>) {
+  const library = useLibraryPath();
+  return (
+    <section aria-labelledby="replace-heading">
+      <h2 id="replace-heading">Replace file</h2>
+      <p>The address stays, and so do its texts. Wherever the file is used, the new one appears.</p>
+      <FileForm
+        id={REPLACE_FORM}
+        className={css.form}
+        action={`/api/media/${file.id}/reupload`}
+        next={`${library}/${file.id}`}
+        refused={refused}
+        refusalTitle="The file was not replaced"
+      >
+        <FileInput label="New file" required />
+        <Button kind="quiet">Replace</Button>
+      </FileForm>
+    </section>
+  );
+}
+
+/** Deletes a file that is used nowhere. */
+function DeleteFile({ file, refused }: Pick<FilePageProps, 'file' | 'refused'>) {
+  const library = useLibraryPath();
+  const refusal = refusalOf(refusedForm(refused, LIST_FORM));
+  const isUsed = file.usedIn.length > 0;
+  return (
+    <section aria-labelledby="delete-heading">
+      <h2 id="delete-heading">Delete file</h2>
+      {refusal && <Refused id={LIST_FORM} refusal={refusal} />}
+      {isUsed && !refusal && (
+        <p>It can’t be deleted while it is used: {file.usedIn.map(({ label }) => label).join(', ')}.</p>
+      )}
+      {!isUsed && (
+        <Dialog id="delete-file" opener="Delete file" kind="danger" title={`Delete ${file.details.title}?`}>
+          <p>Its address stops working. It can’t be undone.</p>
+          <AdminForm action={`/api/media/${file.id}`} method="delete" next={library}>
+            <Button kind="danger">Delete file</Button>
+          </AdminForm>
+        </Dialog>
+      )}
+    </section>
   );
 }

@@ -77,7 +77,7 @@ export function FocalPoint({ file, hidesCrops = false, ...field }: FocalPointPro
         <div className={css.crops}>
           {Object.entries(SOCIAL_SIZES).map(([kind, size]) => (
             <figure key={kind}>
-              <Crop kind={kind} file={file} position={objectPosition(point, picture, size)} {...size} />
+              <Crop kind={kind} file={file} position={objectPosition(point, picture, size)} size={size} />
               <figcaption>
                 {NAMES[kind]}, {size.width} × {size.height}
               </figcaption>
@@ -95,9 +95,7 @@ const SHARES = Array.from({ length: 101 }, (_, hundredths) => hundredths / 100);
 
 const percent = (part: number): string => `${Math.round(part * 100)}%`;
 
-interface CoordinateProps {
-  form: string;
-  refused: RefusedForm | null;
+interface CoordinateProps extends Pick<FocalPointProps, 'form' | 'refused'> {
   side: 'x' | 'y';
   label: string;
   point: Point;
@@ -133,20 +131,15 @@ function Coordinate({ side, point, onChange, ...base }: CoordinateProps) {
   );
 }
 
-/** The part of a picture that a preview of this size shows. */
-function Crop({
-  kind,
-  file,
-  position,
-  width,
-  height,
-}: {
+interface CropProps {
   kind: string;
   file: MediaView;
   position: string;
-  width: number;
-  height: number;
-}) {
+  size: { width: number; height: number };
+}
+
+/** The part of a picture that a preview of this size shows. */
+function Crop({ kind, file, position, size }: CropProps) {
   const image = useRef<HTMLImageElement>(null);
   // Not in the markup of the server: the content security policy forbids style attributes.
   useEffect(() => {
@@ -157,8 +150,7 @@ function Crop({
       ref={image}
       className={css[kind]}
       src={imageUrl(file.sourceUrl, 384, { version: file.updatedAt })}
-      width={width}
-      height={height}
+      {...size}
       alt=""
       loading="lazy"
     />

@@ -6,11 +6,9 @@ import { Thumb } from './Thumb.tsx';
 
 interface MediaCardProps {
   file: MediaView;
-  /** The checkbox that selects the file. */
   choice: ReactNode;
   /** The page of the file; without one a click selects it. */
   href?: string;
-  /** Buttons above the picture. */
   children?: ReactNode;
 }
 
@@ -39,7 +37,6 @@ const choiceId = ({ id }: MediaView): string => `choose-${id}`;
 
 interface ChoiceProps {
   file: MediaView;
-  /** The id of the form that the checkbox belongs to. */
   form?: string;
   /** One of several: choosing another one clears it. */
   isSingle?: boolean;
@@ -65,3 +62,15 @@ export function Choice({ file, form, isSingle = false, checked, onToggle }: Choi
     </span>
   );
 }
+
+/** Opens the dialog that changes a file. */
+export const EditButton = ({ file, onEdit }: { file: MediaView; onEdit(file: MediaView): void }) => (
+  <button
+    type="button"
+    className={`${css.edit} scripted`}
+    aria-label={`Edit ${file.details.title}`}
+    onClick={() => onEdit(file)}
+  >
+    Edit
+  </button>
+);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { FILE_TYPE_NAMES, FILE_TYPES } from '#lib/file-formats.ts';
+import form from '../forms/Form.module.css';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import css from './filters.module.css';
@@ -11,7 +12,6 @@ export interface FilterOption {
 }
 
 interface MediaFilterFormProps {
-  /** The months with uploads. */
   months: FilterOption[];
   /** Owners of files; absent where all files are the viewer's. */
   owners?: FilterOption[];
@@ -54,6 +54,29 @@ export function MediaFilterForm(props: MediaFilterFormProps) {
     setName(nameLike);
   }, [nameLike]);
 
+  const choice = (field: 'type' | 'date' | 'ownerId', label: string, options: FilterOption[]) => {
+    const chosen = [filters[field] ?? []].flat();
+    const change = (value: string) =>
+      apply({ [field]: field === 'type' && value ? [value] : value || undefined });
+    return (
+      <select
+        className={`${form.input} ${css.select}`}
+        name={field}
+        aria-label={label}
+        // The list has no option for several types.
+        value={chosen.length === 1 ? chosen[0] : ''}
+        onChange={({ target }) => change(target.value)}
+      >
+        <option value="">Any {label.toLowerCase()}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    );
+  };
+
   return (
     <search>
       <form
@@ -78,67 +101,18 @@ export function MediaFilterForm(props: MediaFilterFormProps) {
             onChange={({ target }) => setName(target.value)}
           />
         </label>
-        {!hidesType && (
-          <Choices
-            name="type"
-            label="Type"
-            all="Any type"
-            options={FILE_TYPES.map((value) => ({ value, label: FILE_TYPE_NAMES[value].many }))}
-            value={filters.type?.length === 1 ? (filters.type[0] ?? '') : ''}
-            onChoose={(type) => apply({ type: type ? [type as 'image'] : undefined })}
-          />
-        )}
-        <Choices
-          name="date"
-          label="Month"
-          all="Any month"
-          options={months}
-          value={filters.date ?? ''}
-          onChoose={(date) => apply({ date: date || undefined })}
-        />
-        {owners.length > 0 && (
-          <Choices
-            name="ownerId"
-            label="Owner"
-            all="Any owner"
-            options={owners}
-            value={filters.ownerId ?? ''}
-            onChoose={(ownerId) => apply({ ownerId: ownerId || undefined })}
-          />
-        )}
+        {!hidesType &&
+          choice(
+            'type',
+            'Type',
+            FILE_TYPES.map((value) => ({ value, label: FILE_TYPE_NAMES[value].many })),
+          )}
+        {choice('date', 'Month', months)}
+        {owners.length > 0 && choice('ownerId', 'Owner', owners)}
         <span className={css.apply}>
           <Button kind="quiet">Filter</Button>
         </span>
       </form>
     </search>
-  );
-}
-
-interface ChoicesProps {
-  name: string;
-  label: string;
-  /** The label of the option without a filter. */
-  all: string;
-  options: FilterOption[];
-  value: string;
-  onChoose(value: string): void;
-}
-
-function Choices({ name, label, all, options, value, onChoose }: ChoicesProps) {
-  return (
-    <select
-      className={css.select}
-      name={name}
-      aria-label={label}
-      value={value}
-      onChange={({ target }) => onChoose(target.value)}
-    >
-      <option value="">{all}</option>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
   );
 }

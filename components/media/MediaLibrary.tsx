@@ -1,16 +1,15 @@
 import { type ReactNode, useState } from 'react';
-import { ApiError } from '#lib/api-error.ts';
+import { toApiError } from '#lib/api-error.ts';
 import { changePage } from '#lib/filters.ts';
-import { UNEXPECTED_ERROR } from '#lib/unexpected-error.ts';
 import type { MediaView } from '#server/media/media.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { LIST_FORM } from '../admin/AdminForm.tsx';
 import { AdminTitle, TITLE } from '../admin/AdminTitle.tsx';
 import { refusedForm } from '../forms/Form.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { EditMedia } from './EditMedia.tsx';
 import { FileList } from './FileList.tsx';
+import { formatCount } from './file-texts.ts';
 import { useLibraryPath } from './library-path.ts';
 import { type FilterOption, MediaFilterForm } from './MediaFilterForm.tsx';
 import css from './media.module.css';
@@ -43,7 +42,6 @@ export interface MediaLibraryProps {
   page: number;
   filters: MediaFilters;
   view: MediaViewName;
-  /** The months with uploads. */
   months: FilterOption[];
   owners: FilterOption[];
   refused: RefusedForm | null;
@@ -84,13 +82,12 @@ export function MediaLibrary(props: MediaLibraryProps) {
     try {
       const ids = await remove([...selection.ids]);
       setRefusal(null);
-      setDone(`${ids.length === 1 ? '1 file' : `${ids.length} files`} deleted.`);
+      setDone(`${formatCount(ids.length)} deleted.`);
       selection.clear();
       // The focused button has gone with the selection.
       document.getElementById(TITLE)?.focus();
     } catch (error) {
-      const known = error instanceof ApiError ? error : new ApiError(0, UNEXPECTED_ERROR);
-      setRefusal(refusalOf(known));
+      setRefusal(refusalOf(toApiError(error)));
     }
   };
 
@@ -119,14 +116,7 @@ export function MediaLibrary(props: MediaLibraryProps) {
       <UploadList uploads={uploads} />
       {refusal && <Refused id={LIST_FORM} refusal={refusal} />}
       <output className="visually-hidden">{done}</output>
-      {list.problem && (
-        <Notice kind="danger" title="The files could not be loaded">
-          <p>{list.problem}</p>
-        </Notice>
-      )}
-      {list.files.length === 0 && !list.isLoading && !list.problem && (
-        <NoFiles filters={filters} onShowAll={() => show({ filters: {} })} />
-      )}
+      <NoFiles list={list} filters={filters} onShowAll={() => show({ filters: {} })} />
       <FileList
         list={list}
         view={view}

@@ -1,17 +1,26 @@
 import { MAX_UPLOAD_MEGABYTES } from '#lib/upload-limits.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import { isFiltered, type MediaFilters } from './media-filters.ts';
+import type { MediaList } from './use-media.ts';
 
 interface NoFilesProps {
+  list: MediaList;
   filters: MediaFilters;
-  /** Pictures only. */
   onlyImages?: boolean;
   onShowAll(): void;
 }
 
-/** A list without files: nothing was uploaded yet, or the filters match nothing. */
-export function NoFiles({ filters, onlyImages = false, onShowAll }: NoFilesProps) {
+/** The reason why a list has no files: it could not be loaded, its filters match nothing, or nothing was uploaded yet. */
+export function NoFiles({ list, filters, onlyImages = false, onShowAll }: NoFilesProps) {
+  if (list.problem)
+    return (
+      <Notice kind="danger" title="The files could not be loaded">
+        <p>{list.problem}</p>
+      </Notice>
+    );
+  if (list.files.length > 0 || list.isLoading) return null;
   const [Files, files] = onlyImages ? ['Pictures', 'pictures'] : ['Pictures and documents', 'files'];
   if (isFiltered(filters)) {
     return (

@@ -13,9 +13,7 @@ import css from './picture-field.module.css';
 import { useMediaChanges } from './use-media.ts';
 
 interface PictureFieldProps extends Omit<FieldBase, 'optional'> {
-  /** The picture that is saved. */
   picture: PictureView | null;
-  /** Whose pictures are offered. */
   ownerId: string;
   /** Some of them, for browsers without scripts. */
   pictures: readonly MediaView[];

@@ -4,7 +4,6 @@ import { UploadForm } from './UploadForm.tsx';
 
 interface PlainUploadProps {
   id: string;
-  /** The page with the field that chooses a picture. */
   next: string;
   refused: RefusedForm | null;
 }

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import { ApiError } from '#lib/api-error.ts';
-import { UNEXPECTED_ERROR } from '#lib/unexpected-error.ts';
+import { toApiError } from '#lib/api-error.ts';
 import type { MediaView } from '#server/media/media.ts';
 import { FileInput } from '../forms/FileInput.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -33,7 +32,7 @@ export function ReplaceOrDelete({ file, onReplace, onDelete }: ReplaceOrDeletePr
       setWork(during === 'replacing' ? 'replaced' : undefined);
     } catch (error) {
       setWork(undefined);
-      setRefusal(refusalOf(error instanceof ApiError ? error : new ApiError(0, UNEXPECTED_ERROR)));
+      setRefusal(refusalOf(toApiError(error)));
     }
   };
   const replaceWith = (chosen: File) =>

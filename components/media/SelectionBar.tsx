@@ -5,10 +5,10 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import selection from '../ui/Selection.module.css';
 import { useHydrated } from '../ui/use-hydrated.ts';
+import { formatCount } from './file-texts.ts';
 import css from './media.module.css';
 
 interface SelectionBarProps {
-  /** The id of the form that the checkboxes belong to. */
   form: string;
   next: string;
   count: number;
@@ -21,7 +21,7 @@ export function SelectionBar({ form, next, count, onClear, onDelete }: Selection
   const isHydrated = useHydrated();
   if (isHydrated && count === 0) return null;
   const isTooMany = count > MAX_DELETED_FILES;
-  const what = count === 1 ? '1 file' : `${count} files`;
+  const files = formatCount(count);
   return (
     <section
       className={`${selection.bulk} ${css.bulk}`}
@@ -38,7 +38,7 @@ export function SelectionBar({ form, next, count, onClear, onDelete }: Selection
           onDelete();
         }}
       >
-        <output>{isHydrated ? `${what} selected` : 'Selected files'}</output>
+        <output>{isHydrated ? `${files} selected` : 'Selected files'}</output>
       </AdminForm>
       {isHydrated && (
         <Button kind="plain" type="button" onClick={onClear}>
@@ -52,7 +52,7 @@ export function SelectionBar({ form, next, count, onClear, onDelete }: Selection
           id={DIALOG}
           opener="Delete"
           kind="danger"
-          title={isHydrated ? `Delete ${what}?` : 'Delete the selected files?'}
+          title={isHydrated ? `Delete ${files}?` : 'Delete the selected files?'}
         >
           <p>
             Their addresses stop working. If one of them is used somewhere, none is deleted. It can’t be

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, type SubmitEvent, useRef } from 'react';
 import { IMAGE_FORMATS } from '#lib/file-formats.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { FileInput } from '../forms/FileInput.tsx';
@@ -8,14 +8,38 @@ import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import css from './upload.module.css';
 
-interface UploadFormProps {
+interface FileFormProps {
   id: string;
+  className: string | undefined;
+  action: string;
   /** The page after the upload, in browsers without scripts. */
   next: string;
   refused: RefusedForm | null;
-  /** Pictures only. */
+  refusalTitle: string;
+  onSubmit?(event: SubmitEvent<HTMLFormElement>): void;
+  children: ReactNode;
+}
+
+/** A form that sends files. */
+export function FileForm({ next, refused, refusalTitle, children, ...form }: FileFormProps) {
+  const refusal = refusedForm(refused, form.id);
+  return (
+    <form {...form} method="post" encType="multipart/form-data">
+      <input type="hidden" name="_form" value={form.id} />
+      <input type="hidden" name="_next" value={next} />
+      <FormOwner />
+      {refusal && (
+        <Notice kind="danger" title={refusalTitle}>
+          <p>{Object.values(refusal.errors).flat().join(' ') || refusal.message}</p>
+        </Notice>
+      )}
+      {children}
+    </form>
+  );
+}
+
+interface UploadFormProps extends Pick<FileFormProps, 'id' | 'next' | 'refused'> {
   onlyImages?: boolean;
-  /** The label of the button. */
   label?: string;
   /** Takes the files in place of the form. */
   onFiles?(files: File[]): void;
@@ -23,32 +47,20 @@ interface UploadFormProps {
 
 /** A button that chooses files; without scripts, a form that uploads them. */
 export function UploadForm({
-  id,
-  next,
-  refused,
   onlyImages = false,
   label = 'Upload files',
   onFiles,
+  ...form
 }: UploadFormProps) {
   const input = useRef<HTMLInputElement>(null);
-  const refusal = refusedForm(refused, id);
   return (
-    <form
-      id={id}
+    <FileForm
+      {...form}
       className={css.form}
       action="/api/media/upload"
-      method="post"
-      encType="multipart/form-data"
+      refusalTitle="Nothing was uploaded"
       onSubmit={(event) => onFiles && event.preventDefault()}
     >
-      <input type="hidden" name="_form" value={id} />
-      <input type="hidden" name="_next" value={next} />
-      <FormOwner />
-      {refusal && (
-        <Notice kind="danger" title="Nothing was uploaded">
-          <p>{Object.values(refusal.errors).flat().join(' ') || refusal.message}</p>
-        </Notice>
-      )}
       <span className={css.plain}>
         <FileInput
           ref={input}
@@ -70,6 +82,6 @@ export function UploadForm({
           </Button>
         </span>
       )}
-    </form>
+    </FileForm>
   );
 }

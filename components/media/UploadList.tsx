@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
+import { formatCount } from './file-texts.ts';
 import css from './upload.module.css';
 import type { Upload } from './upload-queue.ts';
 import type { Uploads } from './use-uploads.ts';
@@ -83,12 +84,10 @@ function summaryOf(list: readonly Upload[]): string {
   const count = (...statuses: Upload['status'][]) =>
     list.filter(({ status }) => statuses.includes(status)).length;
   const underway = count('waiting', 'sending', 'preparing');
-  if (underway > 0) return `Uploading ${files(underway)}`;
+  if (underway > 0) return `Uploading ${formatCount(underway)}`;
   const parts = [
-    count('done') > 0 && `${files(count('done'))} uploaded`,
+    count('done') > 0 && `${formatCount(count('done'))} uploaded`,
     count('failed') > 0 && `${count('failed')} failed`,
   ];
   return parts.filter(Boolean).join(', ');
 }
-
-const files = (count: number): string => `${count} ${count === 1 ? 'file' : 'files'}`;

@@ -1,6 +1,9 @@
 import { FILE_TYPE_NAMES, formatOfMime } from '#lib/file-formats.ts';
 import type { MediaView } from '#server/media/media.ts';
 
+/** "1 file", "3 files". */
+export const formatCount = (count: number): string => `${count} ${count === 1 ? 'file' : 'files'}`;
+
 const UNITS = ['kB', 'MB', 'GB'];
 
 /** "740 B", "1.2 MB". */

@@ -8,7 +8,7 @@ export type MediaFilters = Pick<MediaListQuery, 'nameLike' | 'type' | 'date' | '
 export const MEDIA_VIEWS = ['grid', 'list'] as const;
 export type MediaViewName = (typeof MEDIA_VIEWS)[number];
 
-/** Whether a list is narrowed down. */
+/** A filter besides the selection applies. */
 export const isFiltered = ({ nameLike, type, date, ownerId }: MediaFilters): boolean =>
   Boolean(nameLike || type || date || ownerId);
 

@@ -1,6 +1,5 @@
-import { ApiError } from '#lib/api-error.ts';
+import { toApiError } from '#lib/api-error.ts';
 import { createStore, type Store } from '#lib/chat-client/store.ts';
-import { UNEXPECTED_ERROR } from '#lib/unexpected-error.ts';
 import type { UploadOptions } from '#lib/upload.ts';
 
 export interface Upload {
@@ -10,9 +9,8 @@ export interface Upload {
   status: 'waiting' | 'sending' | 'preparing' | 'done' | 'failed';
   /** The part that was sent, from 0 to 1. */
   sent: number;
-  /** Why it failed, in words. */
   problem?: string;
-  /** Whether the same file may be accepted later: the server or the line failed, not the file. */
+  /** The same file may be accepted later: the server or the line failed, not the file. */
   canRetry?: boolean;
 }
 
@@ -63,7 +61,7 @@ export function createUploadQueue<Result>({
       results.push(await send(file, { signal: controller.signal, onProgress }));
       change(id, { status: 'done', sent: 1 });
     } catch (error) {
-      const { message, status } = error instanceof ApiError ? error : new ApiError(0, UNEXPECTED_ERROR);
+      const { message, status } = toApiError(error);
       if (!controller.signal.aborted)
         change(id, { status: 'failed', problem: message, canRetry: isPassing(status) });
     }

@@ -4,19 +4,11 @@ import { api } from '#lib/api.ts';
 import type { MediaUse } from '#lib/media-use.ts';
 import { uploadFile } from '#lib/upload.ts';
 import type { MediaDetails, MediaView } from '#server/media/media.ts';
+import type { FilterOption } from './MediaFilterForm.tsx';
 import { type MediaFilters, mediaListPath } from './media-filters.ts';
 import { countOf, type MediaPage, type MediaPages, mediaIn, removeFrom, updateIn } from './media-list.ts';
 
-export interface MediaList {
-  files: MediaView[];
-  count: number;
-  hasMore: boolean;
-  /** Nothing was loaded yet. */
-  isLoading: boolean;
-  /** The message of a list that could not be loaded. */
-  problem: string | undefined;
-  loadMore(): void;
-}
+export type MediaList = ReturnType<typeof useMediaList>;
 
 /** Of all cached data of files, and of the lists among it. */
 const KEY = ['media'];
@@ -29,7 +21,7 @@ const NO_PAGES: MediaPages = { pages: [], pageParams: [] };
  *
  * @param first the page that the server has rendered; absent in dialogs
  */
-export function useMediaList(filters: MediaFilters, page = 1, first?: MediaPage): MediaList {
+export function useMediaList(filters: MediaFilters, page = 1, first?: MediaPage) {
   const client = useQueryClient();
   const queryKey = [...LISTS, filters, page];
   // Put into the cache instead of given as the query's initial data: that would come back when the cache is discarded.
@@ -56,16 +48,18 @@ export function useMediaList(filters: MediaFilters, page = 1, first?: MediaPage)
     files,
     count: countOf(pages),
     hasMore: hasNextPage,
+    /** Nothing was loaded yet. */
     isLoading: shown.current === undefined && !error,
+    /** The message of a list that could not be loaded. */
     problem: error?.message,
-    loadMore() {
+    loadMore(): void {
       if (hasNextPage && !isFetching) void fetchNextPage();
     },
   };
 }
 
 /** The months with uploads; `first` as in `useMediaList`. */
-export function useMonths(first?: Month[]): Month[] {
+export function useMonths(first?: FilterOption[]): FilterOption[] {
   const client = useQueryClient();
   const queryKey = [...KEY, 'date-options'];
   useState(() => {
@@ -92,16 +86,11 @@ export function useMediaUses(id: string): MediaUse[] | undefined {
   return data;
 }
 
-export interface Month {
-  value: string;
-  label: string;
-}
-
 interface Months {
-  options: Month[];
+  options: FilterOption[];
 }
 
-/** What changes files, and with them every cached list. All reject with ApiError. */
+/** Requests that change files, and with them every cached list. All reject with ApiError. */
 export function useMediaChanges() {
   const client = useQueryClient();
   const edit = async (change: (list: MediaPages) => MediaPages) => {

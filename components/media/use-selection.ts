@@ -1,22 +1,16 @@
 import { useState } from 'react';
 import type { MediaView } from '#server/media/media.ts';
 
-export interface Selection {
-  ids: ReadonlySet<string>;
-  /** `toLast` selects everything up to the file that was toggled before. */
-  toggle(id: string, toLast: boolean): void;
-  /** Selects all of these, or none where all are selected. */
-  toggleAll(ids: readonly string[]): void;
-  clear(): void;
-}
+export type Selection = ReturnType<typeof useSelection>;
 
 /** The selected files of a list; they stay selected when they are scrolled out of sight. */
-export function useSelection(files: readonly MediaView[]): Selection {
+export function useSelection(files: readonly MediaView[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<string>();
   return {
     ids,
-    toggle(id, toLast) {
+    /** `toLast` selects everything up to the file that was toggled before. */
+    toggle(id: string, toLast: boolean): void {
       const isOn = !ids.has(id);
       const changed = new Set(ids);
       const listed = files.map((file) => file.id);
@@ -25,8 +19,10 @@ export function useSelection(files: readonly MediaView[]): Selection {
       setIds(changed);
       setLast(id);
     },
-    toggleAll: (all) => setIds(all.every((id) => ids.has(id)) ? new Set() : new Set(all)),
-    clear: () => setIds(new Set()),
+    /** Selects all of these, or none where all are selected. */
+    toggleAll: (all: readonly string[]): void =>
+      setIds(all.every((id) => ids.has(id)) ? new Set() : new Set(all)),
+    clear: (): void => setIds(new Set()),
   };
 }
 

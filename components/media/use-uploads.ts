@@ -19,7 +19,7 @@ interface UploadOptions {
 /** Uploads files to the viewer's library. `onUploaded` is called when all are through, in the order of their sending. */
 export function useUploads(
   onUploaded: (files: MediaView[]) => void,
-  { refusalOf = () => undefined, use }: UploadOptions = {},
+  { refusalOf, use }: UploadOptions = {},
 ): Uploads {
   const { discard } = useMediaChanges();
   const [latest] = useState({ onUploaded });

@@ -81,23 +81,18 @@ function gridOf(tops: number[]): Grid | undefined {
   return { top, columns, rowHeight: ((tops.at(lastRow * columns) ?? top) - top) / lastRow };
 }
 
+type MeasuredList = Omit<Grid, 'top'> & { count: number; listTop: number; windowHeight: number };
+
 /** The range of whole rows around the window. */
-export function rangeFor({
-  count,
-  listTop,
-  windowHeight,
-  columns,
-  rowHeight,
-}: Omit<Grid, 'top'> & { count: number; listTop: number; windowHeight: number }): VisibleRange {
+export function rangeFor(list: MeasuredList): VisibleRange {
+  const { count, listTop, windowHeight, columns, rowHeight } = list;
   const rows = Math.ceil(count / columns);
   // Changes with each screen and not with each row: every change renders the list.
   const step = Math.max(1, Math.round(windowHeight / rowHeight));
   const near = windowHeight * BEYOND;
   const down = (row: number) => Math.min(Math.max(0, Math.floor(row / step) * step), rows);
-  const firstRow = Math.min(
-    down((-listTop - near) / rowHeight), // Two rows are needed to measure their height.
-    Math.max(0, rows - 2),
-  );
+  // Two rows are needed to measure their height.
+  const firstRow = Math.min(down((-listTop - near) / rowHeight), Math.max(0, rows - 2));
   const endRow = Math.min(rows, down((-listTop + windowHeight + near) / rowHeight) + step);
   return {
     first: firstRow * columns,

@@ -22,7 +22,6 @@ interface BodyFieldProps {
   form: string;
   refused: RefusedForm | null;
   value: string;
-  /** Whose pictures are offered. */
   ownerId: string;
   handle: RefObject<BodyHandle | null>;
   onChange(): void;
@@ -43,7 +42,7 @@ export function BodyField({ form: formId, refused, value, ownerId, handle, onCha
 
   const source = useRef<HTMLTextAreaElement>(null);
   const [words, setWords] = useState(() => wordsIn(initial));
-  const [wanted, setWanted] = useState<RequestedPictures>();
+  const [requested, setRequested] = useState<RequestedPictures>();
   const [isLinking, setLinking] = useState(false);
   const counting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const changed = () => {
@@ -66,7 +65,7 @@ export function BodyField({ form: formId, refused, value, ownerId, handle, onCha
       ...(control['aria-describedby'] && { 'aria-describedby': control['aria-describedby'] }),
     },
     onChange: () => changed(),
-    onFiles: (files) => setWanted({ files }),
+    onFiles: (files) => setRequested({ files }),
   });
   useImperativeHandle(handle, () => ({ read: () => rich?.markdown() ?? source.current?.value ?? initial }), [
     rich,
@@ -109,12 +108,12 @@ export function BodyField({ form: formId, refused, value, ownerId, handle, onCha
             editor={rich.editor}
             controls={control.id}
             onLink={() => setLinking(true)}
-            onPicture={() => setWanted({ files: [] })}
+            onPicture={() => setRequested({ files: [] })}
           />
         )}
         {isHydrated && !rich && mode === 'source' && (
           <div className={css.toolbar}>
-            <button type="button" className={css.tool} onClick={() => setWanted({ files: [] })}>
+            <button type="button" className={css.tool} onClick={() => setRequested({ files: [] })}>
               Add picture
             </button>
           </div>
@@ -137,7 +136,7 @@ export function BodyField({ form: formId, refused, value, ownerId, handle, onCha
           const files = picturesIn(event.clipboardData);
           if (files.length === 0) return;
           event.preventDefault();
-          setWanted({ files });
+          setRequested({ files });
         }}
       />
       <p className={css.count}>{words === 1 ? '1 word' : `${words.toLocaleString('en-US')} words`}</p>
@@ -146,12 +145,12 @@ export function BodyField({ form: formId, refused, value, ownerId, handle, onCha
         help={rich ? undefined : 'Markdown: **bold**, [links](https://…), # headings, lists and tables work.'}
         errors={errors}
       />
-      {wanted && (
+      {requested && (
         <Pictures
-          wanted={wanted}
+          requested={requested}
           ownerId={ownerId}
           onInsert={insertPicture}
-          onClose={() => setWanted(undefined)}
+          onClose={() => setRequested(undefined)}
         />
       )}
       {isLinking && rich && (

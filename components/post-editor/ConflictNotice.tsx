@@ -1,19 +1,25 @@
-import type { ReactNode } from 'react';
+import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { type ComparedTexts, comparedFields } from './compared-fields.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import { comparedFields } from './compared-fields.ts';
 import css from './editor.module.css';
+import { type Conflict, POST_FORM } from './post-form.ts';
 import { SideBySide } from './TextDiff.tsx';
 
 interface ConflictNoticeProps {
-  mine: ComparedTexts;
-  theirs: ComparedTexts;
-  /** Who saved the other version; null for the viewer, in another window. */
-  editor: string | null;
-  children: ReactNode;
+  conflict: Conflict;
+  path: string;
+  onKeep(): void;
+  onDiscard(): void;
 }
 
-/** Compares the viewer's text with the one that was saved meanwhile. */
-export function ConflictNotice({ mine, theirs, editor, children }: ConflictNoticeProps) {
+/**
+ * Compares the viewer's text with the one that was saved meanwhile. Without scripts, keeping sends the form again with
+ * the current version, and discarding reloads the page.
+ */
+export function ConflictNotice({ conflict, path, onKeep, onDiscard }: ConflictNoticeProps) {
+  const { mine, theirs, editor } = conflict;
+  const isHydrated = useHydrated();
   const fields = comparedFields(theirs, { ...mine, category: undefined });
   return (
     <Notice
@@ -34,7 +40,24 @@ export function ConflictNotice({ mine, theirs, editor, children }: ConflictNotic
           <SideBySide before={before} after={after} labels={['Saved version', 'Your version']} />
         </div>
       ))}
-      <div className={css.choices}>{children}</div>
+      <div className={css.choices}>
+        {isHydrated ? (
+          <Button type="button" onClick={onKeep}>
+            Keep my version
+          </Button>
+        ) : (
+          <Button form={POST_FORM}>Keep my version</Button>
+        )}
+        {isHydrated ? (
+          <Button type="button" kind="quiet" onClick={onDiscard}>
+            Use the saved version
+          </Button>
+        ) : (
+          <Button kind="quiet" href={path}>
+            Use the saved version
+          </Button>
+        )}
+      </div>
     </Notice>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '#lib/api-error.ts';
-import { UNEXPECTED_ERROR } from '#lib/unexpected-error.ts';
+import { toApiError } from '#lib/api-error.ts';
 import { uploadFile } from '#lib/upload.ts';
 import type { MediaView } from '#server/media/media.ts';
 import { ChooseMedia } from '../media/ChooseMedia.tsx';
@@ -15,14 +14,14 @@ export interface RequestedPictures {
 }
 
 interface PicturesProps {
-  wanted: RequestedPictures;
+  requested: RequestedPictures;
   ownerId: string;
   onInsert(picture: { src: string; alt: string }): void;
   onClose(): void;
 }
 
 /** Uploads or chooses pictures, then asks for the alt text of each. */
-export function Pictures({ wanted: { files }, ownerId, onInsert, onClose }: PicturesProps) {
+export function Pictures({ requested: { files }, ownerId, onInsert, onClose }: PicturesProps) {
   const [ready, setReady] = useState<MediaView[]>([]);
   const [problem, setProblem] = useState('');
   const isChosen = useRef(false);
@@ -43,7 +42,7 @@ export function Pictures({ wanted: { files }, ownerId, onInsert, onClose }: Pict
       void discard();
     };
     upload().catch((error: unknown) => {
-      if (!aborter.signal.aborted) setProblem(error instanceof ApiError ? error.message : UNEXPECTED_ERROR);
+      if (!aborter.signal.aborted) setProblem(toApiError(error).message);
     });
     return () => aborter.abort();
   }, [files]);

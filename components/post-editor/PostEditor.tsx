@@ -1,21 +1,23 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
+import type { PostEditorData } from '#pages/post-editor/load-editor.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
+import type { EditedPost } from '#server/posts/posts.ts';
+import { Section } from '../account/Section.tsx';
 import { Field } from '../forms/Field.tsx';
 import { Form } from '../forms/Form.tsx';
 import { PlainUpload } from '../media/PlainUpload.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import { BodyField } from './BodyField.tsx';
-import { ConflictActions } from './ConflictActions.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';
-import { DeletePost } from './DeletePost.tsx';
 import css from './editor.module.css';
-import type { PostEditorData } from './editor-data.ts';
 import { LocalCopyNotice } from './LocalCopyNotice.tsx';
 import { PostFields } from './PostFields.tsx';
 import { PostState } from './PostState.tsx';
+import { POST_FORM } from './post-form.ts';
 import { ReviewForms } from './ReviewForms.tsx';
-import { SaveButtons } from './SaveButtons.tsx';
-import { SaveStatus } from './SaveStatus.tsx';
-import { isShownAtOnce, POST_FORM, usePostEditor } from './use-post-editor.ts';
+import { SaveBar } from './SaveBar.tsx';
+import { usePostEditor } from './use-post-editor.ts';
 
 interface PostEditorProps {
   data: PostEditorData;
@@ -67,9 +69,12 @@ export function PostEditor({ data, refused: returned }: PostEditorProps) {
         </div>
       </header>
       {conflict && (
-        <ConflictNotice {...conflict}>
-          <ConflictActions path={path} onKeep={editor.keepOwn} onDiscard={editor.discardOwn} />
-        </ConflictNotice>
+        <ConflictNotice
+          conflict={conflict}
+          path={path}
+          onKeep={editor.keepOwn}
+          onDiscard={editor.discardOwn}
+        />
       )}
       {copy && (
         <LocalCopyNotice
@@ -105,10 +110,7 @@ export function PostEditor({ data, refused: returned }: PostEditorProps) {
             <PostFields {...field} post={fields.post} data={data} />
           </div>
         </div>
-        <div className={css.bar}>
-          <SaveButtons post={post} isStaff={isStaff} isBusy={state.status === 'saving'} />
-          <SaveStatus state={state} isShownAtOnce={isShownAtOnce(post, isStaff)} />
-        </div>
+        <SaveBar post={post} isStaff={isStaff} state={state} />
       </Form>
       <PlainUpload id="upload-picture" next={path} refused={returned} />
       {isStaff && post.approvalStatus !== 'approved' && (
@@ -116,5 +118,28 @@ export function PostEditor({ data, refused: returned }: PostEditorProps) {
       )}
       <DeletePost post={post} listPath={data.listPath} />
     </div>
+  );
+}
+
+/** Deletes a post after confirmation. */
+function DeletePost({ post: { id, title }, listPath }: { post: EditedPost; listPath: string }) {
+  return (
+    <Section id="delete" title="Delete post" about="This can’t be undone.">
+      <div>
+        <Dialog
+          id="delete-post"
+          opener="Delete post"
+          kind="danger"
+          title="Delete this post?"
+          cancel="Keep it"
+        >
+          <p dir="auto">{title}</p>
+          <p>Its text and all revisions are deleted, and its address stops working.</p>
+          <Form id="delete-form" action={`/api/posts/${id}`} method="delete" next={listPath} refused={null}>
+            <Button kind="danger">Delete post</Button>
+          </Form>
+        </Dialog>
+      </div>
+    </Section>
   );
 }

@@ -1,16 +1,16 @@
-import { memo } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { toLocalTime } from '#lib/local-time.ts';
+import type { PostEditorData } from '#pages/post-editor/load-editor.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import type { EditedPost } from '#server/posts/posts.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
+import { type FieldBase, FieldFrame, fieldState } from '../forms/FieldFrame.tsx';
+import form from '../forms/Form.module.css';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
 import { Select } from '../forms/Select.tsx';
 import { PictureField } from '../media/PictureField.tsx';
-import { CountedField } from './CountedField.tsx';
-import { DateTimeField } from './DateTimeField.tsx';
 import css from './editor.module.css';
-import type { PostEditorData } from './editor-data.ts';
 import { SlugField } from './SlugField.tsx';
 import { TagChoices } from './TagChoices.tsx';
 
@@ -22,8 +22,7 @@ interface PostFieldsProps {
 }
 
 /** The fields besides title and text. Memoized: an autosave must not render them again. */
-export const PostFields = memo(function PostFields({ form, refused, post, data }: PostFieldsProps) {
-  const field = { form, refused };
+export const PostFields = memo(function PostFields({ post, data, ...field }: PostFieldsProps) {
   return (
     <>
       <SlugField {...field} post={post} />
@@ -95,7 +94,7 @@ export const PostFields = memo(function PostFields({ form, refused, post, data }
           <Field {...field} name="campaignId" label="Campaign" value={post.campaignId ?? ''} optional />
         </fieldset>
       )}
-      <details className={css.more} open={hasSeo(post) || hasSeoError(refused)}>
+      <details className={css.more} open={hasSeo(post) || hasSeoError(field.refused)}>
         <summary>Search engines</summary>
         <div className={css.group}>
           <CountedField
@@ -135,3 +134,40 @@ const hasSeo = ({ seoTitle, seoDescription, canonicalUrl }: EditedPost): boolean
 
 const hasSeoError = (refused: RefusedForm | null): boolean =>
   ['seoTitle', 'seoDescription', 'canonicalUrl'].some((name) => refused?.errors[name]);
+
+interface CountedFieldProps extends Omit<FieldBase, 'optional'> {
+  value: string;
+  /** The length that search engines show in full. */
+  recommended: number;
+  rows?: number;
+}
+
+/** A field with a character count. */
+function CountedField({ help, recommended, ...field }: CountedFieldProps) {
+  const { control, entered } = fieldState({ ...field, optional: true });
+  const [length, setLength] = useState((entered?.[field.name] ?? field.value).length);
+  useEffect(() => {
+    const input = document.getElementById(control.id) as HTMLInputElement | HTMLTextAreaElement;
+    const count = () => setLength(input.value.length);
+    count();
+    input.addEventListener('input', count);
+    return () => input.removeEventListener('input', count);
+  }, [control.id]);
+  return <Field {...field} optional help={`${help} ${length} of about ${recommended} characters.`} />;
+}
+
+/** Date and time in the time zone of the form's `timeZone` field. */
+function DateTimeField(props: Omit<FieldBase, 'optional'> & { value: string }) {
+  const field = { ...props, optional: true };
+  const { entered, control } = fieldState(field);
+  return (
+    <FieldFrame {...field}>
+      <input
+        {...control}
+        type="datetime-local"
+        className={form.input}
+        defaultValue={entered?.[props.name] ?? props.value}
+      />
+    </FieldFrame>
+  );
+}

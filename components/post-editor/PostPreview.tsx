@@ -1,8 +1,8 @@
+import type { PreviewData } from '#pages/post-editor/load-preview.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Article } from '../blog/Article.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import css from './editor.module.css';
-import type { PreviewData } from './preview-data.ts';
 import { ReviewForms } from './ReviewForms.tsx';
 
 /** The post as readers will see it; editors decide on it below. */

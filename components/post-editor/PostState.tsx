@@ -5,14 +5,8 @@ import { Badge } from '../ui/Badge.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import css from './editor.module.css';
 
-interface PostStateProps {
-  post: EditedPost;
-  isOwn: boolean;
-  timeZone: string;
-}
-
 /** The post's status, the editor's decision, and who can read it. */
-export function PostState({ post, isOwn, timeZone }: PostStateProps) {
+export function PostState({ post, isOwn, timeZone }: { post: EditedPost; isOwn: boolean; timeZone: string }) {
   const { label, tone } = APPROVAL_LABELS[post.approvalStatus];
   return (
     <>

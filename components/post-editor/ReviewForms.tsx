@@ -11,7 +11,6 @@ export type ReviewedPost = Pick<EditedPost, 'id' | 'version' | 'ownerId'>;
 
 interface ReviewFormsProps {
   post: ReviewedPost;
-  /** The page with the forms. */
   path: string;
   refused: RefusedForm | null;
   /** Where the text can be changed on the same page. */

@@ -1,4 +1,6 @@
+import type { RevisionsData } from '#pages/post-editor/load-revisions.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
+import form from '../forms/Form.module.css';
 import { refusedForm } from '../forms/Form.tsx';
 import { FormOwner } from '../forms/FormOwner.tsx';
 import { At } from '../ui/At.tsx';
@@ -6,14 +8,8 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
+import { APPROVED, CURRENT } from './compared-fields.ts';
 import css from './revisions.module.css';
-import {
-  APPROVED,
-  type Comparison,
-  CURRENT,
-  type RevisionsData,
-  type ShownRevision,
-} from './revisions-data.ts';
 import { TextDiff } from './TextDiff.tsx';
 
 /** All restore forms have this name, because the page shows a refusal once. */
@@ -63,7 +59,7 @@ function Chooser({ path, revisions, hasPendingChange, from, to }: RevisionsData)
   const choice = (name: string, label: string, value: string) => (
     <label className={css.choice}>
       {label}
-      <select name={name} defaultValue={value}>
+      <select className={form.input} name={name} defaultValue={value}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
@@ -81,7 +77,11 @@ function Chooser({ path, revisions, hasPendingChange, from, to }: RevisionsData)
   );
 }
 
-function Compared({ comparison: { before, after, fields } }: { comparison: Comparison }) {
+function Compared({
+  comparison: { before, after, fields },
+}: {
+  comparison: NonNullable<RevisionsData['comparison']>;
+}) {
   return (
     <section className={css.compared} aria-labelledby="compared">
       <h2 id="compared">What changed</h2>
@@ -100,7 +100,7 @@ function Compared({ comparison: { before, after, fields } }: { comparison: Compa
 }
 
 interface RowProps {
-  revision: ShownRevision;
+  revision: RevisionsData['revisions'][number];
   data: RevisionsData;
   isLatest: boolean;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { takenMessage } from '#lib/availability.ts';
 import { toSlug, uniqueSlug } from '#lib/slugs.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import type { EditedPost } from '#server/posts/posts.ts';
@@ -27,7 +28,7 @@ export function SlugField({ form, refused, post }: SlugFieldProps) {
     let follows = shouldFollowTitle;
     let timer: ReturnType<typeof setTimeout> | undefined;
     // Responses about earlier values are ignored.
-    let asked = 0;
+    let requests = 0;
 
     const isFree = async (value: string) => {
       const query = new URLSearchParams({ value, current: own });
@@ -37,16 +38,16 @@ export function SlugField({ form, refused, post }: SlugFieldProps) {
     const schedule = (run: (isLatest: () => boolean) => Promise<void>) => {
       clearTimeout(timer);
       setVerdict(undefined);
-      const turn = ++asked;
+      const request = ++requests;
       // If the request fails, the server checks the slug when it is saved.
-      timer = setTimeout(() => void run(() => turn === asked).catch(() => undefined), PAUSE_MS);
+      timer = setTimeout(() => void run(() => request === requests).catch(() => undefined), PAUSE_MS);
     };
     const onSlug = () => {
       follows = false;
       const value = field.value.trim();
       if (value === '' || value === own) {
         clearTimeout(timer);
-        asked++;
+        requests++;
         setVerdict(undefined);
         return;
       }
@@ -100,4 +101,4 @@ export function SlugField({ form, refused, post }: SlugFieldProps) {
 const verdictOn = (value: string, found: boolean | string) =>
   typeof found === 'string'
     ? { isFree: false, text: found }
-    : { isFree: found, text: found ? `${value} is available.` : `${value} is taken.` };
+    : { isFree: found, text: found ? `${value} is available.` : takenMessage(value) };

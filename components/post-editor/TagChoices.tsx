@@ -1,13 +1,13 @@
+import type { PostEditorData } from '#pages/post-editor/load-editor.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { type FieldBase, FieldNotes, fieldState } from '../forms/FieldFrame.tsx';
 import form from '../forms/Form.module.css';
 import { refusedForm } from '../forms/Form.tsx';
 import css from './editor.module.css';
-import type { Choice } from './editor-data.ts';
 
 interface TagChoicesProps extends Omit<FieldBase, 'optional' | 'name' | 'label'> {
   refused: RefusedForm | null;
-  tags: Choice[];
+  tags: PostEditorData['tags'];
   chosen: string[];
 }
 

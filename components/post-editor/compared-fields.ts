@@ -1,4 +1,7 @@
-import type { ComparedField } from './revisions-data.ts';
+/** The value for the current text, in place of a revision's id. */
+export const CURRENT = 'current';
+/** The value for the approved text, which readers see while a change is pending. */
+export const APPROVED = 'approved';
 
 const FIELDS = {
   title: 'Title',
@@ -15,7 +18,7 @@ const FIELDS = {
 export type ComparedTexts = { [Name in keyof typeof FIELDS]?: unknown };
 
 /** The fields whose texts differ. A field that one of them lacks is not compared. */
-export const comparedFields = (before: ComparedTexts, after: ComparedTexts): ComparedField[] =>
+export const comparedFields = (before: ComparedTexts, after: ComparedTexts) =>
   Object.entries(FIELDS).flatMap(([name, label]) => {
     const [one, other] = [before, after].map((texts) => textOf(texts[name as keyof ComparedTexts]));
     return one === undefined || other === undefined || one === other

@@ -4,7 +4,6 @@ import type { FormValues } from '../studio/form-values.ts';
 export interface LocalCopy {
   /** ISO 8601. */
   at: string;
-  /** The version of the post that was edited. */
   version: number;
   values: FormValues;
 }

@@ -1,6 +1,5 @@
-import { ApiError } from '#lib/api-error.ts';
+import { type ApiError, toApiError } from '#lib/api-error.ts';
 import { createStore, type Store } from '#lib/chat-client/store.ts';
-import { UNEXPECTED_ERROR } from '#lib/unexpected-error.ts';
 import type { FormValues } from '../studio/form-values.ts';
 
 export interface SaveState {
@@ -9,14 +8,11 @@ export interface SaveState {
   savedAt: string | null;
   /** The slug has changed. Autosaves leave it out: it is saved with the button only. */
   isSlugUnsaved: boolean;
-  /** Why it was refused. */
   error?: ApiError | undefined;
-  /** The values that were refused. */
   refusedValues?: FormValues | undefined;
 }
 
 interface SaverOptions {
-  /** The current values. */
   read(): FormValues;
   /** @returns values that the server has set. @throws ApiError */
   send(values: FormValues): Promise<FormValues>;
@@ -25,7 +21,6 @@ interface SaverOptions {
   /** Calls back after that time. @returns a function that cancels it */
   setTimer(callback: () => void, milliseconds: number): () => void;
   now(): string;
-  /** Starts in conflict: the form was sent with an earlier version. */
   isConflict?: boolean;
 }
 
@@ -84,7 +79,7 @@ export function createPostSaver({ read, send, shouldAutosave, setTimer, now, isC
       if (!isLatest) schedule(PAUSE_MS);
       return true;
     } catch (error) {
-      const known = error instanceof ApiError ? error : new ApiError(500, UNEXPECTED_ERROR);
+      const known = toApiError(error);
       set({ status: statusOf(known), error: known, refusedValues: values });
       if (isTransient(known)) schedule(RETRY_MS);
       return false;
@@ -100,7 +95,6 @@ export function createPostSaver({ read, send, shouldAutosave, setTimer, now, isC
       saved = read();
       set({ status: 'saved', isSlugUnsaved: false, refusedValues: undefined });
     },
-    /** The form has changed. */
     changed(): void {
       // Called with every key: the status is announced once.
       if (['saved', 'refused'].includes(store.get().status)) set({ status: 'unsaved' });

@@ -1,24 +1,23 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { api } from '#lib/api.ts';
-import type { ApiError } from '#lib/api-error.ts';
-import { toLocalTime } from '#lib/local-time.ts';
+import type { PostEditorData } from '#pages/post-editor/load-editor.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
-import type { EditedPost, RevisionView } from '#server/posts/posts.ts';
-import { type FormValues, isOnAt, listAt, valuesOf } from '../studio/form-values.ts';
+import type { EditedPost } from '#server/posts/posts.ts';
+import type { FormValues } from '../studio/form-values.ts';
 import { useUnloadWarning } from '../ui/use-unload-warning.ts';
 import type { BodyHandle } from './BodyField.tsx';
-import type { PostEditorData } from './editor-data.ts';
 import { type LocalCopy, localCopyOf } from './local-copy.ts';
+import {
+  asEntered,
+  conflictIn,
+  fillDate,
+  isPublicAtOnce,
+  loadConflict,
+  POST_FORM,
+  readForm,
+  refusalOf,
+  savePost,
+} from './post-form.ts';
 import { createPostSaver, isSame, type PostSaver } from './post-saver.ts';
-
-export const POST_FORM = 'post';
-
-/** The post was saved elsewhere while the viewer was editing it. */
-export interface Conflict {
-  mine: FormValues;
-  theirs: EditedPost;
-  editor: string | null;
-}
 
 /** The values of the uncontrolled fields; a new epoch renders them again. */
 interface ShownFields {
@@ -45,12 +44,12 @@ export function usePostEditor(data: PostEditorData, returned: RefusedForm | null
     createPostSaver({
       read: () => readForm(body.current),
       async send(values) {
-        const saved = await save(latest.current, values);
+        const saved = await savePost(latest.current, values);
         latest.current = saved;
         setPost(saved);
         return fillDate(saved, data.timeZone);
       },
-      shouldAutosave: () => !isShownAtOnce(latest.current, data.isStaff),
+      shouldAutosave: () => !isPublicAtOnce(latest.current, data.isStaff),
       setTimer: (callback, milliseconds) => {
         const timer = setTimeout(callback, milliseconds);
         return () => clearTimeout(timer);
@@ -165,69 +164,6 @@ export function usePostEditor(data: PostEditorData, returned: RefusedForm | null
       setCopy(undefined);
     },
   };
-}
-
-/** Saves of the staff to a public post are public at once, so they are not saved automatically. */
-export const isShownAtOnce = ({ status, approvalStatus }: EditedPost, isStaff: boolean): boolean =>
-  isStaff && status === 'live' && approvalStatus === 'approved';
-
-function readForm(body: BodyHandle | null): FormValues {
-  const form = document.getElementById(POST_FORM) as HTMLFormElement;
-  const { version: _, ...values } = valuesOf(form);
-  return { ...values, body: body?.read() ?? values.body };
-}
-
-const save = async ({ id, version }: EditedPost, values: FormValues): Promise<EditedPost> =>
-  (await api.patch<{ post: EditedPost }>(`/api/posts/${id}`, { ...values, version })).post;
-
-async function loadConflict(id: string, mine: FormValues, viewerId: string): Promise<Conflict> {
-  const [{ post }, { results }] = await Promise.all([
-    api.get<{ post: EditedPost }>(`/api/posts/${id}`),
-    api.get<{ results: RevisionView[] }>(`/api/posts/${id}/revisions?limit=1`),
-  ]);
-  const editor = results[0]?.editor;
-  return {
-    mine,
-    theirs: post,
-    editor: editor?.id === viewerId ? null : (editor?.displayName ?? 'Someone else'),
-  };
-}
-
-/** The conflict of a form that was sent without scripts. */
-function conflictIn(returned: RefusedForm | null, { post, lastSave }: PostEditorData): Conflict | undefined {
-  const isStale = returned?.id === POST_FORM && Number(returned.input.version) < post.version;
-  if (!isStale) return undefined;
-  return { mine: returned.input, theirs: post, editor: lastSave ? lastSave.editor : 'Someone else' };
-}
-
-/** A form with these values and without errors. */
-function asEntered(values: FormValues): RefusedForm {
-  const texts = Object.entries(values).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  );
-  const checkboxes = ['isFeatured', 'isSponsored'].filter((name) => isOnAt(values, name));
-  return {
-    id: POST_FORM,
-    message: '',
-    errors: {},
-    input: Object.fromEntries([...texts, ...checkboxes.map((name) => [name, 'true'])]),
-    lists: { tagIds: listAt(values, 'tagIds') },
-  };
-}
-
-const refusalOf = ({ message, errors }: ApiError, values: FormValues): RefusedForm => ({
-  ...asEntered(values),
-  message,
-  errors,
-});
-
-/** Shows the date that publishing has set. @returns the field, if it was empty */
-function fillDate({ publishedAt }: EditedPost, timeZone: string): FormValues {
-  const form = document.getElementById(POST_FORM) as HTMLFormElement;
-  const field = form.elements.namedItem('publishedAt') as HTMLInputElement;
-  if (!publishedAt || field.value !== '') return {};
-  field.value = toLocalTime(publishedAt, timeZone);
-  return { publishedAt: field.value };
 }
 
 /** Runs a callback once typing pauses. */

@@ -3,7 +3,6 @@ import type { RichEditor } from './rich/create-editor.ts';
 
 interface RichOptions {
   isWanted: boolean;
-  /** The text when the editor opens. */
   read(): string;
   attributes: Record<string, string>;
   onChange(): void;

@@ -13,7 +13,7 @@ interface AvatarProps {
   person: { id: string; profileMedia: ProfileMedia | null };
   /** In pixels. */
   size?: number;
-  /** Whether this is the viewer's own picture; components/client/visit then stores it. */
+  /** The viewer's own picture, which components/client/visit stores. */
   isOwn?: boolean;
 }
 

@@ -1,63 +1,28 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import css from './Button.module.css';
 
-interface ButtonProps {
-  children: ReactNode;
+type NativeProps = 'children' | 'type' | 'name' | 'value' | 'form' | 'disabled';
+
+interface ButtonProps extends Pick<ComponentProps<'button'>, NativeProps> {
   /** Renders a link with the look of a button; otherwise the button submits its form. */
   href?: string;
   kind?: 'primary' | 'quiet' | 'plain' | 'danger';
   wide?: boolean;
-  /** A button with a script handler instead of a form submit. */
-  type?: 'submit' | 'button';
-  /** The value sent by this button, in forms with several buttons. */
-  name?: string;
-  value?: string;
-  /** The id of the form to submit, for buttons outside of it. */
-  form?: string;
-  disabled?: boolean;
-  /** The action is in progress. */
   busy?: boolean;
   /** For hydrated pages only. */
   onClick?: () => void;
   data?: Record<`data-${string}`, string>;
 }
 
-export function Button({
-  children,
-  href,
-  kind = 'primary',
-  wide = false,
-  type = 'submit',
-  name,
-  value,
-  form,
-  disabled,
-  busy,
-  onClick,
-  data,
-}: ButtonProps) {
+/** A button that submits its form, unless it has another type. */
+export function Button({ href, kind = 'primary', wide = false, busy, data, ...button }: ButtonProps) {
   const className = `${css.button} ${css[kind]} ${wide ? css.wide : ''}`;
-  if (href !== undefined) {
-    return (
-      // The plain class tells content extractors, including our crawler, to ignore the label.
-      <a className={`button ${className}`} href={href} {...data}>
-        {children}
-      </a>
-    );
-  }
+  if (href === undefined)
+    return <button type="submit" {...button} className={className} aria-busy={busy || undefined} {...data} />;
   return (
-    <button
-      className={className}
-      type={type}
-      name={name}
-      value={value}
-      form={form}
-      disabled={disabled}
-      aria-busy={busy || undefined}
-      onClick={onClick}
-      {...data}
-    >
-      {children}
-    </button>
+    // The plain class tells content extractors, including our crawler, to ignore the label.
+    <a className={`button ${className}`} href={href} {...data}>
+      {button.children}
+    </a>
   );
 }

@@ -1,7 +1,6 @@
 import css from './DayChart.module.css';
 
 interface DayChartProps {
-  /** The table caption. */
   caption: string;
   /** The names of the two series: the first at the bottom of the stack, the second at the top. */
   parts: [string, string];
@@ -9,7 +8,6 @@ interface DayChartProps {
 }
 
 export interface ChartDay {
-  /** The formatted date. */
   day: string;
   counts: [number, number];
 }

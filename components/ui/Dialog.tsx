@@ -8,7 +8,6 @@ interface DialogProps {
   opener?: string;
   kind?: 'primary' | 'quiet' | 'plain' | 'danger';
   title: string;
-  /** The label of the cancel button. */
   cancel?: string;
   /** Open when the page is loaded: components/client/visit makes it modal. */
   isOpen?: boolean;

@@ -3,7 +3,6 @@ import css from './Menu.module.css';
 
 interface MenuProps {
   id: string;
-  /** The accessible name of the button. */
   label: string;
   button: ReactNode;
   children: ReactNode;

@@ -2,7 +2,6 @@ import { Icon } from './Icon.tsx';
 import css from './SearchBox.module.css';
 
 interface SearchBoxProps {
-  /** The page that shows the results. */
   action: string;
   name: string;
   label: string;
@@ -11,7 +10,6 @@ interface SearchBoxProps {
   large?: boolean;
   /** Other query parameters, which a search preserves. */
   kept?: [name: string, value: string][];
-  /** The id of the element with the results, which is updated during typing. */
   live?: string;
 }
 

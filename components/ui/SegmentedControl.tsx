@@ -1,7 +1,6 @@
 import css from './SegmentedControl.module.css';
 
 interface SegmentedControlProps<Value extends string> {
-  /** The accessible name of the group. */
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;

@@ -6,16 +6,8 @@ export const SelectableList = ({ children }: { children: ReactNode }) => (
   <div className={css.list}>{children}</div>
 );
 
-interface ChoiceProps {
-  value: string;
-  /** What is selected, for screen readers. */
-  label: string;
-  /** The id of the form that the checkbox belongs to. */
-  form: string;
-}
-
 /** The checkbox of a row. */
-export function Choice({ value, label, form }: ChoiceProps) {
+export function Choice({ value, label, form }: { value: string; label: string; form: string }) {
   return (
     <label className={css.choice}>
       <input type="checkbox" name="ids" value={value} form={form} />

@@ -1,7 +1,6 @@
 import css from './TabBar.module.css';
 
 interface TabBarProps {
-  /** The accessible name of the navigation. */
   label: string;
   /** `isGroup`: a further bar below has the pages of this tab. */
   tabs: { href: string; label: string; isCurrent: boolean; isGroup?: boolean }[];

@@ -1,7 +1,1 @@
-import { Article } from '#components/blog/Article.tsx';
-import type { PageProps } from '#renderer/page-context.ts';
-import type { Data } from './+data.ts';
-
-export default function Page({ data }: PageProps<Data>) {
-  return <Article post={data.post} siteUrl={data.siteUrl} />;
-}
+export { default } from '../blog/@categorySlug/@postSlug/+Page.tsx';

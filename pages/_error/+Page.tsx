@@ -17,12 +17,9 @@ export default function Page({ data, account: { user }, previousRoute }: PagePro
   );
 }
 
-interface Home {
-  href: string;
-  label: string;
-}
+type Home = ReturnType<typeof homeOf>;
 
-const homeOf = (user: AccountState['user']): Home =>
+const homeOf = (user: AccountState['user']) =>
   user
     ? { href: `/u/${user.name}`, label: 'Go to your dashboard' }
     : { href: '/', label: 'Go to the home page' };
@@ -37,7 +34,7 @@ function NotFound({ home, previousRoute }: { home: Home; previousRoute: string |
         account.
       </p>
       <SearchBox action="/agents/search" name="q" label="Search this website" />
-      <p className={css.ways}>
+      <p className={css.actions}>
         <Button href={home.href}>{home.label}</Button>
         <a href={previousRoute ?? '/'} hidden={previousRoute === null} data-back>
           Go back
@@ -57,7 +54,7 @@ function Broken({ home }: { home: Home }) {
       <h1>Something went wrong</h1>
       <p>{UNEXPECTED_ERROR}</p>
       <p>Your saved work is safe. The owner of this website can find the cause in the log.</p>
-      <p className={css.ways}>
+      <p className={css.actions}>
         <Button href="">Try again</Button>
         <Button href={home.href} kind="quiet">
           {home.label}

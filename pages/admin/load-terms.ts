@@ -1,13 +1,16 @@
 import type { PageContextServer } from 'vike/types';
-import { type Kind, TASKS, type Task, type Terms, termView } from '#components/admin/taxonomy-view.ts';
+import { type Kind, TASKS, type Task, termView } from '#components/admin/taxonomy-view.ts';
 import { camelCaseKeys } from '#lib/case.ts';
 import { listFilters } from '#lib/filters.ts';
 import { pageLimit, pageNumber, paginate } from '#lib/pagination.ts';
 import { tagsQuery } from '#lib/schemas/taxonomy.ts';
 import { editorialPage } from '#renderer/page-data.ts';
 
+export type Terms = Awaited<ReturnType<typeof loadTerms>>;
+export type SelectedTerm = NonNullable<Terms['selected']>;
+
 /** The view model of the page with the categories, or with the tags. */
-export async function loadTerms(context: PageContextServer, kind: Kind): Promise<Terms> {
+export async function loadTerms(context: PageContextServer, kind: Kind) {
   const viewer = editorialPage(context);
   const { taxonomy, clock } = context.services;
   const { search } = context.urlParsed;
@@ -15,7 +18,7 @@ export async function loadTerms(context: PageContextServer, kind: Kind): Promise
   const paging = { limit: pageLimit(query.limit), page: pageNumber(query.page) };
   const display = { viewer, now: clock.now() };
 
-  async function loadSelected(task: Task): Promise<Terms['selected']> {
+  async function loadSelected(task: Task) {
     const id = search[task] ?? '';
     const term = await taxonomy[kind].get(id);
     const choices = task === 'edit' ? undefined : await taxonomy.choices();
@@ -33,7 +36,9 @@ export async function loadTerms(context: PageContextServer, kind: Kind): Promise
     terms: results.flatMap((term) => ('postsCount' in term ? [termView(term, display)] : [])),
     ...shown,
     sorting: { sort, order },
+    /** A query string. */
     filters: listFilters(query, { ...paging, page: shown.page }).toString(),
+    /** The one that the address names, and the others that may take its posts. */
     selected: task ? await loadSelected(task) : null,
   };
 }

@@ -1,16 +1,11 @@
 import { redirect, render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
-import type { PageHead } from '#renderer/head.tsx';
 import { blogPosting, breadcrumbs } from '#renderer/structured-data.ts';
-import type { PostView } from '#server/blog/blog.ts';
 
-export interface PostData extends PageHead {
-  post: PostView;
-  siteUrl: string;
-}
+export type PostData = Awaited<ReturnType<typeof loadPost>>;
 
 /** A post with its document metadata. The canonical address is the same on all pages that show the post. */
-export async function loadPost({ services }: PageContextServer, slug: string): Promise<PostData> {
+export async function loadPost({ services }: PageContextServer, slug: string) {
   const { siteUrl, siteName } = services.config;
   const post = await services.blog.post(slug);
   if (!post) {

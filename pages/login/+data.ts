@@ -1,16 +1,13 @@
 import { safeNextPath } from '#lib/next-path.ts';
 import { pageData } from '#renderer/page-data.ts';
 
-export interface Data {
-  next: string;
-  /** Absent if the sign-in requires no captcha. */
-  renderedAt: string | undefined;
-}
-
-export const data = pageData(({ urlParsed, services, needsCaptcha }): Data => {
+export const data = pageData(({ urlParsed, services, needsCaptcha }) => {
   const { next } = urlParsed.search;
   return {
     next: next ? safeNextPath(next) : '/u',
+    /** Absent if the sign-in requires no captcha. */
     renderedAt: needsCaptcha ? services.captcha.renderedAt() : undefined,
   };
 });
+
+export type Data = Awaited<ReturnType<typeof data>>;

@@ -1,6 +1,4 @@
 import type { PageContextServer } from 'vike/types';
-import type { LastSave, PostEditorData } from '#components/post-editor/editor-data.ts';
-import { displayTimestamp } from '#lib/display-timestamp.ts';
 import { isEditorial } from '#lib/roles.ts';
 import type { Viewer } from '#server/users/users.ts';
 import { loadPictures } from '../load-pictures.ts';
@@ -9,12 +7,15 @@ import type { EditorPlace } from './editor-place.ts';
 /** How many categories and tags the form offers. */
 const MAX_CHOICES = 500;
 
-export async function loadEditor(context: PageContextServer, place: EditorPlace): Promise<PostEditorData> {
+/** The view model of the editor. */
+export type PostEditorData = Awaited<ReturnType<typeof loadEditor>>;
+
+export async function loadEditor(context: PageContextServer, place: EditorPlace) {
   const { viewer, path, listPath } = place;
   const { posts, taxonomy, users } = context.services;
   const post = await posts.get(viewer, context.routeParams.id ?? '');
   const all = { limit: MAX_CHOICES, page: 1 };
-  const [categories, tags, pictures, [owner], lastSave] = await Promise.all([
+  const [categories, tags, pictures, [owner], lastEditorName] = await Promise.all([
     taxonomy.listCategories(
       { entity: 'post', mode: 'select', excludeCategoriesWithoutLiveEntities: false },
       all,
@@ -22,34 +23,33 @@ export async function loadEditor(context: PageContextServer, place: EditorPlace)
     taxonomy.listTags({}, all),
     loadPictures(context, viewer, post.cover),
     post.ownerId && post.ownerId !== viewer.id ? users.publicProfiles([post.ownerId]) : [],
-    loadLastSave(context, viewer, post.id),
+    lastEditor(context, viewer, post.id),
   ]);
   return {
     title: post.title,
     post,
     viewerId: viewer.id,
+    /** Editors and admins publish without approval. */
     isStaff: isEditorial(viewer),
+    /** The editor page; revisions and preview are below it. */
     path: path(post.id),
     listPath,
     categories: categories.results.map(({ id, name }) => ({ id, name })),
     tags: tags.results.map(({ id, name }) => ({ id, name })),
+    /** For browsers without scripts. */
     pictures,
+    /** Null if the account was deleted, and for the viewer's own posts. */
     writer: owner ? [owner.firstName, owner.lastName].filter(Boolean).join(' ') || owner.name : null,
-    lastSave,
+    lastEditor: lastEditorName,
+    /** An IANA name. */
     timeZone: viewer.timeZone ?? 'UTC',
   };
 }
 
-async function loadLastSave(
-  { services: { posts, clock } }: PageContextServer,
-  viewer: Viewer,
-  id: string,
-): Promise<LastSave | null> {
+/** Who saved the post last; null for the viewer. */
+async function lastEditor({ services: { posts } }: PageContextServer, viewer: Viewer, id: string) {
   const { results } = await posts.revisions.list(viewer, id, { limit: 1, page: 1 });
   const [revision] = results;
-  if (!revision) return null;
-  return {
-    editor: revision.editor?.id === viewer.id ? null : (revision.editor?.displayName ?? 'Someone'),
-    at: displayTimestamp(revision.createdAt, { viewer, now: clock.now() }),
-  };
+  if (!revision) return 'Someone else';
+  return revision.editor?.id === viewer.id ? null : (revision.editor?.displayName ?? 'Someone');
 }

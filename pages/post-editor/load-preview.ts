@@ -1,11 +1,12 @@
 import { render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
-import type { PreviewData } from '#components/post-editor/preview-data.ts';
 import { isEditorial } from '#lib/roles.ts';
 import type { EditorPlace } from './editor-place.ts';
 
+export type PreviewData = Awaited<ReturnType<typeof loadPreview>>;
+
 /** The working copy of a post as readers will see it. */
-export async function loadPreview(context: PageContextServer, place: EditorPlace): Promise<PreviewData> {
+export async function loadPreview(context: PageContextServer, place: EditorPlace) {
   const { posts, blog, config } = context.services;
   const draft = await posts.get(place.viewer, context.routeParams.id ?? '');
   const post = await blog.preview(draft);
@@ -18,6 +19,7 @@ export async function loadPreview(context: PageContextServer, place: EditorPlace
     siteUrl: config.siteUrl,
     path: place.path(id),
     isOwn: ownerId === place.viewer.id,
+    /** The version that the viewer decides on. */
     reviewed: isWaiting ? { id, version, ownerId } : null,
   };
 }

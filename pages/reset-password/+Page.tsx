@@ -24,13 +24,7 @@ function Closed() {
   );
 }
 
-interface ChooseProps {
-  token: string;
-  name: string;
-  refused: PageProps['refused'];
-}
-
-function Choose({ token, name, refused }: ChooseProps) {
+function Choose({ token, name, refused }: { token: string; name: string; refused: PageProps['refused'] }) {
   return (
     <>
       <h1>Choose a new password</h1>

@@ -45,13 +45,7 @@ export function AppBar(props: LayoutProps) {
   );
 }
 
-interface LinksProps {
-  viewer: Viewer;
-  path: string;
-  areas: Areas;
-}
-
-function Links({ viewer, path, areas }: LinksProps) {
+function Links({ viewer, path, areas }: { viewer: Viewer; path: string; areas: Areas }) {
   return appLinks(viewer, areas).map(({ label, href, isCurrent }) => (
     <a key={href} href={href} aria-current={isCurrent(path) ? 'page' : undefined}>
       {label}

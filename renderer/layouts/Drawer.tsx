@@ -25,14 +25,8 @@ export function CloseButton({ target, className = '' }: { target: string; classN
   );
 }
 
-interface DrawerProps {
-  id: string;
-  siteName: string;
-  children: ReactNode;
-}
-
 /** A panel with links at the edge of a narrow screen, and the button that opens it. Closes on navigation. */
-export function Drawer({ id, siteName, children }: DrawerProps) {
+export function Drawer({ id, siteName, children }: { id: string; siteName: string; children: ReactNode }) {
   return (
     <>
       <MenuButton target={id} />

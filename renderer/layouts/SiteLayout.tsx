@@ -5,7 +5,6 @@ import { FloatingAgents } from './FloatingAgents.tsx';
 import { Footer } from './Footer.tsx';
 import type { LayoutProps } from './layout-props.ts';
 import css from './SiteLayout.module.css';
-import { StoppedAnswering } from './StoppedAnswering.tsx';
 import { TopBar } from './TopBar.tsx';
 
 export function SiteLayout(props: LayoutProps) {
@@ -33,3 +32,12 @@ export function SiteLayout(props: LayoutProps) {
     </>
   );
 }
+
+/** For an owner whose answers of the month are used up. `until` is a date in their time zone. */
+const StoppedAnswering = ({ until }: { until: string }) => (
+  <div className={css.stopped} role="alert">
+    <strong>Your assistant has stopped answering until {until}</strong>: all answers of this month are used.
+    Visitors can leave their email address, and their questions are kept under Inbox.{' '}
+    <a href="/pricing">Compare plans</a>
+  </div>
+);

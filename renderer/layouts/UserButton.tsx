@@ -12,14 +12,14 @@ import css from './UserButton.module.css';
 export function UserButton(props: LayoutProps) {
   return (
     <div className={css.user}>
-      {props.viewer ? <UserMenu {...props} viewer={props.viewer} /> : <WaysIn />}
+      {props.viewer ? <UserMenu {...props} viewer={props.viewer} /> : <SignInLinks />}
     </div>
   );
 }
 
-function WaysIn() {
+function SignInLinks() {
   return (
-    <nav className={css.ways} aria-label="Account">
+    <nav className={css.links} aria-label="Account">
       <span className={css.login}>
         <Button href="/login" kind="plain">
           Login

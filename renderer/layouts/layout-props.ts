@@ -22,10 +22,8 @@ export interface LayoutProps extends Areas {
   width: 'content' | 'narrow' | 'full';
   /** The day on which the viewer's assistants answer again; null while they do. */
   stoppedUntil: string | null;
-  /** The links in the footer; null without a footer. */
   footer: FooterLinks | null;
   Frame: React.ComponentType<FrameProps> | undefined;
-  /** For the frame. */
   postsAwaiting: number;
   /** The floating agents; none on pages without them. */
   agents: Agent[];

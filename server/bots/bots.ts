@@ -1,3 +1,4 @@
+import { takenMessage } from '#lib/availability.ts';
 import type { FoundUse, Picture } from '#lib/media-use.ts';
 import type { ChosenProvider } from '#lib/model-providers.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
@@ -297,7 +298,7 @@ export function createBots({
   };
 }
 
-const slugTaken = () => invalid({ slug: ['This slug is taken.'] });
+const slugTaken = () => invalid({ slug: [takenMessage('This slug')] });
 
 async function slugGuarded<T>(write: () => Promise<T>): Promise<T> {
   try {

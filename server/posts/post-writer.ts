@@ -1,3 +1,4 @@
+import { takenMessage } from '#lib/availability.ts';
 import { isReservedName } from '#lib/reserved-names.ts';
 import type { CreatePostInput, UpdatePostInput } from '#lib/schemas/posts.ts';
 import { toSlug, uniqueSlug } from '#lib/slugs.ts';
@@ -223,7 +224,7 @@ export const workflowOf = ({
   campaignId,
 });
 
-const slugTaken = () => invalid({ slug: ['This slug is taken.'] });
+const slugTaken = () => invalid({ slug: [takenMessage('This slug')] });
 const versionConflict = () =>
   conflict(
     'Someone else has saved this post since you opened it. Your text is still here: compare before you save again.',

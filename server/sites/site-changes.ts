@@ -1,3 +1,4 @@
+import { takenMessage } from '#lib/availability.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
 import { type CreateSiteInput, siteAgents, siteTheme, type UpdateSiteInput } from '#lib/schemas/sites.ts';
 import type { Entitlements } from '../billing/billing.ts';
@@ -174,7 +175,7 @@ async function guarded<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    throw isUniqueViolation(error) ? invalid({ name: ['This name or slug is taken.'] }) : error;
+    throw isUniqueViolation(error) ? invalid({ name: [takenMessage('This name or slug')] }) : error;
   }
 }
 

@@ -1,3 +1,4 @@
+import { takenMessage } from '#lib/availability.ts';
 import { nameOfDomain } from '#lib/domains.ts';
 import { isReservedName } from '#lib/reserved-names.ts';
 import type { CreateSiteInput } from '#lib/schemas/sites.ts';
@@ -101,4 +102,4 @@ export function createSiteNames({ database: { db }, clock, bots }: Deps) {
   };
 }
 
-const TAKEN = 'This slug is taken.';
+const TAKEN = takenMessage('This slug');

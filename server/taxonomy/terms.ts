@@ -1,3 +1,4 @@
+import { takenMessage } from '#lib/availability.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
 import type { CreateCategoryInput, UpdateCategoryInput } from '#lib/schemas/taxonomy.ts';
 import { toSlug, uniqueSlug } from '#lib/slugs.ts';
@@ -53,8 +54,8 @@ export function createTerms<K extends Kind, Item>(
   /** @throws AppError 422 for each field that another term has */
   async function assertFree(tx: Db, { name, slug }: UpdateCategoryInput, exceptId?: string): Promise<void> {
     const errors: FieldErrors = {};
-    if (name && (await isTaken(tx, 'name', name, exceptId))) errors.name = ['This name is taken.'];
-    if (slug && (await isTaken(tx, 'slug', slug, exceptId))) errors.slug = ['This slug is taken.'];
+    if (name && (await isTaken(tx, 'name', name, exceptId))) errors.name = [takenMessage('This name')];
+    if (slug && (await isTaken(tx, 'slug', slug, exceptId))) errors.slug = [takenMessage('This slug')];
     if (Object.keys(errors).length > 0) throw invalid(errors);
   }
 
@@ -137,6 +138,6 @@ async function reportTaken<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    throw isUniqueViolation(error) ? invalid({ name: ['This name or slug was taken just now.'] }) : error;
+    throw isUniqueViolation(error) ? invalid({ name: [takenMessage('This name or slug')] }) : error;
   }
 }

@@ -1,4 +1,4 @@
-import { isOwnValue } from '#lib/availability.ts';
+import { isOwnValue, takenOrReservedMessage } from '#lib/availability.ts';
 import { isReservedName } from '#lib/reserved-names.ts';
 import { uniqueSlug } from '#lib/slugs.ts';
 import { isName } from '#lib/validators.ts';
@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/connect.ts';
 import { type FieldErrors, invalid } from '../platform/errors.ts';
 import { findUserByEmail, findUserByName, type UserRow } from './users.queries.ts';
 
-export const NAME_TAKEN = 'This name is taken or not available.';
+export const NAME_TAKEN = takenOrReservedMessage('This name');
 export const EMAIL_TAKEN = 'There is an account with this email address already.';
 
 interface Identity {

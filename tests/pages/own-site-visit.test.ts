@@ -216,7 +216,7 @@ describe('a visitor of this website', () => {
 
     await page.getByRole('searchbox', { name: 'Search posts' }).fill('backups of tea');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'No post says “backups of tea”' }).waitFor();
+    await page.getByRole('heading', { name: 'No posts found for “backups of tea”' }).waitFor();
     await page.getByRole('link', { name: 'Search with typo tolerance' }).click();
     await page.waitForURL('**/agents/search?q=backups%20of%20tea');
     expect(await page.locator('#search-results').getByRole('link').count()).toBeGreaterThan(0);

@@ -16,25 +16,15 @@ interface Options {
   onFiles(files: File[]): void;
 }
 
-export interface RichEditor {
-  editor: Editor;
-  markdown(): string;
-  words(): number;
-}
-
 /** In pixels: the top bar with the toolbar in two rows, and the buttons in two rows with space around the line. */
 const COVERED = { top: 160, bottom: 140, left: 0, right: 0 };
 
+export type RichEditor = ReturnType<typeof createEditor>;
+
 /** A rich editor for Markdown. Blocks that are not edited keep their source. */
-export function createEditor({
-  element,
-  markdown: source,
-  attributes,
-  onChange,
-  onFiles,
-}: Options): RichEditor {
+export function createEditor({ element, attributes, onChange, onFiles, ...options }: Options) {
   const markdown = createMarkdown();
-  const read = markdown.read(source);
+  const read = markdown.read(options.markdown);
   const content = read.blocks.map(({ node }) => node);
   const editor = new Editor({
     element,
@@ -76,7 +66,7 @@ export function createEditor({
 
   return {
     editor,
-    markdown: () => write(editor.state.doc),
-    words: () => countWords(editor.state.doc),
+    markdown: (): string => write(editor.state.doc),
+    words: (): number => countWords(editor.state.doc),
   };
 }

@@ -1,9 +1,9 @@
 import { Node } from '@tiptap/core';
 import Image from '@tiptap/extension-image';
+import Paragraph from '@tiptap/extension-paragraph';
 import { TableKit } from '@tiptap/extension-table';
 import StarterKit from '@tiptap/starter-kit';
 import { LeaveBlock } from './leave-block.ts';
-import { MarkdownParagraph } from './markdown-paragraph.ts';
 
 /** A block of Markdown that the rich editor cannot represent. It is edited as source. */
 const MarkdownSource = Node.create({
@@ -44,6 +44,22 @@ const FootnoteReference = Node.create({
 
 /** Only pictures of this website, because the public page shows no others. */
 const OwnImage = Image.extend({ parseHTML: () => [{ tag: 'img[src^="/media/"]' }] });
+
+/**
+ * Tiptap's paragraph with two changes: a single picture stays inside its paragraph, and text that starts like a heading, a
+ * list or a rule is escaped in Markdown.
+ */
+const MarkdownParagraph = Paragraph.extend({
+  parseMarkdown: (token, helpers) =>
+    helpers.createNode('paragraph', undefined, helpers.parseInline(token.tokens ?? [])),
+  renderMarkdown: (node, helpers) => escapeLines(helpers.renderChildren(node.content ?? [])),
+});
+
+const escapeLines = (text: string): string =>
+  text
+    .replace(/^[ \t]+/gm, '')
+    .replace(/^(#{1,6}(?=\s|$)|[-+](?=\s|$)|>|~{3}|(?:=+|-+)(?=\s*$))/gm, '\\$1')
+    .replace(/^(\d{1,9})([.)])(?=\s|$)/gm, '$1\\$2');
 
 /** What the rich editor can represent. Everything else is a `MarkdownSource`. */
 export const EXTENSIONS = [

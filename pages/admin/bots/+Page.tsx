@@ -1,21 +1,19 @@
 import { AdminTitle } from '#components/admin/AdminTitle.tsx';
 import admin from '#components/admin/admin.module.css';
 import { ListFoot } from '#components/admin/ListFoot.tsx';
+import { ListSearch, NothingFound } from '#components/admin/ListSearch.tsx';
 import { At } from '#components/ui/At.tsx';
-import { Button } from '#components/ui/Button.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
-import { SearchBox } from '#components/ui/SearchBox.tsx';
 import { Table } from '#components/ui/Table.tsx';
 import { csvAddress } from '#lib/filters.ts';
 import type { PageProps } from '#renderer/page-context.ts';
-import type { BotRow, Data } from './+data.ts';
+import type { Data } from './+data.ts';
 
 const PATH = '/admin/bots';
 
 export default function Page({ data }: PageProps<Data>) {
-  const { bots, count, page, lastPage, nameLike } = data;
+  const { bots, count, page, lastPage } = data;
   const filters = new URLSearchParams(data.filters);
-  const kept = [...filters].filter(([name]) => name !== 'nameLike' && name !== 'page');
   return (
     <>
       <AdminTitle title="Assistants" count={count}>
@@ -24,22 +22,23 @@ export default function Page({ data }: PageProps<Data>) {
         </a>
       </AdminTitle>
       <div className={admin.filters}>
-        <SearchBox
-          action={PATH}
-          name="nameLike"
-          label="Search assistants"
-          placeholder="Name"
-          value={nameLike}
-          kept={kept}
-        />
+        <ListSearch path={PATH} items="assistants" placeholder="Name" filters={filters} />
       </div>
-      {bots.length === 0 ? <NoBots isFiltered={nameLike !== ''} /> : <BotTable bots={bots} />}
+      {bots.length > 0 ? (
+        <BotTable bots={bots} />
+      ) : filters.has('nameLike') ? (
+        <NothingFound path={PATH} items="assistants" advice="Try another name." />
+      ) : (
+        <EmptyState drawing="box" title="No assistants yet">
+          <p>Each website that is added gets one.</p>
+        </EmptyState>
+      )}
       <ListFoot items="Assistants" count={count} page={page} lastPage={lastPage} filters={filters} />
     </>
   );
 }
 
-function BotTable({ bots }: { bots: BotRow[] }) {
+function BotTable({ bots }: { bots: Data['bots'] }) {
   const columns = [
     { label: 'Assistant' },
     { label: 'Owner' },
@@ -63,10 +62,3 @@ function BotTable({ bots }: { bots: BotRow[] }) {
   }));
   return <Table caption="Assistants" columns={columns} rows={rows} dense />;
 }
-
-const NoBots = ({ isFiltered }: { isFiltered: boolean }) => (
-  <EmptyState drawing="search" title={isFiltered ? 'No assistants found' : 'No assistants yet'}>
-    <p>{isFiltered ? 'Try another name.' : 'Each website that is added gets one.'}</p>
-    {isFiltered && <Button href={PATH}>Show all assistants</Button>}
-  </EmptyState>
-);

@@ -1,32 +1,12 @@
 import { camelCaseKeys } from '#lib/case.ts';
-import { type DisplayTimestamp, displayTimestamp } from '#lib/display-timestamp.ts';
+import { displayTimestamp } from '#lib/display-timestamp.ts';
 import { listFilters } from '#lib/filters.ts';
-import { type Pagination, pageLimit, pageNumber, paginate } from '#lib/pagination.ts';
+import { pageLimit, pageNumber, paginate } from '#lib/pagination.ts';
 import { adminBotsQuery } from '#lib/schemas/bots.ts';
 import { adminPage, pageData } from '#renderer/page-data.ts';
 
-/** An assistant in numbers and settings; what visitors wrote is its owner's alone. */
-export interface BotRow {
-  id: string;
-  name: string;
-  slug: string;
-  /** The owner's name; null if the account is not public. */
-  owner: string | null;
-  /** Its name. */
-  provider: string;
-  model: string | null;
-  websites: string[];
-  created: DisplayTimestamp;
-}
-
-export interface Data extends Pagination {
-  bots: BotRow[];
-  nameLike: string;
-  /** The filters as a query string. */
-  filters: string;
-}
-
-export const data = pageData(async (context): Promise<Data> => {
+/** Assistants with their settings. Conversations are their owners' alone. */
+export const data = pageData(async (context) => {
   const viewer = adminPage(context);
   const { bots, models, sites, users, clock } = context.services;
   const query = adminBotsQuery.parse(camelCaseKeys(context.urlParsed.search));
@@ -46,6 +26,7 @@ export const data = pageData(async (context): Promise<Data> => {
       id,
       name,
       slug,
+      /** Null if the account is not public. */
       owner: owners.find((owner) => owner.id === ownerId)?.name ?? null,
       provider: models.nameOf(answersWith),
       model,
@@ -53,7 +34,9 @@ export const data = pageData(async (context): Promise<Data> => {
       created: displayTimestamp(createdAt, display),
     })),
     ...shown,
-    nameLike: query.nameLike ?? '',
+    /** A query string. */
     filters: listFilters(query, { ...paging, page: shown.page }).toString(),
   };
 });
+
+export type Data = Awaited<ReturnType<typeof data>>;

@@ -1,7 +1,6 @@
-import type { Terms } from '#components/admin/taxonomy-view.ts';
 import { pageData } from '#renderer/page-data.ts';
 import { loadTerms } from '../load-terms.ts';
 
-export type Data = Terms;
+export type { Terms as Data } from '../load-terms.ts';
 
-export const data = pageData((context): Promise<Data> => loadTerms(context, 'categories'));
+export const data = pageData((context) => loadTerms(context, 'categories'));

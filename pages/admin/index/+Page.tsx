@@ -17,6 +17,8 @@ export default function Page({ data: { postsAwaiting, accounts } }: PageProps<Da
   return accounts ? <ForAdmins {...accounts} waiting={waiting} /> : <ForEditors waiting={waiting} />;
 }
 
+const USERS = '/admin/users';
+
 interface Waiting {
   waiting: Figure;
 }
@@ -24,18 +26,14 @@ interface Waiting {
 function ForAdmins({ numbers, newest, waiting }: NonNullable<Data['accounts']> & Waiting) {
   const figures = [
     waiting,
-    { label: numbers.total === 1 ? 'user' : 'users', value: numbers.total, href: '/admin/users' },
-    { label: 'unverified', value: numbers.unverified, href: '/admin/users?state=unverified' },
-    { label: 'suspended', value: numbers.suspended, href: '/admin/users?state=suspended' },
-    {
-      label: numbers.admins === 1 ? 'admin' : 'admins',
-      value: numbers.admins,
-      href: '/admin/users?role=ADMIN',
-    },
+    { label: numbers.total === 1 ? 'user' : 'users', value: numbers.total, href: USERS },
+    { label: 'unverified', value: numbers.unverified, href: `${USERS}?state=unverified` },
+    { label: 'suspended', value: numbers.suspended, href: `${USERS}?state=suspended` },
+    { label: numbers.admins === 1 ? 'admin' : 'admins', value: numbers.admins, href: `${USERS}?role=ADMIN` },
     {
       label: numbers.editors === 1 ? 'editor' : 'editors',
       value: numbers.editors,
-      href: '/admin/users?role=EDITOR',
+      href: `${USERS}?role=EDITOR`,
     },
   ];
   return (
@@ -45,7 +43,7 @@ function ForAdmins({ numbers, newest, waiting }: NonNullable<Data['accounts']> &
       <section aria-labelledby="newest">
         <div className={css.head}>
           <h2 id="newest">Newest sign-ups</h2>
-          <a href="/admin/users">All users</a>
+          <a href={USERS}>All users</a>
         </div>
         <Table
           caption="Newest sign-ups"

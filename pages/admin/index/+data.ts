@@ -1,17 +1,10 @@
-import { type UserRowView, userRow } from '#components/admin/user-view.ts';
+import { userRow } from '#components/admin/user-view.ts';
 import { isAdmin } from '#lib/roles.ts';
 import { editorialPage, pageData } from '#renderer/page-data.ts';
-import type { Users } from '#server/users/users.ts';
 
 const NEWEST = 5;
 
-export interface Data {
-  postsAwaiting: number;
-  /** Null for editors, who cannot manage accounts. */
-  accounts: { numbers: Awaited<ReturnType<Users['countByState']>>; newest: UserRowView[] } | null;
-}
-
-export const data = pageData(async (context): Promise<Data> => {
+export const data = pageData(async (context) => {
   const viewer = editorialPage(context);
   const { posts, users, clock } = context.services;
   const postsAwaiting = await posts.countAwaiting();
@@ -25,3 +18,5 @@ export const data = pageData(async (context): Promise<Data> => {
     accounts: { numbers, newest: results.map((user) => userRow(user, { viewer, now: clock.now() })) },
   };
 });
+
+export type Data = Awaited<ReturnType<typeof data>>;

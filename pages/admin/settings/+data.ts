@@ -1,23 +1,8 @@
-import {
-  type EnvironmentProvider,
-  type OpenForm,
-  openForm,
-  type ShownProvider,
-} from '#components/models/provider-place.ts';
+import { openForm } from '#components/models/provider-place.ts';
 import { displayTimestamp } from '#lib/display-timestamp.ts';
-import type { FooterLinks } from '#lib/schemas/footer-links.ts';
 import { adminPage, pageData } from '#renderer/page-data.ts';
 
-export interface Data {
-  links: FooterLinks;
-  providers: ShownProvider[];
-  environment: EnvironmentProvider[];
-  /** Its name. */
-  defaultProvider: string;
-  open: OpenForm | null;
-}
-
-export const data = pageData(async (context): Promise<Data> => {
+export const data = pageData(async (context) => {
   const viewer = adminPage(context);
   const { footerLinks, modelProviders, models, config, clock } = context.services;
   const display = { viewer, now: clock.now() };
@@ -38,3 +23,5 @@ export const data = pageData(async (context): Promise<Data> => {
     open: openForm(context.urlParsed.search),
   };
 });
+
+export type Data = Awaited<ReturnType<typeof data>>;

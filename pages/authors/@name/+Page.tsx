@@ -1,4 +1,4 @@
-import { PostGrid } from '#components/blog/PostGrid.tsx';
+import { PostGrid } from '#components/blog/PostCard.tsx';
 import { Avatar } from '#components/ui/Avatar.tsx';
 import { Pager } from '#components/ui/Pager.tsx';
 import { Bio } from '#components/users/Author.tsx';

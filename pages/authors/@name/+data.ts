@@ -1,8 +1,7 @@
 import { render } from 'vike/abort';
 import { formatMonth } from '#lib/dates.ts';
-import { pageNumber } from '#lib/pagination.ts';
+import { pageNumber, paginate } from '#lib/pagination.ts';
 import { authorPath } from '#lib/routes.ts';
-import type { PageHead } from '#renderer/head.tsx';
 import { pageData } from '#renderer/page-data.ts';
 import { breadcrumbs, profilePage } from '#renderer/structured-data.ts';
 import type { PostSummary } from '#server/blog/blog.ts';
@@ -10,17 +9,7 @@ import type { PublicUserView } from '#server/users/users.ts';
 
 const ON_A_PAGE = 50;
 
-export interface Data extends PageHead {
-  author: PostSummary['author'];
-  path: string;
-  since: string;
-  posts: PostSummary[];
-  count: number;
-  page: number;
-  lastPage: number;
-}
-
-export const data = pageData(async (context): Promise<Data> => {
+export const data = pageData(async (context) => {
   const { services, routeParams, urlParsed } = context;
   const { users, blog, config, posts: postsService } = services;
   const { name = '' } = routeParams;
@@ -35,8 +24,7 @@ export const data = pageData(async (context): Promise<Data> => {
   const [oldest] = newest ? (await blog.list(filter, { limit: 1, page: count })).results : [];
   const author = newest?.author ?? authorWithoutPosts(user);
   const path = authorPath(user.name);
-  const lastPage = Math.max(1, Math.ceil(count / ON_A_PAGE));
-  const page = Math.min(wanted, lastPage);
+  const { page, lastPage } = paginate(count, { limit: ON_A_PAGE, page: wanted });
   const since = formatMonth(oldest?.publishedAt ?? user.createdAt);
   return {
     author,
@@ -61,16 +49,11 @@ export const data = pageData(async (context): Promise<Data> => {
   };
 });
 
+export type Data = Awaited<ReturnType<typeof data>>;
+
 /** Everybody who may write has a page. */
-const authorWithoutPosts = ({
-  id,
-  name,
-  firstName,
-  lastName,
-  profileMedia,
-  bio,
-}: PublicUserView): Author => ({
-  name: [firstName, lastName].filter(Boolean).join(' ') || name,
+const authorWithoutPosts = ({ id, name, profileMedia, bio, ...user }: PublicUserView): Author => ({
+  name: [user.firstName, user.lastName].filter(Boolean).join(' ') || name,
   person: { id, name, profileMedia },
   bio,
   isOwnSite: false,

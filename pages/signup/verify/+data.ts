@@ -1,23 +1,14 @@
 import { pageData } from '#renderer/page-data.ts';
 
-export interface Data {
-  /** The token of the mailed link; null on the page shown after the sign-up. */
-  token: string | null;
-  /** The email address that the link confirms; null if the link is invalid or expired. */
-  confirms: { name: string; email: string; isNewAddress: boolean } | null;
-  /** The email address that was used in this browser to sign up or sign in. */
-  pending: { email: string; isConfirmed: boolean } | null;
-  resend: boolean;
-  renderedAt: string;
-  hasSecret: boolean;
-}
-
-export const data = pageData(async ({ urlParsed, services, pendingEmail }): Promise<Data> => {
+export const data = pageData(async ({ urlParsed, services, pendingEmail }) => {
   const token = urlParsed.search.token?.slice(0, 200) ?? null;
   const confirms = token === null ? undefined : await services.auth.verificationOf(token);
   return {
+    /** Null on the page shown after the sign-up. */
     token,
+    /** Null if the link is invalid or expired. */
     confirms: confirms ?? null,
+    /** The email address that was used in this browser to sign up or sign in. */
     pending:
       pendingEmail === null
         ? null
@@ -30,3 +21,5 @@ export const data = pageData(async ({ urlParsed, services, pendingEmail }): Prom
     hasSecret: token !== null,
   };
 });
+
+export type Data = Awaited<ReturnType<typeof data>>;

@@ -1,26 +1,15 @@
 import { fileNamesOf } from '#components/imports/import-texts.ts';
-import { type DisplayTimestamp, displayTimestamp } from '#lib/display-timestamp.ts';
+import { displayTimestamp } from '#lib/display-timestamp.ts';
 import { filtersIn } from '#lib/filters.ts';
 import { isImportRunning } from '#lib/import-states.ts';
-import { type Pagination, pageNumber, paginate } from '#lib/pagination.ts';
+import { pageNumber, paginate } from '#lib/pagination.ts';
 import { importEntriesQuery } from '#lib/schemas/imports.ts';
 import { editorialPage, pageData } from '#renderer/page-data.ts';
-import type { ImportEntryView, ImportView } from '#server/imports/imports.ts';
 
 const ON_A_PAGE = 50;
 const REFRESH_SECONDS = 3;
 
-export interface Data extends Pagination {
-  title: string;
-  view: ImportView;
-  entries: ImportEntryView[];
-  startedAt: DisplayTimestamp;
-  /** The filter as a query string. */
-  filters: string;
-  refreshSeconds?: number;
-}
-
-export const data = pageData(async (context): Promise<Data> => {
+export const data = pageData(async (context) => {
   const viewer = editorialPage(context);
   const { imports, clock } = context.services;
   const id = context.routeParams.id ?? '';
@@ -38,3 +27,5 @@ export const data = pageData(async (context): Promise<Data> => {
     ...(isImportRunning(view.status) && { refreshSeconds: REFRESH_SECONDS }),
   };
 });
+
+export type Data = Awaited<ReturnType<typeof data>>;

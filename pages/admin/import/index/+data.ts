@@ -1,19 +1,12 @@
-import type { ListedImport } from '#components/imports/ImportList.tsx';
 import { displayTimestamp } from '#lib/display-timestamp.ts';
-import { type Pagination, pageNumber, paginate } from '#lib/pagination.ts';
+import { pageNumber, paginate } from '#lib/pagination.ts';
 import { editorialPage, pageData } from '#renderer/page-data.ts';
-import type { CategoryChoice } from '#server/taxonomy/taxonomy.ts';
 
 const ON_A_PAGE = 10;
 /** As many as a select field can show. */
 const MAX_CATEGORIES = 500;
 
-export interface Data extends Pagination {
-  categories: CategoryChoice[];
-  imports: ListedImport[];
-}
-
-export const data = pageData(async (context): Promise<Data> => {
+export const data = pageData(async (context) => {
   const viewer = editorialPage(context);
   const { imports, taxonomy, clock } = context.services;
   const paging = { limit: ON_A_PAGE, page: pageNumber(context.urlParsed.search.page) };
@@ -38,3 +31,5 @@ export const data = pageData(async (context): Promise<Data> => {
     ...paginate(count, paging),
   };
 });
+
+export type Data = Awaited<ReturnType<typeof data>>;

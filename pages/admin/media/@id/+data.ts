@@ -1,16 +1,6 @@
 import { editorialPage, pageData } from '#renderer/page-data.ts';
-import type { MediaDetails } from '#server/media/media.ts';
 
-export interface Data {
-  title: string;
-  file: MediaDetails;
-  /** The user name; null where the account is gone. */
-  ownerName: string | null;
-  siteUrl: string;
-  now: string;
-}
-
-export const data = pageData(async (context): Promise<Data> => {
+export const data = pageData(async (context) => {
   const viewer = editorialPage(context);
   const { media, users, clock, config } = context.services;
   const file = await media.get(viewer, context.routeParams.id ?? '');
@@ -18,8 +8,11 @@ export const data = pageData(async (context): Promise<Data> => {
   return {
     title: file.details.title,
     file,
+    /** The user name; null if the account was deleted. */
     ownerName: owner?.name ?? null,
     siteUrl: config.siteUrl,
     now: clock.now().toISOString(),
   };
 });
+
+export type Data = Awaited<ReturnType<typeof data>>;

@@ -1,20 +1,17 @@
-import type { FilterOption } from '#components/media/MediaFilterForm.tsx';
 import { editorialPage, pageData } from '#renderer/page-data.ts';
 import type { Services } from '#server/services.ts';
-import { type Library, loadLibrary } from '../../../load-library.ts';
+import { loadLibrary } from '../../../load-library.ts';
 
 /** An owner who is not among them can be named by the address. */
 const MAX_OWNERS = 100;
 
-export interface Data extends Library {
-  owners: FilterOption[];
-}
-
-export const data = pageData(async (context): Promise<Data> => {
+export const data = pageData(async (context) => {
   const viewer = editorialPage(context);
   const library = await loadLibrary(context, viewer);
   return { ...library, owners: await ownersWith(context.services, [viewer.id, library.filters.ownerId]) };
 });
+
+export type Data = Awaited<ReturnType<typeof data>>;
 
 async function ownersWith({ media, users }: Services, others: (string | undefined)[]) {
   const ids = new Set([...others.flatMap((id) => id ?? []), ...(await media.ownerIds(MAX_OWNERS))]);

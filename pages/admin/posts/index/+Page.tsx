@@ -3,24 +3,19 @@ import admin from '#components/admin/admin.module.css';
 import { FilterLinks } from '#components/admin/FilterLinks.tsx';
 import { ListFoot } from '#components/admin/ListFoot.tsx';
 import { ListRefusal } from '#components/admin/ListRefusal.tsx';
+import { NothingFound } from '#components/admin/ListSearch.tsx';
 import { NewPost } from '#components/admin/NewPost.tsx';
-import { PostBulk } from '#components/admin/PostBulk.tsx';
 import { ChoiceFilters, PostFilters, SelectedWriter } from '#components/admin/PostFilters.tsx';
 import { PostTable } from '#components/admin/PostTable.tsx';
-import { Button } from '#components/ui/Button.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
-import { SelectableList } from '#components/ui/Selection.tsx';
 import { csvAddress, filteredAddress } from '#lib/filters.ts';
 import { ADMIN_POSTS } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-const BULK_FORM = 'bulk';
-
 export default function Page({ data, refused }: PageProps<Data>) {
   const { posts, count, page, lastPage, sorting, choices } = data;
   const filters = new URLSearchParams(data.filters);
-  const address = filteredAddress(ADMIN_POSTS, filters);
   return (
     <>
       <AdminTitle title="Posts" count={count}>
@@ -36,20 +31,26 @@ export default function Page({ data, refused }: PageProps<Data>) {
           action={ADMIN_POSTS}
           filters={filters}
           fields={[
-            { name: 'categoryIds', label: 'Category', all: 'Any category', options: choices.categories },
-            { name: 'tagIds', label: 'Tag', all: 'Any tag', options: choices.tags },
+            { name: 'categoryIds', label: 'Category', options: choices.categories },
+            { name: 'tagIds', label: 'Tag', options: choices.tags },
           ]}
         />
         <FilterLinks label="Featured" name="isFeatured" options={FEATURED} filters={filters} />
         <SelectedWriter filters={filters} name={posts[0]?.ownerName ?? undefined} />
       </div>
-      {posts.length === 0 ? (
-        <NothingFound isFiltered={filters.size > 0} />
+      {posts.length > 0 ? (
+        <PostTable
+          posts={posts}
+          filters={filters}
+          sorting={sorting}
+          next={filteredAddress(ADMIN_POSTS, filters)}
+        />
+      ) : filters.size > 0 ? (
+        <NothingFound path={ADMIN_POSTS} items="posts" advice="Try fewer filters." />
       ) : (
-        <SelectableList>
-          <PostTable posts={posts} filters={filters} sorting={sorting} bulkForm={BULK_FORM} next={address} />
-          <PostBulk form={BULK_FORM} posts={posts} next={address} />
-        </SelectableList>
+        <EmptyState drawing="box" title="No posts yet">
+          <p>Add the first one with “New post”.</p>
+        </EmptyState>
       )}
       <ListFoot items="Posts" count={count} page={page} lastPage={lastPage} filters={filters} />
     </>
@@ -60,18 +61,3 @@ const FEATURED = [
   { value: 'all', label: 'All' },
   { value: 'true', label: 'Featured' },
 ];
-
-function NothingFound({ isFiltered }: { isFiltered: boolean }) {
-  if (!isFiltered)
-    return (
-      <EmptyState drawing="box" title="No posts yet">
-        <p>Add the first one with “New post”.</p>
-      </EmptyState>
-    );
-  return (
-    <EmptyState drawing="search" title="No posts found">
-      <p>Try fewer filters.</p>
-      <Button href={ADMIN_POSTS}>Show all posts</Button>
-    </EmptyState>
-  );
-}

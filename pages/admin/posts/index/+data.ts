@@ -1,12 +1,7 @@
 import { editorialPage, pageData } from '#renderer/page-data.ts';
-import type { CategoryChoice } from '#server/taxonomy/taxonomy.ts';
-import { type ListedPosts, loadPosts } from '../../../load-posts.ts';
+import { loadPosts } from '../../../load-posts.ts';
 
-export interface Data extends ListedPosts {
-  choices: { categories: CategoryChoice[]; tags: CategoryChoice[] };
-}
-
-export const data = pageData(async (context): Promise<Data> => {
+export const data = pageData(async (context) => {
   const viewer = editorialPage(context);
   const [posts, choices] = await Promise.all([
     loadPosts(context, viewer, context.urlParsed.searchAll),
@@ -14,3 +9,5 @@ export const data = pageData(async (context): Promise<Data> => {
   ]);
   return { ...posts, choices };
 });
+
+export type Data = Awaited<ReturnType<typeof data>>;

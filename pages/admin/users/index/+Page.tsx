@@ -3,23 +3,17 @@ import admin from '#components/admin/admin.module.css';
 import { FilterLinks } from '#components/admin/FilterLinks.tsx';
 import { ListFoot } from '#components/admin/ListFoot.tsx';
 import { ListRefusal } from '#components/admin/ListRefusal.tsx';
-import { UserBulk } from '#components/admin/UserBulk.tsx';
+import { ListSearch, NothingFound } from '#components/admin/ListSearch.tsx';
 import { UserTable } from '#components/admin/UserTable.tsx';
-import { Button } from '#components/ui/Button.tsx';
-import { EmptyState } from '#components/ui/EmptyState.tsx';
-import { SearchBox } from '#components/ui/SearchBox.tsx';
-import { SelectableList } from '#components/ui/Selection.tsx';
 import { csvAddress, filteredAddress } from '#lib/filters.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 const PATH = '/admin/users';
-const BULK_FORM = 'bulk';
 
 export default function Page({ data, refused }: PageProps<Data>) {
   const { users, count, page, lastPage, sorting } = data;
   const filters = new URLSearchParams(data.filters);
-  const address = filteredAddress(PATH, filters);
   return (
     <>
       <AdminTitle title="Users" count={count}>
@@ -28,14 +22,15 @@ export default function Page({ data, refused }: PageProps<Data>) {
         </a>
       </AdminTitle>
       <ListRefusal refused={refused} />
-      <Filters filters={filters} nameLike={data.nameLike} />
+      <div className={admin.filters}>
+        <ListSearch path={PATH} items="users" placeholder="Name or email" filters={filters} />
+        <FilterLinks label="Role" name="role" options={ROLES} filters={filters} />
+        <FilterLinks label="Status" name="state" options={STATES} filters={filters} />
+      </div>
       {users.length === 0 ? (
-        <NoUsersFound />
+        <NothingFound path={PATH} items="users" advice="Try fewer filters." />
       ) : (
-        <SelectableList>
-          <UserTable users={users} filters={filters} sorting={sorting} bulkForm={BULK_FORM} next={address} />
-          <UserBulk form={BULK_FORM} next={address} />
-        </SelectableList>
+        <UserTable users={users} filters={filters} sorting={sorting} next={filteredAddress(PATH, filters)} />
       )}
       <ListFoot items="Users" count={count} page={page} lastPage={lastPage} filters={filters} />
     </>
@@ -55,30 +50,3 @@ const STATES = [
   { value: 'unverified', label: 'Unverified' },
   { value: 'suspended', label: 'Suspended' },
 ];
-
-function Filters({ filters, nameLike }: { filters: URLSearchParams; nameLike: string }) {
-  const kept = [...filters].filter(([name]) => name !== 'nameLike' && name !== 'page');
-  return (
-    <div className={admin.filters}>
-      <SearchBox
-        action={PATH}
-        name="nameLike"
-        label="Search users"
-        placeholder="Name or email"
-        value={nameLike}
-        kept={kept}
-      />
-      <FilterLinks label="Role" name="role" options={ROLES} filters={filters} />
-      <FilterLinks label="Status" name="state" options={STATES} filters={filters} />
-    </div>
-  );
-}
-
-function NoUsersFound() {
-  return (
-    <EmptyState drawing="search" title="No users found">
-      <p>Try fewer filters.</p>
-      <Button href={PATH}>Show all users</Button>
-    </EmptyState>
-  );
-}

@@ -1,19 +1,11 @@
-import { type UserRowView, userRow } from '#components/admin/user-view.ts';
+import { userRow } from '#components/admin/user-view.ts';
 import { camelCaseKeys } from '#lib/case.ts';
-import { listFilters, type Sorting } from '#lib/filters.ts';
-import { type Pagination, pageLimit, pageNumber, paginate } from '#lib/pagination.ts';
+import { listFilters } from '#lib/filters.ts';
+import { pageLimit, pageNumber, paginate } from '#lib/pagination.ts';
 import { userListQuery } from '#lib/schemas/users.ts';
 import { adminPage, pageData } from '#renderer/page-data.ts';
 
-export interface Data extends Pagination {
-  users: UserRowView[];
-  nameLike: string;
-  sorting: Sorting;
-  /** The filters as a query string. */
-  filters: string;
-}
-
-export const data = pageData(async (context): Promise<Data> => {
+export const data = pageData(async (context) => {
   const viewer = adminPage(context);
   const { users, clock } = context.services;
   const { search, searchAll } = context.urlParsed;
@@ -25,8 +17,10 @@ export const data = pageData(async (context): Promise<Data> => {
   return {
     users: results.map((user) => userRow(user, { viewer, now: clock.now() })),
     ...shown,
-    nameLike: query.nameLike ?? '',
     sorting: { sort: query.sort ?? 'createdAt', order: query.order ?? 'desc' },
+    /** A query string. */
     filters: listFilters(query, { ...paging, page: shown.page }).toString(),
   };
 });
+
+export type Data = Awaited<ReturnType<typeof data>>;

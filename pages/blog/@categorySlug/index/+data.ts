@@ -1,17 +1,9 @@
 import { render } from 'vike/abort';
-import type { PostListView } from '#components/blog/PostList.tsx';
-import type { PageHead } from '#renderer/head.tsx';
 import { pageData } from '#renderer/page-data.ts';
 import { breadcrumbs } from '#renderer/structured-data.ts';
 import { loadPostList } from '../../post-list.ts';
 
-export interface Data extends PageHead {
-  name: string;
-  about: string | null;
-  list: PostListView;
-}
-
-export const data = pageData(async (context): Promise<Data> => {
+export const data = pageData(async (context) => {
   const { services, routeParams } = context;
   const category = await services.blog.category(routeParams.categorySlug ?? '');
   if (!category) throw render(404);
@@ -33,3 +25,5 @@ export const data = pageData(async (context): Promise<Data> => {
     ],
   };
 });
+
+export type Data = Awaited<ReturnType<typeof data>>;

@@ -2,6 +2,6 @@ import { backOfficePlace } from '#pages/post-editor/editor-place.ts';
 import { loadPreview } from '#pages/post-editor/load-preview.ts';
 import { pageData } from '#renderer/page-data.ts';
 
-export type { PreviewData as Data } from '#components/post-editor/preview-data.ts';
+export type { PreviewData as Data } from '#pages/post-editor/load-preview.ts';
 
 export const data = pageData((context) => loadPreview(context, backOfficePlace(context)));

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { BulkBar, Selected } from '../ui/Selection.tsx';
+import { AdminForm } from './AdminForm.tsx';
+import { TITLE } from './AdminTitle.tsx';
+
+/** The id of the form that the rows' checkboxes belong to. */
+export const BULK_FORM = 'bulk';
+
+interface BulkActionsProps {
+  items: 'posts' | 'users';
+  next: string;
+  actions: { value: string; label: string }[];
+  /** The noun of a deletion, such as "accounts". */
+  deleted: string;
+  warning: ReactNode;
+  children?: ReactNode;
+}
+
+/** Actions on the selected rows of a list. */
+export function BulkActions({ items, next, actions, deleted, warning, children }: BulkActionsProps) {
+  const label = `Selected ${items}`;
+  return (
+    <BulkBar label={label}>
+      <AdminForm id={BULK_FORM} action={`/api/admin/${items}/bulk`} next={`${next}#${TITLE}`}>
+        {children}
+        <Selected form={BULK_FORM}>{label}</Selected>
+        {actions.map((action) => (
+          <Button key={action.value} kind="quiet" name="action" value={action.value}>
+            {action.label}
+          </Button>
+        ))}
+      </AdminForm>
+      <Dialog id="delete-chosen" opener="Delete" kind="danger" title={`Delete the selected ${deleted}?`}>
+        {warning}
+        <Button kind="danger" form={BULK_FORM} name="action" value="delete">
+          Delete {deleted}
+        </Button>
+      </Dialog>
+    </BulkBar>
+  );
+}

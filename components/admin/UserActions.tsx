@@ -1,0 +1,41 @@
+import { menuAddress, type RowChange, RowChanges, RowMenu } from './RowMenu.tsx';
+import type { UserRowView } from './user-view.ts';
+
+/** The actions on an account. Each entry of the menu sends a single field. */
+export function UserActions({ user, next }: { user: UserRowView; next: string }) {
+  const { id, name } = user;
+  const action = `/api/admin/users/${id}`;
+  const title = `Delete the account of ${name}?`;
+  const deletion = { title, label: 'Delete account', warning: <DeletedWithAccount /> };
+  return (
+    <RowMenu id={id} name={name} action={action} next={next} deletion={deletion}>
+      <RowChanges action={action} next={menuAddress(next, id)} changes={changesOf(user)} />
+    </RowMenu>
+  );
+}
+
+/** The data that is deleted with an account, or with several. */
+export function DeletedWithAccount({ isPlural = false }: { isPlural?: boolean }) {
+  return (
+    <p>
+      {isPlural ? 'Their' : 'This person’s'} websites, assistants, conversations and drafts go with{' '}
+      {isPlural ? 'the accounts' : 'the account'}. Published posts stay, without a name.{' '}
+      {isPlural ? 'These people get' : 'The person gets'} an email. It can’t be undone.
+    </p>
+  );
+}
+
+function changesOf({ systemRole, isSuspended, isVerified }: UserRowView): RowChange[] {
+  const roles = [
+    { name: 'systemRole', value: 'ADMIN', label: 'Make admin' },
+    { name: 'systemRole', value: 'EDITOR', label: 'Make editor' },
+    { name: 'systemRole', value: '', label: 'Remove role' },
+  ];
+  return [
+    ...roles.filter(({ value }) => value !== (systemRole ?? '')),
+    isSuspended
+      ? { name: 'isSuspended', value: 'false', label: 'Restore' }
+      : { name: 'isSuspended', value: 'true', label: 'Suspend' },
+    ...(isVerified ? [] : [{ name: 'isVerified', value: 'true', label: 'Mark as verified' }]),
+  ];
+}
