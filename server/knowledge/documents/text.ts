@@ -42,5 +42,5 @@ export function textBlocks(text: string): Block[] {
   }
   endParagraph();
   if (code) blocks.push({ kind: 'code', text: code.lines.join('\n') });
-  return blocks.filter((block) => block.kind !== 'end' && block.text.trim() !== '');
+  return blocks.filter((block) => block.text.trim() !== '');
 }

@@ -1,27 +1,14 @@
 import { anchorOf } from './anchor.ts';
-import {
-  attribute,
-  type Element,
-  elementsIn,
-  isElement,
-  labels,
-  type Node,
-  role,
-  textOf,
-  walk,
-} from './dom.ts';
+import { attribute, type Element, elementsIn, isElement, labels, type Node, role, walk } from './dom.ts';
 import { InlineText, isBlock, type LinkTarget, lineOf, verbatim } from './inline.ts';
 import { fillRow, isDataTable, type SpanningCell } from './table.ts';
 
 /**
  * A page's content in reading order, as light Markdown. A `line` belongs to a list and follows the previous line
- * without a blank line, as does a `row` of a table, which includes the row of column names. A `title` is a paragraph in
- * bold, which is the heading of what follows it up to the `end` of the element that contains both.
+ * without a blank line, as does a `row` of a table, which includes the row of column names.
  */
 export type Block =
   | { kind: 'heading'; level: number; text: string; anchor: string | null }
-  | { kind: 'title'; text: string }
-  | { kind: 'end' }
   | { kind: 'text' | 'line' | 'code'; text: string }
   | { kind: 'row'; text: string; header: string | null };
 
@@ -46,8 +33,6 @@ class BlockWriter {
   readonly #lists: (number | null)[] = [];
   /** The prefix of the next text: a list marker, or a term of a definition list. */
   #lead = '';
-  /** The elements whose titles are in effect. */
-  readonly #titled = new Set<Node>();
 
   constructor(noise: ReadonlySet<Node>, linkTarget: LinkTarget) {
     this.#noise = noise;
@@ -79,26 +64,18 @@ class BlockWriter {
   }
 
   #leaveBlock(element: Element): void {
-    this.endBlock(element);
-    if (this.#titled.delete(element)) this.blocks.push({ kind: 'end' });
+    this.endBlock();
     if (isList(element)) this.#lists.pop();
     // An empty item leaves no list marker.
     if (element.tagName === 'li') this.#lead = '';
     if (element.tagName === 'dl' || element.tagName === 'dd') this.#writeLead();
   }
 
-  /**
-   * Writes the collected text. Two consecutive line breaks separate paragraphs.
-   * @param paragraph the element that has ended: a title may be all that it contains
-   */
-  endBlock(paragraph?: Element): void {
+  /** Writes the collected text. Two consecutive line breaks separate paragraphs. */
+  endBlock(): void {
     for (const text of this.#inline.take().split(/\n{2,}/)) {
       if (text === '') continue;
-      const [, title] = (paragraph && this.#lead === '' && IN_BOLD.exec(text)) || [];
-      if (paragraph && title !== undefined && !paragraph.children.some(isBlockElement)) {
-        this.#titled.add(titledBy(paragraph));
-        this.blocks.push({ kind: 'title', text: title });
-      } else this.blocks.push({ kind: this.#lead === '' ? 'text' : 'line', text: this.#lead + text });
+      this.blocks.push({ kind: this.#lead === '' ? 'text' : 'line', text: this.#lead + text });
       this.#lead = '';
     }
   }
@@ -190,24 +167,6 @@ function headingLevel(element: Element): number {
   const level = Number(attribute(element, 'aria-level') ?? 2);
   return level >= 1 && level <= 9 ? Math.floor(level) : 2;
 }
-
-/** A line, not a sentence. */
-const IN_BOLD = /^\*\*([^*\n]{2,120}?(?:[^*\s.,;!。，！]|\?))\*\*$/;
-
-const isBlockElement = (node: Node): boolean => isElement(node) && isBlock(node);
-
-/** The element that contains the title and more. */
-function titledBy(title: Element): Node {
-  let node: Node = title;
-  while (node.parentNode && isAloneIn(node.parentNode, node)) node = node.parentNode;
-  return node.parentNode ?? node;
-}
-
-const isAloneIn = ({ children }: NonNullable<Node['parentNode']>, node: Node): boolean =>
-  children.every((child) => child === node || isEmpty(child));
-
-const isEmpty = (node: Node): boolean =>
-  isElement(node) ? node.children.length === 0 : (textOf(node) ?? '').trim() === '';
 
 const ITEM_SIGN = /^\s*(?:-|\d+\.)\s$/;
 

@@ -271,30 +271,10 @@ describe('content', () => {
     expect(text(`<main><p>${'A paragraph. '.repeat(10)}</p>${links}</main>`)).not.toContain('drop');
   });
 
-  it('reads a line in bold as the heading of what follows it, up to the end of its element', () => {
-    const { passages } = extract(
-      `<main><h2 id="h">Hours</h2><p><b>Shop:</b></p><p>9 to 5.</p><p><strong>Is it open on Sunday?</strong></p><p>No.</p>
-       <div><div><p><b>A box</b></p></div><p>Its text.</p></div><p>After the box.</p></main>`,
-    );
-    expect(passages.map(({ heading, content }) => [heading, content])).toEqual([
-      ['Hours › Shop', '9 to 5.'],
-      ['Hours › Is it open on Sunday?', 'No.'],
-      ['Hours › A box', 'Its text.'],
-      ['Hours', 'After the box.'],
-    ]);
-    expect(new Set(passages.map(({ anchor }) => anchor))).toEqual(new Set(['h']));
-  });
-
   it.each([
     ['a sentence', '<p><b>It is so.</b></p><p>Text.</p>', '**It is so.**\n\nText.'],
-    ['what nothing follows', '<p>Text.</p><p><b>The end</b></p>', 'Text.\n\n**The end**'],
-    ['lines', '<p><b>Call 555</b></p><p><b>Write to us</b></p>', '**Call 555**\n\n**Write to us**'],
+    ['a title', '<p><b>Shop:</b></p><p>9 to 5.</p>', '**Shop:**\n\n9 to 5.'],
     ['an item', '<ul><li><p><b>One</b></p><p>Text.</p></li></ul>', '- **One**\n\nText.'],
-    [
-      'the rest of an element',
-      '<div><p>Text.</p><b>Rest</b></div><p>More.</p>',
-      'Text.\n\n**Rest**\n\nMore.',
-    ],
   ])('leaves in bold %s', (_what, html, expected) => {
     expect(text(`<main>${html}</main>`)).toBe(expected);
   });

@@ -73,7 +73,7 @@ const isTopHeading = (block: Block): block is Block & { kind: 'heading' } =>
 function readContent(document: Document, linkTarget: LinkTarget): Block[] {
   const read = (noise: ReadonlySet<Node>) => toBlocks(contentRoot(document, noise), noise, linkTarget);
   const blocks = read(findNoise(document));
-  return blocks.some(({ kind }) => kind !== 'heading' && kind !== 'end')
+  return blocks.some(({ kind }) => kind !== 'heading')
     ? blocks
     : read(findNoise(document, { keepLinks: true }));
 }

@@ -1,4 +1,4 @@
-import { LINK, plainText } from '#lib/passage-content.ts';
+import { LINK } from '#lib/passage-content.ts';
 import type { Block } from './blocks.ts';
 
 /** A self-contained part of a page: the unit of search and citations. */
@@ -20,7 +20,7 @@ const MAX_HEADING = 200;
  */
 export function toPassages(blocks: readonly Block[], most = MAX_PASSAGES): ExtractedPassage[] {
   const passages: ExtractedPassage[] = [];
-  const headings: Omit<Heading, 'kind'>[] = [];
+  const headings: Heading[] = [];
   let section: Text[] = [];
   let titleSeen = false;
 
@@ -31,25 +31,11 @@ export function toPassages(blocks: readonly Block[], most = MAX_PASSAGES): Extra
     section = [];
   };
 
-  const endHeadings = (level: number): void => {
-    if ((headings.at(-1)?.level ?? 0) < level) return;
-    endSection();
-    while ((headings.at(-1)?.level ?? 0) >= level) headings.pop();
-  };
-
-  for (const [at, block] of blocks.entries()) {
-    if (block.kind === 'end') endHeadings(TITLE_LEVEL);
-    else if (block.kind === 'title') {
-      const { text } = block;
-      if (isContent(blocks[at + 1])) {
-        endSection();
-        endHeadings(TITLE_LEVEL);
-        headings.push({ level: TITLE_LEVEL, text: plainTitle(text), anchor: null });
-      } else section.push({ kind: 'text', text: `**${text}**` });
-    } else if (block.kind !== 'heading') section.push(block);
+  for (const block of blocks) {
+    if (block.kind !== 'heading') section.push(block);
     else {
       endSection();
-      endHeadings(block.level);
+      while ((headings.at(-1)?.level ?? 0) >= block.level) headings.pop();
       // The first top heading is the page's title, which passages don't repeat.
       if (block.level === 1 && !titleSeen) titleSeen = true;
       else headings.push(block);
@@ -60,20 +46,7 @@ export function toPassages(blocks: readonly Block[], most = MAX_PASSAGES): Extra
 }
 
 type Heading = Block & { kind: 'heading' };
-type Text = Exclude<Block, { kind: 'heading' | 'title' | 'end' }>;
-
-/** Below all headings of HTML, and of `aria-level`. */
-const TITLE_LEVEL = 10;
-
-/** Several titles without a text between them are a text. */
-const isContent = (block: Block | undefined): boolean =>
-  block !== undefined && block.kind !== 'heading' && block.kind !== 'title' && block.kind !== 'end';
-
-const plainTitle = (text: string): string =>
-  plainText(text)
-    .replaceAll('`', '')
-    .replace(/[:：]$/, '')
-    .trim();
+type Text = Exclude<Block, Heading>;
 
 /** Characters a passage may have: some 200 words, of which an answer can cite a part. */
 const MAX_LENGTH = 1200;
