@@ -5,12 +5,12 @@ import { defineConfig } from 'vitest/config';
 // The time limits only end a test that hangs: a busy machine needs several times as long as an idle one.
 const shared = { isolate: false, restoreMocks: true, testTimeout: 60_000, hookTimeout: 60_000 };
 
-/** Child processes are started from bundles: see tests/setup/worker-bundles.ts. */
+/** Child processes are started from bundles: see tests/setup/app/worker-bundles.ts. */
 const resolve = {
   alias: [
     {
       find: /^.*\/worker-file\.ts$/,
-      replacement: fileURLToPath(new URL('tests/setup/worker-file.ts', import.meta.url)),
+      replacement: fileURLToPath(new URL('tests/setup/app/worker-file.ts', import.meta.url)),
     },
   ],
 };
@@ -20,7 +20,7 @@ export default defineConfig({
   test: {
     // Most tests wait for a browser or a server: one worker would use only half of a small machine.
     maxWorkers: 3,
-    globalSetup: ['tests/setup/worker-bundles.ts'],
+    globalSetup: ['tests/setup/app/worker-bundles.ts'],
     projects: [
       {
         resolve,
@@ -39,8 +39,8 @@ export default defineConfig({
           ...shared,
           name: 'api-sqlite',
           include: ['tests/api/**/*.test.ts'],
-          setupFiles: ['tests/setup/quiet-console.ts'],
-          globalSetup: ['tests/setup/sqlite.ts'],
+          setupFiles: ['tests/setup/app/quiet-console.ts'],
+          globalSetup: ['tests/setup/database/sqlite.ts'],
           env: { TEST_ENGINE: 'sqlite' },
         },
       },
@@ -50,8 +50,8 @@ export default defineConfig({
           ...shared,
           name: 'api-postgres',
           include: ['tests/api/**/*.test.ts'],
-          setupFiles: ['tests/setup/quiet-console.ts'],
-          globalSetup: ['tests/setup/postgres.ts'],
+          setupFiles: ['tests/setup/app/quiet-console.ts'],
+          globalSetup: ['tests/setup/database/postgres.ts'],
           env: { TEST_ENGINE: 'postgres' },
         },
       },
@@ -61,11 +61,11 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/{pages,e2e}/**/*.test.ts'],
           globalSetup: [
-            'tests/setup/postgres.ts',
-            'tests/setup/sqlite.ts',
-            'tests/setup/own-site-template.ts',
+            'tests/setup/database/postgres.ts',
+            'tests/setup/database/sqlite.ts',
+            'tests/setup/websites/own-site-template.ts',
           ],
-          setupFiles: ['tests/setup/quiet-console.ts', 'tests/setup/close-tabs.ts'],
+          setupFiles: ['tests/setup/app/quiet-console.ts', 'tests/setup/browser/close-tabs.ts'],
           testTimeout: 90_000,
         },
       },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { eventually } from '#tests/setup/eventually.ts';
-import { growthOf } from '#tests/setup/growth.ts';
+import { eventually } from '#tests/setup/app/eventually.ts';
+import { growthOf } from '#tests/setup/app/growth.ts';
 import { formatDollars, formatNumericInput } from './money.ts';
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { eventually } from '#tests/setup/eventually.ts';
-import { growthOf } from '#tests/setup/growth.ts';
+import { eventually } from '#tests/setup/app/eventually.ts';
+import { growthOf } from '#tests/setup/app/growth.ts';
 import { isDomain, isDomainPattern, isEmail, isIpAddress, isName, isSlug } from './validators.ts';
 
 test.each(['ada@example.org', 'ADA.Lovelace+news@Mail.Example.CO.UK', "o'neil_x@a-b.io", '1@2.de'])(

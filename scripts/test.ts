@@ -39,7 +39,7 @@ async function runTests(outputFile: string): Promise<number> {
     ...process.argv.slice(2),
     '--reporter=default',
     '--reporter=json',
-    '--reporter=./tests/setup/unfinished.ts',
+    '--reporter=./tests/setup/app/unfinished.ts',
     `--outputFile.json=${outputFile}`,
   ];
   const vitest = spawn('node_modules/.bin/vitest', args, {

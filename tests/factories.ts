@@ -8,8 +8,8 @@ import { DatabaseSessionStore } from '#server/platform/http/session-store.ts';
 import { newUserRow } from '#server/users/new-user.ts';
 import { nameFromEmail } from '#server/users/user-names.ts';
 import { insertUser, type UserRow } from '#server/users/users.queries.ts';
-import type { Client, TestApp } from './setup/app.ts';
-import { linkIn } from './setup/mail.ts';
+import { linkIn } from './setup/accounts/mail.ts';
+import type { Client, TestApp } from './setup/app/app.ts';
 
 export const PASSWORD = 'Correct-Horse1!';
 /** Hashing takes longer than most tests: users that do not sign up are stored with this. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { cruise, type ICruiseResult, type IModule } from 'dependency-cruiser';
 import { beforeAll, expect, test } from 'vitest';
-import { IMPORT_RULES } from './setup/import-rules.ts';
+import { IMPORT_RULES } from './import-rules.ts';
 
 let result: ICruiseResult;
 

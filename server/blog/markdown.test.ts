@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { eventually } from '#tests/setup/eventually.ts';
-import { costOf } from '#tests/setup/growth.ts';
+import { eventually } from '#tests/setup/app/eventually.ts';
+import { costOf } from '#tests/setup/app/growth.ts';
 import { renderMarkdown } from './markdown.ts';
 
 const html = (source: string) => renderMarkdown(source).html.trim();

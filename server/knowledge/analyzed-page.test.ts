@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type MemoryPage, memoryIndex } from '#tests/setup/memory-index.ts';
+import { type MemoryPage, memoryIndex } from '#tests/setup/answers/memory-index.ts';
 import { readCounts } from '../page-index/page-index.ts';
 import { readPostings } from '../platform/inverted-index/inverted-index.ts';
 import { termOf } from '../platform/text/analyze.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { docx } from '#tests/setup/zip.ts';
+import { docx } from '#tests/setup/content/zip.ts';
 import { checkArchive } from './check-archive.ts';
 import { prepareImage } from './images/prepare-image.ts';
 

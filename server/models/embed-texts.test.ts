@@ -6,8 +6,8 @@ import {
   encodeConcepts,
   refusesToEmbed,
   startEmbeddingProvider,
-} from '#tests/setup/embedding-provider.ts';
-import { UNCONNECTED } from '#tests/setup/unconnected-models.ts';
+} from '#tests/setup/answers/embedding-provider.ts';
+import { UNCONNECTED } from '#tests/setup/answers/unconnected-models.ts';
 import { readConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import { embedTexts } from './embed-texts.ts';

@@ -8,8 +8,8 @@ import {
   refuses,
   refusesWithPage,
   startModelProvider,
-} from '#tests/setup/model-provider.ts';
-import { UNCONNECTED } from '#tests/setup/unconnected-models.ts';
+} from '#tests/setup/answers/model-provider.ts';
+import { UNCONNECTED } from '#tests/setup/answers/unconnected-models.ts';
 import { readConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import { type ChosenModel, createModels, ModelError, type ModelEvent, type Models } from './models.ts';

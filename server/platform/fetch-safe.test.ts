@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Route, serveWebsite, type TestWebsite } from '#tests/setup/websites.ts';
+import { type Route, serveWebsite, type TestWebsite } from '#tests/setup/websites/websites.ts';
 import { createSafeFetch, type SafeFetch } from './fetch-safe.ts';
 import type { Resolve } from './outbound/own-addresses.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { memoryIndex } from '#tests/setup/memory-index.ts';
+import { memoryIndex } from '#tests/setup/answers/memory-index.ts';
 import { tokenize } from '../platform/text/analyze.ts';
 import { separatedVerbIn, withUmlauts } from './german.ts';
 import { understandQuery } from './query.ts';

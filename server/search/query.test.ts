@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { find, memoryIndex } from '#tests/setup/memory-index.ts';
+import { find, memoryIndex } from '#tests/setup/answers/memory-index.ts';
 import { termOf } from '../platform/text/analyze.ts';
 import { type IndexReader, understandQuery } from './query.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ALL, find, type MemoryPage, memoryIndex } from '#tests/setup/memory-index.ts';
+import { ALL, find, type MemoryPage, memoryIndex } from '#tests/setup/answers/memory-index.ts';
 import { understandQuery } from './query.ts';
 import { type Ranking, type RankingLimits, rankPassages } from './rank.ts';
 

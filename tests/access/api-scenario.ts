@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { type ModelProvider, startModelProvider } from '../setup/model-provider.ts';
+import { type ModelProvider, startModelProvider } from '../setup/answers/model-provider.ts';
+import { startApp, type TestApp } from '../setup/app/app.ts';
 import { createScenario, type Scenario } from './scenario.ts';
 
 /** The personas of a server without pages; its properties are set once the tests of the file start. */

@@ -4,7 +4,7 @@ import { isoIn, isoNow, systemClock } from '#server/platform/clock.ts';
 import { hashToken, newId, newMailToken } from '#server/platform/ids.ts';
 import { insertToken, type TokenPurpose } from '#server/users/tokens.queries.ts';
 import { PASSWORD } from '../factories.ts';
-import { newPost } from '../setup/posts.ts';
+import { newPost } from '../setup/content/posts.ts';
 import { call, createAccount, openSession, type Scenario } from './scenario.ts';
 
 /** The resources that routes are called with; they belong to `user`, unless they are separate accounts. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, type Person, personWithRole, signedInPerson, signedUpPerson } from '../factories.ts';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { eventually } from '../setup/eventually.ts';
-import { newPost } from '../setup/posts.ts';
-import { createVisitor } from '../setup/visitors.ts';
+import { startApp, type TestApp } from '../setup/app/app.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { newPost } from '../setup/content/posts.ts';
+import { createVisitor } from '../setup/websites/visitors.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Test } from 'supertest';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PASSWORD, type Person, signedInPerson } from '../factories.ts';
-import { startApp, type TestApp } from '../setup/app.ts';
+import { startApp, type TestApp } from '../setup/app/app.ts';
 
 // What each limit of accounts lets through. How a limit counts at all is tested with the sign-in's.
 

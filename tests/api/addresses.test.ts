@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PASSWORD, signedInPerson } from '../factories.ts';
-import { startApp, type TestApp } from '../setup/app.ts';
+import { startApp, type TestApp } from '../setup/app/app.ts';
 
 /** Failed sign-ins of one account from one address. */
 const FAILURES = 10;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, personWithRole, signedInPerson } from '../factories.ts';
-import { startApp, type TestApp } from '../setup/app.ts';
+import { startApp, type TestApp } from '../setup/app/app.ts';
 
 let app: TestApp;
 let admin: Person;

@@ -3,8 +3,8 @@ import type { Answerer, RelatedPage } from '#server/chat/answers/answer.ts';
 import { type Chat, createChat } from '#server/chat/chat.ts';
 import type { Viewer } from '#server/users/users.ts';
 import { signedInPerson } from '../factories.ts';
-import { answeringBot } from '../setup/answering-bot.ts';
-import { startApp, type TestApp } from '../setup/app.ts';
+import { answeringBot } from '../setup/answers/answering-bot.ts';
+import { startApp, type TestApp } from '../setup/app/app.ts';
 
 let app: TestApp;
 let siteId: string;

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#server/platform/ids.ts';
 import { type Person, personWithRole, signedInPerson } from '../factories.ts';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { eventually } from '../setup/eventually.ts';
-import { costOfAsync } from '../setup/growth.ts';
-import { parseCsv } from '../setup/parse-csv.ts';
-import { createVisitor, type TestVisitor } from '../setup/visitors.ts';
+import { startApp, type TestApp } from '../setup/app/app.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { costOfAsync } from '../setup/app/growth.ts';
+import { parseCsv } from '../setup/content/parse-csv.ts';
+import { createVisitor, type TestVisitor } from '../setup/websites/visitors.ts';
 
 const HOST = 'https://shop.example';
 const DAY = 24 * 3600 * 1000;

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { type Person, personWithRole, signedInPerson } from '../factories.ts';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { eventually } from '../setup/eventually.ts';
-import { serveTeaShop, serveWebsite, type TestWebsite } from '../setup/websites.ts';
+import { startApp, type TestApp } from '../setup/app/app.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { serveTeaShop, serveWebsite, type TestWebsite } from '../setup/websites/websites.ts';
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signedInPerson } from '../factories.ts';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { eventually } from '../setup/eventually.ts';
-import { setPlan } from '../setup/plans.ts';
-import { serveWebsite, type TestWebsite } from '../setup/websites.ts';
+import { setPlan } from '../setup/accounts/plans.ts';
+import { startApp, type TestApp } from '../setup/app/app.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { serveWebsite, type TestWebsite } from '../setup/websites/websites.ts';
 
 const PAGES = 40;
 

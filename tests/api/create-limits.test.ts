@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEVICE_WIDTHS, imageUrl, SMALL_WIDTHS } from '#lib/images.ts';
 import { CALLS } from '../access/table.ts';
 import { PASSWORD, type Person, signedInPerson } from '../factories.ts';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { png } from '../setup/pictures.ts';
+import { startApp, type TestApp } from '../setup/app/app.ts';
+import { png } from '../setup/content/pictures.ts';
 
 let app: TestApp;
 let ada: Person;

@@ -1,11 +1,11 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, type Person, signedInPerson } from '../factories.ts';
-import { type Client, startApp, type TestApp } from '../setup/app.ts';
-import { encryptedPdf, pdf, wordDocument } from '../setup/documents.ts';
-import { eventually } from '../setup/eventually.ts';
-import { png } from '../setup/pictures.ts';
-import { setPlan } from '../setup/plans.ts';
+import { setPlan } from '../setup/accounts/plans.ts';
+import { type Client, startApp, type TestApp } from '../setup/app/app.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { encryptedPdf, pdf, wordDocument } from '../setup/content/documents.ts';
+import { png } from '../setup/content/pictures.ts';
 
 const HOST = 'https://shop.example';
 let now = new Date('2026-11-02T09:00:00Z').getTime();

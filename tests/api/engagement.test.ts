@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../setup/app.ts';
+import { startApp, type TestApp } from '../setup/app/app.ts';
 
 const ENGAGEMENT = {
   ENGAGEMENT_SCRIPT_URL: 'https://cdn.example.org/v1/analytics.js',

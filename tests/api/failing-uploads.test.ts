@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Person, signedInPerson } from '../factories.ts';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { type S3, startS3 } from '../setup/s3.ts';
+import { startApp, type TestApp } from '../setup/app/app.ts';
+import { type S3, startS3 } from '../setup/app/s3.ts';
 
 let app: TestApp;
 let s3: S3;

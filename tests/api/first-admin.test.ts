@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { personWithRole } from '../factories.ts';
-import { startApp } from '../setup/app.ts';
+import { startApp } from '../setup/app/app.ts';
 
 test.each([{ isVerified: false }, { isSuspended: true }])(
   'an admin who cannot sign in (%j) is not who runs this place',

@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signedUpPerson } from '../factories.ts';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { png } from '../setup/pictures.ts';
-import { addReadSite } from '../setup/read-site.ts';
-import { serveWebsite, type TestWebsite } from '../setup/websites.ts';
+import { startApp, type TestApp } from '../setup/app/app.ts';
+import { png } from '../setup/content/pictures.ts';
+import { addReadSite } from '../setup/websites/read-site.ts';
+import { serveWebsite, type TestWebsite } from '../setup/websites/websites.ts';
 
 // What a site learns from the first reading of its website.
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readIconShape } from '#server/icons/icons.ts';
 import { signedInPerson } from '../factories.ts';
-import { type Client, startApp, type TestApp } from '../setup/app.ts';
-import { eventually } from '../setup/eventually.ts';
-import { costOfAsync } from '../setup/growth.ts';
+import { type Client, startApp, type TestApp } from '../setup/app/app.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { costOfAsync } from '../setup/app/growth.ts';
 
 let app: TestApp;
 let client: Client;

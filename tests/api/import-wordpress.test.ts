@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, personWithRole } from '../factories.ts';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { type EntryAnswer, entriesOf, importFiles } from '../setup/imports.ts';
-import { png } from '../setup/pictures.ts';
-import { serveWebsite, type TestWebsite } from '../setup/websites.ts';
-import { attachment, item, meta, wxr } from '../setup/wordpress.ts';
-import { zip } from '../setup/zip.ts';
+import { startApp, type TestApp } from '../setup/app/app.ts';
+import { type EntryAnswer, entriesOf, importFiles } from '../setup/content/imports.ts';
+import { png } from '../setup/content/pictures.ts';
+import { attachment, item, meta, wxr } from '../setup/content/wordpress.ts';
+import { zip } from '../setup/content/zip.ts';
+import { serveWebsite, type TestWebsite } from '../setup/websites/websites.ts';
 
 let app: TestApp;
 let admin: Person;

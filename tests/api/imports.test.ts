@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_IMPORT_FILES } from '#lib/import-limits.ts';
 import { type Person, personWithRole, signedInPerson } from '../factories.ts';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { entriesOf, type ImportAnswer, importFiles, sendImport } from '../setup/imports.ts';
-import { parseCsv } from '../setup/parse-csv.ts';
-import { png } from '../setup/pictures.ts';
-import { FORM_BEGIN, FORM_END, rawUpload } from '../setup/raw-upload.ts';
-import { zip } from '../setup/zip.ts';
+import { startApp, type TestApp } from '../setup/app/app.ts';
+import { FORM_BEGIN, FORM_END, rawUpload } from '../setup/app/raw-upload.ts';
+import { entriesOf, type ImportAnswer, importFiles, sendImport } from '../setup/content/imports.ts';
+import { parseCsv } from '../setup/content/parse-csv.ts';
+import { png } from '../setup/content/pictures.ts';
+import { zip } from '../setup/content/zip.ts';
 
 let app: TestApp;
 let editor: Person;

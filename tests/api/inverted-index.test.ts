@@ -10,7 +10,7 @@ import {
   readPostings,
   type Snapshot,
 } from '#server/platform/inverted-index/inverted-index.ts';
-import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
+import { createTestDatabase, type TestDatabase } from '../setup/database/database.ts';
 
 let store: TestDatabase;
 let database: Database;

@@ -5,8 +5,8 @@ import { migrate } from '#server/platform/db/migrate.ts';
 import { createJobQueue } from '#server/platform/jobs/queue.ts';
 import { createWorker, type Worker } from '#server/platform/jobs/worker.ts';
 import { createLog } from '#server/platform/log.ts';
-import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
-import { eventually } from '../setup/eventually.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { createTestDatabase, type TestDatabase } from '../setup/database/database.ts';
 
 const log = createLog('silent');
 const queue = createJobQueue(systemClock);

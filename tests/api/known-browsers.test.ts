@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, signedUpPerson, tokenIn } from '../factories.ts';
-import { type Client, startApp, type TestApp } from '../setup/app.ts';
-import { linkIn } from '../setup/mail.ts';
+import { linkIn } from '../setup/accounts/mail.ts';
+import { type Client, startApp, type TestApp } from '../setup/app/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, signedInPerson } from '../factories.ts';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { createVisitor } from '../setup/visitors.ts';
+import { startApp, type TestApp } from '../setup/app/app.ts';
+import { createVisitor } from '../setup/websites/visitors.ts';
 
 let app: TestApp;
 let owner: Person;

@@ -3,7 +3,7 @@ import { setUpApiScenario } from '../access/api-scenario.ts';
 import { createFixture, type Fixture } from '../access/fixtures.ts';
 import { call } from '../access/scenario.ts';
 import { CALLS } from '../access/table.ts';
-import { newPost } from '../setup/posts.ts';
+import { newPost } from '../setup/content/posts.ts';
 
 const scenario = setUpApiScenario();
 

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { removeOldJobs } from '#server/platform/jobs/jobs.queries.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
 import { PASSWORD } from '../factories.ts';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { eventually } from '../setup/eventually.ts';
-import { freePort } from '../setup/free-port.ts';
+import { startApp, type TestApp } from '../setup/app/app.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { freePort } from '../setup/app/free-port.ts';
 
 const HOUR = 3600 * 1000;
 let ahead = 0;

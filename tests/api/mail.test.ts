@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
-import { startApp } from '../setup/app.ts';
+import { startApp } from '../setup/app/app.ts';
 
 test('a mail server that is down delays the mail, not the sign-up', async () => {
   const received: string[] = [];

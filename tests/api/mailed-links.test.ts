@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, personWithRole, signedUpPerson, tokenIn } from '../factories.ts';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { linkIn } from '../setup/mail.ts';
+import { linkIn } from '../setup/accounts/mail.ts';
+import { startApp, type TestApp } from '../setup/app/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

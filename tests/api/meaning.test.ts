@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { PASSWORD, signedInPerson } from '../factories.ts';
-import { startApp } from '../setup/app.ts';
-import { type EmbeddingBehaviour, refusesToEmbed } from '../setup/embedding-provider.ts';
-import { eventually } from '../setup/eventually.ts';
+import { type EmbeddingBehaviour, refusesToEmbed } from '../setup/answers/embedding-provider.ts';
 import {
   type MeaningApp,
   PASSAGES,
   startMeaningApp,
   TEA_PAGES,
   withMeaningApp,
-} from '../setup/meaning-app.ts';
+} from '../setup/answers/meaning-app.ts';
+import { startApp } from '../setup/app/app.ts';
+import { eventually } from '../setup/app/eventually.ts';
 
 /** Fills a query with what no page has: a vector that is cached would hide what the provider does. */
 let asked = 0;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { PASSWORD, personWithRole, signedInPerson } from '../factories.ts';
-import { eventually } from '../setup/eventually.ts';
-import { type MediaAnswer, withMediaApp } from '../setup/media-app.ts';
-import { jpeg, png, pngHeader } from '../setup/pictures.ts';
-import { docx } from '../setup/zip.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { type MediaAnswer, withMediaApp } from '../setup/content/media-app.ts';
+import { jpeg, png, pngHeader } from '../setup/content/pictures.ts';
+import { docx } from '../setup/content/zip.ts';
 
 const media = withMediaApp();
 

@@ -2,9 +2,18 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { eventually } from '../setup/eventually.ts';
-import { withMediaApp } from '../setup/media-app.ts';
-import { animatedPng, animation, detailed, jpeg, photo, png, pngChunk, svg } from '../setup/pictures.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { withMediaApp } from '../setup/content/media-app.ts';
+import {
+  animatedPng,
+  animation,
+  detailed,
+  jpeg,
+  photo,
+  png,
+  pngChunk,
+  svg,
+} from '../setup/content/pictures.ts';
 
 const media = withMediaApp();
 const RAW = { create: { width: 90, height: 60, channels: 3 as const, background: '#336699' } };

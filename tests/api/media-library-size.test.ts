@@ -5,9 +5,9 @@ import { countStorageMb } from '#server/billing/entitlements.queries.ts';
 import { isStored, listMedia, listMonths, listRecentOwnerIds } from '#server/media/media.queries.ts';
 import type { Viewer } from '#server/users/users.ts';
 import { type Person, personWithRole } from '../factories.ts';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { eventually } from '../setup/eventually.ts';
-import { costOfAsync } from '../setup/growth.ts';
+import { startApp, type TestApp } from '../setup/app/app.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { costOfAsync } from '../setup/app/growth.ts';
 
 let app: TestApp;
 let editor: Person;

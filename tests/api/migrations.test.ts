@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connect, type Database } from '#server/platform/db/connect.ts';
 import { isMigrated, migrate } from '#server/platform/db/migrate.ts';
-import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
+import { createTestDatabase, type TestDatabase } from '../setup/database/database.ts';
 
 const execute = promisify(execFile);
 const log = pino({ level: 'silent' });
@@ -38,7 +38,7 @@ test('an empty database is brought to the newest schema, and a second start chan
 });
 
 test('processes that start together migrate once and all come up', async () => {
-  const start = () => execute(process.execPath, ['tests/setup/migrate-process.ts', store.url]);
+  const start = () => execute(process.execPath, ['tests/setup/app/migrate-process.ts', store.url]);
   await Promise.all([start(), start(), start()]);
   const database = another();
   expect(await isMigrated(database)).toBe(true);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD, signedInPerson } from '../factories.ts';
-import { eventually } from '../setup/eventually.ts';
-import { type ModelApp, startModelApp } from '../setup/model-app.ts';
-import { answers, refuses } from '../setup/model-provider.ts';
+import { type ModelApp, startModelApp } from '../setup/answers/model-app.ts';
+import { answers, refuses } from '../setup/answers/model-provider.ts';
+import { eventually } from '../setup/app/eventually.ts';
 
 let shop: ModelApp;
 

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MODEL_PRESETS } from '#lib/model-presets.ts';
 import { PASSWORD, type Person, personWithRole, signedInPerson } from '../factories.ts';
-import { startApp, type TestApp } from '../setup/app.ts';
+import { setPlan } from '../setup/accounts/plans.ts';
 import {
   answers,
   type ModelProvider,
   refuses,
   refusesWithPage,
   startModelProvider,
-} from '../setup/model-provider.ts';
-import { setPlan } from '../setup/plans.ts';
+} from '../setup/answers/model-provider.ts';
+import { startApp, type TestApp } from '../setup/app/app.ts';
 
 const KEY = 'sk-secret-of-ada-1234';
 const QUESTION = 'When are you open?';

@@ -5,10 +5,10 @@ import { moveFiles } from '#server/media/move-files.ts';
 import { createJobQueue } from '#server/platform/jobs/queue.ts';
 import { createFileStore } from '#server/platform/storage/files.ts';
 import { signedInPerson } from '../factories.ts';
-import { type Client, startApp, type TestApp } from '../setup/app.ts';
-import type { MediaAnswer } from '../setup/media-app.ts';
-import { png } from '../setup/pictures.ts';
-import { type S3, startS3 } from '../setup/s3.ts';
+import { type Client, startApp, type TestApp } from '../setup/app/app.ts';
+import { type S3, startS3 } from '../setup/app/s3.ts';
+import type { MediaAnswer } from '../setup/content/media-app.ts';
+import { png } from '../setup/content/pictures.ts';
 
 let app: TestApp;
 let s3: S3;

@@ -1,11 +1,11 @@
 import supertest from 'supertest';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signedInPerson } from '../factories.ts';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { eventually } from '../setup/eventually.ts';
-import { addReadSite } from '../setup/read-site.ts';
-import { createVisitor, type TestVisitor } from '../setup/visitors.ts';
-import { npmManualFolder, serveFolder, type TestWebsite } from '../setup/websites.ts';
+import { startApp, type TestApp } from '../setup/app/app.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { addReadSite } from '../setup/websites/read-site.ts';
+import { createVisitor, type TestVisitor } from '../setup/websites/visitors.ts';
+import { npmManualFolder, serveFolder, type TestWebsite } from '../setup/websites/websites.ts';
 
 const DIRIGIBLES = 'You can rent a dirigible from our yard, by the day.';
 const OPENING = 'We are open Monday to Friday from nine to five.';

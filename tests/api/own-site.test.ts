@@ -4,8 +4,8 @@ import { ensureFirstAdmin } from '#server/users/first-admin.ts';
 import { presentOwnUser } from '#server/users/users.present.ts';
 import type { Viewer } from '#server/users/viewer.ts';
 import { PASSWORD, signedInPerson, tokenIn } from '../factories.ts';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { linkIn } from '../setup/mail.ts';
+import { linkIn } from '../setup/accounts/mail.ts';
+import { startApp, type TestApp } from '../setup/app/app.ts';
 
 const POSTS = 11;
 

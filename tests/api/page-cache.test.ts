@@ -14,8 +14,8 @@ import type { RenderedPage } from '#server/platform/http/cached-page.ts';
 import { createPageCache } from '#server/platform/http/page-cache.ts';
 import { requestLog } from '#server/platform/http/request-log.ts';
 import { securityHeaders } from '#server/platform/http/security-headers.ts';
-import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
-import { eventually } from '../setup/eventually.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { createTestDatabase, type TestDatabase } from '../setup/database/database.ts';
 
 const log = pino({ level: 'silent' });
 const STYLE = "'sha256-c3R5bGU='";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, personWithRole, signedInPerson } from '../factories.ts';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { setPlan } from '../setup/plans.ts';
+import { setPlan } from '../setup/accounts/plans.ts';
+import { startApp, type TestApp } from '../setup/app/app.ts';
 
 let app: TestApp;
 let admin: Person;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signedInPerson } from '../factories.ts';
-import { answeringBot } from '../setup/answering-bot.ts';
-import type { TestApp } from '../setup/app.ts';
-import { invoke, newChat, type Playground, QUESTION, startPlayground } from '../setup/playground.ts';
+import { answeringBot } from '../setup/answers/answering-bot.ts';
+import { invoke, newChat, type Playground, QUESTION, startPlayground } from '../setup/answers/playground.ts';
+import type { TestApp } from '../setup/app/app.ts';
 
 let playground: Playground;
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ModelApp, startModelApp } from '../setup/model-app.ts';
-import type { Behaviour } from '../setup/model-provider.ts';
+import { type ModelApp, startModelApp } from '../setup/answers/model-app.ts';
+import type { Behaviour } from '../setup/answers/model-provider.ts';
 
 /** Pages that try to take over the assistant, in as many ways as there are pages. */
 const PAGES = 200;

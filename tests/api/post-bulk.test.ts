@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, personWithRole, signedInPerson } from '../factories.ts';
-import { type Client, startApp, type TestApp } from '../setup/app.ts';
+import { type Client, startApp, type TestApp } from '../setup/app/app.ts';
 
 let app: TestApp;
 let ada: Person;

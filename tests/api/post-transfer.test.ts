@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { type Person, personWithRole, signedInPerson } from '../factories.ts';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { entriesOf, everythingOf, exportPosts, importFiles } from '../setup/imports.ts';
-import { jpeg, png } from '../setup/pictures.ts';
+import { startApp, type TestApp } from '../setup/app/app.ts';
+import { entriesOf, everythingOf, exportPosts, importFiles } from '../setup/content/imports.ts';
+import { jpeg, png } from '../setup/content/pictures.ts';
 
 const apps: TestApp[] = [];
 afterEach(async () => {

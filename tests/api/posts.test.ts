@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MAX_POST_BODY } from '#lib/post-limits.ts';
 import { type Person, personWithRole, signedInPerson } from '../factories.ts';
-import { type Client, startApp, type TestApp } from '../setup/app.ts';
-import { png } from '../setup/pictures.ts';
+import { type Client, startApp, type TestApp } from '../setup/app/app.ts';
+import { png } from '../setup/content/pictures.ts';
 
 let app: TestApp;
 let ada: Person;

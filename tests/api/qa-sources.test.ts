@@ -1,10 +1,10 @@
 import supertest from 'supertest';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signedInPerson } from '../factories.ts';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { eventually } from '../setup/eventually.ts';
-import { addReadSite } from '../setup/read-site.ts';
-import { serveWebsite, type TestWebsite } from '../setup/websites.ts';
+import { startApp, type TestApp } from '../setup/app/app.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { addReadSite } from '../setup/websites/read-site.ts';
+import { serveWebsite, type TestWebsite } from '../setup/websites/websites.ts';
 
 const HOST = 'https://shop.example';
 let app: TestApp;

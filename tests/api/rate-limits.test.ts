@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { type Clock, systemClock } from '#server/platform/clock.ts';
 import { deleteExpiredWindows } from '#server/platform/http/rate-limit-store.ts';
 import { createRateLimits, type RateLimit } from '#server/platform/http/rate-limits.ts';
-import { startApp, type TestApp } from '../setup/app.ts';
+import { startApp, type TestApp } from '../setup/app/app.ts';
 
 /** As many as a sign-in allows: failures of one account from one address, and tries from one address. */
 const FAILURES = 10;

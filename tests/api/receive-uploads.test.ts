@@ -2,9 +2,9 @@ import { readdir, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Person, signedInPerson } from '../factories.ts';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { eventually } from '../setup/eventually.ts';
-import { FORM_BEGIN, FORM_END, rawUpload } from '../setup/raw-upload.ts';
+import { startApp, type TestApp } from '../setup/app/app.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { FORM_BEGIN, FORM_END, rawUpload } from '../setup/app/raw-upload.ts';
 
 let app: TestApp;
 let ada: Person;

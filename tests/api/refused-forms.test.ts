@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signedInPerson } from '../factories.ts';
-import { startApp, type TestApp } from '../setup/app.ts';
+import { startApp, type TestApp } from '../setup/app/app.ts';
 
 // A refused form is kept in the session until its page shows it again.
 

@@ -10,7 +10,7 @@ import {
   linkTo,
   pageOf,
   withSearchIndex,
-} from '../setup/search-index.ts';
+} from '../setup/answers/search-index.ts';
 
 const content = withSearchIndex();
 const { find, addBot, addPage, changePage, removePages, savePage, orphanedPassages } = content;

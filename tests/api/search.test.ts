@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FIRST_TEN, pageOf, withSearchIndex } from '../setup/search-index.ts';
+import { FIRST_TEN, pageOf, withSearchIndex } from '../setup/answers/search-index.ts';
 
 const content = withSearchIndex();
 const { find, addPage, removePages } = content;

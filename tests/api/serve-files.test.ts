@@ -12,9 +12,9 @@ import { createMediaFiles } from '#server/media/media-files.ts';
 import { pageErrors } from '#server/platform/http/error-handler.ts';
 import type { ByteRange, FileStore } from '#server/platform/storage/file-store.ts';
 import { createFileStore } from '#server/platform/storage/files.ts';
-import { eventually } from '../setup/eventually.ts';
-import { withMediaApp } from '../setup/media-app.ts';
-import { png } from '../setup/pictures.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { withMediaApp } from '../setup/content/media-app.ts';
+import { png } from '../setup/content/pictures.ts';
 
 const media = withMediaApp();
 

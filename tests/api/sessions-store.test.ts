@@ -1,7 +1,7 @@
 import type { SessionData } from 'express-session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD, signedInPerson } from '../factories.ts';
-import { type Client, startApp, type TestApp } from '../setup/app.ts';
+import { type Client, startApp, type TestApp } from '../setup/app/app.ts';
 
 const DAY = 24 * 3600;
 

@@ -3,8 +3,8 @@ import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, signedUpPerson } from '../factories.ts';
-import { type Client, startApp, type TestApp } from '../setup/app.ts';
-import { linkIn } from '../setup/mail.ts';
+import { linkIn } from '../setup/accounts/mail.ts';
+import { type Client, startApp, type TestApp } from '../setup/app/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

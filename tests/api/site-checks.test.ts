@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSiteChecks } from '#server/sites/site-checks.ts';
 import { presentOwnUser } from '#server/users/users.ts';
 import { type Person, signedInPerson } from '../factories.ts';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { type Route, serveWebsite, type TestWebsite } from '../setup/websites.ts';
+import { startApp, type TestApp } from '../setup/app/app.ts';
+import { type Route, serveWebsite, type TestWebsite } from '../setup/websites/websites.ts';
 
 const FILE = '/.well-known/foyer-verification.txt';
 let app: TestApp;

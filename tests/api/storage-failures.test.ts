@@ -3,8 +3,8 @@ import pg from 'pg';
 import supertest from 'supertest';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Person, signedInPerson } from '../factories.ts';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { eventually } from '../setup/eventually.ts';
+import { startApp, type TestApp } from '../setup/app/app.ts';
+import { eventually } from '../setup/app/eventually.ts';
 
 const isSqlite = process.env.TEST_ENGINE !== 'postgres';
 const HOST = 'https://shop.example';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, personWithRole, signedInPerson } from '../factories.ts';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { setPlan } from '../setup/plans.ts';
-import { FORM_BEGIN, rawUpload } from '../setup/raw-upload.ts';
+import { setPlan } from '../setup/accounts/plans.ts';
+import { startApp, type TestApp } from '../setup/app/app.ts';
+import { FORM_BEGIN, rawUpload } from '../setup/app/raw-upload.ts';
 
 let app: TestApp;
 let ada: Person;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, personWithRole } from '../factories.ts';
-import { type Client, startApp, type TestApp } from '../setup/app.ts';
+import { type Client, startApp, type TestApp } from '../setup/app/app.ts';
 
 // Posts by their texts: `nameLike` of public lists.
 

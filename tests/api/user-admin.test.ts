@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD, type Person, personWithRole, signedInPerson, tokenIn } from '../factories.ts';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { linkIn } from '../setup/mail.ts';
+import { linkIn } from '../setup/accounts/mail.ts';
+import { startApp, type TestApp } from '../setup/app/app.ts';
 
 let app: TestApp;
 let admin: Person;

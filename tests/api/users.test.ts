@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, personWithRole, signedInPerson, tokenIn } from '../factories.ts';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { linkIn } from '../setup/mail.ts';
-import { newPost } from '../setup/posts.ts';
+import { linkIn } from '../setup/accounts/mail.ts';
+import { startApp, type TestApp } from '../setup/app/app.ts';
+import { newPost } from '../setup/content/posts.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import type { Answerer } from '#server/chat/answers/answer.ts';
 import { createChat } from '#server/chat/chat.ts';
 import { isoIn } from '#server/platform/clock.ts';
 import { type Person, signedInPerson } from '../factories.ts';
-import { startApp, type TestApp } from '../setup/app.ts';
-import { addReadSite } from '../setup/read-site.ts';
-import { serveWebsite, type TestWebsite } from '../setup/websites.ts';
+import { startApp, type TestApp } from '../setup/app/app.ts';
+import { addReadSite } from '../setup/websites/read-site.ts';
+import { serveWebsite, type TestWebsite } from '../setup/websites/websites.ts';
 
 const HOST = 'https://shop.example';
 let app: TestApp;

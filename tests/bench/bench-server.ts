@@ -1,4 +1,4 @@
-import { type ServerProcess, spawnServer } from '../setup/server-process.ts';
+import { type ServerProcess, spawnServer } from '../setup/app/server-process.ts';
 
 export const ADMIN = { email: 'bench@example.org', password: 'Bench-Mark1!' };
 

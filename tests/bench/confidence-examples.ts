@@ -1,8 +1,8 @@
 import { type Candidate, findCandidates } from '#server/chat/chat.ts';
 import { createInvertedIndex } from '#server/platform/inverted-index/inverted-index.ts';
 import { createSearch } from '#server/search/search.ts';
-import { signIn } from '../setup/api-session.ts';
-import { openDatabase } from '../setup/with-database.ts';
+import { signIn } from '../setup/accounts/api-session.ts';
+import { openDatabase } from '../setup/database/with-database.ts';
 import type { QuestionedSite } from './answers.ts';
 import { ADMIN } from './bench-server.ts';
 import { isAnswerable, isRight } from './quality.ts';

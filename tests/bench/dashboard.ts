@@ -1,6 +1,6 @@
-import { signIn } from '../setup/api-session.ts';
-import { addConversations } from '../setup/conversations.ts';
-import { serveTeaShop } from '../setup/websites.ts';
+import { signIn } from '../setup/accounts/api-session.ts';
+import { addConversations } from '../setup/websites/conversations.ts';
+import { serveTeaShop } from '../setup/websites/websites.ts';
 import { ADMIN, spawnBenchServer } from './bench-server.ts';
 import { millisecondsOf } from './milliseconds-of.ts';
 import { readWebsite } from './owner.ts';

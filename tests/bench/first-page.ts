@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import production from '#scripts/server-process.json' with { type: 'json' };
-import { freePort } from '../setup/free-port.ts';
-import { untilOwnSiteRead } from '../setup/until-own-site-read.ts';
-import { withDatabase } from '../setup/with-database.ts';
+import { freePort } from '../setup/app/free-port.ts';
+import { withDatabase } from '../setup/database/with-database.ts';
+import { untilOwnSiteRead } from '../setup/websites/until-own-site-read.ts';
 import { quantile } from './statistics.ts';
 
 const RUNS = 5;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/db/connect.ts';
-import { withDatabase } from '../setup/with-database.ts';
+import { withDatabase } from '../setup/database/with-database.ts';
 import type { Passage } from './passages.ts';
 
 const TABLES = ['index_segments', 'index_blocks', 'index_counters'];

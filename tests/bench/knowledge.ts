@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type ApiSession, signIn } from '../setup/api-session.ts';
-import { pdf } from '../setup/documents.ts';
-import type { ServerProcess } from '../setup/server-process.ts';
-import { serveWebsite } from '../setup/websites.ts';
+import { type ApiSession, signIn } from '../setup/accounts/api-session.ts';
+import type { ServerProcess } from '../setup/app/server-process.ts';
+import { pdf } from '../setup/content/documents.ts';
+import { serveWebsite } from '../setup/websites/websites.ts';
 import { ADMIN, spawnBenchServer } from './bench-server.ts';
 import { load } from './load.ts';
 import { watchMemory } from './memory.ts';

@@ -1,6 +1,6 @@
 import { renderMarkdown } from '#server/blog/markdown.ts';
 import { readStarterFiles } from '#server/starter/files.ts';
-import { addPosts } from '../setup/posts.ts';
+import { addPosts } from '../setup/content/posts.ts';
 
 const WORDS = 1500;
 

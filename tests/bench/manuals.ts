@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { npmManualFolder } from '../setup/websites.ts';
+import { npmManualFolder } from '../setup/websites/websites.ts';
 import type { QuestionedSite } from './answers.ts';
 import { type Arguments, UsageError } from './arguments.ts';
 import { dataFile, loadQuestions, loadUnanswerable, loadVisitorQuestions } from './questions.ts';

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { newId } from '#server/platform/ids.ts';
 import { readStarterFiles } from '#server/starter/files.ts';
 import { newUserRow } from '#server/users/new-user.ts';
-import { newPost } from '../setup/posts.ts';
+import { newPost } from '../setup/content/posts.ts';
 import { createRandom, type Random } from './random.ts';
 
 const POSTS = 10_000;

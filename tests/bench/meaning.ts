@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bytesOfVector, quantizeQuery } from '#server/platform/vectors/quantize.ts';
 import { VectorSet } from '#server/platform/vectors/vector-set.ts';
-import { embeddingsAt, startEmbeddingProvider } from '../setup/embedding-provider.ts';
+import { embeddingsAt, startEmbeddingProvider } from '../setup/answers/embedding-provider.ts';
 import { untilEmbedded } from './encoder.ts';
 import { generateWebsite } from './generated-website.ts';
 import { manualFolders } from './manuals.ts';

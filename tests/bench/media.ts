@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { imageUrl } from '#lib/images.ts';
-import { type ApiSession, signIn } from '../setup/api-session.ts';
-import { detailed } from '../setup/pictures.ts';
-import type { ServerProcess } from '../setup/server-process.ts';
+import { type ApiSession, signIn } from '../setup/accounts/api-session.ts';
+import type { ServerProcess } from '../setup/app/server-process.ts';
+import { detailed } from '../setup/content/pictures.ts';
 import { ADMIN, spawnBenchServer } from './bench-server.ts';
 import { load } from './load.ts';
 import { memoryOf } from './memory.ts';

@@ -1,4 +1,4 @@
-import type { ApiSession } from '../setup/api-session.ts';
+import type { ApiSession } from '../setup/accounts/api-session.ts';
 
 const RUNS = 10;
 

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openAiAt } from '../setup/model-app.ts';
-import { answers, startModelProvider } from '../setup/model-provider.ts';
+import { openAiAt } from '../setup/answers/model-app.ts';
+import { answers, startModelProvider } from '../setup/answers/model-provider.ts';
 import { print } from './print.ts';
 import { withReadFolder } from './read-folder.ts';
 import { millisecondsIn, timed } from './statistics.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type ApiSession, signIn } from '../setup/api-session.ts';
+import { type ApiSession, signIn } from '../setup/accounts/api-session.ts';
 import { ADMIN } from './bench-server.ts';
 
 interface Source {

@@ -1,6 +1,6 @@
-import { signIn } from '../setup/api-session.ts';
-import { launchBrowser } from '../setup/browser.ts';
-import { pageBytes, scriptBytes } from '../setup/page-weight.ts';
+import { signIn } from '../setup/accounts/api-session.ts';
+import { launchBrowser } from '../setup/browser/browser.ts';
+import { pageBytes, scriptBytes } from '../setup/browser/page-weight.ts';
 import { ADMIN, spawnBenchServer } from './bench-server.ts';
 import { untilRead } from './owner.ts';
 import { printTable } from './print.ts';

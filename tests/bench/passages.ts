@@ -1,5 +1,5 @@
 import { plainText } from '#lib/passage-content.ts';
-import { withDatabase } from '../setup/with-database.ts';
+import { withDatabase } from '../setup/database/with-database.ts';
 
 /** A passage as the server keeps it, with what a search engine needs to know of its page. */
 export interface Passage {

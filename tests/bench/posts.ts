@@ -1,5 +1,5 @@
-import { signIn } from '../setup/api-session.ts';
-import { withDatabase } from '../setup/with-database.ts';
+import { signIn } from '../setup/accounts/api-session.ts';
+import { withDatabase } from '../setup/database/with-database.ts';
 import { ADMIN, spawnBenchServer } from './bench-server.ts';
 import { load } from './load.ts';
 import { fillPosts } from './many-posts.ts';

@@ -1,4 +1,4 @@
-import { type FolderWebsite, serveFolder } from '../setup/websites.ts';
+import { type FolderWebsite, serveFolder } from '../setup/websites/websites.ts';
 import { spawnBenchServer } from './bench-server.ts';
 import { watchMemory } from './memory.ts';
 import { type ReadWebsite, readWebsite } from './owner.ts';

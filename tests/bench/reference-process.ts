@@ -4,7 +4,7 @@ import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../setup/free-port.ts';
+import { freePort } from '../setup/app/free-port.ts';
 
 /** A server that ours is compared with, as a process of its own. */
 export interface ReferenceProcess {

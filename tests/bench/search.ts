@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { spawnPostgres } from '../setup/postgres.ts';
+import { spawnPostgres } from '../setup/database/postgres.ts';
 import { createFts5 } from './engines.ts';
 import { generateWebsite } from './generated-website.ts';
 import { indexBytes, textBytes } from './index-bytes.ts';

@@ -1,7 +1,7 @@
 import { newId } from '#server/platform/ids.ts';
 import { newUserRow } from '#server/users/new-user.ts';
-import { signIn } from '../setup/api-session.ts';
-import { withDatabase } from '../setup/with-database.ts';
+import { signIn } from '../setup/accounts/api-session.ts';
+import { withDatabase } from '../setup/database/with-database.ts';
 import { ADMIN, spawnBenchServer } from './bench-server.ts';
 import { load } from './load.ts';
 import { millisecondsOf } from './milliseconds-of.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
-import { launchBrowser } from '../setup/browser.ts';
+import { launchBrowser } from '../setup/browser/browser.ts';
 import { generateWebsite } from './generated-website.ts';
 import { manualFolders } from './manuals.ts';
 import { print, printTable } from './print.ts';

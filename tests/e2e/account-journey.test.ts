@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
-import { logIn, openTab } from '../setup/browser.ts';
-import { linkIn, waitForMail } from '../setup/mail.ts';
-import { startServer } from '../setup/server.ts';
-import type { ServerProcess } from '../setup/server-process.ts';
+import { linkIn, waitForMail } from '../setup/accounts/mail.ts';
+import { startServer } from '../setup/app/server.ts';
+import type { ServerProcess } from '../setup/app/server-process.ts';
+import { logIn, openTab } from '../setup/browser/browser.ts';
 
 const SECOND_PASSWORD = 'Second-Horse2!';
 const THIRD_PASSWORD = 'Third-Horse3!';

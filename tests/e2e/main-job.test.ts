@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
-import { openTab, type Tab } from '../setup/browser.ts';
-import { linkIn, waitForMail } from '../setup/mail.ts';
-import { startServer } from '../setup/server.ts';
-import type { ServerProcess } from '../setup/server-process.ts';
-import { serveNpmManual, type TestWebsite } from '../setup/websites.ts';
+import { linkIn, waitForMail } from '../setup/accounts/mail.ts';
+import { startServer } from '../setup/app/server.ts';
+import type { ServerProcess } from '../setup/app/server-process.ts';
+import { openTab, type Tab } from '../setup/browser/browser.ts';
+import { serveNpmManual, type TestWebsite } from '../setup/websites/websites.ts';
 import { type HostPage, serveHostPage } from './widget-host.ts';
 
 let manual: TestWebsite & { paths: string[] };

@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { eventually } from '../setup/eventually.ts';
-import { freePort } from '../setup/free-port.ts';
-import { spawnServer } from '../setup/server-process.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { freePort } from '../setup/app/free-port.ts';
+import { spawnServer } from '../setup/app/server-process.ts';
 
 test('a server whose output nobody reads ends, instead of reporting that for ever', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-unread-'));

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { freePort } from '../setup/free-port.ts';
-import { spawnServer } from '../setup/server-process.ts';
-import { withDatabase } from '../setup/with-database.ts';
+import { freePort } from '../setup/app/free-port.ts';
+import { spawnServer } from '../setup/app/server-process.ts';
+import { withDatabase } from '../setup/database/with-database.ts';
 
 let folder: string;
 beforeEach(async () => {

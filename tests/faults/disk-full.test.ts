@@ -4,8 +4,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { eventually } from '../setup/eventually.ts';
-import { withDatabase } from '../setup/with-database.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { withDatabase } from '../setup/database/with-database.ts';
 import { type FaultServer, startFaultServer } from './fault-server.ts';
 
 const FULL = [503, 507];

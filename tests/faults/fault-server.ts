@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { PASSWORD } from '../factories.ts';
-import { signIn } from '../setup/api-session.ts';
-import { type ServerProcess, spawnServer } from '../setup/server-process.ts';
+import { signIn } from '../setup/accounts/api-session.ts';
+import { type ServerProcess, spawnServer } from '../setup/app/server-process.ts';
 
 const ADMIN = { email: 'admin@example.org', password: PASSWORD };
 

@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Engine } from '#server/platform/db/connect.ts';
-import { createTestDatabase } from '../setup/database.ts';
-import { withDatabase } from '../setup/with-database.ts';
+import { createTestDatabase } from '../setup/database/database.ts';
+import { withDatabase } from '../setup/database/with-database.ts';
 import { type FaultServer, startFaultServer } from './fault-server.ts';
 
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 100);

@@ -5,9 +5,9 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
-import { eventually } from '../setup/eventually.ts';
-import { freePort } from '../setup/free-port.ts';
-import { withDatabase } from '../setup/with-database.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { freePort } from '../setup/app/free-port.ts';
+import { withDatabase } from '../setup/database/with-database.ts';
 import { type FaultServer, startFaultServer } from './fault-server.ts';
 
 const ROUNDS = 10;

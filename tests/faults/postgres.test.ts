@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { eventually } from '../setup/eventually.ts';
-import { type PostgresServer, spawnPostgres } from '../setup/postgres.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { type PostgresServer, spawnPostgres } from '../setup/database/postgres.ts';
 import { type FaultServer, startFaultServer } from './fault-server.ts';
 
 const LONGEST_REFUSAL_MS = 2000;

@@ -6,7 +6,7 @@ export default defineConfig({
     name: 'faults',
     root: process.cwd(),
     include: ['tests/faults/**/*.test.ts'],
-    globalSetup: ['tests/setup/postgres.ts'],
+    globalSetup: ['tests/setup/database/postgres.ts'],
     testTimeout: 1_800_000,
     hookTimeout: 120_000,
     maxWorkers: 1,

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import { expectAccess } from '../access/expect-access.ts';
 import { createScenario, type Scenario } from '../access/scenario.ts';
 import { PAGES } from '../access/table.ts';
-import { startServer } from '../setup/server.ts';
-import type { ServerProcess } from '../setup/server-process.ts';
-import { withDatabase } from '../setup/with-database.ts';
+import { startServer } from '../setup/app/server.ts';
+import type { ServerProcess } from '../setup/app/server-process.ts';
+import { withDatabase } from '../setup/database/with-database.ts';
 
 // Every page on both engines: this is how its queries are tried on PostgreSQL.
 describe.each(['sqlite', 'postgres'] as const)('who sees which page on %s', (engine) => {

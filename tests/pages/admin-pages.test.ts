@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BackOffice, choose, namesOn, openBackOffice, rowOf } from '../setup/back-office.ts';
-import { expectAccessible, WIDTHS } from '../setup/look.ts';
+import { type BackOffice, choose, namesOn, openBackOffice, rowOf } from '../setup/accounts/back-office.ts';
+import { expectAccessible, WIDTHS } from '../setup/browser/look.ts';
 
 // The back office as pages. What its calls do, and who may make them, is tested with the API.
 

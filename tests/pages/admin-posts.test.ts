@@ -1,10 +1,17 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
-import { type ApiSession, signIn } from '../setup/api-session.ts';
-import { act, type BackOffice, choose, openBackOffice, rowOf, textsOn } from '../setup/back-office.ts';
-import { eventually } from '../setup/eventually.ts';
-import { DESKTOP, expectAccessible, WIDTHS } from '../setup/look.ts';
+import { type ApiSession, signIn } from '../setup/accounts/api-session.ts';
+import {
+  act,
+  type BackOffice,
+  choose,
+  openBackOffice,
+  rowOf,
+  textsOn,
+} from '../setup/accounts/back-office.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { DESKTOP, expectAccessible, WIDTHS } from '../setup/browser/look.ts';
 
 // The lists of posts as pages. What their calls do, and who may make them, is tested with the API.
 

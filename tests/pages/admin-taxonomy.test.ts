@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ApiSession } from '../setup/api-session.ts';
-import { type BackOffice, openBackOffice, rowOf, textsOn } from '../setup/back-office.ts';
-import { expectAccessible, WIDTHS } from '../setup/look.ts';
+import type { ApiSession } from '../setup/accounts/api-session.ts';
+import { type BackOffice, openBackOffice, rowOf, textsOn } from '../setup/accounts/back-office.ts';
+import { expectAccessible, WIDTHS } from '../setup/browser/look.ts';
 
 // Categories and tags as pages, without scripts. What their calls do, and who may make them, is tested with the API.
 

@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { act, type BackOffice, choose, NAMES, namesOn, openBackOffice, rowOf } from '../setup/back-office.ts';
-import { eventually } from '../setup/eventually.ts';
-import { addPeople } from '../setup/users.ts';
-import { withDatabase } from '../setup/with-database.ts';
+import {
+  act,
+  type BackOffice,
+  choose,
+  NAMES,
+  namesOn,
+  openBackOffice,
+  rowOf,
+} from '../setup/accounts/back-office.ts';
+import { addPeople } from '../setup/accounts/users.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { withDatabase } from '../setup/database/with-database.ts';
 
 // The users in the back office, as a page. What its calls do, and who may make them, is tested with the API.
 

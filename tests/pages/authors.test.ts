@@ -1,14 +1,14 @@
 import { type CheerioAPI, load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiSession, signIn } from '../setup/api-session.ts';
-import { openTab } from '../setup/browser.ts';
-import { eventually } from '../setup/eventually.ts';
-import { expectAccessible } from '../setup/look.ts';
-import { ADMIN, listedPaths, startOwnSite } from '../setup/own-site.ts';
-import { download } from '../setup/page-weight.ts';
-import { addPosts } from '../setup/posts.ts';
-import type { ServerProcess } from '../setup/server-process.ts';
-import { addPeople } from '../setup/users.ts';
+import { type ApiSession, signIn } from '../setup/accounts/api-session.ts';
+import { addPeople } from '../setup/accounts/users.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import type { ServerProcess } from '../setup/app/server-process.ts';
+import { openTab } from '../setup/browser/browser.ts';
+import { expectAccessible } from '../setup/browser/look.ts';
+import { download } from '../setup/browser/page-weight.ts';
+import { addPosts } from '../setup/content/posts.ts';
+import { ADMIN, listedPaths, startOwnSite } from '../setup/websites/own-site.ts';
 
 const ADA = {
   id: 'ada-id',

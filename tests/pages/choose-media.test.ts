@@ -1,10 +1,17 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { eventually } from '../setup/eventually.ts';
-import { hand, type Library, openLibrary, pictureFile, textFile, titlesOn } from '../setup/library.ts';
-import { expectAccessible } from '../setup/look.ts';
-import { ownPage, signUp, WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
-import { jpeg, png } from '../setup/pictures.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { expectAccessible } from '../setup/browser/look.ts';
+import {
+  hand,
+  type Library,
+  openLibrary,
+  pictureFile,
+  textFile,
+  titlesOn,
+} from '../setup/content/library.ts';
+import { jpeg, png } from '../setup/content/pictures.ts';
+import { ownPage, signUp, WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
 
 const SETTINGS = '/u/admin/settings';
 

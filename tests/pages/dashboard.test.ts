@@ -2,16 +2,16 @@ import type { BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatOrdinalDate } from '#lib/dates.ts';
 import { PASSWORD } from '../factories.ts';
-import { signIn } from '../setup/api-session.ts';
-import { addConversations } from '../setup/conversations.ts';
-import { eventually } from '../setup/eventually.ts';
-import { expectAccessible } from '../setup/look.ts';
-import { ownPage, WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
-import { ADMIN, startOwnSite } from '../setup/own-site.ts';
-import type { ServerProcess } from '../setup/server-process.ts';
-import { addPeople } from '../setup/users.ts';
-import { createVisitor } from '../setup/visitors.ts';
-import { serveTeaShop, serveWebsite, type TestWebsite } from '../setup/websites.ts';
+import { signIn } from '../setup/accounts/api-session.ts';
+import { addPeople } from '../setup/accounts/users.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import type { ServerProcess } from '../setup/app/server-process.ts';
+import { expectAccessible } from '../setup/browser/look.ts';
+import { addConversations } from '../setup/websites/conversations.ts';
+import { ownPage, WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
+import { ADMIN, startOwnSite } from '../setup/websites/own-site.ts';
+import { createVisitor } from '../setup/websites/visitors.ts';
+import { serveTeaShop, serveWebsite, type TestWebsite } from '../setup/websites/websites.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { METHODS } from '#components/developers/widget-reference.ts';
-import { signIn } from '../setup/api-session.ts';
-import { openTab } from '../setup/browser.ts';
-import { eventually } from '../setup/eventually.ts';
-import { expectAccessible } from '../setup/look.ts';
-import { ADMIN, startOwnSite, untilOwnSiteIsRead } from '../setup/own-site.ts';
-import { download } from '../setup/page-weight.ts';
-import type { ServerProcess } from '../setup/server-process.ts';
+import { signIn } from '../setup/accounts/api-session.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import type { ServerProcess } from '../setup/app/server-process.ts';
+import { openTab } from '../setup/browser/browser.ts';
+import { expectAccessible } from '../setup/browser/look.ts';
+import { download } from '../setup/browser/page-weight.ts';
+import { ADMIN, startOwnSite, untilOwnSiteIsRead } from '../setup/websites/own-site.ts';
 
 // The reference of the widget, whose examples run on the widget of the page itself.
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
-import { logIn, openTab } from '../setup/browser.ts';
-import { type EngagementTool, serveEngagementTool } from '../setup/engagement-tool.ts';
-import { eventually } from '../setup/eventually.ts';
-import { startServer } from '../setup/server.ts';
-import type { ServerProcess } from '../setup/server-process.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { startServer } from '../setup/app/server.ts';
+import type { ServerProcess } from '../setup/app/server-process.ts';
+import { logIn, openTab } from '../setup/browser/browser.ts';
+import { type EngagementTool, serveEngagementTool } from '../setup/browser/engagement-tool.ts';
 
 const ADMIN = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'warn' };
 

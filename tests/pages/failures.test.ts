@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterEach, expect, test } from 'vitest';
-import { eventually } from '../setup/eventually.ts';
-import { startOwnSite } from '../setup/own-site.ts';
-import type { ServerProcess } from '../setup/server-process.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import type { ServerProcess } from '../setup/app/server-process.ts';
+import { startOwnSite } from '../setup/websites/own-site.ts';
 
 /** A busy machine may take so long to read all pages of this website, each of which it has to render. */
 const WHOLE_READING_MS = 60_000;

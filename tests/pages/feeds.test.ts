@@ -1,11 +1,11 @@
 import { load } from 'cheerio';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiSession, signIn } from '../setup/api-session.ts';
-import { ADMIN, startOwnSite } from '../setup/own-site.ts';
-import { png } from '../setup/pictures.ts';
-import { addPosts } from '../setup/posts.ts';
-import type { ServerProcess } from '../setup/server-process.ts';
+import { type ApiSession, signIn } from '../setup/accounts/api-session.ts';
+import type { ServerProcess } from '../setup/app/server-process.ts';
+import { png } from '../setup/content/pictures.ts';
+import { addPosts } from '../setup/content/posts.ts';
+import { ADMIN, startOwnSite } from '../setup/websites/own-site.ts';
 
 let foyer: ServerProcess;
 let admin: ApiSession;

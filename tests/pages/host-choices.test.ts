@@ -1,13 +1,13 @@
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
-import { signIn } from '../setup/api-session.ts';
-import { openTab } from '../setup/browser.ts';
-import { OPEN_DOORS, ownPage, signUp } from '../setup/own-pages.ts';
-import { startOwnSite } from '../setup/own-site.ts';
-import { startServer } from '../setup/server.ts';
-import type { ServerProcess } from '../setup/server-process.ts';
-import { addPeople } from '../setup/users.ts';
+import { signIn } from '../setup/accounts/api-session.ts';
+import { addPeople } from '../setup/accounts/users.ts';
+import { startServer } from '../setup/app/server.ts';
+import type { ServerProcess } from '../setup/app/server-process.ts';
+import { openTab } from '../setup/browser/browser.ts';
+import { OPEN_DOORS, ownPage, signUp } from '../setup/websites/own-pages.ts';
+import { startOwnSite } from '../setup/websites/own-site.ts';
 
 describe('a host that sells nothing', () => {
   let foyer: ServerProcess;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTab } from '../setup/browser.ts';
-import { expectAccessible } from '../setup/look.ts';
-import { ownPage, WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
-import { startOwnSite } from '../setup/own-site.ts';
-import type { ServerProcess } from '../setup/server-process.ts';
+import type { ServerProcess } from '../setup/app/server-process.ts';
+import { openTab } from '../setup/browser/browser.ts';
+import { expectAccessible } from '../setup/browser/look.ts';
+import { ownPage, WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
+import { startOwnSite } from '../setup/websites/own-site.ts';
 
 let foyer: ServerProcess;
 beforeAll(async () => {

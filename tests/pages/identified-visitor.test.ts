@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventually } from '../setup/eventually.ts';
-import { launcher, startWidgetPages, type WidgetPages } from '../setup/widget-pages.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { launcher, startWidgetPages, type WidgetPages } from '../setup/browser/widget-pages.ts';
 
 let pages: WidgetPages;
 let secret: string;

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BackOffice, openBackOffice } from '../setup/back-office.ts';
-import { expectAccessible } from '../setup/look.ts';
-import { attachment, item, wxr } from '../setup/wordpress.ts';
+import { type BackOffice, openBackOffice } from '../setup/accounts/back-office.ts';
+import { expectAccessible } from '../setup/browser/look.ts';
+import { attachment, item, wxr } from '../setup/content/wordpress.ts';
 
 const PATH = '/admin/import';
 let office: BackOffice;

@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signIn } from '../setup/api-session.ts';
-import { openTab, type Tab } from '../setup/browser.ts';
-import { ADMIN, startOwnSite } from '../setup/own-site.ts';
-import type { ServerProcess } from '../setup/server-process.ts';
+import { signIn } from '../setup/accounts/api-session.ts';
+import type { ServerProcess } from '../setup/app/server-process.ts';
+import { openTab, type Tab } from '../setup/browser/browser.ts';
+import { ADMIN, startOwnSite } from '../setup/websites/own-site.ts';
 
 // What is around every page: bars, menus, toasts, the progress bar. None of it knows
 // the database, so that one engine will do.

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
-import { signIn } from '../setup/api-session.ts';
-import { eventually } from '../setup/eventually.ts';
+import { signIn } from '../setup/accounts/api-session.ts';
+import { eventually } from '../setup/app/eventually.ts';
 import {
   type Library,
   openLibrary,
@@ -10,9 +10,9 @@ import {
   textFile,
   titlesOn,
   withoutFailures,
-} from '../setup/library.ts';
-import { signUp } from '../setup/own-pages.ts';
-import { png } from '../setup/pictures.ts';
+} from '../setup/content/library.ts';
+import { png } from '../setup/content/pictures.ts';
+import { signUp } from '../setup/websites/own-pages.ts';
 
 const PATH = '/admin/media';
 

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/platform/ids.ts';
-import { eventually } from '../setup/eventually.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { expectAccessible } from '../setup/browser/look.ts';
 import {
   choose,
   countOn,
@@ -12,11 +13,10 @@ import {
   titlesOn,
   untilShown,
   withoutFailures,
-} from '../setup/library.ts';
-import { expectAccessible } from '../setup/look.ts';
-import { WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
-import { png } from '../setup/pictures.ts';
-import { withDatabase } from '../setup/with-database.ts';
+} from '../setup/content/library.ts';
+import { png } from '../setup/content/pictures.ts';
+import { withDatabase } from '../setup/database/with-database.ts';
+import { WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
 
 const PATH = '/admin/media';
 

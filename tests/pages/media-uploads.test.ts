@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { eventually } from '../setup/eventually.ts';
+import { eventually } from '../setup/app/eventually.ts';
 import {
   choose,
   countOn,
@@ -12,8 +12,8 @@ import {
   titlesOn,
   untilShown,
   withoutFailures,
-} from '../setup/library.ts';
-import { png } from '../setup/pictures.ts';
+} from '../setup/content/library.ts';
+import { png } from '../setup/content/pictures.ts';
 
 const PATH = '/admin/media';
 

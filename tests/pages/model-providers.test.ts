@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { expectAccessible } from '../setup/look.ts';
-import { answers, type ModelProvider, refuses, startModelProvider } from '../setup/model-provider.ts';
-import { WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
-import { HOME, withStudio } from '../setup/studio.ts';
+import { answers, type ModelProvider, refuses, startModelProvider } from '../setup/answers/model-provider.ts';
+import { expectAccessible } from '../setup/browser/look.ts';
+import { WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
+import { HOME, withStudio } from '../setup/websites/studio.ts';
 
 const MODELS = '/u/admin/models';
 const VARIABLE = /\b[A-Z0-9]+_[A-Z_]+\b/;

@@ -1,8 +1,8 @@
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer } from '../setup/server.ts';
-import type { ServerProcess } from '../setup/server-process.ts';
+import { startServer } from '../setup/app/server.ts';
+import type { ServerProcess } from '../setup/app/server-process.ts';
 
 let foyer: ServerProcess;
 beforeAll(async () => {

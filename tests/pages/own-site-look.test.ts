@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTab, type Tab } from '../setup/browser.ts';
-import { eventually } from '../setup/eventually.ts';
-import { DESKTOP, expectAccessible, overflowOf, PHONE, violationsOn } from '../setup/look.ts';
-import { listedPaths, OWN_PAGES, startOwnSite } from '../setup/own-site.ts';
-import { addPosts } from '../setup/posts.ts';
-import { startServer } from '../setup/server.ts';
-import type { ServerProcess } from '../setup/server-process.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { startServer } from '../setup/app/server.ts';
+import type { ServerProcess } from '../setup/app/server-process.ts';
+import { openTab, type Tab } from '../setup/browser/browser.ts';
+import { DESKTOP, expectAccessible, overflowOf, PHONE, violationsOn } from '../setup/browser/look.ts';
+import { addPosts } from '../setup/content/posts.ts';
+import { listedPaths, OWN_PAGES, startOwnSite } from '../setup/websites/own-site.ts';
 
 // Whether everybody can see, read and reach what is on the public pages. Both engines show the same, so one will do.
 

@@ -1,13 +1,13 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
-import { signIn } from '../setup/api-session.ts';
-import { openTab, type Tab } from '../setup/browser.ts';
-import { eventually } from '../setup/eventually.ts';
-import { linkIn, waitForMail } from '../setup/mail.ts';
-import { ADMIN, startOwnSite, untilOwnSiteIsRead } from '../setup/own-site.ts';
-import type { ServerProcess } from '../setup/server-process.ts';
-import { serveTeaShop, type TestWebsite } from '../setup/websites.ts';
+import { signIn } from '../setup/accounts/api-session.ts';
+import { linkIn, waitForMail } from '../setup/accounts/mail.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import type { ServerProcess } from '../setup/app/server-process.ts';
+import { openTab, type Tab } from '../setup/browser/browser.ts';
+import { ADMIN, startOwnSite, untilOwnSiteIsRead } from '../setup/websites/own-site.ts';
+import { serveTeaShop, type TestWebsite } from '../setup/websites/websites.ts';
 
 // What a visitor does on this website: asks, searches, passes on, looks for a post, and signs up.
 

@@ -2,14 +2,14 @@ import { readdirSync } from 'node:fs';
 import { type CheerioAPI, load } from 'cheerio';
 import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase } from '../setup/database.ts';
-import { eventually } from '../setup/eventually.ts';
-import { ADMIN, listedPaths, OWN_PAGES, startOwnSite } from '../setup/own-site.ts';
-import { type Download, download, pageBytes, scriptBytes } from '../setup/page-weight.ts';
-import { addPosts, removePosts } from '../setup/posts.ts';
-import { startServer } from '../setup/server.ts';
-import { type ServerProcess, spawnServer } from '../setup/server-process.ts';
-import { withDatabase } from '../setup/with-database.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { startServer } from '../setup/app/server.ts';
+import { type ServerProcess, spawnServer } from '../setup/app/server-process.ts';
+import { type Download, download, pageBytes, scriptBytes } from '../setup/browser/page-weight.ts';
+import { addPosts, removePosts } from '../setup/content/posts.ts';
+import { createTestDatabase } from '../setup/database/database.ts';
+import { withDatabase } from '../setup/database/with-database.ts';
+import { ADMIN, listedPaths, OWN_PAGES, startOwnSite } from '../setup/websites/own-site.ts';
 
 // The public pages as documents: what they are made of, and what they say to machines.
 

@@ -1,14 +1,14 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
-import { logIn, openTab } from '../setup/browser.ts';
-import { eventually } from '../setup/eventually.ts';
-import { expectAccessible } from '../setup/look.ts';
-import { linkIn, waitForMail } from '../setup/mail.ts';
-import { scriptBytes } from '../setup/page-weight.ts';
-import { startServer } from '../setup/server.ts';
-import type { ServerProcess } from '../setup/server-process.ts';
-import { serveTeaShop, serveWebsite, type TestWebsite } from '../setup/websites.ts';
+import { linkIn, waitForMail } from '../setup/accounts/mail.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { startServer } from '../setup/app/server.ts';
+import type { ServerProcess } from '../setup/app/server-process.ts';
+import { logIn, openTab } from '../setup/browser/browser.ts';
+import { expectAccessible } from '../setup/browser/look.ts';
+import { scriptBytes } from '../setup/browser/page-weight.ts';
+import { serveTeaShop, serveWebsite, type TestWebsite } from '../setup/websites/websites.ts';
 
 let website: TestWebsite;
 beforeAll(async () => {

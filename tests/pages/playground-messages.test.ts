@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { answerWith, CITATIONS, RELATED, RICH_ANSWER, type SentEvent } from '../setup/answers.ts';
-import { eventually } from '../setup/eventually.ts';
-import { expectAccessible, WIDTHS } from '../setup/look.ts';
-import { ask, hasFocus, QUESTION, visitNew, withPlaygroundPages } from '../setup/playground-pages.ts';
-import { withDatabase } from '../setup/with-database.ts';
+import { answerWith, CITATIONS, RELATED, RICH_ANSWER, type SentEvent } from '../setup/answers/answers.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { expectAccessible, WIDTHS } from '../setup/browser/look.ts';
+import { ask, hasFocus, QUESTION, visitNew, withPlaygroundPages } from '../setup/browser/playground-pages.ts';
+import { withDatabase } from '../setup/database/with-database.ts';
 
 const playground = withPlaygroundPages();
 const { open } = playground;

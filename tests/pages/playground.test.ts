@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { eventually } from '../setup/eventually.ts';
-import { expectAccessible, WIDTHS } from '../setup/look.ts';
-import { ADMIN } from '../setup/own-site.ts';
-import { ask, hasFocus, QUESTION, visitNew, withPlaygroundPages } from '../setup/playground-pages.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { expectAccessible, WIDTHS } from '../setup/browser/look.ts';
+import { ask, hasFocus, QUESTION, visitNew, withPlaygroundPages } from '../setup/browser/playground-pages.ts';
+import { ADMIN } from '../setup/websites/own-site.ts';
 
 const playground = withPlaygroundPages();
 const { open } = playground;

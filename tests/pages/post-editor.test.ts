@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventually } from '../setup/eventually.ts';
-import { withoutFailures } from '../setup/library.ts';
-import { expectAccessible } from '../setup/look.ts';
-import { type Newsroom, openNewsroom, type Post, richText, sourceText } from '../setup/newsroom.ts';
-import { WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
-import { png } from '../setup/pictures.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { expectAccessible } from '../setup/browser/look.ts';
+import { withoutFailures } from '../setup/content/library.ts';
+import { type Newsroom, openNewsroom, type Post, richText, sourceText } from '../setup/content/newsroom.ts';
+import { png } from '../setup/content/pictures.ts';
+import { WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
 
 let room: Newsroom;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventually } from '../setup/eventually.ts';
-import { type Newsroom, openNewsroom, richText } from '../setup/newsroom.ts';
-import { WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
-import { png } from '../setup/pictures.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { type Newsroom, openNewsroom, richText } from '../setup/content/newsroom.ts';
+import { png } from '../setup/content/pictures.ts';
+import { WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
 
 let room: Newsroom;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
-import { logIn, openTab } from '../setup/browser.ts';
-import { eventually } from '../setup/eventually.ts';
-import { startServer } from '../setup/server.ts';
-import type { ServerProcess } from '../setup/server-process.ts';
-import { withDatabase } from '../setup/with-database.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { startServer } from '../setup/app/server.ts';
+import type { ServerProcess } from '../setup/app/server-process.ts';
+import { logIn, openTab } from '../setup/browser/browser.ts';
+import { withDatabase } from '../setup/database/with-database.ts';
 
 let foyer: ServerProcess;
 let page: Page;

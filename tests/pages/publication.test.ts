@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ApiSession, signIn } from '../setup/api-session.ts';
-import { eventually } from '../setup/eventually.ts';
-import { ADMIN, listedPaths, startOwnSite, untilOwnSiteIsRead } from '../setup/own-site.ts';
-import type { ServerProcess } from '../setup/server-process.ts';
+import { type ApiSession, signIn } from '../setup/accounts/api-session.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import type { ServerProcess } from '../setup/app/server-process.ts';
+import { ADMIN, listedPaths, startOwnSite, untilOwnSiteIsRead } from '../setup/websites/own-site.ts';
 
 let foyer: ServerProcess;
 let admin: ApiSession;

@@ -1,16 +1,16 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
-import { signIn } from '../setup/api-session.ts';
-import { addConversations } from '../setup/conversations.ts';
-import { eventually } from '../setup/eventually.ts';
-import { expectAccessible } from '../setup/look.ts';
-import { ownPage, WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
-import { startOwnSite } from '../setup/own-site.ts';
-import type { ServerProcess } from '../setup/server-process.ts';
-import { addPeople } from '../setup/users.ts';
-import { createVisitor } from '../setup/visitors.ts';
-import { serveTeaShop, type TestWebsite } from '../setup/websites.ts';
+import { signIn } from '../setup/accounts/api-session.ts';
+import { addPeople } from '../setup/accounts/users.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import type { ServerProcess } from '../setup/app/server-process.ts';
+import { expectAccessible } from '../setup/browser/look.ts';
+import { addConversations } from '../setup/websites/conversations.ts';
+import { ownPage, WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
+import { startOwnSite } from '../setup/websites/own-site.ts';
+import { createVisitor } from '../setup/websites/visitors.ts';
+import { serveTeaShop, type TestWebsite } from '../setup/websites/websites.ts';
 
 // The pages on which owners read what visitors did. What their calls do is tested with the API.
 

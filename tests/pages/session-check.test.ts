@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
-import { logIn, openTab } from '../setup/browser.ts';
-import { startServer } from '../setup/server.ts';
-import type { ServerProcess } from '../setup/server-process.ts';
+import { startServer } from '../setup/app/server.ts';
+import type { ServerProcess } from '../setup/app/server-process.ts';
+import { logIn, openTab } from '../setup/browser/browser.ts';
 
 let foyer: ServerProcess;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, tokenIn } from '../factories.ts';
-import { logIn, openTab } from '../setup/browser.ts';
-import { eventually } from '../setup/eventually.ts';
-import { expectAccessible } from '../setup/look.ts';
-import { linkIn, waitForMail } from '../setup/mail.ts';
-import { OPEN_DOORS, ownPage, signUp, WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
-import { startOwnSite } from '../setup/own-site.ts';
-import type { ServerProcess } from '../setup/server-process.ts';
+import { linkIn, waitForMail } from '../setup/accounts/mail.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import type { ServerProcess } from '../setup/app/server-process.ts';
+import { logIn, openTab } from '../setup/browser/browser.ts';
+import { expectAccessible } from '../setup/browser/look.ts';
+import { OPEN_DOORS, ownPage, signUp, WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
+import { startOwnSite } from '../setup/websites/own-site.ts';
 
 describe('one’s own pages', () => {
   let foyer: ServerProcess;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signIn } from '../setup/api-session.ts';
-import { ADMIN, startOwnSite } from '../setup/own-site.ts';
-import type { ServerProcess } from '../setup/server-process.ts';
-import { addPeople } from '../setup/users.ts';
+import { signIn } from '../setup/accounts/api-session.ts';
+import { addPeople } from '../setup/accounts/users.ts';
+import type { ServerProcess } from '../setup/app/server-process.ts';
+import { ADMIN, startOwnSite } from '../setup/websites/own-site.ts';
 
 const READER = { ...ADMIN, email: 'reader@example.org' };
 

@@ -1,12 +1,12 @@
 import type { BrowserContextOptions } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
-import { signIn } from '../setup/api-session.ts';
-import { openTab } from '../setup/browser.ts';
-import { linkIn, waitForMail } from '../setup/mail.ts';
-import { OPEN_DOORS, WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
-import { startServer } from '../setup/server.ts';
-import type { ServerProcess } from '../setup/server-process.ts';
+import { signIn } from '../setup/accounts/api-session.ts';
+import { linkIn, waitForMail } from '../setup/accounts/mail.ts';
+import { startServer } from '../setup/app/server.ts';
+import type { ServerProcess } from '../setup/app/server-process.ts';
+import { openTab } from '../setup/browser/browser.ts';
+import { OPEN_DOORS, WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
 
 let foyer: ServerProcess;
 beforeAll(async () => {

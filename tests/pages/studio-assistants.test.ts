@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { eventually } from '../setup/eventually.ts';
-import { expectAccessible } from '../setup/look.ts';
-import { WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
-import { HOME, withStudio } from '../setup/studio.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { expectAccessible } from '../setup/browser/look.ts';
+import { WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
+import { HOME, withStudio } from '../setup/websites/studio.ts';
 
 describe('assistants in the studio', () => {
   const studio = withStudio();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { eventually } from '../setup/eventually.ts';
-import { HOME, heard, withStudio } from '../setup/studio.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { HOME, heard, withStudio } from '../setup/websites/studio.ts';
 
 describe('the look of the widget in the studio', () => {
   const studio = withStudio();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible } from '../setup/look.ts';
-import { openAiAt } from '../setup/model-app.ts';
-import { answers, type ModelProvider, refuses, startModelProvider } from '../setup/model-provider.ts';
-import { WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
-import { HOME, withStudio } from '../setup/studio.ts';
-import { createVisitor } from '../setup/visitors.ts';
+import { openAiAt } from '../setup/answers/model-app.ts';
+import { answers, type ModelProvider, refuses, startModelProvider } from '../setup/answers/model-provider.ts';
+import { expectAccessible } from '../setup/browser/look.ts';
+import { WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
+import { HOME, withStudio } from '../setup/websites/studio.ts';
+import { createVisitor } from '../setup/websites/visitors.ts';
 
 interface Bot {
   slug: string;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { expectAccessible } from '../setup/look.ts';
-import { WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
-import { HOME, withStudio } from '../setup/studio.ts';
+import { expectAccessible } from '../setup/browser/look.ts';
+import { WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
+import { HOME, withStudio } from '../setup/websites/studio.ts';
 
 describe('what the studio says about settings', () => {
   const studio = withStudio();

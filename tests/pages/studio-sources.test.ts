@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { pdf } from '../setup/documents.ts';
-import { textFile } from '../setup/library.ts';
-import { expectAccessible } from '../setup/look.ts';
-import { WITHOUT_SCRIPTS } from '../setup/own-pages.ts';
-import { withStudio } from '../setup/studio.ts';
+import { expectAccessible } from '../setup/browser/look.ts';
+import { pdf } from '../setup/content/documents.ts';
+import { textFile } from '../setup/content/library.ts';
+import { WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
+import { withStudio } from '../setup/websites/studio.ts';
 
 const guide = {
   name: 'Tea guide.pdf',

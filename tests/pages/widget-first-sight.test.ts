@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HostPage, serveHostPage } from '../e2e/widget-host.ts';
-import { openTab } from '../setup/browser.ts';
-import { eventually } from '../setup/eventually.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { openTab } from '../setup/browser/browser.ts';
 import {
   call,
   launcher,
@@ -10,7 +10,7 @@ import {
   question,
   startWidgetPages,
   type WidgetPages,
-} from '../setup/widget-pages.ts';
+} from '../setup/browser/widget-pages.ts';
 
 // What a visitor sees first: at once, in the colours of the page, under the icon of the website.
 

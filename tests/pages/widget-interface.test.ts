@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answerWith } from '../setup/answers.ts';
-import { eventually } from '../setup/eventually.ts';
-import { expectAccessible, WIDTHS } from '../setup/look.ts';
+import { answerWith } from '../setup/answers/answers.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { expectAccessible, WIDTHS } from '../setup/browser/look.ts';
 import {
   ANSWER,
   ask,
@@ -15,7 +15,7 @@ import {
   seen,
   startWidgetPages,
   type WidgetPages,
-} from '../setup/widget-pages.ts';
+} from '../setup/browser/widget-pages.ts';
 
 // What the widget offers to the page that embeds it: methods and events, inline elements, sharing.
 

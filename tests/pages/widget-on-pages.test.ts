@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answerWith, type SentEvent } from '../setup/answers.ts';
-import { eventually } from '../setup/eventually.ts';
-import { expectAccessible, WIDTHS } from '../setup/look.ts';
+import { answerWith, type SentEvent } from '../setup/answers/answers.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { expectAccessible, WIDTHS } from '../setup/browser/look.ts';
 import {
   ask,
   CHAT,
@@ -11,7 +11,7 @@ import {
   question,
   startWidgetPages,
   type WidgetPages,
-} from '../setup/widget-pages.ts';
+} from '../setup/browser/widget-pages.ts';
 
 // The widget on websites that we do not know: it works on each of them, and changes nothing of theirs.
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventually } from '../setup/eventually.ts';
-import { expectAccessible } from '../setup/look.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { expectAccessible } from '../setup/browser/look.ts';
 import {
   call,
   launcher,
@@ -8,7 +8,7 @@ import {
   question,
   startWidgetPages,
   type WidgetPages,
-} from '../setup/widget-pages.ts';
+} from '../setup/browser/widget-pages.ts';
 
 let pages: WidgetPages;
 

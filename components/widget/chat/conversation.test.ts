@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#lib/api-error.ts';
 import type { ChatEvent } from '#lib/chat-client/events.ts';
-import { createTestStorage } from '#tests/setup/site-storage.ts';
+import { createTestStorage } from '#tests/setup/websites/site-storage.ts';
 import { strings } from '../strings/en.ts';
 import type { Ask, Question } from './contract.ts';
 import { createWidgetConversation } from './conversation.ts';

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { createConversation } from '#lib/chat-client/conversation.ts';
 import { EMPTY_CONVERSATION } from '#lib/chat-client/message.ts';
 import { createStore } from '#lib/chat-client/store.ts';
-import { createTestStorage } from '#tests/setup/site-storage.ts';
+import { createTestStorage } from '#tests/setup/websites/site-storage.ts';
 import type { Context, View } from '../core/contract.ts';
 import { showOwnConversation } from './own-conversation.ts';
 import { createStoredConversation } from './stored-conversation.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { eventually } from '#tests/setup/eventually.ts';
-import { growthOf } from '#tests/setup/growth.ts';
+import { eventually } from '#tests/setup/app/eventually.ts';
+import { growthOf } from '#tests/setup/app/growth.ts';
 import type { Inline } from './inline.ts';
 import { type Block, parseMarkdown } from './markdown.ts';
 

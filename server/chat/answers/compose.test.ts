@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { passageHit, questionWords } from '#tests/setup/passage-hits.ts';
+import { passageHit, questionWords } from '#tests/setup/answers/passage-hits.ts';
 import type { PassageHit } from '../../search/search.ts';
 import { judgePassages } from './candidates.ts';
 import { chooseQuotes, citationsOf, citedTitle, excerptOf, relatedPages, writeAnswer } from './compose.ts';

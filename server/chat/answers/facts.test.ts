@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { passageHit } from '#tests/setup/passage-hits.ts';
+import { passageHit } from '#tests/setup/answers/passage-hits.ts';
 import { askedFactIn } from './asked-fact.ts';
 import { findFact } from './facts.ts';
 import { quotePlace, renderBlocks } from './quote.ts';

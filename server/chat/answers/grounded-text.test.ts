@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { eventually } from '#tests/setup/eventually.ts';
-import { growthOf } from '#tests/setup/growth.ts';
-import { passageHit } from '#tests/setup/passage-hits.ts';
+import { passageHit } from '#tests/setup/answers/passage-hits.ts';
+import { eventually } from '#tests/setup/app/eventually.ts';
+import { growthOf } from '#tests/setup/app/growth.ts';
 import { createGroundedText } from './grounded-text.ts';
 
 const [one, two] = [passageHit('One.'), passageHit('Two.', { pageUrl: 'https://b.test/q' })];

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { passageHit, probableHit, questionWords } from '#tests/setup/passage-hits.ts';
-import { UNCONNECTED } from '#tests/setup/unconnected-models.ts';
+import { passageHit, probableHit, questionWords } from '#tests/setup/answers/passage-hits.ts';
+import { UNCONNECTED } from '#tests/setup/answers/unconnected-models.ts';
 import { createModels } from '../../models/models.ts';
 import { readConfig } from '../../platform/config.ts';
 import { createLog } from '../../platform/log.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passageHit } from '#tests/setup/passage-hits.ts';
+import { passageHit } from '#tests/setup/answers/passage-hits.ts';
 import { writePrompt } from './prompt.ts';
 
 const MODEL = {

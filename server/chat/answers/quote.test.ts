@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { plainText } from '#lib/passage-content.ts';
-import { passageHit, questionWords } from '#tests/setup/passage-hits.ts';
+import { passageHit, questionWords } from '#tests/setup/answers/passage-hits.ts';
 import { continueQuote, continuesProcedure, extendQuote, quotePassage, renderBlocks } from './quote.ts';
 
 const words = (count: number, word = 'word') =>

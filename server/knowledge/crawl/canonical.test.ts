@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { crawl, page, text, website } from '#tests/setup/crawl.ts';
-import type { Route, TestWebsite } from '#tests/setup/websites.ts';
+import { crawl, page, text, website } from '#tests/setup/websites/crawl.ts';
+import type { Route, TestWebsite } from '#tests/setup/websites/websites.ts';
 
 const canonical = (href: string, words: string, ...links: string[]): string =>
   `<link rel="canonical" href="${href}">${page(words, ...links)}`;

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type CrawlOptions, crawl, page, sitemap, text, website } from '#tests/setup/crawl.ts';
-import type { Route, TestWebsite } from '#tests/setup/websites.ts';
+import { type CrawlOptions, crawl, page, sitemap, text, website } from '#tests/setup/websites/crawl.ts';
+import type { Route, TestWebsite } from '#tests/setup/websites/websites.ts';
 import type { KnownPage } from './crawl.ts';
 
 describe('finding pages', () => {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { crawl, page, sitemap, text, website } from '#tests/setup/crawl.ts';
-import type { Route } from '#tests/setup/websites.ts';
+import { crawl, page, sitemap, text, website } from '#tests/setup/websites/crawl.ts';
+import type { Route } from '#tests/setup/websites/websites.ts';
 import type { KnownPage } from './crawl.ts';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i);

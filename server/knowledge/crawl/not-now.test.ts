@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { crawl, namedWebsite, page, text } from '#tests/setup/crawl.ts';
-import type { Route } from '#tests/setup/websites.ts';
+import { crawl, namedWebsite, page, text } from '#tests/setup/websites/crawl.ts';
+import type { Route } from '#tests/setup/websites/websites.ts';
 
 const to = (location: string): Route => ({ status: 301, headers: { location } });
 

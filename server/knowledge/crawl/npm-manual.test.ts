@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plainText } from '#lib/passage-content.ts';
-import { npmManualFolder, serveNpmManual } from '#tests/setup/websites.ts';
+import { npmManualFolder, serveNpmManual } from '#tests/setup/websites/websites.ts';
 import { createSafeFetch } from '../../platform/fetch-safe.ts';
 import { createExtractor } from '../extraction/pool.ts';
 import type { CrawlOutcome, KnownPage, PageResult } from './crawl.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DocumentFormat } from '#lib/file-formats.ts';
-import { encryptedPdf, pdf, presentation, wordDocument, workbook } from '#tests/setup/documents.ts';
-import { docx } from '#tests/setup/zip.ts';
+import { encryptedPdf, pdf, presentation, wordDocument, workbook } from '#tests/setup/content/documents.ts';
+import { docx } from '#tests/setup/content/zip.ts';
 import { createDocumentReader } from './reader.ts';
 
 const reader = createDocumentReader();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { docx } from '#tests/setup/zip.ts';
+import { docx } from '#tests/setup/content/zip.ts';
 import { checkUnpacked } from './zip.ts';
 
 let folder: string;

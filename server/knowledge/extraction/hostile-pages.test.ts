@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { eventually } from '#tests/setup/eventually.ts';
-import { growthOf } from '#tests/setup/growth.ts';
+import { eventually } from '#tests/setup/app/eventually.ts';
+import { growthOf } from '#tests/setup/app/growth.ts';
 import { extractPage } from './page.ts';
 
 const extract = (html: string) => extractPage(html, 'https://example.com/docs/page.html');

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ico, jpeg, png, svg } from '#tests/setup/pictures.ts';
-import { docx } from '#tests/setup/zip.ts';
+import { ico, jpeg, png, svg } from '#tests/setup/content/pictures.ts';
+import { docx } from '#tests/setup/content/zip.ts';
 import { createDrawing } from './drawing.ts';
 
 const drawing = createDrawing();

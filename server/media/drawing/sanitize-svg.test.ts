@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { eventually } from '#tests/setup/eventually.ts';
-import { growthOf } from '#tests/setup/growth.ts';
-import { svg } from '#tests/setup/pictures.ts';
+import { eventually } from '#tests/setup/app/eventually.ts';
+import { growthOf } from '#tests/setup/app/growth.ts';
+import { svg } from '#tests/setup/content/pictures.ts';
 import { sanitizeSvg } from './sanitize-svg.ts';
 
 const EVIL = 'https://evil.example/x';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { eventually } from '#tests/setup/eventually.ts';
+import { eventually } from '#tests/setup/app/eventually.ts';
 import { invalid, tooManyRequests } from '../../platform/errors.ts';
 import { createImageCache, type ImageCache } from './image-cache.ts';
 

@@ -1,6 +1,6 @@
 import sharp, { type Metadata } from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { animatedPng, animation, jpeg, pngChunk } from '#tests/setup/pictures.ts';
+import { animatedPng, animation, jpeg, pngChunk } from '#tests/setup/content/pictures.ts';
 import { withoutMetadata } from './without-metadata.ts';
 
 const SECRET = 'GPS 47.37 8.54';

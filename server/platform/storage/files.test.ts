@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '#tests/setup/free-port.ts';
-import { type S3, startS3 } from '#tests/setup/s3.ts';
+import { freePort } from '#tests/setup/app/free-port.ts';
+import { type S3, startS3 } from '#tests/setup/app/s3.ts';
 import type { ByteRange, FileStore } from './file-store.ts';
 import { createFileStore } from './files.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { eventually } from '#tests/setup/eventually.ts';
-import { growthOf } from '#tests/setup/growth.ts';
+import { eventually } from '#tests/setup/app/eventually.ts';
+import { growthOf } from '#tests/setup/app/growth.ts';
 import { analyzePage, toDoc } from '../../knowledge/analyzed-page.ts';
 import { fold, isStopWord, languageOf, termOf, termsIn, tokenize } from './analyze.ts';
 

@@ -1,5 +1,5 @@
 import type { PlanLimits } from '#server/catalog/catalog.ts';
-import type { TestApp } from './app.ts';
+import type { TestApp } from '../app/app.ts';
 
 /** Gives everybody a plan with these limits; what is absent is unlimited. */
 export async function setPlan({ services }: TestApp, limits: PlanLimits): Promise<void> {

@@ -1,12 +1,12 @@
 import type { BrowserContextOptions, Page } from 'playwright';
-import { PASSWORD } from '../factories.ts';
-import { type ApiSession, signIn } from './api-session.ts';
-import { openTab, type Tab } from './browser.ts';
-import { OPEN_DOORS } from './own-pages.ts';
-import { ADMIN } from './own-site.ts';
-import { startServer } from './server.ts';
-import type { ServerProcess } from './server-process.ts';
-import { addPeople } from './users.ts';
+import { PASSWORD } from '../../factories.ts';
+import { type ApiSession, signIn } from '../accounts/api-session.ts';
+import { addPeople } from '../accounts/users.ts';
+import { startServer } from '../app/server.ts';
+import type { ServerProcess } from '../app/server-process.ts';
+import { openTab, type Tab } from '../browser/browser.ts';
+import { OPEN_DOORS } from '../websites/own-pages.ts';
+import { ADMIN } from '../websites/own-site.ts';
 
 /** A post as the API describes it. */
 export interface Post {

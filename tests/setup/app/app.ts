@@ -10,8 +10,8 @@ import type { Clock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createServices, type Services } from '#server/services.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
-import { createMailbox, type Mailbox } from './mailbox.ts';
+import { createMailbox, type Mailbox } from '../accounts/mailbox.ts';
+import { createTestDatabase, type TestDatabase } from '../database/database.ts';
 
 /** The real application on a separate port, with its own database and data folder, but without pages. */
 export interface TestApp {

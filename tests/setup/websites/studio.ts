@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll } from 'vitest';
-import { type ApiSession, signIn } from './api-session.ts';
-import { openTab, type Tab } from './browser.ts';
-import { eventually } from './eventually.ts';
+import { type ApiSession, signIn } from '../accounts/api-session.ts';
+import { eventually } from '../app/eventually.ts';
+import { startServer } from '../app/server.ts';
+import type { ServerProcess } from '../app/server-process.ts';
+import { openTab, type Tab } from '../browser/browser.ts';
 import { OPEN_DOORS } from './own-pages.ts';
 import { ADMIN } from './own-site.ts';
-import { startServer } from './server.ts';
-import type { ServerProcess } from './server-process.ts';
 import { serveWebsite, type TestWebsite } from './websites.ts';
 
 /** A website as the API describes it. */

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/connect.ts';
 import { newId } from '#server/platform/ids.ts';
-import { withDatabase } from './with-database.ts';
+import { withDatabase } from '../database/with-database.ts';
 
 interface Asked {
   question: string;

@@ -36,7 +36,7 @@ export interface PostgresServer {
 
 /** @param flags `--durable` enables fsync, as in production; tests do not need it. */
 export async function spawnPostgres(...flags: '--durable'[]): Promise<PostgresServer> {
-  const server = spawn(process.execPath, ['tests/setup/postgres-process.ts', ...flags], {
+  const server = spawn(process.execPath, ['tests/setup/database/postgres-process.ts', ...flags], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(server, 'exit');

@@ -2,7 +2,7 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { Engine } from '#server/platform/db/connect.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase } from '../database/database.ts';
 import { type FillDataDir, type ServerProcess, spawnServer } from './server-process.ts';
 
 /** Migrating takes half of a start; tests of the start itself use `spawnServer`. */

@@ -1,11 +1,11 @@
 import type { BrowserContextOptions, Page } from 'playwright';
-import { PASSWORD } from '../factories.ts';
-import { answerWith, CITATIONS, type SentEvent } from './answers.ts';
-import { type ApiSession, signIn } from './api-session.ts';
+import { PASSWORD } from '../../factories.ts';
+import { type ApiSession, signIn } from '../accounts/api-session.ts';
+import { answerWith, CITATIONS, type SentEvent } from '../answers/answers.ts';
+import { startServer } from '../app/server.ts';
+import { serveForeignPages } from '../websites/foreign-pages.ts';
+import { serveTeaShop } from '../websites/websites.ts';
 import { openTab, type Tab } from './browser.ts';
-import { serveForeignPages } from './foreign-pages.ts';
-import { startServer } from './server.ts';
-import { serveTeaShop } from './websites.ts';
 
 export const CHAT = '**/api/widget/chat';
 export const ANSWER: SentEvent[] = [

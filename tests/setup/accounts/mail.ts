@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { eventually } from './eventually.ts';
+import { eventually } from '../app/eventually.ts';
 
 /** The mails to this address in a server's outbox, oldest first. */
 async function mailsTo(dataDir: string, address: string): Promise<Email[]> {

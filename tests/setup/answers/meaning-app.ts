@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest';
-import { PASSWORD, type Person, signedInPerson } from '../factories.ts';
-import { startApp, type TestApp } from './app.ts';
+import { PASSWORD, type Person, signedInPerson } from '../../factories.ts';
+import { startApp, type TestApp } from '../app/app.ts';
+import { eventually } from '../app/eventually.ts';
+import { createVisitor, type TestVisitor } from '../websites/visitors.ts';
+import { type Route, serveWebsite } from '../websites/websites.ts';
 import { type EmbeddingProvider, embeddingsAt, startEmbeddingProvider } from './embedding-provider.ts';
-import { eventually } from './eventually.ts';
-import { createVisitor, type TestVisitor } from './visitors.ts';
-import { type Route, serveWebsite } from './websites.ts';
 
 export const TEA_PAGES: Record<string, Route> = {
   '/': `<title>Tea shop</title><h1>Tea shop</h1><p>We sell tea and kettles.</p>

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import { ADMIN_VARIABLES } from './admin.ts';
-import { type FillDataDir, spawnServer } from './server-process.ts';
+import { ADMIN_VARIABLES } from '../accounts/admin.ts';
+import { type FillDataDir, spawnServer } from '../app/server-process.ts';
+import { withDatabase } from '../database/with-database.ts';
 import { untilOwnSiteRead } from './until-own-site-read.ts';
-import { withDatabase } from './with-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

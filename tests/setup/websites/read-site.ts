@@ -1,5 +1,5 @@
-import type { Client } from './app.ts';
-import { eventually } from './eventually.ts';
+import type { Client } from '../app/app.ts';
+import { eventually } from '../app/eventually.ts';
 
 /** Hundreds of pages on a busy machine. */
 const READ_WITHIN_MS = 45_000;

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { delimiter, dirname, join, sep } from 'node:path';
 import sirv from 'sirv';
-import { png } from './pictures.ts';
+import { png } from '../content/pictures.ts';
 
 /** A website on a loopback port that simulates a customer's website. */
 export interface TestWebsite {

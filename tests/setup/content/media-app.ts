@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { signedInPerson } from '../factories.ts';
-import { type Client, startApp, type TestApp } from './app.ts';
+import { signedInPerson } from '../../factories.ts';
+import { type Client, startApp, type TestApp } from '../app/app.ts';
 
 /** A file of the library, as the API describes it. */
 export interface MediaAnswer {

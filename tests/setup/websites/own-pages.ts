@@ -1,10 +1,10 @@
 import type { BrowserContextOptions, Page } from 'playwright';
-import { PASSWORD, tokenIn } from '../factories.ts';
-import { signIn } from './api-session.ts';
-import { openTab } from './browser.ts';
-import { linkIn, waitForMail } from './mail.ts';
+import { PASSWORD, tokenIn } from '../../factories.ts';
+import { signIn } from '../accounts/api-session.ts';
+import { linkIn, waitForMail } from '../accounts/mail.ts';
+import type { ServerProcess } from '../app/server-process.ts';
+import { openTab } from '../browser/browser.ts';
 import { ADMIN } from './own-site.ts';
-import type { ServerProcess } from './server-process.ts';
 
 /** Settings of a server without limits on sign-ups and sign-ins. */
 export const OPEN_DOORS = {

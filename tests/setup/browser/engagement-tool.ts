@@ -1,4 +1,4 @@
-import { serveWebsite, type TestWebsite } from './websites.ts';
+import { serveWebsite, type TestWebsite } from '../websites/websites.ts';
 
 /** A recorded call of the tool, and the page that sent it. */
 export interface TrackedCall {

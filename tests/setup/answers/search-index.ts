@@ -9,7 +9,7 @@ import { createInvertedIndex, type InvertedIndex } from '#server/platform/invert
 import { createJobQueue } from '#server/platform/jobs/queue.ts';
 import { ANALYZER_VERSION } from '#server/platform/text/analyze.ts';
 import { createSearch, type Search } from '#server/search/search.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from '../database/database.ts';
 
 /** A page of an index. */
 export interface IndexedPage {

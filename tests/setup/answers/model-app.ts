@@ -1,10 +1,10 @@
-import type { Person } from '../factories.ts';
-import { signedInPerson } from '../factories.ts';
-import { startApp, type TestApp } from './app.ts';
+import type { Person } from '../../factories.ts';
+import { signedInPerson } from '../../factories.ts';
+import { startApp, type TestApp } from '../app/app.ts';
+import { addReadSite } from '../websites/read-site.ts';
+import { createVisitor, type TestVisitor } from '../websites/visitors.ts';
+import { type Route, serveWebsite } from '../websites/websites.ts';
 import { type ModelProvider, startModelProvider } from './model-provider.ts';
-import { addReadSite } from './read-site.ts';
-import { createVisitor, type TestVisitor } from './visitors.ts';
-import { type Route, serveWebsite } from './websites.ts';
 
 const PAGE_ORIGIN = 'https://shop.example';
 

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright';
+import type { ServerProcess } from '../app/server-process.ts';
+import { openTab } from '../browser/browser.ts';
+import { ADMIN, startOwnSite } from '../websites/own-site.ts';
 import { type ApiSession, signIn } from './api-session.ts';
-import { openTab } from './browser.ts';
-import { ADMIN, startOwnSite } from './own-site.ts';
-import type { ServerProcess } from './server-process.ts';
 import { addPeople } from './users.ts';
 
 /** The users besides the admin: Barbara is an editor, Cleo is suspended, Dennis is unverified. */

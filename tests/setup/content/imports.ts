@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Person } from '../factories.ts';
-import type { TestApp } from './app.ts';
+import type { Person } from '../../factories.ts';
+import type { TestApp } from '../app/app.ts';
 
 /** An import as the API shows it. */
 export interface ImportAnswer {

@@ -1,12 +1,12 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll } from 'vitest';
-import { type ApiSession, signIn } from './api-session.ts';
+import { type ApiSession, signIn } from '../accounts/api-session.ts';
+import { eventually } from '../app/eventually.ts';
+import { startServer } from '../app/server.ts';
+import type { ServerProcess } from '../app/server-process.ts';
+import { ADMIN } from '../websites/own-site.ts';
+import { serveWebsite, type TestWebsite } from '../websites/websites.ts';
 import { openTab, type Tab } from './browser.ts';
-import { eventually } from './eventually.ts';
-import { ADMIN } from './own-site.ts';
-import { startServer } from './server.ts';
-import type { ServerProcess } from './server-process.ts';
-import { serveWebsite, type TestWebsite } from './websites.ts';
 
 /** The website answers it. */
 export const QUESTION = 'How long can I return tea?';

@@ -1,12 +1,12 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { expect } from 'vitest';
-import { type ApiSession, signIn } from './api-session.ts';
-import { openTab, type Tab } from './browser.ts';
-import { eventually } from './eventually.ts';
-import { OPEN_DOORS } from './own-pages.ts';
-import { ADMIN } from './own-site.ts';
-import { startServer } from './server.ts';
-import type { ServerProcess } from './server-process.ts';
+import { type ApiSession, signIn } from '../accounts/api-session.ts';
+import { eventually } from '../app/eventually.ts';
+import { startServer } from '../app/server.ts';
+import type { ServerProcess } from '../app/server-process.ts';
+import { openTab, type Tab } from '../browser/browser.ts';
+import { OPEN_DOORS } from '../websites/own-pages.ts';
+import { ADMIN } from '../websites/own-site.ts';
 
 /** A file as Playwright puts it into an input. */
 export interface TestFile {

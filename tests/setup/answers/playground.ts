@@ -1,7 +1,7 @@
-import { type Person, signedInPerson } from '../factories.ts';
-import { startApp } from './app.ts';
-import { addReadSite } from './read-site.ts';
-import { serveWebsite } from './websites.ts';
+import { type Person, signedInPerson } from '../../factories.ts';
+import { startApp } from '../app/app.ts';
+import { addReadSite } from '../websites/read-site.ts';
+import { serveWebsite } from '../websites/websites.ts';
 
 /** The website answers it. */
 export const QUESTION = 'How long can I return tea?';

@@ -1,6 +1,6 @@
 import type { Tables } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
-import { withDatabase } from './with-database.ts';
+import { withDatabase } from '../database/with-database.ts';
 
 type User = Tables['users'];
 

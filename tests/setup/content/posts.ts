@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
-import { withDatabase } from './with-database.ts';
+import { withDatabase } from '../database/with-database.ts';
 
 type Post = Tables['posts'];
 

@@ -1,4 +1,4 @@
-import { PASSWORD } from '../factories.ts';
+import { PASSWORD } from '../../factories.ts';
 
 export const ADMIN = { email: 'admin@example.org', password: PASSWORD };
 

@@ -1,10 +1,10 @@
-import { ADMIN, ADMIN_VARIABLES } from './admin.ts';
-import { signIn } from './api-session.ts';
-import { eventually } from './eventually.ts';
+import { ADMIN, ADMIN_VARIABLES } from '../accounts/admin.ts';
+import { signIn } from '../accounts/api-session.ts';
+import { eventually } from '../app/eventually.ts';
+import { type ServerProcess, spawnServer } from '../app/server-process.ts';
 import { copyOwnSite } from './own-site-template.ts';
-import { type ServerProcess, spawnServer } from './server-process.ts';
 
-export { ADMIN } from './admin.ts';
+export { ADMIN } from '../accounts/admin.ts';
 
 /** The public pages in each of their states, except posts. */
 export const OWN_PAGES = [
