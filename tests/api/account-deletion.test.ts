@@ -3,6 +3,7 @@ import { PASSWORD, type Person, personWithRole, signedInPerson, signedUpPerson }
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import { newPost } from '../setup/content/posts.ts';
+import { addRows, changeRows, rowOf, rowsOf } from '../setup/database/records.ts';
 import { createVisitor } from '../setup/websites/visitors.ts';
 
 let app: TestApp;
@@ -46,22 +47,16 @@ async function addPost(
     status,
     approval_status: approval,
   });
-  await app.services.database.db.insertInto('posts').values(post).execute();
+  await addRows(app.db, 'posts', post);
 }
 
-async function rowsOf(userId: string): Promise<Record<string, number>> {
-  const { db } = app.services.database;
+async function ownedBy(userId: string): Promise<Record<string, number>> {
+  const { db } = app;
   const owned = ['sites', 'bots', 'posts'] as const;
   const held = ['sessions', 'user_tokens', 'known_devices', 'payment_methods', 'chats'] as const;
   const counts = await Promise.all([
-    ...owned.map(async (table) => [
-      table,
-      (await db.selectFrom(table).select('id').where('owner_id', '=', userId).execute()).length,
-    ]),
-    ...held.map(async (table) => [
-      table,
-      (await db.selectFrom(table).select('user_id').where('user_id', '=', userId).execute()).length,
-    ]),
+    ...owned.map(async (table) => [table, (await rowsOf(db, table, { owner_id: userId })).length]),
+    ...held.map(async (table) => [table, (await rowsOf(db, table, { user_id: userId })).length]),
   ]);
   return Object.fromEntries(counts);
 }
@@ -135,13 +130,13 @@ describe('leaving', () => {
     const { body } = await leave(person).expect(200);
     expect(body).toMatchObject({ id: person.id, message: 'Your account was deleted.' });
     for (const client of [person.client, elsewhere]) await client.get('/api/auth/user').expect(401);
-    expect(Object.values(await rowsOf(person.id)).filter((count) => count > 0)).toEqual([]);
+    expect(Object.values(await ownedBy(person.id)).filter((count) => count > 0)).toEqual([]);
     expect((await app.browser().get(`/widget.js?site=${site.slug}`)).text).not.toContain('Tea shop');
 
     const post = await app.services.blog.post(slugs.live);
     expect(post?.author).toEqual({ name: 'Former author', person: null, bio: null, isOwnSite: false });
     expect((await app.browser().get('/feed')).text).toContain('Former author');
-    const { db } = app.services.database;
+    const { db } = app;
     const left = await db
       .selectFrom('posts')
       .select('slug')
@@ -165,7 +160,7 @@ describe('leaving', () => {
   });
 
   test('of the only admin is refused, until there is another, who takes over this website’s own site', async () => {
-    const { db } = app.services.database;
+    const { db } = app;
     const first = await personWithRole(app, 'ADMIN');
     await leave(first).expect(409);
     const { body } = await first.client
@@ -175,42 +170,26 @@ describe('leaving', () => {
     const second = await personWithRole(app, 'ADMIN');
     await second.client.post('/api/sites').send({ name: 'foyer', domain: 'own.invalid' }).expect(201);
     await leave(first).expect(200);
-    const ownSite = await db
-      .selectFrom('sites')
-      .selectAll()
-      .where('id', '=', body.site.id)
-      .executeTakeFirst();
+    const ownSite = (await rowsOf(db, 'sites', { id: body.site.id }))[0];
     expect(ownSite?.owner_id).toBe(second.id);
-    const bot = await db.selectFrom('bots').selectAll().where('id', '=', body.site.bot_id).executeTakeFirst();
+    const bot = (await rowsOf(db, 'bots', { id: body.site.bot_id }))[0];
     expect(bot?.owner_id).toBe(second.id);
 
     const third = await personWithRole(app, 'ADMIN');
     await third.client.patch(`/api/admin/users/${second.id}`).send({ systemRole: null }).expect(200);
-    const after = await db.selectFrom('sites').selectAll().where('id', '=', body.site.id).executeTakeFirst();
+    const after = (await rowsOf(db, 'sites', { id: body.site.id }))[0];
     expect(after?.owner_id).toBe(third.id);
   });
 
   test('of an admin hands nobody else’s bot over with this website’s own site', async () => {
-    const { db } = app.services.database;
+    const { db } = app;
     const leaver = await personWithRole(app, 'ADMIN');
     const lender = await signedInPerson(app);
     const { body } = await lender.client.post('/api/bots').send({ name: 'Lent to this website' }).expect(201);
-    const ownSite = await db
-      .selectFrom('sites')
-      .select('id')
-      .where('slug', '=', 'foyer')
-      .executeTakeFirstOrThrow();
-    await db
-      .updateTable('sites')
-      .set({ owner_id: leaver.id, bot_id: body.bot.id })
-      .where('id', '=', ownSite.id)
-      .execute();
+    const ownSite = await rowOf(db, 'sites', { slug: 'foyer' });
+    await changeRows(db, 'sites', { id: ownSite.id }, { owner_id: leaver.id, bot_id: body.bot.id });
     await leave(leaver).expect(200);
-    const bot = await db
-      .selectFrom('bots')
-      .select('owner_id')
-      .where('id', '=', body.bot.id)
-      .executeTakeFirst();
+    const bot = (await rowsOf(db, 'bots', { id: body.bot.id }))[0];
     expect(bot?.owner_id).toBe(lender.id);
   });
 
@@ -233,7 +212,7 @@ describe('leaving', () => {
     await admin.client.delete(`/api/admin/users/${person.id}`).expect(200);
     await person.client.get('/api/auth/user').expect(401);
     await eventually(async () => {
-      expect(Object.values(await rowsOf(person.id)).filter((count) => count > 0)).toEqual([]);
+      expect(Object.values(await ownedBy(person.id)).filter((count) => count > 0)).toEqual([]);
     });
   });
 });

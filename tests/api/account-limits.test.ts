@@ -2,6 +2,7 @@ import type { Test } from 'supertest';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PASSWORD, type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
+import { resetRateLimits } from '../setup/database/records.ts';
 
 // What each limit of accounts lets through. How a limit counts at all is tested with the sign-in's.
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 // Everybody here comes from one address, whose points would be taken by the tests before. What was spent stays so.
-beforeEach(() => app.services.database.db.deleteFrom('rate_limits').execute());
+beforeEach(() => resetRateLimits(app.db));
 
 interface Limit {
   points: number;
@@ -88,7 +89,7 @@ test('a profile is changed sixty times in ten minutes', async () => {
 
 test('changes of somebody else’s profile are nobody’s to make, and spend nobody’s limit', async () => {
   const [mallory, victim] = [await signedInPerson(app), await signedInPerson(app)];
-  const spent = () => app.services.database.db.selectFrom('rate_limits').selectAll().orderBy('key').execute();
+  const spent = () => app.db.selectFrom('rate_limits').selectAll().orderBy('key').execute();
   const before = await spent();
   for (const change of [{ bio: 'Was here.' }, { email: 'prize@example.org' }, { bio: 'x'.repeat(501) }]) {
     for (let n = 0; n < 21; n++)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PASSWORD, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
+import { resetRateLimits } from '../setup/database/records.ts';
 
 /** Failed sign-ins of one account from one address. */
 const FAILURES = 10;
@@ -10,7 +11,7 @@ beforeAll(async () => {
   app = await startApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
 });
 afterAll(() => app.close());
-beforeEach(() => app.services.database.db.deleteFrom('rate_limits').execute());
+beforeEach(() => resetRateLimits(app.db));
 
 const fail = (address: string, email = 'ada@example.org') =>
   app

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { setPlan } from '../setup/accounts/plans.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
+import { changeRows, changeUser, deleteRows, rowsOf } from '../setup/database/records.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -46,7 +47,7 @@ describe('a key', () => {
       created_at: expect.any(String),
       last_used_at: null,
     });
-    const rows = await app.services.database.db.selectFrom('api_keys').selectAll().execute();
+    const rows = await rowsOf(app.db, 'api_keys');
     expect(JSON.stringify(rows)).not.toContain(key);
   });
 
@@ -58,11 +59,7 @@ describe('a key', () => {
     expect(body.citations[0].title).toBe('Opening hours');
     const next = await ask({ message: 'And on Sundays?', chat_id: body.chat_id }).expect(200);
     expect(next.body.chat_id).toBe(body.chat_id);
-    const messages = await app.services.database.db
-      .selectFrom('messages')
-      .select('role')
-      .where('chat_id', '=', body.chat_id)
-      .execute();
+    const messages = await rowsOf(app.db, 'messages', { chat_id: body.chat_id });
     expect(messages).toHaveLength(4);
     const listed = (await owner.client.get(`/api/bots/${botId}/api-keys`)).body.api_keys;
     expect(listed.find((one: { id: string }) => one.id === id).last_used_at).not.toBeNull();
@@ -111,9 +108,8 @@ describe('a key', () => {
     const { body } = await person.client.post(`/api/bots/${bot}/api-keys`).send({ name: 'Key' }).expect(201);
     const { search } = program(body.key);
     await search('tea', bot).expect(200);
-    const { db } = app.services.database;
-    const suspend = (at: string | null) =>
-      db.updateTable('users').set({ suspended_at: at }).where('id', '=', person.id).execute();
+    const { db } = app;
+    const suspend = (at: string | null) => changeUser(db, person.id, { suspended_at: at });
     await suspend(new Date().toISOString());
     await search('tea', bot).expect(401);
     await suspend(null);
@@ -123,15 +119,8 @@ describe('a key', () => {
 
   test('counts against the plan of the owner', async () => {
     const { key } = await create('Plan');
-    const { db } = app.services.database;
-    const usage = async () =>
-      (
-        await db
-          .selectFrom('plan_usage')
-          .select('answers')
-          .where('owner_id', '=', owner.id)
-          .executeTakeFirst()
-      )?.answers ?? 0;
+    const { db } = app;
+    const usage = async () => (await rowsOf(db, 'plan_usage', { owner_id: owner.id }))[0]?.answers ?? 0;
     const before = await usage();
     await program(key).ask({ message: 'When are you open?' }).expect(200);
     expect(await usage()).toBe(before + 1);
@@ -169,10 +158,10 @@ describe('a key', () => {
 describe('what programs asked', () => {
   const conversations = (rest = '') => `/api/bots/${botId}/conversations${rest}`;
   const list = async () => (await owner.client.get(conversations()).expect(200)).body;
-  const chats = () => app.services.database.db.selectFrom('chats').select('id').execute();
+  const chats = () => rowsOf(app.db, 'chats');
 
   beforeEach(async () => {
-    await app.services.database.db.deleteFrom('chats').execute();
+    await deleteRows(app.db, 'chats');
   });
 
   async function talk(): Promise<string> {
@@ -227,13 +216,8 @@ describe('what programs asked', () => {
 
     const [old, recent] = [await talk(), await talk()];
     const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600 * 1000).toISOString();
-    const { db } = app.services.database;
-    const age = (id: string, days: number) =>
-      db
-        .updateTable('chats')
-        .set({ updated_at: daysAgo(days) })
-        .where('id', '=', id)
-        .execute();
+    const { db } = app;
+    const age = (id: string, days: number) => changeRows(db, 'chats', { id }, { updated_at: daysAgo(days) });
     await age(old, 91);
     await age(recent, 89);
     await age(chatId, 200);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, signedUpPerson, tokenIn } from '../factories.ts';
 import { linkIn } from '../setup/accounts/mail.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
+import { changeRows, changeUser, rowsOf } from '../setup/database/records.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -143,11 +144,7 @@ describe('verifying', () => {
     const token = tokenIn(linkIn(await app.mailbox.waitFor(email)));
     const { body } = await app.browser().post('/api/auth/signup/verify').send({ token }).expect(200);
     await client.post('/api/auth/signup/resend-verify').send({}).expect(200);
-    const links = await app.services.database.db
-      .selectFrom('user_tokens')
-      .select('purpose')
-      .where('user_id', '=', body.user.id)
-      .execute();
+    const links = await rowsOf(app.db, 'user_tokens', { user_id: body.user.id });
     expect(links).toEqual([]);
   });
 
@@ -200,18 +197,14 @@ describe('signing in and out', () => {
 
   test('a session row that cannot be read is a signed-out visitor', async () => {
     const { client, id } = await signedUpPerson(app);
-    await app.services.database.db
-      .updateTable('sessions')
-      .set({ data: '{"cookie":' })
-      .where('user_id', '=', id)
-      .execute();
+    await changeRows(app.db, 'sessions', { user_id: id }, { data: '{"cookie":' });
     expect((await client.get('/api/auth/check').expect(200)).body).toEqual({ has_session: false });
   });
 
   test('whoever is suspended learns it with the right password, and only with that', async () => {
     const { email, id } = await signedUpPerson(app);
     const suspended = { suspended_at: new Date().toISOString() };
-    await app.services.database.db.updateTable('users').set(suspended).where('id', '=', id).execute();
+    await changeUser(app.db, id, suspended);
     const signIn = async (password: string) =>
       (await app.browser().post('/api/auth/signin').send({ email, password }).expect(422)).body.message;
     expect(await signIn(PASSWORD)).toContain('suspended');
@@ -223,7 +216,7 @@ describe('signing in and out', () => {
     ['has to confirm their address again', { email_verified_at: null }],
   ])('whoever %s is out on the next request', async (_what, change) => {
     const { client, id } = await signedUpPerson(app);
-    await app.services.database.db.updateTable('users').set(change).where('id', '=', id).execute();
+    await changeUser(app.db, id, change);
     await client.get('/api/auth/user').expect(401);
   });
 });

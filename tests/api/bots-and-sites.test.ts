@@ -2,6 +2,7 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
+import { changeUser } from '../setup/database/records.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -84,11 +85,7 @@ describe('the bots of everybody', () => {
     const former = await personWithRole(app, 'ADMIN');
     const theirs = await addBot(ada, 'Seen');
     await former.client.get(`/api/bots/${theirs.id}`).expect(200);
-    await app.services.database.db
-      .updateTable('users')
-      .set({ system_role: null })
-      .where('id', '=', former.id)
-      .execute();
+    await changeUser(app.db, former.id, { system_role: null });
     await former.client.get('/api/admin/bots').expect(404);
     await former.client.get(`/api/bots/${theirs.id}`).expect(404);
     await former.client.patch(`/api/bots/${theirs.id}`).send({ name: 'Mine' }).expect(404);

@@ -3,6 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
+import { changeRows } from '../setup/database/records.ts';
 
 describe('the captcha', () => {
   let guarded: TestApp;
@@ -42,7 +43,7 @@ describe('the captcha', () => {
 
   test('a browser that the account knows pays for nobody else’s guesses', async () => {
     const limited = await startApp({ CAPTCHA: 'on', RATE_LIMITS: 'on' });
-    const { db } = limited.services.database;
+    const { db } = limited;
     const owner = limited.browser();
     const person = { email: 'known@example.org', password: PASSWORD };
     const captcha = await solvedCaptcha(limited);
@@ -50,7 +51,7 @@ describe('the captcha', () => {
       .post('/api/auth/signup')
       .send({ ...person, captcha })
       .expect(201);
-    await db.updateTable('users').set({ email_verified_at: new Date().toISOString() }).execute();
+    await changeRows(db, 'users', {}, { email_verified_at: new Date().toISOString() });
     await owner.post('/api/auth/signin').send(person).expect(200);
     await owner.post('/api/auth/signout').expect(200);
     const stranger = { email: person.email, password: 'Wrong-1!x' };
@@ -63,14 +64,14 @@ describe('the captcha', () => {
 
   test('an owner whom others have locked out is shown the captcha and gets in', async () => {
     const limited = await startApp({ CAPTCHA: 'on', RATE_LIMITS: 'on' });
-    const { db } = limited.services.database;
+    const { db } = limited;
     const body = { email: 'victim@example.org', password: PASSWORD };
     await limited
       .browser()
       .post('/api/auth/signup')
       .send({ ...body, captcha: await solvedCaptcha(limited) })
       .expect(201);
-    await db.updateTable('users').set({ email_verified_at: new Date().toISOString() }).execute();
+    await changeRows(db, 'users', {}, { email_verified_at: new Date().toISOString() });
     for (let i = 0; i < 3; i++) {
       await limited
         .browser()

@@ -5,6 +5,7 @@ import type { Viewer } from '#server/users/users.ts';
 import { signedInPerson } from '../factories.ts';
 import { answeringBot } from '../setup/answers/answering-bot.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
+import { messagesOf } from '../setup/database/records.ts';
 
 let app: TestApp;
 let siteId: string;
@@ -32,14 +33,7 @@ const question = () => ({
   message: 'Where is my order?',
 });
 
-const said = (chatId: string) =>
-  app.services.database.db
-    .selectFrom('messages')
-    .select(['role', 'content', 'outcome'])
-    .where('chat_id', '=', chatId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+const said = (chatId: string) => messagesOf(app.db, { chat_id: chatId });
 
 const RELATED: RelatedPage[] = [
   {
@@ -62,14 +56,8 @@ test('related pages come with the end of an answer, and are kept with it', async
   const events = await Array.fromAsync(chatWith(referring).ask(question(), new AbortController().signal));
   expect(events.at(-1)).toMatchObject({ type: 'done', answered: false, related: RELATED });
   const chatId = events[0]?.type === 'start' ? events[0].chatId : '';
-  const { db } = app.services.database;
-  const kept = await db
-    .selectFrom('messages')
-    .select(['role', 'related'])
-    .where('chat_id', '=', chatId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+  const { db } = app;
+  const kept = await messagesOf(db, { chat_id: chatId });
   expect(kept.map(({ role, related }) => [role, JSON.parse(related)])).toEqual([
     ['user', []],
     ['assistant', RELATED],
@@ -101,7 +89,7 @@ test('what was said before a stop is kept as interrupted, and the stream ends wi
   const last = events.next();
   stop.abort();
   expect((await last).value).toMatchObject({ type: 'error' });
-  expect(await said(start.chatId)).toEqual([
+  expect(await said(start.chatId)).toMatchObject([
     { role: 'user', content: 'Where is my order?', outcome: null },
     { role: 'assistant', content: 'Your', outcome: 'interrupted' },
   ]);

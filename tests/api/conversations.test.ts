@@ -5,6 +5,7 @@ import { startApp, type TestApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import { costOfAsync } from '../setup/app/growth.ts';
 import { parseCsv } from '../setup/content/parse-csv.ts';
+import { addRows, changeRows, deleteRows, rowsOf } from '../setup/database/records.ts';
 import { createVisitor, type TestVisitor } from '../setup/websites/visitors.ts';
 
 const HOST = 'https://shop.example';
@@ -32,17 +33,16 @@ beforeEach(async () => {
   visitor = await createVisitor(app.origin, 'tea-shop', HOST);
 });
 afterEach(async () => {
-  for (const table of ['chats', 'searches', 'widget_events', 'leads'] as const)
-    await db().deleteFrom(table).execute();
+  for (const table of ['chats', 'searches', 'widget_events', 'leads'] as const) await deleteRows(db(), table);
 });
 
-const db = () => app.services.database.db;
+const db = () => app.db;
 const path = (rest = '') => `/api/sites/${siteId}/conversations${rest}`;
 const list = async (query = '') => (await owner.client.get(path(query)).expect(200)).body;
 const names = async (query = '') => (await list(query)).results.map(({ name }: { name: string }) => name);
 const count = async (
   table: 'chats' | 'messages' | 'message_feedback' | 'searches' | 'widget_events' | 'leads',
-) => (await db().selectFrom(table).selectAll().execute()).length;
+) => (await rowsOf(db(), table)).length;
 
 /** Two chats of one visitor: one with an answer and without, one only without. */
 async function talk(): Promise<{ first: string; second: string }> {
@@ -111,7 +111,7 @@ describe('the list', () => {
     const at = new Date(now).toISOString();
     const person = { user_id: 'customer-7', email: 'Grace@Example.org', name: 'Grace Höpper' };
     const visitorRow = { id: known.id, site_id: siteId, created_at: at, updated_at: at, ...person };
-    await db().insertInto('visitors').values(visitorRow).execute();
+    await addRows(db(), 'visitors', visitorRow);
     for (const wanted of ['höpper', 'grace@example', 'CUSTOMER-7'])
       expect(await list(`?nameLike=${encodeURIComponent(wanted)}`)).toMatchObject({
         count: 1,
@@ -119,7 +119,7 @@ describe('the list', () => {
       });
     expect(await names('?nameLike=guest%40example')).toEqual(['Where are you?']);
     expect(await list('?nameLike=kettles')).toMatchObject({ count: 1, results: [{ visitor: null }] });
-    await db().deleteFrom('visitors').execute();
+    await deleteRows(db(), 'visitors');
   });
 
   test('counts days by the time zone of its owner', async () => {
@@ -180,15 +180,9 @@ describe('the list', () => {
       name: 'Tea',
     };
     for (const { updated_at, ...row } of chats)
-      await db()
-        .insertInto('chats')
-        .values({ ...chat, ...row, updated_at, created_at: updated_at })
-        .execute();
+      await addRows(db(), 'chats', { ...chat, ...row, updated_at, created_at: updated_at });
     for (let from = 0; from < messages.length; from += 100)
-      await db()
-        .insertInto('messages')
-        .values(messages.slice(from, from + 100))
-        .execute();
+      await addRows(db(), 'messages', messages.slice(from, from + 100));
 
     const { text } = await owner.client.get(path('?format=csv')).expect(200);
     expect(text).not.toMatch(/[,"][=@]/);
@@ -208,21 +202,18 @@ describe('the list', () => {
       const chat = { bot_id: botId, site_id: siteId, channel: 'cookie' as const, name: 'Tea' };
       const times = { created_at: createdAt, updated_at: createdAt };
       const costOfExport = async (messagesPerChat: number): Promise<number> => {
-        await db().deleteFrom('chats').execute();
+        await deleteRows(db(), 'chats');
         const chats = Array.from({ length: 200 }, () => newId());
-        for (const id of chats)
-          await db()
-            .insertInto('chats')
-            .values({ ...chat, ...times, id, visitor_id: newId() })
-            .execute();
+        for (const id of chats) await addRows(db(), 'chats', { ...chat, ...times, id, visitor_id: newId() });
         const content = 'x'.repeat(500);
         const message = { site_id: siteId, role: 'user' as const, content, citations: '[]' };
         for (const chat_id of chats) {
           const rows = Array.from({ length: messagesPerChat }, () => ({ ...message, id: newId(), chat_id }));
-          await db()
-            .insertInto('messages')
-            .values(rows.map((row) => ({ ...row, created_at: createdAt })))
-            .execute();
+          await addRows(
+            db(),
+            'messages',
+            rows.map((row) => ({ ...row, created_at: createdAt })),
+          );
         }
         return costOfAsync(async () => {
           for await (const batch of app.services.conversations.allOf(owner.id)) expect(batch).not.toEqual([]);
@@ -237,10 +228,7 @@ describe('the list', () => {
     const chats = Array.from({ length: 230 }, (_, n) => ({ id: newId(), ...at(n) }));
     for (const { id, updated_at } of chats) {
       const chat = { id, bot_id: botId, site_id: siteId, visitor_id: newId(), channel: 'cookie' as const };
-      await db()
-        .insertInto('chats')
-        .values({ ...chat, name: 'Tea', created_at: updated_at, updated_at })
-        .execute();
+      await addRows(db(), 'chats', { ...chat, name: 'Tea', created_at: updated_at, updated_at });
       // Enough for several batches.
       const messages = Array.from({ length: 5 }, () => ({
         id: newId(),
@@ -251,12 +239,12 @@ describe('the list', () => {
         citations: '[]',
         created_at: updated_at,
       }));
-      await db().insertInto('messages').values(messages).execute();
+      await addRows(db(), 'messages', messages);
     }
     const seen = new Set<string>();
     for await (const messages of app.services.conversations.allOf(owner.id)) {
       for (const { conversationId } of messages) seen.add(conversationId);
-      await db().updateTable('chats').set(at(1000)).where('id', '=', String(chats[0]?.id)).execute();
+      await changeRows(db(), 'chats', { id: String(chats[0]?.id) }, at(1000));
     }
     expect(seen.size).toBe(230);
   });
@@ -308,10 +296,7 @@ describe('a transcript', () => {
       created_at: new Date(now + n + 1).toISOString(),
     }));
     for (let from = 0; from < messages.length; from += 100)
-      await db()
-        .insertInto('messages')
-        .values(messages.slice(from, from + 100))
-        .execute();
+      await addRows(db(), 'messages', messages.slice(from, from + 100));
     const get = async (page: number) =>
       (await owner.client.get(path(`/${chat_id}?page=${page}`)).expect(200)).body.conversation;
     const last = await get(99);

@@ -5,6 +5,7 @@ import { CALLS } from '../access/table.ts';
 import { PASSWORD, type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { png } from '../setup/content/pictures.ts';
+import { changeRows, resetRateLimits, rowsOf, useUpRateLimit } from '../setup/database/records.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -43,7 +44,7 @@ const CREATES: [string, () => string, (n: number) => object][] = [
 /** As if everything had been used up that is counted for an hour, by accounts and addresses. */
 async function useUpHour(): Promise<void> {
   const inTwoMinutes = Date.now() + 120_000;
-  await app.services.database.db
+  await app.db
     .updateTable('rate_limits')
     .set({ points: 1_000_000 })
     .where('expires_at_ms', '>', inTwoMinutes)
@@ -54,9 +55,7 @@ async function countRows(): Promise<unknown> {
   const { rows } = await sql`select
     (select count(*) from users) as users, (select count(*) from sites) as sites, (select count(*) from bots) as bots,
     (select count(*) from sources) as sources, (select count(*) from chats) as chats,
-    (select count(*) from messages) as messages, (select count(*) from posts) as posts`.execute(
-    app.services.database.db,
-  );
+    (select count(*) from messages) as messages, (select count(*) from posts) as posts`.execute(app.db);
   return rows;
 }
 
@@ -67,7 +66,7 @@ test.each(CREATES)('an account can create %s only so often in an hour', async (_
   const refused = await ada.client.post(path()).send(body(2)).expect(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
   expect(await countRows()).toEqual(before);
-  await app.services.database.db.deleteFrom('rate_limits').execute();
+  await resetRateLimits(app.db);
 });
 
 test('an account can upload only so often in an hour', async () => {
@@ -79,22 +78,18 @@ test('an account can upload only so often in an hour', async () => {
     .post(`/api/media/${body.results[0].id}/reupload`)
     .attach('files[]', Buffer.from('More.'), 'tea.txt')
     .expect(429);
-  await app.services.database.db.deleteFrom('rate_limits').execute();
+  await resetRateLimits(app.db);
 });
 
 test('an account can test models only so often, because each test costs', async () => {
   const path = `/api/bots/${botId}/test-model`;
   await ada.client.post(path).send({}).expect(200);
-  await app.services.database.db
-    .updateTable('rate_limits')
-    .set({ points: 1000 })
-    .where('key', 'like', 'model-tests%')
-    .execute();
+  await useUpRateLimit(app.db, 'model-tests');
   await ada.client.post(path).send({}).expect(429);
 });
 
 test('a change that queues a sync counts as one, also where nobody asks for it', async () => {
-  const { db } = app.services.database;
+  const { db } = app;
   const { body } = await ada.client
     .post(`/api/bots/${botId}/sources`)
     .send({ type: 'website', url: 'https://queued.invalid' })
@@ -102,17 +97,17 @@ test('a change that queues a sync counts as one, also where nobody asks for it',
   const path = `/api/bots/${botId}/sources/${body.source.id}`;
   const queue = async () => {
     await app.services.worker.idle();
-    await db.updateTable('sources').set({ status: 'queued' }).where('id', '=', body.source.id).execute();
+    await changeRows(db, 'sources', { id: body.source.id }, { status: 'queued' });
   };
   await queue();
   await ada.client.patch(path).send({ maxPages: 1 }).expect(200);
-  await db.updateTable('rate_limits').set({ points: 1000 }).where('key', 'like', 'syncs%').execute();
+  await useUpRateLimit(db, 'syncs');
   await queue();
   await ada.client.patch(path).send({ maxPages: 2 }).expect(429);
   expect((await ada.client.get(path).expect(200)).body.source.settings.max_pages).toBe(1);
   // What changes nothing reads nothing.
   await ada.client.patch(path).send({ maxPages: 1 }).expect(200);
-  await db.deleteFrom('rate_limits').execute();
+  await resetRateLimits(db);
 });
 
 /** Every other POST, with the limit that bounds what it adds; those of admins and visitors of websites aside. */
@@ -187,8 +182,8 @@ test('an address can sign up only so often in an hour', async () => {
 });
 
 test('forms of visitors leave only so many sessions behind in an hour', async () => {
-  const { db } = app.services.database;
-  await db.deleteFrom('rate_limits').execute();
+  const { db } = app;
+  await resetRateLimits(db);
   const post = () =>
     app
       .browser()
@@ -196,7 +191,7 @@ test('forms of visitors leave only so many sessions behind in an hour', async ()
       .type('form')
       .set('Accept', 'text/html')
       .send({ email: 'x', password: '' });
-  const sessions = () => db.selectFrom('sessions').select('id').execute();
+  const sessions = () => rowsOf(db, 'sessions');
   const before = (await sessions()).length;
   await post().expect(303);
   expect(await sessions()).toHaveLength(before + 1);
@@ -204,12 +199,12 @@ test('forms of visitors leave only so many sessions behind in an hour', async ()
   const refused = await post().expect(429);
   expect(refused.headers['content-type']).toContain('text/html');
   expect(await sessions()).toHaveLength(before + 1);
-  await db.deleteFrom('rate_limits').execute();
+  await resetRateLimits(db);
 });
 
 test('one account does not use up the limit of another', async () => {
   await useUpHour();
-  await app.services.database.db.deleteFrom('rate_limits').where('key', 'like', '%127.0.0.1%').execute();
+  await app.db.deleteFrom('rate_limits').where('key', 'like', '%127.0.0.1%').execute();
   const grace = await signedInPerson(app);
   await grace.client.post('/api/bots').send({ name: 'Helper' }).expect(201);
 });

@@ -6,6 +6,7 @@ import { type Client, startApp, type TestApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import { encryptedPdf, pdf, wordDocument } from '../setup/content/documents.ts';
 import { png } from '../setup/content/pictures.ts';
+import { rowsOf } from '../setup/database/records.ts';
 
 const HOST = 'https://shop.example';
 let now = new Date('2026-11-02T09:00:00Z').getTime();
@@ -357,8 +358,8 @@ describe('a file', () => {
     const { body } = await leaver.client.get('/api/auth/user').expect(200);
     await app.services.worker.idle();
     await leaver.client.delete(`/api/users/${body.user.id}`).send({ password: PASSWORD }).expect(200);
-    const { db } = app.services.database;
-    expect(await db.selectFrom('media').select('id').where('id', '=', mediaId).execute()).toEqual([]);
+    const { db } = app;
+    expect(await rowsOf(db, 'media', { id: mediaId })).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import { type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { setPlan } from '../setup/accounts/plans.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';
+import { changeUser, rowOf } from '../setup/database/records.ts';
 import { serveWebsite, type TestWebsite } from '../setup/websites/websites.ts';
 
 let app: TestApp;
@@ -98,11 +99,7 @@ describe('websites and assistants', () => {
     const form = { domain: 'shop.invalid', _form: 'add-site', _back: '/u' };
     const request = owner.client.post('/api/sites').type('form').set('Accept', 'text/html');
     await request.send(form).expect(303);
-    const { data } = await app.services.database.db
-      .selectFrom('sessions')
-      .select('data')
-      .where('user_id', '=', owner.id)
-      .executeTakeFirstOrThrow();
+    const { data } = await rowOf(app.db, 'sessions', { user_id: owner.id });
     expect(JSON.parse(data).flash.form).toMatchObject({
       id: 'add-site',
       message: expect.stringContaining('no websites'),
@@ -132,11 +129,7 @@ describe('websites and assistants', () => {
     const admin = await personWithRole(app, 'ADMIN');
     await personWithRole(app, 'ADMIN');
     for (const n of [1, 2, 3]) await addSite(admin, `admin${n}.invalid`).expect(201);
-    await app.services.database.db
-      .updateTable('users')
-      .set({ system_role: null })
-      .where('id', '=', admin.id)
-      .execute();
+    await changeUser(app.db, admin.id, { system_role: null });
     await addSite(admin, 'admin4.invalid').expect(422);
     // What is there stays, and can be changed.
     expect((await admin.client.get('/api/sites')).body.count).toBe(3);
@@ -184,7 +177,7 @@ describe('indexed pages', () => {
     });
   const countPages = async (botIds: string[]) =>
     (
-      await app.services.database.db
+      await app.db
         .selectFrom('pages')
         .select('id')
         .where('bot_id', 'in', botIds)

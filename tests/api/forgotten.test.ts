@@ -3,6 +3,7 @@ import { FORGOT_JOB } from '#server/auth/passwords.ts';
 import { PASSWORD, signedUpPerson, tokenIn } from '../factories.ts';
 import { linkIn } from '../setup/accounts/mail.ts';
 import { type Client, startApp, type TestApp } from '../setup/app/app.ts';
+import { deleteRows, rowsOf } from '../setup/database/records.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -16,8 +17,8 @@ test('a forgotten password leaves the same work behind for every address, and is
   const quiet = await startApp();
   const { email } = await signedUpPerson(quiet);
   await quiet.services.worker.stop();
-  const { db } = quiet.services.database;
-  await db.deleteFrom('jobs').execute();
+  const { db } = quiet;
+  await deleteRows(db, 'jobs');
   const addresses = [email, 'nobody-here@example.org'];
   for (const address of addresses)
     await quiet.browser().post('/api/auth/forgot').send({ email: address }).expect(200);
@@ -28,7 +29,7 @@ test('a forgotten password leaves the same work behind for every address, and is
     status: 'queued',
   });
   expect(jobs).toEqual(addresses.map(waiting));
-  expect(await db.selectFrom('user_tokens').select('purpose').execute()).toEqual([]);
+  expect(await rowsOf(db, 'user_tokens')).toEqual([]);
   await quiet.close();
 });
 

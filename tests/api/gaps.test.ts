@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';
+import { deleteRows, rowsOf } from '../setup/database/records.ts';
 import { createVisitor, type TestVisitor } from '../setup/websites/visitors.ts';
 
 const HOST = 'https://shop.example';
@@ -24,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(async () => {
   now = START;
-  const { db } = app.services.database;
-  for (const table of ['chats', 'searches', 'resolved_gaps'] as const) await db.deleteFrom(table).execute();
+  const { db } = app;
+  for (const table of ['chats', 'searches', 'resolved_gaps'] as const) await deleteRows(db, table);
   const { body } = await owner.client.get(`/api/bots/${botId}/sources`);
   for (const { id, type } of body.results)
     if (type === 'qa') await owner.client.delete(`/api/bots/${botId}/sources/${id}`).expect(200);
@@ -52,10 +53,8 @@ const dismiss = (id: string) => owner.client.post(`/api/sites/${siteId}/gaps/${i
 /** Searches are recorded after their response. */
 async function search(visitor: TestVisitor, q: string): Promise<void> {
   await visitor.search(q);
-  const { db } = app.services.database;
-  await eventually(async () =>
-    expect(await db.selectFrom('searches').where('query', '=', q).selectAll().execute()).not.toEqual([]),
-  );
+  const { db } = app;
+  await eventually(async () => expect(await rowsOf(db, 'searches', { query: q })).not.toEqual([]));
 }
 
 describe('the list of gaps', () => {

@@ -3,6 +3,7 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
+import { rowsOf } from '../setup/database/records.ts';
 
 const HOST = 'https://shop.example';
 let app: TestApp;
@@ -59,21 +60,17 @@ describe('an identified visitor', () => {
     const first = await ask(phone.token, { message: 'Do you sell tea?' }).expect(200);
     const second = await ask(desk.token, { message: 'And coffee?', chat_id: first.body.chat_id }).expect(200);
     expect(second.body.chat_id).toBe(first.body.chat_id);
-    const { db } = app.services.database;
-    const chat = await db
-      .selectFrom('chats')
-      .selectAll()
-      .where('id', '=', first.body.chat_id)
-      .executeTakeFirst();
+    const { db } = app;
+    const chat = (await rowsOf(db, 'chats', { id: first.body.chat_id }))[0];
     expect(chat).toMatchObject({ channel: 'chat', visitor_id: desk.visitor_id });
-    const known = await db.selectFrom('visitors').selectAll().where('id', '=', desk.visitor_id).execute();
+    const known = await rowsOf(db, 'visitors', { id: desk.visitor_id });
     expect(known).toMatchObject([{ site_id: site.id, user_id: '42', email: 'ada@example.com', name: 'Ada' }]);
 
     const conversation = `/api/sites/${site.id}/conversations/${first.body.chat_id}`;
     const { body } = await owner.client.get(conversation).expect(200);
     expect(body.conversation.visitor).toEqual({ user_id: '42', email: 'ada@example.com', name: 'Ada' });
     await owner.client.post(`/api/sites/${site.id}/visitors/${desk.visitor_id}/erase`).send({}).expect(200);
-    const left = await db.selectFrom('visitors').selectAll().where('id', '=', desk.visitor_id).execute();
+    const left = await rowsOf(db, 'visitors', { id: desk.visitor_id });
     expect(left).toEqual([]);
   });
 

@@ -7,6 +7,7 @@ import { entriesOf, type ImportAnswer, importFiles, sendImport } from '../setup/
 import { parseCsv } from '../setup/content/parse-csv.ts';
 import { png } from '../setup/content/pictures.ts';
 import { zip } from '../setup/content/zip.ts';
+import { changeRows, changeUser, rowsOf } from '../setup/database/records.ts';
 
 let app: TestApp;
 let editor: Person;
@@ -273,13 +274,13 @@ describe('an import', () => {
     const [first, second] = await entriesOf(editor, { id });
     const { body } = await editor.client.get(`/api/admin/posts/${second?.post_id}`);
     await editor.client.delete(`/api/posts/${second?.post_id}`).expect(200);
-    await database.db
-      .updateTable('import_entries')
-      .set({ outcome: 'pending', content: JSON.stringify(parsed(body.post.title)) })
-      .where('import_id', '=', id)
-      .where('position', '=', 1)
-      .execute();
-    await database.db.updateTable('imports').set({ status: 'importing' }).where('id', '=', id).execute();
+    await changeRows(
+      database.db,
+      'import_entries',
+      { import_id: id, position: 1 },
+      { outcome: 'pending', content: JSON.stringify(parsed(body.post.title)) },
+    );
+    await changeRows(database.db, 'imports', { id }, { status: 'importing' });
     await app.services.queue.enqueue(database.db, 'import', { importId: id });
     await app.services.worker.idle();
     expect(await get({ id })).toMatchObject({ status: 'done', counts: { imported: 2, pending: 0 } });
@@ -313,33 +314,29 @@ describe('an import', () => {
   });
 
   test('mails no old posts to subscribers', async () => {
-    const { db } = app.services.database;
+    const { db } = app;
     const reader = await signedInPerson(app);
-    await db
-      .updateTable('users')
-      .set({ newsletter_at: new Date().toISOString() })
-      .where('id', '=', reader.id)
-      .execute();
+    await changeUser(db, reader.id, { newsletter_at: new Date().toISOString() });
     const old = await importText('old.md', '---\nchannel: email\ndate: 2020-01-02\n---\nx');
     await app.services.worker.idle();
     const mailings = db.selectFrom('post_mailings').selectAll().where('post_id', '=', old.post.id);
     expect((await mailings.execute()).map(({ finished_at }) => finished_at)).toEqual([expect.any(String)]);
-    expect(await db.selectFrom('post_deliveries').selectAll().execute()).toEqual([]);
+    expect(await rowsOf(db, 'post_deliveries')).toEqual([]);
   });
 
   test('can be stopped, and imported posts stay', async () => {
     const { database } = app.services;
     const { id } = await importFiles(app, editor, [{ name: 's.zip', content: archive(['stop-a']) }]);
-    await database.db.updateTable('imports').set({ status: 'importing' }).where('id', '=', id).execute();
+    await changeRows(database.db, 'imports', { id }, { status: 'importing' });
     expect(await cancel({ id })).toMatchObject({ status: 'stopped', counts: { imported: 1 } });
   });
 
   test('fails if its owner may no longer publish', async () => {
     const other = await personWithRole(app, 'EDITOR');
-    const { db } = app.services.database;
+    const { db } = app;
     const { body } = await sendImport(other, [{ name: 'x.md', content: 'x' }]);
-    await db.updateTable('users').set({ system_role: null }).where('id', '=', other.id).execute();
-    await db.updateTable('imports').set({ status: 'queued' }).where('id', '=', body.import.id).execute();
+    await changeUser(db, other.id, { system_role: null });
+    await changeRows(db, 'imports', { id: body.import.id }, { status: 'queued' });
     await app.services.queue.enqueue(db, 'import', { importId: body.import.id });
     await app.services.worker.idle();
     expect(await get(body.import)).toMatchObject({

@@ -11,6 +11,7 @@ import {
   type Snapshot,
 } from '#server/platform/inverted-index/inverted-index.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database/database.ts';
+import { rowsOf } from '../setup/database/records.ts';
 
 let store: TestDatabase;
 let database: Database;
@@ -92,7 +93,7 @@ const liveSegments = async () => (await segments()).filter(({ status }) => statu
 async function blocksWithoutSegment(): Promise<number> {
   const { db } = database;
   const blocks = await db.selectFrom('index_blocks').select('segment_id').distinct().execute();
-  const known = new Set((await db.selectFrom('index_segments').select('id').execute()).map(({ id }) => id));
+  const known = new Set((await rowsOf(db, 'index_segments')).map(({ id }) => id));
   return blocks.filter(({ segment_id }) => !known.has(segment_id)).length;
 }
 

@@ -7,6 +7,7 @@ import { createWorker, type JobHandler, type Worker } from '#server/platform/job
 import { createLog } from '#server/platform/log.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database/database.ts';
+import { changeRows } from '../setup/database/records.ts';
 
 const log = createLog('silent');
 let store: TestDatabase;
@@ -109,10 +110,12 @@ test('a poison job is tried again later, and is dead after its attempts', async 
 
 test('a job whose worker died is taken over after its lease, not before', async () => {
   await queue.enqueue(database.db, 'work', 'left behind');
-  await database.db
-    .updateTable('jobs')
-    .set({ status: 'running', attempts: 1, lease_until: new Date(Date.now() + 3600_000).toISOString() })
-    .execute();
+  await changeRows(
+    database.db,
+    'jobs',
+    {},
+    { status: 'running', attempts: 1, lease_until: new Date(Date.now() + 3600_000).toISOString() },
+  );
   const seen: unknown[] = [];
   startWorker(async (payload) => void seen.push(payload));
   await idle();

@@ -4,6 +4,7 @@ import { createFixture, type Fixture } from '../access/fixtures.ts';
 import { call } from '../access/scenario.ts';
 import { CALLS } from '../access/table.ts';
 import { newPost } from '../setup/content/posts.ts';
+import { addRows, changeUser } from '../setup/database/records.ts';
 
 const scenario = setUpApiScenario();
 
@@ -49,17 +50,10 @@ test('no list is forgotten here', async () => {
 });
 
 async function addWriter(): Promise<void> {
-  const { db } = scenario.app.services.database;
+  const { db } = scenario.app;
   const { id } = await createFixture('person', scenario);
-  await db
-    .updateTable('users')
-    .set({ email_verified_at: new Date().toISOString() })
-    .where('id', '=', id ?? '')
-    .execute();
-  await db
-    .insertInto('posts')
-    .values(newPost({ owner_id: id ?? '' }))
-    .execute();
+  await changeUser(db, id ?? '', { email_verified_at: new Date().toISOString() });
+  await addRows(db, 'posts', newPost({ owner_id: id ?? '' }));
 }
 
 const filled = Object.entries(LISTS).flatMap(([route, more]) => (more ? [[route, more] as const] : []));
@@ -89,7 +83,7 @@ test.each(filled)('%s answers the last page where there are not so many', async 
 });
 
 async function queriesOf(cookie: string, route: string): Promise<{ items: number; queries: number }> {
-  const executor = scenario.app.services.database.db.getExecutor();
+  const executor = scenario.app.db.getExecutor();
   // Its own queries are not the list's.
   await scenario.app.services.worker.stop();
   // Each process reads the content versions once a second, whoever asks.

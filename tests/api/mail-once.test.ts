@@ -9,6 +9,7 @@ import { PASSWORD } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import { freePort } from '../setup/app/free-port.ts';
+import { addRows, rowOf } from '../setup/database/records.ts';
 
 const HOUR = 3600 * 1000;
 let ahead = 0;
@@ -30,12 +31,7 @@ async function start(env: Record<string, string> = {}): Promise<TestApp> {
 const signUp = (app: TestApp) =>
   app.browser().post('/api/auth/signup').send({ email: 'ada@example.org', password: PASSWORD }).expect(201);
 
-const jobOf = (app: TestApp) =>
-  app.services.database.db
-    .selectFrom('jobs')
-    .selectAll()
-    .where('kind', '=', 'mail')
-    .executeTakeFirstOrThrow();
+const jobOf = (app: TestApp) => rowOf(app.db, 'jobs', { kind: 'mail' });
 
 /** What reached a mail server that answers each mail with the next of these, the last one for ever. */
 async function startSmtp(port: number, ...answers: ('refuse' | 'take')[]) {
@@ -65,13 +61,10 @@ test('a link leaves the queue with the mail that carries it', async () => {
 
 test('a mail that cannot be sent keeps its link for a day after the last try, to be sent by hand', async () => {
   const app = await start();
-  const { db } = app.services.database;
+  const { db } = app;
   const dead = { kind: 'mail', payload: '{"text":"token=secret"}', status: 'dead' as const, run_at: at(0) };
   const counts = { attempts: 5, max_attempts: 5 };
-  await db
-    .insertInto('jobs')
-    .values({ id: 'dead', ...dead, ...counts, created_at: at(0), updated_at: at(0) })
-    .execute();
+  await addRows(db, 'jobs', { id: 'dead', ...dead, ...counts, created_at: at(0), updated_at: at(0) });
   ahead = 23 * HOUR;
   await removeOldJobs(db, clock);
   expect((await jobOf(app)).payload).toContain('secret');
@@ -97,22 +90,19 @@ test('a mail that was on its way when its process was killed is not sent again',
   const port = await freePort();
   const received = await startSmtp(port, 'take');
   const app = await start({ SMTP_URL: `smtp://127.0.0.1:${port}` });
-  const { db } = app.services.database;
+  const { db } = app;
   const mail = { to: 'ada@example.org', subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' };
   const payload = JSON.stringify({ ...mail, sendingAttempt: 1 });
   const lease = { status: 'running' as const, lease_until: at(-HOUR), attempts: 1, max_attempts: 5 };
-  await db
-    .insertInto('jobs')
-    .values({
-      id: 'left',
-      kind: 'mail',
-      payload,
-      run_at: at(-HOUR),
-      ...lease,
-      created_at: at(0),
-      updated_at: at(0),
-    })
-    .execute();
+  await addRows(db, 'jobs', {
+    id: 'left',
+    kind: 'mail',
+    payload,
+    run_at: at(-HOUR),
+    ...lease,
+    created_at: at(0),
+    updated_at: at(0),
+  });
   await eventually(async () => expect((await jobOf(app)).status).toBe('dead'));
   expect((await jobOf(app)).error).toContain('may or may not have arrived');
   expect(received).toEqual([]);

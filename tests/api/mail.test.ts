@@ -5,6 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
 import { startApp } from '../setup/app/app.ts';
+import { changeRows, rowOf } from '../setup/database/records.ts';
 
 test('a mail server that is down delays the mail, not the sign-up', async () => {
   const received: string[] = [];
@@ -32,14 +33,11 @@ test('a mail server that is down delays the mail, not the sign-up', async () => 
     .send({ email: 'ada@example.org', password: PASSWORD })
     .expect(201);
   await worker.idle();
-  const job = await database.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
+  const job = await rowOf(database.db, 'jobs');
   expect(job).toMatchObject({ status: 'queued', attempts: 1 });
 
   isDown = false;
-  await database.db
-    .updateTable('jobs')
-    .set({ run_at: new Date(0).toISOString() })
-    .execute();
+  await changeRows(database.db, 'jobs', {}, { run_at: new Date(0).toISOString() });
   await worker.idle();
   expect(received).toHaveLength(1);
   const mail = await PostalMime.parse(received[0] ?? '');

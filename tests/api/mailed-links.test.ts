@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, personWithRole, signedUpPerson, tokenIn } from '../factories.ts';
 import { linkIn } from '../setup/accounts/mail.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
+import { changeUser } from '../setup/database/records.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -63,7 +64,7 @@ describe('a reset link in a mailbox that is no longer the account’s', () => {
 describe('the link of somebody who was suspended after it was mailed', () => {
   async function suspend(id: string, isSuspended = true): Promise<void> {
     const suspended_at = isSuspended ? new Date().toISOString() : null;
-    await app.services.database.db.updateTable('users').set({ suspended_at }).where('id', '=', id).execute();
+    await changeUser(app.db, id, { suspended_at });
   }
 
   async function expectRefused(pressed: ReturnType<typeof verify>): Promise<void> {
@@ -106,7 +107,7 @@ describe('the link of somebody who was suspended after it was mailed', () => {
 describe('at the same moment', () => {
   /** Holds what they are about to change until all are under way: else they would seldom meet. */
   async function meeting<T>(userId: string, send: () => PromiseLike<T>[]): Promise<T[]> {
-    const { answers } = await app.services.database.db.transaction().execute(async (tx) => {
+    const { answers } = await app.db.transaction().execute(async (tx) => {
       const inUse = tx.updateTable('user_tokens').set({ used_at: null }).where('used_at', 'is', null);
       await inUse.where('user_id', '=', userId).execute();
       const answers = Promise.all(send());

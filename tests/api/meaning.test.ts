@@ -11,6 +11,7 @@ import {
 } from '../setup/answers/meaning-app.ts';
 import { startApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';
+import { rowsOf } from '../setup/database/records.ts';
 
 /** Fills a query with what no page has: a vector that is cached would hide what the provider does. */
 let asked = 0;
@@ -132,7 +133,7 @@ describe('passages', () => {
 
   test('that are gone leave no vector', async () => {
     await shop().sweep();
-    const { db } = shop().app().services.database;
+    const { db } = shop().app();
     const docs = await db.selectFrom('pages').select('doc').where('doc', 'is not', null).execute();
     expect((await shop().vectors()).map(({ doc }) => doc).sort()).toEqual(docs.map(({ doc }) => doc).sort());
   });
@@ -187,12 +188,12 @@ test('passages of a deleted account leave no vector, also while they are embedde
     }),
   );
   await eventually(() => expect(shop.provider.calls.length).toBeGreaterThan(0));
-  const { db } = shop.app().services.database;
+  const { db } = shop.app();
   await shop.client().delete(`/api/users/${shop.ownerId}`).send({ password: PASSWORD }).expect(200);
   await shop.app().services.worker.idle();
   await shop.sweep();
   expect(await shop.vectors()).toEqual([]);
-  expect(await db.selectFrom('bot_embeddings').selectAll().execute()).toEqual([]);
+  expect(await rowsOf(db, 'bot_embeddings')).toEqual([]);
 });
 
 describe('embedding', () => {
@@ -267,11 +268,7 @@ test('without an embedding model, nothing is offered, stored or searched', async
       .expect(201);
     const { body: settings } = await owner.client.get(`/api/bots/${body.bot.id}/search-settings`).expect(200);
     expect(settings.meaning).toBeNull();
-    const jobs = await app.services.database.db
-      .selectFrom('jobs')
-      .select('kind')
-      .where('kind', '=', 'embed-passages')
-      .execute();
+    const jobs = await rowsOf(app.db, 'jobs', { kind: 'embed-passages' });
     expect(jobs).toEqual([]);
   } finally {
     await app.close();

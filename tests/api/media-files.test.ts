@@ -8,6 +8,7 @@ import { eventually } from '../setup/app/eventually.ts';
 import { type MediaAnswer, withMediaApp } from '../setup/content/media-app.ts';
 import { jpeg, png, pngHeader } from '../setup/content/pictures.ts';
 import { docx } from '../setup/content/zip.ts';
+import { addRows, changeRows, rowOf } from '../setup/database/records.ts';
 
 const media = withMediaApp();
 
@@ -43,11 +44,7 @@ describe('a file', () => {
 
   test('that is on the disk of another process cannot be reached right now', async () => {
     const { id, source_url } = await media.upload(await png(), 'elsewhere.png');
-    await media.app.services.database.db
-      .updateTable('media')
-      .set({ storage_key: 'no/where' })
-      .where('id', '=', id)
-      .execute();
+    await changeRows(media.app.db, 'media', { id }, { storage_key: 'no/where' });
     for (const address of [source_url, `${source_url}?format=auto&width=64`]) {
       const answer = await media.fetchFile(address).expect(503);
       expect(answer.headers['cache-control'] ?? '').not.toContain('immutable');
@@ -402,20 +399,16 @@ describe('where a file is used', () => {
 
   test('an account with hundreds of files is deleted in batches', async () => {
     const { client, id: userId } = await signedInPerson(media.app);
-    const { db } = media.app.services.database;
+    const { db } = media.app;
     const { id } = await media.upload(await png(), 'first.png', client);
-    const row = await db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const row = await rowOf(db, 'media', { id });
     const rows = Array.from({ length: 450 }, (_, at) => ({
       ...row,
       id: `${id}-${at}`,
       slug: `${at}-${row.slug}`,
       storage_key: `media/${id}-${at}/x`,
     }));
-    for (let at = 0; at < rows.length; at += 50)
-      await db
-        .insertInto('media')
-        .values(rows.slice(at, at + 50))
-        .execute();
+    for (let at = 0; at < rows.length; at += 50) await addRows(db, 'media', rows.slice(at, at + 50));
     const jobs = await db.transaction().execute(async (tx) => {
       await media.app.services.media.removeAllOf(tx, userId);
       // The worker sees them after the transaction.

@@ -8,6 +8,7 @@ import { type Person, personWithRole } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import { costOfAsync } from '../setup/app/growth.ts';
+import { addRows } from '../setup/database/records.ts';
 
 let app: TestApp;
 let editor: Person;
@@ -24,7 +25,7 @@ let added = 0;
 
 /** Files of three months, as rows only. */
 async function addFiles(count: number): Promise<void> {
-  const { db } = app.services.database;
+  const { db } = app;
   for (const end = added + count; added < end; ) {
     const rows = Array.from({ length: Math.min(500, end - added) }, () => {
       const n = added++;
@@ -47,13 +48,13 @@ async function addFiles(count: number): Promise<void> {
         updated_at: at,
       };
     });
-    await db.insertInto('media').values(rows).execute();
+    await addRows(db, 'media', rows);
   }
   if (process.env.TEST_ENGINE === 'postgres') await sql`analyze media`.execute(db);
 }
 
 test('months, owners and the keys of a store are found among many files', async () => {
-  const { db } = app.services.database;
+  const { db } = app;
   await addFiles(100);
   expect(await listMonths(db, viewer)).toEqual(['2026-03', '2026-02', '2026-01']);
   expect(await listRecentOwnerIds(db, { files: 50, owners: 5 })).toEqual([editor.id]);
@@ -65,7 +66,7 @@ test('months, owners and the keys of a store are found among many files', async 
 });
 
 test('a search by name reads the files once', async () => {
-  const { db } = app.services.database;
+  const { db } = app;
   let queries = 0;
   const counting: KyselyPlugin = {
     transformQuery({ node }) {
@@ -89,7 +90,7 @@ test('a search by name reads the files once', async () => {
 // The processor time of SQLite is spent in this process.
 if (process.env.TEST_ENGINE !== 'postgres') {
   test('what is asked often does not cost more with every file', async () => {
-    const { db } = app.services.database;
+    const { db } = app;
     const repeat = (times: number, run: () => Promise<unknown>) => async () => {
       for (let n = 0; n < times; n++) await run();
     };

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connect, type Database } from '#server/platform/db/connect.ts';
 import { isMigrated, migrate } from '#server/platform/db/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database/database.ts';
+import { rowsOf } from '../setup/database/records.ts';
 
 const execute = promisify(execFile);
 const log = pino({ level: 'silent' });
@@ -34,7 +35,7 @@ test('an empty database is brought to the newest schema, and a second start chan
   await migrate(database);
   await migrate(database);
   expect(await isMigrated(database)).toBe(true);
-  expect(await database.db.selectFrom('users').selectAll().execute()).toEqual([]);
+  expect(await rowsOf(database.db, 'users')).toEqual([]);
 });
 
 test('processes that start together migrate once and all come up', async () => {

@@ -3,6 +3,7 @@ import { PASSWORD, signedInPerson } from '../factories.ts';
 import { type ModelApp, startModelApp } from '../setup/answers/model-app.ts';
 import { answers, refuses } from '../setup/answers/model-provider.ts';
 import { eventually } from '../setup/app/eventually.ts';
+import { lastAnswer, rowsOf } from '../setup/database/records.ts';
 
 let shop: ModelApp;
 
@@ -28,16 +29,6 @@ beforeEach(async () => {
   shop.provider.behave(answers('Thirty days [1].'));
 });
 
-/** The last answer as it is stored. */
-const lastAnswer = () =>
-  shop.app.services.database.db
-    .selectFrom('messages')
-    .selectAll()
-    .where('role', '=', 'assistant')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-
 describe('an answer of a model', () => {
   test('cites the passages that it was given, and is stored with its tokens and its cost', async () => {
     shop.provider.behave(answers('Unopened tea: thirty days [1].', { input: 1000, output: 50 }));
@@ -48,7 +39,7 @@ describe('an answer of a model', () => {
       is_fallback: false,
       citations: [{ n: 1, title: 'How long · Returns', url: `http://${shop.domain}/returns#how-long` }],
     });
-    expect(await lastAnswer()).toMatchObject({
+    expect(await lastAnswer(shop.app.db)).toMatchObject({
       id: reply.message_id,
       outcome: 'answered',
       provider: 'openai',
@@ -133,7 +124,7 @@ describe('an answer of a model', () => {
     await bot({ provider: 'local' }).expect(200);
     expect((await shop.visitor.ask(QUESTION)).response).toContain('within thirty days');
     expect(shop.provider.calls).toEqual([]);
-    expect(await lastAnswer()).toMatchObject({ provider: null, fallback: null });
+    expect(await lastAnswer(shop.app.db)).toMatchObject({ provider: null, fallback: null });
   });
 });
 
@@ -147,7 +138,11 @@ describe('without the model', () => {
     const reply = await shop.visitor.ask(QUESTION);
     expect(reply).toMatchObject({ answered: true, is_fallback: true, citations: [{ n: 1 }] });
     expect(reply.response).toContain('within thirty days');
-    expect(await lastAnswer()).toMatchObject({ provider: null, fallback: problem, outcome: 'answered' });
+    expect(await lastAnswer(shop.app.db)).toMatchObject({
+      provider: null,
+      fallback: problem,
+      outcome: 'answered',
+    });
     const { body } = await shop.owner.client
       .get(`/api/sites/${shop.siteId}/conversations/${reply.chat_id}`)
       .expect(200);
@@ -164,7 +159,7 @@ describe('a stream', () => {
       setTimeout(() => response.destroy(), 50);
     });
     await expect(shop.visitor.ask(QUESTION)).rejects.toThrow('503');
-    const stored = await lastAnswer();
+    const stored = await lastAnswer(shop.app.db);
     expect(stored).toMatchObject({ content: 'Thirty days [1], if ', outcome: 'interrupted', model: 'small' });
     expect(JSON.parse(stored.citations)).toMatchObject([{ n: 1, title: 'How long · Returns' }]);
   });
@@ -194,7 +189,7 @@ describe('a stream', () => {
     leaving.abort();
     await shop.provider.calls[0]?.cancelled;
     const stored = await eventually(async () => {
-      const answer = await lastAnswer();
+      const answer = await lastAnswer(shop.app.db);
       expect(answer).toMatchObject({ content: expect.stringMatching(/^Thirty/), outcome: 'interrupted' });
       return answer;
     });
@@ -206,8 +201,8 @@ describe('a stream', () => {
 
 describe('the plan', () => {
   const used = async () => {
-    const { db } = shop.app.services.database;
-    const row = await db.selectFrom('plan_usage').select('answers').executeTakeFirst();
+    const { db } = shop.app;
+    const row = (await rowsOf(db, 'plan_usage'))[0];
     return row?.answers ?? 0;
   };
 
@@ -243,7 +238,9 @@ describe('the plan', () => {
     }
     leaving.abort();
     await shop.provider.calls[0]?.cancelled;
-    await eventually(async () => expect(await lastAnswer()).toMatchObject({ outcome: 'interrupted' }));
+    await eventually(async () =>
+      expect(await lastAnswer(shop.app.db)).toMatchObject({ outcome: 'interrupted' }),
+    );
     await eventually(async () => expect(await used()).toBe(before + 1));
   });
 });

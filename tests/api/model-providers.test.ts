@@ -12,6 +12,7 @@ import {
   startModelProvider,
 } from '../setup/answers/model-provider.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
+import { changeRows, lastAnswer, rowsOf, useUpRateLimit } from '../setup/database/records.ts';
 
 const KEY = 'sk-secret-of-ada-1234';
 const QUESTION = 'When are you open?';
@@ -37,7 +38,7 @@ const groq = (fields = {}) => ({
 });
 const pathOf = ({ id }: Person) => `/api/users/${id}/model-providers`;
 const connect = (person: Person, fields = {}) => person.client.post(pathOf(person)).send(groq(fields));
-const stored = () => app.services.database.db.selectFrom('model_providers').selectAll().execute();
+const stored = () => rowsOf(app.db, 'model_providers');
 
 async function withAssistant(person: Person): Promise<string> {
   const { body } = await person.client.post('/api/bots').send({ name: 'Tea shop' }).expect(201);
@@ -58,15 +59,6 @@ const ask = async (person: Person, botId: string, fields = {}) =>
       .send({ prompt: QUESTION, botId, ...fields })
       .expect(200)
   ).body;
-
-const lastAnswer = () =>
-  app.services.database.db
-    .selectFrom('messages')
-    .selectAll()
-    .where('role', '=', 'assistant')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
 
 describe('an owner’s provider', () => {
   test('is tested, stored encrypted and shown without its key', async () => {
@@ -238,7 +230,7 @@ describe('an owner’s provider', () => {
         .expect(303);
     provider.behave(refuses(401));
     expect((await send({})).headers.location).toBe(`/u/${ada.name}/models#connect-groq`);
-    const sessions = await app.services.database.db.selectFrom('sessions').select('data').execute();
+    const sessions = await rowsOf(app.db, 'sessions');
     expect(sessions.some(({ data }) => data.includes('refused the key'))).toBe(true);
     expect(JSON.stringify(sessions)).not.toContain(KEY);
     provider.behave(answers('ready'));
@@ -271,7 +263,7 @@ describe('an assistant', () => {
       answered: true,
       is_fallback: false,
     });
-    expect(await lastAnswer()).toMatchObject({
+    expect(await lastAnswer(app.db)).toMatchObject({
       provider: 'own:groq',
       model: 'fast',
       fallback: null,
@@ -337,7 +329,7 @@ describe('an assistant', () => {
     ] as const) {
       provider.behave(behaviour);
       expect(await ask(ada, botId)).toMatchObject({ answered: true, is_fallback: true });
-      expect(await lastAnswer()).toMatchObject({ provider: null, fallback: problem });
+      expect(await lastAnswer(app.db)).toMatchObject({ provider: null, fallback: problem });
     }
     const state = async () => (await ada.client.get(pathOf(ada))).body.model_providers[0];
     provider.behave(refuses(401, {}, { error: `Unknown key ${KEY}.` }));
@@ -356,24 +348,18 @@ describe('an assistant', () => {
     const botId = await withAssistant(ada);
     await connect(ada).expect(201);
     await choose(ada, botId, { provider: 'own:groq' }).expect(200);
-    const { db } = app.services.database;
-    await db.updateTable('bots').set({ owner_id: bob.id }).where('id', '=', botId).execute();
+    const { db } = app;
+    await changeRows(db, 'bots', { id: botId }, { owner_id: bob.id });
     const asked = provider.calls.length;
     expect(await ask(bob, botId)).toMatchObject({ answered: true, is_fallback: true });
-    expect(await lastAnswer()).toMatchObject({ fallback: 'not_connected' });
+    expect(await lastAnswer(app.db)).toMatchObject({ fallback: 'not_connected' });
     expect(provider.calls).toHaveLength(asked);
   });
 });
 
 describe('the plan', () => {
   const used = async ({ id }: Person) =>
-    (
-      await app.services.database.db
-        .selectFrom('plan_usage')
-        .select('answers')
-        .where('owner_id', '=', id)
-        .executeTakeFirst()
-    )?.answers ?? 0;
+    (await rowsOf(app.db, 'plan_usage', { owner_id: id }))[0]?.answers ?? 0;
 
   test('counts what a model of the host writes in the playground, not what one’s own does', async () => {
     await setPlan(app, { answers: 1, sites: 5, bots: 5 });
@@ -452,12 +438,8 @@ test('an account can test keys only so often', async () => {
   const limited = await startApp({ CRAWLER_ALLOW_HOSTS: new URL(provider.origin).host, RATE_LIMITS: 'on' });
   const ada = await signedInPerson(limited);
   await connect(ada).expect(201);
-  const { db } = limited.services.database;
-  await db
-    .updateTable('rate_limits')
-    .set({ points: 1000 })
-    .where('key', 'like', 'model-providers%')
-    .execute();
+  const { db } = limited;
+  await useUpRateLimit(db, 'model-providers');
   await connect(ada).expect(429);
   await ada.client
     .patch(`${pathOf(ada)}/groq`)
@@ -545,13 +527,9 @@ test('after a change of the secret, keys are asked for again and nothing breaks'
     (await admin.client.get('/api/admin/model-providers').expect(200)).body.model_providers,
   ).toMatchObject([{ needs_key: true }]);
   expect(await ask(ada, botId)).toMatchObject({ answered: true, is_fallback: true });
-  const { db } = changed.services.database;
-  const fallbacks = await db
-    .selectFrom('messages')
-    .select('fallback')
-    .where('role', '=', 'assistant')
-    .execute();
-  expect(fallbacks).toEqual([{ fallback: 'key_unreadable' }]);
+  const { db } = changed;
+  const fallbacks = await rowsOf(db, 'messages', { role: 'assistant' });
+  expect(fallbacks).toMatchObject([{ fallback: 'key_unreadable' }]);
   const { body } = await ada.client.post(`/api/bots/${botId}/test-model`).send({}).expect(200);
   expect(body.test).toMatchObject({ ok: false, message: expect.stringContaining('Enter the key again') });
   expect(provider.calls).toEqual([]);

@@ -9,6 +9,7 @@ import { type Client, startApp, type TestApp } from '../setup/app/app.ts';
 import { type S3, startS3 } from '../setup/app/s3.ts';
 import type { MediaAnswer } from '../setup/content/media-app.ts';
 import { png } from '../setup/content/pictures.ts';
+import { rowsOf } from '../setup/database/records.ts';
 
 let app: TestApp;
 let s3: S3;
@@ -37,7 +38,7 @@ test('files move to a bucket and back, and stay what they were', async () => {
   const [photo, paper] = [await upload(picture, 'photo.png'), await upload(pdf, 'paper.pdf')];
   const disk = createFileStore({ dataDir: app.dataDir, s3: undefined });
   const bucket = createFileStore({ dataDir: app.dataDir, s3: s3.config });
-  const { db } = app.services.database;
+  const { db } = app;
 
   expect(await moveFiles(db, { from: disk, to: bucket })).toEqual({ moved: 3, already: 0, damaged: [] });
   expect(s3.objects.size).toBe(3);
@@ -52,10 +53,10 @@ test('files move to a bucket and back, and stay what they were', async () => {
 
 test('what waits for its removal is removed before a move, not left behind by it', async () => {
   const { id, source_url } = await uploaded(await png(), 'removed.png');
-  const { db } = app.services.database;
+  const { db } = app;
   const disk = createFileStore({ dataDir: app.dataDir, s3: undefined });
   const bucket = createFileStore({ dataDir: app.dataDir, s3: s3.config });
-  const [kept] = await db.selectFrom('media').select('storage_key').where('id', '=', id).execute();
+  const [kept] = await rowsOf(db, 'media', { id });
   const keys = [`media/${id}/replaced`, 'media/unknown/aborted', kept?.storage_key ?? ''];
   for (const key of keys.slice(0, 2)) await disk.save(key, new Blob(['old']), 'text/plain');
   const { enqueue } = createJobQueue(app.services.clock);
@@ -72,7 +73,7 @@ test('a move goes on where it was interrupted, and leaves a damaged file where i
   await upload(await png(), 'two.png');
   const disk = createFileStore({ dataDir: app.dataDir, s3: undefined });
   const bucket = createFileStore({ dataDir: app.dataDir, s3: s3.config });
-  const { db } = app.services.database;
+  const { db } = app;
   let writes = 0;
   const failing = {
     ...bucket,

@@ -5,6 +5,7 @@ import { type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import { freePort } from '../setup/app/free-port.ts';
+import { changeRows, changeUser } from '../setup/database/records.ts';
 
 const closers: (() => Promise<void>)[] = [];
 let received: Email[];
@@ -125,11 +126,7 @@ test('an address that bounced gets no more mails, a new one does', async () => {
     sent: 1,
     bounced: 0,
   });
-  await app.services.database.db
-    .updateTable('users')
-    .set({ email: 'ada@example.org' })
-    .where('id', '=', ada.id)
-    .execute();
+  await changeUser(app.db, ada.id, { email: 'ada@example.org' });
   expect(await untilMailed(app, await publish(editor, { title: 'Three' }))).toMatchObject({ sent: 2 });
 });
 
@@ -139,11 +136,11 @@ test('an interrupted mailing resumes, and no subscriber gets two emails', async 
   const editor = await personWithRole(app, 'EDITOR');
   const people = Array.from({ length: 210 }, (_, n) => `reader${n}@example.org`);
   for (const email of people) await reader(app, email);
-  const { db } = app.services.database;
+  const { db } = app;
   const id = await publish(editor, {});
   await untilMailed(app, id);
   // As after a crash: the job runs again from an earlier state.
-  await db.updateTable('post_mailings').set({ finished_at: null }).execute();
+  await changeRows(db, 'post_mailings', {}, { finished_at: null });
   await app.services.newsletter.mailingJob.run({ postId: id, afterId: '' }, new AbortController().signal, {
     id: 'again',
     attempt: 2,

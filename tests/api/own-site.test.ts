@@ -6,6 +6,7 @@ import type { Viewer } from '#server/users/viewer.ts';
 import { PASSWORD, signedInPerson, tokenIn } from '../factories.ts';
 import { linkIn } from '../setup/accounts/mail.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
+import { changeRows, deleteRows, rowOf, rowsOf } from '../setup/database/records.ts';
 
 const POSTS = 11;
 
@@ -25,10 +26,10 @@ describe('starter content', () => {
   }
 
   async function counts() {
-    const { db } = app.services.database;
+    const { db } = app;
     const [posts, categories, products, sites, bots] = await Promise.all(
       (['posts', 'categories', 'products', 'sites', 'bots'] as const).map(
-        async (table) => (await db.selectFrom(table).select('id').execute()).length,
+        async (table) => (await rowsOf(db, table)).length,
       ),
     );
     return { posts, categories, products, sites, bots };
@@ -45,7 +46,7 @@ describe('starter content', () => {
     await addStarterContent(app.services);
     expect(await counts()).toEqual(first);
 
-    const { db } = app.services.database;
+    const { db } = app;
     const owners = await db.selectFrom('posts').select('owner_id').distinct().execute();
     expect(owners).toEqual([{ owner_id: admin.id }]);
     const bot = await app.services.ownSite.bot();
@@ -85,9 +86,9 @@ describe('starter content', () => {
     await addStarterContent(app.services);
     const site = await app.services.ownSite.site();
     await app.services.sites.remove(admin, site?.id ?? '');
-    const { db } = app.services.database;
-    await db.deleteFrom('posts').execute();
-    await db.deleteFrom('products').execute();
+    const { db } = app;
+    await deleteRows(db, 'posts');
+    await deleteRows(db, 'products');
     await addStarterContent(app.services);
     expect(await counts()).toMatchObject({ posts: 0, products: 0, sites: 0, bots: 0 });
     expect(await app.services.ownSite.agents()).toEqual([]);
@@ -118,11 +119,12 @@ describe('starter content', () => {
 
     const site = await services.ownSite.site();
     const moveTo = (domain: string) => services.sites.update(admin, site?.id ?? '', { domain });
-    await services.database.db
-      .updateTable('settings')
-      .set({ value: 'old.example.org' })
-      .where('key', '=', 'own_site_host')
-      .execute();
+    await changeRows(
+      services.database.db,
+      'settings',
+      { key: 'own_site_host' },
+      { value: 'old.example.org' },
+    );
     await moveTo('old.example.org');
     await services.ownSite.refresh();
     expect(await ownDomain()).toBe(host);
@@ -136,16 +138,12 @@ describe('starter content', () => {
     const { services } = app;
     const { db } = services.database;
     await addStarterContent(services);
-    const syncs = async () =>
-      (await db.selectFrom('jobs').select('id').where('kind', '=', 'sync').execute()).length;
+    const syncs = async () => (await rowsOf(db, 'jobs', { kind: 'sync' })).length;
     /** Whether a start reads the website that is in this state. */
     const isRead = async (source: object, build?: string) => {
       // Publications and an earlier reading would change the state.
       await services.worker.idle();
-      await db
-        .updateTable('sources')
-        .set({ status: 'ready', stopped: null, ...source })
-        .execute();
+      await changeRows(db, 'sources', {}, { status: 'ready', stopped: null, ...source });
       const before = await syncs();
       await services.ownSite.refresh(build);
       return (await syncs()) > before;
@@ -247,9 +245,7 @@ describe('a website to begin with', () => {
     ],
   ])('%s is added once the address is confirmed', async (website, domain, name) => {
     const { email, client, id } = await signUp(website);
-    expect(
-      await app.services.database.db.selectFrom('sites').select('id').where('owner_id', '=', id).execute(),
-    ).toEqual([]);
+    expect(await rowsOf(app.db, 'sites', { owner_id: id })).toEqual([]);
     const token = tokenIn(linkIn(await app.mailbox.waitFor(email)));
     await client.post('/api/auth/signup/verify').send({ token }).expect(200);
     const { body } = await client.get('/api/sites').expect(200);
@@ -264,10 +260,8 @@ describe('a website to begin with', () => {
   });
 
   const viewerOf = async (id: string) => {
-    const { db } = app.services.database;
-    return presentOwnUser(
-      await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    );
+    const { db } = app;
+    return presentOwnUser(await rowOf(db, 'users', { id }));
   };
 
   test('is added once, also by many who come at the same moment', async () => {

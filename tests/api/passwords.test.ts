@@ -4,6 +4,7 @@ import { hashPassword } from '#server/platform/password-hash.ts';
 import { PASSWORD, signedInPerson, signedUpPerson, tokenIn } from '../factories.ts';
 import { linkIn } from '../setup/accounts/mail.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
+import { changeUser } from '../setup/database/records.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -88,7 +89,7 @@ describe('a forgotten password', () => {
   test('of somebody suspended brings no mail', async () => {
     const { email, id } = await signedUpPerson(app);
     const suspended = { suspended_at: new Date().toISOString() };
-    await app.services.database.db.updateTable('users').set(suspended).where('id', '=', id).execute();
+    await changeUser(app.db, id, suspended);
     await app.browser().post('/api/auth/forgot').send({ email }).expect(200);
     const other = await signedUpPerson(app);
     await resetTokenFor(other.email);

@@ -3,6 +3,7 @@ import { type Person, signedInPerson } from '../factories.ts';
 import { answeringBot } from '../setup/answers/answering-bot.ts';
 import { invoke, newChat, type Playground, QUESTION, startPlayground } from '../setup/answers/playground.ts';
 import type { TestApp } from '../setup/app/app.ts';
+import { addRows, changeRows, changeUser, rowsOf } from '../setup/database/records.ts';
 
 let playground: Playground;
 let app: TestApp;
@@ -40,7 +41,7 @@ describe('the list of chats', () => {
 
   test('gives 50 unless another limit is asked for', async () => {
     const person = await signedInPerson(app);
-    const { db } = app.services.database;
+    const { db } = app;
     const at = new Date().toISOString();
     const row = {
       bot_id: playground.ownBot,
@@ -56,7 +57,7 @@ describe('the list of chats', () => {
       created_at: at,
       updated_at: at,
     }));
-    await db.insertInto('chats').values(rows).execute();
+    await addRows(db, 'chats', rows);
     const lengthOf = async (query: string) =>
       (await person.client.get(`/api/chats${query}`)).body.results.length;
     expect(await lengthOf('')).toBe(50);
@@ -109,19 +110,15 @@ describe('a chat', () => {
     expect(body).toMatchObject({ id, message: expect.any(String) });
     await owner.client.get(`/api/chats/${id}`).expect(404);
     await owner.client.delete(`/api/chats/${id}`).expect(404);
-    const { db } = app.services.database;
-    expect(await db.selectFrom('messages').select('id').where('chat_id', '=', id).execute()).toEqual([]);
+    const { db } = app;
+    expect(await rowsOf(db, 'messages', { chat_id: id })).toEqual([]);
   });
 
   test('of somebody else does not exist, on every verb, and stays as it was', async () => {
     const id = await newChat(owner);
     const stranger = await signedInPerson(app);
     const admin = await signedInPerson(app);
-    await app.services.database.db
-      .updateTable('users')
-      .set({ system_role: 'ADMIN' })
-      .where('id', '=', admin.id)
-      .execute();
+    await changeUser(app.db, admin.id, { system_role: 'ADMIN' });
     for (const { client } of [stranger, admin]) {
       await client.get(`/api/chats/${id}`).expect(404);
       await client.patch(`/api/chats/${id}`).send({ name: 'Mine' }).expect(404);
@@ -198,14 +195,9 @@ describe('a chat as a file', () => {
 
   test('says where an answer was interrupted', async () => {
     const id = await newChat(owner);
-    const { db } = app.services.database;
+    const { db } = app;
     const change = { outcome: 'interrupted' as const, content: 'Thir ![x](https://evil.example/)' };
-    await db
-      .updateTable('messages')
-      .set(change)
-      .where('chat_id', '=', id)
-      .where('role', '=', 'assistant')
-      .execute();
+    await changeRows(db, 'messages', { chat_id: id, role: 'assistant' }, change);
     const { text } = await owner.client.get(`/api/chats/${id}?format=md`).expect(200);
     expect(text).toContain('Thir \n\n*The answer was interrupted here.*');
     expect(text).not.toContain('evil');

@@ -3,6 +3,7 @@ import { type Clock, systemClock } from '#server/platform/clock.ts';
 import { deleteExpiredWindows } from '#server/platform/http/rate-limit-store.ts';
 import { createRateLimits, type RateLimit } from '#server/platform/http/rate-limits.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
+import { rowsOf } from '../setup/database/records.ts';
 
 /** As many as a sign-in allows: failures of one account from one address, and tries from one address. */
 const FAILURES = 10;
@@ -57,7 +58,7 @@ test('a restart forgives no tries of an address, and neither does an address tha
 test('what is refused is not counted on and on', async () => {
   app = await startLimited();
   const countsOfAda = async () => {
-    const { db } = app.services.database;
+    const { db } = app;
     return db.selectFrom('rate_limits').selectAll().where('key', 'like', '%ada@example.org%').execute();
   };
   await failMany(FAILURES, () => 'ada@example.org');
@@ -69,7 +70,7 @@ test('what is refused is not counted on and on', async () => {
 
 /** The same limit in two processes. */
 function twoLimiters() {
-  const { db } = app.services.database;
+  const { db } = app;
   const rule = { name: 'shared', points: 3, seconds: WINDOW_SECONDS };
   return [1, 2].map(() => createRateLimits({ enabled: true, db, clock: systemClock })(rule)) as [
     RateLimit,
@@ -121,8 +122,8 @@ test('a window that has ended limits nobody, and is removed', async () => {
   passed = WINDOW_SECONDS + 1;
   await fail('ada@example.org').expect(422);
 
-  const { db } = app.services.database;
-  const keys = async () => (await db.selectFrom('rate_limits').select('key').execute()).length;
+  const { db } = app;
+  const keys = async () => (await rowsOf(db, 'rate_limits')).length;
   expect(await keys()).toBeGreaterThan(0);
   await deleteExpiredWindows(db, clock);
   expect(await keys()).toBeGreaterThan(0);
@@ -133,6 +134,6 @@ test('a window that has ended limits nobody, and is removed', async () => {
 
 test('where the database does not count, nobody passes', async () => {
   app = await startLimited();
-  await app.services.database.db.schema.dropTable('rate_limits').execute();
+  await app.db.schema.dropTable('rate_limits').execute();
   await fail('ada@example.org').expect(500);
 });

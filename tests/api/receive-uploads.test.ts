@@ -5,6 +5,7 @@ import { type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import { FORM_BEGIN, FORM_END, rawUpload } from '../setup/app/raw-upload.ts';
+import { changeRows, rowOf } from '../setup/database/records.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -23,11 +24,7 @@ describe('the limit of uploads in an hour', () => {
     await ada.client.post('/api/media/upload').attach('files[]', Buffer.from('Tea.'), 'tea.txt').expect(201);
     // Its spooled file is removed after the answer.
     await eventually(async () => expect(await spooled()).toEqual([]));
-    await app.services.database.db
-      .updateTable('rate_limits')
-      .set({ points })
-      .where('key', '=', `media-uploads:${ada.id}`)
-      .execute();
+    await changeRows(app.db, 'rate_limits', { key: `media-uploads:${ada.id}` }, { points });
   };
 
   test('is known before a body is read', async () => {
@@ -121,11 +118,7 @@ describe('without scripts', () => {
       .field('_form', 'upload')
       .field('_back', '/admin/media');
   const shown = async (): Promise<string> => {
-    const { data } = await app.services.database.db
-      .selectFrom('sessions')
-      .select('data')
-      .where('user_id', '=', ada.id)
-      .executeTakeFirstOrThrow();
+    const { data } = await rowOf(app.db, 'sessions', { user_id: ada.id });
     return JSON.parse(data).flash.form.message;
   };
 
@@ -146,11 +139,7 @@ describe('without scripts', () => {
 
   test('so does the limit of an hour', async () => {
     await form().attach('files[]', Buffer.from('Tea.'), 'tea.txt').expect(303);
-    await app.services.database.db
-      .updateTable('rate_limits')
-      .set({ points: 1000 })
-      .where('key', '=', `media-uploads:${ada.id}`)
-      .execute();
+    await changeRows(app.db, 'rate_limits', { key: `media-uploads:${ada.id}` }, { points: 1000 });
     await form().attach('files[]', Buffer.from('Tea.'), 'tea.txt').expect('Location', '/admin/media#upload');
     expect(await shown()).toMatch(/^That was tried too often/);
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
+import { rowsOf } from '../setup/database/records.ts';
 
 // A refused form is kept in the session until its page shows it again.
 
@@ -30,7 +31,7 @@ test.each([
     .send({ ...fields, _form: form, _back: '/back' })
     .expect(303)
     .expect('Location', `/back#${form}`);
-  const rows = await app.services.database.db.selectFrom('sessions').select('data').execute();
+  const rows = await rowsOf(app.db, 'sessions');
   const kept = rows.map(({ data }) => data).join('\n');
   expect(kept).toContain(`"id":"${form}"`);
   if ('email' in fields) expect(kept).toContain(fields.email);
@@ -54,7 +55,7 @@ describe('what is too long', () => {
     const typed = 'tea and '.repeat(40_000);
     const answer = await addText(typed);
     expect([answer.status, answer.headers.location]).toEqual([303, '/knowledge#text-source']);
-    const rows = await app.services.database.db.selectFrom('sessions').select('data').execute();
+    const rows = await rowsOf(app.db, 'sessions');
     const { flash } = JSON.parse(rows.find(({ data }) => data.includes('text-source'))?.data ?? '{}');
     expect(flash.form.errors).toEqual({ text: ['The text may have at most 50,000 characters.'] });
     expect(flash.form.input.text).toBe(typed);

@@ -11,6 +11,7 @@ import {
   pageOf,
   withSearchIndex,
 } from '../setup/answers/search-index.ts';
+import { changeRows, deleteRows, rowsOf } from '../setup/database/records.ts';
 
 const content = withSearchIndex();
 const { find, addBot, addPage, changePage, removePages, savePage, orphanedPassages } = content;
@@ -49,7 +50,7 @@ describe('a page that changes or goes', () => {
   test('never appears when its rows are simply deleted', async () => {
     await addPage('shop', 'gone', { title: 'Gone', passages: [['', 'The numbat sleeps.']] });
     await addPage('shop', 'stays', { title: 'Stays', passages: [['', 'Another numbat.']] });
-    await content.database.db.deleteFrom('pages').where('id', '=', 'gone').execute();
+    await deleteRows(content.database.db, 'pages', { id: 'gone' });
     expect(await find('numbat')).toEqual(['stays']);
     expect((await content.search.passages('shop', 'numbat')).passages.map(pageOf)).toEqual(['stays']);
     await removePages('shop', 'stays');
@@ -57,7 +58,7 @@ describe('a page that changes or goes', () => {
 
   test('leaves nothing behind that a sweep does not free', async () => {
     await addPage('shop', 'gone', { title: 'Gone', passages: [['', 'The numbat sleeps.']] });
-    await content.database.db.deleteFrom('pages').where('id', '=', 'gone').execute();
+    await deleteRows(content.database.db, 'pages', { id: 'gone' });
     await content.contentStore.sweep(never);
     expect(await orphanedPassages()).toBe(0);
     expect(await find('refund')).toEqual(['returns', 'delivery']);
@@ -89,11 +90,11 @@ describe('a page that changes or goes', () => {
     await addBot('leaving');
     await addPage('leaving', 'last', { title: 'Last', passages: [['', 'The last page.']] });
     expect(await find('last', 'leaving')).toEqual(['last']);
-    await content.database.db.deleteFrom('bots').where('id', '=', 'leaving').execute();
+    await deleteRows(content.database.db, 'bots', { id: 'leaving' });
     await content.contentStore.sweep(never);
     expect(await find('last', 'leaving')).toEqual([]);
     for (const table of ['index_segments', 'index_counters'] as const) {
-      const rows = await content.database.db.selectFrom(table).selectAll().execute();
+      const rows = await rowsOf(content.database.db, table);
       expect(rows.filter(({ collection }) => collection === 'leaving')).toEqual([]);
     }
     expect(await orphanedPassages()).toBe(0);
@@ -155,10 +156,7 @@ test('pages that are replaced between their ranking and their loading are found 
 
 describe('after an upgrade of the analyzer', () => {
   const outdate = () =>
-    content.database.db
-      .updateTable('pages')
-      .set({ analyzer_version: ANALYZER_VERSION - 1 })
-      .execute();
+    changeRows(content.database.db, 'pages', {}, { analyzer_version: ANALYZER_VERSION - 1 });
 
   async function versions(): Promise<Set<number | null>> {
     const rows = await content.database.db
@@ -220,18 +218,15 @@ describe('after an upgrade of the analyzer', () => {
 
   test('a page that cannot be analyzed holds up nothing, keeps its index and is read once more', async () => {
     await outdate();
-    await content.database.db.updateTable('pages').set({ content_hash: 'hash', etag: 'tag' }).execute();
+    await changeRows(content.database.db, 'pages', {}, { content_hash: 'hash', etag: 'tag' });
     expect(
       await content.rebuild(never, async (page) => (page.title === 'Delivery' ? null : analyzePage(page))),
     ).toBe(true);
     expect(await find('refund')).toEqual(['returns', 'delivery']);
     expect(await versions()).toEqual(new Set([ANALYZER_VERSION]));
-    const rows = await content.database.db
-      .selectFrom('pages')
-      .select(['id', 'content_hash', 'etag'])
-      .execute();
-    expect(rows.filter(({ content_hash, etag }) => content_hash === null && etag === null)).toEqual([
-      { id: 'delivery', content_hash: null, etag: null },
+    const rows = await rowsOf(content.database.db, 'pages');
+    expect(rows.filter(({ content_hash, etag }) => content_hash === null && etag === null)).toMatchObject([
+      { id: 'delivery' },
     ]);
   });
 
@@ -242,7 +237,7 @@ describe('after an upgrade of the analyzer', () => {
     expect(await find('refund')).toEqual(['returns', 'delivery']);
     await content.upgrade();
     expect(await versions()).toEqual(new Set([ANALYZER_VERSION]));
-    expect(await content.database.db.selectFrom('jobs').selectAll().execute()).toEqual([]);
+    expect(await rowsOf(content.database.db, 'jobs')).toEqual([]);
   });
 
   test('leaves nothing behind', async () => {
@@ -250,7 +245,7 @@ describe('after an upgrade of the analyzer', () => {
     await content.rebuild(never);
     content.passTime(2 * 3_600_000);
     await content.contentStore.sweep(never);
-    const segments = await content.database.db.selectFrom('index_segments').select('status').execute();
+    const segments = await rowsOf(content.database.db, 'index_segments');
     expect(segments.filter(({ status }) => status !== 'live')).toEqual([]);
     expect(await orphanedPassages()).toBe(0);
   });

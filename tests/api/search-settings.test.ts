@@ -2,6 +2,7 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
+import { deleteRows } from '../setup/database/records.ts';
 import { addReadSite } from '../setup/websites/read-site.ts';
 import { serveWebsite, type TestWebsite } from '../setup/websites/websites.ts';
 
@@ -175,7 +176,7 @@ test('nobody else reads or changes them', async () => {
 test('two changes at once are both kept, also the first ones', async () => {
   const pinned = [{ query: 'tea', url: `http://${website.domain}/cards` }];
   for (let n = 0; n < 5; n++) {
-    await app.services.database.db.deleteFrom('search_settings').execute();
+    await deleteRows(app.db, 'search_settings');
     await Promise.all([save({ pinned }).expect(200), save({ synonyms: ['kettle, pot'] }).expect(200)]);
     const { body } = await owner.client.get(`/api/bots/${botId}/search-settings`).expect(200);
     expect(body.search).toEqual({ synonyms: [['kettle', 'pot']], pinned });

@@ -2,6 +2,7 @@ import type { SessionData } from 'express-session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD, signedInPerson } from '../factories.ts';
 import { type Client, startApp, type TestApp } from '../setup/app/app.ts';
+import { deleteRows, rowsOf } from '../setup/database/records.ts';
 
 const DAY = 24 * 3600;
 
@@ -14,10 +15,10 @@ afterAll(() => app.close());
 let passed: number;
 beforeEach(async () => {
   passed = 0;
-  await app.services.database.db.deleteFrom('sessions').execute();
+  await deleteRows(app.db, 'sessions');
 });
 
-const sessions = () => app.services.database.db.selectFrom('sessions').selectAll().execute();
+const sessions = () => rowsOf(app.db, 'sessions');
 
 const sendForm = (path: string, fields: string | Record<string, string>, client: Client = app.browser()) =>
   client.post(path).type('form').set('Accept', 'text/html').send(fields);
@@ -66,7 +67,7 @@ describe('what a refused form leaves behind', () => {
       `${'x'.repeat(190_000)}=`,
     ]) {
       expect((await formAfter('/api/auth/signup', fields)).size).toBeLessThan(25_000);
-      await app.services.database.db.deleteFrom('sessions').execute();
+      await deleteRows(app.db, 'sessions');
     }
   });
 

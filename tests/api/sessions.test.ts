@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, signedUpPerson } from '../factories.ts';
 import { linkIn } from '../setup/accounts/mail.ts';
 import { type Client, startApp, type TestApp } from '../setup/app/app.ts';
+import { changeUser } from '../setup/database/records.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -136,11 +137,7 @@ function sessionIn({ headers }: { headers: Record<string, unknown> }): string {
 test('the password that a session was begun with must still be the password', async () => {
   const { client, id } = await signedUpPerson(app);
   // As if the session had been saved after the new password ended all others.
-  await app.services.database.db
-    .updateTable('users')
-    .set({ password_hash: 'another' })
-    .where('id', '=', id)
-    .execute();
+  await changeUser(app.db, id, { password_hash: 'another' });
   await client.get('/api/auth/user').expect(401);
 });
 

@@ -2,6 +2,7 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
+import { addRows } from '../setup/database/records.ts';
 
 const HOST = 'https://shop.example';
 let app: TestApp;
@@ -87,7 +88,7 @@ test('of parallel requests for a slug that becomes free, none takes it from its 
     ...Array.from({ length: 5 }, () => create(other, 'spoons')),
     ...Array.from({ length: 5 }, () => create(other, 'forks')),
   ]);
-  const { db } = app.services.database;
+  const { db } = app;
   const reserved = await db
     .selectFrom('site_slugs')
     .selectAll()
@@ -129,11 +130,11 @@ test('an id comes before a slug that is the same', async () => {
   const admin = await personWithRole(app, 'ADMIN');
   const first = await addSite(owner, 'trays');
   const second = await addSite(other, 'mats');
-  const { db } = app.services.database;
+  const { db } = app;
   const created_at = new Date().toISOString();
   // As it may be stored from a time when such slugs were allowed.
-  await db.insertInto('site_slugs').values({ slug: second, site_id: first, created_at }).execute();
-  await db.insertInto('site_slugs').values({ slug: first, site_id: second, created_at }).execute();
+  await addRows(db, 'site_slugs', { slug: second, site_id: first, created_at });
+  await addRows(db, 'site_slugs', { slug: first, site_id: second, created_at });
   for (const id of [first, second])
     expect((await admin.client.get(`/api/sites/${id}`).expect(200)).body.site.id).toBe(id);
 });

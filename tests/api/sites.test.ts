@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';
+import { changeRows, rowOf, rowsOf } from '../setup/database/records.ts';
 import { serveWebsite, type TestWebsite } from '../setup/websites/websites.ts';
 
 let app: TestApp;
@@ -189,8 +190,8 @@ describe('a reading that a fault cut off', () => {
   test('is not waited for when no job will bring it', async () => {
     const site = await addSite(ada, 'Stranded', shop.domain);
     const { id } = await settledSource(ada, site.bot_id);
-    const { db } = app.services.database;
-    await db.updateTable('sources').set({ status: 'syncing' }).where('id', '=', id).execute();
+    const { db } = app;
+    await changeRows(db, 'sources', { id }, { status: 'syncing' });
     await app.services.knowledge.syncDue();
     const source = await settledSource(ada, site.bot_id);
     expect(source).toMatchObject({ status: 'failed', error: expect.stringContaining('broke off') });
@@ -199,16 +200,12 @@ describe('a reading that a fault cut off', () => {
   test('goes on with the next due one', async () => {
     const site = await addSite(ada, 'Weekly', shop.domain);
     const { id } = await settledSource(ada, site.bot_id);
-    const { db } = app.services.database;
-    const before = await db.selectFrom('sources').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    await db
-      .updateTable('sources')
-      .set({ next_sync_at: new Date(0).toISOString() })
-      .where('id', '=', id)
-      .execute();
+    const { db } = app;
+    const before = await rowOf(db, 'sources', { id });
+    await changeRows(db, 'sources', { id }, { next_sync_at: new Date(0).toISOString() });
     await app.services.knowledge.syncDue();
     await eventually(async () => {
-      const after = await db.selectFrom('sources').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      const after = await rowOf(db, 'sources', { id });
       expect(after.status).toBe('ready');
       expect(after.last_synced_at).not.toBe(before.last_synced_at);
       expect(Date.parse(after.next_sync_at ?? '')).toBeGreaterThan(Date.now() + 6 * 24 * 3600 * 1000);
@@ -263,17 +260,13 @@ describe('changing and removing', () => {
     const { database, contentStore } = app.services;
     const { db } = database;
     for (const table of ['pages', 'sources'] as const) {
-      expect(await db.selectFrom(table).selectAll().where('bot_id', '=', site.bot_id).execute()).toEqual([]);
+      expect(await rowsOf(db, table, { bot_id: site.bot_id })).toEqual([]);
     }
     // What takes long to delete is deleted in the background.
     await contentStore.sweep(new AbortController().signal);
-    expect(await db.selectFrom('passages').where('bot_id', '=', site.bot_id).selectAll().execute()).toEqual(
-      [],
-    );
+    expect(await rowsOf(db, 'passages', { bot_id: site.bot_id })).toEqual([]);
     for (const table of ['index_segments', 'index_counters'] as const) {
-      expect(await db.selectFrom(table).where('collection', '=', site.bot_id).selectAll().execute()).toEqual(
-        [],
-      );
+      expect(await rowsOf(db, table, { collection: site.bot_id })).toEqual([]);
     }
     const { rows } = await sql`select * from index_blocks
       where segment_id not in (select id from index_segments)`.execute(db);
@@ -311,19 +304,19 @@ describe('changing and removing', () => {
       const other = await startApp({ CRAWLER_ALLOW_HOSTS: `${endless.domain},${shop.domain}` });
       const owner = await signedInPerson(other);
       const site = await addSite(owner, 'Busy', endless.domain);
-      const { db } = other.services.database;
+      const { db } = other;
       await eventually(async () => {
-        expect(await db.selectFrom('pages').selectAll().execute()).not.toEqual([]);
+        expect(await rowsOf(db, 'pages')).not.toEqual([]);
       });
       if (how === 'removed') await owner.client.delete(`/api/sites/${site.id}`).expect(200);
       else await owner.client.patch(`/api/sites/${site.id}`).send({ domain: shop.domain }).expect(200);
       await eventually(async () => {
-        const jobs = await db.selectFrom('jobs').selectAll().where('kind', '=', 'sync').execute();
+        const jobs = await rowsOf(db, 'jobs', { kind: 'sync' });
         expect(jobs.map(({ status, error }) => [status, error])).toEqual(
           Array(how === 'removed' ? 1 : 2).fill(['done', null]),
         );
       });
-      const urls = (await db.selectFrom('pages').select('url').execute()).map(({ url }) => url);
+      const urls = (await rowsOf(db, 'pages')).map(({ url }) => url);
       expect(urls.filter((url) => url.includes(endless.domain))).toEqual([]);
       expect(urls).toHaveLength(how === 'removed' ? 0 : 2);
       await other.close();

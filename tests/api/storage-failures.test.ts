@@ -26,7 +26,7 @@ afterEach(async () => {
 
 /** From now on the database takes no writes. */
 async function setReadOnly(isReadOnly: boolean): Promise<void> {
-  const { db } = app.services.database;
+  const { db } = app;
   if (isSqlite) {
     await sql`pragma query_only = ${sql.lit(isReadOnly ? 1 : 0)}`.execute(db);
     return;
@@ -92,7 +92,7 @@ test('a database that is read-only answers 503 to writes, goes on reading, and r
 // PostgreSQL has no limit of pages to stand in for a full disk; `npm run test:faults` fills a real one.
 if (isSqlite) {
   test('a full disk answers 507, goes on reading, and recovers', async () => {
-    const { db } = app.services.database;
+    const { db } = app;
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
     const limit = (pages: number) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(db);
     await limit(rows[0]?.page_count ?? 0);

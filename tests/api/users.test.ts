@@ -3,6 +3,7 @@ import { PASSWORD, personWithRole, signedInPerson, tokenIn } from '../factories.
 import { linkIn } from '../setup/accounts/mail.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { newPost } from '../setup/content/posts.ts';
+import { addRows, changeUser, rowsOf } from '../setup/database/records.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -88,7 +89,7 @@ describe('a profile', () => {
 
   test('of the first admin keeps its reserved name through a change of the rest', async () => {
     const { client, id } = await signedInPerson(app);
-    await app.services.database.db.updateTable('users').set({ name: 'admin' }).where('id', '=', id).execute();
+    await changeUser(app.db, id, { name: 'admin' });
     const { body } = await client
       .patch(`/api/users/${id}`)
       .send({ name: 'admin', bio: 'Runs this.' })
@@ -131,12 +132,8 @@ describe('a profile', () => {
 
   test('of who is suspended or has not confirmed their address is nobody’s', async () => {
     const { id } = await signedInPerson(app);
-    const { db } = app.services.database;
-    await db
-      .updateTable('users')
-      .set({ suspended_at: new Date().toISOString() })
-      .where('id', '=', id)
-      .execute();
+    const { db } = app;
+    await changeUser(db, id, { suspended_at: new Date().toISOString() });
     await app.browser().get(`/api/users/${id}`).expect(404);
     const email = 'waiting@example.org';
     const { body } = await app.browser().post('/api/auth/signup').send({ email, password: PASSWORD });
@@ -226,10 +223,11 @@ test('writers are those with public posts, with how many', async () => {
   await signedInPerson(app);
   const tomorrow = new Date(Date.now() + 24 * 3600 * 1000).toISOString();
   const posts = [{}, { status: 'draft' as const }, { published_at: tomorrow }];
-  await app.services.database.db
-    .insertInto('posts')
-    .values(posts.map((post) => newPost({ owner_id: writer.id, ...post })))
-    .execute();
+  await addRows(
+    app.db,
+    'posts',
+    posts.map((post) => newPost({ owner_id: writer.id, ...post })),
+  );
   const { body } = await app.browser().get('/api/users').expect(200);
   expect(body).toMatchObject({ count: 1, next: null, previous: null });
   expect(Object.keys(body.results[0]).sort()).toEqual([...PUBLIC_FIELDS, 'posts_count'].sort());
@@ -246,10 +244,7 @@ test('pages are made anew only where somebody with public posts looks different'
   const before = await version();
   await patch({ bio: 'Nobody reads this yet.' });
   expect(await version()).toBe(before);
-  await app.services.database.db
-    .insertInto('posts')
-    .values(newPost({ owner_id: id }))
-    .execute();
+  await addRows(app.db, 'posts', newPost({ owner_id: id }));
   await patch({ newsletter: true, timeZone: 'Europe/Kyiv' });
   expect(await version()).toBe(before);
   await patch({ bio: 'Everybody reads this.' });
@@ -268,7 +263,7 @@ describe('the card on file', () => {
     expect(saved.body.payment_method).toEqual(expected);
     await client.post(`${path}/update-payment`).send(card('5555555555554444')).expect(200);
     expect((await client.get(`${path}/payment-method`)).body.payment_method.brand).toBe('mastercard');
-    const rows = await app.services.database.db.selectFrom('payment_methods').selectAll().execute();
+    const rows = await rowsOf(app.db, 'payment_methods');
     expect(JSON.stringify(rows)).not.toMatch(/4242424242424242|5555555555554444/);
   });
 

@@ -2,6 +2,7 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
+import { addRows, deleteRows, rowOf, rowsOf } from '../setup/database/records.ts';
 
 const HOST = 'https://shop.example';
 const DAY = 24 * 3600 * 1000;
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.services.database.db.deleteFrom('widget_events').execute();
+  await deleteRows(app.db, 'widget_events');
   token = (await call('/session', { site: 'tea-shop' }).expect(200)).body.token;
 });
 
@@ -29,7 +30,7 @@ const call = (path: string, body: object) => {
   return request.set('Accept', 'application/json').send(body);
 };
 const report = (type: string, data: object) => call('/event', { type, data });
-const events = () => app.services.database.db.selectFrom('widget_events').selectAll().execute();
+const events = () => rowsOf(app.db, 'widget_events');
 
 test('an event counts once for a visitor, a page and a kind within an hour', async () => {
   const url = 'https://shop.example/tea';
@@ -57,8 +58,8 @@ test('an event holds at most a kilobyte', async () => {
 });
 
 test('events are removed after 90 days', async () => {
-  const { db } = app.services.database;
-  const site = await db.selectFrom('sites').select('id').executeTakeFirstOrThrow();
+  const { db } = app;
+  const site = await rowOf(db, 'sites');
   const rows = [1, 89, 91, 400].map((days) => ({
     id: `event-${days}`,
     site_id: site.id,
@@ -67,7 +68,7 @@ test('events are removed after 90 days', async () => {
     data: '{}',
     created_at: new Date(now - days * DAY).toISOString(),
   }));
-  await db.insertInto('widget_events').values(rows).execute();
+  await addRows(db, 'widget_events', rows);
   await app.services.widget.deleteOldEvents();
   expect((await events()).map(({ id }) => id).sort()).toEqual(['event-1', 'event-89']);
 });
@@ -96,7 +97,7 @@ test('the widget of a suspended owner is off, and on again afterwards', async ()
   }
   await supertest(app.origin).get('/widget.js?site=tea-shop').expect(404);
   expect(await events()).toEqual([]);
-  expect(await app.services.database.db.selectFrom('chats').selectAll().execute()).toEqual([]);
+  expect(await rowsOf(app.db, 'chats')).toEqual([]);
   await suspend(false);
   for (const allowed of calls()) expect((await allowed).status).toBeLessThan(300);
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';
+import { deleteRows } from '../setup/database/records.ts';
 
 const HOST = 'https://shop.example';
 const DAY = 24 * 3600 * 1000;
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.services.database.db.deleteFrom('searches').execute();
+  await deleteRows(app.db, 'searches');
   token = await newVisitor();
 });
 
@@ -37,7 +38,7 @@ const click = (query: string) =>
     .send({ type: 'search_click', data: { query, url: 'https://shop.example/returns' } })
     .expect(201);
 
-const rows = () => app.services.database.db.selectFrom('searches').selectAll().orderBy('id').execute();
+const rows = () => app.db.selectFrom('searches').selectAll().orderBy('id').execute();
 /** A search is recorded after its response. */
 const expectSearches = (queries: string[]) =>
   eventually(async () => expect((await rows()).map(({ query }) => query)).toEqual(queries));

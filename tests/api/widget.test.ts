@@ -5,6 +5,7 @@ import { createChat } from '#server/chat/chat.ts';
 import { isoIn } from '#server/platform/clock.ts';
 import { type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
+import { changeRows, messagesOf, rowsOf } from '../setup/database/records.ts';
 import { addReadSite } from '../setup/websites/read-site.ts';
 import { serveWebsite, type TestWebsite } from '../setup/websites/websites.ts';
 
@@ -94,11 +95,7 @@ describe('a session', () => {
     expect(await seen()).toEqual(first);
     // Any use counts, at most once a minute.
     const before = isoIn(app.services.clock, -61);
-    await app.services.database.db
-      .updateTable('sites')
-      .set({ widget_seen_at: before })
-      .where('id', '=', id)
-      .execute();
+    await changeRows(app.db, 'sites', { id }, { widget_seen_at: before });
     await supertest(app.origin)
       .get('/api/widget/search?q=tea')
       .set({ Origin: 'https://www.new-shop.example', Authorization: `Bearer ${token}` })
@@ -215,14 +212,9 @@ describe('the chat', () => {
       data: { answered: true, message_id: expect.any(String), related: expect.any(Array) },
     });
 
-    const { db } = app.services.database;
+    const { db } = app;
     const chatId = events[0]?.data.chat_id ?? '';
-    const kept = await db
-      .selectFrom('messages')
-      .selectAll()
-      .where('chat_id', '=', chatId)
-      .orderBy('created_at')
-      .execute();
+    const kept = await messagesOf(db, { chat_id: chatId });
     expect(kept.map(({ role, outcome }) => [role, outcome])).toEqual([
       ['user', null],
       ['assistant', 'answered'],
@@ -299,12 +291,8 @@ describe('the chat', () => {
     await post('/feedback', feedback, HOST, one.token).expect(200);
     await post('/feedback', { ...feedback, reason: 'unclear', note: 'Why?' }, HOST, one.token).expect(200);
     await post('/feedback', { ...feedback, vote: 'sideways' }, HOST, one.token).expect(422);
-    const { db } = app.services.database;
-    const kept = await db
-      .selectFrom('message_feedback')
-      .selectAll()
-      .where('message_id', '=', feedback.message_id)
-      .execute();
+    const { db } = app;
+    const kept = await rowsOf(db, 'message_feedback', { message_id: feedback.message_id });
     expect(kept).toMatchObject([{ vote: 'down', reason: 'unclear', note: 'Why?' }]);
   });
 
@@ -409,7 +397,7 @@ describe('an agent that is switched off', () => {
     supertest(app.origin)
       .get('/api/widget/search?q=tea')
       .set({ Origin: HOST, Authorization: `Bearer ${token}` });
-  const chats = () => app.services.database.db.selectFrom('chats').select('id').execute();
+  const chats = () => rowsOf(app.db, 'chats');
 
   test('is no chat: it answers nobody, nor the search, and takes neither votes nor addresses', async () => {
     const { token } = await openSession();

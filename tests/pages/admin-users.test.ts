@@ -10,6 +10,7 @@ import {
 } from '../setup/accounts/back-office.ts';
 import { addPeople } from '../setup/accounts/users.ts';
 import { eventually } from '../setup/app/eventually.ts';
+import { deleteRows } from '../setup/database/records.ts';
 import { withDatabase } from '../setup/database/with-database.ts';
 
 // The users in the back office, as a page. What its calls do, and who may make them, is tested with the API.
@@ -157,9 +158,7 @@ describe('the users in the back office', () => {
   test('says when something could not be done', async () => {
     await addPeople(office.foyer.databaseUrl, [{ name: 'late' }]);
     const page = await office.visit('/admin/users?nameLike=late');
-    await withDatabase(office.foyer.databaseUrl, (db) =>
-      db.deleteFrom('users').where('name', '=', 'late').execute(),
-    );
+    await withDatabase(office.foyer.databaseUrl, (db) => deleteRows(db, 'users', { name: 'late' }));
     await choose(page, 'late');
     await page.getByRole('button', { name: 'Suspend' }).last().click();
     await page.getByRole('alert').getByText('This user was not found.').waitFor();

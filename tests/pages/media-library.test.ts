@@ -15,6 +15,7 @@ import {
   withoutFailures,
 } from '../setup/content/library.ts';
 import { png } from '../setup/content/pictures.ts';
+import { addRows, deleteRows, rowOf } from '../setup/database/records.ts';
 import { withDatabase } from '../setup/database/with-database.ts';
 import { WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
 
@@ -342,18 +343,14 @@ describe('the media library', () => {
   test('of 3,000 files only those near the window are in the page', async () => {
     const [file] = await library.upload(textFile('first.txt'));
     await withDatabase(library.foyer.databaseUrl, async (db) => {
-      const row = await db
-        .selectFrom('media')
-        .selectAll()
-        .where('id', '=', file?.id ?? '')
-        .executeTakeFirstOrThrow();
+      const row = await rowOf(db, 'media', { id: file?.id ?? '' });
       for (let start = 0; start < 2_999; start += 500) {
         const copies = Array.from({ length: Math.min(500, 2_999 - start) }, (_, at) => {
           const title = `file ${start + at}`;
           const updated_at = new Date(Date.UTC(2026, 0, 1) - (start + at) * 1000).toISOString();
           return { ...row, id: newId(), slug: `file-${start + at}.txt`, title, updated_at };
         });
-        await db.insertInto('media').values(copies).execute();
+        await addRows(db, 'media', copies);
       }
     });
     const { page, complaints } = await library.open(PATH);
@@ -379,6 +376,6 @@ describe('the media library', () => {
     expect(await nodes()).toBeLessThan(most);
     expect(complaints).toEqual([]);
     await page.context().close();
-    await withDatabase(library.foyer.databaseUrl, (db) => db.deleteFrom('media').execute());
+    await withDatabase(library.foyer.databaseUrl, (db) => deleteRows(db, 'media'));
   }, 180_000);
 });

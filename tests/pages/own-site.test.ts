@@ -8,6 +8,7 @@ import { type ServerProcess, spawnServer } from '../setup/app/server-process.ts'
 import { type Download, download, pageBytes, scriptBytes } from '../setup/browser/page-weight.ts';
 import { addPosts, removePosts } from '../setup/content/posts.ts';
 import { createTestDatabase } from '../setup/database/database.ts';
+import { rowsOf } from '../setup/database/records.ts';
 import { withDatabase } from '../setup/database/with-database.ts';
 import { ADMIN, listedPaths, OWN_PAGES, startOwnSite } from '../setup/websites/own-site.ts';
 
@@ -252,7 +253,7 @@ test('two servers that start at once on one database bring the content along onc
   const servers = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
   const counts = await withDatabase(database.url, async (db) => {
     const count = async (table: 'users' | 'posts' | 'sites' | 'bots') => {
-      const rows = await db.selectFrom(table).select('id').execute();
+      const rows = await rowsOf(db, table);
       return rows.length;
     };
     return [await count('users'), await count('posts'), await count('sites'), await count('bots')];

@@ -4,6 +4,7 @@ import { answerWith, CITATIONS, RELATED, RICH_ANSWER, type SentEvent } from '../
 import { eventually } from '../setup/app/eventually.ts';
 import { expectAccessible, WIDTHS } from '../setup/browser/look.ts';
 import { ask, hasFocus, QUESTION, visitNew, withPlaygroundPages } from '../setup/browser/playground-pages.ts';
+import { changeRows, deleteRows } from '../setup/database/records.ts';
 import { withDatabase } from '../setup/database/with-database.ts';
 
 const playground = withPlaygroundPages();
@@ -136,16 +137,16 @@ describe('a message', () => {
     const { chat } = await (await page.request.post('/api/chat/playground/new/invoke', request)).json();
     const interrupt = (content: string) =>
       withDatabase(playground.foyer.databaseUrl, (db) =>
-        db
-          .updateTable('messages')
-          .set({ outcome: 'interrupted', content })
-          .where('chat_id', '=', chat.id)
-          .where('role', '=', 'assistant')
-          .execute(),
+        changeRows(
+          db,
+          'messages',
+          { chat_id: chat.id, role: 'assistant' },
+          { outcome: 'interrupted', content },
+        ),
       );
     const forget = () =>
       withDatabase(playground.foyer.databaseUrl, (db) =>
-        db.deleteFrom('messages').where('chat_id', '=', chat.id).where('role', '=', 'assistant').execute(),
+        deleteRows(db, 'messages', { chat_id: chat.id, role: 'assistant' }),
       );
     await interrupt('Half of');
     await page.goto(`/playground/${chat.id}`);
@@ -214,12 +215,12 @@ describe('an answer with all it may have', () => {
     const asked = { data: { prompt: 'Kept?' }, headers };
     const { chat: kept } = await (await page.request.post('/api/chat/playground/new/invoke', asked)).json();
     await withDatabase(playground.foyer.databaseUrl, (db) =>
-      db
-        .updateTable('messages')
-        .set({ related: JSON.stringify(RELATED), outcome: 'answered' })
-        .where('chat_id', '=', kept.id)
-        .where('role', '=', 'assistant')
-        .execute(),
+      changeRows(
+        db,
+        'messages',
+        { chat_id: kept.id, role: 'assistant' },
+        { related: JSON.stringify(RELATED), outcome: 'answered' },
+      ),
     );
     await page.goto(`/playground/${kept.id}`);
     expect(await list.getByRole('link').count()).toBe(2);

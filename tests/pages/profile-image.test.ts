@@ -5,6 +5,7 @@ import { eventually } from '../setup/app/eventually.ts';
 import { startServer } from '../setup/app/server.ts';
 import type { ServerProcess } from '../setup/app/server-process.ts';
 import { logIn, openTab } from '../setup/browser/browser.ts';
+import { changeRows } from '../setup/database/records.ts';
 import { withDatabase } from '../setup/database/with-database.ts';
 
 let foyer: ServerProcess;
@@ -34,7 +35,7 @@ afterAll(async () => {
 const KEY = 'default_profile_image';
 const choose = (path: string | null) =>
   withDatabase(foyer.databaseUrl, (db) =>
-    db.updateTable('users').set({ profile_image: path }).where('name', '=', 'admin').execute(),
+    changeRows(db, 'users', { name: 'admin' }, { profile_image: path }),
   );
 const shownImage = () => page.locator('img[data-own-image]').getAttribute('src');
 const storedImage = () => page.evaluate((key) => localStorage.getItem(key), KEY);

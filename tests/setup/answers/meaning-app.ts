@@ -87,7 +87,7 @@ async function start(prepare: (provider: EmbeddingProvider) => void = () => {}) 
       return { paths, count: found.body.count };
     },
     change: (settings: object) => owner.client.patch(`/api/bots/${botId}`).send(settings).expect(200),
-    vectors: () => app.services.database.db.selectFrom('page_embeddings').select(['doc', 'model']).execute(),
+    vectors: () => app.db.selectFrom('page_embeddings').select(['doc', 'model']).execute(),
     /** Reads the website again. */
     async readAgain(): Promise<void> {
       const [{ id }] = await sources();

@@ -8,6 +8,7 @@ import supertest from 'supertest';
 import { createApp } from '#server/app.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { createMailbox, type Mailbox } from '../accounts/mailbox.ts';
@@ -17,6 +18,7 @@ import { createTestDatabase, type TestDatabase } from '../database/database.ts';
 export interface TestApp {
   origin: string;
   services: Services;
+  db: Db;
   dataDir: string;
   mailbox: Mailbox;
   /** A minimal browser: stores cookies and sends the Origin of its requests. */
@@ -82,6 +84,7 @@ async function startOn(kept: Kept, env: Record<string, string>, clock: Clock | u
   return {
     origin: config.siteUrl,
     services,
+    db: services.database.db,
     dataDir,
     mailbox,
     browser: () => supertest.agent(server).set('Origin', config.siteUrl) as supertest.Agent,
