@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasOwnTexts, localesOf, ownLanguage } from './widget-languages.ts';
+import { hasOwnGreeting, hasOwnTexts, localesOf, ownLanguage } from './widget-languages.ts';
 
 const french = { greeting: 'Bonjour.', suggestions: [] };
 
@@ -27,10 +27,15 @@ test('a chosen language leaves no choice to the browser', () => {
   expect(localesOf({ locale: 'es', fallback: 'de', versions: { fr: french } }, true)).toBeUndefined();
 });
 
-test('a greeting, a starter question and the text of a button are texts of the owner', () => {
-  expect(hasOwnTexts({})).toBe(false);
+test('a greeting and a starter question are how the assistant begins', () => {
+  expect(hasOwnGreeting({})).toBe(false);
+  expect(hasOwnGreeting({ greeting: null, suggestions: [] })).toBe(false);
+  expect(hasOwnGreeting({ greeting: 'Hallo.' })).toBe(true);
+  expect(hasOwnGreeting({ suggestions: ['Was kostet es?'] })).toBe(true);
+});
+
+test('the text of a button is an own text too, but not how the assistant begins', () => {
   expect(hasOwnTexts({ greeting: null, suggestions: [], strings: {} })).toBe(false);
-  expect(hasOwnTexts({ greeting: 'Hallo.' })).toBe(true);
-  expect(hasOwnTexts({ suggestions: ['Was kostet es?'] })).toBe(true);
   expect(hasOwnTexts({ strings: { send: 'Los' } })).toBe(true);
+  expect(hasOwnTexts({ greeting: 'Hallo.' })).toBe(true);
 });

@@ -16,18 +16,27 @@ export interface LanguageSetting {
 export const ownLanguage = ({ locale, fallback, versions }: LanguageSetting): Locale | null =>
   locale ?? fallback ?? (Object.keys(versions).length > 0 ? 'en' : null);
 
-/** Whether the owner has written texts of the widget, which bind it to their language. */
-export const hasOwnTexts = (texts: Pick<PublicSettings, 'greeting' | 'suggestions' | 'strings'>): boolean =>
+export type OwnTexts = Pick<PublicSettings, 'greeting' | 'suggestions' | 'strings'>;
+
+/** Whether the owner has written any text of the widget: without a named language, it has that of the page. */
+export const hasOwnTexts = (texts: OwnTexts): boolean =>
   Boolean(texts.greeting || texts.suggestions?.length || Object.keys(texts.strings ?? {}).length > 0);
 
 /**
- * The languages that a visitor's browser chooses from, the fallback first: those of the owner's texts, because a widget
- * must not mix two languages. Undefined for all languages, if the owner has no texts.
+ * Whether the owner has written how the assistant begins, which binds the widget to the languages of these texts. Own
+ * texts of buttons do not: other languages have the built-in ones.
  */
-export function localesOf(setting: LanguageSetting, hasTexts: boolean): Locale[] | undefined {
+export const hasOwnGreeting = ({ greeting, suggestions }: OwnTexts): boolean =>
+  hasOwnTexts({ greeting, suggestions });
+
+/**
+ * The languages that a visitor's browser chooses from, the fallback first: those of the owner's greeting, because a
+ * widget must not mix two languages. Undefined if the owner has not named the language of the own texts.
+ */
+export function localesOf(setting: LanguageSetting, hasGreeting: boolean): Locale[] | undefined {
   const first = ownLanguage(setting);
   if (setting.locale || !first) return undefined;
   const written = WIDGET_LOCALES.filter((language) => setting.versions[language]);
-  const isBound = hasTexts || written.length > 0;
+  const isBound = hasGreeting || written.length > 0;
   return [first, ...(isBound ? written : WIDGET_LOCALES).filter((language) => language !== first)];
 }

@@ -1,5 +1,12 @@
 import { LOCALE_NAMES } from '#lib/locale-names.ts';
-import { type LanguageSetting, localesOf, ownLanguage } from '#lib/widget-languages.ts';
+import {
+  hasOwnGreeting,
+  hasOwnTexts,
+  type LanguageSetting,
+  localesOf,
+  type OwnTexts,
+  ownLanguage,
+} from '#lib/widget-languages.ts';
 import type { SiteView } from '#server/sites/sites.ts';
 import { Field } from '../forms/Field.tsx';
 import { optionsOf } from '../forms/options-of.ts';
@@ -17,8 +24,8 @@ interface LanguageFieldsProps extends FieldsProps {
 
 const LANGUAGES = optionsOf(LOCALE_NAMES);
 
-export function LanguageFields(props: LanguageFieldsProps & { hasTexts: boolean }) {
-  const { texts, language, hasTexts, ...field } = props;
+export function LanguageFields(props: LanguageFieldsProps & { own: OwnTexts }) {
+  const { texts, language, own, ...field } = props;
   return (
     <fieldset className={css.group}>
       <legend>Language</legend>
@@ -46,7 +53,7 @@ export function LanguageFields(props: LanguageFieldsProps & { hasTexts: boolean 
         </div>
       </div>
       <p className={css.hint}>
-        {describeLanguages(language, hasTexts)} What the assistant quotes stays in the language of your pages.
+        {describeLanguages(language, own)} What the assistant quotes stays in the language of your pages.
       </p>
     </fieldset>
   );
@@ -93,11 +100,11 @@ export function VersionFields(props: LanguageFieldsProps & { siteName: string })
 const LIST = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** The language that each visitor reads with this setting. */
-export function describeLanguages(setting: LanguageSetting, hasTexts: boolean): string {
+export function describeLanguages(setting: LanguageSetting, own: OwnTexts): string {
   if (setting.locale) return `All visitors read ${LOCALE_NAMES[setting.locale]}.`;
-  const locales = localesOf(setting, hasTexts);
+  const locales = localesOf(setting, hasOwnGreeting(own));
   if (!locales)
-    return hasTexts
+    return hasOwnTexts(own)
       ? 'All visitors read the language of the page that they are on.'
       : 'Visitors read the language of their browser or, if Foyer does not have it, of the page that they are on.';
   const [fallback = '', ...others] = locales.map((locale) => LOCALE_NAMES[locale]);

@@ -1,4 +1,4 @@
-import { hasOwnTexts, type LanguageSetting, localesOf } from '#lib/widget-languages.ts';
+import { hasOwnGreeting, type LanguageSetting, localesOf } from '#lib/widget-languages.ts';
 import type { LocalizedGreeting } from '#lib/widget-settings.ts';
 import { type FormValues, listAt, textAt } from './form-values.ts';
 import type { PreviewSettings } from './Preview.tsx';
@@ -19,7 +19,7 @@ export function wordsSettings(values: FormValues): PreviewSettings {
     ...texts,
     locale: language.locale,
     // An absent list would be the saved one.
-    locales: localesOf(language, hasOwnTexts(texts)) as string[],
+    locales: localesOf(language, hasOwnGreeting(texts)) as string[],
     versions: language.versions as Record<string, LocalizedGreeting>,
   };
 }

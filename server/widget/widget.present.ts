@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { siteAgents, siteTheme } from '#lib/schemas/sites.ts';
-import { hasOwnTexts, localesOf } from '#lib/widget-languages.ts';
+import { hasOwnGreeting, localesOf } from '#lib/widget-languages.ts';
 import { launcherLook, type ScriptSettings } from '#lib/widget-launcher.ts';
 import type { PublicSettings, ShareSettings } from '#lib/widget-settings.ts';
 import type { Limits } from '../billing/billing.ts';
@@ -39,7 +39,7 @@ export const presentPublicSite = (
 
 function textsOf({ texts }: SiteView, { greeting, suggestions }: BotView): PublicSite['texts'] {
   const { locale, versions, strings } = texts;
-  const locales = localesOf(texts, hasOwnTexts({ greeting, suggestions, strings }));
+  const locales = localesOf(texts, hasOwnGreeting({ greeting, suggestions }));
   return {
     locale,
     strings,

@@ -10,7 +10,7 @@ import { builtInTexts } from '#components/studio/widget-texts.ts';
 import { languageSetting, wordsSettings } from '#components/studio/words-settings.ts';
 import { api } from '#lib/api.ts';
 import { LOCALE_NAMES } from '#lib/locale-names.ts';
-import { hasOwnTexts, type LanguageSetting, ownLanguage } from '#lib/widget-languages.ts';
+import { type LanguageSetting, ownLanguage } from '#lib/widget-languages.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { BotView } from '#server/bots/bots.ts';
 import type { SiteView } from '#server/sites/sites.ts';
@@ -51,12 +51,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
           >
             {(fields) => (
               <>
-                <LanguageFields
-                  {...fields}
-                  texts={site.texts}
-                  language={language}
-                  hasTexts={hasOwnTexts(settings)}
-                />
+                <LanguageFields {...fields} texts={site.texts} language={language} own={settings} />
                 <BotWordsFields
                   {...fields}
                   bot={bot}
