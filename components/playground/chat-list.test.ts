@@ -32,7 +32,7 @@ test('a new chat comes to the head, and counts', () => {
   expect(idsOf(list)).toEqual(['a', 'b', 'c']);
 });
 
-test('a chat that was talked in comes to the head as it is now, and does not count again', () => {
+test('a new message moves its chat to the top and does not count it again', () => {
   const after = putFirst(list, chat('b', 'Tea'), false);
   expect(idsOf(after)).toEqual(['b', 'a', 'c']);
   expect(chatsIn(after)[0]?.name).toBe('Tea');

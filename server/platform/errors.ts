@@ -50,12 +50,13 @@ export const badRequest = (message: string) => new AppError(400, message);
 export const notSignedIn = () => new AppError(401, 'Log in to continue.');
 export const forbidden = (message: string) => new AppError(403, message);
 /** Also used for resources of other users. */
-export const notFound = (what = 'page') => new AppError(404, `This ${what} was not found.`);
+export const notFound = (what = 'page') =>
+  new AppError(404, `${what[0]?.toUpperCase()}${what.slice(1)} not found.`);
 export const conflict = (message: string, fields?: FieldErrors) => new AppError(409, message, { fields });
-export const tooLarge = (message = 'That is more than this address takes.') => new AppError(413, message);
+export const tooLarge = (message = 'The request is too large.') => new AppError(413, message);
 export const unsupportedMediaType = (message: string) => new AppError(415, message);
 export const tooManyRequests = (retryAfter: number) =>
-  new AppError(429, `That was tried too often. ${whenAgain(retryAfter)}`, { retryAfter });
+  new AppError(429, `Too many requests. ${whenAgain(retryAfter)}`, { retryAfter });
 
 const whenAgain = (seconds: number): string =>
   seconds <= 60

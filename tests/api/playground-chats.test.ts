@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => playground.close());
 
 describe('the list of chats', () => {
-  test('has the one that was talked in last first, in pages', async () => {
+  test('sorts chats by their last message, in pages', async () => {
     const person = await signedInPerson(app);
     await playground.addWebsite(person, 'Listed');
     const ids = [];

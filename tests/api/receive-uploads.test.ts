@@ -141,7 +141,7 @@ describe('without scripts', () => {
     await form().attach('files[]', Buffer.from('Tea.'), 'tea.txt').expect(303);
     await changeRows(app.db, 'rate_limits', { key: `media-uploads:${ada.id}` }, { points: 1000 });
     await form().attach('files[]', Buffer.from('Tea.'), 'tea.txt').expect('Location', '/admin/media#upload');
-    expect(await shown()).toMatch(/^That was tried too often/);
+    expect(await shown()).toMatch(/^Too many requests/);
   });
 
   test('after the end of the session the sign-in leads back', async () => {

@@ -161,7 +161,7 @@ describe('the users in the back office', () => {
     await withDatabase(office.foyer.databaseUrl, (db) => deleteRows(db, 'users', { name: 'late' }));
     await choose(page, 'late');
     await page.getByRole('button', { name: 'Suspend' }).last().click();
-    await page.getByRole('alert').getByText('This user was not found.').waitFor();
+    await page.getByRole('alert').getByText('User not found.').waitFor();
     expect(office.pathOf(page)).toContain('/admin/users?nameLike=late');
     await page.context().close();
   });

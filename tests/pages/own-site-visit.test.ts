@@ -187,7 +187,7 @@ describe('a visitor of this website', () => {
     await page.context().close();
   });
 
-  test('who asks too much is asked to wait, on a page that is all there, and nobody else is', async () => {
+  test('limits the questions of one visitor on a complete page, and of no other visitor', async () => {
     const ask = async (address: string) => {
       const answer = await fetch(`${foyer.origin}/agents/chat?q=${encodeURIComponent(QUESTION)}`, {
         headers: { 'X-Forwarded-For': address },

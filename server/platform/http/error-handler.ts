@@ -112,10 +112,10 @@ export function toAppError(error: unknown): AppError {
     return conflict('Something that you chose was deleted meanwhile. Reload the page and try again.');
   const { status, type } = (error ?? {}) as { status?: unknown; type?: unknown };
   if (status === 413) return tooLarge();
-  if (status === 415) return unsupportedMediaType('This content type is not taken here.');
+  if (status === 415) return unsupportedMediaType('This content type is not supported here.');
   if (status === 400)
     return badRequest(
-      type === 'entity.parse.failed' ? 'The body is no valid JSON.' : 'This request could not be read.',
+      type === 'entity.parse.failed' ? 'The body is not valid JSON.' : 'The request could not be read.',
     );
   return new AppError(500, UNEXPECTED_ERROR);
 }
