@@ -29,7 +29,7 @@ export function buildIfChanged(): void {
   writeFileSync(STAMP, sources);
 }
 
-/** What the container runs: the server with the flags and variables that `npm start` gives it. */
+/** The container's start script: runs the server with the flags and variables that `npm start` gives it. */
 export const startScript = ({ flags, env }: typeof server): string =>
   [
     '#!/bin/sh',

@@ -21,7 +21,7 @@ interface ChooseMediaProps {
   type: NonNullable<MediaFilters['type']>;
   /** Offers this user's files only. Default: all that the viewer may see, which for the staff are everybody's. */
   ownerId?: string;
-  /** What is chosen already: listed first, and selected. */
+  /** The chosen files: listed first, and selected. */
   selectedIds: readonly string[];
   /** Several files may be chosen, in any order. */
   multiple?: boolean;

@@ -64,7 +64,7 @@ export function MediaLibrary(props: MediaLibraryProps) {
   const [edited, setEdited] = useState<MediaView>();
   const [refusal, setRefusal] = useState(refusalOf(refusedForm(refused, LIST_FORM)));
   const [done, setDone] = useState('');
-  // What is new is on the first page.
+  // New files are on the first page.
   const uploads = useUploads(() => setShown((shown) => ({ ...shown, page: 1 })));
   const isDragging = useFileDrop(uploads.add);
   const params = libraryParams(filters, view);

@@ -16,7 +16,7 @@ interface ReplaceOrDeleteProps {
 
 const DIALOG = 'delete-edited';
 
-/** What a dialog can do with a file besides changing its texts. */
+/** The actions of a file's dialog besides changing its texts. */
 export function ReplaceOrDelete({ file, onReplace, onDelete }: ReplaceOrDeleteProps) {
   const input = useRef<HTMLInputElement>(null);
   const { remove, replace } = useMediaChanges();

@@ -16,7 +16,7 @@ interface SelectionBarProps {
   onDelete(): void;
 }
 
-/** What can be done with the selected files; visible while there are any. */
+/** The actions for selected files; visible while there are any. */
 export function SelectionBar({ form, next, count, onClear, onDelete }: SelectionBarProps) {
   const isHydrated = useHydrated();
   if (isHydrated && count === 0) return null;

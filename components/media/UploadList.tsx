@@ -13,7 +13,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
   const { list } = uploads;
   const [isWhole, setWhole] = useState(false);
   if (list.length === 0) return null;
-  // What needs attention comes first, what is done last.
+  // Failed uploads first, finished ones last.
   const sorted = ORDER.flatMap((statuses) => list.filter(({ status }) => statuses.includes(status)));
   const shown = isWhole ? sorted : sorted.slice(0, MAX_SHOWN);
   return (

@@ -81,7 +81,7 @@ export function createUploadQueue<Result>({
         const problem = refusalOf(file);
         return { id: ++lastId, file, status: problem ? 'failed' : 'waiting', sent: 0, problem };
       });
-      // What is done makes room for what is new.
+      // Finished uploads make room for new ones.
       drop(({ status }) => status === 'done');
       store.set({ uploads: [...store.get().uploads, ...added] });
       sendNext();

@@ -102,7 +102,7 @@ function useStudioForm(props: StudioFormProps) {
         setSaved(JSON.stringify(values));
         setRefused(null);
         setStatus('saved');
-        // What was entered meanwhile stays.
+        // Values entered meanwhile stay.
         if (showsStored && !wasEdited) setEpoch((before) => before + 1);
       } catch (error) {
         setRefused(refusalOf(form, error));

@@ -9,7 +9,7 @@ const limit = z
   })
   .meta({ type: 'integer', description: 'Null for the limit of the plan.' });
 
-/** What is absent stays as it is. */
+/** Absent fields stay unchanged. */
 export const planGrantInput = z.strictObject({
   /** The slug of a plan; null, or empty in a form, for the account's own. */
   plan: z

@@ -19,7 +19,7 @@ interface Deps {
   log: Log;
 }
 
-/** What programs with an API key do with a bot. */
+/** The calls of programs with an API key of a bot. */
 export type Programs = ReturnType<typeof createPrograms>;
 
 export function createPrograms({ apiKeys, bots, chat, search, entitlements, limits, log }: Deps) {

@@ -40,7 +40,7 @@ export async function countPages(db: Db, ownerId: string, exceptSourceId?: strin
   return number(n);
 }
 
-/** What a small file occupies too: its row, its folder, the blocks of the disk. */
+/** The least that a file counts: its row, its folder and the blocks of the disk take room too. */
 const LEAST_FILE_BYTES = 10_000;
 
 /** The uploaded files of an owner, in megabytes. */

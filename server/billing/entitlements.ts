@@ -80,7 +80,7 @@ const PLAN = 'free';
 const WARNINGS = [100, 80];
 const COUNTS = { sites: countSites, bots: countBots, storageMb: countStorageMb };
 
-/** What each owner's plan allows, and what is used of it. */
+/** The limits of each owner's plan, and their usage. */
 export type Entitlements = ReturnType<typeof createEntitlements>;
 
 export function createEntitlements({ database: { db }, clock, config, queue, users, catalog }: Deps) {
@@ -148,7 +148,7 @@ export function createEntitlements({ database: { db }, clock, config, queue, use
       return startOfNextMonth(clock.now()).toISOString();
     },
 
-    /** What a user reads who cannot add another one; null while the plan has room. */
+    /** The message for a user who has reached the limit; null while the plan has room. */
     async usedUpLimit(ownerId: string, kind: Addition['kind']): Promise<UsedUpLimit | null> {
       const error = await usedUp(ownerId, kind);
       return error?.limit ? { message: error.message, upgrade: error.limit.upgrade } : null;

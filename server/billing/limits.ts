@@ -3,7 +3,7 @@ import { formatMegabytes } from '#lib/megabytes.ts';
 import type { PlanLimits } from '../catalog/catalog.ts';
 import { AppError, type ReachedLimit } from '../platform/errors.ts';
 
-/** What an owner may have; null for as much as they like. */
+/** The limits of an owner; null for no limit. */
 export interface Limits {
   sites: number | null;
   bots: number | null;

@@ -10,7 +10,7 @@ import { findPlanGrant, savePlanGrant } from './plan-grants.queries.ts';
 /** The limits that can differ from those of the plan; absent ones do not. */
 export type PersonalLimits = { [Limit in keyof NonNullable<PlanGrantInput['limits']>]?: number };
 
-/** What an admin has given to an account. It applies from the next request on. */
+/** The plan or limits that an admin has granted to an account. A grant applies from the next request on. */
 export interface PlanGrant {
   /** The slug of a plan; null for the account's own. */
   plan: string | null;

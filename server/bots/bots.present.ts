@@ -44,7 +44,7 @@ export const readBotSettings = (bot: Pick<BotRow, 'settings'>): BotSettings =>
   botSettings.parse(JSON.parse(bot.settings));
 
 /**
- * What only a language model can follow. The built-in assistant quotes pages: it writes no sentences that instructions
+ * Settings that only a language model can follow. The built-in assistant quotes pages: it writes no sentences that instructions
  * could change, and never says more than the content.
  */
 const NEEDS_MODEL = ['instructions', 'onlyMyContent', 'model', 'temperature'] as const;

@@ -24,7 +24,7 @@ export interface JsonSchema {
   maxItems?: number;
 }
 
-/** What a client may send, from the schema that validates it. */
+/** The JSON schema of an input, from the schema that validates it. */
 export function inputSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io: 'input',

@@ -1,4 +1,4 @@
-/** What a page wants to load. */
+/** The resources that the widget needs on a page. */
 interface Wanted {
   url: URL;
   /** The nonce attribute of its element. */

@@ -6,7 +6,7 @@ import { noAnswer, startUrlsFor } from '../knowledge/knowledge.ts';
 import { errorCode } from '../platform/errors.ts';
 import type { FetchFailure, SafeFetch } from '../platform/fetch-safe.ts';
 
-/** What an owner publishes to prove that a domain is theirs; either the record or the file is enough. */
+/** The proofs that an owner publishes for a domain; either the record or the file is enough. */
 export interface Verification {
   token: string;
   dnsName: string;

@@ -11,7 +11,7 @@ interface Deps {
   views: SiteViews;
 }
 
-/** What the widget asks, for visitors: without a check of access. */
+/** The sites as the widget loads them for visitors, without a check of access. */
 export function createEmbeddedSites({ database: { db }, clock, views }: Deps) {
   return {
     /** The site by its slug or a previous one, which script lines may still name. */

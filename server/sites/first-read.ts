@@ -78,7 +78,7 @@ function topicTerms(text: string, language: string | null): Set<string> {
   return new Set(foldedWords(text).flatMap((word) => (isStopWord(word, code) ? [] : termOf(word, code))));
 }
 
-/** What visitors would ask, each once: headings that are questions, then those that name a topic. */
+/** Starter questions, each once: headings that are questions, then those that name a topic. */
 function candidatesIn(headings: { url: string; heading: string }[]): Candidate[] {
   const innermost = headings.map(({ url, heading }) => ({ url, heading: innermostHeading(heading) }));
   const found = [visitorQuestionIn, topicIn].flatMap((read) =>

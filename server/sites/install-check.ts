@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { blockedConnection, blockedScript } from './content-security-policy.ts';
 
-/** What a page says about its widget. */
+/** The widget's script line on a page. */
 export interface InstallCheck {
   status:
     | 'installed'

@@ -26,7 +26,7 @@ interface Deps {
   names: SiteNames;
 }
 
-/** What an owner does with a site. */
+/** Creates, changes and deletes sites for their owners. */
 export function createSiteChanges({
   database: { db, engine },
   clock,

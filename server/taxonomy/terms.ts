@@ -34,7 +34,7 @@ interface Presentation<K extends Kind, Item> {
   present: (rows: TermRow<K>[]) => Promise<Item[]>;
 }
 
-/** What categories and tags have in common. Inputs are validated: those of tags have no description. */
+/** Use cases of categories and tags. Inputs are validated: those of tags have no description. */
 export function createTerms<K extends Kind, Item>(
   { database: { db, engine }, clock, versions }: TermsDeps,
   kind: K,

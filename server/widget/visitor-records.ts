@@ -22,7 +22,7 @@ interface Deps {
   chat: Chat;
 }
 
-/** What visitors leave for the owner: leads, events and searches. */
+/** Leads, events and searches of visitors, for the owner. */
 export function createVisitorRecords({ database, clock, config, queue, users, chat }: Deps) {
   const { db } = database;
   const searches = createSearches({ database, clock });

@@ -133,7 +133,7 @@ const FIXTURES = {
     return { botId, id: api_key.id, key };
   },
 
-  /** What a program asked with a key of a bot. */
+  /** A conversation of a program with a key of a bot. */
   async programChat(scenario: Scenario) {
     const bot = await FIXTURES.bot(scenario);
     return { ...bot, ...(await askAsProgram(scenario, bot)) };
@@ -263,7 +263,7 @@ const FIXTURES = {
     return { host, token, messageId };
   },
 
-  /** What a visitor of a site left: a question without an answer, and an address. */
+  /** Records of a visitor of a site: a question without an answer, and a lead. */
   async conversation(scenario: Scenario) {
     const site = await FIXTURES.site(scenario);
     const post = async <T>(path: string, body: object, token = ''): Promise<T> => {

@@ -4,7 +4,7 @@ import { PASSWORD, type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { resetRateLimits } from '../setup/database/records.ts';
 
-// What each limit of accounts lets through. How a limit counts at all is tested with the sign-in's.
+// The requests that each limit of accounts allows. Counting is tested with the sign-in's limits.
 
 const QUARTER_HOUR = 900;
 const HOUR = 3600;
@@ -123,7 +123,7 @@ test('a forgotten password is mailed five times an hour to one address', async (
   await forget('grace@example.org').expect(200);
 });
 
-// What one network address may do: each of these shuts out what comes after it.
+// The limits of one network address: each of these blocks the following requests.
 
 test('twenty forgotten passwords an hour come from one place', async () => {
   await expectLimit({ points: 20, seconds: HOUR, status: 200 }, (n) => forget(`person${n}@example.net`));

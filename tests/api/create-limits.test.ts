@@ -105,7 +105,7 @@ test('a change that queues a sync counts as one, also where nobody asks for it',
   await queue();
   await ada.client.patch(path).send({ maxPages: 2 }).expect(429);
   expect((await ada.client.get(path).expect(200)).body.source.settings.max_pages).toBe(1);
-  // What changes nothing reads nothing.
+  // An unchanged value starts no reading.
   await ada.client.patch(path).send({ maxPages: 1 }).expect(200);
   await resetRateLimits(db);
 });

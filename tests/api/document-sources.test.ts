@@ -253,7 +253,7 @@ describe('a file', () => {
     await eventually(async () =>
       expect((await ask(token, 'When does the shop open?')).citations[0].title).toBe('Opening hours'),
     );
-    // What it was before is not the file any more.
+    // The file has changed.
     await reupload('  ', 'hours.txt').expect(200);
     await eventually(async () =>
       expect(await whenRead(sources, id)).toMatchObject({

@@ -131,7 +131,7 @@ describe('websites and assistants', () => {
     for (const n of [1, 2, 3]) await addSite(admin, `admin${n}.invalid`).expect(201);
     await changeUser(app.db, admin.id, { system_role: null });
     await addSite(admin, 'admin4.invalid').expect(422);
-    // What is there stays, and can be changed.
+    // Existing ones stay, and can be changed.
     expect((await admin.client.get('/api/sites')).body.count).toBe(3);
   });
 

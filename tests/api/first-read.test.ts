@@ -7,7 +7,7 @@ import { png } from '../setup/content/pictures.ts';
 import { addReadSite } from '../setup/websites/read-site.ts';
 import { serveWebsite, type TestWebsite } from '../setup/websites/websites.ts';
 
-// What a site learns from the first reading of its website.
+// Name, icon and questions of a site after the first reading of its website.
 
 const HEAD =
   '<title>Opening hours | Tea Garden</title><meta property="og:site_name" content="The Tea Garden">';

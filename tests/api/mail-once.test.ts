@@ -33,7 +33,7 @@ const signUp = (app: TestApp) =>
 
 const jobOf = (app: TestApp) => rowOf(app.db, 'jobs', { kind: 'mail' });
 
-/** What reached a mail server that answers each mail with the next of these, the last one for ever. */
+/** The mails that reached a server which answers each with the next of these, and the last one for ever. */
 async function startSmtp(port: number, ...answers: ('refuse' | 'take')[]) {
   const received: Email[] = [];
   const smtp = new SMTPServer({

@@ -68,7 +68,7 @@ describe('a file', () => {
       is_decorative: true,
     });
     expect(await patch({ is_decorative: false })).toMatchObject({ details: { alt_text: null } });
-    // What was typed is not thrown away.
+    // The entered texts are kept.
     await media.owner.client
       .patch(`/api/media/${id}`)
       .send({ is_decorative: true, alt_text: 'A pot' })

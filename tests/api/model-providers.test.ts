@@ -373,7 +373,7 @@ describe('the plan', () => {
       .expect(201);
     for (const model of ['own:groq:fast', 'local']) await ask(ada, botId, { model });
     expect(await used(ada)).toBe(0);
-    // What the host's model has not written does not count either.
+    // Answers that the host's model has not written do not count either.
     provider.behave(refuses(401));
     expect(await ask(ada, botId, { model: 'openai:hosted' })).toMatchObject({ is_fallback: true });
     expect(await used(ada)).toBe(0);

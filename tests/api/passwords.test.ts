@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
   test('is answered alike whether somebody has the address or not, in words and in work', async () => {
     const idle = await startApp();
     const { email } = await signedInPerson(idle);
-    // What the job does afterwards is no part of the answer.
+    // The job runs after the response.
     await idle.services.worker.stop();
     const execute = vi.spyOn(idle.services.database.db.getExecutor(), 'executeQuery');
     const ask = async (address: string) => {

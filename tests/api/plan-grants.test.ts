@@ -33,7 +33,7 @@ test('a limit of one account applies at once, leaves the others to the plan, and
   // As the page's form sends it: what is empty is the plan's.
   await grant({ plan: '', limits: { sites: '', answers: '12' } }).expect(200);
   expect((await addSite('three').expect(422)).body.limit.allowed).toBe(1);
-  // What is not sent stays.
+  // Absent fields stay unchanged.
   expect((await grant({ limits: { pages: 7 } })).body.grant).toEqual({
     plan: null,
     limits: { answers: 12, pages: 7 },

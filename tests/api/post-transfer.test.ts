@@ -147,7 +147,7 @@ test('a round trip loses nothing: texts, pictures, states, categories and tags',
   expect(await everythingOf(there.admin)).toEqual(await everythingOf(admin));
   expect(await taxonomyOf(there.admin)).toEqual(await taxonomyOf(admin));
 
-  // What visitors read, and the texts of the pictures.
+  // The public posts, and the texts of the pictures.
   for (const slug of ['everything', 'changed', 'after']) {
     const read = async (from: TestApp) => {
       const { id: _, owner_id: _owner, ...post } = (await from.browser().get(`/api/posts/${slug}`)).body.post;

@@ -32,7 +32,7 @@ const approve = (post: Post, body: object = {}) =>
   editor.client.post(`/api/posts/account/${post.id}/approve-post`).send(body);
 const submitted = { body: 'Green **tea**.', status: 'live', approvalStatus: 'awaiting_approval' };
 
-/** What a visitor gets. */
+/** The response for a visitor. */
 const read = async ({ id }: { id: string }) => (await visitor.get(`/api/posts/${id}`)).body.post;
 
 test('where only the staff writes, others are refused', async () => {

@@ -67,7 +67,7 @@ describe('finding', () => {
     expect(await find('zzyzx')).toEqual([]);
     const [result] = (await content.search.pages('shop', 'the account settin', FIRST_TEN)).results;
     expect(result?.excerpt).toContain('in the <mark>account</mark> <mark>settings</mark>');
-    // What is followed by a space is finished.
+    // A word before a space is complete.
     expect([await find('passwo'), await find('passwo ')]).toEqual([['account'], []]);
   });
 

@@ -262,7 +262,7 @@ describe('changing and removing', () => {
     for (const table of ['pages', 'sources'] as const) {
       expect(await rowsOf(db, table, { bot_id: site.bot_id })).toEqual([]);
     }
-    // What takes long to delete is deleted in the background.
+    // Large tables are deleted in the background.
     await contentStore.sweep(new AbortController().signal);
     expect(await rowsOf(db, 'passages', { bot_id: site.bot_id })).toEqual([]);
     for (const table of ['index_segments', 'index_counters'] as const) {

@@ -142,7 +142,7 @@ test('parallel changes of different settings all stay', async () => {
     ada.client.patch(`/api/sites/${id}`).send({ bot: { greeting: 'Welcome.' } }),
     ada.client.patch(`/api/bots/${bot_id}`).send({ tone: 'formal' }),
     ada.client.patch(`/api/bots/${bot_id}`).send({ refusal: 'No idea.' }),
-    // What the first reading of the website does.
+    // As the first reading of the website does.
     app.services.bots.suggest(bot_id, ['Do you sell tea?']),
     app.services.bots.rename(bot_id, { from: 'Parallel', to: 'The Tea Garden' }),
   ]);

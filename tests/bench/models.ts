@@ -10,7 +10,7 @@ import { millisecondsIn, timed } from './statistics.ts';
 const ASKED = 100;
 const PAGE = '<title>Returns</title><h1>Returns</h1><p>You can return unopened tea within thirty days.</p>';
 
-/** What an answer waits for besides its model: here the model answers at once. */
+/** The time of an answer without its model: here the model answers at once. */
 export async function benchModels(): Promise<void> {
   const provider = await startModelProvider();
   const folder = await mkdtemp(join(tmpdir(), 'foyer-models-'));

@@ -6,7 +6,7 @@ import { fillPosts } from './many-posts.ts';
 import { printTable } from './print.ts';
 
 const SECONDS = 2;
-/** What any answer to a signed-in request costs. */
+/** The cost of any response to a signed-in request. */
 const CHEAPEST = '/api/auth/check';
 
 /** Looks at every list of posts of a website with many. */

@@ -3,7 +3,7 @@ import type { BenchQuestion } from './questions.ts';
 import { timed } from './statistics.ts';
 import type { ChatAnswer, Visitor } from './visitor.ts';
 
-/** What a search engine made of the questions that can be answered. */
+/** The results of a search engine for the questions that can be answered. */
 export interface Ranking {
   engine: string;
   /** Of each question, in order: the place of the first right page, from 1; `null` where it is not among ten. */

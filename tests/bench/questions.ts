@@ -44,7 +44,7 @@ const ownerTexts = z.record(
   ),
 );
 
-/** What owners write for visitors, with the visitors' questions that it answers. */
+/** Texts of owners, with the visitors' questions that they answer. */
 export type OwnerText = z.infer<typeof ownerTexts>[string][number];
 
 const unanswerable = question.transform((question) => ({ question, pages: [], kind: '' }));

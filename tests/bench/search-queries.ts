@@ -1,7 +1,7 @@
 import type { Passage } from './passages.ts';
 import { createRandom, type Random, shuffle } from './random.ts';
 
-/** What visitors search for, by kind. */
+/** Queries of visitors, by kind. */
 export type QueryKind = 'rare word' | 'common word' | 'keywords' | 'question' | 'typing' | 'misspelt word';
 
 const SEED = 10;

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 
-/** What somebody sees of a page with a slow phone on a slow line. */
+/** The loading of a page with a slow phone on a slow line. */
 export interface FirstSight {
   /** Seconds until there is something to read. */
   firstPaint: number;
@@ -53,7 +53,7 @@ function addUpShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** What is fetched only when it is come to might move the rest. */
+/** Parts that are loaded late may move the rest. */
 async function readToTheEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {

@@ -121,7 +121,7 @@ describe('the dialog that chooses pictures', () => {
     await chosen('pasted');
     await dialogOn(page).getByRole('searchbox').fill('door');
     await eventually(async () => expect(await titlesOn(page)).toEqual(['door']));
-    // What is chosen stays chosen when a filter hides it.
+    // Chosen files stay chosen when a filter hides them.
     await dialogOn(page).getByRole('button', { name: 'Choose', exact: true }).click();
     await page.getByRole('status').getByText('saved').waitFor();
     expect((await loadUser()).profile_media?.media.source_url).toBe('/media/pasted.png');

@@ -5,7 +5,7 @@ import type { ServerProcess } from '../setup/app/server-process.ts';
 import { openTab, type Tab } from '../setup/browser/browser.ts';
 import { ADMIN, startOwnSite } from '../setup/websites/own-site.ts';
 
-// What is around every page: bars, menus, toasts, the progress bar. None of it knows
+// The frame of every page: bars, menus, toasts, the progress bar. None of it knows
 // the database, so that one engine will do.
 
 let foyer: ServerProcess;

@@ -9,7 +9,7 @@ import { openTab, type Tab } from '../setup/browser/browser.ts';
 import { ADMIN, startOwnSite, untilOwnSiteIsRead } from '../setup/websites/own-site.ts';
 import { serveTeaShop, type TestWebsite } from '../setup/websites/websites.ts';
 
-// What a visitor does on this website: asks, searches, passes on, looks for a post, and signs up.
+// A visit of this website: questions, search, sharing, posts and the sign-up.
 
 const QUESTION = 'How do I install the widget?';
 const ANSWER_POST = '/blog/guides/install-the-widget';

@@ -50,7 +50,7 @@ test('a writer submits a post, an editor approves it, and visitors can read it',
   expect(await readerSees({ slug: 'the-art-of-tea' })).toContain('It must be hot. Not boiling.');
   expect(desk.complaints).toEqual([]);
 
-  // What the writer changes now waits beside the approved text.
+  // Further changes wait beside the approved text.
   await page.reload();
   await richText(page).getByText('Green').click();
   await page.keyboard.press('End');
@@ -198,7 +198,7 @@ test('text that is written offline stays in the browser and is saved once the co
   await again.getByText(/^Saved at/).waitFor();
   expect((await room.load(post.id)).body).toBe('Green tea. Offline. Crash.');
 
-  // What has been saved is not offered.
+  // Saved text is not offered.
   await again.evaluate((stored) => {
     for (const [key, copy] of stored) localStorage.setItem(key, copy);
   }, copies);

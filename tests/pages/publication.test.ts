@@ -26,7 +26,7 @@ const change = async ({ id }: Post, body: object): Promise<Post> =>
   (await admin.patch<{ post: Post }>(`/api/posts/${id}`, body)).post;
 const statusOf = async (path: string) => (await fetch(foyer.origin + path, { redirect: 'manual' })).status;
 
-/** What this installation's own assistant finds. */
+/** The results of this installation's own assistant. */
 const found = async (words: string): Promise<string[]> => {
   const path = `/api/search/bot/${botId}?q=${encodeURIComponent(words)}`;
   const { results } = await admin.get<{ results: { url: string }[] }>(path);

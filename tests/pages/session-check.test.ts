@@ -24,7 +24,7 @@ async function signedInTab(): Promise<Page> {
   return page;
 }
 
-/** What the browser says to a page that it kept. Playwright's browsers keep none. */
+/** The event of a page that the browser restores from its cache. Playwright's browsers have no such cache. */
 const bringBack = (page: Page) =>
   page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 

@@ -102,7 +102,7 @@ describe('assistants in the studio', () => {
     await tried.getByRole('textbox').fill('And who was Napoleon?');
     await page.keyboard.press('Enter');
     await tried.getByText('I couldn’t find that', { exact: false }).waitFor();
-    // What is tried changes neither the address nor the form.
+    // A trial changes neither the address nor the form.
     expect(new URL(page.url()).pathname).toBe(`/u/admin/bots/${bot.slug}`);
     await page.getByText('Unsaved changes').waitFor();
     await expectAccessible(page, 'a tried assistant');

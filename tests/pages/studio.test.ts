@@ -85,7 +85,7 @@ describe('the studio', () => {
     await page.getByRole('button', { name: 'Save words' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     await page.getByText('1 replaced').waitFor();
-    // What is saved is what a later change is discarded to.
+    // Discarding a later change restores the saved values.
     await page.getByRole('textbox', { name: /^Greeting(?! in)/ }).fill('Hm.');
     await page.getByRole('button', { name: 'Discard' }).click();
     expect(await page.getByRole('textbox', { name: /^Greeting(?! in)/ }).inputValue()).toBe(

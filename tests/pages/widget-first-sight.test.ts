@@ -12,7 +12,7 @@ import {
   type WidgetPages,
 } from '../setup/browser/widget-pages.ts';
 
-// What a visitor sees first: at once, in the colours of the page, under the icon of the website.
+// The first sight of the widget: at once, in the colours of the page, under the icon of the website.
 
 let pages: WidgetPages;
 

@@ -17,7 +17,7 @@ import {
   type WidgetPages,
 } from '../setup/browser/widget-pages.ts';
 
-// What the widget offers to the page that embeds it: methods and events, inline elements, sharing.
+// The widget's interface for the page that embeds it: methods and events, inline elements, sharing.
 
 let pages: WidgetPages;
 

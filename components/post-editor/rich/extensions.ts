@@ -61,7 +61,7 @@ const escapeLines = (text: string): string =>
     .replace(/^(#{1,6}(?=\s|$)|[-+](?=\s|$)|>|~{3}|(?:=+|-+)(?=\s*$))/gm, '\\$1')
     .replace(/^(\d{1,9})([.)])(?=\s|$)/gm, '$1\\$2');
 
-/** What the rich editor can represent. Everything else is a `MarkdownSource`. */
+/** The elements that the rich editor can represent. Everything else is a `MarkdownSource`. */
 export const EXTENSIONS = [
   StarterKit.configure({
     paragraph: false,

@@ -16,7 +16,7 @@ export const LeaveBlock = Extension.create({
       ArrowDown: () => isAtEdge(editor, 'down') && addParagraph(editor, 'down'),
       ArrowUp: () => isAtEdge(editor, 'up') && addParagraph(editor, 'up'),
       'Mod-Enter': () => isInClosedBlock(editor) && addParagraph(editor, 'down'),
-      // What browsers look for the end in is not the last cell.
+      // Browsers find the end of another element than the last cell.
       'Mod-End': () => goToEnd(editor),
     };
   },

@@ -16,7 +16,7 @@ export const mount: MountAgent = (place, context) => {
     focus() {
       const field = place.querySelector('input');
       field?.focus();
-      // What is typed replaces the search before it.
+      // A new query replaces the search before it.
       field?.select();
     },
     receive: ({ text }) => search.setQuery(text),

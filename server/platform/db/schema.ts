@@ -73,7 +73,7 @@ export interface Tables {
     created_at: string;
     updated_at: string;
   };
-  /** What an admin has given to an account, in the place of its plan and of single limits. */
+  /** Grants of an admin, which replace the account's plan or single limits. */
   plan_grants: {
     user_id: string;
     /** The slug of a plan; null for the account's own. */
@@ -82,7 +82,7 @@ export interface Tables {
     limits: string;
     updated_at: string;
   };
-  /** What an owner used of the plan in a month (UTC, `2026-11`). */
+  /** The usage of an owner's plan in a month (UTC, `2026-11`). */
   plan_usage: {
     owner_id: string;
     month: string;

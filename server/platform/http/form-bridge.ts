@@ -63,7 +63,7 @@ export interface FormEnd {
   redirectTo?: string;
   /** The toast of the next page. */
   toast?: string | undefined;
-  /** What the next page shows this once. */
+  /** Shown once, on the next page. */
   secret?: Flash['secret'];
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a provider was asked to embed. */
+/** A request for embeddings. */
 export interface EmbeddingCall {
   path: string;
   headers: IncomingMessage['headers'];

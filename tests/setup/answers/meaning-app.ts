@@ -69,7 +69,7 @@ async function start(prepare: (provider: EmbeddingProvider) => void = () => {}) 
     pages,
     botId,
     ownerId: owner.id,
-    /** What `restart` starts the application with. */
+    /** The variables of the restarted application. */
     env,
     progress,
     isRead,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { EventStreamCodec } from '@smithy/eventstream-codec';
 import { fromUtf8, toUtf8 } from '@smithy/util-utf8';
 
-/** What a provider was asked. */
+/** A request to the provider. */
 export interface ReceivedCall {
   path: string;
   headers: IncomingMessage['headers'];
