@@ -16,15 +16,7 @@ import {
 } from './api-keys.queries.ts';
 
 /** A key as its owner sees it; the key itself is shown once, when it is created. */
-export interface ApiKeyView {
-  id: string;
-  name: string;
-  /** Its last characters. */
-  ending: string;
-  createdAt: string;
-  /** To the minute; null before its first use. */
-  lastUsedAt: string | null;
-}
+export type ApiKeyView = ReturnType<typeof present>;
 
 /** A request with a valid key. */
 export interface KeyHolder {
@@ -108,10 +100,12 @@ export function createApiKeys({ database: { db }, clock, bots, users }: Deps) {
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-const present = ({ id, name, ending, created_at, last_used_at }: ApiKeyRow): ApiKeyView => ({
+const present = ({ id, name, ending, created_at, last_used_at }: ApiKeyRow) => ({
   id,
   name,
+  /** Its last characters. */
   ending,
   createdAt: created_at,
+  /** To the minute; null before its first use. */
   lastUsedAt: last_used_at,
 });

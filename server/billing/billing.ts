@@ -12,12 +12,7 @@ export { createEntitlements, type Entitlements, type Usage, type UsedUpLimit } f
 export { isNoAnswersLeft, type Limits, noAnswersLeft } from './limits.ts';
 
 /** The card on file, as its owner sees it. */
-export interface PaymentMethodView {
-  brand: string;
-  last4: string;
-  expMonth: number;
-  expYear: number;
-}
+export type PaymentMethodView = ReturnType<typeof present>;
 
 interface Deps {
   database: Database;
@@ -63,7 +58,7 @@ export function createPaymentMethods({ database: { db }, clock, gateway }: Deps)
   };
 }
 
-const present = ({ brand, last4, exp_month, exp_year }: PaymentMethodRow): PaymentMethodView => ({
+const present = ({ brand, last4, exp_month, exp_year }: PaymentMethodRow) => ({
   brand,
   last4,
   expMonth: exp_month,

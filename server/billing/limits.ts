@@ -4,18 +4,7 @@ import type { PlanLimits } from '../catalog/catalog.ts';
 import { AppError, type ReachedLimit } from '../platform/errors.ts';
 
 /** The limits of an owner; null for no limit. */
-export interface Limits {
-  sites: number | null;
-  bots: number | null;
-  /** Indexed pages of all websites; a text or a file counts as one. */
-  pages: number | null;
-  /** Answers to visitors in a month (UTC). */
-  answers: number | null;
-  /** Uploaded files, in megabytes of a million bytes. */
-  storageMb: number | null;
-  /** Whether the widget names this platform. */
-  branding: 'shown' | 'hidden';
-}
+export type Limits = ReturnType<typeof limitsOfPlan>;
 
 export const NO_LIMITS: Limits = {
   sites: null,
@@ -26,12 +15,16 @@ export const NO_LIMITS: Limits = {
   branding: 'hidden',
 };
 
-export const limitsOfPlan = ({ sites, bots, pages, answers, storageMb, branding }: PlanLimits): Limits => ({
+export const limitsOfPlan = ({ sites, bots, pages, answers, storageMb, branding }: PlanLimits) => ({
   sites: sites ?? null,
   bots: bots ?? null,
+  /** Indexed pages of all websites; a text or a file counts as one. */
   pages: pages ?? null,
+  /** Answers to visitors in a month (UTC). */
   answers: answers ?? null,
+  /** Uploaded files, in megabytes of a million bytes. */
   storageMb: storageMb ?? null,
+  /** Whether the widget names this platform. */
   branding: branding ?? 'hidden',
 });
 

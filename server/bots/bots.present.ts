@@ -4,21 +4,7 @@ import { type BotSettings, botSettings } from '#lib/schemas/bots.ts';
 import type { BotRow } from './bots.queries.ts';
 
 /** A bot as its owner sees it. */
-export interface BotView extends BotSettings {
-  id: string;
-  slug: string;
-  name: string;
-  ownerId: string;
-  description: string | null;
-  /** The uploaded picture. */
-  avatar: PictureView | null;
-  /** The provider that answers: the chosen one, else this server's default. */
-  answersWith: ChosenProvider;
-  /** The names of settings that have no effect, because the built-in assistant answers. */
-  waitingForModel: readonly string[];
-  createdAt: string;
-  updatedAt: string;
-}
+export type BotView = ReturnType<typeof present>;
 
 export const presentBot = (bot: BotRow, answersWith: AnswersWith): BotView =>
   present(bot, readBotSettings(bot), answersWith);
@@ -26,15 +12,18 @@ export const presentBot = (bot: BotRow, answersWith: AnswersWith): BotView =>
 /** The provider that the owner's choice stands for. */
 export type AnswersWith = (provider: ChosenProvider | null) => ChosenProvider;
 
-const present = (bot: BotRow, settings: BotSettings, answersWith: AnswersWith): BotView => ({
+const present = (bot: BotRow, settings: BotSettings, answersWith: AnswersWith) => ({
   id: bot.id,
   slug: bot.slug,
   name: bot.name,
   ownerId: bot.owner_id,
   description: bot.description,
+  /** The uploaded picture. */
   avatar: presentPictureOf(bot.avatar_media_id, bot.avatar_path),
   ...settings,
+  /** The provider that answers: the chosen one, else this server's default. */
   answersWith: answersWith(settings.provider),
+  /** The names of settings that have no effect, because the built-in assistant answers. */
   waitingForModel: settingsWaitingForModel(answersWith(settings.provider)),
   createdAt: bot.created_at,
   updatedAt: bot.updated_at,

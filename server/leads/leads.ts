@@ -9,19 +9,7 @@ import type { Viewer } from '../users/users.ts';
 import { deleteLead, type LeadRow, leadsInBatches, listLeads, updateLead } from './leads.queries.ts';
 
 /** The address of a visitor who agreed to be answered by email. */
-export interface LeadView {
-  id: string;
-  email: string;
-  name: string | null;
-  message: string | null;
-  /** The conversation that it was left in; null without one, or if it was deleted. */
-  chatId: string | null;
-  visitorId: string;
-  consentedAt: string;
-  isDone: boolean;
-  doneAt: string | null;
-  createdAt: string;
-}
+export type LeadView = ReturnType<typeof presentLead>;
 
 interface Deps {
   database: Database;
@@ -80,11 +68,12 @@ export function createLeads({ database: { db }, clock, sites }: Deps) {
   };
 }
 
-const presentLead = (lead: LeadRow): LeadView => ({
+const presentLead = (lead: LeadRow) => ({
   id: lead.id,
   email: lead.email,
   name: lead.name,
   message: lead.message,
+  /** The conversation that it was left in; null without one, or if it was deleted. */
   chatId: lead.chat_id,
   visitorId: lead.visitor_id,
   consentedAt: lead.consented_at,

@@ -2,13 +2,7 @@ import { type DocumentedOperation, ERRORS, type OpenapiDocument, type Parameter 
 import type { JsonSchema } from './json-schema.ts';
 import type { Access } from './operation.ts';
 
-export interface ReferenceField {
-  name: string;
-  type: string;
-  isRequired: boolean;
-  /** Limits and meaning. */
-  note: string;
-}
+export type ReferenceField = ReturnType<typeof field>;
 
 export interface ReferenceOperation {
   id: string;
@@ -89,10 +83,11 @@ function fieldsIn(schema: JsonSchema, prefix = ''): ReferenceField[] {
   });
 }
 
-const field = (name: string, schema: JsonSchema, isRequired: boolean): ReferenceField => ({
+const field = (name: string, schema: JsonSchema, isRequired: boolean) => ({
   name,
   type: typeOf(schema),
   isRequired,
+  /** Limits and meaning. */
   note: noteOf(schema),
 });
 

@@ -4,24 +4,19 @@ import { type OwnUserView, presentOwnUser } from './users.present.ts';
 import type { UserRow } from './users.queries.ts';
 
 /** A user as admins see them. */
-export interface AdminUserView extends OwnUserView {
-  isSuspended: boolean;
-}
+export type AdminUserView = ReturnType<typeof presentAdminUser>;
 
 /** A user in the admins' list. */
-export interface UserListItem extends AdminUserView {
-  sitesCount: number;
-  /** Accurate to ten minutes; null if the user has no session. */
-  lastSeenAt: string | null;
-}
+export type UserListItem = ReturnType<typeof presentUserListItem>;
 
-export const presentAdminUser = (user: UserRow): AdminUserView => ({
+export const presentAdminUser = (user: UserRow) => ({
   ...presentOwnUser(user),
   isSuspended: user.suspended_at !== null,
 });
 
-export const presentUserListItem = (user: UserListRow): UserListItem => ({
+export const presentUserListItem = (user: UserListRow) => ({
   ...presentAdminUser(user),
   sitesCount: Number(user.sites_count),
+  /** Accurate to ten minutes; null if the user has no session. */
   lastSeenAt: user.session_expires_at && lastSeen(user.session_expires_at),
 });

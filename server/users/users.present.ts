@@ -10,28 +10,10 @@ interface ProfileMedia {
 }
 
 /** The public profile of a user. */
-export interface PublicUserView {
-  id: string;
-  name: string;
-  firstName: string | null;
-  lastName: string | null;
-  profileMedia: ProfileMedia | null;
-  bio: string | null;
-  createdAt: string;
-}
+export type PublicUserView = ReturnType<typeof presentPublicUser>;
 
 /** A user as returned to themselves and to admins. */
-export interface OwnUserView extends PublicUserView {
-  email: string;
-  systemRole: SystemRole | null;
-  roles: SystemRole[];
-  timeZone: string | null;
-  isVerified: boolean;
-  /** The new address with a pending confirmation. */
-  newEmail: string | null;
-  newsletter: boolean;
-  updatedAt: string;
-}
+export type OwnUserView = ReturnType<typeof presentOwnUser>;
 
 type PublicUser = Pick<
   UserRow,
@@ -46,7 +28,7 @@ type PublicUser = Pick<
   | 'created_at'
 >;
 
-export const presentPublicUser = (user: PublicUser): PublicUserView => ({
+export const presentPublicUser = (user: PublicUser) => ({
   id: user.id,
   name: user.name,
   firstName: user.first_name,
@@ -64,13 +46,14 @@ export const presentPicture = (
 ): ProfileMedia | null =>
   path ? { mediaId, media: { ...versionedPath(path), details: { altText: altText ?? '' } } } : null;
 
-export const presentOwnUser = (user: UserRow): OwnUserView => ({
+export const presentOwnUser = (user: UserRow) => ({
   ...presentPublicUser(user),
   email: user.email,
   systemRole: user.system_role,
   roles: user.system_role ? [user.system_role] : [],
   timeZone: user.time_zone,
   isVerified: user.email_verified_at !== null,
+  /** The new address with a pending confirmation. */
   newEmail: user.new_email,
   updatedAt: user.updated_at,
   newsletter: user.newsletter_at !== null,
