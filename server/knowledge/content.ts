@@ -9,12 +9,12 @@ import {
   listDeletedBots,
   listDocsAfter,
   listOrphanedDocs,
-  type NewPassage,
 } from './content.queries.ts';
+import type { ExtractedPassage } from './extraction/passages.ts';
 
 /** The new content of a page. */
 export interface NewContent {
-  passages: readonly NewPassage[];
+  passages: readonly ExtractedPassage[];
   analyzed: AnalyzedPage;
 }
 

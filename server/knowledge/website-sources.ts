@@ -18,7 +18,7 @@ import {
   type SourceRow,
   updateSource,
 } from './knowledge.queries.ts';
-import { newSource } from './new-source.ts';
+import { newSource } from './new-rows.ts';
 import { removePages } from './remove-pages.ts';
 import { type SourceSyncs, SYNC_KEY_PREFIX } from './source-syncs.ts';
 import { enqueuePageSync } from './sync-page.ts';
