@@ -43,7 +43,7 @@ export class CrawlRun {
     this.#signal = AbortSignal.any([deps.signal, this.#ended.signal]);
     this.#deadline = clock.now().getTime() + maxSeconds * 1000;
     const budget = 3 * settings.maxPages + 50;
-    this.#pace = new Pace({ clock, pause, signal: this.#signal });
+    this.#pace = new Pace(clock, this.#signal, pause);
     this.#robots = new RobotsFiles(fetch, this.#signal);
     this.#frontier = new Frontier(start, { ...settings, maxEntries: 10 * budget });
     this.#tally = new Tally(start, settings, known);

@@ -62,7 +62,8 @@ export interface CrawlDependencies {
   report: CrawlReporter;
   signal: AbortSignal;
   clock: Clock;
-  pause: Pause;
+  /** For tests; by default a timer. */
+  pause?: Pause;
   /** The time limit; the crawl then ends with its current results. Default one hour. */
   maxSeconds?: number;
 }

@@ -8,7 +8,7 @@ import { robotsDirectives } from './robots-directives.ts';
 import type { Validators, Visit } from './visit.ts';
 import type { Waiter, Waiting } from './waiting.ts';
 
-export interface PageReaderOptions {
+interface Options {
   extractor: Pick<Extractor, 'extract'>;
   frontier: Frontier;
   waiting: Waiting;
@@ -24,11 +24,11 @@ export interface Reading {
 
 /** Converts visits to results: extracts pages, queues their links, and skips duplicate content. */
 export class PageReader {
-  readonly #options: PageReaderOptions;
+  readonly #options: Options;
   /** Maps a content hash to its address. */
   readonly #owners = new Map<string, string>();
 
-  constructor(options: PageReaderOptions) {
+  constructor(options: Options) {
     this.#options = options;
     for (const [url, { contentHash }] of options.known) if (contentHash) this.#owners.set(contentHash, url);
   }
@@ -47,15 +47,15 @@ export class PageReader {
       case 'robots_unknown':
         return this.#failed(entry, visit, messages.pageRobotsUnknown(url, visit.problem));
       case 'forbidden':
-        return this.#leftOut(entry, messages.pageForbidden);
+        return this.#excluded(entry, messages.pageForbidden);
       case 'other_type':
-        return this.#leftOut(entry, messages.pageNotHtml(visit.type));
+        return this.#excluded(entry, messages.pageNotHtml(visit.type));
       case 'elsewhere':
-        return this.#leftOut(entry, messages.pageMoved(visit.target));
+        return this.#excluded(entry, messages.pageMoved(visit.target));
       case 'moved':
         return this.#moved({ ...entry, passed: visit.passed, kind: 'redirect', target: visit.target });
       case 'out_of_budget':
-        return { state: 'unread', results: [] };
+        return unread();
     }
   }
 
@@ -67,13 +67,14 @@ export class PageReader {
 
   async #unchanged({ depth }: Entry, { url }: Visit): Promise<Reading> {
     const known = this.#options.known.get(url);
-    if (!known?.contentHash) {
-      const reason = messages.pageStatus(304);
-      return { state: 'failed', results: [{ status: 'failed', url, depth, reason }] };
-    }
+    if (!known?.contentHash)
+      return {
+        state: 'failed',
+        results: [{ status: 'failed', url, depth, reason: messages.pageStatus(304) }],
+      };
     this.#follow(await this.#options.linksOf(url), depth);
     // The start page is read for its links even where the patterns leave it out.
-    if (!this.#options.frontier.belongs(url)) return { state: 'unread', results: [] };
+    if (!this.#options.frontier.belongs(url)) return unread();
     const { etag, lastModified } = known;
     return { state: 'read', results: [{ status: 'unchanged', url, depth, etag, lastModified }] };
   }
@@ -83,20 +84,16 @@ export class PageReader {
     const { url } = visit;
     const reason = messages.pageStatus(status);
     if (status !== 404 && status !== 410) return this.#failed(entry, visit, reason);
-    if (this.#options.known.has(url))
-      return { state: 'unread', results: [{ status: 'gone', url, depth, reason }] };
+    if (this.#options.known.has(url)) return unread({ status: 'gone', url, depth, reason });
     // A missing front page is not an error, and a broken link is not a page of the site.
-    return {
-      state: 'unread',
-      results: source === 'sitemap' ? [{ status: 'failed', url, depth, reason }] : [],
-    };
+    return source === 'sitemap' ? unread({ status: 'failed', url, depth, reason }) : unread();
   }
 
   /** The index keeps the content of any of the addresses: the failure may be temporary. */
   #failed({ depth }: Entry, { url, passed }: Pick<Visit, 'url' | 'passed'>, reason: string): Reading {
-    const kept = this.#inIndexAs(passed);
-    const told = kept.length > 0 ? kept : [url];
-    return { state: 'failed', results: told.map((one) => ({ status: 'failed', url: one, depth, reason })) };
+    const indexed = this.#inIndexAs(passed);
+    const reported = indexed.length > 0 ? indexed : [url];
+    return { state: 'failed', results: reported.map((one) => ({ status: 'failed', url: one, depth, reason })) };
   }
 
   #inIndexAs(addresses: readonly string[]): string[] {
@@ -105,20 +102,19 @@ export class PageReader {
   }
 
   /** Many links lead to files that are not pages; only listed and known addresses are reported to the owner. */
-  #leftOut({ url, depth, source }: Entry, reason: string): Reading & { state: 'unread' } {
-    if (this.#options.known.get(url)?.contentHash)
-      return { state: 'unread', results: [{ status: 'gone', url, depth, reason }] };
+  #excluded({ url, depth, source }: Entry, reason: string): Reading {
+    if (this.#options.known.get(url)?.contentHash) return unread({ status: 'gone', url, depth, reason });
     const isExpected = source === 'sitemap' || source === 'known';
-    return { state: 'unread', results: isExpected ? [{ status: 'skipped', url, depth, reason }] : [] };
+    return isExpected ? unread({ status: 'skipped', url, depth, reason }) : unread();
   }
 
   #copyOf(entry: Entry, url: string): Reading {
-    return { ...this.#leftOut(entry, messages.pageSameAs(url)), state: 'copy' };
+    return { ...this.#excluded(entry, messages.pageSameAs(url)), state: 'copy' };
   }
 
   /** A redirect to an address that another visit has taken: its result applies. */
   #moved(waiter: Waiter): Reading {
-    if (this.#waits(waiter)) return { state: 'waiting', results: [] };
+    if (this.#defers(waiter)) return { state: 'waiting', results: [] };
     return this.#followed(waiter, this.#options.frontier.stateOf(waiter.target) ?? 'unread');
   }
 
@@ -126,7 +122,7 @@ export class PageReader {
     const reason = messages.pageMoved(waiter.target);
     if (state === 'failed' && this.#inIndexAs(waiter.passed).length > 0)
       return this.#failed(waiter, waiter, reason);
-    return { ...this.#leftOut(waiter, reason), state: isInIndex(state) ? 'copy' : 'unread' };
+    return { ...this.#excluded(waiter, reason), state: isInIndex(state) ? 'copy' : 'unread' };
   }
 
   async #readPage(entry: Entry, visit: Visit & { kind: 'page' }): Promise<Reading> {
@@ -139,16 +135,16 @@ export class PageReader {
     const links = page.follow && directives.follow ? page.links : [];
     this.#follow(links, entry.depth);
     if (!page.index || !directives.index) return skipped(own, messages.pageNoIndex);
-    if (!frontier.belongs(url)) return { state: 'unread', results: [] };
+    if (!frontier.belongs(url)) return unread();
 
-    const waiter: Waiter = { ...own, passed: visit.passed, kind: 'twin', target: url };
+    const waiter: Waiter = { ...own, passed: visit.passed, kind: 'duplicate', target: url };
     const canonical = entry.ignoreCanonical ? null : this.#canonicalOf(url, page);
     if (canonical) {
       const state = frontier.stateOf(canonical);
       if (state && isInIndex(state)) return this.#copyOf(own, canonical);
-      if (this.#waits({ ...waiter, target: canonical })) return { state: 'waiting', results: [] };
+      if (this.#defers({ ...waiter, target: canonical })) return { state: 'waiting', results: [] };
     }
-    return this.#takeContent(waiter, page, {
+    return this.#indexContent(waiter, page, {
       links: linksToStore(links, url),
       etag: headers.etag ?? null,
       lastModified: headers['last-modified'] ?? null,
@@ -168,7 +164,7 @@ export class PageReader {
   }
 
   /** Defers a page until its target has been read; false if there is nothing to wait for. */
-  #waits(waiter: Waiter): boolean {
+  #defers(waiter: Waiter): boolean {
     const { frontier, waiting } = this.#options;
     const state = frontier.stateOf(waiter.target);
     const isOpen = state === undefined || !isFinal(state);
@@ -177,7 +173,7 @@ export class PageReader {
     return true;
   }
 
-  #takeContent(waiter: Waiter, page: ExtractedPage, sent: Sent): Reading {
+  #indexContent(waiter: Waiter, page: ExtractedPage, sent: Sent): Reading {
     const { frontier, known } = this.#options;
     const { url, depth, source } = waiter;
     if (page.passages.length === 0) {
@@ -192,10 +188,10 @@ export class PageReader {
       const state = frontier.stateOf(owner);
       if (state === 'read' || state === 'failed') {
         frontier.traps.markUnproductive(url);
-        return this.#leftOut(waiter, messages.pageSameAs(owner));
+        return this.#excluded(waiter, messages.pageSameAs(owner));
       }
       // Known from the last crawl: it may have been removed and replaced by this page.
-      if (frontier.belongs(owner) && this.#waits({ ...waiter, target: owner }))
+      if (frontier.belongs(owner) && this.#defers({ ...waiter, target: owner }))
         return { state: 'waiting', results: [] };
     }
     this.#owners.set(page.contentHash, url);
@@ -223,7 +219,7 @@ const isInIndex = (state: EntryState): boolean => state === 'read' || state === 
 /** The links are queued already; a page waits for its report, and links may be larger than its text. */
 const withoutLinks = (page: ExtractedPage): ExtractedPage => ({ ...page, links: [] });
 
-const skipped = ({ url, depth }: Entry, reason: string): Reading => ({
-  state: 'unread',
-  results: [{ status: 'skipped', url, depth, reason }],
-});
+const unread = (...results: PageResult[]): Reading => ({ state: 'unread', results });
+
+const skipped = ({ url, depth }: Entry, reason: string): Reading =>
+  unread({ status: 'skipped', url, depth, reason });

@@ -8,7 +8,8 @@ export class Tally {
   readonly #settings: CrawlSettings;
   readonly #known: ReadonlyMap<string, KnownPage>;
   #pagesRead = 0;
-  #pagesKept = 0;
+  /** Pages that could not be read this time, whose content stays. */
+  #pagesRetained = 0;
   #pagesNoIndex = 0;
   /** The number of consecutive pages that the site could not deliver. */
   #failures = 0;
@@ -24,7 +25,7 @@ export class Tally {
 
   /** The number of pages whose content the index keeps or receives from the crawl so far. */
   get pagesInIndex(): number {
-    return this.#pagesRead + this.#pagesKept;
+    return this.#pagesRead + this.#pagesRetained;
   }
 
   /** Pages that an interrupted crawl must remove from the index, because new pages have used their places. */
@@ -35,11 +36,7 @@ export class Tally {
     return deepestFirst.slice(0, Math.max(0, surplus));
   }
 
-  get hasRead(): boolean {
-    return this.#pagesRead > 0;
-  }
-
-  /** Whether so many consecutive pages failed that the crawl stops until the next sync. */
+  /** So many consecutive pages failed that the crawl stops until the next sync. */
   get isTroubled(): boolean {
     return this.#failures >= MAX_FAILURES;
   }
@@ -48,7 +45,7 @@ export class Tally {
     const { status, url } = result;
     this.#unseen.delete(url);
     if (status === 'indexed' || status === 'unchanged') this.#pagesRead++;
-    else if (status === 'failed' && this.#known.get(url)?.contentHash) this.#pagesKept++;
+    else if (status === 'failed' && this.#known.get(url)?.contentHash) this.#pagesRetained++;
     else if (status === 'skipped' && result.reason === messages.pageNoIndex) this.#pagesNoIndex++;
   }
 
@@ -59,7 +56,7 @@ export class Tally {
 
   /** @param startProblem the error of the start page, if any */
   outcome(stopped: CrawlStop | null, startProblem: string | null): CrawlOutcome {
-    if (!this.hasRead && stopped !== 'aborted')
+    if (this.#pagesRead === 0 && stopped !== 'aborted')
       return { ok: false, reason: startProblem ?? this.#whyNothingWasRead(stopped) };
     return stopped ? { ok: true, complete: false, stopped } : { ok: true, complete: true, stopped: null };
   }

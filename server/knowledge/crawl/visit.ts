@@ -39,7 +39,7 @@ type Outcome =
   | { kind: 'no_answer'; reason: FetchFailure }
   | { kind: 'out_of_budget' };
 
-export interface VisitorOptions {
+interface Options {
   fetch: SafeFetch;
   pace: Pace;
   clock: Clock;
@@ -56,10 +56,10 @@ export interface VisitorOptions {
 
 /** Requests pages according to robots.txt and the site's pace, with conditional requests for known pages. */
 export class Visitor {
-  readonly #options: VisitorOptions;
+  readonly #options: Options;
   #requests = 0;
 
-  constructor(options: VisitorOptions) {
+  constructor(options: Options) {
     this.#options = options;
   }
 
@@ -84,7 +84,7 @@ export class Visitor {
     const permission = await this.#options.robotsOf(url);
     if (!permission.ok) return { kind: 'robots_unknown', problem: permission.problem };
     if (!permission.robots.allows(url)) return { kind: 'forbidden' };
-    const outcome = await this.#ask(url);
+    const outcome = await this.#requestWithRetries(url);
     if (outcome === null) return { kind: 'out_of_budget' };
     if (!outcome.ok) return { kind: 'no_answer', reason: outcome.reason };
 
@@ -99,7 +99,7 @@ export class Visitor {
   }
 
   /** Retries after the pause that a busy server requests. Null when the budget is used up. */
-  async #ask(url: string): Promise<FetchOutcome | null> {
+  async #requestWithRetries(url: string): Promise<FetchOutcome | null> {
     const { pace, clock } = this.#options;
     for (let attempt = 0; ; attempt++) {
       await pace.turn();
@@ -128,7 +128,7 @@ export class Visitor {
   }
 }
 
-/** Compressed and decompressed. Larger documents are data in HTML, which is not worth its memory. */
+/** Compressed and decompressed. Larger documents are data in HTML and use too much memory. */
 const MAX_PAGE_BYTES = 5_000_000;
 const MAX_REDIRECTS = 5;
 const MAX_RETRIES = 2;
