@@ -1,11 +1,11 @@
 import type { ExtractedPage } from '../extraction/page.ts';
 import type { Extractor } from '../extraction/pool.ts';
 import { isSameSite, pageKey, variantsOf } from './address.ts';
-import type { KnownLinks, KnownPage, PageResult } from './crawl.ts';
+import type { KnownLinks, KnownPage, PageResult, Validators } from './crawl.ts';
 import { type Entry, type EntryState, type Frontier, isFinal } from './frontier.ts';
 import * as messages from './messages.ts';
 import { robotsDirectives } from './robots-directives.ts';
-import type { Validators, Visit } from './visit.ts';
+import type { Visit } from './visit.ts';
 import type { Waiter, Waiting } from './waiting.ts';
 
 interface Options {
@@ -93,7 +93,10 @@ export class PageReader {
   #failed({ depth }: Entry, { url, passed }: Pick<Visit, 'url' | 'passed'>, reason: string): Reading {
     const indexed = this.#inIndexAs(passed);
     const reported = indexed.length > 0 ? indexed : [url];
-    return { state: 'failed', results: reported.map((one) => ({ status: 'failed', url: one, depth, reason })) };
+    return {
+      state: 'failed',
+      results: reported.map((one) => ({ status: 'failed', url: one, depth, reason })),
+    };
   }
 
   #inIndexAs(addresses: readonly string[]): string[] {
@@ -169,7 +172,7 @@ export class PageReader {
     const state = frontier.stateOf(waiter.target);
     const isOpen = state === undefined || !isFinal(state);
     if (!isOpen || !frontier.hasRoomFor(waiter.target) || !waiting.add(waiter)) return false;
-    frontier.hurry(waiter.target, waiter.depth);
+    frontier.prioritize(waiter.target, waiter.depth);
     return true;
   }
 
