@@ -4,10 +4,10 @@ import type { CrawlDependencies, CrawlOutcome, CrawlSettings, CrawlStop, PageRes
 import { type Entry, Frontier } from './frontier.ts';
 import * as messages from './messages.ts';
 import { Pace } from './pace.ts';
-import { PageReader, type Reading } from './page-reader.ts';
+import { createPageReader, type Reading } from './page-reader.ts';
 import { type Robots, RobotsFiles } from './robots.ts';
 import { readSitemaps } from './sitemaps.ts';
-import { Tally } from './tally.ts';
+import { createTally } from './tally.ts';
 import { createVisitor, type Visit } from './visit.ts';
 import { Waiting } from './waiting.ts';
 
@@ -33,9 +33,9 @@ export async function crawlFrom(
   const robots = new RobotsFiles(fetch, signal);
   const frontier = new Frontier(start, { ...settings, maxEntries: 10 * budget });
   const waiting = new Waiting();
-  const tally = new Tally(start, settings, known);
+  const tally = createTally(start, settings, known);
   const visitor = createVisitor({ fetch, clock, budget, pace, signal, robots, known, frontier });
-  const reader = new PageReader({ extractor, known, linksOf, frontier, waiting });
+  const reader = createPageReader({ extractor, known, linksOf, frontier, waiting });
   let startProblem: string | null = null;
   let stopped: CrawlStop | null = null;
   let reporting: Promise<void> = Promise.resolve();
@@ -47,7 +47,7 @@ export async function crawlFrom(
     const outcome = tally.outcome(stopped, startProblem);
     // After an interrupted crawl the index still has pages that were not visited again.
     if (outcome.ok && (outcome.stopped === 'budget' || outcome.stopped === 'site_trouble'))
-      for (const url of tally.pagesBeyondLimit)
+      for (const url of tally.pagesBeyondLimit())
         await reportPage({ status: 'gone', url, depth: 0, reason: messages.pageBeyondLimit });
     return { ...outcome, isUnreachable: false };
   }
@@ -134,7 +134,7 @@ export async function crawlFrom(
   function readNext(running: number): Promise<void> | null {
     stopped ??= reasonToStop();
     // Waiting pages are read again if they turn out to belong to the index.
-    const hasRoom = tally.pagesInIndex + running < maxPages;
+    const hasRoom = tally.pagesInIndex() + running < maxPages;
     if (stopped || running >= pace.slots || !hasRoom) return null;
     const entry = frontier.next();
     return entry ? visitor.visit(entry.url).then((visit) => receive(entry, visit)) : null;
@@ -144,7 +144,7 @@ export async function crawlFrom(
     if (signal.aborted) return 'aborted';
     const isOver = clock.now().getTime() >= deadline;
     if (isOver || visitor.isExhausted() || frontier.isOverflowing) return 'budget';
-    return tally.isTroubled ? 'site_trouble' : null;
+    return tally.isTroubled() ? 'site_trouble' : null;
   }
 
   async function receive(entry: Entry, visit: Visit): Promise<void> {

@@ -11,7 +11,7 @@ import {
   walk,
 } from './dom.ts';
 import { InlineText, isBlock, type LinkTarget, lineOf, verbatim } from './inline.ts';
-import { fillRow, isDataTable, type SpanningCell } from './table.ts';
+import { fillRow, isDataTable, type SpanningCells } from './table.ts';
 
 /**
  * A page's content in reading order, as light Markdown. A `line` belongs to a list and follows the previous line
@@ -138,7 +138,7 @@ class BlockWriter {
   #table(table: Element): false {
     this.endBlock();
     let header: string | null = null;
-    const spanning: SpanningCell[] = [];
+    const spanning: SpanningCells = [];
     for (const element of elementsIn(table)) {
       if (element.tagName === 'caption') this.#caption(element);
       if (element.tagName !== 'tr') continue;

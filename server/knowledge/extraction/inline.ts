@@ -23,14 +23,14 @@ export class InlineText {
     if (text !== undefined) this.#parts.push(text.replace(WHITE_SPACE, ' '));
     else if (!isElement(node)) return;
     else if (node.tagName === 'br') this.#parts.push('\n');
-    else if (node.tagName === 'code') this.#enterCode();
+    else if (node.tagName === 'code') this.#addFence(1);
     else if (isBlock(node) || isLinkAfterLink(node)) this.#parts.push(' ');
     if (isElement(node) && this.#isMarked(node)) this.#open.push(this.#parts.length);
   }
 
   leave(node: Node): void {
     if (!isElement(node)) return;
-    if (node.tagName === 'code') this.#leaveCode();
+    if (node.tagName === 'code') this.#addFence(-1);
     else if (isBlock(node)) this.#parts.push(' ');
     if (this.#isMarked(node)) this.#mark(node, this.#open.pop() ?? 0);
   }
@@ -43,13 +43,8 @@ export class InlineText {
     return text;
   }
 
-  #enterCode(): void {
-    this.#codeDepth++;
-    this.#parts.push('`');
-  }
-
-  #leaveCode(): void {
-    this.#codeDepth--;
+  #addFence(deeper: 1 | -1): void {
+    this.#codeDepth += deeper;
     this.#parts.push('`');
   }
 
@@ -68,14 +63,9 @@ export class InlineText {
     const href = attribute(element, 'href');
     if (isLink && href === undefined) return;
     const marked = isLink ? `[${inner}](${this.#linkTarget?.(href ?? '') ?? ''})` : `**${inner}**`;
-    const [before, after] = [text.length - text.trimStart().length, text.length - text.trimEnd().length];
-    this.#parts.splice(
-      from,
-      this.#parts.length,
-      ' '.repeat(Math.min(before, 1)),
-      marked,
-      ' '.repeat(Math.min(after, 1)),
-    );
+    const before = text.trimStart() === text ? '' : ' ';
+    const after = text.trimEnd() === text ? '' : ' ';
+    this.#parts.splice(from, this.#parts.length, before, marked, after);
   }
 }
 
