@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { LINK, plainText } from '#lib/passage-content.ts';
 import { detectLanguage } from '../../platform/text/detect-language.ts';
 import { isSameSite, normaliseAddress } from '../crawl/address.ts';
@@ -34,7 +34,10 @@ export function extractPage(html: string, url: string) {
     language,
     passages,
     /** Changes only when visible content has changed. */
-    contentHash: hash([title, head.description, language, passages.map(withoutAddresses)]),
+    contentHash: hash(
+      'sha256',
+      JSON.stringify([title, head.description, language, passages.map(withoutAddresses)]),
+    ),
   };
 }
 
@@ -85,5 +88,3 @@ const withoutAddresses = ({ content, ...passage }: ExtractedPassage) => ({
   ...passage,
   content: content.replace(LINK, '$1'),
 });
-
-const hash = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
