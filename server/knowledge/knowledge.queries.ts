@@ -244,23 +244,18 @@ export const listPagesByUrl = (db: Db, sourceId: string, urls: string[]) =>
 /** SQLite requires a limit with an offset. */
 const MAX_SURPLUS = 1_000_000;
 
-const REMOVABLE = ['id', 'bot_id', 'doc'] as const;
+const removablePages = (db: Db, sourceId: string) =>
+  db.selectFrom('pages').select(['id', 'bot_id', 'doc']).where('source_id', '=', sourceId);
+
+export const listRemovablePages = (db: Db, sourceId: string) => removablePages(db, sourceId).execute();
 
 /** The pages that a completed sync did not see. */
 export const listUnseenPages = (db: Db, sourceId: string, syncId: string) =>
-  db
-    .selectFrom('pages')
-    .select(REMOVABLE)
-    .where('source_id', '=', sourceId)
-    .where('sync_id', '<>', syncId)
-    .execute();
+  removablePages(db, sourceId).where('sync_id', '<>', syncId).execute();
 
 /** The indexed pages beyond that number; those farthest from the start page go first. */
 export const listSurplusPages = (db: Db, sourceId: string, allowed: number) =>
-  db
-    .selectFrom('pages')
-    .select(REMOVABLE)
-    .where('source_id', '=', sourceId)
+  removablePages(db, sourceId)
     .where('status', '=', 'indexed')
     .orderBy('depth')
     .orderBy('created_at')
@@ -269,9 +264,13 @@ export const listSurplusPages = (db: Db, sourceId: string, allowed: number) =>
     .offset(allowed)
     .execute();
 
-export const listRemovablePages = (db: Db, sourceId: string) =>
-  db.selectFrom('pages').select(REMOVABLE).where('source_id', '=', sourceId).execute();
+/** A statement has a maximum number of parameters. */
+const DELETED_AT_A_TIME = 500;
 
 export async function deletePages(db: Db, ids: string[]): Promise<void> {
-  if (ids.length > 0) await db.deleteFrom('pages').where('id', 'in', ids).execute();
+  for (let from = 0; from < ids.length; from += DELETED_AT_A_TIME)
+    await db
+      .deleteFrom('pages')
+      .where('id', 'in', ids.slice(from, from + DELETED_AT_A_TIME))
+      .execute();
 }

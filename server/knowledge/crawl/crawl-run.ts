@@ -5,7 +5,7 @@ import { type Entry, Frontier } from './frontier.ts';
 import * as messages from './messages.ts';
 import { Pace } from './pace.ts';
 import { createPageReader, type Reading } from './page-reader.ts';
-import { type Robots, RobotsFiles } from './robots.ts';
+import { createRobots, type Robots } from './robots.ts';
 import { readSitemaps } from './sitemaps.ts';
 import { createTally } from './tally.ts';
 import { createVisitor, type Visit } from './visit.ts';
@@ -30,11 +30,11 @@ export async function crawlFrom(
   const deadline = clock.now().getTime() + maxSeconds * 1000;
   const budget = 3 * maxPages + 50;
   const pace = new Pace(clock, signal, deps.pause);
-  const robots = new RobotsFiles(fetch, signal);
+  const robotsOf = createRobots(fetch, signal);
   const frontier = new Frontier(start, { ...settings, maxEntries: 10 * budget });
   const waiting = new Waiting();
   const tally = createTally(start, settings, known);
-  const visitor = createVisitor({ fetch, clock, budget, pace, signal, robots, known, frontier });
+  const visitor = createVisitor({ fetch, clock, budget, pace, signal, robotsOf, known, frontier });
   const reader = createPageReader({ extractor, known, linksOf, frontier, waiting });
   let startProblem: string | null = null;
   let stopped: CrawlStop | null = null;
@@ -54,7 +54,7 @@ export async function crawlFrom(
 
   /** Checks robots.txt, reads the start page, and collects the initial addresses. */
   async function begin(): Promise<RunOutcome | null> {
-    const permission = await robots.of(start);
+    const permission = await robotsOf(start);
     if (!permission.ok) {
       const { problem } = permission;
       return typeof problem === 'number' ? failed(messages.robotsUnknown(start, problem)) : noAnswer(problem);

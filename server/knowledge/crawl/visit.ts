@@ -10,7 +10,7 @@ import { isSameSite, normaliseAddress, pageKey } from './address.ts';
 import type { KnownPage } from './crawl.ts';
 import type { Frontier } from './frontier.ts';
 import { type Pace, retryAfter } from './pace.ts';
-import type { RobotsFiles, RobotsProblem } from './robots.ts';
+import type { RobotsOutcome, RobotsProblem } from './robots.ts';
 
 /** The result of requesting an address. */
 export type Visit = {
@@ -42,13 +42,13 @@ interface Options {
   signal: AbortSignal;
   /** The total number of requests allowed. */
   budget: number;
-  robots: RobotsFiles;
+  robotsOf(url: string): Promise<RobotsOutcome>;
   known: ReadonlyMap<string, KnownPage>;
   frontier: Frontier;
 }
 
 /** Requests pages according to robots.txt and the site's pace, with conditional requests for known pages. */
-export function createVisitor({ fetch, pace, clock, signal, budget, robots, known, frontier }: Options) {
+export function createVisitor({ fetch, pace, clock, signal, budget, robotsOf, known, frontier }: Options) {
   let requests = 0;
   const isExhausted = (): boolean => requests >= budget;
 
@@ -56,7 +56,7 @@ export function createVisitor({ fetch, pace, clock, signal, budget, robots, know
     url: string,
     start: string,
   ): Promise<Outcome | { kind: 'redirect'; target: string }> {
-    const permission = await robots.of(url);
+    const permission = await robotsOf(url);
     if (!permission.ok) return { kind: 'robots_unknown', problem: permission.problem };
     if (!permission.robots.allows(url)) return { kind: 'forbidden' };
     const outcome = await requestWithRetries(url);
