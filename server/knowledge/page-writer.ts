@@ -51,7 +51,7 @@ export function createPageWriter(
   let waiting: Indexed[] = [];
   let waitingSince = 0;
   let start: Indexed | undefined;
-  /** How many other pages have each part of the start page's title in theirs. */
+  /** The number of other pages with each part of the start page's title in theirs. */
   const sharedParts = new Map<string, number>();
   /** The addresses that this sync leaves in the index. */
   const indexed = new Set<string>();
@@ -85,7 +85,7 @@ export function createPageWriter(
     });
   }
 
-  /** Whether the plan has room for the page. Pages that this sync has not seen yet are removed before those it has seen. */
+  /** Pages that this sync has not seen yet are removed before those it has seen. */
   function fits(url: string, room: number | null): boolean {
     if (room !== null && indexed.size >= room && !indexed.has(url)) {
       hasLeftOut = true;

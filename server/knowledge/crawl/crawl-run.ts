@@ -14,7 +14,7 @@ import { Waiting } from './waiting.ts';
 /** `isUnreachable`: no connection was possible, so the caller may try http after https. */
 export type RunOutcome = CrawlOutcome & { isUnreachable: boolean };
 
-/** The number of sitemap addresses added before yielding to other work: a few milliseconds' worth. */
+/** The number of sitemap addresses added before yielding to other work, which takes a few milliseconds. */
 const ADDED_AT_A_TIME = 500;
 
 /** One crawl from one start address. */

@@ -167,7 +167,11 @@ export function createPageReader({ extractor, frontier, waiting, known, linksOf 
     return true;
   }
 
-  function indexContent(waiter: Waiter, page: ExtractedPage, sent: Sent): Reading {
+  function indexContent(
+    waiter: Waiter,
+    page: ExtractedPage,
+    sent: Validators & { links: KnownLinks },
+  ): Reading {
     const { url, depth, source } = waiter;
     if (page.passages.length === 0) {
       frontier.traps.markUnproductive(url);
@@ -196,9 +200,6 @@ export function createPageReader({ extractor, frontier, waiting, known, linksOf 
 
   return { read, resolve };
 }
-
-/** What came with a page besides its content. */
-type Sent = Validators & { links: KnownLinks };
 
 /** Characters of the links of a page: a few hundred links. A page with more is an index, which changes anyway. */
 const MAX_LINK_TEXT = 20_000;

@@ -9,7 +9,7 @@ export type LinkTarget = (href: string) => string;
  */
 export class InlineText {
   #parts: string[] = [];
-  /** Where in the parts the open links and bold texts begin. */
+  /** The indexes in `#parts` at which the open links and bold texts begin. */
   readonly #open: number[] = [];
   readonly #linkTarget: LinkTarget | undefined;
   #codeDepth = 0;
@@ -54,7 +54,7 @@ export class InlineText {
     return tagName === 'a' || tagName === 'b' || tagName === 'strong';
   }
 
-  /** What holds a sign of Markdown itself, or nothing but space, stays as it is. */
+  /** Text that is blank, or contains the same signs of Markdown, is not marked. */
   #mark(element: Element, from: number): void {
     const text = this.#parts.slice(from).join('');
     const inner = text.trim();
@@ -92,7 +92,7 @@ export function lineOf(
   return inline.take().replace(/\s+/g, ' ');
 }
 
-/** Text as written, for code: only what no reader can see is taken out. */
+/** Text as written, for code, without invisible characters. */
 export function verbatim(element: Node, isLeftOut: (node: Node) => boolean): string {
   const parts: string[] = [];
   walk(element, (node) => {

@@ -52,8 +52,8 @@ function isBackReference(element: Element): boolean {
 const BACK_REFERENCE = /^footnote-?back(?:ref|link)?$/;
 
 /**
- * "Add to cart", "Begin with Pro": a link that its author calls a button says what to do next, not what is so. One
- * that has its place in a sentence or in a heading is a part of it, and one that unfolds something is its title.
+ * "Add to cart", "Begin with Pro": a link that its author labels as a button contains no facts. A link within a sentence
+ * or a heading is part of it, and one that unfolds something is its title.
  */
 export function isCallToAction(element: Element, own: Measure): boolean {
   if (own.text > MAX_LENGTH || !isCalledButton(element)) return false;

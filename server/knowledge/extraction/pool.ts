@@ -13,7 +13,7 @@ export type Extractor = ReturnType<typeof createExtractor>;
  * process and not a thread because V8 ends the whole process when a large allocation meets the limit of a thread.
  */
 const HEAP_MB = 96;
-/** Half of what V8 takes by default: it is garbage sooner than it is needed. */
+/** Half of V8's default: most of this memory would be garbage. */
 const YOUNG_MB = 8;
 
 /**
