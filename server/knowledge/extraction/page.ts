@@ -11,8 +11,6 @@ import { findNoise } from './noise.ts';
 import { type ExtractedPassage, toPassages } from './passages.ts';
 import { namesOfWebsite, pageTitle } from './title.ts';
 
-export type { ExtractedPassage } from './passages.ts';
-
 export type ExtractedPage = ReturnType<typeof extractPage>;
 
 /** Extracts a page's title, links and passages. Accepts any text and never fails. */
