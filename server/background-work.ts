@@ -1,9 +1,10 @@
 import { FORGOT_JOB } from './auth/passwords.ts';
 import { EMBED_JOB } from './embeddings/embeddings.ts';
 import type { Features } from './features.ts';
+import { GAPS_JOB } from './gaps/gaps.ts';
 import { IMPORT_JOB } from './imports/imports.ts';
 import { PAGE_SYNC_JOB, SYNC_JOB } from './knowledge/knowledge.ts';
-import { REBUILD_JOB, rebuildJob } from './knowledge/rebuild-index.ts';
+import { REBUILD_JOB } from './knowledge/rebuild-index.ts';
 import { syncJob } from './knowledge/sync.ts';
 import { pageSyncJob } from './knowledge/sync-page.ts';
 import { REMOVE_FILES_JOB, removeFilesJob } from './media/remove-files.ts';
@@ -30,7 +31,8 @@ export function createBackgroundWorker(features: Features): Worker {
       [FORGOT_JOB]: features.passwords.job,
       [REMOVE_FILES_JOB]: removeFilesJob({ db: database.db, files: features.files }),
       [EMBED_JOB]: features.embeddings.job,
-      [REBUILD_JOB]: rebuildJob(features.indexRebuild.rebuild),
+      [GAPS_JOB]: features.gaps.job,
+      [REBUILD_JOB]: features.indexRebuild.job,
       [PUBLICATION_JOB]: publicationJob({
         database,
         clock,

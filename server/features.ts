@@ -48,7 +48,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { createContentVersions } from './platform/content-versions.ts';
 import { openDataDir } from './platform/data-dir.ts';
-import { connect } from './platform/db/connect.ts';
+import { connect, type Db } from './platform/db/connect.ts';
 import { createEncryption } from './platform/encryption.ts';
 import { uploadFolder } from './platform/http/multipart.ts';
 import { createRateLimits } from './platform/http/rate-limits.ts';
@@ -196,8 +196,7 @@ export async function createFeatures(
   const contentStore = createContentStore({ database, index, embeddings });
   const documents = createDocumentContent({ clock, contentStore, extractor });
   const indexRebuild = createIndexRebuild({ database, log, queue, index, analyze: extractor.analyze });
-  const onSourceChanged = (written: ChangedSource): Promise<void> =>
-    gaps.resolve(written).catch((error: unknown) => log.warn({ err: error }, 'a source closed no gaps'));
+  const onSourceChanged = (tx: Db, changed: ChangedSource) => gaps.sourceChanged(tx, changed);
   const knowledge = createKnowledge({
     database,
     clock,
@@ -272,7 +271,7 @@ export async function createFeatures(
   const footerLinks = createFooterLinks({ database, clock, versions });
   const insights = createInsights({ database, clock, entitlements });
   const conversations = createConversations({ database, clock, sites, bots });
-  const gaps = createGaps({ database, clock, sites, search });
+  const gaps = createGaps({ database, clock, queue, sites, search });
   const siteInsights = createSiteInsights({ database, clock, sites, gaps });
   const leads = createLeads({ database, clock, sites });
   const playground = createPlayground({

@@ -140,9 +140,7 @@ export const websiteSettings = z.object({
 });
 
 export type CreateSourceInput = z.output<typeof createSourceInput>;
-export type UpdateQaInput = z.output<typeof updateQaInput>;
 export type UpdateWebsiteInput = Omit<z.output<typeof updateWebsiteInput>, 'sync'>;
-export type UpdateTextInput = z.output<typeof updateTextInput>;
 export type UpdateFileInput = z.output<typeof updateFileInput>;
 export type ListSourcesQuery = z.output<typeof listSourcesQuery>;
 export type QaSettings = z.output<typeof qaSettings>;

@@ -25,12 +25,6 @@ interface Deps {
   model: string;
 }
 
-interface EmbedOptions {
-  /** Whether the bot still exists and search by meaning is on. */
-  isWanted(): Promise<boolean>;
-  signal: AbortSignal;
-}
-
 const PAGES_AT_A_TIME = 32;
 const PASSAGES_AT_A_TIME = 500;
 const TEXTS_IN_A_CALL = 32;
@@ -49,8 +43,15 @@ const PROBE = 'Hello';
 export function createEmbedBot({ database, clock, models, model }: Deps) {
   const { db, engine } = database;
 
-  /** @throws ModelError */
-  return async function embedBot(botId: string, { isWanted, signal }: EmbedOptions): Promise<void> {
+  /**
+   * @param isWanted whether the bot still exists and search by meaning is on
+   * @throws ModelError
+   */
+  return async function embedBot(
+    botId: string,
+    isWanted: () => Promise<boolean>,
+    signal: AbortSignal,
+  ): Promise<void> {
     const known = createKnownVectors();
     const limit = pLimit(CALLS_AT_ONCE);
     const perCall = Math.min(TEXTS_IN_A_CALL, await models.maxTexts());
@@ -83,7 +84,7 @@ export function createEmbedBot({ database, clock, models, model }: Deps) {
       return [new Uint8Array(bytesOfVector(dimensions ?? 0))];
     }
 
-    /** Makes no further calls after a failure, but keeps the vectors of completed ones. */
+    /** Begins no further calls after a failure, but uses the vectors of completed ones. */
     async function embedAll(texts: ReadonlyMap<string, string>): Promise<{ error: unknown } | undefined> {
       const entries = [...texts];
       const calls = [];
@@ -112,7 +113,9 @@ export function createEmbedBot({ database, clock, models, model }: Deps) {
       if (pages.length === 0 || !(await isWanted())) break;
       const contents = [];
       for (const { doc, title } of pages) {
-        const texts = (await listPassages(db, botId, doc)).map((passage) => textOf({ title, ...passage }));
+        const texts = (await listPassages(db, botId, doc)).map(({ heading, content }) =>
+          textOf(title, heading, content),
+        );
         contents.push({ doc, texts, hashes: texts.map(hashOf) });
       }
       await reuseReplaced(botId, known);

@@ -6,20 +6,10 @@ export type PageEmbedding = Tables['page_embeddings'];
 
 /** Pages of a bot whose passages have no vectors of this model. */
 export const listPagesToEmbed = (db: Db, botId: string, model: string, limit: number) =>
-  pagesWithContent(db)
+  pagesWithEmbeddings(db, model)
     .select(['pages.doc', 'pages.title', 'pages.passages_count'])
     .where('pages.bot_id', '=', botId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('page_embeddings')
-            .select('page_embeddings.doc')
-            .whereRef('page_embeddings.bot_id', '=', 'pages.bot_id')
-            .whereRef('page_embeddings.doc', '=', 'pages.doc')
-            .where('page_embeddings.model', '=', model),
-        ),
-      ),
-    )
+    .where('page_embeddings.doc', 'is', null)
     .$narrowType<{ doc: number }>()
     .orderBy('pages.doc')
     .limit(limit)
@@ -27,14 +17,8 @@ export const listPagesToEmbed = (db: Db, botId: string, model: string, limit: nu
 
 /** The bots with pages that have no vectors of this model. */
 export const listBotsToEmbed = (db: Db, model: string) =>
-  pagesWithContent(db)
+  pagesWithEmbeddings(db, model)
     .innerJoin('bots', 'bots.id', 'pages.bot_id')
-    .leftJoin('page_embeddings', (join) =>
-      join
-        .onRef('page_embeddings.bot_id', '=', 'pages.bot_id')
-        .onRef('page_embeddings.doc', '=', 'pages.doc')
-        .on('page_embeddings.model', '=', model),
-    )
     .select(['bots.id', 'bots.owner_id'])
     .distinct()
     .where('page_embeddings.doc', 'is', null)
@@ -42,13 +26,7 @@ export const listBotsToEmbed = (db: Db, model: string) =>
 
 /** The number of the bot's passages, and of those with vectors of this model. */
 export async function countPassages(db: Db, botId: string, model: string) {
-  const row = await pagesWithContent(db)
-    .leftJoin('page_embeddings', (join) =>
-      join
-        .onRef('page_embeddings.bot_id', '=', 'pages.bot_id')
-        .onRef('page_embeddings.doc', '=', 'pages.doc')
-        .on('page_embeddings.model', '=', model),
-    )
+  const row = await pagesWithEmbeddings(db, model)
     .select([
       sql<number>`coalesce(sum(pages.passages_count), 0)`.as('all'),
       sql<number>`coalesce(sum(case when page_embeddings.doc is null then 0 else pages.passages_count end), 0)`.as(
@@ -60,8 +38,18 @@ export async function countPassages(db: Db, botId: string, model: string) {
   return { all: Number(row.all), embedded: Number(row.embedded) };
 }
 
-const pagesWithContent = (db: Db) =>
-  db.selectFrom('pages').where('pages.doc', 'is not', null).where('pages.passages_count', '>', 0);
+/** Pages with passages, each with its vectors of this model, if it has any. */
+const pagesWithEmbeddings = (db: Db, model: string) =>
+  db
+    .selectFrom('pages')
+    .leftJoin('page_embeddings', (join) =>
+      join
+        .onRef('page_embeddings.bot_id', '=', 'pages.bot_id')
+        .onRef('page_embeddings.doc', '=', 'pages.doc')
+        .on('page_embeddings.model', '=', model),
+    )
+    .where('pages.doc', 'is not', null)
+    .where('pages.passages_count', '>', 0);
 
 export const listPassages = (db: Db, botId: string, doc: number) =>
   db

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Bots } from '../bots/bots.ts';
 import { isTransient, ModelError, type ModelProblem, type Models } from '../models/models.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
@@ -16,21 +15,16 @@ import {
   listBotsToEmbed,
   saveProblem,
 } from './embeddings.queries.ts';
-import { createQueryVectors } from './query-vectors.ts';
+import { createQueryVectors, withTimeout } from './query-vectors.ts';
 import { similaritiesOf } from './similarities.ts';
 import { createTypingPauses } from './typing.ts';
 
 export const EMBED_JOB = 'embed-passages';
 
 /** How many passages of a bot are embedded. */
-export interface EmbeddingProgress {
-  passages: number;
-  embedded: number;
-  /** A message for the owner if the last attempt failed; it is retried. */
-  problem: string | null;
-}
+export type EmbeddingProgress = NonNullable<Awaited<ReturnType<Embeddings['progress']>>>;
 
-export interface MeaningQuery {
+interface MeaningQuery {
   botId: string;
   text: string;
   /** How long the search waits for the vector. */
@@ -109,11 +103,16 @@ export function createEmbeddings({ database, clock, log, queue, bots, models }: 
     },
 
     /** Null if this server has no embedding model. */
-    async progress(botId: string): Promise<EmbeddingProgress | null> {
+    async progress(botId: string) {
       if (!configured) return null;
       const { all, embedded } = await countPassages(db, botId, configured.name);
       const problem = (await findState(db, botId))?.problem as ModelProblem | null | undefined;
-      return { passages: all, embedded, problem: problem ? configured.describe(problem) : null };
+      return {
+        passages: all,
+        embedded,
+        /** A message for the owner if the last attempt failed; it is retried. */
+        problem: problem ? configured.describe(problem) : null,
+      };
     },
 
     /** The vector of a query; undefined if search by meaning is off, or if there is no vector in time. */
@@ -151,7 +150,7 @@ export function createEmbeddings({ database, clock, log, queue, bots, models }: 
         const { botId } = payload as { botId: string };
         if (!configured) return 'done';
         try {
-          await configured.embedBot(botId, { isWanted: () => isWanted(botId), signal });
+          await configured.embedBot(botId, () => isWanted(botId), signal);
         } catch (error) {
           if (signal.aborted) return 'interrupted';
           if (!(error instanceof ModelError)) throw error;
@@ -163,13 +162,6 @@ export function createEmbeddings({ database, clock, log, queue, bots, models }: 
 
     close: (): void => configured?.queries.close(),
   };
-}
-
-/** The result, or undefined if it takes longer. */
-async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
-  const timer = new AbortController();
-  const late = wait(ms, undefined, { signal: timer.signal }).catch(() => undefined);
-  return Promise.race([work, late]).finally(() => timer.abort());
 }
 
 /** The provider's own delay, else exponential backoff. */

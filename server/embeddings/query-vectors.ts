@@ -57,10 +57,15 @@ export function createQueryVectors(models: Pick<Models, 'embed'>) {
           request(text).finally(() => running.delete(text)),
         );
       }
-      const timer = new AbortController();
-      const late = wait(withinMs, undefined, { signal: timer.signal }).catch(() => undefined);
-      return Promise.race([running.get(text), late]).finally(() => timer.abort());
+      return withTimeout(running.get(text), withinMs);
     },
     close: () => closing.abort(),
   };
+}
+
+/** The result, or undefined if it takes longer. */
+export async function withTimeout<T>(work: Promise<T> | undefined, ms: number): Promise<T | undefined> {
+  const timer = new AbortController();
+  const late = wait(ms, undefined, { signal: timer.signal }).catch(() => undefined);
+  return Promise.race([work, late]).finally(() => timer.abort());
 }

@@ -111,13 +111,13 @@ export const listResolvedOf = (db: Db, ownerId: string) =>
     .where('sites.owner_id', '=', ownerId)
     .execute();
 
-/** The rows have different gaps. */
+/** No two rows have the same website and gap. */
 export async function saveResolved(db: Db, resolved: Selectable<Tables['resolved_gaps']>[]): Promise<void> {
   if (resolved.length === 0) return;
   await db
     .insertInto('resolved_gaps')
     // In one order: parallel calls would wait for each other's rows.
-    .values(resolved.toSorted((a, b) => (a.gap_id < b.gap_id ? -1 : 1)))
+    .values(resolved.toSorted((a, b) => (a.site_id + a.gap_id < b.site_id + b.gap_id ? -1 : 1)))
     .onConflict((conflict) =>
       conflict.columns(['site_id', 'gap_id']).doUpdateSet((eb) => ({
         source_id: eb.ref('excluded.source_id'),

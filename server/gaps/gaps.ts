@@ -3,9 +3,11 @@ import { withoutCitations } from '#lib/without-citations.ts';
 import { findFor } from '../chat/chat.ts';
 import type { ChangedSource } from '../knowledge/knowledge.ts';
 import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
-import type { Database } from '../platform/db/connect.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
 import { type Paging, withinPages } from '../platform/db/page-of.ts';
 import { notFound } from '../platform/errors.ts';
+import type { JobQueue } from '../platform/jobs/queue.ts';
+import type { JobHandler } from '../platform/jobs/worker.ts';
 import { spellingKey } from '../platform/text/spelling-key.ts';
 import type { Search } from '../search/search.ts';
 import type { Sites } from '../sites/sites.ts';
@@ -49,20 +51,26 @@ export interface Gap {
 interface Deps {
   database: Database;
   clock: Clock;
+  queue: JobQueue;
   sites: Sites;
   search: Search;
 }
 
+/** The kind of job that tries a source on gaps; its payload is a `TriedSource`. */
+export const GAPS_JOB = 'resolve-gaps';
+
+type TriedSource = Pick<ChangedSource, 'sourceId' | 'botId'>;
+
 const GAP_SECONDS = 90 * 24 * 3600;
 /** The newest occurrences of each kind that are considered. */
 const OCCURRENCES = 2000;
-/** The number of gaps that a new answer is tried on: each costs a search. */
+/** The number of gaps that a source is tried on: each costs a search. */
 const TRIED = 50;
 
 /** Content gaps. Every call of a viewer throws AppError 404 for a site that the viewer may not see. */
 export type Gaps = ReturnType<typeof createGaps>;
 
-export function createGaps({ database: { db }, clock, sites, search }: Deps) {
+export function createGaps({ database: { db }, clock, queue, sites, search }: Deps) {
   /** The most frequent first. */
   async function load(siteId: string): Promise<Gap[]> {
     const range = { since: isoIn(clock, -GAP_SECONDS) };
@@ -85,16 +93,20 @@ export function createGaps({ database: { db }, clock, sites, search }: Deps) {
   async function dismissAll(siteId: string, gapIds: string[]): Promise<string[]> {
     const listed = new Set((await load(siteId)).map(({ id }) => id));
     const dismissed = gapIds.filter((id) => listed.has(id));
-    const resolvedAt = isoNow(clock);
-    await saveResolved(
-      db,
-      dismissed.map((id) => ({ site_id: siteId, gap_id: id, source_id: null, resolved_at: resolvedAt })),
-    );
+    await save(siteId, dismissed, null);
     return dismissed;
   }
 
-  /** Whether the source is what this question is answered with. */
-  async function isAnsweredBy({ sourceId, botId }: ChangedSource, text: string): Promise<boolean> {
+  async function save(siteId: string, gapIds: string[], sourceId: string | null): Promise<void> {
+    const resolved = { site_id: siteId, source_id: sourceId, resolved_at: isoNow(clock) };
+    await saveResolved(
+      db,
+      gapIds.map((id) => ({ gap_id: id, ...resolved })),
+    );
+  }
+
+  /** Whether this question is answered from the source. */
+  async function isAnsweredBy({ sourceId, botId }: TriedSource, text: string): Promise<boolean> {
     const found = await findFor(search, { botId, text, history: [] });
     if (found.kind === 'small_talk') return false;
     const answer = found.kind === 'qa' ? found.qa : found.answers[0]?.hit;
@@ -167,28 +179,38 @@ export function createGaps({ database: { db }, clock, sites, search }: Deps) {
       });
     },
 
-    /** Closes the gaps that a new or changed source fills; they open again when it is deleted. */
-    async resolve(written: ChangedSource): Promise<void> {
-      const { sourceId, botId, question } = written;
-      await deleteResolvedBy(db, sourceId);
-      const own = question === undefined ? undefined : gapIdOf(question);
-      for (const siteId of await listSiteIds(db, botId)) {
-        const gaps = await load(siteId);
-        const closed = gaps.filter(({ id }) => id === own);
-        for (const gap of gaps.filter(({ id }) => id !== own).slice(0, TRIED))
-          if (await isAnsweredBy(written, gap.text)) closed.push(gap);
-        const resolvedAt = isoNow(clock);
+    /**
+     * Call it in the transaction that publishes a new or changed source. Closes the gap with its question at once, and
+     * other gaps that it fills by a job. They open again when the source is deleted.
+     */
+    async sourceChanged(tx: Db, { sourceId, botId, question }: ChangedSource): Promise<void> {
+      await deleteResolvedBy(tx, sourceId);
+      if (question !== undefined) {
+        const closed = { gap_id: gapIdOf(question), source_id: sourceId, resolved_at: isoNow(clock) };
+        const siteIds = await listSiteIds(tx, botId);
         await saveResolved(
-          db,
-          closed.map(({ id }) => ({
-            site_id: siteId,
-            gap_id: id,
-            source_id: sourceId,
-            resolved_at: resolvedAt,
-          })),
+          tx,
+          siteIds.map((id) => ({ site_id: id, ...closed })),
         );
       }
+      await queue.enqueue(tx, GAPS_JOB, { sourceId, botId }, { key: `${GAPS_JOB}:${sourceId}` });
     },
+
+    job: {
+      concurrency: 1,
+      async run(payload, signal) {
+        const source = payload as TriedSource;
+        for (const siteId of await listSiteIds(db, source.botId)) {
+          const closed: string[] = [];
+          for (const { id, text } of (await load(siteId)).slice(0, TRIED)) {
+            if (signal.aborted) return 'interrupted';
+            if (await isAnsweredBy(source, text)) closed.push(id);
+          }
+          await save(siteId, closed, source.sourceId);
+        }
+        return 'done';
+      },
+    } satisfies JobHandler,
   };
 }
 

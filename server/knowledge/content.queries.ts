@@ -2,14 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db, Engine } from '../platform/db/connect.ts';
 import { ANALYZER_VERSION } from '../platform/text/analyze.ts';
-
-export interface NewPassage {
-  /** The path of headings joined by ` › `. */
-  heading: string;
-  anchor: string | null;
-  /** Light Markdown: see lib/passage-content. */
-  content: string;
-}
+import type { ExtractedPassage } from './extraction/passages.ts';
 
 const ROWS_AT_A_TIME = 100;
 
@@ -19,7 +12,12 @@ export async function lockKnowledge(tx: Db, engine: Engine, botId: string): Prom
     await tx.selectFrom('bots').select('id').where('id', '=', botId).forNoKeyUpdate().execute();
 }
 
-export async function insertPassages(db: Db, botId: string, doc: number, passages: readonly NewPassage[]) {
+export async function insertPassages(
+  db: Db,
+  botId: string,
+  doc: number,
+  passages: readonly ExtractedPassage[],
+) {
   for (let from = 0; from < passages.length; from += ROWS_AT_A_TIME) {
     const rows = passages.slice(from, from + ROWS_AT_A_TIME).map(({ heading, anchor, content }, i) => ({
       bot_id: botId,

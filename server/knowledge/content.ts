@@ -9,12 +9,12 @@ import {
   listDeletedBots,
   listDocsAfter,
   listOrphanedDocs,
-  type NewPassage,
 } from './content.queries.ts';
+import type { ExtractedPassage } from './extraction/passages.ts';
 
 /** The new content of a page. */
 export interface NewContent {
-  passages: readonly NewPassage[];
+  passages: readonly ExtractedPassage[];
   analyzed: AnalyzedPage;
 }
 
@@ -29,9 +29,10 @@ export interface PreparedContent {
 interface Deps {
   database: Database;
   index: InvertedIndex;
-  /** What follows the content: called in the transaction that publishes some, and after some was removed. */
   embeddings: {
+    /** Called in the transaction that publishes content. */
     contentChanged(tx: Db, botId: string): Promise<void>;
+    /** Called when the passages of a document are deleted. */
     remove(botId: string, doc: number): Promise<void>;
   };
 }

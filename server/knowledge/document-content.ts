@@ -1,15 +1,14 @@
-import { type Clock, isoNow } from '../platform/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { newId } from '../platform/ids.ts';
 import { ANALYZER_VERSION } from '../platform/text/analyze.ts';
 import { detectLanguage } from '../platform/text/detect-language.ts';
-import type { AnalyzedPage } from './analyzed-page.ts';
-import type { NewPassage } from './content.queries.ts';
-import type { ContentStore, PreparedContent } from './content.ts';
+import type { ContentStore, NewContent, PreparedContent } from './content.ts';
 import { partsOf } from './documents/parts.ts';
 import { Unreadable } from './documents/unreadable.ts';
+import type { ExtractedPassage } from './extraction/passages.ts';
 import type { Extractor } from './extraction/pool.ts';
 import { listRemovablePages, type SourceRow, savePage } from './knowledge.queries.ts';
+import { newPage } from './new-rows.ts';
 import { removePages } from './remove-pages.ts';
 
 interface Deps {
@@ -20,21 +19,16 @@ interface Deps {
 
 interface Document {
   title: string;
-  passages: readonly NewPassage[];
-  /** Where the text does not tell it. */
+  passages: readonly ExtractedPassage[];
+  /** For a text whose language cannot be detected. */
   defaultLanguage: string | null;
-}
-
-interface PreparedPart {
-  doc: number;
-  passagesCount: number;
 }
 
 /** A document that is written, but invisible to searches before it is published. */
 export interface PreparedDocument {
   title: string;
   language: string | null;
-  parts: PreparedPart[];
+  parts: { doc: number; passagesCount: number }[];
   contents: PreparedContent[];
 }
 
@@ -63,7 +57,7 @@ export function createDocumentContent({ clock, contentStore, extractor }: Deps) 
       for (let from = 0; from < parts.length; from += PARTS_AT_A_TIME) {
         onProgress(parts.length, from);
         const batch = parts.slice(from, from + PARTS_AT_A_TIME);
-        const contents: { passages: NewPassage[]; analyzed: AnalyzedPage }[] = [];
+        const contents: NewContent[] = [];
         for (const part of batch) {
           const analyzed = await extractor.analyze({ title, language, passages: part });
           if (!analyzed) throw new Unreadable('too_hard');
@@ -85,30 +79,20 @@ export function createDocumentContent({ clock, contentStore, extractor }: Deps) 
       { title, language, parts, contents }: PreparedDocument,
     ): Promise<Pick<SourceRow, 'pages_count' | 'passages_count'>> {
       await removePages(tx, contentStore, await listRemovablePages(tx, source.id));
-      const now = isoNow(clock);
       for (const [i, { doc, passagesCount }] of parts.entries())
-        await savePage(tx, {
-          id: newId(),
-          source_id: source.id,
-          bot_id: source.bot_id,
-          url: placeOf(i),
-          status: 'indexed',
-          error: null,
-          title,
-          description: null,
-          language,
-          content_hash: null,
-          etag: null,
-          last_modified: null,
-          depth: 0,
-          passages_count: passagesCount,
-          doc,
-          analyzer_version: ANALYZER_VERSION,
-          sync_id: source.id,
-          fetched_at: now,
-          created_at: now,
-          updated_at: now,
-        });
+        await savePage(
+          tx,
+          newPage(clock, source, {
+            url: placeOf(i),
+            status: 'indexed',
+            title,
+            language,
+            passages_count: passagesCount,
+            doc,
+            analyzer_version: ANALYZER_VERSION,
+            sync_id: source.id,
+          }),
+        );
       for (const content of contents) await contentStore.publish(tx, content);
       return { pages_count: 1, passages_count: parts.reduce((sum, part) => sum + part.passagesCount, 0) };
     },

@@ -17,8 +17,8 @@ import {
   type SourceRow,
   updateSource,
 } from './knowledge.queries.ts';
-import { newSource } from './new-source.ts';
-import type { PlanPages } from './plan-pages.ts';
+import { newSource } from './new-rows.ts';
+import type { PlanPagesOf } from './plan-pages.ts';
 import type { SourceSyncs } from './source-syncs.ts';
 
 interface Deps {
@@ -27,7 +27,7 @@ interface Deps {
   bots: Bots;
   media: Pick<Media, 'findFile'>;
   syncs: SourceSyncs;
-  planPages: (source: Pick<SourceRow, 'id' | 'bot_id'>) => Promise<PlanPages>;
+  planPages: PlanPagesOf;
 }
 
 /** Files of the media library as sources. A job reads a file when it is added or replaced. */
@@ -64,8 +64,7 @@ export function createFileSources({ database: { db, engine }, clock, bots, media
 
     /** @throws AppError 404 if it was removed meanwhile. */
     async update({ id }: SourceRow, { link }: UpdateFileInput): Promise<SourceRow> {
-      const change = { ...(link && { link }), updated_at: isoNow(clock) };
-      const saved = await updateSource(db, id, change);
+      const saved = await updateSource(db, id, { ...(link && { link }), updated_at: isoNow(clock) });
       if (!saved) throw notFound('source');
       return saved;
     },

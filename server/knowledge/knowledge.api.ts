@@ -1,14 +1,6 @@
 import { Router } from 'express';
 import { pageLimit, pageNumber } from '#lib/pagination.ts';
-import {
-  createSourceInput,
-  listSourcesQuery,
-  sourcePagesQuery,
-  updateFileInput,
-  updateQaInput,
-  updateTextInput,
-  updateWebsiteInput,
-} from '#lib/schemas/knowledge.ts';
+import { createSourceInput, listSourcesQuery, sourcePagesQuery } from '#lib/schemas/knowledge.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
@@ -52,24 +44,9 @@ export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limi
       const viewer = viewerOf(req);
       const { botId, id } = req.params;
       const source = await knowledge.updateSource(viewer, botId, id, {
-        async qa() {
-          const input = parse(updateQaInput, req.body);
-          await answerLimit.consume(viewer.id);
-          return input;
-        },
-        async text() {
-          const input = parse(updateTextInput, req.body);
-          await changeLimit.consume(viewer.id);
-          return input;
-        },
-        async file() {
-          const input = parse(updateFileInput, req.body);
-          await changeLimit.consume(viewer.id);
-          return input;
-        },
-        async website() {
-          const input = parse(updateWebsiteInput, req.body);
-          await changeLimit.consume(viewer.id);
+        async read(type, schema) {
+          const input = parse(schema, req.body);
+          await (type === 'qa' ? answerLimit : changeLimit).consume(viewer.id);
           return input;
         },
         beforeSync: () => syncLimit.consume(viewer.id),

@@ -24,9 +24,6 @@ export const listSourcesOf = (db: Db, botIds: string[], types?: SourceRow['type'
     .execute();
 
 /** One page of a bot's sources. `nameLike` finds words in questions and their answers. */
-export const listQaSources = (db: Db, botId: string): Promise<SourceRow[]> =>
-  db.selectFrom('sources').selectAll().where('bot_id', '=', botId).where('type', '=', 'qa').execute();
-
 export function listSourcePage(
   db: Db,
   botId: string,
@@ -91,7 +88,6 @@ export const listSourcesDue = (db: Db, now: string) =>
     .limit(100)
     .execute();
 
-/** The heading paths of a bot's pages, those nearest to the start page first. */
 /** The language of most pages (ISO 639-1); undefined where it is not known. */
 export async function findMainLanguage(db: Db, botId: string): Promise<string | undefined> {
   const row = await db
@@ -107,6 +103,7 @@ export async function findMainLanguage(db: Db, botId: string): Promise<string | 
   return row?.language ?? undefined;
 }
 
+/** The heading paths of a bot's pages, those nearest to the start page first. */
 export const listHeadings = (db: Db, botId: string, limit: number) =>
   db
     .selectFrom('pages')
@@ -215,31 +212,22 @@ export async function saveLinks(tx: Db, pageId: string, links: readonly string[]
 }
 
 /** Inserts or updates the page; its id does not change. */
-export const savePage = (db: Db, page: PageRow) =>
-  db
+export function savePage(db: Db, page: PageRow) {
+  const {
+    id: _id,
+    bot_id: _botId,
+    source_id: _sourceId,
+    url: _url,
+    created_at: _createdAt,
+    ...content
+  } = page;
+  return db
     .insertInto('pages')
     .values(page)
-    .onConflict((conflict) =>
-      conflict.columns(['source_id', 'url']).doUpdateSet(({ ref }) => ({
-        status: ref('excluded.status'),
-        error: ref('excluded.error'),
-        title: ref('excluded.title'),
-        description: ref('excluded.description'),
-        language: ref('excluded.language'),
-        content_hash: ref('excluded.content_hash'),
-        etag: ref('excluded.etag'),
-        last_modified: ref('excluded.last_modified'),
-        depth: ref('excluded.depth'),
-        passages_count: ref('excluded.passages_count'),
-        doc: ref('excluded.doc'),
-        analyzer_version: ref('excluded.analyzer_version'),
-        sync_id: ref('excluded.sync_id'),
-        fetched_at: ref('excluded.fetched_at'),
-        updated_at: ref('excluded.updated_at'),
-      })),
-    )
+    .onConflict((conflict) => conflict.columns(['source_id', 'url']).doUpdateSet(content))
     .returningAll()
     .executeTakeFirstOrThrow();
+}
 
 /** Records the visit of a page whose indexed content is still current. */
 export const markSeen = (
@@ -249,40 +237,25 @@ export const markSeen = (
     Partial<Pick<PageRow, 'etag' | 'last_modified' | 'depth'>>,
 ) => db.updateTable('pages').set(seen).where('id', '=', pageId).execute();
 
-/** The current content of those of the addresses that have any: another worker may have taken over the sync. */
+/** Those of the addresses that are stored: another worker may have taken over the sync. */
 export const listPagesByUrl = (db: Db, sourceId: string, urls: string[]) =>
   db.selectFrom('pages').selectAll().where('source_id', '=', sourceId).where('url', 'in', urls).execute();
-
-export async function listDocs(tx: Db, sourceId: string, urls: string[]): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('pages')
-    .select('doc')
-    .where('source_id', '=', sourceId)
-    .where('url', 'in', urls)
-    .execute();
-  return rows.flatMap(({ doc }) => doc ?? []);
-}
 
 /** SQLite requires a limit with an offset. */
 const MAX_SURPLUS = 1_000_000;
 
-const REMOVABLE = ['id', 'bot_id', 'doc'] as const;
+const removablePages = (db: Db, sourceId: string) =>
+  db.selectFrom('pages').select(['id', 'bot_id', 'doc']).where('source_id', '=', sourceId);
+
+export const listRemovablePages = (db: Db, sourceId: string) => removablePages(db, sourceId).execute();
 
 /** The pages that a completed sync did not see. */
 export const listUnseenPages = (db: Db, sourceId: string, syncId: string) =>
-  db
-    .selectFrom('pages')
-    .select(REMOVABLE)
-    .where('source_id', '=', sourceId)
-    .where('sync_id', '<>', syncId)
-    .execute();
+  removablePages(db, sourceId).where('sync_id', '<>', syncId).execute();
 
 /** The indexed pages beyond that number; those farthest from the start page go first. */
 export const listSurplusPages = (db: Db, sourceId: string, allowed: number) =>
-  db
-    .selectFrom('pages')
-    .select(REMOVABLE)
-    .where('source_id', '=', sourceId)
+  removablePages(db, sourceId)
     .where('status', '=', 'indexed')
     .orderBy('depth')
     .orderBy('created_at')
@@ -291,9 +264,13 @@ export const listSurplusPages = (db: Db, sourceId: string, allowed: number) =>
     .offset(allowed)
     .execute();
 
-export const listRemovablePages = (db: Db, sourceId: string) =>
-  db.selectFrom('pages').select(REMOVABLE).where('source_id', '=', sourceId).execute();
+/** A statement has a maximum number of parameters. */
+const DELETED_AT_A_TIME = 500;
 
 export async function deletePages(db: Db, ids: string[]): Promise<void> {
-  if (ids.length > 0) await db.deleteFrom('pages').where('id', 'in', ids).execute();
+  for (let from = 0; from < ids.length; from += DELETED_AT_A_TIME)
+    await db
+      .deleteFrom('pages')
+      .where('id', 'in', ids.slice(from, from + DELETED_AT_A_TIME))
+      .execute();
 }

@@ -1,42 +1,28 @@
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
-import { newId } from '../platform/ids.ts';
 import { ANALYZER_VERSION } from '../platform/text/analyze.ts';
 import type { AnalyzedPage } from './analyzed-page.ts';
-import type { NewPassage } from './content.queries.ts';
 import type { ContentStore } from './content.ts';
-import type { KnownLinks, PageResult } from './crawl/crawl.ts';
+import type { PageResult } from './crawl/crawl.ts';
 import * as messages from './crawl/messages.ts';
+import type { ExtractedPassage } from './extraction/passages.ts';
 import type { Extractor } from './extraction/pool.ts';
 import { websiteName } from './extraction/title.ts';
 import {
   addToCounts,
-  listDocs,
+  listPagesByUrl,
   markSeen,
   type PageRow,
   type SourceRow,
   saveLinks,
   savePage,
 } from './knowledge.queries.ts';
+import { newPage } from './new-rows.ts';
 import type { PlanPages } from './plan-pages.ts';
 import { removePages } from './remove-pages.ts';
 import { beginChange } from './superseded.ts';
 
 type Indexed = PageResult & { status: 'indexed' };
-type Unread = PageResult & { status: 'skipped' | 'failed' };
-
-export interface PageWriter {
-  /** The website's name according to its start page and to what the titles of the others have in common with it. */
-  websiteName(): string | undefined;
-  /** The address of the website's icon according to its start page; undefined if that has not been read anew. */
-  websiteIcon(): string | undefined;
-  /** Records the result of a page. Pages with new content are stored in batches: see `flush`. */
-  write(result: PageResult): Promise<void>;
-  /** Stores the remaining pages. Call it when the crawl has ended, also after a failure. */
-  flush(): Promise<void>;
-  /** Whether pages were not stored, because the plan had no room for them. */
-  hasLeftOut(): boolean;
-}
 
 interface Deps {
   database: Database;
@@ -59,44 +45,22 @@ export function createPageWriter(
   source: SourceRow,
   syncId: string,
   before: PageRow[],
-): PageWriter {
+) {
   const { db, engine } = database;
   const known = new Map(before.map((page) => [page.url, page]));
   let waiting: Indexed[] = [];
   let waitingSince = 0;
   let start: Indexed | undefined;
-  /** How many other pages have each part of the start page's title in theirs. */
+  /** The number of other pages with each part of the start page's title in theirs. */
   const sharedParts = new Map<string, number>();
   /** The addresses that this sync leaves in the index. */
   const indexed = new Set<string>();
   let hasLeftOut = false;
 
-  function rowOf(result: PageResult, change: Partial<PageRow>): PageRow {
-    const now = isoNow(clock);
-    return {
-      id: known.get(result.url)?.id ?? newId(),
-      source_id: source.id,
-      bot_id: source.bot_id,
-      url: result.url,
-      status: 'failed',
-      error: null,
-      title: null,
-      description: null,
-      language: null,
-      content_hash: null,
-      etag: null,
-      last_modified: null,
-      depth: result.depth,
-      passages_count: 0,
-      doc: null,
-      analyzer_version: null,
-      sync_id: syncId,
-      fetched_at: now,
-      created_at: now,
-      updated_at: now,
-      ...change,
-    };
-  }
+  const rowOf = ({ url, depth }: PageResult, change: Pick<PageRow, 'status'> & Partial<PageRow>): PageRow => {
+    const id = known.get(url)?.id;
+    return newPage(clock, source, { ...(id && { id }), url, depth, sync_id: syncId, ...change });
+  };
 
   const rowWithContent = (result: Indexed, doc: number): PageRow =>
     rowOf(result, {
@@ -121,7 +85,7 @@ export function createPageWriter(
     });
   }
 
-  /** Whether the plan has room for the page. Pages that this sync has not seen yet give way to those it has seen. */
+  /** Pages that this sync has not seen yet are removed before those it has seen. */
   function fits(url: string, room: number | null): boolean {
     if (room !== null && indexed.size >= room && !indexed.has(url)) {
       hasLeftOut = true;
@@ -133,69 +97,74 @@ export function createPageWriter(
 
   async function saveRows(tx: Db, rows: PageRow[]): Promise<void> {
     if (rows.length === 0) return;
-    const urls = rows.map(({ url }) => url);
-    const replaced = await listDocs(tx, source.id, urls);
-    await contentStore.remove(tx, source.bot_id, replaced);
+    const before = await listPagesByUrl(
+      tx,
+      source.id,
+      rows.map(({ url }) => url),
+    );
+    await contentStore.remove(
+      tx,
+      source.bot_id,
+      before.flatMap(({ doc }) => doc ?? []),
+    );
     for (const row of rows) known.set(row.url, await savePage(tx, row));
   }
 
-  async function saveLinksOf(tx: Db, results: readonly { url: string; links: KnownLinks }[]): Promise<void> {
-    for (const { url, links } of results) {
-      const page = known.get(url);
-      if (page) await saveLinks(tx, page.id, links);
-    }
-  }
-
-  async function flush(): Promise<void> {
-    const batch = waiting;
-    waiting = [];
-    const analyzed = await Promise.all(batch.map(({ page }) => extractor.analyze(page)));
-    const read = batch.flatMap((result, i) => {
-      const page = analyzed[i];
-      return page ? [{ result, analyzed: page }] : [];
-    });
-    for (const [i, { url, depth }] of batch.entries()) {
-      if (!analyzed[i]) await keep({ url, depth, status: 'failed', reason: messages.pageTooHard });
-    }
-    if (read.length > 0) await store(read);
-  }
-
-  async function store(read: { result: Indexed; analyzed: AnalyzedPage }[]): Promise<void> {
-    const contents = read.map(({ result, analyzed }) => ({ passages: result.page.passages, analyzed }));
-    const prepared = await contentStore.prepare(source.bot_id, contents);
+  async function store(pages: { result: Indexed; analyzed: AnalyzedPage }[]): Promise<void> {
+    const prepared = await contentStore.prepare(
+      source.bot_id,
+      pages.map(({ result, analyzed }) => ({ passages: result.page.passages, analyzed })),
+    );
+    const written = pages.map(({ result }, i) => ({ result, doc: prepared.docs[i] as number }));
     await change(async (tx, room) => {
+      const { fitting = [], surplus = [] } = Object.groupBy(written, ({ result }) =>
+        fits(result.url, room) ? 'fitting' : 'surplus',
+      );
       const added = { pages: 0, passages: 0 };
-      const fitting = read.map(({ result }) => fits(result.url, room));
-      for (const { result } of read.filter((_, i) => fitting[i])) {
-        const was = known.get(result.url);
-        added.pages += was?.status === 'indexed' ? 0 : 1;
-        added.passages += result.page.passages.length - (was?.passages_count ?? 0);
+      for (const { result } of fitting) {
+        const before = known.get(result.url);
+        added.pages += before?.status === 'indexed' ? 0 : 1;
+        added.passages += result.page.passages.length - (before?.passages_count ?? 0);
       }
-      const rows = read.map(({ result }, i) => rowWithContent(result, prepared.docs[i] as number));
       await saveRows(
         tx,
-        rows.filter((_, i) => fitting[i]),
+        fitting.map(({ result, doc }) => rowWithContent(result, doc)),
       );
-      await saveLinksOf(
-        tx,
-        read.filter((_, i) => fitting[i]).map(({ result }) => result),
-      );
+      for (const { url, links } of fitting.map(({ result }) => result)) {
+        const page = known.get(url);
+        if (page) await saveLinks(tx, page.id, links);
+      }
       await contentStore.publish(tx, prepared);
       // The content was prepared together; what does not fit is removed again.
-      const surplus = prepared.docs.filter((_, i) => !fitting[i]);
-      if (surplus.length > 0) await contentStore.remove(tx, source.bot_id, surplus);
+      await contentStore.remove(
+        tx,
+        source.bot_id,
+        surplus.map(({ doc }) => doc),
+      );
       await addToCounts(tx, source.id, added);
     });
     await contentStore.compact(source.bot_id);
   }
 
-  const keepUnread = (result: Unread): Promise<void> =>
-    change((tx) => saveRows(tx, [rowOf(result, { status: result.status, error: result.reason })]));
+  /** Stores the remaining pages. Call it when the crawl has ended, also after a failure. */
+  async function flush(): Promise<void> {
+    const batch = waiting;
+    waiting = [];
+    const results = await Promise.all(batch.map(({ page }) => extractor.analyze(page)));
+    const pages: { result: Indexed; analyzed: AnalyzedPage }[] = [];
+    for (const [i, result] of batch.entries()) {
+      const { url, depth } = result;
+      const analyzed = results[i];
+      if (analyzed) pages.push({ result, analyzed });
+      else await write({ url, depth, status: 'failed', reason: messages.pageTooHard });
+    }
+    if (pages.length > 0) await store(pages);
+  }
 
-  async function wait(result: Indexed): Promise<void> {
+  async function addToBatch(result: Indexed): Promise<void> {
     if (waiting.length === 0) waitingSince = clock.now().getTime();
     waiting.push(result);
-    const characters = waiting.reduce((sum, { page }) => sum + sizeOf(page.passages), 0);
+    const characters = waiting.reduce((sum, { page }) => sum + lengthOf(page.passages), 0);
     const waited = clock.now().getTime() - waitingSince;
     if (waiting.length >= MAX_WAITING || characters >= MAX_WAITING_CHARACTERS || waited >= MAX_WAITING_MS)
       await flush();
@@ -206,42 +175,46 @@ export function createPageWriter(
       if (titleParts.includes(part)) sharedParts.set(part, (sharedParts.get(part) ?? 0) + 1);
   }
 
-  async function keep(result: PageResult): Promise<void> {
+  /** Records the result of a page. Pages with new content are stored in batches: see `flush`. */
+  async function write(result: PageResult): Promise<void> {
     const page = known.get(result.url);
     const seen = { sync_id: syncId, fetched_at: isoNow(clock), depth: result.depth };
     if (result.status === 'indexed') {
       if (result.depth === 0) start ??= result;
       else countParts(result.page.names.titleParts);
-      return wait(result);
-    }
-    if (result.status === 'gone') return page && change((tx) => removePages(tx, contentStore, [page]));
-    if (result.status === 'unchanged') {
-      const { etag, lastModified } = result;
-      if (page?.status === 'indexed') indexed.add(page.url);
-      if (page) await markSeen(db, page.id, { ...seen, error: null, etag, last_modified: lastModified });
-      if (page && result.links !== undefined) await saveLinks(db, page.id, result.links);
-      return;
-    }
-    // A page that could not be read this time keeps its content.
-    if (result.status === 'failed' && page?.status === 'indexed') {
+      await addToBatch(result);
+    } else if (result.status === 'gone') {
+      if (page) await change((tx) => removePages(tx, contentStore, [page]));
+    } else if (result.status === 'unchanged') {
+      if (!page) return;
+      const { etag, lastModified, links } = result;
+      if (page.status === 'indexed') indexed.add(page.url);
+      await markSeen(db, page.id, { ...seen, error: null, etag, last_modified: lastModified });
+      if (links !== undefined) await saveLinks(db, page.id, links);
+    } else if (result.status === 'failed' && page?.status === 'indexed') {
+      // A page that could not be read this time keeps its content.
       indexed.add(page.url);
       await markSeen(db, page.id, { ...seen, error: result.reason });
-      return;
+    } else {
+      const { status, reason: error } = result;
+      await change((tx) => saveRows(tx, [rowOf(result, { status, error })]));
     }
-    return keepUnread(result);
   }
 
   return {
-    write: keep,
+    write,
     flush,
+    /** The website's name according to its start page and to the titles of the others. */
     websiteName: () =>
       start && websiteName(start.page.names, start.url, (part) => sharedParts.get(part) ?? 0),
+    /** The address of the website's icon according to its start page; undefined if that has not been read anew. */
     websiteIcon: () => start?.page.websiteIcon ?? undefined,
+    /** Whether pages were not stored, because the plan had no room for them. */
     hasLeftOut: () => hasLeftOut,
   };
 }
 
-const sizeOf = (passages: readonly NewPassage[]): number =>
+const lengthOf = (passages: readonly ExtractedPassage[]): number =>
   passages.reduce(
     (sum, { heading, anchor, content }) => sum + heading.length + (anchor?.length ?? 0) + content.length,
     0,

@@ -7,22 +7,18 @@ import { analyzePage } from './analyzed-page.ts';
 import type { ContentStore } from './content.ts';
 import type { PreparedDocument } from './document-content.ts';
 import { presentQa, readQaSettings } from './knowledge.present.ts';
-import { listQaSources, type SourceRow } from './knowledge.queries.ts';
+import { listSourcesOf, type SourceRow } from './knowledge.queries.ts';
 import { createWrittenSources, type WrittenSourceDeps } from './written-sources.ts';
 
 /** The sources with these questions, in any spelling. */
 export async function findQas(db: Db, botId: string, questions: readonly string[]): Promise<SourceRow[]> {
-  const asked = new Set(questions.map(sameText));
-  const rows = await listQaSources(db, botId);
-  return rows.filter((row) => asked.has(sameText(readQaSettings(row).question)));
-}
-
-interface Deps extends WrittenSourceDeps {
-  contentStore: ContentStore;
+  const wanted = new Set(questions.map(sameText));
+  const rows = await listSourcesOf(db, [botId], ['qa']);
+  return rows.filter((row) => wanted.has(sameText(readQaSettings(row).question)));
 }
 
 /** Questions that owners answer themselves. */
-export function createQaSources(deps: Deps) {
+export function createQaSources(deps: WrittenSourceDeps & { contentStore: ContentStore }) {
   /** Short enough to be analyzed here, without the other process. */
   async function prepare(bot: BotView, { question, answer }: QaSettings): Promise<PreparedDocument> {
     const language = detectLanguage(`${question}\n${answer}`, bot.language);
@@ -33,5 +29,11 @@ export function createQaSources(deps: Deps) {
     return { title: question, language, parts, contents: [content] };
   }
 
-  return createWrittenSources(deps, { type: 'qa', read: readQaSettings, prepare, present: presentQa });
+  return createWrittenSources(deps, {
+    type: 'qa',
+    read: readQaSettings,
+    prepare,
+    questionOf: ({ question }) => question,
+    present: presentQa,
+  });
 }

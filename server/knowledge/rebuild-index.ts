@@ -93,10 +93,10 @@ export function createIndexRebuild({ database, log, queue, index, analyze }: Dep
     },
     /** @returns false if the signal aborted it before it was complete */
     rebuild,
+
+    job: {
+      concurrency: 1,
+      run: async (_payload, signal) => ((await rebuild(signal)) ? 'done' : 'interrupted'),
+    } satisfies JobHandler,
   };
 }
-
-export const rebuildJob = (rebuild: IndexRebuild['rebuild']): JobHandler => ({
-  concurrency: 1,
-  run: async (_payload, signal) => ((await rebuild(signal)) ? 'done' : 'interrupted'),
-});

@@ -7,19 +7,9 @@ import type { SourceRow } from './knowledge.queries.ts';
 const CRAWLER_AGENT = 'FoyerBot/1.0';
 
 /** Requests to the websites of sources. The owner of a source determines which private hosts it may reach. */
-export interface SourceFetch {
-  for(source: Pick<SourceRow, 'bot_id'>): Promise<SafeFetch>;
-  forOwner(ownerId: string): Promise<SafeFetch>;
-  close(): Promise<void>;
-}
+export type SourceFetch = ReturnType<typeof createSourceFetch>;
 
-interface Deps {
-  config: Config;
-  bots: Bots;
-  users: Users;
-}
-
-export function createSourceFetch({ config, bots, users }: Deps): SourceFetch {
+export function createSourceFetch({ config, bots, users }: { config: Config; bots: Bots; users: Users }) {
   const shared = {
     own: { origin: config.siteUrl, listensAt: listeningAddress(config) },
     userAgent: `${CRAWLER_AGENT} (+${config.siteUrl})`,
@@ -34,8 +24,10 @@ export function createSourceFetch({ config, bots, users }: Deps): SourceFetch {
   }
 
   return {
-    for: async ({ bot_id }) => forOwner((await bots.find(bot_id))?.ownerId ?? ''),
+    for: async ({ bot_id }: Pick<SourceRow, 'bot_id'>) => forOwner((await bots.find(bot_id))?.ownerId ?? ''),
     forOwner,
-    close: async () => void (await Promise.all([forAdmins.close(), forOthers.close()])),
+    async close(): Promise<void> {
+      await Promise.all([forAdmins.close(), forOthers.close()]);
+    },
   };
 }

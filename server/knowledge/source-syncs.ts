@@ -1,5 +1,5 @@
 import type { Bots } from '../bots/bots.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
+import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import { type SourceRow, updateSource } from './knowledge.queries.ts';
@@ -34,3 +34,14 @@ export function createSourceSyncs({ clock, queue, bots }: { clock: Clock; queue:
     },
   };
 }
+
+const NEXT_TRY_SECONDS = 24 * 3600;
+
+/** The state of a source whose sync was ended by a failure of this server, not of the website. */
+export const brokenOff = (clock: Clock): Partial<SourceRow> => ({
+  status: 'failed',
+  error:
+    'The reading broke off because of a fault on this server. It is tried again within a day, or when you ask for it.',
+  next_sync_at: isoIn(clock, NEXT_TRY_SECONDS),
+  updated_at: isoNow(clock),
+});

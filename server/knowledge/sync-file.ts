@@ -12,9 +12,10 @@ import type { DocumentContent, PreparedDocument } from './document-content.ts';
 import type { DocumentReader } from './documents/reader.ts';
 import { UNREADABLE, Unreadable } from './documents/unreadable.ts';
 import { type SourceRow, updateSource } from './knowledge.queries.ts';
-import type { PlanPages } from './plan-pages.ts';
+import type { PlanPages, PlanPagesOf } from './plan-pages.ts';
 import { beginChange, Superseded } from './superseded.ts';
 import type { SyncProgress } from './sync-progress.ts';
+import type { OnSourceChanged } from './written-sources.ts';
 
 export interface FileSyncDeps {
   database: Database;
@@ -25,22 +26,11 @@ export interface FileSyncDeps {
   folder: string;
   documentReader: DocumentReader;
   documents: DocumentContent;
-  planPages: (source: SourceRow) => Promise<PlanPages>;
-  /** Called when answers use the content of a file. */
-  onSourceChanged(written: ChangedSource): Promise<void>;
+  planPages: PlanPagesOf;
+  onSourceChanged: OnSourceChanged;
 }
 
-/** A source that an owner has added without a website. */
-export interface ChangedSource {
-  sourceId: string;
-  botId: string;
-  /** Of a question with its answer. */
-  question?: string | undefined;
-}
-
-/** The content of a file, or why it has none. */
-type FileContent = Content & { version: string };
-
+/** The content of a file, or the reason why it has none. */
 type Content =
   | {
       document: PreparedDocument;
@@ -79,9 +69,9 @@ export async function syncFile(
       next_sync_at: null,
       updated_at: now,
     });
+    await deps.onSourceChanged(tx, { sourceId: source.id, botId: source.bot_id });
   });
   await documents.compact(source.bot_id);
-  await deps.onSourceChanged({ sourceId: source.id, botId: source.bot_id });
   return 'done';
 }
 
@@ -103,7 +93,7 @@ async function readContent(
   source: SourceRow,
   mediaId: string,
   progress: SyncProgress,
-): Promise<FileContent> {
+): Promise<Content & { version: string }> {
   const path = join(deps.folder, newId());
   try {
     const file = await deps.media.copyContent(mediaId, path);

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { newId } from '../platform/ids.ts';
@@ -10,24 +9,20 @@ import * as messages from './crawl/messages.ts';
 import type { Extractor } from './extraction/pool.ts';
 import { findSource, listPagesByUrl, type SourceRow } from './knowledge.queries.ts';
 import { createPageWriter } from './page-writer.ts';
-import type { PlanPages } from './plan-pages.ts';
+import type { PlanPagesOf } from './plan-pages.ts';
 import type { SourceFetch } from './source-fetch.ts';
 import { Superseded } from './superseded.ts';
 
 /** The kind of job that reads one page of a website; its payload is `{ sourceId, url }`. */
 export const PAGE_SYNC_JOB = 'sync-page';
 
-interface OnePage {
+interface Payload {
   sourceId: string;
   url: string;
 }
 
-export const enqueuePageSync = (
-  queue: JobQueue,
-  tx: Db,
-  { sourceId, url }: OnePage,
-  inSeconds = 0,
-): Promise<void> => queue.enqueue(tx, PAGE_SYNC_JOB, { sourceId, url }, { inSeconds, maxAttempts: 3 });
+export const enqueuePageSync = (queue: JobQueue, tx: Db, payload: Payload, inSeconds = 0): Promise<void> =>
+  queue.enqueue(tx, PAGE_SYNC_JOB, payload, { inSeconds, maxAttempts: 3 });
 
 interface Deps {
   database: Database;
@@ -36,7 +31,7 @@ interface Deps {
   sourceFetch: SourceFetch;
   extractor: Extractor;
   contentStore: ContentStore;
-  planPages: (source: SourceRow) => Promise<PlanPages>;
+  planPages: PlanPagesOf;
 }
 
 /** A sync removes pages that it has not seen, so a new page is read after the sync. */
@@ -47,7 +42,7 @@ export const pageSyncJob = (deps: Deps): JobHandler => ({
   concurrency: 1,
   async run(payload, signal) {
     const { database, queue } = deps;
-    const page = payload as OnePage;
+    const page = payload as Payload;
     const source = await findSource(database.db, page.sourceId);
     if (!source) return 'done';
     if (source.status === 'queued' || source.status === 'syncing') {
@@ -73,7 +68,6 @@ async function readPage(deps: Deps, source: SourceRow, url: string, signal: Abor
     {
       ...deps,
       fetch: await deps.sourceFetch.for(source),
-      pause: (milliseconds, until) => wait(milliseconds, undefined, { signal: until }).catch(() => undefined),
       signal,
       known: new Map(
         known.map((page) => [

@@ -18,7 +18,7 @@ export function createSyncProgress(
   function write(): void {
     timer = undefined;
     writing = updateSource(db, sourceId, newest).catch((error: unknown) =>
-      log.warn({ err: error }, 'progress not kept'),
+      log.warn({ err: error }, 'progress not stored'),
     );
   }
 

@@ -1,10 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { isoNow } from '../platform/clock.ts';
-import type { SafeFetch } from '../platform/fetch-safe.ts';
+import type { FetchOutcome } from '../platform/fetch-safe.ts';
 import { newId } from '../platform/ids.ts';
 import type { JobHandler, JobOutcome } from '../platform/jobs/worker.ts';
 import type { Log } from '../platform/log.ts';
-import { brokenOff } from './broken-off.ts';
 import type { ContentStore } from './content.ts';
 import type { CrawlOutcome, KnownPage } from './crawl/crawl.ts';
 import { crawlWebsite } from './crawl/crawler.ts';
@@ -26,9 +24,10 @@ import { createPageWriter } from './page-writer.ts';
 import type { PlanPages } from './plan-pages.ts';
 import { removePages } from './remove-pages.ts';
 import type { SourceFetch } from './source-fetch.ts';
+import { brokenOff } from './source-syncs.ts';
 import { beginChange, Superseded } from './superseded.ts';
 import { type FileSyncDeps, syncFile } from './sync-file.ts';
-import { createSyncProgress } from './sync-progress.ts';
+import { createSyncProgress, type SyncProgress } from './sync-progress.ts';
 import { nextSyncAfter } from './website-settings.ts';
 
 interface Deps extends FileSyncDeps {
@@ -53,11 +52,10 @@ export interface FirstRead {
 /** Of a source without a limit whose owner has none either. */
 const DEFAULT_MAX_PAGES = 5000;
 
-/** The state of a website's sync, stored for the job's next run. */
-interface Begun {
+/** The payload of the job: the sync of a website that has begun, and its settings then. */
+interface Payload {
   sourceId: string;
   syncId?: string;
-  /** With which it began. */
   settings?: string;
 }
 
@@ -67,60 +65,54 @@ export const syncJob = (deps: Deps): JobHandler => ({
   concurrency: 6,
   concurrencyPerFairnessKey: 2,
   async run(payload, signal, { checkpoint }) {
-    const { sourceId, ...begun } = payload as Begun;
-    const source = await findSource(deps.database.db, sourceId);
+    const { sourceId, ...begun } = payload as Payload;
+    const { db } = deps.database;
+    const source = await findSource(db, sourceId);
     if (!source) return 'done';
     try {
-      if (source.type !== 'website') return await syncDocument(deps, source, signal);
+      await updateSource(db, sourceId, { status: 'syncing', error: null, found_count: 0, done_count: 0 });
+      const progress = createSyncProgress(deps, sourceId);
+      if (source.type !== 'website') return await syncFile(deps, source, progress, signal);
       const { settings } = source;
       const syncId = begun.settings === settings && begun.syncId ? begun.syncId : newId();
-      if (syncId !== begun.syncId) await checkpoint({ sourceId, syncId, settings } satisfies Begun);
-      return await syncWebsite(deps, source, syncId, signal);
+      if (syncId !== begun.syncId) await checkpoint({ sourceId, syncId, settings } satisfies Payload);
+      return await syncWebsite(deps, source, syncId, progress, signal);
     } catch (error) {
       // Stopped, or taken over by another worker: this run must not change the source any more.
       if (signal.aborted) return 'interrupted';
       if (error instanceof Superseded) return 'done';
       // The job will be retried; until then the source must not appear as syncing.
-      await updateSource(deps.database.db, sourceId, brokenOff(deps.clock));
+      await updateSource(db, sourceId, brokenOff(deps.clock));
       throw error;
     }
   },
 });
 
-const BEGUN = { status: 'syncing', error: null, found_count: 0, done_count: 0 } as const;
-
-async function syncDocument(deps: Deps, source: SourceRow, signal: AbortSignal): Promise<JobOutcome> {
-  await updateSource(deps.database.db, source.id, BEGUN);
-  return syncFile(deps, source, createSyncProgress(deps, source.id), signal);
-}
-
 async function syncWebsite(
   deps: Deps,
   source: SourceRow,
   syncId: string,
+  progress: SyncProgress,
   signal: AbortSignal,
 ): Promise<JobOutcome> {
-  const { db } = deps.database;
+  const { db, engine } = deps.database;
   const settings = readWebsiteSettings(source);
-  await updateSource(db, source.id, BEGUN);
   const pages = await listAllPages(db, source.id);
   const withLinks = await listPagesWithLinks(db, source.id);
   const idOf = new Map(pages.map(({ url, id }) => [url, id]));
-  const progress = createSyncProgress(deps, source.id);
   const plan = await deps.planPages(source);
   const wanted = settings.maxPages ?? plan.pages ?? DEFAULT_MAX_PAGES;
-  const maxPages = Math.min(wanted, plan.pages ?? wanted);
   const writer = createPageWriter({ ...deps, plan }, source, syncId, pages);
-  const known = (page: PageRow) => knownPage(page, { source, syncId, hasLinks: withLinks.has(page.id) });
   const fetch = await deps.sourceFetch.for(source);
   const outcome = await crawlWebsite(
-    { startUrl: settings.url, ...settings, maxPages },
+    { startUrl: settings.url, ...settings, maxPages: Math.min(wanted, plan.pages ?? wanted) },
     {
       ...deps,
       fetch,
-      pause: (milliseconds, until) => wait(milliseconds, undefined, { signal: until }).catch(() => undefined),
       signal,
-      known: new Map(pages.map((page) => [page.url, known(page)])),
+      known: new Map(
+        pages.map((page) => [page.url, knownPage(source, page, syncId, withLinks.has(page.id))]),
+      ),
       linksOf: async (url) => findLinks(db, idOf.get(url) ?? ''),
       report: { progress: progress.report, page: writer.write },
     },
@@ -128,54 +120,34 @@ async function syncWebsite(
     .finally(writer.flush)
     .finally(progress.settled);
   if (signal.aborted) return 'interrupted';
+  const read = { botId: source.bot_id, url: settings.url, websiteName: writer.websiteName() };
   const iconUrl = writer.websiteIcon();
-  if (outcome.ok && iconUrl)
-    await readIcon(deps, source, { websiteUrl: settings.url, iconUrl, fetch, signal });
+  if (outcome.ok && iconUrl) await readIcon(deps, read, await fetch(iconUrl, { ...MAX_ICON, signal }));
   // Before the source becomes ready: its page then shows the starter questions.
   if (outcome.ok && source.last_synced_at === null) {
-    await deps.database.db.transaction().execute((tx) => beginChange(tx, deps.database.engine, source));
-    const read = { botId: source.bot_id, url: settings.url, websiteName: writer.websiteName() };
+    await db.transaction().execute((tx) => beginChange(tx, engine, source));
     await deps
       .onFirstRead(read)
       .catch((error: unknown) => deps.log.warn({ err: error }, 'a first reading had no effect'));
   }
-  await finish(deps, source, { syncId, outcome, plan, hasLeftOut: writer.hasLeftOut() });
+  await finish(deps, source, syncId, outcome, plan, writer.hasLeftOut());
   return 'done';
-}
-
-interface FoundIcon {
-  websiteUrl: string;
-  iconUrl: string;
-  fetch: SafeFetch;
-  signal: AbortSignal;
 }
 
 const MAX_ICON = { maxBytes: 500_000, timeoutMs: 10_000 };
 
-/** A website without one, or with one that cannot be read, is as good as any other. */
-async function readIcon(
-  { onIconRead, log }: Deps,
-  { bot_id: botId }: SourceRow,
-  { websiteUrl: url, iconUrl, fetch, signal }: FoundIcon,
-): Promise<void> {
-  const found = await fetch(iconUrl, { ...MAX_ICON, signal });
-  if (!found.ok || found.status !== 200) return;
-  await onIconRead({ botId, url }, found.body).catch((error: unknown) =>
+/** The sync goes on without an icon, and with one that cannot be read. */
+async function readIcon({ onIconRead, log }: Deps, read: FirstRead, icon: FetchOutcome): Promise<void> {
+  if (!icon.ok || icon.status !== 200) return;
+  await onIconRead(read, icon.body).catch((error: unknown) =>
     log.warn({ err: error }, 'an icon was not stored'),
   );
 }
 
-interface Reading {
-  source: SourceRow;
-  syncId: string;
-  /** Whether the links of the page are known. */
-  hasLinks: boolean;
-}
-
 /** A page is requested with its validators if its links are known, or not needed: a 304 response has none. */
-function knownPage(page: PageRow, { source, syncId, hasLinks }: Reading): KnownPage {
+function knownPage(source: SourceRow, page: PageRow, syncId: string, hasLinks: boolean): KnownPage {
   const isFirst = source.last_synced_at === null;
-  // The start page names the website: it is read to the end of the first sync.
+  // The start page names the website: the first sync reads it again after an interruption.
   if (isFirst && page.depth === 0)
     return { contentHash: null, depth: page.depth, etag: null, lastModified: null };
   const wasComplete = !isFirst && source.stopped === null;
@@ -190,34 +162,27 @@ function knownPage(page: PageRow, { source, syncId, hasLinks }: Reading): KnownP
   };
 }
 
-interface Ending {
-  syncId: string;
-  outcome: CrawlOutcome;
-  plan: PlanPages;
-  /** Whether pages were not stored, because the plan had no room for them. */
-  hasLeftOut: boolean;
-}
-
+/** @param hasLeftOut whether pages were not stored, because the plan had no room for them */
 async function finish(
-  deps: Deps,
+  { database, clock, contentStore }: Deps,
   source: SourceRow,
-  { syncId, outcome, plan, hasLeftOut }: Ending,
+  syncId: string,
+  outcome: CrawlOutcome,
+  plan: PlanPages,
+  hasLeftOut: boolean,
 ): Promise<void> {
-  const { database, clock } = deps;
   const { schedule, maxPages } = readWebsiteSettings(source);
   const now = isoNow(clock);
   await database.db.transaction().execute(async (tx) => {
     const room = await plan.lock(tx);
     await beginChange(tx, database.engine, source);
-    if (outcome.ok && (outcome.complete || outcome.stopped === 'page_limit')) {
-      await removePages(tx, deps.contentStore, await listUnseenPages(tx, source.id, syncId));
-    }
+    if (outcome.ok && (outcome.complete || outcome.stopped === 'page_limit'))
+      await removePages(tx, contentStore, await listUnseenPages(tx, source.id, syncId));
     const surplus = outcome.ok && room !== null ? await listSurplusPages(tx, source.id, room) : [];
-    await removePages(tx, deps.contentStore, surplus);
+    await removePages(tx, contentStore, surplus);
+    const isLimitOfPlan = plan.pages !== null && (maxPages === null || plan.pages < maxPages);
     const isPlanFull =
-      hasLeftOut ||
-      surplus.length > 0 ||
-      (outcome.ok && outcome.stopped === 'page_limit' && isBelow(plan.pages, maxPages));
+      hasLeftOut || surplus.length > 0 || (outcome.ok && outcome.stopped === 'page_limit' && isLimitOfPlan);
     const { pages, passages } = await countIndexed(tx, source.id);
     await updateSource(tx, source.id, {
       status: outcome.ok ? 'ready' : 'failed',
@@ -225,12 +190,9 @@ async function finish(
       stopped: !outcome.ok ? source.stopped : isPlanFull ? 'plan_limit' : outcome.stopped,
       pages_count: pages,
       passages_count: passages,
-      ...(outcome.ok ? { last_synced_at: now } : {}),
+      ...(outcome.ok && { last_synced_at: now }),
       next_sync_at: nextSyncAfter(clock.now(), schedule),
       updated_at: now,
     });
   });
 }
-
-const isBelow = (one: number | null, other: number | null): boolean =>
-  one !== null && (other === null || one < other);

@@ -6,16 +6,11 @@ import { textBlocks } from './documents/text.ts';
 import { Unreadable } from './documents/unreadable.ts';
 import { toPassages } from './extraction/passages.ts';
 import { presentText, readTextSettings } from './knowledge.present.ts';
-import type { SourceRow } from './knowledge.queries.ts';
-import type { PlanPages } from './plan-pages.ts';
+import type { PlanPagesOf } from './plan-pages.ts';
 import { createWrittenSources, type WrittenSourceDeps } from './written-sources.ts';
 
-interface Deps extends WrittenSourceDeps {
-  planPages: (source: Pick<SourceRow, 'id' | 'bot_id'>) => Promise<PlanPages>;
-}
-
 /** Texts that owners write or paste. */
-export function createTextSources(deps: Deps) {
+export function createTextSources(deps: WrittenSourceDeps & { planPages: PlanPagesOf }) {
   const { documents, planPages } = deps;
 
   async function prepare(bot: BotView, { title, text }: TextSettings): Promise<PreparedDocument> {

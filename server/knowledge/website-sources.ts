@@ -3,7 +3,6 @@ import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { invalid, notFound } from '../platform/errors.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
-import { brokenOff } from './broken-off.ts';
 import { lockKnowledge } from './content.queries.ts';
 import type { ContentStore } from './content.ts';
 import { isSameStart } from './crawl/address.ts';
@@ -18,9 +17,9 @@ import {
   type SourceRow,
   updateSource,
 } from './knowledge.queries.ts';
-import { newSource } from './new-source.ts';
+import { newSource } from './new-rows.ts';
 import { removePages } from './remove-pages.ts';
-import { type SourceSyncs, SYNC_KEY_PREFIX } from './source-syncs.ts';
+import { brokenOff, type SourceSyncs, SYNC_KEY_PREFIX } from './source-syncs.ts';
 import { enqueuePageSync } from './sync-page.ts';
 import { changeWebsite } from './website-settings.ts';
 

@@ -192,6 +192,7 @@ describe('a gap', () => {
     await search(visitor, 'shipping norway');
     await visitor.ask('Are you open?');
     const id = await answer('Do you ship to Norway?');
+    await app.services.worker.idle();
     expect(await texts()).toEqual(['Are you open?']);
     now += 1000;
     await search(await visit(), 'shipping Norway');
@@ -199,6 +200,7 @@ describe('a gap', () => {
 
     const changed = { question: 'Are you open?' };
     await owner.client.patch(`/api/bots/${botId}/sources/${id}`).send(changed).expect(200);
+    await app.services.worker.idle();
     expect((await texts()).sort()).toEqual(['Do you ship to Norway?', 'shipping norway']);
     await owner.client.delete(`/api/bots/${botId}/sources/${id}`).expect(200);
     expect(await texts()).toHaveLength(3);

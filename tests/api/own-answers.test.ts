@@ -123,6 +123,7 @@ describe('a search', () => {
       question: 'Do you rent a zeppelin?',
       answer: 'Yes, through the yard.',
     });
+    await app.services.worker.idle();
     expect(await gaps()).not.toContain('zeppelin');
     expect((await search('rent zeppelins')).answer).toMatchObject({
       excerpt: 'Yes, through the yard.',
@@ -141,13 +142,13 @@ describe('a search', () => {
           .attach('files[]', Buffer.from(DIRIGIBLES), 'dirigibles.txt')
           .expect(201);
         await add({ type: 'media', mediaId: body.results[0].id });
-        await app.services.worker.idle();
       },
     ],
   ])('that found nothing is no gap any more once %s answers it', async (_what, write) => {
     await search('rent a dirigible');
     await eventually(async () => expect(await gaps()).toContain('rent a dirigible'));
     await write();
+    await app.services.worker.idle();
     expect((await search('rent a dirigible')).answer).toMatchObject({
       title: expect.stringMatching(/^dirigibles$/i),
     });

@@ -3,7 +3,6 @@ import type { SafeFetch } from '../../platform/fetch-safe.ts';
 import type { ExtractedPage } from '../extraction/page.ts';
 import type { Extractor } from '../extraction/pool.ts';
 import type { Pause } from './pace.ts';
-import type { Validators } from './visit.ts';
 
 export interface CrawlSettings {
   /** A page, a sitemap (`….xml`), or a bare domain, which is tried by https and then by http. */
@@ -15,6 +14,12 @@ export interface CrawlSettings {
   maxDepth: number;
   /** Reads nothing but the start page. */
   isOnePage?: boolean;
+}
+
+/** The stored HTTP validators of a page, for conditional requests. */
+export interface Validators {
+  etag: string | null;
+  lastModified: string | null;
 }
 
 /** The stored state of a page after the last crawl. */
@@ -42,13 +47,6 @@ export type PageResult = { url: string; depth: number } & (
   | { status: 'gone'; reason: string }
 );
 
-interface CrawlReporter {
-  /** The number of addresses found, and the number of these that are finished. */
-  progress(found: number, done: number): void;
-  /** Called for one page at a time. Meanwhile each other slot reads one page and then waits. */
-  page(result: PageResult): Promise<void>;
-}
-
 export interface CrawlDependencies {
   fetch: SafeFetch;
   extractor: Pick<Extractor, 'extract' | 'readSitemap'>;
@@ -59,10 +57,16 @@ export interface CrawlDependencies {
   known: ReadonlyMap<string, KnownPage>;
   /** The links that a known page had, as they were reported. */
   linksOf(url: string): Promise<readonly string[]>;
-  report: CrawlReporter;
+  report: {
+    /** The number of addresses found, and the number of these that are finished. */
+    progress(found: number, done: number): void;
+    /** Called for one page at a time. Meanwhile each other slot reads one page and then waits. */
+    page(result: PageResult): Promise<void>;
+  };
   signal: AbortSignal;
   clock: Clock;
-  pause: Pause;
+  /** For tests; by default a timer. */
+  pause?: Pause;
   /** The time limit; the crawl then ends with its current results. Default one hour. */
   maxSeconds?: number;
 }

@@ -1,6 +1,6 @@
 import { normaliseAddress, startUrlsFor } from './address.ts';
 import type { CrawlDependencies, CrawlOutcome, CrawlSettings } from './crawl.ts';
-import { CrawlRun } from './crawl-run.ts';
+import { crawlFrom } from './crawl-run.ts';
 import { notAnAddress } from './messages.ts';
 
 /** Crawls a website and reports each page. Always terminates; does not access the database. */
@@ -14,7 +14,7 @@ export async function crawlWebsite(
   );
   for (const [attempt, start] of starts.entries()) {
     if (start === null) continue;
-    const { isUnreachable, ...outcome } = await new CrawlRun(start, settings, dependencies).run();
+    const { isUnreachable, ...outcome } = await crawlFrom(start, settings, dependencies);
     // If both attempts fail, the first error is the most relevant.
     if (attempt === 0 || outcome.ok) failure = outcome;
     if (!isUnreachable) break;

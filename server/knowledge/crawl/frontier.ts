@@ -109,13 +109,13 @@ export class Frontier {
   }
 
   /** Moves an address to the front of the queue, unless it has been taken. */
-  hurry(url: string, depth: number): void {
+  prioritize(url: string, depth: number): void {
     const found = this.#found.get(pathOf(url)) ?? this.#insert(url, 'queued', depth, 'link');
     if (found.state === 'queued') this.#urgent.push(found);
   }
 
-  /** Queues an address again, to be indexed as a separate page. */
-  readItself({ url, depth, source }: Entry): void {
+  /** Queues an address again, to be indexed as a separate page whatever its canonical address is. */
+  requeue({ url, depth, source }: Entry): void {
     const found = this.#found.get(pathOf(url));
     if (!found) return;
     this.#change(found, 'queued');

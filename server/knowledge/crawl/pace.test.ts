@@ -4,13 +4,10 @@ import { Pace, retryAfter } from './pace.ts';
 function pace() {
   let time = 0;
   const waits: number[] = [];
-  const one = new Pace({
-    clock: { now: () => new Date(time) },
-    signal: new AbortController().signal,
-    pause: async (milliseconds) => {
-      waits.push(milliseconds);
-      time += milliseconds;
-    },
+  const clock = { now: () => new Date(time) };
+  const one = new Pace(clock, new AbortController().signal, async (milliseconds) => {
+    waits.push(milliseconds);
+    time += milliseconds;
   });
   return { pace: one, waits };
 }

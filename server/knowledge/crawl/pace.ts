@@ -1,7 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
 
 /** Waits for the given time, or until the signal is aborted. */
 export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>;
+
+const timer: Pause = (milliseconds, signal) =>
+  wait(milliseconds, undefined, { signal }).catch(() => undefined);
 
 /** The request rate for one host: bounded by its Crawl-delay and by its response time. */
 export class Pace {
@@ -13,10 +17,10 @@ export class Pace {
   /** The recent response time in milliseconds. */
   #latency = 0;
 
-  constructor(options: { clock: Clock; pause: Pause; signal: AbortSignal }) {
-    this.#clock = options.clock;
-    this.#pause = options.pause;
-    this.#signal = options.signal;
+  constructor(clock: Clock, signal: AbortSignal, pause: Pause = timer) {
+    this.#clock = clock;
+    this.#signal = signal;
+    this.#pause = pause;
   }
 
   /** Sets the site's Crawl-delay, at most ten seconds: a longer delay would take days for a small site. */

@@ -1,14 +1,14 @@
 import type { ExtractedPage } from '../extraction/page.ts';
 import type { Extractor } from '../extraction/pool.ts';
 import { isSameSite, pageKey, variantsOf } from './address.ts';
-import type { KnownLinks, KnownPage, PageResult } from './crawl.ts';
+import type { KnownLinks, KnownPage, PageResult, Validators } from './crawl.ts';
 import { type Entry, type EntryState, type Frontier, isFinal } from './frontier.ts';
 import * as messages from './messages.ts';
 import { robotsDirectives } from './robots-directives.ts';
-import type { Validators, Visit } from './visit.ts';
+import type { Visit } from './visit.ts';
 import type { Waiter, Waiting } from './waiting.ts';
 
-export interface PageReaderOptions {
+interface Options {
   extractor: Pick<Extractor, 'extract'>;
   frontier: Frontier;
   waiting: Waiting;
@@ -23,162 +23,155 @@ export interface Reading {
 }
 
 /** Converts visits to results: extracts pages, queues their links, and skips duplicate content. */
-export class PageReader {
-  readonly #options: PageReaderOptions;
-  /** Maps a content hash to its address. */
-  readonly #owners = new Map<string, string>();
+export function createPageReader({ extractor, frontier, waiting, known, linksOf }: Options) {
+  /** The addresses of contents, by their hash. */
+  const owners = new Map<string, string>();
+  for (const [url, { contentHash }] of known) if (contentHash) owners.set(contentHash, url);
 
-  constructor(options: PageReaderOptions) {
-    this.#options = options;
-    for (const [url, { contentHash }] of options.known) if (contentHash) this.#owners.set(contentHash, url);
-  }
-
-  async read(entry: Entry, visit: Visit): Promise<Reading> {
-    const { url } = visit;
+  async function read(entry: Entry, visit: Visit): Promise<Reading> {
     switch (visit.kind) {
       case 'page':
-        return this.#readPage(entry, visit);
+        return readPage(entry, visit);
       case 'unchanged':
-        return this.#unchanged(entry, visit);
+        return unchanged(entry, visit);
       case 'status':
-        return this.#withStatus(entry, visit, visit.status);
+        return withStatus(entry, visit, visit.status);
       case 'no_answer':
-        return this.#failed(entry, visit, messages.pageNoAnswer(visit.reason));
+        return failed(entry, visit, messages.pageNoAnswer(visit.reason));
       case 'robots_unknown':
-        return this.#failed(entry, visit, messages.pageRobotsUnknown(url, visit.problem));
+        return failed(entry, visit, messages.pageRobotsUnknown(visit.url, visit.problem));
       case 'forbidden':
-        return this.#leftOut(entry, messages.pageForbidden);
+        return excluded(entry, messages.pageForbidden);
       case 'other_type':
-        return this.#leftOut(entry, messages.pageNotHtml(visit.type));
+        return excluded(entry, messages.pageNotHtml(visit.type));
       case 'elsewhere':
-        return this.#leftOut(entry, messages.pageMoved(visit.target));
+        return excluded(entry, messages.pageMoved(visit.target));
       case 'moved':
-        return this.#moved({ ...entry, passed: visit.passed, kind: 'redirect', target: visit.target });
+        return moved({ ...entry, passed: visit.passed, kind: 'redirect', target: visit.target });
       case 'out_of_budget':
-        return { state: 'unread', results: [] };
+        return unread();
     }
   }
 
   /** The result of a page after its target reached this state; null if the page has to be read itself. */
-  resolve(waiter: Waiter, state: EntryState): Reading | null {
-    if (waiter.kind === 'redirect') return this.#followed(waiter, state);
-    return isInIndex(state) ? this.#copyOf(waiter, waiter.target) : null;
+  function resolve(waiter: Waiter, state: EntryState): Reading | null {
+    if (waiter.kind === 'redirect') return followed(waiter, state);
+    return isInIndex(state) ? copyOf(waiter, waiter.target) : null;
   }
 
-  async #unchanged({ depth }: Entry, { url }: Visit): Promise<Reading> {
-    const known = this.#options.known.get(url);
-    if (!known?.contentHash) {
-      const reason = messages.pageStatus(304);
-      return { state: 'failed', results: [{ status: 'failed', url, depth, reason }] };
-    }
-    this.#follow(await this.#options.linksOf(url), depth);
+  async function unchanged({ depth }: Entry, { url }: Visit): Promise<Reading> {
+    const page = known.get(url);
+    if (!page?.contentHash)
+      return {
+        state: 'failed',
+        results: [{ status: 'failed', url, depth, reason: messages.pageStatus(304) }],
+      };
+    follow(await linksOf(url), depth);
     // The start page is read for its links even where the patterns leave it out.
-    if (!this.#options.frontier.belongs(url)) return { state: 'unread', results: [] };
-    const { etag, lastModified } = known;
+    if (!frontier.belongs(url)) return unread();
+    const { etag, lastModified } = page;
     return { state: 'read', results: [{ status: 'unchanged', url, depth, etag, lastModified }] };
   }
 
-  #withStatus(entry: Entry, visit: Visit, status: number): Reading {
+  function withStatus(entry: Entry, visit: Visit, status: number): Reading {
     const { depth, source } = entry;
     const { url } = visit;
     const reason = messages.pageStatus(status);
-    if (status !== 404 && status !== 410) return this.#failed(entry, visit, reason);
-    if (this.#options.known.has(url))
-      return { state: 'unread', results: [{ status: 'gone', url, depth, reason }] };
+    if (status !== 404 && status !== 410) return failed(entry, visit, reason);
+    if (known.has(url)) return unread({ status: 'gone', url, depth, reason });
     // A missing front page is not an error, and a broken link is not a page of the site.
-    return {
-      state: 'unread',
-      results: source === 'sitemap' ? [{ status: 'failed', url, depth, reason }] : [],
-    };
+    return source === 'sitemap' ? unread({ status: 'failed', url, depth, reason }) : unread();
   }
 
   /** The index keeps the content of any of the addresses: the failure may be temporary. */
-  #failed({ depth }: Entry, { url, passed }: Pick<Visit, 'url' | 'passed'>, reason: string): Reading {
-    const kept = this.#inIndexAs(passed);
-    const told = kept.length > 0 ? kept : [url];
-    return { state: 'failed', results: told.map((one) => ({ status: 'failed', url: one, depth, reason })) };
+  function failed({ depth }: Entry, { url, passed }: Pick<Visit, 'url' | 'passed'>, reason: string): Reading {
+    const indexed = inIndexAs(passed);
+    const reported = indexed.length > 0 ? indexed : [url];
+    return {
+      state: 'failed',
+      results: reported.map((one) => ({ status: 'failed', url: one, depth, reason })),
+    };
   }
 
-  #inIndexAs(addresses: readonly string[]): string[] {
-    const known = addresses.flatMap(variantsOf).filter((url) => this.#options.known.get(url)?.contentHash);
-    return [...new Set(known)];
+  function inIndexAs(addresses: readonly string[]): string[] {
+    const indexed = addresses.flatMap(variantsOf).filter((url) => known.get(url)?.contentHash);
+    return [...new Set(indexed)];
   }
 
   /** Many links lead to files that are not pages; only listed and known addresses are reported to the owner. */
-  #leftOut({ url, depth, source }: Entry, reason: string): Reading & { state: 'unread' } {
-    if (this.#options.known.get(url)?.contentHash)
-      return { state: 'unread', results: [{ status: 'gone', url, depth, reason }] };
+  function excluded({ url, depth, source }: Entry, reason: string): Reading {
+    if (known.get(url)?.contentHash) return unread({ status: 'gone', url, depth, reason });
     const isExpected = source === 'sitemap' || source === 'known';
-    return { state: 'unread', results: isExpected ? [{ status: 'skipped', url, depth, reason }] : [] };
+    return isExpected ? unread({ status: 'skipped', url, depth, reason }) : unread();
   }
 
-  #copyOf(entry: Entry, url: string): Reading {
-    return { ...this.#leftOut(entry, messages.pageSameAs(url)), state: 'copy' };
+  function copyOf(entry: Entry, url: string): Reading {
+    return { ...excluded(entry, messages.pageSameAs(url)), state: 'copy' };
   }
 
   /** A redirect to an address that another visit has taken: its result applies. */
-  #moved(waiter: Waiter): Reading {
-    if (this.#waits(waiter)) return { state: 'waiting', results: [] };
-    return this.#followed(waiter, this.#options.frontier.stateOf(waiter.target) ?? 'unread');
+  function moved(waiter: Waiter): Reading {
+    if (defers(waiter)) return { state: 'waiting', results: [] };
+    return followed(waiter, frontier.stateOf(waiter.target) ?? 'unread');
   }
 
-  #followed(waiter: Waiter, state: EntryState): Reading {
+  function followed(waiter: Waiter, state: EntryState): Reading {
     const reason = messages.pageMoved(waiter.target);
-    if (state === 'failed' && this.#inIndexAs(waiter.passed).length > 0)
-      return this.#failed(waiter, waiter, reason);
-    return { ...this.#leftOut(waiter, reason), state: isInIndex(state) ? 'copy' : 'unread' };
+    if (state === 'failed' && inIndexAs(waiter.passed).length > 0) return failed(waiter, waiter, reason);
+    return { ...excluded(waiter, reason), state: isInIndex(state) ? 'copy' : 'unread' };
   }
 
-  async #readPage(entry: Entry, visit: Visit & { kind: 'page' }): Promise<Reading> {
-    const { frontier, extractor } = this.#options;
+  async function readPage(entry: Entry, visit: Visit & { kind: 'page' }): Promise<Reading> {
     const { url, headers, body, contentType } = visit;
     const own: Entry = { ...entry, url };
     const page = await extractor.extract({ body, contentType, url });
-    if (!page) return this.#failed(own, visit, messages.pageTooHard);
+    if (!page) return failed(own, visit, messages.pageTooHard);
     const directives = robotsDirectives(headers['x-robots-tag'] ?? '');
     const links = page.follow && directives.follow ? page.links : [];
-    this.#follow(links, entry.depth);
+    follow(links, entry.depth);
     if (!page.index || !directives.index) return skipped(own, messages.pageNoIndex);
-    if (!frontier.belongs(url)) return { state: 'unread', results: [] };
+    if (!frontier.belongs(url)) return unread();
 
-    const waiter: Waiter = { ...own, passed: visit.passed, kind: 'twin', target: url };
-    const canonical = entry.ignoreCanonical ? null : this.#canonicalOf(url, page);
+    const waiter: Waiter = { ...own, passed: visit.passed, kind: 'duplicate', target: url };
+    const canonical = entry.ignoreCanonical ? null : canonicalOf(url, page);
     if (canonical) {
       const state = frontier.stateOf(canonical);
-      if (state && isInIndex(state)) return this.#copyOf(own, canonical);
-      if (this.#waits({ ...waiter, target: canonical })) return { state: 'waiting', results: [] };
+      if (state && isInIndex(state)) return copyOf(own, canonical);
+      if (defers({ ...waiter, target: canonical })) return { state: 'waiting', results: [] };
     }
-    return this.#takeContent(waiter, page, {
+    return indexContent(waiter, page, {
       links: linksToStore(links, url),
       etag: headers.etag ?? null,
       lastModified: headers['last-modified'] ?? null,
     });
   }
 
-  #follow(links: readonly string[], depth: number): void {
-    for (const link of links) this.#options.frontier.add(link, depth + 1, 'link');
+  function follow(links: readonly string[], depth: number): void {
+    for (const link of links) frontier.add(link, depth + 1, 'link');
   }
 
   /** The canonical address that the page declares, if it is usable. */
-  #canonicalOf(url: string, { canonical }: ExtractedPage): string | null {
+  function canonicalOf(url: string, { canonical }: ExtractedPage): string | null {
     if (!canonical || pageKey(canonical) === pageKey(url) || !isSameSite(canonical, url)) return null;
     // A template that declares the front page as canonical on every page would exclude the whole site.
-    const isOfUse = new URL(canonical).pathname !== '/' && this.#options.frontier.belongs(canonical);
+    const isOfUse = new URL(canonical).pathname !== '/' && frontier.belongs(canonical);
     return isOfUse ? canonical : null;
   }
 
   /** Defers a page until its target has been read; false if there is nothing to wait for. */
-  #waits(waiter: Waiter): boolean {
-    const { frontier, waiting } = this.#options;
+  function defers(waiter: Waiter): boolean {
     const state = frontier.stateOf(waiter.target);
     const isOpen = state === undefined || !isFinal(state);
     if (!isOpen || !frontier.hasRoomFor(waiter.target) || !waiting.add(waiter)) return false;
-    frontier.hurry(waiter.target, waiter.depth);
+    frontier.prioritize(waiter.target, waiter.depth);
     return true;
   }
 
-  #takeContent(waiter: Waiter, page: ExtractedPage, sent: Sent): Reading {
-    const { frontier, known } = this.#options;
+  function indexContent(
+    waiter: Waiter,
+    page: ExtractedPage,
+    sent: Validators & { links: KnownLinks },
+  ): Reading {
     const { url, depth, source } = waiter;
     if (page.passages.length === 0) {
       frontier.traps.markUnproductive(url);
@@ -186,28 +179,27 @@ export class PageReader {
     }
     if (known.get(url)?.contentHash === page.contentHash)
       return { state: 'read', results: [{ status: 'unchanged', url, depth, ...sent }] };
-    const owner = this.#owners.get(page.contentHash);
+    const owner = owners.get(page.contentHash);
     // Duplicates that the sitemap lists are intended by its owner.
     if (owner && pageKey(owner) !== pageKey(url) && source !== 'sitemap') {
       const state = frontier.stateOf(owner);
       if (state === 'read' || state === 'failed') {
         frontier.traps.markUnproductive(url);
-        return this.#leftOut(waiter, messages.pageSameAs(owner));
+        return excluded(waiter, messages.pageSameAs(owner));
       }
       // Known from the last crawl: it may have been removed and replaced by this page.
-      if (frontier.belongs(owner) && this.#waits({ ...waiter, target: owner }))
+      if (frontier.belongs(owner) && defers({ ...waiter, target: owner }))
         return { state: 'waiting', results: [] };
     }
-    this.#owners.set(page.contentHash, url);
+    owners.set(page.contentHash, url);
     return {
       state: 'read',
       results: [{ status: 'indexed', url, depth, page: withoutLinks(page), ...sent }],
     };
   }
-}
 
-/** What came with a page besides its content. */
-type Sent = Validators & { links: KnownLinks };
+  return { read, resolve };
+}
 
 /** Characters of the links of a page: a few hundred links. A page with more is an index, which changes anyway. */
 const MAX_LINK_TEXT = 20_000;
@@ -223,7 +215,7 @@ const isInIndex = (state: EntryState): boolean => state === 'read' || state === 
 /** The links are queued already; a page waits for its report, and links may be larger than its text. */
 const withoutLinks = (page: ExtractedPage): ExtractedPage => ({ ...page, links: [] });
 
-const skipped = ({ url, depth }: Entry, reason: string): Reading => ({
-  state: 'unread',
-  results: [{ status: 'skipped', url, depth, reason }],
-});
+const unread = (...results: PageResult[]): Reading => ({ state: 'unread', results });
+
+const skipped = ({ url, depth }: Entry, reason: string): Reading =>
+  unread({ status: 'skipped', url, depth, reason });

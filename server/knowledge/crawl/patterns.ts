@@ -5,24 +5,17 @@ export function matchesAny(path: string, globs: readonly string[]): boolean {
   );
 }
 
-/** Runs in time proportional to path and glob for any glob: it backtracks to the last `*` only. */
+/** Never backtracks, as a regular expression would for some globs. */
 function matches(path: string, glob: string): boolean {
-  let at = 0;
-  let inGlob = 0;
-  let star = -1;
-  let afterStar = 0;
-  while (at < path.length) {
-    if (glob[inGlob] === '*') {
-      star = inGlob++;
-      afterStar = at;
-    } else if (glob[inGlob] === path[at]) {
-      inGlob++;
-      at++;
-    } else if (star >= 0) {
-      inGlob = star + 1;
-      at = ++afterStar;
-    } else return false;
+  const [start = '', ...parts] = glob.split('*');
+  const end = parts.pop();
+  if (end === undefined) return path === glob;
+  if (!path.startsWith(start)) return false;
+  let at = start.length;
+  for (const part of parts) {
+    const found = path.indexOf(part, at);
+    if (found === -1) return false;
+    at = found + part.length;
   }
-  while (glob[inGlob] === '*') inGlob++;
-  return inGlob === glob.length;
+  return path.length - at >= end.length && path.endsWith(end);
 }

@@ -19,24 +19,15 @@ export interface Robots {
 export type RobotsOutcome = { ok: true; robots: Robots } | { ok: false; problem: RobotsProblem };
 export type RobotsProblem = number | FetchFailure;
 
-/** The robots.txt of each origin (http, https, with www or without), each requested once. */
-export class RobotsFiles {
-  readonly #outcomes = new Map<string, Promise<RobotsOutcome>>();
-  readonly #fetch: SafeFetch;
-  readonly #signal: AbortSignal;
-
-  constructor(fetch: SafeFetch, signal: AbortSignal) {
-    this.#fetch = fetch;
-    this.#signal = signal;
-  }
-
-  /** The rules that apply to this address. */
-  of(url: string): Promise<RobotsOutcome> {
+/** Finds the rules that apply to an address. The robots.txt of each origin (http or https, with www or without) is requested once. */
+export function createRobots(fetch: SafeFetch, signal: AbortSignal) {
+  const outcomes = new Map<string, Promise<RobotsOutcome>>();
+  return (url: string): Promise<RobotsOutcome> => {
     const { origin } = new URL(url);
-    const outcome = this.#outcomes.get(origin) ?? fetchRobots(this.#fetch, origin, this.#signal);
-    this.#outcomes.set(origin, outcome);
+    const outcome = outcomes.get(origin) ?? fetchRobots(fetch, origin, signal);
+    outcomes.set(origin, outcome);
     return outcome;
-  }
+  };
 }
 
 async function fetchRobots(fetch: SafeFetch, url: string, signal: AbortSignal): Promise<RobotsOutcome> {

@@ -1,11 +1,6 @@
-import type { SafeFetch } from '../../platform/fetch-safe.ts';
-import type { Extractor } from '../extraction/pool.ts';
+import type { CrawlDependencies } from './crawl.ts';
 
-export interface SitemapReader {
-  fetch: SafeFetch;
-  extractor: Pick<Extractor, 'readSitemap'>;
-  signal: AbortSignal;
-}
+type Dependencies = Pick<CrawlDependencies, 'fetch' | 'extractor' | 'signal'>;
 
 /**
  * Yields the pages of sitemaps and of the sitemaps they refer to, one file at a time, because all of them may not fit
@@ -13,12 +8,12 @@ export interface SitemapReader {
  */
 export async function* readSitemaps(
   sitemaps: readonly string[],
-  reader: SitemapReader,
+  dependencies: Dependencies,
 ): AsyncGenerator<string[]> {
   const queue = new Set(sitemaps.slice(0, MAX_SITEMAPS));
   // Iterating over a set includes elements that are added during the iteration.
   for (const url of queue) {
-    const sitemap = await fetchSitemap(url, reader);
+    const sitemap = await fetchSitemap(url, dependencies);
     for (const other of sitemap?.sitemaps ?? []) if (queue.size < MAX_SITEMAPS) queue.add(other);
     if (sitemap) yield sitemap.pages;
   }
@@ -28,7 +23,7 @@ const MAX_SITEMAPS = 50;
 /** The protocol's limit is five times larger; 50,000 addresses of usual length fit. */
 const MAX_BYTES = 10_000_000;
 
-async function fetchSitemap(url: string, { fetch, extractor, signal }: SitemapReader) {
+async function fetchSitemap(url: string, { fetch, extractor, signal }: Dependencies) {
   const outcome = await fetch(url, { maxBytes: MAX_BYTES, timeoutMs: 30_000, signal });
   return outcome.ok && outcome.status === 200 ? extractor.readSitemap(outcome.body) : null;
 }

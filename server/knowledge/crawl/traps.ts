@@ -6,38 +6,38 @@ import { hash } from 'node:crypto';
  */
 export class Traps {
   readonly #counts = new Map<string, number>();
-  readonly #dull = new Map<string, number>();
+  readonly #unproductive = new Map<string, number>();
 
   /** Whether to request an address from a link. Counts it. */
   accepts(url: string): boolean {
     const { pathname, search } = new URL(url);
     if (!hasPlausiblePath(pathname)) return false;
     const shape = shapeOf(pathname, search);
-    if ((this.#dull.get(keyOf(shape)) ?? 0) >= MAX_DULL) return false;
-    if (isCalendar(pathname, search) && this.#count(keyOf(`date ${shape}`)) > MAX_DATES) return false;
-    return search === '' || this.#count(keyOf(`query ${pathname}`)) <= maxVariants(search);
+    if ((this.#unproductive.get(keyOf(shape)) ?? 0) >= MAX_UNPRODUCTIVE) return false;
+    if (isCalendar(pathname, search) && increment(this.#counts, `date ${shape}`) > MAX_DATES) return false;
+    return search === '' || increment(this.#counts, `query ${pathname}`) <= maxVariants(search);
   }
 
   /** Call it for each page without new content: after several, further addresses of the same shape are refused. */
   markUnproductive(url: string): void {
     const { pathname, search } = new URL(url);
-    const key = keyOf(shapeOf(pathname, search));
-    this.#dull.set(key, (this.#dull.get(key) ?? 0) + 1);
-  }
-
-  #count(key: string): number {
-    const count = (this.#counts.get(key) ?? 0) + 1;
-    this.#counts.set(key, count);
-    return count;
+    increment(this.#unproductive, shapeOf(pathname, search));
   }
 }
 
 /** A short hash, since addresses may be long and many. */
 const keyOf = (text: string): string => hash('sha1', text, 'base64');
 
+function increment(counts: Map<string, number>, text: string): number {
+  const key = keyOf(text);
+  const count = (counts.get(key) ?? 0) + 1;
+  counts.set(key, count);
+  return count;
+}
+
 const MAX_SEGMENTS = 16;
 const MAX_REPEATS = 3;
-const MAX_DULL = 10;
+const MAX_UNPRODUCTIVE = 10;
 const MAX_DATES = 40;
 
 /** Whole sites use a single `?id=`; combinations of several parameters are filters and sort orders. */
@@ -47,12 +47,9 @@ const maxVariants = (search: string): number => (search.includes('&') ? 200 : 20
 function hasPlausiblePath(pathname: string): boolean {
   const segments = pathname.split('/').filter(Boolean);
   if (segments.length > MAX_SEGMENTS) return false;
-  const repeats = new Map<string, number>();
-  return segments.every((segment) => {
-    const count = (repeats.get(segment) ?? 0) + 1;
-    repeats.set(segment, count);
-    return count <= MAX_REPEATS;
-  });
+  return [...Map.groupBy(segments, (segment) => segment).values()].every(
+    ({ length }) => length <= MAX_REPEATS,
+  );
 }
 
 /** The common shape of similar addresses: numbers and identifiers become placeholders, parameter values are removed. */
@@ -65,9 +62,8 @@ function shapeOf(pathname: string, search: string): string {
   return `${path}?${names.join('&')}`;
 }
 
-function isCalendar(pathname: string, search: string): boolean {
-  return DATE_PATH.test(pathname) || DATE_PARAMETER.test(search);
-}
+const isCalendar = (pathname: string, search: string): boolean =>
+  DATE_PATH.test(pathname) || DATE_PARAMETER.test(search);
 
 const DATE_PATH = /[/_-]\d{4}[/_-]\d{1,2}(?:[/_-]\d{1,2})?\/?$/;
 const DATE_PARAMETER =

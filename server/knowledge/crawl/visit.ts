@@ -7,14 +7,10 @@ import {
   type SafeFetch,
 } from '../../platform/fetch-safe.ts';
 import { isSameSite, normaliseAddress, pageKey } from './address.ts';
+import type { KnownPage } from './crawl.ts';
+import type { Frontier } from './frontier.ts';
 import { type Pace, retryAfter } from './pace.ts';
 import type { RobotsOutcome, RobotsProblem } from './robots.ts';
-
-/** The stored HTTP validators of a page, for conditional requests. */
-export interface Validators {
-  etag: string | null;
-  lastModified: string | null;
-}
 
 /** The result of requesting an address. */
 export type Visit = {
@@ -39,7 +35,7 @@ type Outcome =
   | { kind: 'no_answer'; reason: FetchFailure }
   | { kind: 'out_of_budget' };
 
-export interface VisitorOptions {
+interface Options {
   fetch: SafeFetch;
   pace: Pace;
   clock: Clock;
@@ -47,44 +43,23 @@ export interface VisitorOptions {
   /** The total number of requests allowed. */
   budget: number;
   robotsOf(url: string): Promise<RobotsOutcome>;
-  validatorsOf(url: string): Validators | undefined;
-  /** Whether this crawl has read the page before it was interrupted. */
-  isRead(url: string): boolean;
-  /** False if the address is handled by another visit. */
-  claim(url: string): boolean;
+  known: ReadonlyMap<string, KnownPage>;
+  frontier: Frontier;
 }
 
 /** Requests pages according to robots.txt and the site's pace, with conditional requests for known pages. */
-export class Visitor {
-  readonly #options: VisitorOptions;
-  #requests = 0;
+export function createVisitor({ fetch, pace, clock, signal, budget, robotsOf, known, frontier }: Options) {
+  let requests = 0;
+  const isExhausted = (): boolean => requests >= budget;
 
-  constructor(options: VisitorOptions) {
-    this.#options = options;
-  }
-
-  get isExhausted(): boolean {
-    return this.#requests >= this.#options.budget;
-  }
-
-  /** Follows redirects within the site; each address on the way is checked and counted like any other. */
-  async visit(start: string): Promise<Visit> {
-    const passed = [start];
-    if (this.#options.isRead(start)) return { kind: 'unchanged', url: start, passed };
-    for (let url = start; ; url = passed.at(-1) ?? start) {
-      const outcome = await this.#visitOnce(url, start);
-      if (outcome.kind !== 'redirect') return { ...outcome, url, passed };
-      if (passed.length > MAX_REDIRECTS)
-        return { kind: 'no_answer', reason: 'too_many_redirects', url, passed };
-      passed.push(outcome.target);
-    }
-  }
-
-  async #visitOnce(url: string, start: string): Promise<Outcome | { kind: 'redirect'; target: string }> {
-    const permission = await this.#options.robotsOf(url);
+  async function visitOnce(
+    url: string,
+    start: string,
+  ): Promise<Outcome | { kind: 'redirect'; target: string }> {
+    const permission = await robotsOf(url);
     if (!permission.ok) return { kind: 'robots_unknown', problem: permission.problem };
     if (!permission.robots.allows(url)) return { kind: 'forbidden' };
-    const outcome = await this.#ask(url);
+    const outcome = await requestWithRetries(url);
     if (outcome === null) return { kind: 'out_of_budget' };
     if (!outcome.ok) return { kind: 'no_answer', reason: outcome.reason };
 
@@ -94,17 +69,16 @@ export class Visitor {
     if (!target) return { kind: 'status', status: outcome.status };
     if (!isSameSite(target, start)) return { kind: 'elsewhere', target };
     const isOther = pageKey(target) !== pageKey(url) && pageKey(target) !== pageKey(start);
-    if (isOther && !this.#options.claim(target)) return { kind: 'moved', target };
+    if (isOther && !frontier.claim(target)) return { kind: 'moved', target };
     return { kind: 'redirect', target };
   }
 
   /** Retries after the pause that a busy server requests. Null when the budget is used up. */
-  async #ask(url: string): Promise<FetchOutcome | null> {
-    const { pace, clock } = this.#options;
+  async function requestWithRetries(url: string): Promise<FetchOutcome | null> {
     for (let attempt = 0; ; attempt++) {
       await pace.turn();
-      if (this.isExhausted) return null;
-      const outcome = await this.#request(url);
+      if (isExhausted()) return null;
+      const outcome = await request(url);
       if (!outcome.ok || !BUSY.has(outcome.status) || attempt === MAX_RETRIES) return outcome;
       const seconds = retryAfter(outcome.headers['retry-after'], attempt, clock.now());
       if (seconds === null) return outcome;
@@ -112,12 +86,16 @@ export class Visitor {
     }
   }
 
-  async #request(url: string): Promise<FetchOutcome> {
-    const { fetch, pace, clock, signal, validatorsOf } = this.#options;
-    this.#requests++;
+  async function request(url: string): Promise<FetchOutcome> {
+    requests++;
     const started = clock.now().getTime();
+    const { etag, lastModified } = known.get(url) ?? {};
     const outcome = await fetch(url, {
-      headers: { accept: 'text/html,application/xhtml+xml', ...conditions(validatorsOf(url)) },
+      headers: {
+        accept: 'text/html,application/xhtml+xml',
+        ...(etag && { 'if-none-match': etag }),
+        ...(lastModified && { 'if-modified-since': lastModified }),
+      },
       maxBytes: MAX_PAGE_BYTES,
       maxRedirects: 0,
       signal,
@@ -126,20 +104,30 @@ export class Visitor {
     pace.answered(clock.now().getTime() - started);
     return outcome;
   }
+
+  return {
+    isExhausted,
+
+    /** Follows redirects within the site; each address on the way is checked and counted like any other. */
+    async visit(start: string): Promise<Visit> {
+      const passed = [start];
+      if (known.get(start)?.isRead) return { kind: 'unchanged', url: start, passed };
+      for (let url = start; ; url = passed.at(-1) ?? start) {
+        const outcome = await visitOnce(url, start);
+        if (outcome.kind !== 'redirect') return { ...outcome, url, passed };
+        if (passed.length > MAX_REDIRECTS)
+          return { kind: 'no_answer', reason: 'too_many_redirects', url, passed };
+        passed.push(outcome.target);
+      }
+    },
+  };
 }
 
-/** Compressed and decompressed. Larger documents are data in HTML, which is not worth its memory. */
+/** Compressed and decompressed. Larger documents are data in HTML and use too much memory. */
 const MAX_PAGE_BYTES = 5_000_000;
 const MAX_REDIRECTS = 5;
 const MAX_RETRIES = 2;
 const BUSY = new Set([429, 503]);
-
-function conditions(validators: Validators | undefined): Record<string, string> {
-  return {
-    ...(validators?.etag ? { 'if-none-match': validators.etag } : {}),
-    ...(validators?.lastModified ? { 'if-modified-since': validators.lastModified } : {}),
-  };
-}
 
 function received({ status, headers, body }: FetchOutcome & { ok: true }): Outcome {
   if (status === 304) return { kind: 'unchanged' };

@@ -8,7 +8,7 @@ import type { Entry } from './frontier.ts';
 export interface Waiter extends Entry {
   /** All addresses that led to this page, including `url`. */
   passed: readonly string[];
-  kind: 'twin' | 'redirect';
+  kind: 'duplicate' | 'redirect';
   target: string;
 }
 
@@ -26,14 +26,14 @@ export class Waiting {
   add(waiter: Waiter): boolean {
     const own = new Set(waiter.passed.map(pageKey));
     const before = Math.max(...[...own].map((key) => this.#hops.get(key) ?? 0));
-    const way: string[] = [];
+    const chain: string[] = [];
     for (let key: string | undefined = pageKey(waiter.target); key; key = this.#targets.get(key)) {
-      way.push(key);
-      if (own.has(key) || before + way.length > MAX_HOPS) return false;
+      chain.push(key);
+      if (own.has(key) || before + chain.length > MAX_HOPS) return false;
     }
-    const target = way[0] as string;
+    const target = chain[0] as string;
     for (const key of own) this.#targets.set(key, target);
-    for (const [index, key] of way.entries())
+    for (const [index, key] of chain.entries())
       this.#hops.set(key, Math.max(this.#hops.get(key) ?? 0, before + index + 1));
     const others = this.#waiters.get(target);
     if (others) others.push(waiter);

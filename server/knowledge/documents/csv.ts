@@ -4,7 +4,7 @@ import type { Block } from '../extraction/blocks.ts';
 import { tableBlocks } from './rows.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'];
-/** The part of the file that tells which character separates its cells. */
+/** The beginning of the file, from which the delimiter is detected. */
 const SAMPLE_LINES = 20;
 
 export function readCsv(body: Uint8Array): Block[] {
@@ -18,7 +18,7 @@ export function readCsv(body: Uint8Array): Block[] {
   return tableBlocks(rows);
 }
 
-/** Programs separate cells by what their user's language does not use within numbers. */
+/** The most frequent one: programs choose a character that their user's language does not use within numbers. */
 function delimiterOf(text: string): string {
   const sample = text
     .split(/\r?\n/, SAMPLE_LINES)

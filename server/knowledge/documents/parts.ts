@@ -1,4 +1,4 @@
-import type { NewPassage } from '../content.queries.ts';
+import type { ExtractedPassage } from '../extraction/passages.ts';
 
 /** Passages of a part: as many as a long page of a website has. */
 const PART_PASSAGES = 60;
@@ -7,10 +7,10 @@ const PART_PASSAGES = 60;
  * Divides a long document for the index, which ranks pages before it ranks their passages: a book would be one page, all
  * of whose passages lose against short pages. A part ends where a chapter or a page ends, if it can.
  */
-export function partsOf<Passage extends NewPassage>(passages: readonly Passage[]): Passage[][] {
+export function partsOf(passages: readonly ExtractedPassage[]): ExtractedPassage[][] {
   if (passages.length <= PART_PASSAGES) return [[...passages]];
-  const parts: Passage[][] = [];
-  let part: Passage[] = [];
+  const parts: ExtractedPassage[][] = [];
+  let part: ExtractedPassage[] = [];
   for (const section of sectionsOf(passages)) {
     if (part.length > 0 && part.length + section.length > PART_PASSAGES) {
       parts.push(part);
@@ -22,7 +22,7 @@ export function partsOf<Passage extends NewPassage>(passages: readonly Passage[]
 }
 
 /** Passages under the same outermost heading; those of a long chapter under the same heading, or as many as fit. */
-function sectionsOf<Passage extends NewPassage>(passages: readonly Passage[]): Passage[][] {
+function sectionsOf(passages: readonly ExtractedPassage[]): ExtractedPassage[][] {
   return runsOf(passages, ({ heading }) => heading.split(' › ', 1)[0] ?? '').flatMap((chapter) =>
     chapter.length <= PART_PASSAGES
       ? [chapter]
@@ -30,6 +30,7 @@ function sectionsOf<Passage extends NewPassage>(passages: readonly Passage[]): P
   );
 }
 
+/** Consecutive items with the same key. */
 function runsOf<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[][] {
   const runs: Item[][] = [];
   let last: string | undefined;

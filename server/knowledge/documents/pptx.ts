@@ -1,25 +1,30 @@
 import { posix } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { Parser } from 'htmlparser2';
-import type { Entry, ZipFile } from 'yauzl';
+import { DomUtils, parseDocument } from 'htmlparser2';
 import type { Block } from '../extraction/blocks.ts';
 import { tableBlocks } from './rows.ts';
 import { Unreadable } from './unreadable.ts';
 import { checkUnpacked, entriesOf, withZip } from './zip.ts';
 
-const PRESENTATION = 'ppt/presentation.xml';
+type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 
-/** The text of each slide under its title and number, with the speaker's notes left out: they are for the speaker. */
+/** The text of each slide under its title and number, without the speaker's notes. */
 export async function readPptx(path: string): Promise<Block[]> {
   await checkUnpacked(path);
   return withZip(path, async (zip) => {
     const entries = await entriesOf(zip);
-    const read = async (name: string) => textOf(zip, entries.get(name));
-    const order = slideIds(await read(PRESENTATION));
-    const targets = relationsIn(await read('ppt/_rels/presentation.xml.rels'));
+    const read = async (name: string) => {
+      const entry = entries.get(name);
+      if (!entry) throw new Unreadable('damaged');
+      return parseDocument(await text(await zip.openReadStreamPromise(entry)), { xmlMode: true });
+    };
+    const slides = elementsIn(await read('ppt/presentation.xml'), 'p:sldId');
+    const relations = elementsIn(await read('ppt/_rels/presentation.xml.rels'), 'Relationship');
+    const targets = new Map(relations.map(({ attribs }) => [attribs.Id, attribs.Target]));
     const blocks: Block[] = [];
-    for (const [i, id] of order.entries()) {
-      const target = targets.get(id);
+    // In the order in which they are shown.
+    for (const [i, { attribs }] of slides.entries()) {
+      const target = targets.get(attribs['r:id']);
       const name = target && posix.resolve('/ppt', target).slice(1);
       if (name && entries.has(name)) blocks.push(...slideBlocks(i + 1, await read(name)));
     }
@@ -27,89 +32,47 @@ export async function readPptx(path: string): Promise<Block[]> {
   });
 }
 
-async function textOf(zip: ZipFile, entry: Entry | undefined): Promise<string> {
-  if (!entry) throw new Unreadable('damaged');
-  return text(await zip.openReadStreamPromise(entry));
-}
+/** The elements with one of these names, in document order. */
+const elementsIn = (node: Parameters<typeof DomUtils.getElementsByTagName>[1], ...names: string[]) =>
+  DomUtils.getElementsByTagName((name) => names.includes(name), node);
 
-/** The relations of the slides in the order in which they are shown. */
-function slideIds(xml: string): string[] {
-  const ids: string[] = [];
-  parseXml(xml, { open: (name, attributes) => name === 'p:sldId' && ids.push(attributes['r:id'] ?? '') });
-  return ids;
-}
-
-function relationsIn(xml: string): Map<string, string> {
-  const targets = new Map<string, string>();
-  parseXml(xml, {
-    open: (name, { Id = '', Target = '' }) => name === 'Relationship' && targets.set(Id, Target),
-  });
-  return targets;
-}
-
-function slideBlocks(number: number, xml: string): Block[] {
-  const title: string[] = [];
+function slideBlocks(number: number, slide: ReturnType<typeof parseDocument>): Block[] {
+  const titles: string[] = [];
   const content: Block[] = [];
-  let isTitle = false;
-  let paragraph = '';
-  let rows: string[][] | undefined;
-  parseXml(xml, {
-    open(name, { type }) {
-      if (name === 'p:sp') isTitle = false;
-      if (name === 'p:ph') isTitle = type === 'title' || type === 'ctrTitle';
-      if (name === 'a:tbl') rows = [];
-      if (name === 'a:tr') rows?.push([]);
-      if (name === 'a:tc') rows?.at(-1)?.push('');
-      if (name === 'a:p') paragraph = '';
-      if (name === 'a:br' || name === 'a:tab') paragraph += ' ';
-    },
-    text: (part, parent) => {
-      if (parent === 'a:t') paragraph += part;
-    },
-    close(name) {
-      if (name === 'a:tbl') {
-        content.push(...tableBlocks(rows ?? []));
-        rows = undefined;
-      }
-      const written = paragraph.replace(/\s+/g, ' ').trim();
-      if (name !== 'a:p' || written === '') return;
-      const row = rows?.at(-1);
-      if (row && row.length > 0) row.push(`${row.pop()} ${written}`.trim());
-      else if (isTitle) title.push(written);
-      else content.push({ kind: 'text', text: written });
-      paragraph = '';
-    },
-  });
-  const headings = [title.join(' '), `Slide ${number}`].filter((heading) => heading !== '');
-  // A slide with nothing but a title says that title.
-  const blocks = content.length > 0 ? content : title.map((text): Block => ({ kind: 'text', text }));
+  const isTitle = ({ attribs: { type } }: Element) => type === 'title' || type === 'ctrTitle';
+  const placeholders = elementsIn(slide, 'p:ph').filter(isTitle);
+  const titleShapes = new Set(placeholders.map((placeholder) => ancestor(placeholder, 'p:sp')));
+  for (const element of elementsIn(slide, 'a:p', 'a:tbl')) {
+    if (element.name === 'a:tbl') content.push(...tableBlocks(rowsOf(element)));
+    const written = element.name === 'a:p' && !ancestor(element, 'a:tc') ? paragraphText(element) : '';
+    if (written === '') continue;
+    if (titleShapes.has(ancestor(element, 'p:sp'))) titles.push(written);
+    else content.push({ kind: 'text', text: written });
+  }
+  const headings = [titles.join(' '), `Slide ${number}`].filter((heading) => heading !== '');
+  // The text of a slide with nothing but a title is that title.
+  const blocks = content.length > 0 ? content : titles.map((title): Block => ({ kind: 'text', text: title }));
   return [
-    ...headings.map((text, i): Block => ({ kind: 'heading', level: 2 + i, text, anchor: null })),
+    ...headings.map((heading, i): Block => ({ kind: 'heading', level: 2 + i, text: heading, anchor: null })),
     ...blocks,
   ];
 }
 
-interface Handlers {
-  open(name: string, attributes: Record<string, string>): unknown;
-  text?(text: string, parent: string): void;
-  close?(name: string): void;
-}
-
-function parseXml(xml: string, { open, text: onText, close }: Handlers): void {
-  const path: string[] = [];
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        path.push(name);
-        open(name, attributes);
-      },
-      ontext: (part) => onText?.(part, path.at(-1) ?? ''),
-      onclosetag(name) {
-        path.pop();
-        close?.(name);
-      },
-    },
-    { xmlMode: true, decodeEntities: true },
+const rowsOf = (table: Element): string[][] =>
+  elementsIn(table, 'a:tr').map((row) =>
+    elementsIn(row, 'a:tc').map((cell) => elementsIn(cell, 'a:p').map(paragraphText).join(' ')),
   );
-  parser.end(xml);
+
+/** Line breaks and tabs are spaces. */
+const paragraphText = (paragraph: Element): string =>
+  elementsIn(paragraph, 'a:t', 'a:br', 'a:tab')
+    .map((part) => DomUtils.textContent(part) || ' ')
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+function ancestor(element: Element, name: string): Element | undefined {
+  let node = element.parent;
+  while (node && !('name' in node && node.name === name)) node = node.parent;
+  return (node as Element | null) ?? undefined;
 }

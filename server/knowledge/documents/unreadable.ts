@@ -1,6 +1,6 @@
 import { UnreadableFile } from '../../platform/processes/unreadable-file.ts';
 
-/** Why a document has no passages. */
+/** The reasons why a document has no passages. */
 export type UnreadableReason =
   | 'empty'
   | 'scanned'

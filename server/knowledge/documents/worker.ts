@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { DomUtils, parseDocument } from 'htmlparser2';
 import type { DocumentFormat } from '#lib/file-formats.ts';
 import { answerFiles } from '../../platform/processes/answer-files.ts';
 import { decodeText } from '../../platform/text/charset.ts';
@@ -7,12 +9,12 @@ import { type ExtractedPassage, toPassages } from '../extraction/passages.ts';
 import { readCsv } from './csv.ts';
 import { type ReadDocument, titleOfDocument } from './document-title.ts';
 import { readDocx } from './docx.ts';
-import { readOfficeTitle } from './office-title.ts';
 import { readPdf } from './pdf.ts';
 import { readPptx } from './pptx.ts';
 import { textBlocks } from './text.ts';
 import { Unreadable } from './unreadable.ts';
 import { readXlsx } from './xlsx.ts';
+import { entriesOf, withZip } from './zip.ts';
 
 /** The task of a document process; see reader.ts. */
 export interface Task {
@@ -55,3 +57,12 @@ const readOffice = async (path: string, read: (path: string) => Promise<Block[]>
   blocks: await read(path),
   title: await readOfficeTitle(path),
 });
+
+/** The title in the properties of an Office document; empty for none. */
+const readOfficeTitle = (path: string): Promise<string> =>
+  withZip(path, async (zip) => {
+    const entry = (await entriesOf(zip)).get('docProps/core.xml');
+    if (!entry) return '';
+    const properties = parseDocument(await text(await zip.openReadStreamPromise(entry)), { xmlMode: true });
+    return DomUtils.textContent(DomUtils.getElementsByTagName('dc:title', properties));
+  });

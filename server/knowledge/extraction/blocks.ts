@@ -1,7 +1,7 @@
 import { anchorOf } from './anchor.ts';
 import { attribute, type Element, elementsIn, isElement, labels, type Node, role, walk } from './dom.ts';
 import { InlineText, isBlock, type LinkTarget, lineOf, verbatim } from './inline.ts';
-import { fillRow, isDataTable, type SpanningCell } from './table.ts';
+import { fillRow, isDataTable, type SpanningCells } from './table.ts';
 
 /**
  * A page's content in reading order, as light Markdown. A `line` belongs to a list and follows the previous line
@@ -115,7 +115,7 @@ class BlockWriter {
   #table(table: Element): false {
     this.endBlock();
     let header: string | null = null;
-    const spanning: SpanningCell[] = [];
+    const spanning: SpanningCells = [];
     for (const element of elementsIn(table)) {
       if (element.tagName === 'caption') this.#caption(element);
       if (element.tagName !== 'tr') continue;

@@ -22,7 +22,7 @@ export function labels(element: Element): string[] {
   return classes === '' && id === '' ? [] : `${classes} ${id}`.toLowerCase().split(/\s+/).filter(Boolean);
 }
 
-/** What an element is to readers: its `role`, lower-case, or ''. */
+/** The `role` of an element in lower case, or ''. */
 export const role = (element: Element): string => (element.attribs.role ?? '').trim().toLowerCase();
 
 export const textOf = (node: Node): string | undefined =>
@@ -72,16 +72,17 @@ export function* elementsIn(root: Node): Generator<Element> {
 
 /** The previous sibling element; null if text or nothing precedes. */
 export function elementBefore(element: Element): Element | null {
-  let node: Node | null = element.previousSibling;
-  while (node && isBlank(node)) node = node.previousSibling;
+  const node = contentBefore(element);
   return node && isElement(node) ? node : null;
 }
 
 /** Whether nothing but white space and comments comes before the element in its parent. */
-export function isFirstInParent(element: Element): boolean {
+export const isFirstInParent = (element: Element): boolean => contentBefore(element) === null;
+
+function contentBefore(element: Element): Node | null {
   let node: Node | null = element.previousSibling;
   while (node && isBlank(node)) node = node.previousSibling;
-  return node === null;
+  return node;
 }
 
 const isBlank = (node: Node): boolean =>

@@ -3,38 +3,28 @@ import { robotsDirectives } from '../crawl/robots-directives.ts';
 import { attribute, type Document, type Element, elementsIn } from './dom.ts';
 import { lineOf } from './inline.ts';
 
-/** The metadata of a page. */
-export interface Head {
-  title: string;
-  sharedTitle: string;
-  siteName: string;
-  description: string | null;
-  language: string | null;
-  /** Absolute and normalised; null when missing or no web address. */
-  canonical: string | null;
-  /** The address of the website's icon; where the page names none, the one that browsers try. */
-  icon: string | null;
-  index: boolean;
-  follow: boolean;
-  /** Absolute, normalised, each once; those marked nofollow are left out. */
-  links: string[];
-}
+type Head = ReturnType<typeof emptyHead>;
 
-export function readHead(document: Document, url: string): Head {
-  const head: Head = {
-    title: '',
-    sharedTitle: '',
-    siteName: '',
-    description: null,
-    language: null,
-    canonical: null,
-    icon: null,
-    index: true,
-    follow: true,
-    links: [],
-  };
+const emptyHead = () => ({
+  title: '',
+  sharedTitle: '',
+  siteName: '',
+  description: null as string | null,
+  /** As in `<html lang>`, e.g. `en-GB`. */
+  language: null as string | null,
+  /** The address that the page declares as canonical, absolute and normalised. */
+  canonical: null as string | null,
+  /** False when the page asks robots not to index it. */
+  index: true,
+  /** False when the page asks robots not to follow its links. */
+  follow: true,
+});
+
+/** The metadata of a page. */
+export function readHead(document: Document, url: string) {
+  const head = emptyHead();
   const links = new Set<string>();
-  const icons: Icon[] = [];
+  const icons: { url: string; rank: number }[] = [];
   let base = url;
 
   for (const element of elementsIn(document)) {
@@ -49,7 +39,13 @@ export function readHead(document: Document, url: string): Head {
     } else if (element.tagName === 'a' || element.tagName === 'area') addLink(links, element, base);
   }
   icons.sort((a, b) => b.rank - a.rank);
-  return { ...head, icon: icons[0]?.url ?? normaliseAddress('/favicon.ico', url), links: [...links] };
+  return {
+    ...head,
+    /** The address of the website's icon; where the page names none, the one that browsers try. */
+    icon: icons[0]?.url ?? normaliseAddress('/favicon.ico', url),
+    /** Absolute, normalised, without fragments, each once; those marked nofollow are left out. */
+    links: [...links],
+  };
 }
 
 function languageOf(html: Element): string | null {
@@ -77,13 +73,8 @@ function canonicalOf(link: Element, base: string): string | null {
   return href && relationsOf(link).includes('canonical') ? normaliseAddress(href, base) : null;
 }
 
-interface Icon {
-  url: string;
-  rank: number;
-}
-
 /** Icons are better than the pictures of home screens, which have a background; the oldest format is often blurred. */
-function addIcon(icons: Icon[], link: Element, base: string): void {
+function addIcon(icons: { url: string; rank: number }[], link: Element, base: string): void {
   const relations = relationsOf(link);
   const isTouch = relations.some((relation) => relation.startsWith('apple-touch-icon'));
   const href = attribute(link, 'href');
@@ -94,7 +85,7 @@ function addIcon(icons: Icon[], link: Element, base: string): void {
 function addLink(links: Set<string>, element: Element, base: string): void {
   const href = attribute(element, 'href')?.trim();
   if (!href || href.startsWith('#') || links.size >= MAX_LINKS) return;
-  if ((attribute(element, 'rel') ?? '').toLowerCase().split(/\s+/).includes('nofollow')) return;
+  if (relationsOf(element).includes('nofollow')) return;
   const address = normaliseAddress(href, base);
   if (address !== null) links.add(address);
 }

@@ -9,7 +9,7 @@ export type LinkTarget = (href: string) => string;
  */
 export class InlineText {
   #parts: string[] = [];
-  /** Where in the parts the open links and bold texts begin. */
+  /** The indexes in `#parts` at which the open links and bold texts begin. */
   readonly #open: number[] = [];
   readonly #linkTarget: LinkTarget | undefined;
   #codeDepth = 0;
@@ -23,14 +23,14 @@ export class InlineText {
     if (text !== undefined) this.#parts.push(text.replace(WHITE_SPACE, ' '));
     else if (!isElement(node)) return;
     else if (node.tagName === 'br') this.#parts.push('\n');
-    else if (node.tagName === 'code') this.#enterCode();
+    else if (node.tagName === 'code') this.#addFence(1);
     else if (isBlock(node) || isLinkAfterLink(node)) this.#parts.push(' ');
     if (isElement(node) && this.#isMarked(node)) this.#open.push(this.#parts.length);
   }
 
   leave(node: Node): void {
     if (!isElement(node)) return;
-    if (node.tagName === 'code') this.#leaveCode();
+    if (node.tagName === 'code') this.#addFence(-1);
     else if (isBlock(node)) this.#parts.push(' ');
     if (this.#isMarked(node)) this.#mark(node, this.#open.pop() ?? 0);
   }
@@ -43,13 +43,8 @@ export class InlineText {
     return text;
   }
 
-  #enterCode(): void {
-    this.#codeDepth++;
-    this.#parts.push('`');
-  }
-
-  #leaveCode(): void {
-    this.#codeDepth--;
+  #addFence(deeper: 1 | -1): void {
+    this.#codeDepth += deeper;
     this.#parts.push('`');
   }
 
@@ -59,7 +54,7 @@ export class InlineText {
     return tagName === 'a' || tagName === 'b' || tagName === 'strong';
   }
 
-  /** What holds a sign of Markdown itself, or nothing but space, stays as it is. */
+  /** Text that is blank, or contains the same signs of Markdown, is not marked. */
   #mark(element: Element, from: number): void {
     const text = this.#parts.slice(from).join('');
     const inner = text.trim();
@@ -68,14 +63,9 @@ export class InlineText {
     const href = attribute(element, 'href');
     if (isLink && href === undefined) return;
     const marked = isLink ? `[${inner}](${this.#linkTarget?.(href ?? '') ?? ''})` : `**${inner}**`;
-    const [before, after] = [text.length - text.trimStart().length, text.length - text.trimEnd().length];
-    this.#parts.splice(
-      from,
-      this.#parts.length,
-      ' '.repeat(Math.min(before, 1)),
-      marked,
-      ' '.repeat(Math.min(after, 1)),
-    );
+    const before = text.trimStart() === text ? '' : ' ';
+    const after = text.trimEnd() === text ? '' : ' ';
+    this.#parts.splice(from, this.#parts.length, before, marked, after);
   }
 }
 
@@ -102,7 +92,7 @@ export function lineOf(
   return inline.take().replace(/\s+/g, ' ');
 }
 
-/** Text as written, for code: only what no reader can see is taken out. */
+/** Text as written, for code, without invisible characters. */
 export function verbatim(element: Node, isLeftOut: (node: Node) => boolean): string {
   const parts: string[] = [];
   walk(element, (node) => {

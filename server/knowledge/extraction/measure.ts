@@ -1,16 +1,18 @@
 import { attribute, isElement, type Node, textOf, walk } from './dom.ts';
 
-/** How much readable text an element holds, and how much of it is links. Lengths in characters, white space aside. */
-export interface Measure {
-  text: number;
-  linkText: number;
-  links: number;
-  /** Links to a place in the same page. */
-  inPageLinks: number;
-  topHeadings: number;
-}
+/** How much readable text an element has, and how much of it is links. Lengths in characters without white space. */
+export type Measure = typeof NOTHING;
 
-/** Measures the elements under a node in one pass; what `isLeftOut` says counts for nothing. Empty ones are left out. */
+export const NOTHING = {
+  text: 0,
+  linkText: 0,
+  links: 0,
+  /** Links to a place in the same page. */
+  inPageLinks: 0,
+  topHeadings: 0,
+};
+
+/** Measures the elements under a node in one pass, without those that `isLeftOut` selects. Empty ones have no measure. */
 export function measure(root: Node, isLeftOut: (node: Node) => boolean = () => false): Map<Node, Measure> {
   const measures = new Map<Node, Measure>();
   const around: Measure[] = [{ ...NOTHING }];
@@ -44,8 +46,6 @@ export const UNREADABLE: ReadonlySet<string> = new Set(
   'title script style template noscript svg canvas iframe frame object embed audio video map'.split(' '),
 );
 
-export const NOTHING: Readonly<Measure> = { text: 0, linkText: 0, links: 0, inPageLinks: 0, topHeadings: 0 };
-
 function addText(around: Measure | undefined, text: string, inLink: boolean): void {
   if (!around) return;
   const length = text.replace(/\s+/g, '').length;
@@ -55,12 +55,10 @@ function addText(around: Measure | undefined, text: string, inLink: boolean): vo
 
 function measureOf(node: Node): Measure {
   if (!isElement(node)) return { ...NOTHING };
-  const isInPage = isLink(node) && attribute(node, 'href')?.startsWith('#');
   return {
-    text: 0,
-    linkText: 0,
+    ...NOTHING,
     links: isLink(node) ? 1 : 0,
-    inPageLinks: isInPage ? 1 : 0,
+    inPageLinks: isLink(node) && attribute(node, 'href')?.startsWith('#') ? 1 : 0,
     topHeadings: node.tagName === 'h1' ? 1 : 0,
   };
 }

@@ -58,7 +58,7 @@ const RAW_TEXT = new Set(['script', 'style', 'textarea', 'title', 'iframe', 'noe
 interface Tag {
   kind: 'open' | 'close' | 'comment';
   name: string;
-  /** Where to read on: behind the name, or behind the comment. */
+  /** The index after the name, or after the comment. */
   end: number;
 }
 

@@ -1,7 +1,7 @@
 import { attribute, type Element, elementBefore, isElement, labels, type Node, role, walk } from './dom.ts';
 import { isBlock, lineOf } from './inline.ts';
 import { type Measure, measure, NOTHING, UNREADABLE } from './measure.ts';
-import { isCallToAction, isFootnoteMark, isPageTool, isWayBack } from './page-tools.ts';
+import { isBackLink, isCallToAction, isFootnoteMark, isPageTool } from './page-tools.ts';
 
 /**
  * The elements of a page that are not its content: navigation, page headers and footers, forms, banners, tables of
@@ -55,10 +55,12 @@ function isNoise(element: Element, place: Place): boolean {
   if (tagName === 'button') return attribute(element, 'aria-expanded') === undefined;
   if (isFootnoteMark(element, place.own)) return true;
   if (tagName === 'a')
-    return isPageTool(element, place.own) || (place.beforeTitle && isWayBack(element, place.own));
+    return isPageTool(element, place.own) || (place.beforeTitle && isBackLink(element, place.own));
   // Regardless of its label, an element with most of the text or with the page's heading is content.
   if (holdsThePage(place)) return false;
-  if (tagName === 'header' || role(element) === 'banner') return isPageHeader(element, place);
+  // An article's own header is part of it; the site's is not.
+  if (tagName === 'header' || role(element) === 'banner')
+    return role(element) === 'banner' || !place.inContent;
   const names = labels(element);
   if (!place.inContent && names.some((label) => PAGE_HEADER_LABEL.test(label))) return true;
   if (names.some((label) => SIDEBAR_LABEL.test(label)) && !isTextBox(element, place)) return true;
@@ -72,11 +74,6 @@ const NEVER_CONTENT_ROLES = new Set(
 
 function holdsThePage({ own, page }: Place): boolean {
   return own.text > page.text / 2 || (own.topHeadings > 0 && own.topHeadings === page.topHeadings);
-}
-
-/** An article's own header is part of it; the site's is not. */
-function isPageHeader(element: Element, { inContent }: Place): boolean {
-  return role(element) === 'banner' || !inContent;
 }
 
 function isHidden(element: Element): boolean {

@@ -34,7 +34,7 @@ const PERMALINK =
 const PAGE_TOOL =
   /^(?:(?:[#¶§🔗↩↑⤴\s]|\p{Variation_Selector})+|(?:edit|improve)(?: this)? (?:page|article|doc\w*)\b.*|edit (?:this )?(?:page )?on (?:github|gitlab)\b.*|(?:back )?to (?:the )?top|skip to .*|permalink.*|direct link to .*|copy link|print this page)$/iu;
 
-/** The number in a text that leads to a footnote, by its name or as what it is: a raised link within the page. */
+/** The number in a text that leads to a footnote: by its label, or a superscript link within the page. */
 export function isFootnoteMark(element: Element, own: Measure): boolean {
   if (own.text > 8) return false;
   if (role(element) === 'doc-noteref' || labels(element).some((label) => FOOTNOTE_MARK.test(label)))
@@ -52,8 +52,8 @@ function isBackReference(element: Element): boolean {
 const BACK_REFERENCE = /^footnote-?back(?:ref|link)?$/;
 
 /**
- * "Add to cart", "Begin with Pro": a link that its author calls a button says what to do next, not what is so. One
- * that has its place in a sentence or in a heading is a part of it, and one that unfolds something is its title.
+ * "Add to cart", "Begin with Pro": a link that its author labels as a button contains no facts. A link within a sentence
+ * or a heading is part of it, and one that unfolds something is its title.
  */
 export function isCallToAction(element: Element, own: Measure): boolean {
   if (own.text > MAX_LENGTH || !isCalledButton(element)) return false;
@@ -79,7 +79,7 @@ function holdsHeading(element: Element): boolean {
 }
 
 /** "‹ Guides" above the title of a page: a standalone link to another page. */
-export function isWayBack(element: Element, own: Measure): boolean {
+export function isBackLink(element: Element, own: Measure): boolean {
   if (element.tagName !== 'a' || own.text > MAX_LENGTH || holdsHeading(element)) return false;
   return headingAround(element) === undefined && !isInSentence(element) && isAlone(element);
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { LINK, plainText } from '#lib/passage-content.ts';
 import { detectLanguage } from '../../platform/text/detect-language.ts';
 import { isSameSite, normaliseAddress } from '../crawl/address.ts';
@@ -9,60 +9,33 @@ import type { LinkTarget } from './inline.ts';
 import { measure } from './measure.ts';
 import { findNoise } from './noise.ts';
 import { type ExtractedPassage, toPassages } from './passages.ts';
-import { type NamesOfWebsite, namesOfWebsite, pageTitle } from './title.ts';
+import { namesOfWebsite, pageTitle } from './title.ts';
 
-export type { ExtractedPassage } from './passages.ts';
-
-export interface ExtractedPage {
-  title: string;
-  names: NamesOfWebsite;
-  /** The address of the website's icon. */
-  websiteIcon: string | null;
-  description: string | null;
-  /** As in `<html lang>`, e.g. `en-GB`, or detected from the text. */
-  language: string | null;
-  /** The address that the page declares as canonical, absolute and normalised. */
-  canonical: string | null;
-  /** False when the page asks robots not to index it. */
-  index: boolean;
-  /** False when the page asks robots not to follow its links. */
-  follow: boolean;
-  /** Absolute, normalised, without fragments, each once. */
-  links: string[];
-  passages: ExtractedPassage[];
-  /** Changes only when visible content has changed. */
-  contentHash: string;
-}
+export type ExtractedPage = ReturnType<typeof extractPage>;
 
 /** Extracts a page's title, links and passages. Accepts any text and never fails. */
-export function extractPage(html: string, url: string): ExtractedPage {
+export function extractPage(html: string, url: string) {
   const document = parseHtml(html);
-  const head = readHead(document, url);
+  const { title: documentTitle, sharedTitle, siteName, icon, ...head } = readHead(document, url);
   const blocks = readContent(document, linkTargetFrom(url));
   const passages = toPassages(blocks);
-  const title = pageTitle({
-    document: head.title,
-    heading: blocks.find(isTopHeading)?.text ?? '',
-    shared: head.sharedTitle,
-    siteName: head.siteName,
-    url,
-  });
-  const { description, canonical, index, follow, links } = head;
+  const heading = blocks.find(isTopHeading)?.text ?? '';
+  const title = pageTitle({ document: documentTitle, heading, shared: sharedTitle, siteName, url });
   const text = passages.map(({ content }) => plainText(content)).join('\n');
   const language = detectLanguage(text, head.language);
-  const contentHash = hash([title, description, language, passages.map(withoutAddresses)]);
   return {
+    ...head,
     title,
-    names: namesOfWebsite({ document: head.title, siteName: head.siteName }),
-    websiteIcon: head.icon,
-    description,
+    names: namesOfWebsite({ document: documentTitle, siteName }),
+    websiteIcon: icon,
+    /** The declared language, or the one detected from the text. */
     language,
-    canonical,
-    index,
-    follow,
-    links,
     passages,
-    contentHash,
+    /** Changes only when visible content has changed. */
+    contentHash: hash(
+      'sha256',
+      JSON.stringify([title, head.description, language, passages.map(withoutAddresses)]),
+    ),
   };
 }
 
@@ -113,5 +86,3 @@ const withoutAddresses = ({ content, ...passage }: ExtractedPassage) => ({
   ...passage,
   content: content.replace(LINK, '$1'),
 });
-
-const hash = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');

@@ -6,28 +6,21 @@ import type { ExtractedPage } from './page.ts';
 import type { PageTask, Result, Task } from './worker.ts';
 
 /** Extracts untrusted pages in other processes. Null if the time or memory limit was exceeded. */
-export interface Extractor {
-  extract(page: PageTask): Promise<ExtractedPage | null>;
-  /** Counts the terms of a page for the index. */
-  analyze(page: IndexablePage): Promise<AnalyzedPage | null>;
-  /** Null also for input that is not a sitemap. */
-  readSitemap(body: Uint8Array): Promise<Sitemap | null>;
-  close(): void;
-}
+export type Extractor = ReturnType<typeof createExtractor>;
 
 /**
  * A page of 3 MB with 100,000 links needs 90 MB of heap; more is only needed by pages of nothing but tags. It is a
  * process and not a thread because V8 ends the whole process when a large allocation meets the limit of a thread.
  */
 const HEAP_MB = 96;
-/** Half of what V8 takes by default: it is garbage sooner than it is needed. */
+/** Half of V8's default: most of this memory would be garbage. */
 const YOUNG_MB = 8;
 
 /**
  * @param processes one reads about 200 pages a second, with up to 180 MB
  * @param timeoutMs the limit for one page, without the time in the queue
  */
-export function createExtractor({ processes = 1, timeoutMs = 10_000 } = {}): Extractor {
+export function createExtractor({ processes = 1, timeoutMs = 10_000 } = {}) {
   const { run, close } = createTaskPool<Task, Result>({
     file: workerFile('server/knowledge/extraction/worker.ts', 'extraction-worker'),
     flags: [`--max-old-space-size=${HEAP_MB}`, `--max-semi-space-size=${YOUNG_MB}`],
@@ -35,10 +28,12 @@ export function createExtractor({ processes = 1, timeoutMs = 10_000 } = {}): Ext
     timeoutMs,
   });
   return {
-    extract: (page) => run({ kind: 'extract', ...page }) as Promise<ExtractedPage | null>,
-    analyze: ({ title, language, passages }) =>
+    extract: (page: PageTask) => run({ kind: 'extract', ...page }) as Promise<ExtractedPage | null>,
+    /** Counts the terms of a page for the index. */
+    analyze: ({ title, language, passages }: IndexablePage) =>
       run({ kind: 'analyze', page: { title, language, passages } }) as Promise<AnalyzedPage | null>,
-    readSitemap: (body) => run({ kind: 'sitemap', body }) as Promise<Sitemap | null>,
+    /** Null also for input that is not a sitemap. */
+    readSitemap: (body: Uint8Array) => run({ kind: 'sitemap', body }) as Promise<Sitemap | null>,
     close,
   };
 }

@@ -1,11 +1,8 @@
 import { attribute, type Element, elementsIn, isElement } from './dom.ts';
 import { lineOf } from './inline.ts';
 
-/** A cell that spans into later rows. */
-export interface SpanningCell {
-  text: string;
-  rowsLeft: number;
-}
+/** The cells that span into later rows, by column. */
+export type SpanningCells = { text: string; rowsLeft: number }[];
 
 const MAX_SPAN = 50;
 
@@ -13,17 +10,17 @@ const MAX_SPAN = 50;
 export function fillRow(
   cells: Element[],
   textOf: (cell: Element) => string,
-  spanning: SpanningCell[],
+  spanning: SpanningCells,
 ): string[] {
   const texts: string[] = [];
-  const takeSpanning = () => {
+  const addSpanning = () => {
     for (let above = spanning[texts.length]; above && above.rowsLeft > 0; above = spanning[texts.length]) {
       above.rowsLeft--;
       texts.push(above.text);
     }
   };
   for (const cell of cells) {
-    takeSpanning();
+    addSpanning();
     const text = textOf(cell);
     const rowsLeft = span(cell, 'rowspan') - 1;
     for (let column = 0; column < span(cell, 'colspan'); column++) {
@@ -31,7 +28,7 @@ export function fillRow(
       texts.push(column === 0 ? text : '');
     }
   }
-  takeSpanning();
+  addSpanning();
   return texts;
 }
 

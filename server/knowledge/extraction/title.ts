@@ -22,18 +22,10 @@ export function pageTitle({ document, heading, shared, siteName, url }: TitleSou
 }
 
 /** Where a page names its website. */
-export interface NamesOfWebsite {
+export const namesOfWebsite = ({ document, siteName }: Pick<TitleSources, 'document' | 'siteName'>) => ({
   /** `og:site_name`; empty without one. */
-  siteName: string;
-  /** The parts of `<title>`: “Prices – Harbour Cycles”. */
-  titleParts: string[];
-}
-
-export const namesOfWebsite = ({
-  document,
-  siteName,
-}: Pick<TitleSources, 'document' | 'siteName'>): NamesOfWebsite => ({
   siteName: shorten(siteName),
+  /** The parts of `<title>`: “Prices – Harbour Cycles”. */
   titleParts: partsOf(shorten(document)),
 });
 
@@ -43,7 +35,7 @@ export const namesOfWebsite = ({
  * @param shared the number of other pages with this part in their titles
  */
 export function websiteName(
-  { siteName, titleParts }: NamesOfWebsite,
+  { siteName, titleParts }: ReturnType<typeof namesOfWebsite>,
   url: string,
   shared: (part: string) => number,
 ): string | undefined {

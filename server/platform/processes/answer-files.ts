@@ -3,7 +3,7 @@ import { answerTasks } from './answer-tasks.ts';
 import { limitMemory } from './limit-memory.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-/** Errors are told by what they mean: something about the file, or a failure of the system. */
+/** `unreadable`: the file cannot be read. `failed`: a failure of the system. */
 export type FileOutcome<Result, Reason> = { result: Result } | { unreadable: Reason } | { failed: string };
 
 const MAX_MEMORY_BYTES = 700_000_000;

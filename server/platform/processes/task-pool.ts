@@ -2,24 +2,18 @@ import pLimit from 'p-limit';
 import { type ProcessOptions, TaskProcess } from './task-process.ts';
 
 /** Child processes that share a queue of tasks. */
-export interface TaskPool<Task extends object, Result> {
-  /** Null if the task took too long, exceeded the memory, or failed. */
-  run(task: Task): Promise<Result | null>;
-  /** Ends the processes; tasks that wait are answered with null. */
-  close(): void;
-}
-
 export function createTaskPool<Task extends object, Result>({
   processes,
   ...options
-}: ProcessOptions & { processes: number }): TaskPool<Task, Result> {
+}: ProcessOptions & { processes: number }) {
   const children = Array.from({ length: processes }, () => new TaskProcess<Task, Result>(options));
   const free = [...children];
   const limit = pLimit(processes);
   let isClosed = false;
 
   return {
-    run: (task) =>
+    /** Null if the task took too long, exceeded the memory, or failed. */
+    run: (task: Task): Promise<Result | null> =>
       limit(async () => {
         // The number of concurrent tasks equals the number of processes.
         const child = free.pop() as TaskProcess<Task, Result>;
@@ -29,7 +23,8 @@ export function createTaskPool<Task extends object, Result>({
           free.push(child);
         }
       }),
-    close() {
+    /** Ends the processes; tasks that wait are answered with null. */
+    close(): void {
       isClosed = true;
       for (const child of children) child.stop();
     },

@@ -65,7 +65,7 @@ export class TaskProcess<Task extends object, Result> {
 const START_MS = 30_000;
 const IDLE_MS = 10_000;
 
-/** Sending fails when the process has just ended, and starting when the machine is out of means: `next` notices. */
+/** Sending fails when the process has just ended, and starting without free memory: `next` detects both. */
 const ignore = (): void => {};
 
 /** The next message; null when the process ends without one, or is ended because it takes too long. */

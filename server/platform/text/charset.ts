@@ -1,11 +1,11 @@
 /**
  * The text of an HTML page, by the encoding it declares: a byte order mark, else the Content-Type header, else its own
- * meta element. Undeclared text is UTF-8 if it can be, else Windows-1252, as browsers hold it.
+ * meta element. Undeclared text is UTF-8 if it is valid, else Windows-1252, as in browsers.
  */
 export const decodeHtml = (body: Uint8Array, contentType = ''): string =>
   decodeText(body, charsetIn(contentType) ?? charsetInMeta(body));
 
-/** The same for text that can declare no encoding, or has declared this one. */
+/** The same for text without a declaration of its own. */
 export function decodeText(body: Uint8Array, declared?: string): string {
   const charset = markOf(body) ?? declared;
   if (charset) return decoderFor(charset).decode(body);
