@@ -9,7 +9,7 @@ import type { Encryption } from '../platform/encryption.ts';
 import { conflict, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { ModelsConfig, ProviderConnection } from '../platform/models-config.ts';
-import { type ConnectedProvider, presentModelProvider } from './model-providers.present.ts';
+import { presentModelProvider } from './model-providers.present.ts';
 import {
   deleteModelProvider,
   findModelProvider,
@@ -106,7 +106,7 @@ export function createModelProviders({
     problem: row.problem,
   });
 
-  /** What the environment configures wins. */
+  /** The environment takes precedence. */
   function assertChangeable(holder: Holder, { provider, name }: ModelPreset): void {
     if (holder === null && config.models[provider])
       throw conflict(`${name} cannot be connected here: environment variables of this server decide it.`);
@@ -154,17 +154,16 @@ export function createModelProviders({
   }
 
   return {
-    list: async (holder: Holder): Promise<ConnectedProvider[]> =>
-      (await listModelProviders(db, holder)).map(present),
+    list: async (holder: Holder) => (await listModelProviders(db, holder)).map(present),
 
-    get: async (holder: Holder, id: string): Promise<ConnectedProvider> => present(await load(holder, id)),
+    get: async (holder: Holder, id: string) => present(await load(holder, id)),
 
     /** @throws AppError 422 with the provider's own message if it does not answer; nothing is stored then. */
     async connect(
       holder: Holder,
       { preset: id, apiKey, accessKeyId, ...given }: ConnectProviderInput,
       signal: AbortSignal,
-    ): Promise<ConnectedProvider> {
+    ) {
       const preset = presetOf(id);
       assertChangeable(holder, preset);
       const region = given.region ?? null;
@@ -180,12 +179,7 @@ export function createModelProviders({
     },
 
     /** Absent fields stay. @throws AppError like `connect` */
-    async change(
-      holder: Holder,
-      id: string,
-      given: ChangeProviderInput,
-      signal: AbortSignal,
-    ): Promise<ConnectedProvider> {
+    async change(holder: Holder, id: string, given: ChangeProviderInput, signal: AbortSignal) {
       const row = await load(holder, id);
       const preset = presetOf(row.preset as PresetId);
       assertChangeable(holder, preset);
@@ -194,10 +188,10 @@ export function createModelProviders({
       const baseUrl = given.baseUrl ?? standard;
       const known = draftOf(row, credentialsOf(row));
       // A key is sent to no address that it was not entered for: whoever has taken over a session could read it there.
-      const isKeyKept = given.apiKey === undefined && baseUrl === row.base_url;
-      if (given.apiKey === undefined && row.sealed_key !== null && !(isKeyKept && known.credentials))
+      const keepsKey = given.apiKey === undefined && baseUrl === row.base_url;
+      if (given.apiKey === undefined && row.sealed_key !== null && !(keepsKey && known.credentials))
         throw invalid({
-          apiKey: [isKeyKept ? 'Enter the key again.' : 'Enter the key again: the address has changed.'],
+          apiKey: [keepsKey ? 'Enter the key again.' : 'Enter the key again: the address has changed.'],
         });
       if (given.accessKeyId !== undefined && given.apiKey === undefined)
         throw invalid({ apiKey: ['Enter the key that belongs to this access key ID.'] });

@@ -7,7 +7,7 @@ import type { ModelProviderRow } from './model-providers.queries.ts';
 /** Who has connected a provider; null for the installation. */
 export type Holder = string | null;
 
-/** What is encrypted. */
+/** The encrypted part of a connection. */
 export interface Credentials {
   apiKey: string;
   /** Of Amazon Bedrock. */
