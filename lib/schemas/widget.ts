@@ -100,5 +100,6 @@ export interface Identity {
 }
 export type SessionInput = z.output<typeof sessionInput>;
 export type QuestionInput = z.output<typeof questionInput>;
+export type FeedbackInput = z.output<typeof feedbackInput>;
 export type LeadInput = z.output<typeof leadInput>;
 export type EventInput = z.output<typeof eventInput>;

@@ -16,7 +16,7 @@ import {
 } from './chats.queries.ts';
 import { nameWith } from './new-chat.ts';
 
-/** What an answer depends on. */
+/** The settings that an answer depends on. */
 export type AnsweringBot = Pick<
   BotView,
   | 'id'
@@ -58,18 +58,6 @@ export type ReplyEvent =
   | ({ type: 'done' } & AnswerEnd)
   | { type: 'error'; message: string };
 
-/**
- * Stores the message, streams the answer and stores it. If the client disconnects or the server stops (`signal`), the
- * partial answer is stored as interrupted.
- */
-export type Reply = (turn: Turn, signal: AbortSignal) => Promise<AsyncIterable<ReplyEvent>>;
-
-export interface Replies {
-  reply: Reply;
-  /** Stores the message with what its sender reads instead of an answer. */
-  decline(turn: Turn, text: string): Promise<void>;
-}
-
 export interface ReplyDeps {
   database: Database;
   clock: Clock;
@@ -80,7 +68,7 @@ export interface ReplyDeps {
 /** The number of messages that a follow-up question can refer to. */
 const REMEMBERED_MESSAGES = 6;
 
-export function createReplies({ database: { db }, clock, log, answerer }: ReplyDeps): Replies {
+export function createReplies({ database: { db }, clock, log, answerer }: ReplyDeps) {
   /** Locks the chat until the transaction ends. */
   async function storeMessage(tx: Db, { chat, turnId }: Turn, message: NewMessage): Promise<string> {
     const now = isoNow(clock);
@@ -115,7 +103,11 @@ export function createReplies({ database: { db }, clock, log, answerer }: ReplyD
       throw new Error('the question is gone');
     });
 
-  async function* answerTo(turn: Turn, { questionId, history }: Asked, signal: AbortSignal) {
+  async function* answerTo(
+    turn: Turn,
+    { questionId, history }: Asked,
+    signal: AbortSignal,
+  ): AsyncGenerator<ReplyEvent> {
     const { chat, bot, message, locale, onStored } = turn;
     const answer: NewMessage = { ...BLANK, role: 'assistant', outcome: 'interrupted' };
     let failed = false;
@@ -139,7 +131,7 @@ export function createReplies({ database: { db }, clock, log, answerer }: ReplyD
       // Also runs after the client has disconnected.
       messageId = await storeAnswer(turn, questionId, answer).catch((error: unknown) => {
         failed = true;
-        log.warn({ err: error, chat: chat.id }, 'an answer could not be kept: its chat may be gone');
+        log.warn({ err: error, chat: chat.id }, 'an answer could not be stored: its chat may be gone');
         return undefined;
       });
       if (messageId !== undefined) onStored?.(isCounted(answer, signal), answer.provider);
@@ -155,7 +147,11 @@ export function createReplies({ database: { db }, clock, log, answerer }: ReplyD
   }
 
   return {
-    async reply(turn, signal) {
+    /**
+     * Stores the message, streams the answer and stores it. If the client disconnects or the server stops (`signal`), the
+     * partial answer is stored as interrupted.
+     */
+    async reply(turn: Turn, signal: AbortSignal) {
       const asked = await db.transaction().execute(async (tx) => {
         await turn.prepare?.(tx);
         const history = await listRecentMessages(tx, turn.chat.id, REMEMBERED_MESSAGES);
@@ -164,7 +160,8 @@ export function createReplies({ database: { db }, clock, log, answerer }: ReplyD
       return answerTo(turn, asked, signal);
     },
 
-    async decline(turn, text) {
+    /** Stores the message with a text in place of an answer. */
+    async decline(turn: Turn, text: string) {
       await db.transaction().execute(async (tx) => {
         await storeQuestion(tx, turn);
         await storeMessage(tx, turn, { ...BLANK, role: 'assistant', content: text, outcome: 'over_limit' });
