@@ -78,11 +78,11 @@ export async function understandQuery(
   const known = await reader.postingsOf(asked.flatMap((word) => termsToLookUp(word, vocabulary)));
   const words = asked
     .flatMap((word) => understandWord(word, known, vocabulary))
-    .filter(({ boost, ways }) => boost !== STOP_WORD_BOOST || ways.length > 0);
+    .filter(({ boost, matches }) => boost !== STOP_WORD_BOOST || matches.length > 0);
   if (typing) await addCompletions(reader, words, lastWord(text));
   weakenLightWords(words, reader.languages);
   await correctTypos(reader, words);
-  return mostTelling(words.map(({ word: _word, ...understood }) => understood));
+  return rarestWords(words.map(({ word: _word, ...understood }) => understood));
 }
 
 /** The terms that match a word of a text, without its stop words unless it has nothing else. */
@@ -165,7 +165,7 @@ type OpenWord = UnderstoodWord & { word: string; terms: Set<string> };
 /** An identifier that does not occur as a whole is searched by its parts. */
 function understandWord(asked: AskedWord, known: Postings, vocabulary: Vocabulary): OpenWord[] {
   const whole = lookUp(asked, known, vocabulary);
-  if (whole.ways.length > 0 || asked.parts.length === 0) return [whole];
+  if (whole.matches.length > 0 || asked.parts.length === 0) return [whole];
   return asked.parts.map((word) => lookUp({ ...asked, word, joined: new Set() }, known, vocabulary));
 }
 
@@ -175,12 +175,12 @@ function lookUp(
   vocabulary: Vocabulary,
 ): OpenWord {
   const { languages, own } = vocabulary;
-  const understood: OpenWord = { word, boost, isTopic, ways: [], terms: new Set() };
+  const understood: OpenWord = { word, boost, isTopic, matches: [], terms: new Set() };
   const add = (term: string, weight: number) => {
     const postings = known.get(term);
     if (!postings || understood.terms.has(term)) return;
     understood.terms.add(term);
-    understood.ways.push({ weight, postings });
+    understood.matches.push({ weight, postings });
   };
   add(fold(word), 1);
   for (const language of languages) add(termOf(word, language), STEM_WEIGHT);
@@ -189,7 +189,7 @@ function lookUp(
     for (const term of formsOf(other, languages)) add(term, OWN_SYNONYM_WEIGHT * share);
   for (const language of languages)
     for (const synonym of synonymsOf(termOf(word, language), language)) add(synonym, SYNONYM_WEIGHT);
-  const [respelt] = understood.ways.length > 0 ? [] : respeltIn(vocabulary.languages, word);
+  const [respelt] = understood.matches.length > 0 ? [] : respeltIn(vocabulary.languages, word);
   return respelt
     ? { ...lookUp({ word: respelt, boost, isTopic, joined: new Set() }, known, vocabulary), word }
     : understood;
@@ -198,7 +198,7 @@ function lookUp(
 /** In a small content most light words do not occur, and absent words weigh most: "Can I bring my dog?" */
 function weakenLightWords(words: readonly OpenWord[], languages: readonly string[]): void {
   for (const word of words)
-    if (word.ways.length === 0 && languages.some((language) => isLightWord(word.word, language)))
+    if (word.matches.length === 0 && languages.some((language) => isLightWord(word.word, language)))
       word.boost *= LIGHT_WEIGHT;
 }
 
@@ -217,12 +217,12 @@ async function addCompletions(
     .sort(([a, sizeA], [b, sizeB]) => sizeB - sizeA || (a < b ? -1 : 1))
     .slice(0, MAX_COMPLETIONS)
     .map(([term]) => term);
-  await addWays(reader, word, candidates, COMPLETION_WEIGHT);
+  await addMatches(reader, word, candidates, COMPLETION_WEIGHT);
 }
 
 /** Corrects only words that do not occur in the content, to the most frequent word at edit distance one. */
 async function correctTypos(reader: IndexReader, words: OpenWord[]): Promise<void> {
-  const lacking = words.filter(({ word, ways }) => ways.length === 0 && canHaveTypo(word));
+  const lacking = words.filter(({ word, matches }) => matches.length === 0 && canHaveTypo(word));
   for (const word of lacking.slice(0, MAX_CORRECTIONS)) {
     const misspelt = fold(word.word);
     let best: { term: string; size: number } | undefined;
@@ -232,23 +232,33 @@ async function correctTypos(reader: IndexReader, words: OpenWord[]): Promise<voi
     }
     if (!best) continue;
     const { term } = best;
-    await addWays(reader, word, [term, ...reader.languages.map((code) => termOf(term, code))], TYPO_WEIGHT);
+    await addMatches(
+      reader,
+      word,
+      [term, ...reader.languages.map((code) => termOf(term, code))],
+      TYPO_WEIGHT,
+    );
   }
 }
 
-async function addWays(reader: IndexReader, word: OpenWord, terms: string[], weight: number): Promise<void> {
+async function addMatches(
+  reader: IndexReader,
+  word: OpenWord,
+  terms: string[],
+  weight: number,
+): Promise<void> {
   const added = terms.filter((term) => !word.terms.has(term));
   for (const [term, postings] of await reader.postingsOf(added)) {
     word.terms.add(term);
-    word.ways.push({ weight, postings });
+    word.matches.push({ weight, postings });
   }
 }
 
-/** The rarest words, with a limit on words without occurrences: others must remain. */
-function mostTelling(words: UnderstoodWord[]): UnderstoodWord[] {
+/** The limit keeps the rarest words, with a further limit on words without occurrences: others must remain. */
+function rarestWords(words: UnderstoodWord[]): UnderstoodWord[] {
   if (words.length <= MAX_WORDS) return words;
-  const sizeOf = ({ ways }: UnderstoodWord) =>
-    ways.reduce(
+  const sizeOf = ({ matches }: UnderstoodWord) =>
+    matches.reduce(
       (sum, { postings }) => sum + postings.reduce((bytes, data) => bytes + (data?.length ?? 0), 0),
       0,
     );
