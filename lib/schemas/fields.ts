@@ -65,12 +65,13 @@ export const choice = <const Value extends string>(values: readonly Value[]) =>
 
 const DISJUNCTION = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-/** Values separated by commas or in repeated fields, without blanks around them and each once. */
-export const commaSeparated = z
-  .union([z.string(), z.array(z.string())])
-  .transform((given) => [
-    ...new Set([given].flat().flatMap((list) => list.split(',').flatMap((value) => value.trim() || []))),
-  ]);
+/** Values separated by commas, without blanks around them and each once. */
+export const splitAtCommas = (given: string | string[]): string[] => [
+  ...new Set([given].flat().flatMap((list) => list.split(',').flatMap((value) => value.trim() || []))),
+];
+
+/** Values separated by commas or in repeated fields. */
+export const commaSeparated = z.union([z.string(), z.array(z.string())]).transform(splitAtCommas);
 
 /**
  * A list filter: one value, several values, or a comma-separated list. Filters come from addresses, therefore invalid

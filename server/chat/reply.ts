@@ -105,7 +105,7 @@ export function createReplies({ database: { db }, clock, log, answerer }: ReplyD
 
   async function* answerTo(
     turn: Turn,
-    { questionId, history }: Asked,
+    { questionId, history }: { questionId: string; history: MessageRow[] },
     signal: AbortSignal,
   ): AsyncGenerator<ReplyEvent> {
     const { chat, bot, message, locale, onStored } = turn;
@@ -120,7 +120,8 @@ export function createReplies({ database: { db }, clock, log, answerer }: ReplyD
         if (event.type === 'citations') answer.citations = event.citations;
         if (event.type === 'authorship') Object.assign(answer, withoutType(event));
         else if (event.type === 'done') {
-          answer.outcome = outcomeOf(event);
+          const outcome = event.answered ? 'answered' : 'unanswered';
+          answer.outcome = event.isSmallTalk ? 'small_talk' : outcome;
           answer.related = event.related;
         } else yield event;
       }
@@ -152,12 +153,12 @@ export function createReplies({ database: { db }, clock, log, answerer }: ReplyD
      * partial answer is stored as interrupted.
      */
     async reply(turn: Turn, signal: AbortSignal) {
-      const asked = await db.transaction().execute(async (tx) => {
+      const stored = await db.transaction().execute(async (tx) => {
         await turn.prepare?.(tx);
         const history = await listRecentMessages(tx, turn.chat.id, REMEMBERED_MESSAGES);
         return { history, questionId: await storeQuestion(tx, turn) };
       });
-      return answerTo(turn, asked, signal);
+      return answerTo(turn, stored, signal);
     },
 
     /** Stores the message with a text in place of an answer. */
@@ -202,19 +203,6 @@ function endOf(
 /** A partial answer counts too: programs could otherwise disconnect just before the end of every answer. */
 const isCounted = ({ outcome, content }: NewMessage, signal: AbortSignal): boolean =>
   outcome === 'answered' || (outcome === 'interrupted' && signal.aborted && content !== '');
-
-interface Asked {
-  questionId: string;
-  /** The messages before the question. */
-  history: MessageRow[];
-}
-
-type Done = Extract<AnswerEvent, { type: 'done' }>;
-
-function outcomeOf({ isSmallTalk, answered }: Done): NewMessage['outcome'] {
-  if (isSmallTalk) return 'small_talk';
-  return answered ? 'answered' : 'unanswered';
-}
 
 interface NewMessage extends Authorship {
   role: 'user' | 'assistant';

@@ -32,17 +32,8 @@ import {
 } from './provider-draft.ts';
 import type { Reach } from './provider-fetch.ts';
 
-/** A provider that is ready for requests. */
-export interface ReadyProvider {
-  id: string;
-  /** Of its preset. */
-  name: string;
-  /** Undefined if its key cannot be decrypted. */
-  connected: ProviderConnection | undefined;
-  models: readonly string[];
-  reach: Reach;
-  problem: string | null;
-}
+/** A provider with its connection, for requests. */
+export type ReadyProvider = NonNullable<Awaited<ReturnType<ModelProviders['find']>>>;
 
 interface Deps {
   database: Database;
@@ -97,11 +88,12 @@ export function createModelProviders({
     return (await isOfAdmin(tx, holder)) ? 'admin' : 'owner';
   };
 
-  const ready = (row: ModelProviderRow, reach: Reach): ReadyProvider => ({
+  const ready = (row: ModelProviderRow, reach: Reach) => ({
     id: row.id,
     name: presetOf(row.preset as PresetId).name,
+    /** Undefined if its key cannot be decrypted. */
     connected: needsKey(row) ? undefined : connectionOf(draftOf(row, credentialsOf(row))),
-    models: JSON.parse(row.models),
+    models: JSON.parse(row.models) as string[],
     reach,
     problem: row.problem,
   });
@@ -218,7 +210,7 @@ export function createModelProviders({
     },
 
     /** For requests to an owner's provider; undefined if it is not connected. */
-    async find(tx: Db, ownerId: string, id: PresetId): Promise<ReadyProvider | undefined> {
+    async find(tx: Db, ownerId: string, id: PresetId) {
       const row = await findModelProvider(tx, ownerId, id);
       return row && ready(row, await reachOf(tx, ownerId));
     },
@@ -228,7 +220,7 @@ export function createModelProviders({
       void (await updateProblem(db, id, { problem, problem_since: problem && isoNow(clock) })),
 
     /** The installation's, for requests; those whose key cannot be decrypted are left out. */
-    ofServer: async (): Promise<(ReadyProvider & { connected: ProviderConnection })[]> =>
+    ofServer: async () =>
       (await listModelProviders(db, null)).flatMap((row) => {
         const { connected, ...provider } = ready(row, 'server');
         return connected ? [{ ...provider, connected }] : [];

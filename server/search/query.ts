@@ -1,7 +1,8 @@
 import type { Snapshot } from '../platform/inverted-index/inverted-index.ts';
-import { fold, isStopWord, type Token, termOf, tokenize } from '../platform/text/analyze.ts';
+import { fold, termOf, tokenize } from '../platform/text/analyze.ts';
 import { canHaveTypo, isOneEditApart } from '../platform/text/typos.ts';
-import { separatedVerbIn, withUmlauts } from './german.ts';
+import { type AskedWord, MAX_LENGTH, readWords, STOP_WORD_BOOST } from './asked-words.ts';
+import { withUmlauts } from './german.ts';
 import { isLightWord } from './light-words.ts';
 import { type OwnSynonyms, ownSynonymsOf } from './own-synonyms.ts';
 import {
@@ -44,15 +45,10 @@ export interface UnderstoodWord extends QueryWord {
 }
 
 // Limits that bound the cost of a query, regardless of the length of the text and the size of the content.
-const MAX_LENGTH = 2000;
-const MAX_READ = 64;
 const MAX_WORDS = 16;
 const MAX_UNKNOWN = 8;
 const MAX_CORRECTIONS = 3;
 const MAX_COMPLETIONS = 30;
-
-const ENOUGH_WORDS = 2;
-const STOP_WORD_BOOST = 0.2;
 
 /** The weight of a word of the topic relative to a word of the text. */
 const TOPIC_BOOST = 0.4;
@@ -88,51 +84,6 @@ export async function understandQuery(
 /** The terms that match a word of a text, without its stop words unless it has nothing else. */
 export const markedTerms = (words: readonly UnderstoodWord[]): Set<string> =>
   new Set(words.filter(({ boost }) => boost !== STOP_WORD_BOOST).flatMap(({ terms }) => [...terms]));
-
-interface AskedWord {
-  word: string;
-  parts: string[];
-  /** The word written as one with the word before or after it. */
-  joined: Set<string>;
-  boost: number;
-  isTopic: boolean;
-}
-
-/** Removes stop words if enough other words remain; "What is Foyer?" and "Foyer" differ by them. */
-function readWords(text: string, languages: readonly string[], isQuestion: boolean): AskedWord[] {
-  const asked = new Map<string, AskedWord>();
-  const tokens = tokenize(text.slice(0, MAX_LENGTH));
-  const separated = languages.includes('de') ? separatedVerbIn(text, tokens) : undefined;
-  for (const token of tokens) {
-    if (asked.size >= MAX_READ) break;
-    const isSeparated = token.words[0] === separated?.verb;
-    const [word = '', ...parts] = isSeparated && separated ? [separated.joined, ...token.words] : token.words;
-    asked.set(word, { word, parts, joined: new Set(), boost: 1, isTopic: false });
-  }
-  const words = [...asked.values()];
-  const isStop = ({ word }: AskedWord) => languages.some((language) => isStopWord(word, language));
-  joinNeighbours(tokens, asked, isStop);
-  const content = words.filter((word) => !isStop(word));
-  if (content.length >= ENOUGH_WORDS || (isQuestion && content.length === 0)) return content;
-  return words.map((word) =>
-    content.length > 0 && isStop(word) ? { ...word, boost: STOP_WORD_BOOST } : word,
-  );
-}
-
-/** A stop word may end a compound, such as "log in", but not begin one: "a way" is not "away". */
-function joinNeighbours(
-  tokens: readonly Token[],
-  asked: ReadonlyMap<string, AskedWord>,
-  isStop: (word: AskedWord) => boolean,
-): void {
-  for (const [i, { end, words }] of tokens.entries()) {
-    const next = tokens[i + 1];
-    const [one, other] = [asked.get(words[0] ?? ''), asked.get(next?.words[0] ?? '')];
-    if (!one || !other || next?.start !== end + 1 || isStop(one)) continue;
-    one.joined.add(one.word + other.word);
-    other.joined.add(one.word + other.word);
-  }
-}
 
 const respeltIn = (languages: readonly string[], word: string): string[] =>
   languages.includes('de') ? withUmlauts(word) : [];
