@@ -57,7 +57,6 @@ export const knownPassword = z
 
 export const signInInput = z.strictObject({ email, password: knownPassword, ...captchaFields });
 
-/** Whether an email address or a user name is free. */
 export const userAvailabilityQuery = z.strictObject({
   field: choice(['email', 'name']),
   value: z.string({ error: 'The value is missing.' }).max(300),

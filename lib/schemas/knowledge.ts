@@ -70,7 +70,7 @@ const text = requiredLines('The text', MAX_TEXT);
 
 const textInput = z.strictObject({ type: z.literal('text'), title, text });
 
-/** Whether citations link to the file, which their visitors may then open. */
+/** With `file`, citations link to the file, and visitors may open it. */
 const link = optional(choice(['file', 'none']));
 
 const fileInput = z.strictObject({

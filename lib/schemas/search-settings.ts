@@ -53,7 +53,7 @@ export const updateSearchSettingsInput = z.strictObject({
   pinned: pinned.optional(),
 });
 
-/** What an owner has set for the search; every field has a default. */
+/** The stored settings of an owner; every field has a default. */
 export const searchSettings = z.object({
   /** Groups of words that mean the same. */
   synonyms: z.array(z.array(z.string())).default([]),

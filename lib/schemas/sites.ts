@@ -146,7 +146,7 @@ export const createSiteInput = z.strictObject({
   allowedDomains: allowedDomains.optional(),
 });
 
-/** What is deleted cannot be brought back: the page's form asks for the name. */
+/** A deletion cannot be undone: the page's form asks for the name. */
 export const removeSiteInput = z.strictObject({
   confirmName: z.string({ error: 'The name must be text.' }).trim().optional(),
 });

@@ -14,7 +14,7 @@ const userId = z
 const claimedEmail = optionalText('Email', 254);
 const claimedName = optionalText('Name', 100);
 
-/** Who a visitor is, signed by the website's server; see server/widget/identity. */
+/** The identity of a visitor, signed by the website's server; see server/widget/identity. */
 const identity = z.union(
   [
     z.strictObject({ token: z.string().min(1).max(4000) }),

@@ -147,9 +147,6 @@ const exported = <From extends object>(db: Db, scope: ConversationScope, from: F
 
 /** Days are those of the viewer's time zone. */
 const filterOf = (query: ConversationListQuery, { timeZone }: Viewer): ConversationFilter => ({
-  nameLike: query.nameLike,
-  outcome: query.outcome,
-  vote: query.vote,
-  channel: query.channel,
+  ...query,
   ...daysIn(timeZone ?? 'UTC', query),
 });

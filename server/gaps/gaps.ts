@@ -82,7 +82,6 @@ export function createGaps({ database: { db }, clock, sites, search }: Deps) {
     return [...gaps.values()].sort((a, b) => b.times - a.times || (a.lastAt < b.lastAt ? 1 : -1));
   }
 
-  /** Whether the source is what this question is answered with. */
   async function isAnsweredBy({ sourceId, botId }: ChangedSource, text: string): Promise<boolean> {
     const found = await findFor(search, { botId, text, history: [] });
     if (found.kind === 'small_talk') return false;

@@ -31,7 +31,7 @@ export class ModelError extends Error {
   readonly problem: ModelProblem;
   /** The provider asks to wait this long. */
   readonly retryAfterMs: number | undefined;
-  /** Whether a part of the answer has arrived. */
+  /** A part of the answer has arrived. */
   readonly isPartial: boolean;
 
   constructor(

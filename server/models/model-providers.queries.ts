@@ -22,7 +22,6 @@ export const findModelProvider = (db: Db, ownerId: string | null, preset: string
     .where('preset', '=', preset)
     .executeTakeFirst();
 
-/** Whether the account, whose provider it is, is an admin's. */
 export async function isOfAdmin(db: Db, ownerId: string): Promise<boolean> {
   const owner = await db
     .selectFrom('users')

@@ -13,7 +13,7 @@ import { type ModelEvent, type ModelPrompt, streamText, type Timing } from './st
 export interface ChosenModel {
   provider: RemoteProvider | OwnProvider;
   model: string;
-  /** Who has connected an own provider. */
+  /** The account that has connected an own provider. */
   ownerId?: string;
 }
 

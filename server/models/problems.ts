@@ -7,7 +7,7 @@ interface Described {
   /** Of the provider. */
   name: string;
   model: string;
-  /** Whether the reader has connected the provider; else an administrator of this server has. */
+  /** The reader has connected the provider; else an administrator of this server has. */
   isOwn: boolean;
 }
 

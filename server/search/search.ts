@@ -206,7 +206,7 @@ export function createSearch({ database: { db }, index, linkTo, meaning }: Deps)
       return row?.heading.startsWith(heading) ? row : undefined;
     },
 
-    /** Whether the bot knows anything that has no address. */
+    /** Some of the bot's content has no address. */
     hasUnlinked: async (botId: string): Promise<boolean> => (await listUnlinkedDocs(db, botId)).size > 0,
 
     /** The words of these texts that the content does not have, for owners to find synonyms for. */
@@ -217,7 +217,6 @@ export function createSearch({ database: { db }, index, linkTo, meaning }: Deps)
   };
 }
 
-/** Whether the last word may be incomplete. */
 const isTyping = (query: string, phrases: readonly string[][]): boolean =>
   phrases.length === 0 && !/\s$/.test(query);
 

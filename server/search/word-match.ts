@@ -91,7 +91,7 @@ export class SegmentMatch {
       this.passages.count(at, weight * this.#inTitle, weight);
   }
 
-  /** Whether the exact word, or another form of it, is in the title. */
+  /** The exact word, or another form of it, is in the title. */
   isInTitle(page: number): boolean {
     return this.#titled[page] === 1;
   }

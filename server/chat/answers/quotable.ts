@@ -4,7 +4,7 @@ import { UNSPACED } from '../../platform/text/analyze.ts';
 /** A block with this share of link text is a list of links: navigation, not an answer. */
 const LINK_SHARE = 0.6;
 
-/** Whether a block is running text: no caption, table of contents, number or "next chapter". */
+/** Running text or code: no caption, table of contents, number or "next chapter". */
 export function isQuotable({ kind, text }: Block): boolean {
   if (kind === 'caption') return false;
   if (kind === 'code') return true;
