@@ -269,7 +269,7 @@ export async function createFeatures(
     if (png) await sites.iconFromWebsite({ botId, domain: url }, png);
   };
   const footerLinks = createFooterLinks({ database, clock, versions });
-  const insights = createInsights({ database, clock, entitlements });
+  const insights = createInsights({ database, clock });
   const conversations = createConversations({ database, clock, sites, bots });
   const gaps = createGaps({ database, clock, queue, sites, search });
   const siteInsights = createSiteInsights({ database, clock, sites, gaps });

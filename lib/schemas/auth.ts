@@ -3,7 +3,7 @@ import { composed, PASSWORD_MAX_LENGTH, passwordProblems } from '../password.ts'
 import { isReservedName } from '../reserved-names.ts';
 import { isTimeZone } from '../time-zones.ts';
 import { isName, NAME_RULE } from '../validators.ts';
-import { checkbox, email, optional, optionalText } from './fields.ts';
+import { checkbox, choice, email, optional, optionalText } from './fields.ts';
 
 /**
  * Proof of a human user: a solved captcha or, from a form sent without scripts, an empty honeypot field and the sealed
@@ -40,7 +40,7 @@ export const signUpInput = z.strictObject({
   newsletter: checkbox,
   /** The slug of the plan selected on the pricing page. */
   plan: optional(z.string().max(64)),
-  /** The website to add once the email address is confirmed. A wrong one is mended then: it must not refuse the sign-up. */
+  /** The website to add once the email address is confirmed. A wrong one is corrected then: it must not refuse the sign-up. */
   website: optional(
     z.string({ error: 'The address must be text.' }).transform((text) => text.trim().slice(0, 300)),
   ),
@@ -57,17 +57,14 @@ export const knownPassword = z
 
 export const signInInput = z.strictObject({ email, password: knownPassword, ...captchaFields });
 
-/** Whether an email address or a user name is free. */
 export const userAvailabilityQuery = z.strictObject({
-  field: z.enum(['email', 'name'], { error: 'This must be "email" or "name".' }),
+  field: choice(['email', 'name']),
   value: z.string({ error: 'The value is missing.' }).max(300),
 });
 
 export const tokenQuery = z.strictObject({
   token: z.string({ error: 'The token is missing.' }).max(200),
-  purpose: z
-    .enum(['verify_email', 'reset_password'], { error: 'This must be verify_email or reset_password.' })
-    .default('verify_email'),
+  purpose: choice(['verify_email', 'reset_password']).default('verify_email'),
 });
 
 const token = z
@@ -88,10 +85,10 @@ export const changePasswordInput = z
     error: 'This is your password already.',
   });
 
-export const resendInput = z.strictObject({ ...captchaFields });
+export const resendInput = z.strictObject(captchaFields);
 
 export type ResetInput = z.output<typeof resetInput>;
 export type ChangePasswordInput = z.output<typeof changePasswordInput>;
 export type SignUpInput = z.output<typeof signUpInput>;
 export type SignInInput = z.output<typeof signInInput>;
-export type CaptchaInput = { captcha?: string; homepage?: string; renderedAt?: string };
+export type CaptchaInput = z.output<typeof resendInput>;

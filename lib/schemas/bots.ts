@@ -3,6 +3,8 @@ import { PRESET_IDS } from '../model-presets.ts';
 import { type ChosenProvider, MODEL_PROVIDERS, ownProvider, USABLE_PROVIDERS } from '../model-providers.ts';
 import {
   checkbox,
+  choice,
+  csv,
   includeOf,
   listField,
   mediaId,
@@ -46,7 +48,7 @@ const settings = {
   instructions: optionalText('Instructions', 4000).optional(),
   refusal: optionalText('Refusal text', 500).optional(),
   onlyMyContent: checkbox.optional(),
-  tone: z.enum(BOT_TONES, { error: `This must be ${BOT_TONES.join(', ')}.` }).optional(),
+  tone: choice(BOT_TONES).optional(),
   language: optionalText('Language', 20).optional(),
   provider: provider.optional(),
   model: optionalText('Model', 100).optional(),
@@ -58,32 +60,23 @@ const settings = {
   searchByMeaning: checkbox.optional(),
 };
 
-/** The words of an assistant, as the studio of a website changes them. */
-export const botWordsInput = z.strictObject({
-  name: requiredText('Name', 80).optional(),
-  greeting: settings.greeting,
-  suggestions: settings.suggestions,
-  refusal: settings.refusal,
-  onlyMyContent: settings.onlyMyContent,
-  tone: settings.tone,
-  language: settings.language,
-  instructions: settings.instructions,
+const name = requiredText('Name', 80);
+const description = optionalText('Description', 500);
+
+/** The texts of an assistant, as the studio of a website changes them. */
+export const botTextsInput = z.strictObject({ name: name.optional(), ...settings }).omit({
+  provider: true,
+  model: true,
+  temperature: true,
+  searchByMeaning: true,
 });
 
-export const createBotInput = z.strictObject({
-  name: requiredText('Name', 80),
-  slug: optional(slug),
-  description: optionalText('Description', 500),
-  avatarMediaId: mediaId,
-  ...settings,
-});
-
+const fields = { slug: optional(slug), avatarMediaId: mediaId, ...settings };
+export const createBotInput = z.strictObject({ name, description, ...fields });
 export const updateBotInput = z.strictObject({
-  name: requiredText('Name', 80).optional(),
-  slug: optional(slug),
-  description: optionalText('Description', 500).optional(),
-  avatarMediaId: mediaId,
-  ...settings,
+  name: name.optional(),
+  description: description.optional(),
+  ...fields,
 });
 
 const botFilter = z.object({
@@ -94,17 +87,17 @@ const botFilter = z.object({
   ...paging,
 });
 export const listBotsQuery = botFilter.extend({ include: includeOf(['sites', 'sources']) });
-export const adminBotsQuery = botFilter.extend({ format: z.literal('csv').optional().catch(undefined) });
+export const adminBotsQuery = botFilter.extend({ format: csv });
 export const botQuery = z.object({ include: includeOf(['owner', 'sites', 'sources']) });
 export const botAvailabilityQuery = z.strictObject({ value: slug, current: z.string().max(100).optional() });
 
 /** The settings to test, which need not be saved. */
-export const testModelInput = z.strictObject({
-  provider: settings.provider,
-  model: settings.model,
-  temperature: settings.temperature,
-  instructions: settings.instructions,
-  onlyMyContent: settings.onlyMyContent,
+export const testModelInput = z.strictObject(settings).pick({
+  provider: true,
+  model: true,
+  temperature: true,
+  instructions: true,
+  onlyMyContent: true,
 });
 
 /** The stored behaviour of a bot; every field has a default. */
@@ -130,4 +123,4 @@ export type BotSettings = z.output<typeof botSettings>;
 export type CreateBotInput = z.output<typeof createBotInput>;
 export type UpdateBotInput = z.output<typeof updateBotInput>;
 export type TestModelInput = z.output<typeof testModelInput>;
-export type BotWordsInput = z.output<typeof botWordsInput>;
+export type BotTextsInput = z.output<typeof botTextsInput>;

@@ -1,17 +1,16 @@
 import { z } from 'zod';
-import { bulkInput, checkbox, oneOf, oneOfSeveral, paging } from './fields.ts';
+import { bulkInput, checkbox, csv, nameLike, oneOf, oneOfSeveral, paging } from './fields.ts';
 
 const days = { from: z.iso.date().optional().catch(undefined), to: z.iso.date().optional().catch(undefined) };
-const format = oneOf(['csv']);
 
 export const conversationListQuery = z.object({
   /** Searches in the messages, and in who asked: names, addresses, and the website's ids of its users. */
-  nameLike: z.string().trim().max(200).optional().catch(undefined),
+  nameLike,
   outcome: oneOf(['answered', 'unanswered']),
   vote: oneOf(['up', 'down']),
   channel: oneOfSeveral(['chat', 'cookie', 'search']),
   ...days,
-  format,
+  format: csv,
   ...paging,
 });
 
@@ -20,9 +19,9 @@ export const conversationQuery = z.object({ page: paging.page });
 export const bulkConversationsInput = bulkInput('conversation', 50);
 export const bulkGapsInput = bulkInput('question', 50);
 
-export const gapListQuery = z.object({ format, ...paging });
+export const gapListQuery = z.object({ format: csv, ...paging });
 
-export const leadListQuery = z.object({ state: oneOf(['open', 'done']), format, ...paging });
+export const leadListQuery = z.object({ state: oneOf(['open', 'done']), format: csv, ...paging });
 export const updateLeadInput = z.strictObject({
   isDone: checkbox
     .optional()

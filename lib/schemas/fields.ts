@@ -42,6 +42,13 @@ export const email = z
     else if (!isEmail(text)) context.addIssue('Enter a valid email, like name@example.org.');
   });
 
+/** Required text in several lines. Browsers send CRLF for a line break, and count it as one character. */
+export const requiredLines = (what: string, max: number) =>
+  z.preprocess(
+    (text) => (typeof text === 'string' ? text.replace(/\r\n?/g, '\n') : text),
+    requiredText(what, max),
+  );
+
 export const slug = z
   .string({ error: 'Slug must be text.' })
   .trim()
@@ -50,16 +57,30 @@ export const slug = z
   .refine(isSlug, 'Use lowercase letters, digits and hyphens only.')
   .refine((value) => !isIdLike(value), 'A slug may not look like an id.');
 
+/** One of these values, or an error that names them. */
+export const choice = <const Value extends string>(values: readonly Value[]) =>
+  z.enum(values, {
+    error: `This must be ${DISJUNCTION.format(values.map((value) => value || 'empty'))}.`,
+  });
+
+const DISJUNCTION = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** Values separated by commas, without blanks around them and each once. */
+export const splitAtCommas = (given: string | string[]): string[] => [
+  ...new Set([given].flat().flatMap((list) => list.split(',').flatMap((value) => value.trim() || []))),
+];
+
+/** Values separated by commas or in repeated fields. */
+export const commaSeparated = z.union([z.string(), z.array(z.string())]).transform(splitAtCommas);
+
 /**
  * A list filter: one value, several values, or a comma-separated list. Filters come from addresses, therefore invalid
  * values are dropped; a filter without valid values counts as absent.
  */
 export const oneOfSeveral = <const Value extends string>(values: readonly Value[]) =>
-  z
-    .union([z.string(), z.array(z.string())])
+  commaSeparated
     .transform((given) => {
-      const named = [given].flat().flatMap((list) => list.split(','));
-      const known = values.filter((value) => named.some((name) => name.trim() === value));
+      const known = values.filter((value) => given.includes(value));
       return known.length > 0 ? known : undefined;
     })
     .catch(undefined)
@@ -69,6 +90,12 @@ export const oneOfSeveral = <const Value extends string>(values: readonly Value[
 /** A list filter with one value. Invalid values count as absent, because filters come from addresses. */
 export const oneOf = <const Value extends string>(values: readonly Value[]) =>
   z.enum(values).optional().catch(undefined);
+
+/** A list filter: a part of a name or text. A longer one counts as absent. */
+export const nameLike = z.string().trim().max(200).optional().catch(undefined);
+
+/** A list as a table to download. */
+export const csv = oneOf(['csv']);
 
 /** An action on several rows. A form sends one `ids` field for each selected row. */
 export const bulkInput = (one: string, most: number) =>
@@ -84,13 +111,27 @@ export const bulkInput = (one: string, most: number) =>
       ),
   });
 
-/** An uploaded file; null for none. A form sends an empty field for null. */
-export const mediaId = z
-  .string({ error: 'The file must be named by its id.' })
-  .max(64, 'This is no id of a file.')
-  .nullable()
-  .transform((id) => id || null)
-  .optional();
+export const idOf = (what: string) =>
+  z.string({ error: `The ${what} must be named by its id.` }).max(64, `This is no id of a ${what}.`);
+
+/** An entity by its id; null for none. A form sends an empty field for null. */
+export const nullableId = (what: string) =>
+  idOf(what)
+    .nullable()
+    .transform((id) => id || null)
+    .optional();
+
+/** An uploaded file. */
+export const mediaId = nullableId('file');
+
+/** A whole number; null for none. A form sends an empty field for null. */
+export const nullableNumber = (what: string, min: number, max: number) => {
+  const error = `Enter a ${what} from ${min} to ${max.toLocaleString('en-US')}, or nothing.`;
+  return z
+    .union([z.number(), z.string().trim(), z.null()], { error })
+    .transform((value) => (value === null || value === '' ? null : Number(value)))
+    .refine((value) => value === null || (Number.isInteger(value) && value >= min && value <= max), error);
+};
 
 /** An absent or empty field. */
 export const optional = <S extends z.ZodType>(schema: S) =>
@@ -103,14 +144,9 @@ const severalOf = (names: readonly string[]) => ({
 
 /** `include`: the related entities that an answer should carry, as a comma-separated list or repeated. */
 export const includeOf = <const Name extends string>(names: readonly Name[]) =>
-  z
-    .union([z.string(), z.array(z.string())])
+  commaSeparated
     .optional()
-    .transform((given) =>
-      [given ?? []]
-        .flat()
-        .flatMap((list) => list.split(',').flatMap((name) => toCamelCase(name.trim()) || [])),
-    )
+    .transform((given = []) => given.map(toCamelCase))
     .pipe(z.array(z.enum(names, { error: `This may name ${names.join(', ')}.` })))
     .meta(severalOf(names));
 

@@ -3,7 +3,19 @@ import { MAX_ANSWER, MAX_QUESTION } from '../answer-limits.ts';
 import { MAX_TEXT, MAX_TEXT_TITLE } from '../text-limits.ts';
 import { hasCredentials } from '../validators.ts';
 import { WEBSITE_DEFAULTS } from '../website-defaults.ts';
-import { checkbox, oneOfSeveral, optional, paging, requiredText, WITHOUT_CREDENTIALS } from './fields.ts';
+import {
+  checkbox,
+  choice,
+  nameLike,
+  oneOfSeveral,
+  optional,
+  paging,
+  requiredLines,
+  requiredText,
+  WITHOUT_CREDENTIALS,
+} from './fields.ts';
+
+const SCHEDULES = ['daily', 'weekly', 'never'] as const;
 
 const pattern = z.string().trim().min(1).max(200, 'A pattern may have at most 200 characters.');
 /** Scripts send a list; forms send one field with a pattern on each line. */
@@ -36,7 +48,7 @@ const website = {
     .refine((url) => !hasCredentials(url), WITHOUT_CREDENTIALS),
   include: patterns,
   exclude: patterns,
-  schedule: optional(z.enum(['daily', 'weekly', 'never'], { error: 'This must be daily, weekly or never.' })),
+  schedule: optional(choice(SCHEDULES)),
 };
 
 const websiteInput = z.strictObject({
@@ -48,25 +60,18 @@ const websiteInput = z.strictObject({
 
 const question = requiredText('The question', MAX_QUESTION);
 
-/** Browsers send CRLF for a line break, and count it as one character. */
-const answer = z.preprocess(
-  (text) => (typeof text === 'string' ? text.replace(/\r\n?/g, '\n') : text),
-  requiredText('The answer', MAX_ANSWER),
-);
+const answer = requiredLines('The answer', MAX_ANSWER);
 
 const qaInput = z.strictObject({ type: z.literal('qa'), question, answer });
 
 const title = requiredText('The title', MAX_TEXT_TITLE);
 
-const text = z.preprocess(
-  (given) => (typeof given === 'string' ? given.replace(/\r\n?/g, '\n') : given),
-  requiredText('The text', MAX_TEXT),
-);
+const text = requiredLines('The text', MAX_TEXT);
 
 const textInput = z.strictObject({ type: z.literal('text'), title, text });
 
-/** Whether citations link to the file, which their visitors may then open. */
-const link = optional(z.enum(['file', 'none'], { error: 'This must be file or none.' }));
+/** With `file`, citations link to the file, and visitors may open it. */
+const link = optional(choice(['file', 'none']));
 
 const fileInput = z.strictObject({
   type: z.literal('media'),
@@ -105,20 +110,12 @@ export const updateSourceInput = z.union([
 
 export const listSourcesQuery = z.object({
   type: oneOfSeveral(['website', 'text', 'media', 'qa']),
-  nameLike: z
-    .string()
-    .trim()
-    .max(200)
-    .optional()
-    .catch(undefined)
-    .meta({ description: 'Words in a question or its answer; other sources have none.' }),
+  nameLike: nameLike.meta({ description: 'Words in a question or its answer; other sources have none.' }),
   ...paging,
 });
 
 export const sourcePagesQuery = z.object({
-  status: z
-    .enum(['indexed', 'skipped', 'failed'], { error: 'This must be indexed, skipped or failed.' })
-    .optional(),
+  status: choice(['indexed', 'skipped', 'failed']).optional(),
   ...paging,
 });
 
@@ -136,7 +133,7 @@ export const websiteSettings = z.object({
   /** Null for as many as the plan allows. */
   maxPages: z.number().nullable().default(WEBSITE_DEFAULTS.maxPages),
   maxDepth: z.number().default(WEBSITE_DEFAULTS.maxDepth),
-  schedule: z.enum(['daily', 'weekly', 'never']).default(WEBSITE_DEFAULTS.schedule),
+  schedule: z.enum(SCHEDULES).default(WEBSITE_DEFAULTS.schedule),
 });
 
 export type CreateSourceInput = z.output<typeof createSourceInput>;

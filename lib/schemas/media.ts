@@ -1,23 +1,22 @@
 import { z } from 'zod';
 import { FILE_TYPES } from '../file-formats.ts';
 import { MAX_DELETED_FILES } from '../upload-limits.ts';
-import { checkbox, oneOfSeveral, optional, optionalText, paging, requiredText } from './fields.ts';
-
-const VISIBILITIES = ['public', 'private'] as const;
-
-const ids = z
-  .union([z.string(), z.array(z.string())], { error: 'Select at least one file.' })
-  .transform((given) => [...new Set([given].flat())])
-  .pipe(
-    z
-      .array(z.string().max(64))
-      .min(1, 'Select at least one file.')
-      .max(MAX_DELETED_FILES, `Select at most ${MAX_DELETED_FILES} files.`),
-  );
+import {
+  bulkInput,
+  checkbox,
+  choice,
+  commaSeparated,
+  nameLike,
+  oneOfSeveral,
+  optional,
+  optionalText,
+  paging,
+  requiredText,
+} from './fields.ts';
 
 /** The filters of a list; they come from an address, therefore invalid values count as absent. */
 export const mediaListQuery = z.object({
-  nameLike: z.string().trim().max(200).optional().catch(undefined),
+  nameLike,
   type: oneOfSeveral(FILE_TYPES),
   /** The month of the upload (UTC), `2026-11`. */
   date: z
@@ -27,9 +26,8 @@ export const mediaListQuery = z.object({
     .catch(undefined),
   ownerId: optional(z.string().max(64)).catch(undefined),
   /** Listed first, whatever the other filters say. */
-  selectedIds: z
-    .union([z.string(), z.array(z.string())])
-    .transform((given) => [...new Set([given].flat().flatMap((list) => list.split(',')))].slice(0, 50))
+  selectedIds: commaSeparated
+    .transform((ids) => ids.slice(0, 50))
     .optional()
     .catch(undefined),
   ...paging,
@@ -52,14 +50,14 @@ export const updateMediaInput = z
     isDecorative: checkbox.optional(),
     caption: optionalText('Caption', 1000).optional(),
     focal: z.strictObject({ x: focal('x'), y: focal('y') }).optional(),
-    visibility: z.enum(VISIBILITIES, { error: 'This must be public or private.' }).optional(),
+    visibility: choice(['public', 'private']).optional(),
   })
   .refine(({ isDecorative, altText }) => !(isDecorative && altText), {
     path: ['altText'],
     error: 'A decorative picture has no alt text: empty this field, or uncheck “Decorative”.',
   });
 
-export const deleteMediaInput = z.strictObject({ ids });
+export const deleteMediaInput = bulkInput('file', MAX_DELETED_FILES);
 
 export const mediaAvailabilityQuery = z.strictObject({
   /** With or without the extension. */

@@ -1,13 +1,9 @@
 import { z } from 'zod';
+import { nullableNumber } from './fields.ts';
 
-/** A form sends an empty field for the plan's own limit. */
-const limit = z
-  .union([z.number(), z.string().trim(), z.null()], { error: 'Enter a number, or nothing.' })
-  .transform((value) => (value === null || value === '' ? null : Number(value)))
-  .refine((value) => value === null || (Number.isInteger(value) && value >= 0 && value <= 1_000_000_000), {
-    error: 'Enter a whole number, or nothing.',
-  })
-  .meta({ type: 'integer', description: 'Null for the limit of the plan.' });
+const limit = nullableNumber('whole number', 0, 1_000_000_000)
+  .meta({ type: 'integer', description: 'Null for the limit of the plan.' })
+  .optional();
 
 /** Absent fields stay unchanged. */
 export const planGrantInput = z.strictObject({
@@ -19,13 +15,7 @@ export const planGrantInput = z.strictObject({
     .transform((slug) => slug || null)
     .optional(),
   limits: z
-    .strictObject({
-      sites: limit.optional(),
-      bots: limit.optional(),
-      pages: limit.optional(),
-      answers: limit.optional(),
-      storageMb: limit.optional(),
-    })
+    .strictObject({ sites: limit, bots: limit, pages: limit, answers: limit, storageMb: limit })
     .optional(),
 });
 

@@ -7,9 +7,15 @@ import { isTimeZone } from '../time-zones.ts';
 import {
   bulkInput,
   checkbox,
+  choice,
+  commaSeparated,
+  csv,
+  idOf,
   includeOf,
   listField,
   mediaId,
+  nameLike,
+  nullableId,
   oneOf,
   oneOfSeveral,
   optional,
@@ -32,16 +38,9 @@ const body = z
   )
   .meta({ maxLength: MAX_POST_BODY });
 
-/** The id of a category; null for none. A form sends an empty field for none. */
-const categoryId = z
-  .string({ error: 'The category must be named by its id.' })
-  .max(64, 'This is no id of a category.')
-  .nullable()
-  .transform((id) => id || null);
-
 const tagIds = listField(
   z
-    .array(z.string().max(64, 'This is no id of a tag.'), { error: 'Tags must be a list.' })
+    .array(idOf('tag'), { error: 'Tags must be a list.' })
     .transform((ids) => [...new Set(ids)])
     .pipe(z.array(z.string()).max(MAX_POST_TAGS, `A post may have at most ${MAX_POST_TAGS} tags.`)),
 );
@@ -78,12 +77,12 @@ const fields = {
   slug: optional(postSlug),
   excerpt: optionalText('Excerpt', 500).optional(),
   body: body.optional(),
-  categoryId: categoryId.optional(),
+  categoryId: nullableId('category'),
   tagIds: tagIds.optional(),
   coverMediaId: mediaId,
-  status: z.enum(POST_STATUSES, { error: 'This must be live or draft.' }).optional(),
+  status: choice(POST_STATUSES).optional(),
   isFeatured: checkbox.optional(),
-  channel: z.enum(POST_CHANNELS, { error: 'This must be page or email.' }).optional(),
+  channel: choice(POST_CHANNELS).optional(),
   campaignId: optionalText('Campaign', 100).optional(),
   isSponsored: checkbox.optional(),
   publishedAt: publishedAt.optional(),
@@ -91,9 +90,7 @@ const fields = {
   seoTitle: optionalText('Title for search engines', 200).optional(),
   seoDescription: optionalText('Description for search engines', 400).optional(),
   canonicalUrl: canonicalUrl.optional(),
-  approvalStatus: z
-    .enum(APPROVAL_STATUSES, { error: `This must be ${APPROVAL_STATUSES.join(', ')}.` })
-    .optional(),
+  approvalStatus: choice(APPROVAL_STATUSES).optional(),
 };
 
 const version = z.coerce.number({ error: 'The version must be a number.' }).int().min(1);
@@ -123,14 +120,12 @@ export const POST_BULK_ACTIONS = ['approve', 'takeDown', 'feature', 'unfeature',
 
 /** With `versions`, the action is refused if one of the posts was saved since. */
 export const bulkPostsInput = bulkInput('post', 50).extend({
-  action: z.enum(POST_BULK_ACTIONS, { error: `This must be ${POST_BULK_ACTIONS.join(', ')}.` }),
+  action: choice(POST_BULK_ACTIONS),
   versions: z.record(z.string().max(64), version).optional(),
 });
 
-/** Ids with commas or as a repeated field; absent counts as no filter. */
-const ids = z
-  .union([z.string(), z.array(z.string())])
-  .transform((given) => [...new Set([given].flat().flatMap((list) => list.split(',')))].filter(Boolean))
+/** An empty list counts as no filter. */
+const ids = commaSeparated
   .transform((list) => (list.length > 0 ? list.slice(0, 50) : undefined))
   .optional()
   .catch(undefined);
@@ -138,7 +133,7 @@ const ids = z
 const flag = checkbox.optional().catch(undefined);
 
 const filter = {
-  nameLike: z.string().trim().max(200).optional().catch(undefined),
+  nameLike,
   isFeatured: flag,
   categoryIds: ids,
   tagIds: ids,
@@ -188,7 +183,7 @@ export const postFilterQuery = z.object({
 });
 export const adminPostsQuery = postFilterQuery.extend({
   include: includeOf(POST_RELATED),
-  format: z.literal('csv').optional().catch(undefined),
+  format: csv,
   ...paging,
 });
 export const postAvailabilityQuery = z.strictObject({

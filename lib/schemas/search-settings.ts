@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText } from './fields.ts';
+import { requiredText, splitAtCommas } from './fields.ts';
 
 const MAX_GROUPS = 200;
 const MAX_PINNED = 100;
@@ -11,14 +11,7 @@ const member = z.string().max(60, 'A word may have at most 60 characters.');
 const group = z
   .string()
   .max(500, 'A line of synonyms may have at most 500 characters.')
-  .transform((line) => [
-    ...new Set(
-      line
-        .split(',')
-        .map((text) => text.trim())
-        .filter(Boolean),
-    ),
-  ])
+  .transform(splitAtCommas)
   .pipe(z.array(member).max(10, 'A line may have at most 10 words.'));
 
 /** One text with a line for each group, as a form sends it, or a list of lines. */
@@ -60,7 +53,7 @@ export const updateSearchSettingsInput = z.strictObject({
   pinned: pinned.optional(),
 });
 
-/** An owner's settings of the search; every field has a default. */
+/** The stored settings of an owner; every field has a default. */
 export const searchSettings = z.object({
   /** Groups of words that mean the same. */
   synonyms: z.array(z.array(z.string())).default([]),

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { normaliseDomain } from '../domains.ts';
 import { hasCredentials, isDomain, isDomainPattern, isIpAddress } from '../validators.ts';
 import { SHARE_NETWORKS, WIDGET_LOCALES } from '../widget-settings.ts';
-import { botWordsInput } from './bots.ts';
+import { botTextsInput } from './bots.ts';
 import {
   checkbox,
+  choice,
   includeOf,
   listField,
   mediaId,
+  nullableNumber,
   optional,
   optionalText,
   paging,
@@ -15,6 +17,10 @@ import {
   slug,
   WITHOUT_CREDENTIALS,
 } from './fields.ts';
+
+const SHARE_PLACEMENTS = ['panel', 'floating'] as const;
+const POSITIONS = ['bottom-right', 'bottom-left'] as const;
+const MODES = ['auto', 'light', 'dark'] as const;
 
 const isLocal = (text: string) => isDomainPattern(text) && text.startsWith('localhost');
 
@@ -57,7 +63,7 @@ const agent = z.strictObject({ enabled: checkbox }).optional();
 
 const networks = listField(
   z
-    .array(z.enum(SHARE_NETWORKS, { error: 'This way to share is not known.' }), {
+    .array(z.enum(SHARE_NETWORKS, { error: 'This network is not known.' }), {
       error: 'Networks must be a list.',
     })
     .transform((list) => [...new Set(list)]),
@@ -73,7 +79,7 @@ const shareAgent = z
   .strictObject({
     enabled: checkbox.optional(),
     networks: networks.optional(),
-    placement: z.enum(['panel', 'floating'], { error: 'This must be panel or floating.' }).optional(),
+    placement: choice(SHARE_PLACEMENTS).optional(),
     utm: utm.optional(),
     text: optionalText('Text', 200).optional(),
   })
@@ -90,20 +96,20 @@ const locale = z
   .transform((chosen) => chosen || null)
   .optional();
 
-const wordsVersion = botWordsInput
+const textsInLocale = botTextsInput
   .pick({ greeting: true, suggestions: true })
   .transform(({ greeting = null, suggestions = [] }) => ({ greeting, suggestions }));
 
 /** An empty version is none. */
 const versions = z
-  .partialRecord(z.enum(WIDGET_LOCALES), wordsVersion, { error: 'Versions must be an object of languages.' })
+  .partialRecord(z.enum(WIDGET_LOCALES), textsInLocale, { error: 'Versions must be an object of languages.' })
   .transform((given) =>
     Object.fromEntries(
       Object.entries(given).filter(([, { greeting, suggestions }]) => greeting || suggestions.length > 0),
     ),
   );
 
-/** The language of the widget, the words of the assistant in further languages, and texts in place of the built-in ones. */
+/** The language of the widget, the assistant's texts in further languages, and texts in place of the built-in ones. */
 const texts = z.strictObject({
   locale,
   fallback: locale,
@@ -127,10 +133,8 @@ const theme = z.strictObject({
     .nullable()
     .transform((color) => color || null)
     .optional(),
-  position: z
-    .enum(['bottom-right', 'bottom-left'], { error: 'This must be bottom-right or bottom-left.' })
-    .optional(),
-  mode: z.enum(['auto', 'light', 'dark'], { error: 'This must be auto, light or dark.' }).optional(),
+  position: choice(POSITIONS).optional(),
+  mode: choice(MODES).optional(),
 });
 
 export const createSiteInput = z.strictObject({
@@ -161,14 +165,6 @@ export const checkInstallInput = z.strictObject({
   }),
 });
 
-/** A form sends an empty field for null. */
-const retentionDays = z
-  .union([z.number(), z.string().trim(), z.null()], { error: 'Enter a number of days, or nothing.' })
-  .transform((value) => (value === null || value === '' ? null : Number(value)))
-  .refine((days) => days === null || (Number.isInteger(days) && days >= 1 && days <= 3650), {
-    error: 'Enter a number of days from 1 to 3650, or nothing.',
-  });
-
 export const updateSiteInput = z.strictObject({
   name: requiredText('Name', 80).optional(),
   domain: domain.optional(),
@@ -178,9 +174,9 @@ export const updateSiteInput = z.strictObject({
   theme: theme.optional(),
   agents: agents.optional(),
   texts: texts.optional(),
-  /** The words of its assistant. */
-  bot: botWordsInput.optional(),
-  retentionDays: retentionDays.optional(),
+  /** The texts of its assistant. */
+  bot: botTextsInput.optional(),
+  retentionDays: nullableNumber('number of days', 1, 3650).optional(),
   logoMediaId: mediaId,
 });
 
@@ -198,15 +194,15 @@ export const siteAvailabilityQuery = z.strictObject({
 /** The stored look and agents of a site; every field has a default. */
 export const siteTheme = z.object({
   color: z.string().nullable().default(null),
-  position: z.enum(['bottom-right', 'bottom-left']).default('bottom-right'),
-  mode: z.enum(['auto', 'light', 'dark']).default('auto'),
+  position: z.enum(POSITIONS).default('bottom-right'),
+  mode: z.enum(MODES).default('auto'),
 });
 const storedAgent = z.object({ enabled: z.boolean().default(true) }).prefault({});
 const storedShare = z
   .object({
     enabled: z.boolean().default(true),
     networks: z.array(z.enum(SHARE_NETWORKS)).default([...SHARE_NETWORKS]),
-    placement: z.enum(['panel', 'floating']).default('panel'),
+    placement: z.enum(SHARE_PLACEMENTS).default('panel'),
     utm: z
       .object({
         source: z.string().nullable().default(null),

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { checkbox, oneOf, optional, optionalText, paging, requiredText, slug } from './fields.ts';
+import {
+  checkbox,
+  choice,
+  nameLike,
+  oneOf,
+  optional,
+  optionalText,
+  paging,
+  requiredText,
+  slug,
+} from './fields.ts';
 
 const name = requiredText('Name', 80);
 const description = optionalText('Description', 500);
@@ -22,8 +32,6 @@ export const mergeTagsInput = z.strictObject({
   into: requiredText('The tag to merge into', 64),
 });
 
-const nameLike = z.string().trim().max(80).optional().catch(undefined);
-
 const TAXONOMY_SORTS = ['name', 'postsCount', 'updatedAt'] as const;
 const sorting = { sort: oneOf(TAXONOMY_SORTS), order: oneOf(['asc', 'desc']) };
 
@@ -40,7 +48,7 @@ export const tagsQuery = z.object({ nameLike, ...sorting, ...paging });
 
 /** `key` names the field of the value. */
 export const taxonomyAvailabilityQuery = z.strictObject({
-  key: z.enum(['slug', 'name'], { error: 'This must be slug or name.' }).default('slug'),
+  key: choice(['slug', 'name']).default('slug'),
   value: requiredText('Value', 100),
   current: z.string().max(100).optional(),
 });

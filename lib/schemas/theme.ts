@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { THEMES } from '../theme.ts';
+import { choice } from './fields.ts';
 
-export const themeInput = z.strictObject({
-  theme: z.enum(THEMES, { error: 'This must be light, dark or system.' }),
-});
+export const themeInput = z.strictObject({ theme: choice(THEMES) });

@@ -3,10 +3,14 @@ import { DEFAULT_PROFILE_IMAGE, PROFILE_IMAGES } from '../profile-images.ts';
 import { isTimeZone } from '../time-zones.ts';
 import { knownPassword, knownUserName } from './auth.ts';
 import {
+  bulkInput,
   checkbox,
+  choice,
   email,
   includeOf,
   mediaId,
+  nameLike,
+  oneOf,
   oneOfSeveral,
   optional,
   optionalText,
@@ -46,11 +50,11 @@ export const updateUserInput = z.strictObject({
   currentPassword: optional(knownPassword),
   /** Null cancels a pending email change. */
   newEmail: z
-    .union([z.literal(''), z.null()], { error: 'This can only be taken back: send null.' })
+    .union([z.literal(''), z.null()], { error: 'This can only be cancelled: send null.' })
     .transform(() => null)
     .optional(),
   /** The `updatedAt` that the client last saw; the update is rejected if the profile has changed since. */
-  updatedAt: z.iso.datetime({ error: 'This must be a moment in ISO 8601.' }).optional(),
+  updatedAt: z.iso.datetime({ error: 'This must be a time in ISO 8601.' }).optional(),
   ...names,
   bio: optionalText('About you', 500).optional(),
   timeZone: timeZone.optional(),
@@ -63,8 +67,7 @@ export const updateUserInput = z.strictObject({
 
 export const deleteAccountInput = z.strictObject({ password: knownPassword });
 
-const systemRole = z
-  .enum(['ADMIN', 'EDITOR', ''], { error: 'This must be ADMIN, EDITOR or empty.' })
+const systemRole = choice(['ADMIN', 'EDITOR', ''])
   .nullable()
   .transform((role) => role || null);
 
@@ -80,16 +83,7 @@ export const adminUpdateUserInput = z.strictObject({
 
 export const BULK_ACTIONS = ['suspend', 'restore', 'verify', 'delete'] as const;
 
-/** A bulk action. A form sends one `ids` field for each account. */
-export const bulkUsersInput = z.strictObject({
-  ids: z
-    .union([z.string(), z.array(z.string())], { error: 'Select at least one user.' })
-    .transform((ids) => [...new Set([ids].flat())])
-    .pipe(
-      z.array(z.string().max(64)).min(1, 'Select at least one user.').max(50, 'Select at most 50 users.'),
-    ),
-  action: z.enum(BULK_ACTIONS, { error: `This must be ${BULK_ACTIONS.join(', ')}.` }),
-});
+export const bulkUsersInput = bulkInput('user', 50).extend({ action: choice(BULK_ACTIONS) });
 
 const USER_SORTS = ['name', 'email', 'createdAt', 'lastSeenAt'] as const;
 const USER_STATES = ['active', 'unverified', 'suspended'] as const;
@@ -97,12 +91,12 @@ const USER_ROLES = ['ADMIN', 'EDITOR', 'none'] as const;
 
 /** The filters of the admins' list; they come from an address, therefore invalid values count as absent. */
 export const userListQuery = z.object({
-  nameLike: z.string().trim().max(200).optional().catch(undefined),
+  nameLike,
   role: oneOfSeveral(USER_ROLES),
   state: oneOfSeveral(USER_STATES),
-  sort: z.enum(USER_SORTS).optional().catch(undefined),
-  order: z.enum(['asc', 'desc']).optional().catch(undefined),
-  format: z.enum(['json', 'csv']).optional().catch(undefined),
+  sort: oneOf(USER_SORTS),
+  order: oneOf(['asc', 'desc']),
+  format: oneOf(['json', 'csv']),
   ...paging,
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, optionalText, paging, requiredText } from './fields.ts';
+import { choice, email, optionalText, paging, requiredText } from './fields.ts';
 
 const id = (what: string) =>
   z
@@ -14,7 +14,7 @@ const userId = z
 const claimedEmail = optionalText('Email', 254);
 const claimedName = optionalText('Name', 100);
 
-/** Who a visitor is, signed by the website's server; see server/widget/identity. */
+/** The identity of a visitor, signed by the website's server; see server/widget/identity. */
 const identity = z.union(
   [
     z.strictObject({ token: z.string().min(1).max(4000) }),
@@ -64,7 +64,7 @@ export const searchQuery = z.object({
 
 export const feedbackInput = z.strictObject({
   messageId: id('The message'),
-  vote: z.enum(['up', 'down'], { error: 'This must be up or down.' }),
+  vote: choice(['up', 'down']),
   reason: optionalText('Reason', 100),
   note: optionalText('Note', 2000),
 });
@@ -80,7 +80,7 @@ export const leadInput = z.strictObject({
 const EVENT_BYTES = 1000;
 
 export const eventInput = z.strictObject({
-  type: z.enum(['open', 'share', 'search_click'], { error: 'This must be open, share or search_click.' }),
+  type: choice(['open', 'share', 'search_click']),
   data: z
     .record(z.string().max(40), z.union([z.string().max(500), z.number(), z.boolean(), z.null()]))
     .refine((data) => Object.keys(data).length <= 10, 'At most 10 entries.')
@@ -100,5 +100,6 @@ export interface Identity {
 }
 export type SessionInput = z.output<typeof sessionInput>;
 export type QuestionInput = z.output<typeof questionInput>;
+export type FeedbackInput = z.output<typeof feedbackInput>;
 export type LeadInput = z.output<typeof leadInput>;
 export type EventInput = z.output<typeof eventInput>;

@@ -6,7 +6,7 @@ import { isAdmin } from '#lib/roles.ts';
 import { botPath } from '#lib/routes.ts';
 import {
   type BotSettings,
-  type BotWordsInput,
+  type BotTextsInput,
   botSettings,
   type CreateBotInput,
   type TestModelInput,
@@ -194,7 +194,7 @@ export function createBots({
       return slugGuarded(() => db.transaction().execute((tx) => change(tx, viewer, id, input)));
     },
     /** The same in a transaction of the caller, who must have locked the site before. */
-    updateIn: (tx: Db, viewer: Viewer, id: string, words: BotWordsInput) => change(tx, viewer, id, words),
+    updateIn: (tx: Db, viewer: Viewer, id: string, texts: BotTextsInput) => change(tx, viewer, id, texts),
 
     /** Tests the model with these settings; absent ones are taken from the bot. @throws AppError 422 */
     async testModel(

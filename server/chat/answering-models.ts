@@ -1,10 +1,12 @@
 import { isOwnProvider, isUsableProvider } from '#lib/model-providers.ts';
 import type { BotView } from '../bots/bots.ts';
 import type { ProviderView } from '../models/models.ts';
-import type { PlaygroundModel } from './chats.present.ts';
 
 /** A model that may answer instead of the bot's own. */
-export interface AnsweringModel extends PlaygroundModel, Pick<BotView, 'provider' | 'model'> {}
+export interface AnsweringModel extends Pick<BotView, 'provider' | 'model'> {
+  id: string;
+  name: string;
+}
 
 /** The configured models. A provider without a list of models is available in a bot's settings only. */
 export const answeringModels = (providers: ProviderView[]): AnsweringModel[] =>

@@ -5,14 +5,8 @@ import { webAddress } from '#lib/web-address.ts';
 import type { Citation } from './answers/answer.ts';
 import type { ChatMessageView, ChatWithMessages } from './chats.present.ts';
 
-interface ChatFile {
-  name: string;
-  type: string;
-  text: string;
-}
-
 /** A chat with its citations as a file. */
-export function chatFile(chat: ChatWithMessages, format: 'md' | 'json', timeZone?: string): ChatFile {
+export function chatFile(chat: ChatWithMessages, format: 'md' | 'json', timeZone?: string) {
   const name = `${chat.name.replace(UNSAFE_IN_NAMES, ' ').trim() || 'conversation'}.${format}`;
   return format === 'json'
     ? { name, type: 'application/json', text: `${JSON.stringify({ chat: snakeCaseKeys(chat) }, null, 2)}\n` }

@@ -1,8 +1,9 @@
+import type { FeedbackInput } from '#lib/schemas/widget.ts';
 import { isoNow } from '../platform/clock.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Citation, RelatedPage } from './answers/answer.ts';
 import { phrasesFor } from './answers/local.ts';
-import { presentMessage, type VisitorChat } from './chats.present.ts';
+import { presentMessage } from './chats.present.ts';
 import {
   type ChatRow,
   findLastVisitorChat,
@@ -29,7 +30,6 @@ export type { Citation, RelatedPage } from './answers/answer.ts';
 export { createAnsweredSearch } from './answers/answered-search.ts';
 export type { Candidate } from './answers/candidates.ts';
 export { findCandidates, findFor, probableAnswer } from './answers/retrieval.ts';
-export type { VisitorChat } from './chats.present.ts';
 export { collectReply, streamReply } from './deliver.ts';
 export {
   answersTo,
@@ -57,19 +57,9 @@ export interface VisitorQuestion {
 export type ChatEvent = { type: 'start'; chatId: string } | ReplyEvent;
 
 /** A complete answer. */
-export interface Answered {
-  text: string;
-  citations: Citation[];
-  answered: boolean;
-  related: RelatedPage[];
-}
-
-export interface Feedback {
-  messageId: string;
-  vote: 'up' | 'down';
-  reason: string | null;
-  note: string | null;
-}
+export type Answered = Awaited<ReturnType<Chat['answerOnce']>>;
+/** A visitor's chat with its last messages, oldest first. */
+export type VisitorChat = NonNullable<Awaited<ReturnType<Chat['lastOf']>>>;
 
 /** The messages of an earlier conversation that a visitor sees again. */
 const SHOWN_MESSAGES = 40;
@@ -99,7 +89,7 @@ export function createChat(deps: ReplyDeps) {
   }
 
   return {
-    /** Streams the answer, see `Reply`. */
+    /** Streams the answer: see `reply` of `createReplies`. */
     async *ask(
       question: VisitorQuestion,
       signal: AbortSignal,
@@ -112,7 +102,7 @@ export function createChat(deps: ReplyDeps) {
       yield* events;
     },
 
-    /** Stores a question that the owner's plan has no answer for, with the text that the visitor reads instead. */
+    /** Stores a question that the owner's plan has no answer for, with the text that the visitor gets instead. */
     async decline(question: VisitorQuestion): Promise<{ chatId: string; text: string }> {
       const { bot, message, pageUrl, locale } = question;
       const chat = await begin(question);
@@ -122,8 +112,13 @@ export function createChat(deps: ReplyDeps) {
     },
 
     /** Answers outside of any chat, always without a model, and stores nothing. */
-    async answerOnce(bot: AnsweringBot, text: string): Promise<Answered> {
-      const answer: Answered = { text: '', citations: [], answered: false, related: [] };
+    async answerOnce(bot: AnsweringBot, text: string) {
+      const answer = {
+        text: '',
+        citations: [] as Citation[],
+        answered: false,
+        related: [] as RelatedPage[],
+      };
       const question = questionTo(bot, text);
       for await (const event of deps.answerer.answer(question, new AbortController().signal)) {
         if (event.type === 'token') answer.text += event.text;
@@ -139,7 +134,7 @@ export function createChat(deps: ReplyDeps) {
     /** @throws AppError 404 for a message that was not sent to this visitor. */
     async rate(
       { siteId, visitorId }: { siteId: string; visitorId: string },
-      { messageId, vote, reason, note }: Feedback,
+      { messageId, vote, reason, note }: FeedbackInput,
     ): Promise<void> {
       const message = await findVisitorMessage(db, messageId, siteId, visitorId);
       if (!message) throw notFound('message');
@@ -147,7 +142,7 @@ export function createChat(deps: ReplyDeps) {
     },
 
     /** The visitor's last active chat; null without one. */
-    async lastOf(siteId: string, visitorId: string): Promise<VisitorChat | null> {
+    async lastOf(siteId: string, visitorId: string) {
       const chat = await findLastVisitorChat(db, siteId, visitorId);
       if (!chat) return null;
       const messages = await listRecentMessages(db, chat.id, SHOWN_MESSAGES);
@@ -159,6 +154,7 @@ export function createChat(deps: ReplyDeps) {
         messages: messages.map((message) => ({
           ...presentMessage(message),
           vote: votes.get(message.id) ?? null,
+          /** The visitor left an email address below this answer. */
           hasLead: withLead.has(message.id),
         })),
       };
@@ -169,6 +165,6 @@ export function createChat(deps: ReplyDeps) {
   };
 }
 
-/** The widget asks for an email address below the last answer that says that it found nothing. */
+/** The widget asks for an email address below the last message without an answer. */
 const unansweredBefore = (messages: MessageRow[], time: string): MessageRow | undefined =>
   messages.findLast(({ outcome, created_at }) => outcome === 'unanswered' && created_at <= time);

@@ -42,7 +42,7 @@ export function chatsApi({ playground, limits, stopping }: Deps): Router {
   router.post('/chats/bulk/delete', async (req, res) => {
     const viewer = viewerOf(req);
     const { ids } = parse(bulkChatsInput, req.body);
-    const deleted = await playground.removeMany(viewer, ids);
+    const deleted = await playground.remove(viewer, ids);
     const what = deleted.length === 1 ? 'One conversation' : `${deleted.length} conversations`;
     respond(req, res, 200, { ids: deleted, message: `${what} deleted.` });
   });
@@ -64,7 +64,7 @@ export function chatsApi({ playground, limits, stopping }: Deps): Router {
       respond(req, res, 200, { chat, message: 'Conversation renamed.' });
     })
     .delete(async (req, res) => {
-      await playground.remove(viewerOf(req), req.params.id);
+      await playground.remove(viewerOf(req), [req.params.id]);
       const redirectTo = playgroundPath(NEW_CHAT);
       respond(req, res, 200, { id: req.params.id, message: 'Conversation deleted.' }, { redirectTo });
     });

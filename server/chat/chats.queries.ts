@@ -7,47 +7,29 @@ import type { Tables } from '../platform/db/schema.ts';
 export type ChatRow = Selectable<Tables['chats']>;
 export type MessageRow = Selectable<Tables['messages']>;
 
+/** The last active first. */
+const chats = (db: Db) =>
+  db.selectFrom('chats').selectAll('chats').orderBy('chats.updated_at', 'desc').orderBy('chats.id', 'desc');
+
+const visitorChats = (db: Db, siteId: string | null, visitorId: string) =>
+  chats(db)
+    .where('site_id', siteId === null ? 'is' : '=', siteId)
+    .where('visitor_id', '=', visitorId);
+
+const userChats = (db: Db, userId: string) =>
+  chats(db).where('chats.user_id', '=', userId).where('chats.channel', '=', 'custom');
+
 /** The chat, if it belongs to this visitor on this site. */
 export const findVisitorChat = (db: Db, id: string, siteId: string | null, visitorId: string) =>
-  db
-    .selectFrom('chats')
-    .selectAll()
-    .where('id', '=', id)
-    .where('site_id', siteId === null ? 'is' : '=', siteId)
-    .where('visitor_id', '=', visitorId)
-    .executeTakeFirst();
+  visitorChats(db, siteId, visitorId).where('id', '=', id).executeTakeFirst();
 
 /** The visitor's last active chat on this site. */
 export const findLastVisitorChat = (db: Db, siteId: string, visitorId: string) =>
-  db
-    .selectFrom('chats')
-    .selectAll()
-    .where('site_id', '=', siteId)
-    .where('visitor_id', '=', visitorId)
-    .orderBy('updated_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  visitorChats(db, siteId, visitorId).limit(1).executeTakeFirst();
 
 /** The chat, if it belongs to this user. */
 export const findUserChat = (db: Db, id: string, userId: string) =>
-  db
-    .selectFrom('chats')
-    .selectAll()
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('channel', '=', 'custom')
-    .executeTakeFirst();
-
-/** The last active first. */
-const userChats = (db: Db, userId: string) =>
-  db
-    .selectFrom('chats')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('channel', '=', 'custom')
-    .orderBy('updated_at', 'desc')
-    .orderBy('id', 'desc');
+  userChats(db, userId).where('id', '=', id).executeTakeFirst();
 
 export const listAllUserChats = (db: Db, userId: string) => userChats(db, userId).execute();
 
@@ -66,8 +48,6 @@ export const touchChat = (db: Db, id: string, now: string) =>
 /** Does not change `updated_at`, and with it the chat's place in the list. */
 export const renameChat = (db: Db, id: string, name: string) =>
   db.updateTable('chats').set({ name }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
-
-export const deleteChat = (db: Db, id: string) => db.deleteFrom('chats').where('id', '=', id).execute();
 
 /** Returns the ids of those that belong to this user. */
 export async function deleteUserChats(db: Db, ids: readonly string[], userId: string): Promise<string[]> {
@@ -95,14 +75,10 @@ export const hasMessage = async (db: Db, id: string): Promise<boolean> =>
 
 /** The user's chat with this turn. */
 export const findChatOfTurn = (db: Db, turnId: string, userId: string) =>
-  db
-    .selectFrom('chats')
+  userChats(db, userId)
     .innerJoin('messages', 'messages.chat_id', 'chats.id')
-    .selectAll('chats')
     .where('messages.turn_id', '=', turnId)
     .where('messages.role', '=', 'user')
-    .where('chats.user_id', '=', userId)
-    .where('chats.channel', '=', 'custom')
     .executeTakeFirst();
 
 export const deleteTurn = (db: Db, chatId: string, turnId: string) =>
@@ -128,26 +104,19 @@ export async function deleteFromTurn(db: Db, chatId: string, turnId: string): Pr
     .execute();
 }
 
+/** The oldest first. */
+const messages = (db: Db) =>
+  db.selectFrom('messages').selectAll('messages').orderBy('messages.created_at').orderBy('messages.id');
+
 /** All messages of a chat, oldest first. */
-export const listMessages = (db: Db, chatId: string) =>
-  db
-    .selectFrom('messages')
-    .selectAll()
-    .where('chat_id', '=', chatId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+export const listMessages = (db: Db, chatId: string) => messages(db).where('chat_id', '=', chatId).execute();
 
 /** All messages of all chats of this user, oldest first. */
 export const listUserMessages = (db: Db, userId: string) =>
-  db
-    .selectFrom('messages')
+  messages(db)
     .innerJoin('chats', 'chats.id', 'messages.chat_id')
-    .selectAll('messages')
     .where('chats.user_id', '=', userId)
     .where('chats.channel', '=', 'custom')
-    .orderBy('messages.created_at')
-    .orderBy('messages.id')
     .execute();
 
 /** The last messages, oldest first. */

@@ -10,8 +10,8 @@ import type { ReplyEvent } from './reply.ts';
 type Delivered = { type: 'start' } | ReplyEvent;
 
 /** A complete reply: its text and sources, and the data of its first and last event. */
-type Collected<E> = { response: string; citations: Citation[] } & Said<E, 'start'> & Said<E, 'done'>;
-type Said<E, T> = Omit<Extract<E, { type: T }>, 'type'>;
+type Collected<E> = { response: string; citations: Citation[] } & DataOf<E, 'start'> & DataOf<E, 'done'>;
+type DataOf<E, T> = Omit<Extract<E, { type: T }>, 'type'>;
 
 /**
  * Collects a streamed reply into one object, for callers that do not stream; it ends when the client disconnects or the
@@ -53,6 +53,4 @@ export async function streamReply(
   stream.end();
 }
 
-function withoutType({ type: _type, ...said }: Delivered): object {
-  return said;
-}
+const withoutType = ({ type: _type, ...data }: Delivered): object => data;

@@ -15,7 +15,7 @@ export const newChat = (
   updated_at: now,
 });
 
-/** The name after a further message: the first question replaces a greeting, which says nothing in a list. */
+/** The name after a further message: the first question replaces a greeting, which identifies nothing in a list. */
 export const nameWith = ({ name }: ChatRow, message: string): string =>
   smallTalkOf(name) && !smallTalkOf(message) ? nameAfter(message) : name;
 

@@ -9,19 +9,16 @@ import { isUniqueViolation } from '../platform/db/violations.ts';
 import { conflict, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { Viewer } from '../users/users.ts';
-import { answeringModels } from './answering-models.ts';
+import { type AnsweringModel, answeringModels } from './answering-models.ts';
 import {
   type ChatView,
   type ChatWithMessages,
-  type PlaygroundBot,
-  type PlaygroundModel,
   presentChat,
   presentChatMessage,
   presentPlaygroundBot,
 } from './chats.present.ts';
 import {
   type ChatRow,
-  deleteChat,
   deleteFromTurn,
   deleteTurn,
   deleteUserChats,
@@ -38,13 +35,9 @@ import {
 import { newChat } from './new-chat.ts';
 import { createReplies, type ReplyDeps, type ReplyEvent, type Turn } from './reply.ts';
 
-export type {
-  ChatMessageView,
-  ChatView,
-  ChatWithMessages,
-  PlaygroundBot,
-  PlaygroundModel,
-} from './chats.present.ts';
+export type { ChatMessageView, ChatView, ChatWithMessages, PlaygroundBot } from './chats.present.ts';
+/** A choice of the model that answers. */
+export type PlaygroundModel = Pick<AnsweringModel, 'id' | 'name'>;
 
 type Done = Extract<ReplyEvent, { type: 'done' }>;
 
@@ -125,7 +118,7 @@ export function createPlayground({
   }
 
   /** A user may have lost access to a chat's bot, for example after a change of this website's own assistant. */
-  async function goOn(viewer: Viewer, chat: ChatRow, turnId: string, cutFrom?: string): Promise<Opened> {
+  async function resume(viewer: Viewer, chat: ChatRow, turnId: string, cutFrom?: string): Promise<Opened> {
     const bot = await findBotFor(viewer, chat.bot_id);
     if (!bot) throw invalid({ botId: ['This assistant is no longer available. Start a new chat.'] });
     return {
@@ -143,9 +136,9 @@ export function createPlayground({
 
   /** A repeated first message finds the chat that it has already created. */
   async function open(viewer: Viewer, chatId: string, input: PromptInput, turnId: string): Promise<Opened> {
-    if (chatId !== NEW) return goOn(viewer, await load(viewer, chatId), turnId, input.cutFrom);
-    const made = input.turnId ? await findChatOfTurn(db, turnId, viewer.id) : undefined;
-    return made ? goOn(viewer, made, turnId) : begin(viewer, input);
+    if (chatId !== NEW) return resume(viewer, await load(viewer, chatId), turnId, input.cutFrom);
+    const known = input.turnId ? await findChatOfTurn(db, turnId, viewer.id) : undefined;
+    return known ? resume(viewer, known, turnId) : begin(viewer, input);
   }
 
   async function withModel(viewer: Viewer, bot: BotView, id: string | undefined): Promise<BotView> {
@@ -163,12 +156,8 @@ export function createPlayground({
   }
 
   return {
-    /** The newest first. */
-    async list(
-      viewer: Viewer,
-      filter: { nameLike?: string },
-      paging: Paging,
-    ): Promise<{ results: ChatView[]; count: number }> {
+    /** The last active first. */
+    async list(viewer: Viewer, filter: { nameLike?: string }, paging: Paging) {
       const { rows, count } = await listUserChats(db, viewer.id, filter, paging);
       return { results: rows.map(presentChat), count };
     },
@@ -191,11 +180,8 @@ export function createPlayground({
     rename: async (viewer: Viewer, id: string, name: string): Promise<ChatView> =>
       presentChat(await renameChat(db, (await load(viewer, id)).id, name)),
 
-    remove: async (viewer: Viewer, id: string): Promise<void> =>
-      void (await deleteChat(db, (await load(viewer, id)).id)),
-
     /** Returns the ids of those that were deleted; chats that are gone or of other users are skipped. */
-    async removeMany(viewer: Viewer, ids: string[]): Promise<string[]> {
+    async remove(viewer: Viewer, ids: string[]): Promise<string[]> {
       const deleted = await deleteUserChats(db, ids, viewer.id);
       if (deleted.length === 0) throw notFound('conversation');
       return deleted;
@@ -206,7 +192,7 @@ export function createPlayground({
       answeringModels(await models.providers(viewerId)).map(({ id, name }) => ({ id, name })),
 
     /** The bots that the viewer may chat with: this website's own assistant, then their own, the newest first. */
-    async bots(viewer: Viewer): Promise<PlaygroundBot[]> {
+    async bots(viewer: Viewer) {
       const [siteAssistant, own] = await Promise.all([
         findSiteAssistant(),
         bots.list(viewer, {}, { limit: BOTS_OFFERED, page: 1 }),

@@ -16,7 +16,7 @@ import {
 } from './chats.queries.ts';
 import { nameWith } from './new-chat.ts';
 
-/** What an answer depends on. */
+/** The settings that an answer depends on. */
 export type AnsweringBot = Pick<
   BotView,
   | 'id'
@@ -58,18 +58,6 @@ export type ReplyEvent =
   | ({ type: 'done' } & AnswerEnd)
   | { type: 'error'; message: string };
 
-/**
- * Stores the message, streams the answer and stores it. If the client disconnects or the server stops (`signal`), the
- * partial answer is stored as interrupted.
- */
-export type Reply = (turn: Turn, signal: AbortSignal) => Promise<AsyncIterable<ReplyEvent>>;
-
-export interface Replies {
-  reply: Reply;
-  /** Stores the message with what its sender reads instead of an answer. */
-  decline(turn: Turn, text: string): Promise<void>;
-}
-
 export interface ReplyDeps {
   database: Database;
   clock: Clock;
@@ -80,7 +68,7 @@ export interface ReplyDeps {
 /** The number of messages that a follow-up question can refer to. */
 const REMEMBERED_MESSAGES = 6;
 
-export function createReplies({ database: { db }, clock, log, answerer }: ReplyDeps): Replies {
+export function createReplies({ database: { db }, clock, log, answerer }: ReplyDeps) {
   /** Locks the chat until the transaction ends. */
   async function storeMessage(tx: Db, { chat, turnId }: Turn, message: NewMessage): Promise<string> {
     const now = isoNow(clock);
@@ -115,7 +103,11 @@ export function createReplies({ database: { db }, clock, log, answerer }: ReplyD
       throw new Error('the question is gone');
     });
 
-  async function* answerTo(turn: Turn, { questionId, history }: Asked, signal: AbortSignal) {
+  async function* answerTo(
+    turn: Turn,
+    { questionId, history }: { questionId: string; history: MessageRow[] },
+    signal: AbortSignal,
+  ): AsyncGenerator<ReplyEvent> {
     const { chat, bot, message, locale, onStored } = turn;
     const answer: NewMessage = { ...BLANK, role: 'assistant', outcome: 'interrupted' };
     let failed = false;
@@ -128,7 +120,8 @@ export function createReplies({ database: { db }, clock, log, answerer }: ReplyD
         if (event.type === 'citations') answer.citations = event.citations;
         if (event.type === 'authorship') Object.assign(answer, withoutType(event));
         else if (event.type === 'done') {
-          answer.outcome = outcomeOf(event);
+          const outcome = event.answered ? 'answered' : 'unanswered';
+          answer.outcome = event.isSmallTalk ? 'small_talk' : outcome;
           answer.related = event.related;
         } else yield event;
       }
@@ -139,7 +132,7 @@ export function createReplies({ database: { db }, clock, log, answerer }: ReplyD
       // Also runs after the client has disconnected.
       messageId = await storeAnswer(turn, questionId, answer).catch((error: unknown) => {
         failed = true;
-        log.warn({ err: error, chat: chat.id }, 'an answer could not be kept: its chat may be gone');
+        log.warn({ err: error, chat: chat.id }, 'an answer could not be stored: its chat may be gone');
         return undefined;
       });
       if (messageId !== undefined) onStored?.(isCounted(answer, signal), answer.provider);
@@ -155,16 +148,21 @@ export function createReplies({ database: { db }, clock, log, answerer }: ReplyD
   }
 
   return {
-    async reply(turn, signal) {
-      const asked = await db.transaction().execute(async (tx) => {
+    /**
+     * Stores the message, streams the answer and stores it. If the client disconnects or the server stops (`signal`), the
+     * partial answer is stored as interrupted.
+     */
+    async reply(turn: Turn, signal: AbortSignal) {
+      const stored = await db.transaction().execute(async (tx) => {
         await turn.prepare?.(tx);
         const history = await listRecentMessages(tx, turn.chat.id, REMEMBERED_MESSAGES);
         return { history, questionId: await storeQuestion(tx, turn) };
       });
-      return answerTo(turn, asked, signal);
+      return answerTo(turn, stored, signal);
     },
 
-    async decline(turn, text) {
+    /** Stores the message with a text in place of an answer. */
+    async decline(turn: Turn, text: string) {
       await db.transaction().execute(async (tx) => {
         await storeQuestion(tx, turn);
         await storeMessage(tx, turn, { ...BLANK, role: 'assistant', content: text, outcome: 'over_limit' });
@@ -205,19 +203,6 @@ function endOf(
 /** A partial answer counts too: programs could otherwise disconnect just before the end of every answer. */
 const isCounted = ({ outcome, content }: NewMessage, signal: AbortSignal): boolean =>
   outcome === 'answered' || (outcome === 'interrupted' && signal.aborted && content !== '');
-
-interface Asked {
-  questionId: string;
-  /** The messages before the question. */
-  history: MessageRow[];
-}
-
-type Done = Extract<AnswerEvent, { type: 'done' }>;
-
-function outcomeOf({ isSmallTalk, answered }: Done): NewMessage['outcome'] {
-  if (isSmallTalk) return 'small_talk';
-  return answered ? 'answered' : 'unanswered';
-}
 
 interface NewMessage extends Authorship {
   role: 'user' | 'assistant';

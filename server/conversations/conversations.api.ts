@@ -64,7 +64,7 @@ function addRoutes(
   router.post(`${of}/:id/conversations/bulk/delete`, async (req, res) => {
     const viewer = viewerOf(req);
     const { ids } = parse(bulkConversationsInput, req.body);
-    const deleted = await conversations.removeMany(viewer, req.params.id, ids);
+    const deleted = await conversations.remove(viewer, req.params.id, ids);
     const what = deleted.length === 1 ? 'One conversation' : `${deleted.length} conversations`;
     respond(req, res, 200, { ids: deleted, message: `${what} deleted.` });
   });
@@ -80,7 +80,7 @@ function addRoutes(
     .delete(async (req, res) => {
       const viewer = viewerOf(req);
       const { id, chatId } = req.params;
-      await conversations.remove(viewer, id, chatId);
+      await conversations.remove(viewer, id, [chatId]);
       const redirectTo = await listPath(viewer, id);
       respond(req, res, 200, { id: chatId, message: 'Conversation deleted.' }, { redirectTo });
     });

@@ -7,17 +7,8 @@ import type { ExportedRow, TranscriptRow } from './messages.queries.ts';
 /** A visitor's conversation in the owner's list. */
 export type ConversationView = ReturnType<typeof presentConversation>;
 export type TranscriptMessage = ReturnType<typeof presentTranscriptMessage>;
-/** A message in an export: a row of a table with all that is stored of it. */
+/** A message in an export, with all stored data, as a row of a table. */
 export type ExportedMessage = ReturnType<typeof presentExportedMessage>;
-
-/** A conversation with a page of its messages, oldest first. */
-export interface Transcript extends ConversationView {
-  messages: TranscriptMessage[];
-  messagesCount: number;
-  page: number;
-  lastPage: number;
-  leads: ReturnType<typeof presentChatLead>[];
-}
 
 export const presentConversation = (chat: ConversationRow) => ({
   id: chat.id,

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { ConversationListQuery } from '#lib/schemas/conversations.ts';
 import { QUESTION_OUTCOMES, UNANSWERED_OUTCOMES } from '../chat/chat.ts';
 import { inBatches } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
@@ -8,11 +9,8 @@ import { type Paging, pageOf, pageOfScan } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
 
 /** Timestamps are ISO 8601. */
-export interface ConversationFilter {
-  nameLike?: string;
-  outcome?: 'answered' | 'unanswered';
-  vote?: 'up' | 'down';
-  channel?: Tables['chats']['channel'][];
+export interface ConversationFilter
+  extends Partial<Pick<ConversationListQuery, 'nameLike' | 'outcome' | 'vote' | 'channel'>> {
   since?: string;
   before?: string;
 }
@@ -167,7 +165,7 @@ const votesOf = (eb: Condition) =>
 const leadsOf = ({ selectFrom }: Condition) =>
   selectFrom('leads').select('leads.id').whereRef('leads.chat_id', '=', 'chats.id');
 
-/** The visitor, where the website has said who it is. */
+/** The visitor, if the website has identified them. */
 const visitorOf = ({ selectFrom }: Condition) =>
   selectFrom('visitors')
     .select('visitors.id')

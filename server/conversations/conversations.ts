@@ -9,13 +9,10 @@ import { notFound } from '../platform/errors.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { Viewer } from '../users/users.ts';
 import {
-  type ConversationView,
-  type ExportedMessage,
   presentChatLead,
   presentConversation,
   presentExportedMessage,
   presentTranscriptMessage,
-  type Transcript,
 } from './conversations.present.ts';
 import {
   type ConversationFilter,
@@ -31,12 +28,8 @@ import {
 } from './conversations.queries.ts';
 import { listTranscript, messagesInBatches } from './messages.queries.ts';
 
-export type {
-  ConversationView,
-  ExportedMessage,
-  Transcript,
-  TranscriptMessage,
-} from './conversations.present.ts';
+export type { ConversationView, ExportedMessage, TranscriptMessage } from './conversations.present.ts';
+export type Transcript = Awaited<ReturnType<ConversationReader['get']>>;
 
 interface Deps {
   database: Database;
@@ -53,8 +46,8 @@ const MESSAGES = 100;
 const PROGRAM_RETENTION_DAYS = 90;
 
 /**
- * What visitors asked, for the owner of their website. Every call throws AppError 404 for a site that the viewer may
- * not see.
+ * The conversations of visitors, for the owner of their website. Every call throws AppError 404 for a site that the viewer
+ * may not see.
  */
 export type Conversations = ReturnType<typeof createConversations>;
 
@@ -99,29 +92,20 @@ export type ConversationReader = ReturnType<typeof createReader>;
 /** @param scopeOf throws AppError 404 for what the viewer may not see */
 function createReader(db: Db, scopeOf: (viewer: Viewer, id: string) => Promise<ConversationScope>) {
   return {
-    async list(
-      viewer: Viewer,
-      id: string,
-      query: ConversationListQuery,
-      paging: Paging,
-    ): Promise<{ results: ConversationView[]; count: number }> {
+    async list(viewer: Viewer, id: string, query: ConversationListQuery, paging: Paging) {
       const scope = await scopeOf(viewer, id);
       const { rows, count } = await listConversations(db, scope, filterOf(query, viewer), paging);
       return { results: rows.map(presentConversation), count };
     },
 
     /** The messages of all conversations that match, in batches. */
-    async messages(
-      viewer: Viewer,
-      id: string,
-      query: ConversationListQuery,
-    ): Promise<AsyncIterable<ExportedMessage[]>> {
+    async messages(viewer: Viewer, id: string, query: ConversationListQuery) {
       const scope = await scopeOf(viewer, id);
       return mapBatches(messagesInBatches(db, scope, filterOf(query, viewer)), presentExportedMessage);
     },
 
     /** @throws AppError 404 for a chat of another site or bot. */
-    async get(viewer: Viewer, id: string, chatId: string, page: number): Promise<Transcript> {
+    async get(viewer: Viewer, id: string, chatId: string, page: number) {
       const chat = await findConversation(db, await scopeOf(viewer, id), chatId);
       if (!chat) throw notFound('conversation');
       const paging = { limit: MESSAGES, page };
@@ -131,6 +115,7 @@ function createReader(db: Db, scopeOf: (viewer: Viewer, id: string) => Promise<C
       ]);
       return {
         ...presentConversation(chat),
+        /** A page of them, oldest first. */
         messages: rows.map(presentTranscriptMessage),
         messagesCount: count,
         page: withinPages(paging, count),
@@ -139,17 +124,11 @@ function createReader(db: Db, scopeOf: (viewer: Viewer, id: string) => Promise<C
       };
     },
 
-    /** @throws AppError 404 if it is not there, or not any more. */
-    async remove(viewer: Viewer, id: string, chatId: string): Promise<void> {
-      const deleted = await deleteConversations(db, await scopeOf(viewer, id), [chatId]);
-      if (deleted.length === 0) throw notFound('conversation');
-    },
-
     /**
      * @returns the ids of those that were there
      * @throws AppError 404 if none was
      */
-    async removeMany(viewer: Viewer, id: string, ids: string[]): Promise<string[]> {
+    async remove(viewer: Viewer, id: string, ids: string[]): Promise<string[]> {
       const deleted = await deleteConversations(db, await scopeOf(viewer, id), ids);
       if (deleted.length === 0) throw notFound('conversation');
       return deleted;
@@ -168,9 +147,6 @@ const exported = <From extends object>(db: Db, scope: ConversationScope, from: F
 
 /** Days are those of the viewer's time zone. */
 const filterOf = (query: ConversationListQuery, { timeZone }: Viewer): ConversationFilter => ({
-  nameLike: query.nameLike,
-  outcome: query.outcome,
-  vote: query.vote,
-  channel: query.channel,
+  ...query,
   ...daysIn(timeZone ?? 'UTC', query),
 });

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { ModelError, type Models } from '../models/models.ts';
+import { type Embedding, ModelError } from '../models/models.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connect.ts';
 import { takeUpTo } from '../platform/take-up-to.ts';
@@ -20,9 +20,7 @@ import { hashOf, joinHashes, splitHashes, textOf } from './passage-texts.ts';
 interface Deps {
   database: Database;
   clock: Clock;
-  models: Pick<Models, 'embed' | 'maxTexts'>;
-  /** The name of the model: see `Models`. */
-  model: string;
+  embedding: Pick<Embedding, 'embed' | 'maxTexts' | 'name'>;
 }
 
 const PAGES_AT_A_TIME = 32;
@@ -40,8 +38,9 @@ const PROBE = 'Hello';
  * Embeds the passages of a bot that have no vectors. Each complete page is stored, so an interrupted run resumes with the next
  * one.
  */
-export function createEmbedBot({ database, clock, models, model }: Deps) {
+export function createEmbedBot({ database, clock, embedding }: Deps) {
   const { db, engine } = database;
+  const model = embedding.name;
 
   /**
    * @param isWanted whether the bot still exists and search by meaning is on
@@ -54,13 +53,13 @@ export function createEmbedBot({ database, clock, models, model }: Deps) {
   ): Promise<void> {
     const known = createKnownVectors();
     const limit = pLimit(CALLS_AT_ONCE);
-    const perCall = Math.min(TEXTS_IN_A_CALL, await models.maxTexts());
+    const perCall = Math.min(TEXTS_IN_A_CALL, await embedding.maxTexts());
     let dimensions = await dimensionsOf(botId);
     let hasProbed = false;
 
     async function call(texts: string[]): Promise<Uint8Array[]> {
       const options = { kind: 'passage' as const, dimensions, timeoutMs: CALL_MS, signal };
-      const vectors = await models.embed(texts, options);
+      const vectors = await embedding.embed(texts, options);
       dimensions ??= vectors[0]?.length;
       return vectors.map(quantize);
     }

@@ -61,9 +61,9 @@ export function createEmbeddings({ database, clock, log, queue, bots, models }: 
   /** Undefined without a model. */
   const configured = embedding && {
     ...embedding,
-    embedBot: createEmbedBot({ database, clock, models, model: embedding.name }),
+    embedBot: createEmbedBot({ database, clock, embedding }),
     vectorsOf: createBotVectors({ db, model: embedding.name, log }),
-    queries: createQueryVectors(models),
+    queries: createQueryVectors(embedding),
     hasPaused: createTypingPauses(),
   };
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { isTransient, ModelError, type Models } from '../models/models.ts';
+import { type Embedding, isTransient, ModelError } from '../models/models.ts';
 import { type QuantizedQuery, quantizeQuery } from '../platform/vectors/quantize.ts';
 
 const MAX_CACHED = 1000;
@@ -16,7 +16,7 @@ const MAX_PAUSE_MS = 300_000;
  * Vectors of queries; undefined if there is none in time, because a search must not wait. After a failure, the provider gets
  * no requests for a while.
  */
-export function createQueryVectors(models: Pick<Models, 'embed'>) {
+export function createQueryVectors(embedding: Pick<Embedding, 'embed'>) {
   const cache = new LRUCache<string, QuantizedQuery>({ max: MAX_CACHED });
   const running = new Map<string, Promise<QuantizedQuery | undefined>>();
   const closing = new AbortController();
@@ -26,7 +26,7 @@ export function createQueryVectors(models: Pick<Models, 'embed'>) {
   async function request(text: string): Promise<QuantizedQuery | undefined> {
     const options = { kind: 'query' as const, timeoutMs: CALL_MS, signal: closing.signal };
     try {
-      const [vector = []] = await models.embed([text], options);
+      const [vector = []] = await embedding.embed([text], options);
       failures = 0;
       const query = quantizeQuery(vector);
       cache.set(text, query);

@@ -25,14 +25,14 @@ export function gapsApi({ gaps }: { gaps: Gaps }): Router {
   router.post('/sites/:id/gaps/bulk/dismiss', async (req, res) => {
     const viewer = viewerOf(req);
     const { ids } = parse(bulkGapsInput, req.body);
-    const dismissed = await gaps.dismissMany(viewer, req.params.id, ids);
+    const dismissed = await gaps.dismiss(viewer, req.params.id, ids);
     const what = dismissed.length === 1 ? 'One question' : `${dismissed.length} questions`;
     respond(req, res, 200, { ids: dismissed, message: `${what} dismissed.` });
   });
 
   router.post('/sites/:id/gaps/:gapId/dismiss', async (req, res) => {
     const { id, gapId } = req.params;
-    await gaps.dismiss(viewerOf(req), id, gapId);
+    await gaps.dismiss(viewerOf(req), id, [gapId]);
     respond(req, res, 200, { id: gapId, message: 'Dismissed.' });
   });
 

@@ -24,7 +24,7 @@ import {
   saveResolved,
 } from './gaps.queries.ts';
 
-/** What visitors wanted to know and did not find out, in all its spellings. */
+/** A question that the content does not answer, in all its spellings. */
 export interface Gap {
   id: string;
   /** The last spelling. */
@@ -90,13 +90,6 @@ export function createGaps({ database: { db }, clock, queue, sites, search }: De
     return [...gaps.values()].sort((a, b) => b.times - a.times || (a.lastAt < b.lastAt ? 1 : -1));
   }
 
-  async function dismissAll(siteId: string, gapIds: string[]): Promise<string[]> {
-    const listed = new Set((await load(siteId)).map(({ id }) => id));
-    const dismissed = gapIds.filter((id) => listed.has(id));
-    await save(siteId, dismissed, null);
-    return dismissed;
-  }
-
   async function save(siteId: string, gapIds: string[], sourceId: string | null): Promise<void> {
     const resolved = { site_id: siteId, source_id: sourceId, resolved_at: isoNow(clock) };
     await saveResolved(
@@ -114,7 +107,7 @@ export function createGaps({ database: { db }, clock, queue, sites, search }: De
   }
 
   return {
-    async list(viewer: Viewer, siteId: string, paging: Paging): Promise<{ results: Gap[]; count: number }> {
+    async list(viewer: Viewer, siteId: string, paging: Paging) {
       const site = await sites.getOwn(viewer, siteId);
       const gaps = await load(site.id);
       const from = (withinPages(paging, gaps.length) - 1) * paging.limit;
@@ -124,30 +117,24 @@ export function createGaps({ database: { db }, clock, queue, sites, search }: De
     all: async (viewer: Viewer, siteId: string): Promise<Gap[]> =>
       load((await sites.getOwn(viewer, siteId)).id),
 
-    /** The number of different gaps that visitors ran into in that time, closed by now or not. */
-    async countRaised(siteId: string, since: string, until: string): Promise<number> {
+    /** The number of different gaps with an occurrence in that time, whether they are closed by now or not. */
+    async count(siteId: string, since: string, until: string): Promise<number> {
       const kinds = [listUnanswered, listEmptySearches, listVotedDown];
       const lists = await Promise.all(kinds.map((list) => list(db, siteId, { since, until }, OCCURRENCES)));
       return new Set(lists.flat().map(({ text }) => gapIdOf(text))).size;
     },
 
     /**
-     * Removes a gap from the list for good.
-     * @throws AppError 404 if it is not in the list.
-     */
-    async dismiss(viewer: Viewer, siteId: string, gapId: string): Promise<void> {
-      const site = await sites.getOwn(viewer, siteId);
-      if ((await dismissAll(site.id, [gapId])).length === 0) throw notFound('question');
-    },
-
-    /**
+     * Removes gaps from the list for good.
      * @returns the ids of those that were in the list
      * @throws AppError 404 if none was
      */
-    async dismissMany(viewer: Viewer, siteId: string, gapIds: string[]): Promise<string[]> {
+    async dismiss(viewer: Viewer, siteId: string, gapIds: string[]): Promise<string[]> {
       const site = await sites.getOwn(viewer, siteId);
-      const dismissed = await dismissAll(site.id, gapIds);
+      const listed = new Set((await load(site.id)).map(({ id }) => id));
+      const dismissed = gapIds.filter((id) => listed.has(id));
       if (dismissed.length === 0) throw notFound('question');
+      await save(site.id, dismissed, null);
       return dismissed;
     },
 
@@ -164,7 +151,7 @@ export function createGaps({ database: { db }, clock, queue, sites, search }: De
       );
     },
 
-    /** What the owner has done about questions that had no answer; null for nothing yet. */
+    /** Whether the owner has answered or dismissed questions that had no answer; null for neither. */
     async outcomesOf(
       viewer: Viewer,
       siteId: string,

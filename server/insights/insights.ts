@@ -1,6 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import type { Entitlements, Usage } from '../billing/billing.ts';
-import type { ModelProblem } from '../models/models.ts';
 import { startOfDayIn } from '../platform/calendar.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/connect.ts';
@@ -17,66 +15,10 @@ import {
   listVotedDown,
 } from './insights.queries.ts';
 
-/** Timestamps are ISO 8601. */
-export interface DayOfQuestions {
-  /** The start of the day in the owner's time zone. */
-  start: string;
-  questions: number;
-  unanswered: number;
-}
-
+export type UnansweredQuestion = Awaited<ReturnType<typeof listUnanswered>>[number];
+export type ConversationSummary = Awaited<ReturnType<typeof listConversations>>[number];
 /** A source of a website whose last sync failed. */
-export interface UnreadSource {
-  id: string;
-  botId: string;
-  siteSlug: string;
-  siteName: string;
-  /** It is the website itself. */
-  isWebsite: boolean;
-  error: string | null;
-}
-
-/** A website where visitors get quotes instead of a model's answers. */
-export interface ModelFailure {
-  siteSlug: string;
-  siteName: string;
-  botId: string;
-  problem: ModelProblem;
-}
-
-export interface UnansweredQuestion {
-  question: string;
-  siteSlug: string;
-  siteName: string;
-  times: number;
-  lastAskedAt: string;
-}
-
-export interface ConversationSummary {
-  id: string;
-  /** The chat's first question. */
-  name: string;
-  siteSlug: string;
-  siteName: string;
-  questions: number;
-  unanswered: number;
-  lastTalkedAt: string;
-}
-
-/** The questions of the last `INSIGHT_DAYS` calendar days. */
-export interface Questions {
-  /** One entry for each day, in ascending order; the last is today. */
-  byDay: DayOfQuestions[];
-  /** The last distinct questions without an answer, the latest first; spellings of one question count together. */
-  unanswered: UnansweredQuestion[];
-  modelFailures: ModelFailure[];
-}
-
-interface Deps {
-  database: Database;
-  clock: Clock;
-  entitlements: Entitlements;
-}
+export type UnreadSource = Awaited<ReturnType<ReturnType<typeof createInsights>['unread']>>[number];
 
 const INSIGHT_DAYS = 30;
 /** A model that failed before is not asked any more, or nobody asks. */
@@ -86,15 +28,17 @@ const SPELLINGS = 2000;
 const MAX_UNANSWERED = 50;
 const MAX_CACHED = 200;
 
-/** Statistics of the viewer's websites: their visitors' questions, and the usage of the plan. */
-export function createInsights({ database: { db }, clock, entitlements }: Deps) {
+/** Statistics of the viewer's websites. */
+export function createInsights({ database: { db }, clock }: { database: Database; clock: Clock }) {
   /** The start of that day in the viewer's time zone. */
   const startOf = ({ timeZone }: Viewer, daysAgo: number): string =>
     startOfDayIn(timeZone ?? 'UTC', clock.now(), -daysAgo);
   const since = (viewer: Viewer) => startOf(viewer, INSIGHT_DAYS - 1);
-  const cache = new LRUCache<string, { state: string; questions: Promise<Questions> }>({ max: MAX_CACHED });
+  const cache = new LRUCache<string, { state: string; questions: ReturnType<typeof compute> }>({
+    max: MAX_CACHED,
+  });
 
-  async function countByDay(viewer: Viewer): Promise<DayOfQuestions[]> {
+  async function countByDay(viewer: Viewer) {
     const days = Array.from({ length: INSIGHT_DAYS }, (_, position) =>
       startOf(viewer, INSIGHT_DAYS - 1 - position),
     );
@@ -105,22 +49,26 @@ export function createInsights({ database: { db }, clock, entitlements }: Deps) 
     }));
   }
 
-  async function compute(viewer: Viewer): Promise<Questions> {
+  /** The questions of the last `INSIGHT_DAYS` calendar days. */
+  async function compute(viewer: Viewer) {
     const [byDay, unanswered, modelFailures] = await Promise.all([
       countByDay(viewer),
       listUnanswered(db, viewer.id, since(viewer), SPELLINGS),
       listModelProblems(db, { ownerId: viewer.id }, startOf(viewer, RECENT_DAYS)),
     ]);
     return {
+      /** One entry for each day, in ascending order; the last is today. */
       byDay,
+      /** The last distinct questions without an answer, the latest first; spellings of one question count together. */
       unanswered: joinSpellings(unanswered).slice(0, MAX_UNANSWERED),
+      /** Websites where visitors get quotes instead of a model's answers. */
       modelFailures,
     };
   }
 
   return {
     /** Computed only after an answer was added or deleted: it takes half of the time of a busy website's dashboard. */
-    async questions(viewer: Viewer): Promise<Questions> {
+    async questions(viewer: Viewer): ReturnType<typeof compute> {
       const first = since(viewer);
       const state = `${first} ${viewer.timeZone} ${await describeAnswers(db, viewer.id, first)}`;
       const known = cache.get(viewer.id);
@@ -131,22 +79,20 @@ export function createInsights({ database: { db }, clock, entitlements }: Deps) 
       return questions;
     },
     /** Chats of the same days, the last active first. */
-    conversations: (viewer: Viewer, limit: number): Promise<ConversationSummary[]> =>
-      listConversations(db, viewer.id, since(viewer), limit),
+    conversations: (viewer: Viewer, limit: number) => listConversations(db, viewer.id, since(viewer), limit),
     /** The newest failure first. */
-    async unread(viewer: Viewer, limit: number): Promise<UnreadSource[]> {
+    async unread(viewer: Viewer, limit: number) {
       const rows = await listUnread(db, viewer.id, limit);
       return rows.map(({ settings, domain, ...source }) => ({
         ...source,
+        /** It is the website itself. */
         isWebsite: (JSON.parse(settings) as { url?: string }).url === domain,
       }));
     },
     /** Questions whose answers were voted down in the same days, the last first. */
     votedDown: async (viewer: Viewer): Promise<UnansweredQuestion[]> =>
       joinSpellings(await listVotedDown(db, viewer.id, since(viewer), MAX_UNANSWERED)),
-    openLeads: (viewer: Viewer): Promise<{ siteSlug: string; siteName: string; leads: number }[]> =>
-      countOpenLeads(db, viewer.id),
-    usage: (viewer: Viewer): Promise<Usage> => entitlements.usageOf(viewer.id),
+    openLeads: (viewer: Viewer) => countOpenLeads(db, viewer.id),
   };
 }
 

@@ -35,41 +35,14 @@ const NOTHING = {
 };
 
 export type InsightCounts = typeof NOTHING;
-
-export interface InsightDay extends InsightCounts {
-  /** The start of the day in the viewer's time zone, ISO 8601. */
-  start: string;
-}
-
-/** Counts of the last seven days, today included, and of the seven before. */
-export interface SiteWeek {
-  questions: WeekCount;
-  answered: WeekCount;
-  leads: WeekCount;
-  /** Different texts that visitors did not find an answer to. */
-  gaps: WeekCount;
-}
-
-export interface WeekCount {
-  now: number;
-  before: number;
-}
-
-/** What visitors did on a website in a range of days. */
-export interface SiteInsights {
-  days: InsightDay[];
-  totals: InsightCounts;
-  topQuestions: { text: string; times: number }[];
-  topSearches: { text: string; times: number; hasResults: boolean }[];
-  sharesByNetwork: { network: string; times: number }[];
-  sharedPages: { url: string; times: number }[];
-}
+export type SiteWeek = Awaited<ReturnType<ReturnType<typeof createSiteInsights>['week']>>;
+export type WeekCount = SiteWeek['gaps'];
 
 interface Deps {
   database: Database;
   clock: Clock;
   sites: Sites;
-  gaps: Pick<Gaps, 'countRaised'>;
+  gaps: Pick<Gaps, 'count'>;
 }
 
 const DEFAULT_DAYS = 30;
@@ -94,8 +67,11 @@ export function createSiteInsights({ database: { db }, clock, sites, gaps }: Dep
   }
 
   return {
-    /** @throws AppError 404 for a site that the viewer may not see. */
-    async week(viewer: Viewer, siteId: string): Promise<SiteWeek> {
+    /**
+     * Counts of the last seven days, today included, and of the seven before.
+     * @throws AppError 404 for a site that the viewer may not see.
+     */
+    async week(viewer: Viewer, siteId: string) {
       const { id } = await sites.getOwn(viewer, siteId);
       const startAgo = (days: number) => startOfDayIn(viewer.timeZone ?? 'UTC', clock.now(), -days);
       const [before, now, end] = [startAgo(13), startAgo(6), startAgo(-1)];
@@ -103,10 +79,10 @@ export function createSiteInsights({ database: { db }, clock, sites, gaps }: Dep
       const [answers, leads, gapsBefore, gapsNow] = await Promise.all([
         countAnswers(db, id, weeks),
         countLeads(db, id, weeks),
-        gaps.countRaised(id, before, now),
-        gaps.countRaised(id, now, end),
+        gaps.count(id, before, now),
+        gaps.count(id, now, end),
       ]);
-      const count = <Name extends string>(counts: CountsByDay<Name>, name: Name): WeekCount => ({
+      const count = <Name extends string>(counts: CountsByDay<Name>, name: Name) => ({
         before: counts.get(0)?.[name] ?? 0,
         now: counts.get(1)?.[name] ?? 0,
       });
@@ -114,6 +90,7 @@ export function createSiteInsights({ database: { db }, clock, sites, gaps }: Dep
         questions: count(answers, 'questions'),
         answered: count(answers, 'answered'),
         leads: count(leads, 'leads'),
+        /** Different texts that visitors did not find an answer to. */
         gaps: { before: gapsBefore, now: gapsNow },
       };
     },
@@ -125,8 +102,11 @@ export function createSiteInsights({ database: { db }, clock, sites, gaps }: Dep
       return (await listModelProblems(db, { siteId: id }, since))[0]?.problem ?? null;
     },
 
-    /** @throws AppError 404 for a site that the viewer may not see. */
-    async get(viewer: Viewer, siteId: string, query: InsightsQuery): Promise<SiteInsights> {
+    /**
+     * The activity of visitors on a website in a range of days.
+     * @throws AppError 404 for a site that the viewer may not see.
+     */
+    async get(viewer: Viewer, siteId: string, query: InsightsQuery) {
       const { id } = await sites.getOwn(viewer, siteId);
       const range = rangeOf(viewer, query);
       const [answers, votes, searches, events, leads, questions, searched, shares] = await Promise.all([
@@ -140,18 +120,16 @@ export function createSiteInsights({ database: { db }, clock, sites, gaps }: Dep
         listShares(db, id, range, CANDIDATES),
       ]);
       const counted = [answers, votes, searches, events, leads];
-      const days = range.starts.map((start, day) =>
+      const days: (InsightCounts & { start: string })[] = range.starts.map((start, day) =>
         Object.assign({ start, ...NOTHING }, ...counted.map((counts) => counts.get(day))),
-      ) as InsightDay[];
+      );
       const shared = shares.map(({ data, times }) => ({ ...readShare(data), times: Number(times) }));
       return {
+        /** Each with its start in the viewer's time zone, ISO 8601. */
         days,
         totals: sumOf(days),
         topQuestions: top(questions, ({ question }) => question ?? '', spellingKey).map(
-          ({ text, times }) => ({
-            text,
-            times,
-          }),
+          ({ items: _items, ...question }) => question,
         ),
         topSearches: top(searched, ({ query: text }) => text, spellingKey).map(({ text, times, items }) => ({
           text,
@@ -168,7 +146,7 @@ export function createSiteInsights({ database: { db }, clock, sites, gaps }: Dep
   };
 }
 
-const sumOf = (days: InsightDay[]): InsightCounts => {
+const sumOf = (days: InsightCounts[]): InsightCounts => {
   const names = Object.keys(NOTHING) as (keyof InsightCounts)[];
   return Object.fromEntries(
     names.map((name) => [name, days.reduce((sum, day) => sum + day[name], 0)]),

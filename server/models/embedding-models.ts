@@ -1,20 +1,27 @@
 import type { EmbeddingModelV4 } from '@ai-sdk/provider';
+import { z } from 'zod';
 import {
   type BedrockConfig,
   type EmbeddingConfig,
   HUGGINGFACE,
   type ProviderConfig,
 } from '../platform/models-config.ts';
-import type { EmbeddedKind, EmbeddingModel } from './embed-texts.ts';
-import { featureExtraction } from './feature-extraction.ts';
 import { NO_KEY } from './providers.ts';
+
+/** Some models embed indexed texts and queries differently. */
+export type EmbeddedKind = 'passage' | 'query';
+
+export interface EmbeddingModel {
+  maxTexts: number;
+  /** One vector for each text, in order. */
+  embed(texts: string[], kind: EmbeddedKind, signal: AbortSignal): Promise<number[][]>;
+}
 
 /** Connects the embedding model. Its package is imported at the first use. */
 export async function openEmbeddingModel(
-  { connection, ...config }: EmbeddingConfig,
+  { provider, model, dimensions, connection }: EmbeddingConfig,
   fetch: typeof globalThis.fetch,
 ): Promise<EmbeddingModel> {
-  const { provider, model, dimensions } = config;
   if (provider === 'aws') {
     const { baseUrl, ...credentials } = connection as BedrockConfig;
     const { createAmazonBedrock } = await import('@ai-sdk/amazon-bedrock');
@@ -31,7 +38,7 @@ export async function openEmbeddingModel(
   const { apiKey, baseUrl } = connection as ProviderConfig;
   // The router has no `/embeddings`; dedicated servers do.
   if (provider === 'huggingface' && baseUrl === HUGGINGFACE)
-    return featureExtraction({ baseUrl, apiKey, model, fetch });
+    return huggingFaceRouter(connection as ProviderConfig, model, fetch);
   const { createOpenAI } = await import('@ai-sdk/openai');
   const compatible = createOpenAI({ apiKey: apiKey ?? NO_KEY, baseURL: baseUrl, fetch });
   const options: Options = dimensions ? { openai: { dimensions } } : {};
@@ -54,5 +61,33 @@ const embeddingModelOf = (
   async embed(values, kind, abortSignal) {
     const { embeddings } = await model.doEmbed({ values, providerOptions: optionsFor(kind), abortSignal });
     return embeddings;
+  },
+});
+
+const vectors = z.array(z.array(z.number()));
+
+/** Hugging Face's task for embeddings, which its package of the AI SDK does not have. */
+const huggingFaceRouter = (
+  { apiKey, baseUrl }: ProviderConfig,
+  model: string,
+  fetch: typeof globalThis.fetch,
+): EmbeddingModel => ({
+  maxTexts: 32,
+  async embed(inputs, _kind, signal) {
+    const path = `/hf-inference/models/${model}/pipeline/feature-extraction`;
+    const response = await fetch(new URL(path, baseUrl), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
+      body: JSON.stringify({ inputs, truncate: true }),
+      signal,
+    });
+    const responseBody = await response.text();
+    if (response.ok) return vectors.parse(JSON.parse(responseBody));
+    // In the form of the AI SDK's errors: see `modelErrorOf`.
+    throw Object.assign(new Error(`Hugging Face answered ${response.status}.`), {
+      statusCode: response.status,
+      responseHeaders: Object.fromEntries(response.headers),
+      responseBody,
+    });
   },
 });

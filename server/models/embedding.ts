@@ -1,43 +1,65 @@
 import type { EmbeddingConfig } from '../platform/models-config.ts';
-import { type EmbeddedKind, type EmbeddingModel, embedTexts, type Vectors } from './embed-texts.ts';
-import { openEmbeddingModel } from './embedding-models.ts';
-import { ModelError, type ModelProblem } from './failure.ts';
+import { type EmbeddedKind, type EmbeddingModel, openEmbeddingModel } from './embedding-models.ts';
+import { ModelError, type ModelProblem, modelErrorOf } from './failure.ts';
 import { describeEmbeddingProblem } from './problems.ts';
 
-/** The embedding model of this server, which the environment configures. */
-export function createEmbedding(config: EmbeddingConfig | undefined, fetch: typeof globalThis.fetch) {
-  let embedding: Promise<EmbeddingModel> | undefined;
+interface EmbedOptions {
+  kind: EmbeddedKind;
+  /** Of each vector, if it is known. */
+  dimensions?: number | undefined;
+  timeoutMs: number;
+  signal: AbortSignal;
+}
 
-  function openEmbedding(): Promise<EmbeddingModel> {
-    if (!config) throw new ModelError('not_configured');
-    embedding ??= openEmbeddingModel(config, fetch);
-    return embedding;
+/** The embedding model of this server, which the environment configures. */
+export function createEmbedding(config: EmbeddingConfig, fetch: typeof globalThis.fetch) {
+  const { provider, model, dimensions } = config;
+  let opened: Promise<EmbeddingModel> | undefined;
+
+  function open(): Promise<EmbeddingModel> {
+    opened ??= openEmbeddingModel(config, fetch);
+    return opened;
   }
 
   return {
-    /** The embedding model; undefined if this server has none. */
-    embedding: config && {
-      /** Vectors of another model, or of another length, cannot be compared. */
-      name: [config.provider, config.model, config.dimensions ?? ''].join(' ').trim(),
-      describe: (problem: ModelProblem): string =>
-        describeEmbeddingProblem(problem, config.provider, config.model),
-    },
+    /** Vectors of another model, or of another length, cannot be compared. */
+    name: [provider, model, dimensions ?? ''].join(' ').trim(),
 
-    /** How many texts the embedding model takes in one request. */
-    maxTexts: async (): Promise<number> => (await openEmbedding()).maxTexts,
+    describe: (problem: ModelProblem): string => describeEmbeddingProblem(problem, provider, model),
+
+    /** The maximum number of texts in one request. */
+    maxTexts: async (): Promise<number> => (await open()).maxTexts,
 
     /** One vector for each text, in order. @throws ModelError */
-    async embed(
-      texts: string[],
-      options: {
-        kind: EmbeddedKind;
-        dimensions?: number | undefined;
-        timeoutMs: number;
-        signal: AbortSignal;
-      },
-    ): Promise<Vectors> {
-      const dimensions = config?.dimensions ?? options.dimensions;
-      return embedTexts(await openEmbedding(), texts, { ...options, dimensions });
-    },
+    embed: async (texts: string[], options: EmbedOptions): Promise<number[][]> =>
+      embedTexts(await open(), texts, { ...options, dimensions: dimensions ?? options.dimensions }),
   };
+}
+
+/**
+ * One vector for each text, in order.
+ * @throws ModelError; the reason of an aborted `signal`
+ */
+export async function embedTexts(
+  model: EmbeddingModel,
+  texts: string[],
+  { kind, dimensions, timeoutMs, signal }: EmbedOptions,
+): Promise<number[][]> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    const vectors = await model.embed(texts, kind, AbortSignal.any([signal, timeout]));
+    assertComplete(vectors, texts.length, dimensions);
+    return vectors;
+  } catch (error) {
+    signal.throwIfAborted();
+    throw timeout.aborted ? new ModelError('timeout') : modelErrorOf(error);
+  }
+}
+
+function assertComplete(vectors: number[][], count: number, dimensions = vectors[0]?.length): void {
+  if (vectors.length !== count) throw new ModelError('garbled');
+  for (const vector of vectors) {
+    if (vector.length !== dimensions) throw new ModelError('wrong_dimensions');
+    if (vector.length === 0 || !vector.every(Number.isFinite)) throw new ModelError('garbled');
+  }
 }

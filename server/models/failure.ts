@@ -1,5 +1,5 @@
 import { errorCode } from '../platform/errors.ts';
-import { type FetchFailure, failureOf } from '../platform/outbound/failure.ts';
+import { failureOf } from '../platform/outbound/failure.ts';
 
 /** Why a model gave no answer, or only a part of one. */
 export type ModelProblem =
@@ -25,32 +25,32 @@ export type ModelProblem =
   | 'wrong_dimensions'
   | 'filtered';
 
-/** Errors are logged: what the provider said may repeat the key or the prompt, and is in a private field therefore. */
+/** Errors are logged: the provider's message may repeat the key or the prompt, therefore it is in a private field. */
 export class ModelError extends Error {
   readonly #providerMessage: string | undefined;
   readonly problem: ModelProblem;
   /** The provider asks to wait this long. */
   readonly retryAfterMs: number | undefined;
-  /** Whether a part of the answer has arrived. */
+  /** A part of the answer has arrived. */
   readonly isPartial: boolean;
 
   constructor(
     problem: ModelProblem,
-    options: {
-      retryAfterMs?: number | undefined;
-      isPartial?: boolean;
-      providerMessage?: string | undefined;
-    } = {},
+    {
+      retryAfterMs,
+      isPartial = false,
+      providerMessage,
+    }: { retryAfterMs?: number | undefined; isPartial?: boolean; providerMessage?: string | undefined } = {},
   ) {
     super(`The model failed: ${problem}`);
     this.name = 'ModelError';
     this.problem = problem;
-    this.retryAfterMs = options.retryAfterMs;
-    this.isPartial = options.isPartial ?? false;
-    this.#providerMessage = options.providerMessage;
+    this.retryAfterMs = retryAfterMs;
+    this.isPartial = isPartial;
+    this.#providerMessage = providerMessage;
   }
 
-  /** The provider's own words for the error, one short line, if it has sent any. */
+  /** The provider's message, one short line, if it has sent any. */
   get providerMessage(): string | undefined {
     return this.#providerMessage;
   }
@@ -64,10 +64,10 @@ const TRANSIENT: ReadonlySet<ModelProblem> = new Set([
   'garbled',
 ]);
 
-/** Whether the same request may succeed a moment later. */
+/** Whether the same request may soon succeed. */
 export const isTransient = ({ problem }: ModelError): boolean => TRANSIENT.has(problem);
 
-/** What the AI SDK throws for a response with an error status. */
+/** The error of the AI SDK for a response with an error status. */
 interface CallError {
   statusCode?: number;
   responseHeaders?: Record<string, string>;
@@ -132,12 +132,10 @@ function connectionProblem(error: unknown): ModelProblem {
     const first = at instanceof AggregateError ? at.errors[0] : at;
     const code = errorCode(first);
     if (code !== undefined && /^(?:E[A-Z]|UND_|NOT_ALLOWED|CERT|DEPTH|SELF|UNABLE)/.test(code))
-      return CONNECTION[failureOf(first)] ?? 'unreachable';
+      return failureOf(first) === 'not_allowed' ? 'not_allowed' : 'unreachable';
   }
   return 'garbled';
 }
-
-const CONNECTION: Partial<Record<FetchFailure, ModelProblem>> = { not_allowed: 'not_allowed' };
 
 /** `retry-after` in seconds or as a date; OpenAI also sends milliseconds. */
 function retryAfterOf(headers: Record<string, string> = {}): number | undefined {

@@ -22,7 +22,6 @@ export const findModelProvider = (db: Db, ownerId: string | null, preset: string
     .where('preset', '=', preset)
     .executeTakeFirst();
 
-/** Whether the account, whose provider it is, is an admin's. */
 export async function isOfAdmin(db: Db, ownerId: string): Promise<boolean> {
   const owner = await db
     .selectFrom('users')
@@ -35,11 +34,18 @@ export async function isOfAdmin(db: Db, ownerId: string): Promise<boolean> {
 export const insertModelProvider = (tx: Db, row: ModelProviderRow) =>
   tx.insertInto('model_providers').values(row).returningAll().executeTakeFirstOrThrow();
 
+/** Changes nothing while the problem stays the same: then its beginning stays too. */
 export const updateProblem = (
   db: Db,
   id: string,
   change: Pick<ModelProviderRow, 'problem' | 'problem_since'>,
-) => db.updateTable('model_providers').set(change).where('id', '=', id).execute();
+) =>
+  db
+    .updateTable('model_providers')
+    .set(change)
+    .where('id', '=', id)
+    .where('problem', 'is distinct from', change.problem)
+    .execute();
 
 /** An owner has one of each preset, the installation one of each provider. */
 export const deleteModelProvider = (

@@ -9,7 +9,7 @@ import type { Encryption } from '../platform/encryption.ts';
 import { conflict, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { ModelsConfig, ProviderConnection } from '../platform/models-config.ts';
-import { type ConnectedProvider, presentModelProvider } from './model-providers.present.ts';
+import { presentModelProvider } from './model-providers.present.ts';
 import {
   deleteModelProvider,
   findModelProvider,
@@ -32,17 +32,8 @@ import {
 } from './provider-draft.ts';
 import type { Reach } from './provider-fetch.ts';
 
-/** A provider that is ready for requests. */
-export interface ReadyProvider {
-  id: string;
-  /** Of its preset. */
-  name: string;
-  /** Undefined if its key cannot be decrypted. */
-  connected: ProviderConnection | undefined;
-  models: readonly string[];
-  reach: Reach;
-  problem: string | null;
-}
+/** A provider with its connection, for requests. */
+export type ReadyProvider = NonNullable<Awaited<ReturnType<ModelProviders['find']>>>;
 
 interface Deps {
   database: Database;
@@ -97,16 +88,17 @@ export function createModelProviders({
     return (await isOfAdmin(tx, holder)) ? 'admin' : 'owner';
   };
 
-  const ready = (row: ModelProviderRow, reach: Reach): ReadyProvider => ({
+  const ready = (row: ModelProviderRow, reach: Reach) => ({
     id: row.id,
     name: presetOf(row.preset as PresetId).name,
+    /** Undefined if its key cannot be decrypted. */
     connected: needsKey(row) ? undefined : connectionOf(draftOf(row, credentialsOf(row))),
-    models: JSON.parse(row.models),
+    models: JSON.parse(row.models) as string[],
     reach,
     problem: row.problem,
   });
 
-  /** What the environment configures wins. */
+  /** The environment takes precedence. */
   function assertChangeable(holder: Holder, { provider, name }: ModelPreset): void {
     if (holder === null && config.models[provider])
       throw conflict(`${name} cannot be connected here: environment variables of this server decide it.`);
@@ -154,17 +146,16 @@ export function createModelProviders({
   }
 
   return {
-    list: async (holder: Holder): Promise<ConnectedProvider[]> =>
-      (await listModelProviders(db, holder)).map(present),
+    list: async (holder: Holder) => (await listModelProviders(db, holder)).map(present),
 
-    get: async (holder: Holder, id: string): Promise<ConnectedProvider> => present(await load(holder, id)),
+    get: async (holder: Holder, id: string) => present(await load(holder, id)),
 
     /** @throws AppError 422 with the provider's own message if it does not answer; nothing is stored then. */
     async connect(
       holder: Holder,
       { preset: id, apiKey, accessKeyId, ...given }: ConnectProviderInput,
       signal: AbortSignal,
-    ): Promise<ConnectedProvider> {
+    ) {
       const preset = presetOf(id);
       assertChangeable(holder, preset);
       const region = given.region ?? null;
@@ -180,12 +171,7 @@ export function createModelProviders({
     },
 
     /** Absent fields stay. @throws AppError like `connect` */
-    async change(
-      holder: Holder,
-      id: string,
-      given: ChangeProviderInput,
-      signal: AbortSignal,
-    ): Promise<ConnectedProvider> {
+    async change(holder: Holder, id: string, given: ChangeProviderInput, signal: AbortSignal) {
       const row = await load(holder, id);
       const preset = presetOf(row.preset as PresetId);
       assertChangeable(holder, preset);
@@ -194,10 +180,10 @@ export function createModelProviders({
       const baseUrl = given.baseUrl ?? standard;
       const known = draftOf(row, credentialsOf(row));
       // A key is sent to no address that it was not entered for: whoever has taken over a session could read it there.
-      const isKeyKept = given.apiKey === undefined && baseUrl === row.base_url;
-      if (given.apiKey === undefined && row.sealed_key !== null && !(isKeyKept && known.credentials))
+      const keepsKey = given.apiKey === undefined && baseUrl === row.base_url;
+      if (given.apiKey === undefined && row.sealed_key !== null && !(keepsKey && known.credentials))
         throw invalid({
-          apiKey: [isKeyKept ? 'Enter the key again.' : 'Enter the key again: the address has changed.'],
+          apiKey: [keepsKey ? 'Enter the key again.' : 'Enter the key again: the address has changed.'],
         });
       if (given.accessKeyId !== undefined && given.apiKey === undefined)
         throw invalid({ apiKey: ['Enter the key that belongs to this access key ID.'] });
@@ -224,7 +210,7 @@ export function createModelProviders({
     },
 
     /** For requests to an owner's provider; undefined if it is not connected. */
-    async find(tx: Db, ownerId: string, id: PresetId): Promise<ReadyProvider | undefined> {
+    async find(tx: Db, ownerId: string, id: PresetId) {
       const row = await findModelProvider(tx, ownerId, id);
       return row && ready(row, await reachOf(tx, ownerId));
     },
@@ -234,7 +220,7 @@ export function createModelProviders({
       void (await updateProblem(db, id, { problem, problem_since: problem && isoNow(clock) })),
 
     /** The installation's, for requests; those whose key cannot be decrypted are left out. */
-    ofServer: async (): Promise<(ReadyProvider & { connected: ProviderConnection })[]> =>
+    ofServer: async () =>
       (await listModelProviders(db, null)).flatMap((row) => {
         const { connected, ...provider } = ready(row, 'server');
         return connected ? [{ ...provider, connected }] : [];

@@ -4,7 +4,7 @@ import type { Log } from '../platform/log.ts';
 import type { ProviderConnection } from '../platform/models-config.ts';
 import { ModelError, modelErrorOf } from './failure.ts';
 import type { ModelProviders, ReadyProvider } from './model-providers.ts';
-import { describeWithWords } from './problems.ts';
+import { describeWithMessage } from './problems.ts';
 import type { ProviderFetch, Reach } from './provider-fetch.ts';
 import { openProvider, type Provider } from './providers.ts';
 import type { ServerProviders } from './server-providers.ts';
@@ -13,7 +13,7 @@ import { type ModelEvent, type ModelPrompt, streamText, type Timing } from './st
 export interface ChosenModel {
   provider: RemoteProvider | OwnProvider;
   model: string;
-  /** Who has connected an own provider. */
+  /** The account that has connected an own provider. */
   ownerId?: string;
 }
 
@@ -37,7 +37,11 @@ export function createModelStreams({ db, log, connected, server, outbound, timin
   const pausedUntil = new Map<string, number>();
 
   async function open(provider: ChosenModel['provider'], own: ReadyProvider | undefined): Promise<Provider> {
-    if (isOwnProvider(provider)) return openOwn(own);
+    if (isOwnProvider(provider)) {
+      if (!own) throw new ModelError('not_connected');
+      if (!own.connected) throw new ModelError('key_unreadable');
+      return openProvider(own.connected, outbound[own.reach].fetch);
+    }
     const connection = server.configured()[provider];
     if (!connection) throw new ModelError('not_configured');
     const known =
@@ -47,23 +51,15 @@ export function createModelStreams({ db, log, connected, server, outbound, timin
     return known;
   }
 
-  async function openOwn(own: ReadyProvider | undefined): Promise<Provider> {
-    if (!own) throw new ModelError('not_connected');
-    if (!own.connected) throw new ModelError('key_unreadable');
-    return openProvider(own.connected, outbound[own.reach].fetch);
-  }
-
   async function findOwn(tx: Db, provider: string, ownerId: string): Promise<ReadyProvider | undefined> {
     const preset = ownPresetOf(provider);
     return preset && connected.find(tx, ownerId, preset.id);
   }
 
   /** Stores the problem of a provider, which is shown to the owner or admin who has connected it. */
-  async function report(own: ReadyProvider, problem: string | null): Promise<void> {
-    if (own.problem === problem) return;
-    own.problem = problem;
+  async function report({ id }: ReadyProvider, problem: string | null): Promise<void> {
     await connected
-      .report(own.id, problem)
+      .report(id, problem)
       .catch((error: unknown) => log.warn({ err: error }, 'the state of a connected model was not stored'));
   }
 
@@ -78,10 +74,12 @@ export function createModelStreams({ db, log, connected, server, outbound, timin
     if ((pausedUntil.get(key) ?? 0) > performance.now()) throw new ModelError('rate_limited');
     const own = await findOwn(db, provider, ownerId);
     const reported = own ?? server.connectedAs(provider);
+    let hasAnswered = false;
     try {
       const opened = await open(provider, own);
       for await (const event of streamText(opened.languageModel(model), prompt, signal, timing)) {
-        if (reported) await report(reported, null);
+        if (reported && !hasAnswered) await report(reported, null);
+        hasAnswered = true;
         yield event;
       }
     } catch (error) {
@@ -89,7 +87,7 @@ export function createModelStreams({ db, log, connected, server, outbound, timin
       const failure = modelErrorOf(error);
       if (reported?.connected) {
         const described = { name: reported.name, model, isOwn: true };
-        await report(reported, describeWithWords(failure, described, reported.connected));
+        await report(reported, describeWithMessage(failure, described, reported.connected));
       }
       const { problem, retryAfterMs = 0 } = failure;
       if (problem === 'rate_limited')

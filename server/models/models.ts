@@ -20,7 +20,7 @@ import { createEmbedding } from './embedding.ts';
 import type { ModelProblem } from './failure.ts';
 import type { ModelProviders } from './model-providers.ts';
 import { type ChosenModel, createModelStreams } from './model-streams.ts';
-import { describeProblem, describeWithWords } from './problems.ts';
+import { describeProblem, describeWithMessage } from './problems.ts';
 import type { ConnectionTest } from './provider-draft.ts';
 import { createOutbound, createProviderFetch, type Reach } from './provider-fetch.ts';
 import { openProvider } from './providers.ts';
@@ -56,6 +56,7 @@ export type ModelTest = { ok: true; message: string } | { ok: false; problem: Mo
 
 /** The language models and the embedding model of this server, and the language models that owners have connected. */
 export type Models = ReturnType<typeof createModels>;
+export type Embedding = NonNullable<Models['embedding']>;
 
 interface Deps {
   config: Pick<Config, 'models' | 'siteUrl' | 'crawlerAllowHosts' | 'crawlerAllowFor'>;
@@ -78,6 +79,12 @@ export function createModels({ config, db, log, versions, connected, timing = TI
 
   const nameOf = (provider: ChosenProvider): string =>
     isOwnProvider(provider) ? providerName(provider) : server.nameOf(provider);
+
+  const described = ({ provider, model }: { provider: ChosenProvider; model: string | null }) => ({
+    name: nameOf(provider),
+    model: model ?? '',
+    isOwn: isOwnProvider(provider),
+  });
 
   const { findOwn, stream, reopen } = createModelStreams({ db, log, connected, server, outbound, timing });
 
@@ -134,20 +141,15 @@ export function createModels({ config, db, log, versions, connected, timing = TI
     ): Promise<FieldErrors> {
       const effective = effectiveProvider(provider);
       if (effective === 'local') return {};
-      const described = {
-        name: nameOf(effective),
-        model: model ?? '',
-        isOwn: isOwnProvider(effective),
-      };
+      const message = (problem: ModelProblem) =>
+        describeProblem(problem, described({ provider: effective, model }));
       if (isOwnProvider(effective)) {
         const own = await findOwn(tx, effective, ownerId);
-        return own ? {} : { provider: [describeProblem('not_connected', described)] };
+        return own ? {} : { provider: [message('not_connected')] };
       }
-      if (!server.configured()[effective])
-        return { provider: [describeProblem('not_configured', described)] };
+      if (!server.configured()[effective]) return { provider: [message('not_configured')] };
       const offered = modelsOf(effective);
-      if (model === null)
-        return offered.length === 0 ? { model: [describeProblem('no_model', described)] } : {};
+      if (model === null) return offered.length === 0 ? { model: [message('no_model')] } : {};
       const isOffered = isAdmin || offered.length === 0 || offered.includes(model);
       return isOffered ? {} : { model: [`Choose a model that is offered: ${offered.join(', ')}.`] };
     },
@@ -158,14 +160,13 @@ export function createModels({ config, db, log, versions, connected, timing = TI
     /** Sends a short prompt to check the connection. */
     async test(chosen: ChosenModel, temperature: number, signal: AbortSignal): Promise<ModelTest> {
       const { provider, model, ownerId = '' } = chosen;
-      const described = { name: nameOf(provider), model, isOwn: isOwnProvider(provider) };
       const failure = await failureOf(stream(chosen, { ...TEST_PROMPT, temperature }, signal), signal);
-      if (!failure) return { ok: true, message: `${described.name} answers with ${model}.` };
+      if (!failure) return { ok: true, message: `${nameOf(provider)} answers with ${model}.` };
       const { problem } = failure;
-      const own = isOwnProvider(provider) ? await findOwn(db, provider, ownerId) : undefined;
+      const own = await findOwn(db, provider, ownerId);
       const message = own
-        ? describeWithWords(failure, described, own.connected)
-        : describeProblem(problem, described);
+        ? describeWithMessage(failure, described(chosen), own.connected)
+        : describeProblem(problem, described(chosen));
       return { ok: false, problem, message };
     },
 
@@ -189,13 +190,13 @@ export function createModels({ config, db, log, versions, connected, timing = TI
       );
       if (reach === 'server') await fetch.close();
       if (!failure) return { ok: true };
-      const message = describeWithWords(failure, { name, model, isOwn: true }, candidate);
+      const message = describeWithMessage(failure, { name, model, isOwn: true }, candidate);
       return { ok: false, problem: failure.problem, message };
     },
 
     /**
-     * Why the model in an assistant's settings did not answer, for its owner; undefined if the built-in assistant answers by
-     * now, or an own provider that was mended.
+     * Why the model in an assistant's settings did not answer, for its owner; undefined if meanwhile the built-in assistant
+     * answers, or the owner's provider works again.
      */
     async describe(
       settings: ModelSettings & { ownerId: string },
@@ -204,12 +205,11 @@ export function createModels({ config, db, log, versions, connected, timing = TI
       const { ownerId } = settings;
       const chosen = await choose(settings, ownerId);
       if (!chosen) return undefined;
-      const isOwn = isOwnProvider(chosen.provider);
-      const described = { name: nameOf(chosen.provider), model: chosen.model, isOwn };
-      if (!isOwn) return describeProblem(problem, described);
+      const named = described(chosen);
+      if (!named.isOwn) return describeProblem(problem, named);
       const own = await findOwn(db, chosen.provider, ownerId);
-      if (!own) return describeProblem('not_connected', described);
-      return own.connected ? (own.problem ?? undefined) : describeProblem('key_unreadable', described);
+      if (!own) return describeProblem('not_connected', named);
+      return own.connected ? (own.problem ?? undefined) : describeProblem('key_unreadable', named);
     },
 
     /** US dollars; null if the host has set no price for the model. */
@@ -219,7 +219,8 @@ export function createModels({ config, db, log, versions, connected, timing = TI
       return (price.input * inputTokens + price.output * outputTokens) / 1_000_000;
     },
 
-    ...createEmbedding(config.models.embedding, outbound.server.fetch),
+    /** The embedding model; undefined if this server has none. */
+    embedding: config.models.embedding && createEmbedding(config.models.embedding, outbound.server.fetch),
 
     close: async (): Promise<void> =>
       void (await Promise.all([outbound.server.close(), outbound.admin.close(), outbound.owner.close()])),

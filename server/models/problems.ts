@@ -7,7 +7,7 @@ interface Described {
   /** Of the provider. */
   name: string;
   model: string;
-  /** Whether the reader has connected the provider; else an administrator of this server has. */
+  /** The reader has connected the provider; else an administrator of this server has. */
   isOwn: boolean;
 }
 
@@ -39,8 +39,8 @@ export function describeProblem(problem: ModelProblem, { name, model, isOwn }: D
   return messages[problem];
 }
 
-/** The same with the provider's own words, for who has connected it. They may repeat the key, which is left out. */
-export function describeWithWords(
+/** The same with the provider's message, for who has connected it. It may repeat the key, which is left out. */
+export function describeWithMessage(
   { problem, providerMessage }: ModelError,
   described: Described,
   used: ProviderConnection | undefined,
@@ -51,11 +51,11 @@ export function describeWithWords(
     used?.provider === 'aws'
       ? [used.connection.secretAccessKey, used.connection.accessKeyId]
       : [used?.connection.apiKey];
-  const words = secrets.reduce<string>(
+  const safe = secrets.reduce<string>(
     (text, secret) => (secret ? text.replaceAll(secret, '…') : text),
     providerMessage,
   );
-  return `${message} ${described.name} says: “${words}”`;
+  return `${message} ${described.name} says: “${safe}”`;
 }
 
 /** Error messages for the embedding model, which only the host can choose. */

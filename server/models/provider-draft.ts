@@ -4,10 +4,10 @@ import { bedrockAddress, type ProviderConnection } from '../platform/models-conf
 import type { ModelProblem } from './failure.ts';
 import type { ModelProviderRow } from './model-providers.queries.ts';
 
-/** Who has connected a provider; null for the installation. */
+/** The owner of a provider; null for the installation. */
 export type Holder = string | null;
 
-/** What is encrypted. */
+/** The encrypted part of a connection. */
 export interface Credentials {
   apiKey: string;
   /** Of Amazon Bedrock. */

@@ -131,7 +131,7 @@ async function* rest(parts: Parts): AsyncGenerator<ModelEvent> {
     }
     if (part.type === 'finish') {
       const { usage, finishReason } = part;
-      // What the SDK says of a connection that closed before the end of the protocol.
+      // The SDK's result for a connection that closed before the end of the protocol.
       const isCut = finishReason.unified === 'other' && finishReason.raw === undefined;
       if (isCut) throw new ModelError('garbled');
       if (finishReason.unified === 'content-filter') throw new ModelError('filtered');

@@ -1,16 +1,23 @@
 import { z } from 'zod';
 import { presetOf } from '#lib/model-presets.ts';
+import { USABLE_PROVIDERS, type UsableProvider } from '#lib/model-providers.ts';
 import { address } from './environment-types.ts';
 
-/** The providers of language models that the environment configures. */
-export interface ModelsConfig {
-  /** The provider of assistants without a chosen one, if the environment names it. */
-  wantedProvider: 'local' | 'openai' | 'aws' | 'huggingface' | undefined;
-  /** The same, or the first configured one with a model. */
-  defaultProvider: 'local' | 'openai' | 'aws' | 'huggingface';
+interface Providers {
   openai: ProviderConfig | undefined;
   huggingface: ProviderConfig | undefined;
   aws: BedrockConfig | undefined;
+}
+
+/** The providers of the installation. */
+export interface Configured extends Providers {
+  /** The provider of assistants without a chosen one: the wanted one, or the first configured one with a model. */
+  defaultProvider: UsableProvider;
+}
+
+/** The providers of language models that the environment configures. */
+export interface ModelsConfig extends Configured {
+  wantedProvider: UsableProvider | undefined;
   /** The embedding model, for search by meaning. */
   embedding: EmbeddingConfig | undefined;
   /** `host:port` of configured servers, which may be private. */
@@ -53,13 +60,13 @@ const nameList = z
   .transform((text) => [...new Set(text.split(',').flatMap((name) => name.trim() || []))])
   .default([]);
 
+const DIMENSIONS_RANGE = 'must be a number from 16 to 4096.';
+
 const webAddress = address(['http:', 'https:'], 'https://models.example.org/v1').optional();
 
 export const modelVariables = {
   AI_PROVIDER: z
-    .enum(['local', 'openai', 'aws', 'huggingface'], {
-      error: 'must be "local", "openai", "aws" or "huggingface".',
-    })
+    .enum(USABLE_PROVIDERS, { error: 'must be "local", "openai", "aws" or "huggingface".' })
     .optional(),
   AI_PRICES: z
     .string()
@@ -88,10 +95,10 @@ export const modelVariables = {
     .optional(),
   EMBEDDING_MODEL: z.string().trim().max(200, 'must be the name of a model.').optional(),
   EMBEDDING_DIMENSIONS: z.coerce
-    .number('must be a number from 16 to 4096.')
-    .int('must be a number from 16 to 4096.')
-    .min(16, 'must be a number from 16 to 4096.')
-    .max(4096, 'must be a number from 16 to 4096.')
+    .number(DIMENSIONS_RANGE)
+    .int(DIMENSIONS_RANGE)
+    .min(16, DIMENSIONS_RANGE)
+    .max(4096, DIMENSIONS_RANGE)
     .optional(),
 };
 
@@ -127,18 +134,13 @@ export function readModels(env: Variables): ModelsConfig | string {
 }
 
 /** Without a default model, a provider could only answer for assistants with one of their own. */
-const firstWithModel = (
-  configured: Pick<ModelsConfig, 'openai' | 'aws' | 'huggingface'>,
-): ModelsConfig['defaultProvider'] =>
+const firstWithModel = (configured: Providers): UsableProvider =>
   (['openai', 'aws', 'huggingface'] as const).find((name) => configured[name]?.models[0]) ?? 'local';
-
-/** The providers of the installation. */
-export type Configured = Pick<ModelsConfig, 'openai' | 'aws' | 'huggingface' | 'defaultProvider'>;
 
 /** Those of the environment, and for the other ones those that admins have connected. */
 export function withConnected(environment: ModelsConfig, connected: ProviderConnection[]): Configured {
   const { openai, aws, huggingface } = environment;
-  const configured: Omit<Configured, 'defaultProvider'> = { openai, aws, huggingface };
+  const configured: Providers = { openai, aws, huggingface };
   for (const { provider, connection } of connected)
     if (provider === 'aws') configured.aws ??= connection;
     else configured[provider] ??= connection;
@@ -148,7 +150,7 @@ export function withConnected(environment: ModelsConfig, connected: ProviderConn
 /** Undefined if nothing is set. */
 function readEmbedding(
   { EMBEDDING_PROVIDER: provider, EMBEDDING_MODEL: model, EMBEDDING_DIMENSIONS: dimensions }: Variables,
-  configured: Pick<ModelsConfig, 'openai' | 'aws' | 'huggingface'>,
+  configured: Providers,
 ): EmbeddingConfig | undefined | string {
   if (!provider && !model)
     return dimensions ? 'EMBEDDING_DIMENSIONS needs EMBEDDING_PROVIDER and EMBEDDING_MODEL.' : undefined;

@@ -41,7 +41,7 @@ const passagesWithAll = (index: InvertedIndex, botId: string, words: string[]): 
     const known = await postingsOf(words);
     const exact = words.flatMap((word) => {
       const postings = known.get(word);
-      return postings ? [{ ways: [{ weight: 1, postings }], boost: 1 }] : [];
+      return postings ? [{ matches: [{ weight: 1, postings }], boost: 1 }] : [];
     });
     if (exact.length < words.length) return [];
     const limits = { pages: MAX_PAGES, passagesPerPage: MAX_PER_PAGE };

@@ -1,8 +1,8 @@
 import { isStopWord, termOf } from '../platform/text/analyze.ts';
 
 /**
- * Words that people ask with, whatever they ask for: "can I bring", "how much", "is it possible". A text that answers
- * seldom says them, so that their absence says little about it.
+ * Words of questions on any subject: "can I bring", "how much", "is it possible". Answers seldom contain them, therefore
+ * their absence means little.
  */
 const LIGHT: Readonly<Record<string, string>> = {
   en: `able accept accepted actually allow allowed anybody anyone anything ask best better big bring come currently

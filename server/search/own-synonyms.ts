@@ -25,14 +25,14 @@ export function ownSynonymsOf(groups: readonly string[][], asked: readonly strin
   let left = MAX_SYNONYMS;
   for (const group of groups) {
     const members = group.map(wordsOf).filter((member) => member.length > 0);
-    for (const said of members) {
-      if (!said.every((word) => words.has(word))) continue;
+    for (const used of members) {
+      if (!used.every((word) => words.has(word))) continue;
       const others = members
-        .filter((member) => member !== said)
+        .filter((member) => member !== used)
         .flatMap((member) => member.map((word) => ({ word, share: 1 / member.length })))
         .slice(0, left);
       left -= others.length;
-      for (const word of said) own.set(word, [...(own.get(word) ?? []), ...others]);
+      for (const word of used) own.set(word, [...(own.get(word) ?? []), ...others]);
     }
   }
   return own;

@@ -22,7 +22,9 @@ const withoutSigns = (terms: Iterable<string>) =>
 /** A word is looked for as it is written, and by its stem. */
 const forms = (word: string) => withoutSigns([word, termOf(word, 'en')]);
 const weights = async (text: string, reader: IndexReader = english, options = {}) =>
-  (await understandQuery(reader, text, options)).flatMap(({ ways }) => ways.map(({ weight }) => weight));
+  (await understandQuery(reader, text, options)).flatMap(({ matches }) =>
+    matches.map(({ weight }) => weight),
+  );
 
 describe('a compound', () => {
   const manual = memoryIndex([

@@ -1,7 +1,8 @@
 import type { Snapshot } from '../platform/inverted-index/inverted-index.ts';
-import { fold, isStopWord, type Token, termOf, tokenize } from '../platform/text/analyze.ts';
+import { fold, termOf, tokenize } from '../platform/text/analyze.ts';
 import { canHaveTypo, isOneEditApart } from '../platform/text/typos.ts';
-import { separatedVerbIn, withUmlauts } from './german.ts';
+import { type AskedWord, MAX_LENGTH, readWords, STOP_WORD_BOOST } from './asked-words.ts';
+import { withUmlauts } from './german.ts';
 import { isLightWord } from './light-words.ts';
 import { type OwnSynonyms, ownSynonymsOf } from './own-synonyms.ts';
 import {
@@ -44,15 +45,10 @@ export interface UnderstoodWord extends QueryWord {
 }
 
 // Limits that bound the cost of a query, regardless of the length of the text and the size of the content.
-const MAX_LENGTH = 2000;
-const MAX_READ = 64;
 const MAX_WORDS = 16;
 const MAX_UNKNOWN = 8;
 const MAX_CORRECTIONS = 3;
 const MAX_COMPLETIONS = 30;
-
-const ENOUGH_WORDS = 2;
-const STOP_WORD_BOOST = 0.2;
 
 /** The weight of a word of the topic relative to a word of the text. */
 const TOPIC_BOOST = 0.4;
@@ -78,61 +74,16 @@ export async function understandQuery(
   const known = await reader.postingsOf(asked.flatMap((word) => termsToLookUp(word, vocabulary)));
   const words = asked
     .flatMap((word) => understandWord(word, known, vocabulary))
-    .filter(({ boost, ways }) => boost !== STOP_WORD_BOOST || ways.length > 0);
+    .filter(({ boost, matches }) => boost !== STOP_WORD_BOOST || matches.length > 0);
   if (typing) await addCompletions(reader, words, lastWord(text));
   weakenLightWords(words, reader.languages);
   await correctTypos(reader, words);
-  return mostTelling(words.map(({ word: _word, ...understood }) => understood));
+  return rarestWords(words.map(({ word: _word, ...understood }) => understood));
 }
 
 /** The terms that match a word of a text, without its stop words unless it has nothing else. */
 export const markedTerms = (words: readonly UnderstoodWord[]): Set<string> =>
   new Set(words.filter(({ boost }) => boost !== STOP_WORD_BOOST).flatMap(({ terms }) => [...terms]));
-
-interface AskedWord {
-  word: string;
-  parts: string[];
-  /** The word written as one with the word before or after it. */
-  joined: Set<string>;
-  boost: number;
-  isTopic: boolean;
-}
-
-/** Removes stop words if enough other words remain; "What is Foyer?" and "Foyer" differ by them. */
-function readWords(text: string, languages: readonly string[], isQuestion: boolean): AskedWord[] {
-  const asked = new Map<string, AskedWord>();
-  const tokens = tokenize(text.slice(0, MAX_LENGTH));
-  const separated = languages.includes('de') ? separatedVerbIn(text, tokens) : undefined;
-  for (const token of tokens) {
-    if (asked.size >= MAX_READ) break;
-    const isSeparated = token.words[0] === separated?.verb;
-    const [word = '', ...parts] = isSeparated && separated ? [separated.joined, ...token.words] : token.words;
-    asked.set(word, { word, parts, joined: new Set(), boost: 1, isTopic: false });
-  }
-  const words = [...asked.values()];
-  const isStop = ({ word }: AskedWord) => languages.some((language) => isStopWord(word, language));
-  joinNeighbours(tokens, asked, isStop);
-  const content = words.filter((word) => !isStop(word));
-  if (content.length >= ENOUGH_WORDS || (isQuestion && content.length === 0)) return content;
-  return words.map((word) =>
-    content.length > 0 && isStop(word) ? { ...word, boost: STOP_WORD_BOOST } : word,
-  );
-}
-
-/** A stop word may end a compound, such as "log in", but not begin one: "a way" is not "away". */
-function joinNeighbours(
-  tokens: readonly Token[],
-  asked: ReadonlyMap<string, AskedWord>,
-  isStop: (word: AskedWord) => boolean,
-): void {
-  for (const [i, { end, words }] of tokens.entries()) {
-    const next = tokens[i + 1];
-    const [one, other] = [asked.get(words[0] ?? ''), asked.get(next?.words[0] ?? '')];
-    if (!one || !other || next?.start !== end + 1 || isStop(one)) continue;
-    one.joined.add(one.word + other.word);
-    other.joined.add(one.word + other.word);
-  }
-}
 
 const respeltIn = (languages: readonly string[], word: string): string[] =>
   languages.includes('de') ? withUmlauts(word) : [];
@@ -165,7 +116,7 @@ type OpenWord = UnderstoodWord & { word: string; terms: Set<string> };
 /** An identifier that does not occur as a whole is searched by its parts. */
 function understandWord(asked: AskedWord, known: Postings, vocabulary: Vocabulary): OpenWord[] {
   const whole = lookUp(asked, known, vocabulary);
-  if (whole.ways.length > 0 || asked.parts.length === 0) return [whole];
+  if (whole.matches.length > 0 || asked.parts.length === 0) return [whole];
   return asked.parts.map((word) => lookUp({ ...asked, word, joined: new Set() }, known, vocabulary));
 }
 
@@ -175,12 +126,12 @@ function lookUp(
   vocabulary: Vocabulary,
 ): OpenWord {
   const { languages, own } = vocabulary;
-  const understood: OpenWord = { word, boost, isTopic, ways: [], terms: new Set() };
+  const understood: OpenWord = { word, boost, isTopic, matches: [], terms: new Set() };
   const add = (term: string, weight: number) => {
     const postings = known.get(term);
     if (!postings || understood.terms.has(term)) return;
     understood.terms.add(term);
-    understood.ways.push({ weight, postings });
+    understood.matches.push({ weight, postings });
   };
   add(fold(word), 1);
   for (const language of languages) add(termOf(word, language), STEM_WEIGHT);
@@ -189,7 +140,7 @@ function lookUp(
     for (const term of formsOf(other, languages)) add(term, OWN_SYNONYM_WEIGHT * share);
   for (const language of languages)
     for (const synonym of synonymsOf(termOf(word, language), language)) add(synonym, SYNONYM_WEIGHT);
-  const [respelt] = understood.ways.length > 0 ? [] : respeltIn(vocabulary.languages, word);
+  const [respelt] = understood.matches.length > 0 ? [] : respeltIn(vocabulary.languages, word);
   return respelt
     ? { ...lookUp({ word: respelt, boost, isTopic, joined: new Set() }, known, vocabulary), word }
     : understood;
@@ -198,7 +149,7 @@ function lookUp(
 /** In a small content most light words do not occur, and absent words weigh most: "Can I bring my dog?" */
 function weakenLightWords(words: readonly OpenWord[], languages: readonly string[]): void {
   for (const word of words)
-    if (word.ways.length === 0 && languages.some((language) => isLightWord(word.word, language)))
+    if (word.matches.length === 0 && languages.some((language) => isLightWord(word.word, language)))
       word.boost *= LIGHT_WEIGHT;
 }
 
@@ -217,12 +168,12 @@ async function addCompletions(
     .sort(([a, sizeA], [b, sizeB]) => sizeB - sizeA || (a < b ? -1 : 1))
     .slice(0, MAX_COMPLETIONS)
     .map(([term]) => term);
-  await addWays(reader, word, candidates, COMPLETION_WEIGHT);
+  await addMatches(reader, word, candidates, COMPLETION_WEIGHT);
 }
 
 /** Corrects only words that do not occur in the content, to the most frequent word at edit distance one. */
 async function correctTypos(reader: IndexReader, words: OpenWord[]): Promise<void> {
-  const lacking = words.filter(({ word, ways }) => ways.length === 0 && canHaveTypo(word));
+  const lacking = words.filter(({ word, matches }) => matches.length === 0 && canHaveTypo(word));
   for (const word of lacking.slice(0, MAX_CORRECTIONS)) {
     const misspelt = fold(word.word);
     let best: { term: string; size: number } | undefined;
@@ -232,23 +183,33 @@ async function correctTypos(reader: IndexReader, words: OpenWord[]): Promise<voi
     }
     if (!best) continue;
     const { term } = best;
-    await addWays(reader, word, [term, ...reader.languages.map((code) => termOf(term, code))], TYPO_WEIGHT);
+    await addMatches(
+      reader,
+      word,
+      [term, ...reader.languages.map((code) => termOf(term, code))],
+      TYPO_WEIGHT,
+    );
   }
 }
 
-async function addWays(reader: IndexReader, word: OpenWord, terms: string[], weight: number): Promise<void> {
+async function addMatches(
+  reader: IndexReader,
+  word: OpenWord,
+  terms: string[],
+  weight: number,
+): Promise<void> {
   const added = terms.filter((term) => !word.terms.has(term));
   for (const [term, postings] of await reader.postingsOf(added)) {
     word.terms.add(term);
-    word.ways.push({ weight, postings });
+    word.matches.push({ weight, postings });
   }
 }
 
-/** The rarest words, with a limit on words without occurrences: others must remain. */
-function mostTelling(words: UnderstoodWord[]): UnderstoodWord[] {
+/** The limit keeps the rarest words, with a further limit on words without occurrences: others must remain. */
+function rarestWords(words: UnderstoodWord[]): UnderstoodWord[] {
   if (words.length <= MAX_WORDS) return words;
-  const sizeOf = ({ ways }: UnderstoodWord) =>
-    ways.reduce(
+  const sizeOf = ({ matches }: UnderstoodWord) =>
+    matches.reduce(
       (sum, { postings }) => sum + postings.reduce((bytes, data) => bytes + (data?.length ?? 0), 0),
       0,
     );

@@ -77,7 +77,7 @@ describe('a page', () => {
   });
 });
 
-describe('of several ways to match one word the best counts, never the sum', () => {
+describe('of several matches to match one word the best counts, never the sum', () => {
   // `cheap` is found by itself and by its synonym.
   test('where a passage has them all', async () => {
     const scoreOf = async (text: string) =>
@@ -94,11 +94,11 @@ describe('of several ways to match one word the best counts, never the sum', () 
 
   test('whichever comes first', async () => {
     const index = memoryIndex([[{ passages: ['affordable cheap cheap'] }, ...others]]);
-    const ways = (await understandQuery(index, 'cheap'))[0]?.ways ?? [];
-    const orders = [ways, ways.toReversed()].map(
-      (ways) => rankPassages(index.segments, [{ ways, boost: 1 }], ALL).passages,
+    const matches = (await understandQuery(index, 'cheap'))[0]?.matches ?? [];
+    const orders = [matches, matches.toReversed()].map(
+      (matches) => rankPassages(index.segments, [{ matches, boost: 1 }], ALL).passages,
     );
-    expect(ways.length).toBe(3);
+    expect(matches.length).toBe(3);
     expect(orders[0]).toEqual(orders[1]);
   });
 });

@@ -7,16 +7,7 @@ import { matchWord, type QueryWord, type SegmentMatch } from './word-match.ts';
 export type { RankedPassage } from './segment-scores.ts';
 export type { Similarities } from './similarities.ts';
 
-export interface Ranking {
-  /** The number of pages that match any of the words. */
-  pages: number;
-  /** The passages of the best pages, best first; ties in the order of the index. */
-  passages: RankedPassage[];
-  /** The weight of each word of the query. */
-  weights: number[];
-  /** That of a word that only one passage has. */
-  maxWeight: number;
-}
+export type Ranking = ReturnType<typeof rankPassages>;
 
 /** The number of results needed: lower limits are faster. */
 export interface RankingLimits {
@@ -28,7 +19,7 @@ export interface RankingLimits {
   without?: ReadonlySet<number>;
   /** Only these passages are considered. */
   only?: PassageSet | undefined;
-  /** Puts pages whose title is the query first, as people expect who search for a page by its name. */
+  /** Puts pages whose title is the query first, because people search for pages by their names. */
   titlesFirst?: boolean;
   similarities?: Similarities | undefined;
 }
@@ -39,7 +30,7 @@ export function rankPassages(
   segments: readonly RankedSegment[],
   words: readonly QueryWord[],
   { pages, passagesPerPage, always = NONE, without = NONE, only, titlesFirst, similarities }: RankingLimits,
-): Ranking {
+) {
   const statistics = statisticsOf(segments);
   const matches = words.map((word) => matchWord(segments, word, statistics));
   const weights = matches.map(({ weight }) => weight);
@@ -63,9 +54,13 @@ export function rankPassages(
   const passages = scored.flatMap((scores) => scores.passages(least, passagesPerPage, always));
   passages.sort((a, b) => b.rank - a.rank || a.doc - b.doc || a.position - b.position);
   return {
+    /** The number of pages that match any of the words. */
     pages: scored.reduce((sum, { count }) => sum + count, 0),
-    passages: passages.map(({ rank: _rank, ...passage }) => passage),
+    /** The passages of the best pages, best first; ties in the order of the index. */
+    passages: passages.map(({ rank: _rank, ...passage }): RankedPassage => passage),
+    /** The weight of each word of the query. */
     weights,
+    /** The weight of a word that only one passage has. */
     maxWeight: Math.log(1 + Math.max(1, statistics.passages)),
   };
 }

@@ -22,7 +22,7 @@ interface Deps {
   bots: Pick<Bots, 'get'>;
 }
 
-/** What an owner sets for the search in a bot's content. Every call throws AppError 404 for a bot of another user. */
+/** An owner's settings of the search in a bot's content. Every call throws AppError 404 for a bot of another user. */
 export type OwnSearchSettings = ReturnType<typeof createSearchSettings>;
 
 export function createSearchSettings({ database: { db, engine }, clock, bots }: Deps) {

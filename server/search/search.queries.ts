@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Engine } from '../platform/db/connect.ts';
 import type { Tables } from '../platform/db/schema.ts';
-import type { RankedPassage } from './rank.ts';
 
 /** A passage with the data of its page. */
 export interface PassageRow {
@@ -24,12 +23,12 @@ export interface PassageRow {
   content: string;
 }
 
-/** In the order of the input, without passages of pages that were removed meanwhile. */
-export async function loadPassages(
+/** The rows of passages, added to these. In the order of the input, without pages that were removed meanwhile. */
+export async function loadPassages<Place extends Pick<PassageRow, 'doc' | 'position'>>(
   db: Db,
   botId: string,
-  wanted: readonly Pick<RankedPassage, 'doc' | 'position'>[],
-): Promise<PassageRow[]> {
+  wanted: readonly Place[],
+): Promise<(Place & PassageRow)[]> {
   if (wanted.length === 0) return [];
   const places = wanted.map(
     ({ doc, position }) => sql`(cast(${doc} as integer), cast(${position} as integer))`,
@@ -52,16 +51,19 @@ export async function loadPassages(
     .where(sql<boolean>`(passages.doc, passages.position) in (values ${sql.join(places)})`)
     .execute();
   const found = new Map(rows.map((row) => [`${row.doc}:${row.position}`, row]));
-  return wanted
-    .map(({ doc, position }) => found.get(`${doc}:${position}`))
-    .filter((row) => row !== undefined)
-    .map(({ type, link, mediaId, slug, mime, visibility, ...row }) => ({
+  return wanted.flatMap((place) => {
+    const known = found.get(`${place.doc}:${place.position}`);
+    if (!known) return [];
+    const { type, link, mediaId, slug, mime, visibility, ...row } = known;
+    return {
+      ...place,
       ...row,
       sourceType: type,
       hasPage: link === 'page',
       file: mediaId && slug && mime && visibility ? { mediaId, slug, mime, visibility } : null,
       title: row.title ?? row.pageUrl,
-    }));
+    };
+  });
 }
 
 /** The documents that a bot's owner has written for it: questions with answers, and texts. */
@@ -101,7 +103,6 @@ export async function findPages(
   return rows.flatMap(({ url, doc }) => (doc === null ? [] : [{ url, doc }]));
 }
 
-/** What the owner has set, as JSON. */
 export const findSearchSettings = (db: Db, botId: string) =>
   db.selectFrom('search_settings').select('settings').where('bot_id', '=', botId).executeTakeFirst();
 

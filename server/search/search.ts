@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import type { Embeddings } from '../embeddings/embeddings.ts';
 import type { Database } from '../platform/db/connect.ts';
+import type { Paging } from '../platform/db/page-of.ts';
 import { AppError } from '../platform/errors.ts';
 import type { InvertedIndex } from '../platform/inverted-index/inverted-index.ts';
 import { markMatches } from './excerpt.ts';
@@ -48,40 +49,23 @@ interface Deps {
 type QueryVector = Awaited<ReturnType<Embeddings['queryVector']>>;
 
 /** A word of a question. */
-export interface QuestionWord {
+export interface QuestionWord extends Pick<UnderstoodWord, 'boost' | 'isTopic' | 'terms'> {
   /** Its share of the question's weight; all shares add up to 1. */
   share: number;
   /** Its weight relative to that of a word in no other passage, 0 to 1: in a small content no word is rare. */
   rarity: number;
-  /** 1; less for a stop word and other words that say little about the question. */
-  boost: number;
-  /** It is only in the topic of a follow-up. */
-  isTopic: boolean;
-  /** The terms that match it in the content. */
-  terms: ReadonlySet<string>;
 }
 
-/** What an owner has written, or a file that is not linked to: it answers a query, and has no address to be a result. */
-export interface SearchAnswer {
-  title: string;
-  heading: string;
-  /** Safe HTML: escaped text with `<mark>`. */
-  excerpt: string;
-  /** Title and heading as safe HTML with `<mark>`. */
-  marked: { title: string; heading: string };
-}
-
-export interface SearchResult extends SearchAnswer {
-  /** Ends in the best passage's anchor. */
-  url: string;
-}
+/** A question with its owner's answer, a text or an unlinked file: it answers a query, but has no address to be a result. */
+export type SearchAnswer = ReturnType<typeof markMatches>;
+export type SearchResult = SearchAnswer & { url: string };
 
 /** A search with its answer, on the first page of results. */
 export interface AnsweredSearch {
   pages(
     botId: string,
     query: string,
-    paging: ResultPage,
+    paging: Paging,
   ): Promise<{
     results: SearchResult[];
     count: number;
@@ -89,12 +73,6 @@ export interface AnsweredSearch {
     /** The query asks something: an assistant may answer it better than a list. */
     isQuestion: boolean;
   }>;
-}
-
-export interface ResultPage {
-  limit: number;
-  /** From 1. */
-  page: number;
 }
 
 type PassageOptions = {
@@ -120,14 +98,8 @@ export type Search = ReturnType<typeof createSearch>;
 
 /** Searches the content of the bots' websites; each bot searches only its own content. */
 export function createSearch({ database: { db }, index, linkTo, meaning }: Deps) {
-  async function load(botId: string, ranked: RankedPassage[]): Promise<PassageHit[]> {
-    const scores = new Map(ranked.map((passage) => [`${passage.doc}:${passage.position}`, passage]));
-    return (await loadPassages(db, botId, ranked)).map((row) => ({
-      ...row,
-      ...(scores.get(`${row.doc}:${row.position}`) as RankedPassage),
-      url: urlOf(row),
-    }));
-  }
+  const load = async (botId: string, ranked: RankedPassage[]): Promise<PassageHit[]> =>
+    (await loadPassages(db, botId, ranked)).map((row) => ({ ...row, url: urlOf(row) }));
 
   function urlOf({ hasPage, pageUrl, file, sourceId, anchor, content }: PassageRow): string {
     if (hasPage) return passageLink(pageUrl, anchor, content);
@@ -140,7 +112,7 @@ export function createSearch({ database: { db }, index, linkTo, meaning }: Deps)
     vector && (await meaning?.similarities(botId, vector));
 
   const searchPages = bounded(
-    async (botId: string, query: string, { limit, page }: ResultPage, vector: QueryVector) => {
+    async (botId: string, query: string, { limit, page }: Paging, vector: QueryVector) => {
       const { synonyms, pinned } = await readSearchSettings(db, botId);
       const { text, phrases } = parseQuery(query);
       const pins = await loadPins(db, botId, pinned, query);
@@ -203,7 +175,7 @@ export function createSearch({ database: { db }, index, linkTo, meaning }: Deps)
      * word for word. Pages that the owner has pinned to the text come first. `page` counts from 1. Content
      * without an address is no result, because there is nothing to open.
      */
-    async pages(botId: string, query: string, paging: ResultPage) {
+    async pages(botId: string, query: string, paging: Paging) {
       const { text, phrases } = parseQuery(query);
       const asked = { botId, text, withinMs: VECTOR_WITHIN_MS.search, isTyping: isTyping(query, phrases) };
       // Requested before the search takes one of the few slots, because the provider may be slow.
@@ -234,7 +206,7 @@ export function createSearch({ database: { db }, index, linkTo, meaning }: Deps)
       return row?.heading.startsWith(heading) ? row : undefined;
     },
 
-    /** Whether the bot knows anything that has no address. */
+    /** Some of the bot's content has no address. */
     hasUnlinked: async (botId: string): Promise<boolean> => (await listUnlinkedDocs(db, botId)).size > 0,
 
     /** The words of these texts that the content does not have, for owners to find synonyms for. */
@@ -245,7 +217,6 @@ export function createSearch({ database: { db }, index, linkTo, meaning }: Deps)
   };
 }
 
-/** Whether the last word may be incomplete. */
 const isTyping = (query: string, phrases: readonly string[][]): boolean =>
   phrases.length === 0 && !/\s$/.test(query);
 

@@ -64,9 +64,9 @@ export class SegmentScores {
   add(weight: number, match: SegmentMatch): void {
     addScores(this.#passages, match.passages, weight);
     addScores(this.#pages, match.pages, weight);
-    const { found, credits } = match.passages;
+    const { found, weights } = match.passages;
     for (const at of found)
-      this.#covered[at] = (this.#covered[at] as number) + weight * (credits[at] as number);
+      this.#covered[at] = (this.#covered[at] as number) + weight * (weights[at] as number);
   }
 
   /** @param words the matches of all words of the query */

@@ -8,12 +8,7 @@ export interface RankedSegment {
   removed: ReadonlySet<number>;
 }
 
-/** Sums over the segments. They include removed pages until the next merge. */
-export interface Statistics {
-  pages: number;
-  passages: number;
-  averages: { title: number; heading: number; text: number; page: number };
-}
+export type Statistics = ReturnType<typeof statisticsOf>;
 
 export function readSegment({ docs, removed }: IndexedSegment): RankedSegment {
   const lengths = cache.get(docs) ?? new Lengths(docs);
@@ -68,7 +63,8 @@ export class Lengths {
   }
 }
 
-export function statisticsOf(segments: readonly RankedSegment[]): Statistics {
+/** Sums over the segments. They include removed pages until the next merge. */
+export function statisticsOf(segments: readonly RankedSegment[]) {
   const all = segments.map(({ lengths }) => lengths);
   const pages = sum(all.map(({ docs }) => docs.length));
   const passages = sum(all.map(({ textLengths }) => textLengths.length));

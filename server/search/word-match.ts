@@ -5,7 +5,7 @@ import { PAGE, PASSAGE, STEM_WEIGHT, UBIQUITOUS } from './parameters.ts';
 import type { Lengths, RankedSegment, Statistics } from './statistics.ts';
 
 /** A term that matches a word of the query. */
-export interface Way {
+export interface TermMatch {
   /** The weight of an occurrence: 1 for the exact word. */
   weight: number;
   /** Its postings by segment; undefined if the segment has none. */
@@ -14,36 +14,31 @@ export interface Way {
 
 /** A word of the query. Of several matching terms the best one counts, not the sum. */
 export interface QueryWord {
-  ways: Way[];
+  matches: TermMatch[];
   /** A factor on its weight, in addition to its idf. */
   boost: number;
-}
-
-export interface WordMatch {
-  weight: number;
-  segments: SegmentMatch[];
 }
 
 /** The weight of a word is its idf over the passages, reduced if it is ubiquitous. */
 export function matchWord(
   segments: readonly RankedSegment[],
-  { ways, boost }: QueryWord,
+  { matches, boost }: QueryWord,
   statistics: Statistics,
-): WordMatch {
-  const matches = segments.map(({ lengths }, at) => {
+) {
+  const inSegments = segments.map(({ lengths }, at) => {
     const match = new SegmentMatch(lengths, statistics);
-    for (const { weight, postings } of ways) {
+    for (const { weight, postings } of matches) {
       const list = postings[at];
       if (list) match.add(list, weight);
     }
     return match;
   });
-  const passages = matches.reduce((sum, match) => sum + match.passages.found.length, 0);
-  const titles = matches.reduce((sum, match) => sum + match.titles, 0);
+  const passages = inSegments.reduce((sum, match) => sum + match.passages.found.length, 0);
+  const titles = inSegments.reduce((sum, match) => sum + match.titles, 0);
   const idf = Math.log(1 + (statistics.passages - passages + 0.5) / (passages + 0.5));
   const isUbiquitous =
     statistics.pages >= UBIQUITOUS.fromPages && titles >= UBIQUITOUS.titleShare * statistics.pages;
-  return { weight: boost * idf * (isUbiquitous ? UBIQUITOUS.weight : 1), segments: matches };
+  return { weight: boost * idf * (isUbiquitous ? UBIQUITOUS.weight : 1), segments: inSegments };
 }
 
 /** The occurrences of a word in a segment, with the weighted and length-normalised frequency of each. */
@@ -93,10 +88,10 @@ export class SegmentMatch {
     this.#inTitle = PASSAGE.weights.title * normalize(title, length, this.#averages.title, PASSAGE.b.title);
     const end = firstPassages[this.#page + 1] as number;
     for (let at = firstPassages[this.#page] as number; at < end; at++)
-      this.passages.raise(at, weight * this.#inTitle, weight);
+      this.passages.count(at, weight * this.#inTitle, weight);
   }
 
-  /** Whether the exact word, or another form of it, is in the title. */
+  /** The exact word, or another form of it, is in the title. */
   isInTitle(page: number): boolean {
     return this.#titled[page] === 1;
   }
@@ -118,13 +113,13 @@ export class SegmentMatch {
     if (text > 0)
       frequency += weights.text * normalize(text, textLengths[at] as number, this.#averages.text, b.text);
     this.#onPage += PAGE.weights.text * text;
-    this.passages.raise(at, weight * frequency, weight);
+    this.passages.count(at, weight * frequency, weight);
   }
 
   #endPage(weight: number): void {
     const length = this.#lengths.pageLengths[this.#page] as number;
     const frequency = normalize(this.#onPage, length, this.#averages.page, PAGE.b);
-    this.pages.raise(this.#page, weight * frequency, weight);
+    this.pages.count(this.#page, weight * frequency, weight);
   }
 }
 
@@ -135,18 +130,19 @@ const normalize = (count: number, length: number, average: number, b: number): n
 export class Places {
   readonly found: number[] = [];
   readonly frequencies: Float32Array;
-  /** The weight of the best matching term: see `Way`. */
-  readonly credits: Float32Array;
+  /** The weight of the best matching term: see `TermMatch`. */
+  readonly weights: Float32Array;
 
   constructor(size: number) {
     this.frequencies = new Float32Array(size);
-    this.credits = new Float32Array(size);
+    this.weights = new Float32Array(size);
   }
 
-  raise(at: number, frequency: number, credit: number): void {
+  /** Of several matching terms the best one counts. */
+  count(at: number, frequency: number, weight: number): void {
     const before = this.frequencies[at] as number;
     if (before === 0) this.found.push(at);
     if (frequency > before) this.frequencies[at] = frequency;
-    if (credit > (this.credits[at] as number)) this.credits[at] = credit;
+    if (weight > (this.weights[at] as number)) this.weights[at] = weight;
   }
 }

@@ -175,7 +175,7 @@ describe('the settings of a bot', () => {
     ]);
     expect((await heard({ refusal: 'Please call us.' }))[1]).toBe('Please call us.');
     const { body } = await ada.client.patch(`/api/bots/${bot.id}`).send({ tone: 'rude' }).expect(422);
-    expect(body.errors.tone).toEqual(['This must be neutral, friendly, formal.']);
+    expect(body.errors.tone).toEqual(['This must be neutral, friendly or formal.']);
   });
 
   test('those that only a model can follow are named, and change nothing yet', async () => {

@@ -119,16 +119,16 @@ test('an answer that fails half way is marked, and the visitor hears nothing of 
 });
 
 test('a greeting is answered, and is no answered question', async () => {
-  const { chat, insights } = app.services;
+  const { chat, entitlements, insights } = app.services;
   const asked = async () => {
     const { byDay: days } = await insights.questions(owner);
     return days.reduce((sum, { questions }) => sum + questions, 0);
   };
-  const before = { asked: await asked(), answers: (await insights.usage(owner)).answers };
+  const before = { asked: await asked(), answers: (await entitlements.usageOf(owner.id)).answers };
   const greeting = { ...question(), message: 'Hello!' };
   const events = await Array.fromAsync(chat.ask(greeting, new AbortController().signal));
   expect(events.at(-1)).toMatchObject({ type: 'done', answered: true });
-  expect({ asked: await asked(), answers: (await insights.usage(owner)).answers }).toEqual(before);
+  expect({ asked: await asked(), answers: (await entitlements.usageOf(owner.id)).answers }).toEqual(before);
   await Array.fromAsync(chat.ask(question(), new AbortController().signal));
   expect(await asked()).toBe(before.asked + 1);
 });

@@ -473,6 +473,14 @@ describe('the installation’s provider', () => {
     other.behave(answers('From nine [1].'));
     await ask(ada, botId);
     expect((await state()).problem).toBe(null);
+    // Another process has stored a problem since.
+    await app.services.database.db
+      .updateTable('model_providers')
+      .set({ problem: 'No credit.' })
+      .where('preset', '=', 'ollama')
+      .execute();
+    await ask(ada, botId);
+    expect((await state()).problem).toBe(null);
     // It is no way into the private network for owners.
     await connect(ada, { baseUrl: `${other.origin}/v1` }).expect(422);
 

@@ -72,7 +72,7 @@ test('a nested field that cannot be used is named with its path', async () => {
     .expect(422);
   expect(body.errors).toEqual({
     'theme.color': ['A colour should look like #00695c.'],
-    'agents.share.networks': ['This way to share is not known.'],
+    'agents.share.networks': ['This network is not known.'],
   });
 });
 

@@ -1,8 +1,8 @@
 import { ModelError, type Models } from '../../models/models.ts';
-import type { AnswerEvent, Answerer, AnswerModel, Question } from './answer.ts';
+import type { AnswerEvent, Answerer, Question } from './answer.ts';
 import { quoteFrom } from './local.ts';
 import { askModel } from './model.ts';
-import { type AnswerSearch, type Found, findFor } from './retrieval.ts';
+import { type AnswerSearch, findFor } from './retrieval.ts';
 
 /**
  * Answers with the language model that a bot has chosen, else by quoting its website. Greetings and the questions that
@@ -20,7 +20,8 @@ export function createAnswerer({
     const found = await findFor(search, question);
     const { model } = question;
     const chosen = model && (await models.choose(model, model.ownerId));
-    if (model && chosen && found.kind === 'passages' && !isHopeless(found, model)) {
+    // Without a passage that may concern the question, the model is asked for general knowledge only.
+    if (chosen && found.kind === 'passages' && (found.candidates.length > 0 || !model.onlyMyContent)) {
       try {
         return yield* askModel(models, chosen, { question, model, found }, signal);
       } catch (error) {
@@ -33,7 +34,3 @@ export function createAnswerer({
   }
   return { answer };
 }
-
-/** Without a passage that may concern the question, the model is not asked. */
-const isHopeless = (found: Found, { onlyMyContent }: AnswerModel): boolean =>
-  onlyMyContent && found.kind === 'passages' && found.candidates.length === 0;

@@ -4,7 +4,7 @@ import type { Fact } from './facts.ts';
 import { createPredictors, type Predictors } from './predictors.ts';
 import { type Quote, quotePassage, quotePlace } from './quote.ts';
 
-/** What an owner has written for visitors: questions with answers, and texts. */
+/** Written by the owner for visitors: questions with answers, and texts. */
 export const isWritten = ({ sourceType }: Pick<PassageHit, 'sourceType'>): boolean =>
   sourceType === 'qa' || sourceType === 'text';
 
@@ -43,7 +43,9 @@ export function judgePassages(
  * The order in which candidates answer: what the owner has written before anything else, if it is probable; then the best
  * passage of the first page. The ranking is better at comparing pages, the probability at comparing passages of one page.
  */
-export function orderOfAnswers<T extends Decided>(candidates: readonly T[]): { written: T[]; others: T[] } {
+export function orderOfAnswers<
+  T extends { hit: Pick<PassageHit, 'sourceType' | 'doc'>; probability: number },
+>(candidates: readonly T[]): { written: T[]; others: T[] } {
   const written = ['qa', 'text'].flatMap((type) =>
     candidates.filter(({ hit }) => hit.sourceType === type).sort((a, b) => b.probability - a.probability),
   );
@@ -52,9 +54,4 @@ export function orderOfAnswers<T extends Decided>(candidates: readonly T[]): { w
     .filter(({ hit }) => hit.doc === others[0]?.hit.doc)
     .sort((a, b) => b.probability - a.probability);
   return { written, others: best ? [best, ...others.filter((one) => one !== best)] : [] };
-}
-
-interface Decided {
-  hit: Pick<PassageHit, 'sourceType' | 'doc'>;
-  probability: number;
 }

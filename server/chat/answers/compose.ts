@@ -16,14 +16,14 @@ const MAX_RELATED = 3;
 const EXCERPT_LENGTH = 200;
 
 /**
- * The best quote, and one that is nearly as good where the first one does not cover all of the question. What states the asked
- * fact is complete.
+ * The best quote, and one that is nearly as good where the first one does not cover all of the question. A quote that states
+ * the asked fact is complete.
  */
 export function chooseQuotes(answers: readonly Candidate[]): Quote[] {
   const [best, ...others] = answers;
   if (!best) return [];
   const { quote: first, predictors, probability } = best;
-  if (predictors.statesFact === 1 || shareOf(first.covers.union(first.headings)) >= ALL) return [first];
+  if (predictors.statesFact === 1 || shareOf(first.covers.union(first.headings)) >= COMPLETE) return [first];
   const second = others.find(
     (other) => other.probability >= NEAR * probability && !isRepeated(other.quote, first),
   );
@@ -42,7 +42,7 @@ const wordsOf = ({ blocks }: Quote): Set<string> =>
   new Set(foldedWords(plainText(blocks.map(({ text }) => text).join('\n'))));
 
 /** Shares do not add up to 1 exactly. */
-const ALL = 0.99;
+const COMPLETE = 0.99;
 
 /** Light Markdown with an `[n]` mark for each quote; two quotes of one place have the same number. */
 export function writeAnswer(quotes: readonly Quote[]): string {
@@ -78,8 +78,8 @@ export function citedTitle({ title, heading }: Pick<PassageHit, 'title' | 'headi
 }
 
 /**
- * Pages to see also, or that may help where nothing is cited: each once, without cited pages, what has no address, and
- * tables of contents.
+ * Pages to see also, or that may help where nothing is cited: each once, without cited pages, passages without an
+ * address, and tables of contents.
  */
 export function relatedPages(candidates: readonly Candidate[], cited: readonly PassageHit[]): RelatedPage[] {
   const hits = candidates
@@ -112,7 +112,7 @@ function writeQuote(quote: Quote, n: number): string {
 
 /** The title of a quoted table or code block without an introduction. */
 const nameOf = ({ hit }: Quote): string =>
-  (hit.heading.split(' › ').at(-1) || hit.title).replace(/[[\]*`]/g, '').trim();
+  (innermostHeading(hit.heading) || hit.title).replace(/[[\]*`]/g, '').trim();
 
 export function excerptOf(content: string): string {
   const text = plainText(content).replace(EMPHASIS, '$1').replace(/\s+/g, ' ').trim();

@@ -11,7 +11,7 @@ export interface Fact {
   /** The index of the block, and of the sentence within a paragraph. */
   at: number;
   sentence: number;
-  /** Whether the line itself names the fact, and not the heading above it. */
+  /** The line itself names the fact, not the heading above it. */
   isNamed: boolean;
 }
 
@@ -79,7 +79,6 @@ const LINE = /^(\p{L}[^:：]{0,59})[:：]\s*(.+)$/su;
 /** A row with more cells is of a table about something else. */
 const PAIR = /^([^·]{1,60}) · ([^·]+)$/s;
 
-/** Whether the line is the name of that fact with its value. */
 function isFact({ kind, text }: Block, term: string, language: string): boolean {
   const line = plainText(text).trim();
   const parts = (kind === 'row' ? PAIR : LINE).exec(line);
@@ -88,7 +87,7 @@ function isFact({ kind, text }: Block, term: string, language: string): boolean 
   return labelsOf(term).some((label) => isSameName(label.name, name, language) && label.value.test(value));
 }
 
-/** Whether the name is that of an address, which pages seldom write above it. */
+/** Pages seldom write such a name above an address. */
 export const isAddressName = (name: string): boolean =>
   /^(?:(?:postal |street )?address|adresse(?: postale)?|anschrift|direccion)$/.test(fold(name));
 

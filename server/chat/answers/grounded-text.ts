@@ -24,7 +24,7 @@ export function createGroundedText(passages: readonly PassageHit[]) {
   const pageUrls = [...new Set(passages.map(({ pageUrl }) => pageUrl))];
   const cited: PassageHit[] = [];
   let pending = '';
-  /** Whether `pending` begins a line. */
+  /** `pending` begins a line. */
   let isLineStart = true;
   /** The beginning of the code block that is open. */
   let code: Fence | undefined;
@@ -66,7 +66,7 @@ export function createGroundedText(passages: readonly PassageHit[]) {
     return text;
   }
 
-  /** What readers see as code stays as it is; all programs that show Markdown must agree that it is code. */
+  /** Code stays unchanged if all Markdown renderers agree that it is code. */
   function line(text: string): string {
     const fence = isLineStart ? fenceOf(text.replace(/\r?\n$/, '')) : undefined;
     if (!code && !fence) return checked(text.replace(/`{2,}/g, ''));

@@ -1,8 +1,9 @@
+import { firstLinkIn } from '#lib/passage-content.ts';
 import { detectQuestionLanguage } from '../../platform/text/detect-question-language.ts';
-import type { AnswerEvent, Citation, Question, RelatedPage } from './answer.ts';
-import { chooseQuotes, citationsOf, relatedPages, writeAnswer } from './compose.ts';
+import type { PassageHit } from '../../search/search.ts';
+import type { AnswerEvent, Citation, Question } from './answer.ts';
+import { chooseQuotes, citationsOf, excerptOf, relatedPages, writeAnswer } from './compose.ts';
 import { firstSpoken, phrasesIn } from './phrases.ts';
-import { writeQa } from './qa.ts';
 import type { Found, FoundPassages } from './retrieval.ts';
 
 /**
@@ -24,15 +25,7 @@ export async function* quoteFrom(
   yield { type: 'done', ...outcome };
 }
 
-interface Reply {
-  text: string;
-  citations: Citation[];
-  answered: boolean;
-  isSmallTalk?: boolean;
-  related: RelatedPage[];
-}
-
-function replyFrom(found: Found, question: Question): Reply {
+function replyFrom(found: Found, question: Question) {
   if (found.kind === 'small_talk') {
     const { kind, language } = found.smallTalk;
     const text = phrasesIn(languageFor(question, language), question.tone)[kind];
@@ -40,7 +33,7 @@ function replyFrom(found: Found, question: Question): Reply {
   }
   const { candidates } = found;
   if (found.kind === 'qa')
-    return { ...writeQa(found.qa), answered: true, related: relatedPages(candidates, [found.qa]) };
+    return { ...quoteQa(found.qa), answered: true, related: relatedPages(candidates, [found.qa]) };
   const quotes = chooseQuotes(found.answers);
   const related = relatedPages(
     candidates,
@@ -50,6 +43,19 @@ function replyFrom(found: Found, question: Question): Reply {
     return { text: writeAnswer(quotes), citations: citationsOf(quotes), answered: true, related };
   }
   return { text: refusalFor(question, found, related.length > 0), citations: [], answered: false, related };
+}
+
+/** The owner's answer exactly as it is written; the citation names the page that it links to, else the question. */
+function quoteQa({ title, content }: PassageHit): { text: string; citations: Citation[] } {
+  const url = firstLinkIn(content);
+  const { host, pathname } = url ? new URL(url) : { host: title, pathname: '/' };
+  const citation = {
+    n: 1,
+    title: host + (pathname === '/' ? '' : pathname),
+    url,
+    excerpt: excerptOf(content),
+  };
+  return { text: content.trimEnd(), citations: [citation] };
 }
 
 /** The text of a message without an answer: a refusal, or an introduction to the pages that may help. */

@@ -58,7 +58,7 @@ export async function* askModel(
   } catch (error) {
     // Nothing was shown yet.
     if (opening !== null && error instanceof ModelError) throw new ModelError(error.problem);
-    // Text that has arrived is kept.
+    // Text that has arrived is shown.
     yield* written(text.end());
     throw error;
   }
@@ -67,7 +67,7 @@ export async function* askModel(
   yield* end(question, model, found, text.cited);
 }
 
-/** Everything up to the word, and whatever a model adds to it. */
+/** Whether it is a part of the word for no answer, or the word with further text. */
 const isOpening = (text: string): boolean => {
   const plain = text.replace(/^[\s*_`"']+/, '');
   return NO_ANSWER.startsWith(plain) || plain.startsWith(NO_ANSWER);

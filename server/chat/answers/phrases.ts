@@ -1,32 +1,19 @@
 import type { BotTone } from '#lib/schemas/bots.ts';
 
-interface Phrases {
-  refusal: string;
-  greeting: string;
-  identity: string;
-  thanks: string;
-  farewell: string;
-  /** Instead of an answer, above the closest pages; followed by `mayHelp`. */
-  closest: string;
-  /** Introduces the closest pages. */
-  mayHelp: string;
-  /** Instead of an answer, when the plan of the website's owner has none left. */
-  noAnswersLeft: string;
-  /** Shown below a model's answer that names no source. */
-  unconfirmed: string;
-}
-
 /** The answerer's own texts in a neutral tone, by language. */
 const PHRASES = {
   en: {
     refusal: 'I couldn’t find that on this website.',
+    /** When the plan of the website's owner has no answers left. */
     noAnswersLeft: 'I can’t answer at the moment. Your question is saved for this website’s team.',
+    /** Above the closest pages, before `mayHelp`. */
     closest: 'I couldn’t find a clear answer on this website.',
     mayHelp: 'These pages may help:',
     greeting: 'Hello. How can I help?',
     identity: 'I’m this website’s assistant. I answer from its pages and link to the source.',
     farewell: 'Goodbye. Come back anytime.',
     thanks: 'You’re welcome. Anything else?',
+    /** Below a model's answer that names no source. */
     unconfirmed: 'I couldn’t confirm this on this website.',
   },
   de: {
@@ -67,11 +54,12 @@ const PHRASES = {
     thanks: 'De nada. ¿Hay algo más que le gustaría saber?',
     unconfirmed: 'No he podido confirmarlo en este sitio.',
   },
-} satisfies Record<string, Phrases>;
+};
 
 type Language = keyof typeof PHRASES;
+type Phrases = (typeof PHRASES)[Language];
 
-/** What other tones say differently. German, French and Spanish say “du”, “tu” and “tú” in the friendly one. */
+/** The texts that differ in other tones. German, French and Spanish say “du”, “tu” and “tú” in the friendly one. */
 const TONES: Record<Exclude<BotTone, 'neutral'>, Record<Language, Partial<Phrases>>> = {
   friendly: {
     en: {
@@ -157,7 +145,7 @@ export function phrasesIn(language: string | null, tone: BotTone): Phrases {
   return tone === 'neutral' ? PHRASES[known] : { ...PHRASES[known], ...TONES[tone][known] };
 }
 
-/** Of these languages, by preference, the first that there are phrases in. */
+/** The first of these languages with phrases. */
 export const firstSpoken = (languages: (string | null | undefined)[]): string | null =>
   languages.find((language) => knownLanguage(language) !== null) ?? null;
 

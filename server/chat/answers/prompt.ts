@@ -10,8 +10,8 @@ const MAX_PASSAGE_LENGTH = 3000;
 const MAX_EARLIER_LENGTH = 800;
 
 /**
- * The prompt of an answer. Whatever visitors' pages say stands between two marks that no page can know, each passage as
- * one line of JSON; so do earlier messages, because answers quote pages. Only the owner's instructions and the question
+ * The prompt of an answer. Passages and earlier messages, which quote pages, are between two marks that no page can know, one
+ * line of JSON each. Only the owner's instructions and the question
  * are outside. The name of the assistant is left out: it may be the title of a page.
  */
 export function writePrompt(question: Question, model: AnswerModel, passages: readonly PassageHit[]) {

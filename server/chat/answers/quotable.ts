@@ -4,7 +4,7 @@ import { UNSPACED } from '../../platform/text/analyze.ts';
 /** A block with this share of link text is a list of links: navigation, not an answer. */
 const LINK_SHARE = 0.6;
 
-/** Whether a block is running text: no caption, table of contents, number or "next chapter". */
+/** Running text or code: no caption, table of contents, number or "next chapter". */
 export function isQuotable({ kind, text }: Block): boolean {
   if (kind === 'caption') return false;
   if (kind === 'code') return true;
@@ -22,14 +22,12 @@ export function isShortSection(blocks: readonly Block[]): boolean {
   return (
     lines.join(' ').length <= MAX_SHORT_SECTION &&
     blocks.every(({ kind, text }) => kind === 'text' && !isMostlyLinks(text)) &&
-    // More than a word such as "Note", and no entry of a table of contents.
-    lines.some((line) => /\p{L}{2}.*\s\S|\d{3}|\S@\S/su.test(line) && !NUMBERED.test(line))
+    // More than a word such as "Note".
+    lines.some((line) => /\p{L}{2}.*\s\S|\d{3}|\S@\S/su.test(line))
   );
 }
 
 const MAX_SHORT_SECTION = 200;
-/** "9.9. Overview" */
-const NUMBERED = /^\d+(?:\.\d+)*\.\s/;
 
 /** A linked address is information, not navigation. */
 function isMostlyLinks(text: string): boolean {
@@ -39,13 +37,13 @@ function isMostlyLinks(text: string): boolean {
 }
 
 /** The number of words, without single letters and numbers. */
-const countSpoken = (text: string): number => text.match(/\p{L}{2,}/gu)?.length ?? 0;
+const countWords = (text: string): number => text.match(/\p{L}{2,}/gu)?.length ?? 0;
 
 /** "Note", "9.9. Overview": a label or a number, not a sentence; "Phone: 555 0199" has a value. */
 const isLabel = (text: string): boolean =>
   !/[.!?…:。！？]\W*$/u.test(text) &&
   !/\p{L}\s*[:：]\s*[^:：]*[\p{L}\p{N}]/u.test(text) &&
-  countSpoken(text) < 3 &&
+  countWords(text) < 3 &&
   !IS_UNSPACED.test(text);
 
 const IS_UNSPACED = new RegExp(`[${UNSPACED}]`, 'u');
@@ -60,7 +58,7 @@ export function safeMarkdown({ kind, text }: Block, pageUrl: string): string {
   return kind === 'code' ? text : safeText(text.replace(/`{2,}/g, ''), [pageUrl]);
 }
 
-/** The same for text that no single page has, with links within the websites of these pages. */
+/** The same for text from several pages, with links within the websites of these pages. */
 export const safeText = (text: string, pageUrls: readonly string[]): string =>
   disarm(withoutForeignLinks(text, pageUrls));
 
@@ -68,8 +66,8 @@ export const safeText = (text: string, pageUrls: readonly string[]): string =>
 function withoutForeignLinks(text: string, pageUrls: readonly string[]): string {
   const rest = text.replace(CODE_OR_LINK, (whole, sign?: string, words?: string, address?: string) => {
     if (words === undefined || address === undefined) return whole;
-    const isKept = sign === '' && pageUrls.some((pageUrl) => isOnSameHost(address, pageUrl));
-    return isKept ? `[${words}](${address})` : words;
+    const isOwn = sign === '' && pageUrls.some((pageUrl) => isOnSameHost(address, pageUrl));
+    return isOwn ? `[${words}](${address})` : words;
   });
   return rest === text ? text : withoutForeignLinks(rest, pageUrls);
 }

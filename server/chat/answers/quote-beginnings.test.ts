@@ -27,9 +27,4 @@ test.each([
   ],
   ['people', '- Ada Lovelace\n- Alan M. Turing\n- Grace Hopper (grace@navy.example)', [false, false, false]],
   ['a few items that look like names', '- Green Tea\n- Black Tea', [true, true]],
-  [
-    'revisions',
-    '- 1.0.2, 3 May 2020: links\n- 1.0.1, 1 May 2020: typos\n- 1.0.0, 2 April 2020',
-    [false, false, false],
-  ],
 ])('%s', (_what, content, expected) => expect(beginnings(content)).toEqual(expected));

@@ -2,7 +2,7 @@ import { type Block, plainText } from '#lib/passage-content.ts';
 import { isQuotable } from './quotable.ts';
 import { headerOf } from './quote-tables.ts';
 
-/** Whether a quote may be chosen for this block: it can be understood without what is outside of the passage. */
+/** Whether a quote may be chosen for this block: it can be understood without the rest of the page. */
 export function canBeginQuote(blocks: readonly Block[], at: number): boolean {
   const block = blocks[at];
   if (!block || !isQuotable(block) || VALUES.test(block.text)) return false;
@@ -22,14 +22,10 @@ const isText = (block: Block | undefined): boolean => block?.kind === 'text' || 
 /** Without a header, a name and its value explain themselves. */
 const cellsOf = ({ text }: Block): number => text.slice(2, -2).split(' | ').length;
 
-/** From this number on, such blocks are a list of people, or the history of a document. */
+/** From this number on, such blocks are a list of people. */
 const RECORDS = 3;
 
-const isRecord = ({ kind, text }: Block): boolean =>
-  kind !== 'code' && (NAME.test(plainText(text).trim()) || REVISION.test(plainText(text)));
+const isRecord = ({ kind, text }: Block): boolean => kind !== 'code' && NAME.test(plainText(text).trim());
 
 /** "Ada M. Lovelace", also with an address. */
 const NAME = /^(?:\p{Lu}[\p{L}'’-]*\.?\s+){1,3}\p{Lu}[\p{Ll}'’-]+\s*(?:[<(·,].*)?$/u;
-
-/** "Revision 1.2 · 2019-04-01", "v2.0.1, 3 May 2020": a number of a version with a year. */
-const REVISION = /^\W*(?:\p{L}+\.?\s*)?v?\d+(?:\.\d+)+\b.*\b(?:19|20)\d\d\b/u;

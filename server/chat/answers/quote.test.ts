@@ -118,6 +118,12 @@ describe('a list', () => {
     ]);
   });
 
+  test('is introduced by a sentence of the language of its page', () => {
+    const content = `Ποιο κλειδί θέλετε; Κάντε αυτό για το κλειδί:\n\n${list(5)}\n6. file the key`;
+    expect(quote(content, 'file', 'el')[0]).toBe('Κάντε αυτό για το κλειδί:');
+    expect(quote(content, 'file', 'en')[0]).toBe('Ποιο κλειδί θέλετε; Κάντε αυτό για το κλειδί:');
+  });
+
   test('of more than eight items is quoted from its beginning, or around what answers', () => {
     expect(
       quote(

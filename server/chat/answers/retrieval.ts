@@ -26,7 +26,7 @@ export type Found =
   | ({ kind: 'passages' } & FoundPassages);
 
 export interface FoundPassages extends Related {
-  /** What answers the question, the best first; empty if nothing probably does. */
+  /** The probable answers, the best first. */
   answers: Candidate[];
 }
 
@@ -55,7 +55,7 @@ export async function findFor(search: AnswerSearch, question: Asked): Promise<Fo
     : { kind: 'passages', answers, contentLanguage, candidates };
 }
 
-/** What answers the question: nothing, unless something written by the owner or the best passage is probable enough. */
+/** The answers among the candidates: none, unless one written by the owner or the best passage is probable enough. */
 function answersAmong(candidates: readonly Candidate[], asked: string): Candidate[] {
   const isProbable = (one: Candidate) => one.probability >= ANSWER_THRESHOLD || isSame(one, asked);
   const { written, others } = orderOfAnswers(candidates);
@@ -69,7 +69,7 @@ function answersAmong(candidates: readonly Candidate[], asked: string): Candidat
 const isSame = ({ hit }: Candidate, asked: string): boolean =>
   hit.sourceType === 'qa' && sameText(hit.title) === sameText(asked);
 
-/** The page that an answer without a model begins with, what it quotes, and its probability; undefined without an answer. */
+/** The first page and the quote of an answer without a model, with its probability; undefined without an answer. */
 export async function probableAnswer(
   search: AnswerSearch,
   botId: string,
@@ -86,8 +86,8 @@ export async function probableAnswer(
 const MAX_BEFORE = 3;
 
 /**
- * Completes the first answer from the passages beside it: a procedure is quoted from its first step, and a title with what it
- * announces.
+ * Completes the first answer from the passages beside it: a procedure is quoted from its first step, and a title with the
+ * text below it.
  */
 async function completeFirst(
   search: AnswerSearch,
@@ -127,11 +127,11 @@ export async function findCandidates(
     return { candidates, contentLanguage };
   const withTopic = await search.passages(question.botId, question.text, { limit, topic });
   const followUp = await judge(search, question, asked, withTopic);
-  return { candidates: followUp.filter(saysMoreThanTopic(withTopic.words)), contentLanguage };
+  return { candidates: followUp.filter(answersMoreThanTopic(withTopic.words)), contentLanguage };
 }
 
-/** What is asked now must be answered, too: "And black kettles?" is not by what was said of tea. */
-function saysMoreThanTopic(words: Passages['words']): (candidate: Candidate) => boolean {
+/** The new question must be answered, not only its topic: "And black kettles?" is not answered by a passage about tea. */
+function answersMoreThanTopic(words: Passages['words']): (candidate: Candidate) => boolean {
   const own = words.filter(({ isTopic, boost }) => !isTopic && boost === 1);
   return ({ quote }) => own.length === 0 || own.some((word) => quote.matched.has(word));
 }

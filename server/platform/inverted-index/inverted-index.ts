@@ -41,43 +41,12 @@ export interface NewDoc {
  * documents are recorded beside their segment until the next merge. A reader loads a few rows per term, regardless of
  * the size of the collection.
  */
-export interface InvertedIndex {
-  /**
-   * Reserves consecutive numbers for new documents of a collection.
-   * @returns the first number
-   */
-  reserve(collection: string, count: number): Promise<number>;
-  /**
-   * Writes a segment that readers do not see before it is published.
-   * @param docs in ascending order
-   */
-  write(collection: string, docs: readonly NewDoc[]): Promise<number>;
-  /**
-   * @param without documents that were removed since the segment was written
-   * @throws if `sweep` discarded the segment because it considered its writer dead
-   */
-  publish(tx: Db, segmentId: number, without?: readonly number[]): Promise<void>;
-  remove(tx: Db, collection: string, docs: readonly number[]): Promise<void>;
-  /** Removes all documents of a collection. */
-  clear(tx: Db, collection: string): Promise<void>;
-  /** Reads a consistent state; `work` is restarted if the segments are merged meanwhile. */
-  read<Result>(collection: string, work: (snapshot: Snapshot) => Promise<Result>): Promise<Result>;
-  /** Merges segments if it is worthwhile. Call it after documents were added or removed. */
-  compact(collection: string, signal?: AbortSignal): Promise<void>;
-  /** Deletes removed data in small batches. */
-  sweep(signal: AbortSignal): Promise<void>;
-}
+export type InvertedIndex = ReturnType<typeof createInvertedIndex>;
 
 const MAX_ATTEMPTS = 5;
 const ABANDONED_SECONDS = 3600;
 
-export function createInvertedIndex({
-  database,
-  clock,
-}: {
-  database: Database;
-  clock: Clock;
-}): InvertedIndex {
+export function createInvertedIndex({ database, clock }: { database: Database; clock: Clock }) {
   const { db, engine } = database;
   const reader = new SegmentReader(db);
 
@@ -87,9 +56,17 @@ export function createInvertedIndex({
   }
 
   return {
-    reserve: (collection, count) => reserveNumbers(db, collection, count),
+    /**
+     * Reserves consecutive numbers for new documents of a collection.
+     * @returns the first number
+     */
+    reserve: (collection: string, count: number) => reserveNumbers(db, collection, count),
 
-    async write(collection, docs) {
+    /**
+     * Writes a segment that readers do not see before it is published.
+     * @param docs in ascending order
+     */
+    async write(collection: string, docs: readonly NewDoc[]): Promise<number> {
       const { firstTerms, blocks } = await invert(docs);
       const id = await insertSegment(db, collection, isoNow(clock));
       await insertBlocks(db, id, 0, blocks);
@@ -100,12 +77,16 @@ export function createInvertedIndex({
       return id;
     },
 
-    async publish(tx, segmentId, without = []) {
+    /**
+     * @param without documents that were removed since the segment was written
+     * @throws if `sweep` discarded the segment because it considered its writer dead
+     */
+    async publish(tx: Db, segmentId: number, without: readonly number[] = []): Promise<void> {
       if (!(await publishSegment(tx, segmentId, without)))
         throw new Error('The segment was discarded before it was published.');
     },
 
-    async remove(tx, collection, docs) {
+    async remove(tx: Db, collection: string, docs: readonly number[]): Promise<void> {
       if (docs.length === 0) return;
       await lockCollection(tx, engine, collection);
       const removed = new Set(docs);
@@ -120,7 +101,8 @@ export function createInvertedIndex({
       }
     },
 
-    async clear(tx, collection) {
+    /** Removes all documents of a collection. */
+    async clear(tx: Db, collection: string): Promise<void> {
       await lockCollection(tx, engine, collection);
       const segments = await listLiveSegments(tx, collection);
       if (segments.length > 0)
@@ -130,7 +112,8 @@ export function createInvertedIndex({
         );
     },
 
-    async read(collection, work) {
+    /** Reads a consistent state; `work` is restarted if the segments are merged meanwhile. */
+    async read<Result>(collection: string, work: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
       for (let attempt = 1; ; attempt++) {
         try {
           return await work(await openSnapshot(db, reader, collection));
@@ -140,12 +123,14 @@ export function createInvertedIndex({
       }
     },
 
-    async compact(collection, signal) {
+    /** Merges segments if it is worthwhile. Call it after documents were added or removed. */
+    async compact(collection: string, signal?: AbortSignal): Promise<void> {
       await compactCollection({ database, clock, reader }, collection, signal);
       await free(signal);
     },
 
-    async sweep(signal) {
+    /** Deletes removed data in small batches. */
+    async sweep(signal: AbortSignal): Promise<void> {
       await discardAbandoned(db, isoIn(clock, -ABANDONED_SECONDS));
       await free(signal);
     },

@@ -12,21 +12,12 @@ export interface IndexedSegment {
 }
 
 /** The segments of a collection at one point in time. */
-export interface Snapshot {
-  segments: readonly IndexedSegment[];
-  /** The lists of postings of the existing terms: one for each segment, undefined if the segment lacks the term. */
-  postingsOf(terms: Iterable<string>): Promise<Map<string, (Uint8Array | undefined)[]>>;
-  /**
-   * Terms with the prefix, and the size of their postings in bytes as a measure of their frequency. For a very common
-   * prefix only the first terms.
-   */
-  termsWithPrefix(prefix: string): Promise<Map<string, number>>;
-}
+export type Snapshot = Awaited<ReturnType<typeof openSnapshot>>;
 
 /** The maximum number of blocks read for a prefix, regardless of the size of the collection. */
 const MAX_BLOCKS_SCANNED = 160;
 
-export async function openSnapshot(db: Db, reader: SegmentReader, collection: string): Promise<Snapshot> {
+export async function openSnapshot(db: Db, reader: SegmentReader, collection: string) {
   const rows = await listLiveSegments(db, collection);
   const headers = await reader.headers(rows.map(({ id }) => id));
   const segments = rows.map(({ id, deleted }, i) => ({
@@ -37,9 +28,10 @@ export async function openSnapshot(db: Db, reader: SegmentReader, collection: st
   }));
 
   return {
-    segments,
+    segments: segments as readonly IndexedSegment[],
 
-    async postingsOf(terms) {
+    /** The lists of postings of the existing terms: one for each segment, undefined if the segment lacks the term. */
+    async postingsOf(terms: Iterable<string>) {
       const wanted = [...new Set(terms)];
       const found = new Map<string, (Uint8Array | undefined)[]>();
       for (const [at, { id, firstTerms }] of segments.entries()) {
@@ -59,7 +51,11 @@ export async function openSnapshot(db: Db, reader: SegmentReader, collection: st
       return found;
     },
 
-    async termsWithPrefix(prefix) {
+    /**
+     * Terms with the prefix, and the size of their postings in bytes as a measure of their frequency. For a very common
+     * prefix only the first terms.
+     */
+    async termsWithPrefix(prefix: string) {
       const found = new Map<string, number>();
       let blocksLeft = MAX_BLOCKS_SCANNED;
       for (const { id, firstTerms } of segments) {

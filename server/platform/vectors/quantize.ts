@@ -9,9 +9,8 @@ export const bytesOfVector = (dimensions: number): number => SCALE_BYTES + dimen
 /** A vector without a direction, such as one of zeros, has cosines of 0. */
 export function quantize(vector: readonly number[]): Uint8Array {
   const bytes = new Uint8Array(bytesOfVector(vector.length));
-  const length = Math.hypot(...vector);
-  const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-  if (!(length > 0 && Number.isFinite(length))) return bytes;
+  const { length, largest, hasDirection } = measure(vector);
+  if (!hasDirection) return bytes;
   new DataView(bytes.buffer).setFloat32(0, largest / 127 / length, true);
   const integers = new Int8Array(bytes.buffer, SCALE_BYTES);
   for (const [i, value] of vector.entries()) integers[i] = Math.round((value / largest) * 127);
@@ -27,9 +26,14 @@ export interface QuantizedQuery {
 }
 
 export function quantizeQuery(vector: readonly number[]): QuantizedQuery {
-  const length = Math.hypot(...vector);
-  const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-  if (!(length > 0 && Number.isFinite(length))) return { scale: 0, integers: new Int16Array(vector.length) };
+  const { length, largest, hasDirection } = measure(vector);
+  if (!hasDirection) return { scale: 0, integers: new Int16Array(vector.length) };
   const integers = Int16Array.from(vector, (value) => Math.round((value / largest) * QUERY_RANGE));
   return { scale: largest / QUERY_RANGE / length, integers };
+}
+
+function measure(vector: readonly number[]) {
+  const length = Math.hypot(...vector);
+  const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  return { length, largest, hasDirection: length > 0 && Number.isFinite(length) };
 }

@@ -18,7 +18,7 @@ export const data = pageData(async (context) => {
       sites.list(viewer, { limit: SHOWN, page: 1 }),
       bots.list(viewer, { hasWebsite: false }, { limit: SHOWN, page: 1 }),
       entitlements.limitsOf(viewer.id),
-      insights.usage(viewer),
+      entitlements.usageOf(viewer.id),
       insights.questions(viewer),
       insights.unread(viewer, SHOWN),
       insights.votedDown(viewer),

@@ -10,7 +10,7 @@ import {
 import { UNCONNECTED } from '#tests/setup/answers/unconnected-models.ts';
 import { readConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
-import { embedTexts } from './embed-texts.ts';
+import { embedTexts } from './embedding.ts';
 import { openEmbeddingModel } from './embedding-models.ts';
 import { createModels, ModelError } from './models.ts';
 
@@ -37,10 +37,13 @@ const bedrock = (model: string) => ({
 });
 const OPTIONS = { kind: 'passage' as const, timeoutMs: 30_000, signal: new AbortController().signal };
 
+const modelsOf = (env: Record<string, string>) =>
+  createModels({ config: readConfig(env), log: createLog('silent'), ...UNCONNECTED });
+
 async function embed(env: Record<string, string>, texts: string[], options = {}) {
-  const models = createModels({ config: readConfig(env), log: createLog('silent'), ...UNCONNECTED });
+  const models = modelsOf(env);
   try {
-    return await models.embed(texts, { ...OPTIONS, ...options });
+    return await models.embedding?.embed(texts, { ...OPTIONS, ...options });
   } finally {
     await models.close();
   }
@@ -168,8 +171,8 @@ describe('a failure is named:', () => {
     });
     expect(await problemOf(openAi(), { timeoutMs: 50 })).toBe('timeout');
   });
+});
 
-  test('no model', async () => {
-    expect(await problemOf({})).toBe('not_configured');
-  });
+test('a server without an embedding model has no embeddings', () => {
+  expect(modelsOf({}).embedding).toBeUndefined();
 });
