@@ -28,5 +28,3 @@ export async function loadLibrary(context: PageContextServer, viewer: Viewer, ow
     now: clock.now().toISOString(),
   };
 }
-
-type Library = Awaited<ReturnType<typeof loadLibrary>>;

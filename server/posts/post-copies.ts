@@ -1,15 +1,13 @@
 import type { ApprovalStatus, PostStatus } from '#lib/post-states.ts';
-import { isReservedName } from '#lib/reserved-names.ts';
-import { uniqueSlug } from '#lib/slugs.ts';
 import type { Media } from '../media/media.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import type { Viewer } from '../users/users.ts';
+import type { Save } from './next-state.ts';
 import { type PostContent, readContent } from './post-content.ts';
-import type { PostWriter } from './post-writer.ts';
-import { isReleased } from './posts.policy.ts';
+import type { Step } from './post-steps.ts';
+import { findFreeSlug, type PostWriter } from './post-writer.ts';
 import {
   type ChangeRow,
-  deletePost,
   findPost,
   listMediaIds,
   listPostSlugs,
@@ -18,8 +16,8 @@ import {
   type PostRow,
   updatePost,
 } from './posts.queries.ts';
-import { readWorking, type Save } from './save-post.ts';
-import { isPostSlugTaken, listSlugsOf, reserveSlug } from './slugs.queries.ts';
+import { listSlugsOf, reserveSlug } from './slugs.queries.ts';
+import { readWorking } from './working-post.ts';
 
 export type CopiedContent = Omit<PostContent, 'coverPath'>;
 
@@ -54,8 +52,14 @@ export function createPostCopies({ database: { db, engine }, media, writer }: De
     return { ...content, coverMediaId: picture?.id ?? null, coverPath: picture?.path ?? null };
   }
 
-  const freeSlug = (tx: Db, wanted: string): Promise<string> =>
-    uniqueSlug(wanted, async (slug) => isReservedName(slug) || isPostSlugTaken(tx, slug));
+  const step =
+    (content: CopiedContent, workflow: Partial<Save>): Step =>
+    async (tx, viewer) => ({
+      ...workflow,
+      content: await withCover(tx, viewer, content),
+      kind: 'saved',
+      isCopy: true,
+    });
 
   return {
     /** All posts, the oldest first. */
@@ -93,24 +97,21 @@ export function createPostCopies({ database: { db, engine }, media, writer }: De
       copy: PostCopy,
     ): Promise<{ id: string; slug: string; version: number }> {
       await lockUser(tx, engine, viewer.id);
-      const { change } = copy;
-      const slug = await freeSlug(tx, copy.slug);
-      const saveOf = async (content: CopiedContent): Promise<Pick<Save, 'content' | 'kind' | 'isCopy'>> => ({
-        content: await writer.withTaxonomy(tx, await withCover(tx, viewer, content), {}),
-        kind: 'saved',
-        isCopy: true,
-      });
+      const { title, change } = copy;
+      const slug = await findFreeSlug(tx, copy.slug);
       const { status, approvalStatus: approval, isFeatured, isSponsored, campaignId } = copy;
-      let working = await writer.save(tx, viewer, await writer.insertEmpty(tx, viewer, copy.title, slug), {
-        ...(await saveOf({ ...contentIn(copy), slug })),
-        ...{ status, approval, isFeatured, isSponsored, campaignId },
-      });
+      const workflow = { status, approval, isFeatured, isSponsored, campaignId };
+      let working = await writer.insert(
+        tx,
+        viewer,
+        { title, slug },
+        step({ ...contentIn(copy), slug }, workflow),
+      );
       if (change) {
-        const changedSlug = change.slug === copy.slug ? slug : await freeSlug(tx, change.slug);
-        working = await writer.save(tx, viewer, working, {
-          ...(await saveOf({ ...contentIn(change), slug: changedSlug })),
-          approval: change.approvalStatus,
-        });
+        const changedSlug = change.slug === copy.slug ? slug : await findFreeSlug(tx, change.slug);
+        const content = { ...contentIn(change), slug: changedSlug };
+        const next = step(content, { approval: change.approvalStatus });
+        working = await writer.changeLocked(tx, viewer, working.row, next);
       }
       const { id, version } = working.row;
       await updatePost(tx, id, {
@@ -120,7 +121,7 @@ export function createPostCopies({ database: { db, engine }, media, writer }: De
         review_message: copy.reviewMessage,
       });
       for (const former of new Set(copy.formerSlugs))
-        if ((await freeSlug(tx, former)) === former) await reserveSlug(tx, former, id, copy.updatedAt);
+        if ((await findFreeSlug(tx, former)) === former) await reserveSlug(tx, former, id, copy.updatedAt);
       return { id, slug, version };
     },
 
@@ -129,8 +130,7 @@ export function createPostCopies({ database: { db, engine }, media, writer }: De
       db.transaction().execute(async (tx) => {
         const row = await lockPost(tx, engine, id);
         if (row?.version !== version) return false;
-        await deletePost(tx, id);
-        if (isReleased(row)) await writer.enqueuePublication(tx, row, undefined);
+        await writer.removeLocked(tx, row);
         return true;
       }),
   };

@@ -65,7 +65,7 @@ export function createRevisionHistory({ database: { db }, media, writer }: Deps)
      * @throws AppError 404, 409
      */
     restore(viewer: Viewer, idOrSlug: string, revisionId: string, version?: number): Promise<EditedPost> {
-      return writer.change(viewer, idOrSlug, { version }, async (tx, { row, content }) => {
+      return writer.change(viewer, idOrSlug, version, async (tx, _viewer, { row, content }) => {
         const revision = await findRevision(tx, row.id, revisionId);
         if (!revision) throw notFound('revision');
         const { slug, publishedAt, channel } = content;
