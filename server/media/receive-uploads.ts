@@ -36,12 +36,7 @@ export function createReceiveUploads({ config, limits, entitlements }: Deps) {
   });
 
   /** Nothing of the body is read before all of this has accepted the request. */
-  async function receive(
-    req: Request,
-    res: Response,
-    isAddition: boolean,
-    ended: AbortSignal,
-  ): Promise<void> {
+  async function receive(req: Request, res: Response, isAddition: boolean, ended: AbortSignal) {
     const { viewer } = req;
     if (!viewer) throw notSignedIn();
     const bytes = bytesOf(req);
@@ -60,10 +55,7 @@ export function createReceiveUploads({ config, limits, entitlements }: Deps) {
   return {
     /** @param isAddition whether the files are added to those that the account has, or replace one */
     receiveUploads: ({ isAddition }: { isAddition: boolean }): RequestHandler =>
-      receiveFiles({
-        multipart,
-        receive: (req, res, ended) => receive(req, res, isAddition, ended),
-      }),
+      receiveFiles({ multipart, receive: (req, res, ended) => receive(req, res, isAddition, ended) }),
   };
 }
 

@@ -12,7 +12,7 @@ import type { FileStore } from '../platform/storage/file-store.ts';
 import { createTurns } from '../platform/turns.ts';
 import type { Viewer } from '../users/users.ts';
 import type { Drawing } from './drawing/drawing.ts';
-import { type MediaDetails, pictureOf, presentMedia } from './media.present.ts';
+import { type MediaDetails, pictureOf, presentDetails } from './media.present.ts';
 import { findMediaFor, insertMedia, type MediaRow, replaceContent } from './media.queries.ts';
 import { freeSlug, titleOf } from './media-slug.ts';
 import type { MediaUses } from './media-uses.ts';
@@ -40,8 +40,7 @@ export interface Uploaded {
   refused: { name: string; status: number; message: string; limit?: ReachedLimit }[];
 }
 
-/** The details of an imported file, and a callback to store more in the same transaction. */
-export interface ImportedFile {
+interface ImportedFile {
   details: Partial<Pick<MediaRow, 'title' | 'alt_text' | 'caption' | 'focal_x' | 'focal_y'>>;
   /** Called in the transaction that stores the file. */
   stored(tx: Db, id: string): Promise<void>;
@@ -53,21 +52,12 @@ export type HasLeft = () => boolean;
 /** A picture may take 250 MB while it is decoded; a document up to 10 seconds until its first page is drawn. */
 const PREPARED_AT_ONCE = 2;
 
-export function createUploads({
-  db,
-  clock,
-  queue,
-  files,
-  drawing,
-  uses,
-  entitlements,
-  log,
-  fileChanged,
-}: Deps) {
-  const takeTurn = createTurns(PREPARED_AT_ONCE);
+export function createUploads(deps: Deps) {
+  const { db, clock, queue, files, drawing, uses, entitlements, log, fileChanged } = deps;
+  const runInTurn = createTurns(PREPARED_AT_ONCE);
   /** Accounts take turns, one file of each at a time. */
   const prepare = ({ id }: Viewer, file: ReceivedFile, hasLeft: HasLeft) =>
-    takeTurn(id, async () => {
+    runInTurn(id, async () => {
       try {
         if (!hasLeft()) return await prepareFile(file, drawing);
       } catch (error) {
@@ -121,7 +111,7 @@ export function createUploads({
         await imported?.stored(tx, id);
         return added;
       });
-      return { ...presentMedia(stored), usedIn: [] };
+      return presentDetails(stored);
     });
   }
 
@@ -135,7 +125,12 @@ export function createUploads({
   }
 
   return {
-    add,
+    /**
+     * For imports: stores one file with its texts.
+     * @throws AppError 415, 422
+     */
+    importFile: (viewer: Viewer, file: ReceivedFile, imported: ImportedFile): Promise<MediaDetails> =>
+      add(viewer, file, () => false, imported),
 
     async upload(viewer: Viewer, received: ReceivedFile[], hasLeft: HasLeft): Promise<Uploaded> {
       const outcome: Uploaded = { results: [], refused: [] };

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Metadata } from 'sharp';
 import { invalid } from '../../platform/errors.ts';
-import { checkPixels } from './check-pixels.ts';
-import { openImage } from './sharp.ts';
+import { checkPixels, openImage } from './sharp.ts';
 import { withoutMetadata } from './without-metadata.ts';
 
 /** A picture that can be stored and shown. */
