@@ -7,11 +7,6 @@ import type { Save } from './next-state.ts';
 import type { PostWriter } from './post-writer.ts';
 import { lockPosts, lockUser, type PostRow } from './posts.queries.ts';
 
-interface Deps {
-  database: Database;
-  writer: PostWriter;
-}
-
 interface Selection {
   ids: string[];
   action: PostBulkAction;
@@ -20,7 +15,7 @@ interface Selection {
 }
 
 /** Actions of the staff on several posts at once. */
-export function createBulkActions({ database: { db, engine }, writer }: Deps) {
+export function createBulkActions({ db, engine }: Database, writer: PostWriter) {
   async function apply(tx: Db, viewer: Viewer, row: PostRow, action: PostBulkAction): Promise<void> {
     if (action === 'delete') await writer.removeLocked(tx, row);
     else if (action === 'approve') await writer.changeLocked(tx, viewer, row, writer.steps.approve);

@@ -1,11 +1,10 @@
-import type { ApprovalStatus, PostStatus } from '#lib/post-states.ts';
-import type { Media } from '../media/media.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import type { Db } from '../platform/db/connect.ts';
 import type { Viewer } from '../users/users.ts';
 import type { Save } from './next-state.ts';
 import { type PostContent, readContent } from './post-content.ts';
 import type { Step } from './post-steps.ts';
-import { findFreeSlug, type PostWriter } from './post-writer.ts';
+import { findFreeSlug, type PostWriter, type WriterDeps } from './post-writer.ts';
+import { presentContent, type RevisionContent } from './posts.present.ts';
 import {
   type ChangeRow,
   findPost,
@@ -19,33 +18,20 @@ import {
 import { listSlugsOf, reserveSlug } from './slugs.queries.ts';
 import { readWorking } from './working-post.ts';
 
-export type CopiedContent = Omit<PostContent, 'coverPath'>;
+export type CopiedContent = RevisionContent;
 
 /** A post without its ids, owner and revisions, for another installation. */
-export interface PostCopy extends CopiedContent {
-  status: PostStatus;
-  approvalStatus: ApprovalStatus;
-  isFeatured: boolean;
-  isSponsored: boolean;
-  campaignId: string | null;
-  reviewMessage: string | null;
-  submittedAt: string | null;
-  createdAt: string;
-  updatedAt: string;
+export interface PostCopy extends CopiedContent, ReturnType<typeof workflowIn> {
   /** The writer's change since the approval. */
   change: (CopiedContent & { approvalStatus: ChangeRow['approval_status'] }) | null;
   /** Earlier slugs, which redirect to the post. */
   formerSlugs: string[];
 }
 
-interface Deps {
-  database: Database;
-  media: Media;
-  writer: PostWriter;
-}
-
 /** Whole posts, for exports and imports. */
-export function createPostCopies({ database: { db, engine }, media, writer }: Deps) {
+export function createPostCopies({ database, media, writer }: WriterDeps & { writer: PostWriter }) {
+  const { db, engine } = database;
+
   async function withCover(tx: Db, viewer: Viewer, content: CopiedContent): Promise<PostContent> {
     const { coverMediaId } = content;
     const picture = coverMediaId ? await media.findPicture(tx, viewer, coverMediaId) : undefined;
@@ -75,12 +61,12 @@ export function createPostCopies({ database: { db, engine }, media, writer }: De
       if (!row) return undefined;
       const { approvedContent, change: changed } = await readWorking(db, row);
       const change = changed && {
-        ...contentOnly(readContent(changed.content)),
+        ...presentContent(readContent(changed.content)),
         approvalStatus: changed.approval_status,
       };
       const slugs = await listSlugsOf(db, id);
       return {
-        ...contentOnly(approvedContent),
+        ...presentContent(approvedContent),
         ...workflowIn(row),
         change: change ?? null,
         formerSlugs: slugs.filter((slug) => slug !== row.slug && slug !== change?.slug),
@@ -91,11 +77,7 @@ export function createPostCopies({ database: { db, engine }, media, writer }: De
      * Creates a post of the viewer from the copy. A taken slug gets a suffix.
      * @throws AppError 422 for a live post without a text
      */
-    async create(
-      tx: Db,
-      viewer: Viewer,
-      copy: PostCopy,
-    ): Promise<{ id: string; slug: string; version: number }> {
+    async create(tx: Db, viewer: Viewer, copy: PostCopy) {
       await lockUser(tx, engine, viewer.id);
       const { title, change } = copy;
       const slug = await findFreeSlug(tx, copy.slug);
@@ -136,8 +118,7 @@ export function createPostCopies({ database: { db, engine }, media, writer }: De
   };
 }
 
-const contentOnly = ({ coverPath: _, ...content }: PostContent): CopiedContent => content;
-
+/** Without the fields of a copy that are not content. */
 const contentIn = (copy: CopiedContent): CopiedContent => ({
   title: copy.title,
   slug: copy.slug,

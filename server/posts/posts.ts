@@ -36,18 +36,14 @@ export function createPosts(deps: WriterDeps) {
   const { db } = database;
   const writer = createPostWriter(deps);
   const { steps } = writer;
-  const bulk = createBulkActions({ database, writer });
+  const bulk = createBulkActions(database, writer);
 
   const presentRow = async (row: PostRow): Promise<EditedPost> =>
     writer.present(db, await readWorking(db, row));
 
   return {
     /** The posts that the viewer may edit; by default the last changed first. */
-    async list(
-      viewer: Viewer,
-      filter: PostFilter,
-      paging: Paging,
-    ): Promise<{ results: NamedPost[]; count: number }> {
+    async list(viewer: Viewer, filter: PostFilter, paging: Paging) {
       const { rows, count } = await listPosts(db, viewer, filter, paging);
       const now = isoNow(clock);
       return { results: rows.map((row) => presentNamed(row, now)), count };
