@@ -5,8 +5,7 @@ import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Posts } from '../posts/posts.ts';
 import type { CategoryItem, Taxonomy } from '../taxonomy/taxonomy.ts';
-import type { Names } from './post-file.ts';
-import { postFile, yaml } from './post-file.ts';
+import { type Names, postFile, yaml } from './post-file.ts';
 
 interface Deps {
   clock: Clock;

@@ -27,10 +27,7 @@ interface Deps {
   limits: RateLimits;
 }
 
-export interface OwnSiteResults {
-  results: SearchResult[];
-  answer: SearchAnswer | null;
-}
+export type OwnSiteResults = Awaited<ReturnType<OwnSite['search']>>;
 
 const AGENTS: readonly Agent[] = ['chat', 'search', 'share'];
 const RESULTS = 10;
@@ -65,7 +62,7 @@ export function createOwnSite(deps: Deps) {
     return JSON.stringify({ build, siteUrl, siteName, plans, content });
   }
 
-  /** Keeps a domain that an admin has set explicitly. */
+  /** A domain that an admin has set explicitly stays. */
   async function follow(own: SiteView, host: string, isUnchanged: boolean): Promise<void> {
     const before = await readSetting(database.db, HOST);
     const admin = await users.firstAdmin();
@@ -121,7 +118,10 @@ export function createOwnSite(deps: Deps) {
     },
 
     /** @throws AppError 429 */
-    async search(words: string, address: string): Promise<OwnSiteResults> {
+    async search(
+      words: string,
+      address: string,
+    ): Promise<{ results: SearchResult[]; answer: SearchAnswer | null }> {
       await searched.consume(address);
       const own = await bot();
       return own ? search.pages(own.id, words, { limit: RESULTS, page: 1 }) : { results: [], answer: null };

@@ -9,7 +9,7 @@ const MAX_POSTS = 49_000;
 const MAX_WRITERS = 500;
 
 /** `/sitemap.xml`: every public page, with its modification date if known. */
-export async function sitemap({ blog, config }: SitemapDeps): Promise<string> {
+export async function sitemap({ blog, config }: { blog: Blog; config: Config }): Promise<string> {
   const { siteUrl, plans } = config;
   const ownPages = PUBLIC_PAGES.filter((path) => plans || path !== '/pricing');
   const [posts, categories, writers] = await Promise.all([
@@ -24,11 +24,6 @@ export async function sitemap({ blog, config }: SitemapDeps): Promise<string> {
     ...posts.map(({ path, updatedAt }) => entry(siteUrl + path, updatedAt)),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`;
-}
-
-interface SitemapDeps {
-  blog: Blog;
-  config: Config;
 }
 
 const entry = (address: string, changedAt?: string): string =>

@@ -1,7 +1,7 @@
-import { MAX_POST_TAGS } from '#lib/post-limits.ts';
 import {
   fitSlug,
   fitTerm,
+  fitTerms,
   fitText,
   fitTimestamp,
   fitUrl,
@@ -21,8 +21,6 @@ export interface FrontMatter
   /** Of an exported post. */
   change: Record<string, unknown> | null;
 }
-
-type Values = Map<string, unknown>;
 
 /** The names that static site generators use for a field, in lower case and without separators. */
 const NAMES = {
@@ -57,7 +55,7 @@ const NAMES = {
 
 /** Also reads the fields that only exports of Foyer have. */
 export function readFields(values: Record<string, unknown>, notes: string[]): FrontMatter {
-  const rest: Values = new Map(Object.entries(values).map(([name, value]) => [name, value]));
+  const rest = new Map(Object.entries(values));
   const take = (field: keyof typeof NAMES): unknown => takeField(rest, NAMES[field]);
 
   const id = textOf(take('id'));
@@ -68,20 +66,11 @@ export function readFields(values: Record<string, unknown>, notes: string[]): Fr
   const excerpt = take('excerpt');
   const description = take('description');
   const seoDescription = take('seoDescription');
-  const categories = termsOf(take('category'));
-  const tags = termsOf(take('tags'));
-  const [category, ...more] = categories;
-  if (more.length > 0)
-    notes.push(`A post has one category here: ${more.map(({ name }) => name).join(', ')} became tags.`);
-  const allTags = uniqueTerms([...tags, ...more]);
-  if (allTags.length > MAX_POST_TAGS)
-    notes.push(`A post has at most ${MAX_POST_TAGS} tags: some were left out.`);
   const fields: FrontMatter = {
     title: fitText('title', take('title'), notes),
     slug: slugOf(take('slug')),
     excerpt: fitText('excerpt', excerpt ?? description, notes),
-    category: category ?? null,
-    tags: allTags.slice(0, MAX_POST_TAGS),
+    ...fitTerms(termsOf(take('category')), termsOf(take('tags')), notes),
     cover: coverOf(take('cover')),
     channel: textOf(take('channel')) === 'email' ? 'email' : 'page',
     publishedAt: fitTimestamp(take('date'), notes),
@@ -105,19 +94,13 @@ export function readFields(values: Record<string, unknown>, notes: string[]): Fr
     formerSlugs: listOf(take('aliases')).flatMap((alias) => formerSlug(alias) ?? []),
     postId,
   };
-  const unknown = [...rest.keys()];
-  if (unknown.length > 0)
-    notes.push(
-      `Foyer has no field for ${unknown
-        .map((name) => name.slice(0, 60))
-        .join(', ')
-        .slice(0, 500)}.`,
-    );
+  const unknown = [...rest.keys()].map((name) => name.slice(0, 60)).join(', ');
+  if (unknown) notes.push(`Foyer has no field for ${unknown.slice(0, 500)}.`);
   return fields;
 }
 
 /** The value of the first of these names that has one. Removes all of them, so that they are not reported as unknown. */
-function takeField(rest: Values, names: readonly string[]): unknown {
+function takeField(rest: Map<string, unknown>, names: readonly string[]): unknown {
   let found: unknown;
   for (const wanted of names)
     for (const [name, value] of rest)

@@ -2,7 +2,7 @@ import { parse } from 'yaml';
 import { splitFrontMatter } from '#lib/front-matter.ts';
 import { MAX_POST_BODY } from '#lib/post-limits.ts';
 import { toSlug } from '#lib/slugs.ts';
-import { splitAtAddresses } from './addresses.ts';
+import { type FindPost, linkToPost, splitAtAddresses } from './addresses.ts';
 import { fitText, withoutAccents } from './fields.ts';
 import { type FrontMatter, readFields } from './front-matter-fields.ts';
 import { withoutHtml } from './inline-html.ts';
@@ -13,7 +13,6 @@ import {
   type ParsedPicture,
   type ParsedPost,
 } from './parsed.ts';
-import { type FindPost, linkToPost } from './post-links.ts';
 
 /** Finds the picture that an address of a file names. */
 export type FindPicture = (address: string) => Omit<ParsedPicture, 'address'> | undefined;

@@ -1,21 +1,21 @@
+import { readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { parse } from 'yaml';
 import { isImageFile, isImportFile } from '#lib/file-formats.ts';
 import { MAX_IMPORT_ENTRIES } from '#lib/import-limits.ts';
 import { decodeText } from '../../platform/text/charset.ts';
-import { decoded } from './addresses.ts';
+import { decoded, type FindPost } from './addresses.ts';
 import type { Archive } from './archive.ts';
 import { type FindPicture, readMarkdownFile } from './markdown-file.ts';
 import type { Line, PictureDetails } from './parsed.ts';
-import type { FindPost } from './post-links.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** The file beside the posts of an export that names categories, tags and the texts of pictures. */
 const MANIFEST = 'foyer.yaml';
 
 /** A single file. Its pictures are those that have an address of the web. */
-export async function* readSingle(name: string, content: Buffer): AsyncGenerator<Line> {
-  yield { entry: readMarkdownFile(name, decodeText(content), fromWeb) };
+export async function* readSingle(name: string, path: string): AsyncGenerator<Line> {
+  yield { entry: readMarkdownFile(name, decodeText(await readFile(path)), fromWeb) };
 }
 
 /** All Markdown files of an archive, with the pictures beside them. */
@@ -91,12 +91,7 @@ function locate(names: Set<string>, root: string, folder: string, address: strin
 }
 
 /** The text in the archive that a link of another text leads to; generators of websites let links omit its ending. */
-function locateText(
-  slugs: Map<string, string>,
-  root: string,
-  folder: string,
-  address: string,
-): string | undefined {
+function locateText(slugs: Map<string, string>, root: string, folder: string, address: string) {
   const path = pathIn(address);
   if (!path) return undefined;
   return candidatesFor(path, root, folder)
