@@ -15,15 +15,6 @@ interface Deps {
   media: Media;
 }
 
-/** A file of an export, opened when it is written. */
-export interface ExportedFile {
-  /** `posts/green-tea.md` */
-  name: string;
-  /** It is already compressed. */
-  isCompressed: boolean;
-  open(): Promise<Readable>;
-}
-
 /** Exports all posts as Markdown files with their pictures. For editors and admins only; the routes check it. */
 export type Exports = ReturnType<typeof createExports>;
 
@@ -39,8 +30,11 @@ export function createExports({ clock, config, posts, taxonomy, media }: Deps) {
     return files;
   }
 
-  /** `posts/{slug}.md`, `media/{slug}`, and `foyer.yaml` with the categories, the tags and the texts of the pictures. */
-  async function files(): Promise<ExportedFile[]> {
+  /**
+   * `posts/{slug}.md`, `media/{slug}`, and `foyer.yaml` with the categories, the tags and the texts of the pictures. Each
+   * is opened when it is written.
+   */
+  async function files() {
     const categories = (await taxonomy.listCategories({}, ALL_TERMS)).results as CategoryItem[];
     const tags = (await taxonomy.listTags({}, ALL_TERMS)).results;
     const shown = await pictures();

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
@@ -154,10 +154,7 @@ const isResizable = (file: MediaRow, { height }: ImageRequest): boolean => {
 /** The cached variant's name, of everything that it depends on. */
 function nameOf({ sha256 }: MediaRow, { width, height, quality, format, focal }: Variant): string {
   const crop = height === undefined ? '' : `x${height}@${focal.x},${focal.y}`;
-  return createHash('sha256')
-    .update(`${ENCODER} ${sha256} ${width}${crop} q${quality} ${format}`)
-    .digest('hex')
-    .slice(0, 40);
+  return hash('sha256', `${ENCODER} ${sha256} ${width}${crop} q${quality} ${format}`).slice(0, 40);
 }
 
 const YEAR_SECONDS = 365 * 24 * 3600;

@@ -139,7 +139,7 @@ export const mediaOfInBatches = (db: Db, ownerId: string): AsyncIterable<MediaRo
       .selectFrom('media')
       .selectAll()
       .where('owner_id', '=', ownerId)
-      .$if(last !== undefined, (query) => query.where('id', '>', last?.id ?? ''))
+      .where('id', '>', last?.id ?? '')
       .orderBy('id')
       .limit(AT_A_TIME)
       .execute(),

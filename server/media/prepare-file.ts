@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { createReadStream, openAsBlob } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import type { FileFormat } from '#lib/file-formats.ts';
 import { invalid } from '../platform/errors.ts';
 import type { ReceivedFile } from '../platform/http/multipart.ts';
@@ -30,7 +31,7 @@ export async function prepareFile(file: ReceivedFile, drawing: Drawing): Promise
   const image = format.type === 'image' ? await pictureOf(file, format, drawing) : undefined;
   const changed = image?.changed;
   const body = changed ? new Blob([new Uint8Array(changed)]) : await openAsBlob(file.path);
-  const sha256 = changed ? createHash('sha256').update(changed).digest('hex') : await hashOf(file.path);
+  const sha256 = changed ? hash('sha256', changed) : await hashOf(file.path);
   const preview = image ? undefined : await drawing.firstPage(file.path, format.extension);
   const { width = null, height = null, frames = null } = image ?? {};
   return {
@@ -52,8 +53,8 @@ async function pictureOf(
   return { changed: Buffer.from(svg), width, height, frames: 1 };
 }
 
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
-  return hash.digest('hex');
+export async function hashOf(path: string): Promise<string> {
+  const digest = createHash('sha256');
+  await pipeline(createReadStream(path), digest);
+  return digest.digest('hex');
 }

@@ -6,11 +6,12 @@ import type { Db } from '../platform/db/connect.ts';
 import { invalid } from '../platform/errors.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
-import type { UserRow, Users, Viewer } from '../users/users.ts';
+import type { Mail } from '../platform/mail/mailer.ts';
+import type { Users, Viewer } from '../users/users.ts';
 import type { Save } from './next-state.ts';
 import { withInput } from './post-content.ts';
 import { chooseCover } from './post-pictures.ts';
-import { approvedMail, sentBackMail } from './posts.mails.ts';
+import { approvedMail, sentBackMail, type Writer } from './posts.mails.ts';
 import { isReleased } from './posts.policy.ts';
 import { findPostPath } from './publication.ts';
 import { isPostSlugTaken } from './slugs.queries.ts';
@@ -32,7 +33,7 @@ export function createPostSteps({ config, queue, media, users }: Deps) {
     tx: Db,
     viewer: Viewer,
     { row }: WorkingPost,
-    mail: (to: Pick<UserRow, 'email' | 'name' | 'first_name'>) => ReturnType<typeof approvedMail>,
+    mail: (to: Writer) => Mail,
   ): Promise<void> {
     const isOwn = row.owner_id === viewer.id;
     const owner = row.owner_id && !isOwn ? await users.findById(row.owner_id, tx) : undefined;
@@ -71,7 +72,7 @@ export function createPostSteps({ config, queue, media, users }: Deps) {
       const path = willBePublic ? await findPostPath(tx, content.slug, content.categoryId) : undefined;
       if (approval !== 'approved')
         await mailWriter(tx, viewer, working, (to) =>
-          approvedMail(to, { id: row.id, title: content.title, path }, config),
+          approvedMail(to, { id: row.id, title: content.title }, path, config),
         );
       return { content, approval: 'approved', kind: 'saved' };
     },

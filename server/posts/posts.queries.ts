@@ -38,13 +38,8 @@ export async function findPostFor(db: Db, viewer: Viewer, idOrSlug: string): Pro
 }
 
 /** Locked until the transaction ends. */
-export const lockPost = (tx: Db, engine: Engine, id: string) =>
-  tx
-    .selectFrom('posts')
-    .selectAll()
-    .where('id', '=', id)
-    .$if(engine === 'postgres', (query) => query.forUpdate())
-    .executeTakeFirst();
+export const lockPost = async (tx: Db, engine: Engine, id: string): Promise<PostRow | undefined> =>
+  (await lockPosts(tx, engine, [id]))[0];
 
 /** In the order of their ids, locked until the transaction ends. */
 export const lockPosts = (tx: Db, engine: Engine, ids: string[]) =>
@@ -182,16 +177,16 @@ const LONG_TEXTS_AT_A_TIME = 20;
 
 /** All posts of a user, with their texts. */
 export const listPostsOfOwnerInBatches = (db: Db, ownerId: string) =>
-  inBatches<PostRow>(LONG_TEXTS_AT_A_TIME, (last) => {
-    let query = db
+  inBatches<PostRow>(LONG_TEXTS_AT_A_TIME, (last) =>
+    db
       .selectFrom('posts')
       .selectAll()
       .where('owner_id', '=', ownerId)
+      .where('id', '>', last?.id ?? '')
       .orderBy('id')
-      .limit(LONG_TEXTS_AT_A_TIME);
-    if (last) query = query.where('id', '>', last.id);
-    return query.execute();
-  });
+      .limit(LONG_TEXTS_AT_A_TIME)
+      .execute(),
+  );
 
 /** Deletes the owner's posts and changes that were not approved. */
 export async function deleteUnapproved(tx: Db, ownerId: string): Promise<void> {

@@ -134,9 +134,7 @@ export function createPosts(deps: WriterDeps) {
     /** All posts of a writer as the editor shows them, for the data export. */
     allOf: async function* (ownerId: string): AsyncGenerator<EditedPost[]> {
       for await (const rows of listPostsOfOwnerInBatches(db, ownerId)) {
-        const batch: EditedPost[] = [];
-        for (const row of rows) batch.push(await presentRow(row));
-        yield batch;
+        yield await Array.fromAsync(rows, presentRow);
       }
     },
   };

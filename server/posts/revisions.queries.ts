@@ -4,11 +4,7 @@ import { type Paging, pageOf } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
 
 export type RevisionRow = Selectable<Tables['post_revisions']>;
-export type ListedRevisionRow = Omit<RevisionRow, 'content'> & {
-  editor_name: string | null;
-  editor_first_name: string | null;
-  editor_last_name: string | null;
-};
+export type ListedRevisionRow = Awaited<ReturnType<typeof listRevisions>>['rows'][number];
 
 export const insertRevision = (tx: Db, revision: RevisionRow) =>
   tx.insertInto('post_revisions').values(revision).execute();
@@ -59,11 +55,9 @@ export const listRevisions = (db: Db, postId: string, paging: Paging) =>
       .leftJoin('users', 'users.id', 'post_revisions.editor_id')
       .select([
         'post_revisions.id',
-        'post_revisions.post_id',
         'post_revisions.version',
         'post_revisions.editor_id',
         'post_revisions.kind',
-        'post_revisions.size',
         'post_revisions.created_at',
         'users.name as editor_name',
         'users.first_name as editor_first_name',
