@@ -6,7 +6,7 @@ import { containsText } from './text-search.queries.ts';
 
 type PostRow = Selectable<Tables['posts']>;
 
-/** What lists need of a post: neither its text nor what only its writer and the staff see. */
+/** The columns for lists: neither the text nor those for the writer and the staff only. */
 const LISTED = [
   'id',
   'slug',
@@ -63,7 +63,7 @@ export const publicPosts = (db: Db, now: string): PublicPosts =>
     .where('posts.approval_status', '=', 'approved')
     .where('posts.published_at', '<=', now);
 
-/** Those that lists show to visitors. */
+/** Public posts without sponsored ones. */
 const postsInLists = (db: Db, now: string): PublicPosts =>
   publicPosts(db, now).where('posts.sponsored_at', 'is', null);
 
@@ -96,7 +96,7 @@ export async function listPublicPosts(
   now: string,
   filter: PublicPostFilter,
   paging: Paging,
-): Promise<{ rows: ListedPostRow[]; count: number }> {
+) {
   // Ids first: an index has what the list filters and sorts by, and only the posts of the page are read.
   const query = newestFirst(filtered(database, now, filter)).select('posts.id');
   const { rows: found, count } = await (filter.nameLike ? pageOfScan : pageOf)(query, paging);
@@ -164,12 +164,7 @@ export const findMovedPost = (db: Db, now: string, slug: string) =>
     .executeTakeFirst();
 
 /** Posts of the same category, then the newest posts. Each list reads the beginning of an index. */
-export async function listRelatedPosts(
-  db: Db,
-  now: string,
-  post: ListedPostRow,
-  limit: number,
-): Promise<ListedPostRow[]> {
+export async function listRelatedPosts(db: Db, now: string, post: ListedPostRow, limit: number) {
   const others = postsInLists(db, now).where('posts.id', '<>', post.id);
   const [alike, newest] = await Promise.all([
     listed(others.where('posts.category_id', '=', post.category_id))
@@ -189,13 +184,8 @@ export const listPublicAddresses = (db: Db, now: string, limit: number) =>
     .limit(limit)
     .execute();
 
-export const listPublicPostsWithText = (
-  database: Database,
-  now: string,
-  filter: PublicPostFilter,
-  limit: number,
-) =>
-  listed(filtered(database, now, filter))
+export const listPublicPostsWithText = (db: Database, now: string, filter: PublicPostFilter, limit: number) =>
+  listed(filtered(db, now, filter))
     .select('posts.html')
     .limit(limit)
     .execute();

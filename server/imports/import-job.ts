@@ -51,8 +51,8 @@ const ATTEMPTS = 5;
 
 /** Continues an import from its stored state until it ends. Every step is idempotent. */
 export function importJob(deps: Deps): JobHandler {
-  const { database, clock, log, store, folder, posts, media, users, taxonomy, reader, fetchFor } = deps;
-  const { db } = database;
+  const { clock, log, store, folder, posts, media, users, taxonomy, reader, fetchFor } = deps;
+  const { db } = deps.database;
   const importPost = createImportPost(deps);
 
   const ended = (status: ImportRow['status'], problem?: string): Partial<ImportRow> => ({
@@ -119,10 +119,8 @@ export function importJob(deps: Deps): JobHandler {
 
   async function importAll(row: ImportRow, files: ImportFiles, viewer: Viewer, signal: AbortSignal) {
     const fetchSafe = await fetchFor(viewer.id);
-    const pictures = createImportPictures({
-      ...{ db, media, fetchSafe, files, folder, viewer, signal },
-      importId: row.id,
-    });
+    const importId = row.id;
+    const pictures = createImportPictures({ db, media, fetchSafe, files, folder, viewer, signal, importId });
     const options = JSON.parse(row.options) as ImportOptions;
     for (let last = -1; ; ) {
       if (signal.aborted) return 'interrupted';
@@ -200,8 +198,7 @@ export function importJob(deps: Deps): JobHandler {
       const row = await findImport(db, importId);
       if (!row) return 'done';
       await mkdir(folder, { recursive: true });
-      const received = { id: row.id, files: JSON.parse(row.files) as ImportFile[] };
-      const files = createImportFiles(store, folder, received);
+      const files = createImportFiles(store, folder, row.id, JSON.parse(row.files) as ImportFile[]);
       try {
         const outcome = await work(row, files, signal);
         if (outcome === 'done') await files.removeStored();
