@@ -166,13 +166,13 @@ export const findMovedPost = (db: Db, now: string, slug: string) =>
 /** Posts of the same category, then the newest posts. Each list reads the beginning of an index. */
 export async function listRelatedPosts(db: Db, now: string, post: ListedPostRow, limit: number) {
   const others = postsInLists(db, now).where('posts.id', '<>', post.id);
-  const [alike, newest] = await Promise.all([
+  const [sameCategory, newest] = await Promise.all([
     listed(others.where('posts.category_id', '=', post.category_id))
       .limit(limit)
       .execute(),
     listed(others).limit(limit).execute(),
   ]);
-  const byId = new Map([...alike, ...newest].map((other) => [other.id, other]));
+  const byId = new Map([...sameCategory, ...newest].map((other) => [other.id, other]));
   return [...byId.values()].slice(0, limit);
 }
 

@@ -82,7 +82,7 @@ export const findNextEntry = (
     .limit(1)
     .executeTakeFirst();
 
-/** Updates the entry if its outcome is unchanged. @returns whether it was, so that only one worker claims it */
+/** Updates the entry if its outcome is unchanged. @returns false if another worker has changed it */
 export async function updateEntry(
   tx: Db,
   { import_id, position, outcome }: Pick<EntryRow, 'import_id' | 'position' | 'outcome'>,

@@ -60,7 +60,7 @@ async function formatOfText(path: string, named: FileFormat | undefined): Promis
   return named?.container === 'text' && (await isText(path)) ? named : undefined;
 }
 
-/** Whether it has no control characters other than those of texts, or is UTF-16, which begins with a mark. */
+/** A text has no control characters other than tabs and line breaks, unless it is UTF-16, which begins with a mark. */
 async function isText(path: string): Promise<boolean> {
   const beginning = await beginningOf(path);
   const isUtf16 = beginning.length > 1 && [0xfeff, 0xfffe].includes(beginning.readUInt16LE(0));

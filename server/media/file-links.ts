@@ -16,7 +16,7 @@ interface Deps {
   config: Pick<Config, 'siteUrl'>;
   clock: Clock;
   secret: string;
-  /** Whether the source still links to the file. */
+  /** The source still links to the file. */
   isShared(sourceId: string, mediaId: string): Promise<boolean>;
 }
 

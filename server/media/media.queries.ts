@@ -145,7 +145,7 @@ export const mediaOfInBatches = (db: Db, ownerId: string): AsyncIterable<MediaRo
       .execute(),
   );
 
-/** Whether a row names this key of the file store, `media/{id}/…`. */
+/** A row names this key of the file store, `media/{id}/…`. */
 export async function isStored(db: Db, key: string): Promise<boolean> {
   const [, id = ''] = key.split('/');
   const row = await db

@@ -14,15 +14,15 @@ export interface PreparedFile {
   body: Blob;
   /** A picture of a document's first page, as JPEG. */
   preview: Blob | undefined;
-  /** What the database knows of the content. */
+  /** The columns that describe the content. */
   columns: Pick<MediaRow, 'type' | 'mime' | 'sha256' | 'size' | 'width' | 'height' | 'frames'>;
 }
 
-/** Larger than nearly every drawing; a browser takes seconds for one of 20 MB. */
+/** More than nearly every drawing has; a browser takes seconds for one of 20 MB. */
 const MAX_SVG_BYTES = 2_000_000;
 
 /**
- * Checks a received file and makes it ready to be stored.
+ * Checks a received file and prepares its content for the store.
  * @throws AppError 415, 422
  */
 export async function prepareFile(file: ReceivedFile, drawing: Drawing): Promise<PreparedFile> {

@@ -17,7 +17,7 @@ interface Deps {
 /** All files of a request, and its fields. */
 const MAX_REQUEST_BYTES = MAX_UPLOADED_FILES * MAX_UPLOAD_BYTES + 1_000_000;
 
-/** What one account, and all of them, may occupy on the disk with uploads that are not answered yet. */
+/** Limits of the disk space for unanswered uploads, of one account and of all. */
 const SLOTS = {
   requestsPerAccount: 4,
   bytesPerAccount: MAX_REQUEST_BYTES,
@@ -59,5 +59,5 @@ export function createReceiveUploads({ config, limits, entitlements }: Deps) {
   };
 }
 
-/** A request that does not tell its size counts as the largest. */
+/** A request without a size counts as the largest. */
 const bytesOf = (req: Request): number => Number(req.get('content-length') ?? MAX_REQUEST_BYTES);

@@ -46,7 +46,7 @@ interface ImportedFile {
   stored(tx: Db, id: string): Promise<void>;
 }
 
-/** Whether the client has broken off the request: its files are gone. */
+/** The client has broken off the request: its files are gone. */
 export type HasLeft = () => boolean;
 
 /** A picture may take 250 MB while it is decoded; a document up to 10 seconds until its first page is drawn. */
@@ -141,7 +141,7 @@ export function createUploads(deps: Deps) {
           outcome.results.push(await add(viewer, file, hasLeft));
         } catch (error) {
           const { status, message, limit } = toAppError(error);
-          // What is stored already must be known: a repeated request would store it twice.
+          // The client must learn which files are stored: a repeated request would store them twice.
           if (status >= 500 && outcome.results.length === 0) throw error;
           if (status >= 500 && !failure) {
             log.error({ err: error }, 'an upload failed between two files');

@@ -87,15 +87,15 @@ export function createNewsletter({ database: { db }, clock, config, queue, blog,
         for (let last = afterId; ; ) {
           if (signal.aborted) return 'interrupted';
           // The post may have been unpublished meanwhile.
-          const readers = (await blog.find(postId))
+          const subscribers = (await blog.find(postId))
             ? await listSubscribers(db, last, SUBSCRIBERS_AT_A_TIME)
             : [];
-          if (readers.length === 0) break;
+          if (subscribers.length === 0) break;
           await db.transaction().execute(async (tx) => {
-            for (const userId of await insertDeliveries(tx, postId, readers, isoNow(clock)))
+            for (const userId of await insertDeliveries(tx, postId, subscribers, isoNow(clock)))
               await queue.enqueue(tx, POST_MAIL_JOB, { postId, userId } satisfies PostMail);
           });
-          last = readers.at(-1)?.id ?? last;
+          last = subscribers.at(-1)?.id ?? last;
           await checkpoint({ postId, afterId: last } satisfies Mailing);
         }
         await finishMailing(db, postId, isoNow(clock));

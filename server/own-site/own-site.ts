@@ -63,7 +63,7 @@ export function createOwnSite(deps: Deps) {
   }
 
   /** A domain that an admin has set explicitly stays. */
-  async function follow(own: SiteView, host: string, isUnchanged: boolean): Promise<void> {
+  async function updateDomain(own: SiteView, host: string, isUnchanged: boolean): Promise<void> {
     const before = await readSetting(database.db, HOST);
     const admin = await users.firstAdmin();
     const hasMoved = before !== undefined && before !== host && own.domain === before;
@@ -90,7 +90,7 @@ export function createOwnSite(deps: Deps) {
       const own = await site();
       const state = await stateOf(build);
       const isUnchanged = state !== undefined && state === (await readSetting(database.db, STATE));
-      if (own) await follow(own, host, isUnchanged);
+      if (own) await updateDomain(own, host, isUnchanged);
       // Saved last: an interrupted move is completed at the next start.
       await saveSetting(database.db, HOST, host, isoNow(clock));
       await saveSetting(database.db, STATE, state ?? '', isoNow(clock));

@@ -30,7 +30,7 @@ const entry = (address: string, changedAt?: string): string =>
   `<url><loc>${escapeHtml(address)}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}</url>`;
 
 /** Private pages, and variants of other pages. */
-const NOT_TO_READ = [
+const DISALLOWED = [
   '/api/',
   '/u/',
   '/admin',
@@ -47,7 +47,7 @@ const NOT_TO_READ = [
 export function robots({ config: { siteUrl } }: { config: Config }): RequestHandler {
   const text = [
     'User-agent: *',
-    ...NOT_TO_READ.map((path) => `Disallow: ${path}`),
+    ...DISALLOWED.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${siteUrl}/sitemap.xml`,
     '',

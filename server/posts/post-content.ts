@@ -2,7 +2,7 @@ import { omitUndefined } from '#lib/omit-undefined.ts';
 import type { UpdatePostInput } from '#lib/schemas/posts.ts';
 import type { PostRow } from './posts.queries.ts';
 
-/** What a writer edits and an editor approves. Every revision stores all of it. */
+/** The fields that a writer edits and an editor approves. Every revision stores all of them. */
 export type PostContent = ReturnType<typeof contentOf>;
 
 export const contentOf = (post: PostRow, tagIds: string[]) => ({
@@ -69,7 +69,7 @@ const isSameMinute = (value: string | null | undefined, current: string | null):
 export const isSameContent = (one: PostContent, other: PostContent): boolean =>
   JSON.stringify(normalized(one)) === JSON.stringify(normalized(other));
 
-/** Without what does not count as content: the order of tags and the version of the cover's file. */
+/** Without the order of tags and the version of the cover's file, which are not content. */
 const normalized = ({ coverPath: _, tagIds, ...content }: PostContent) =>
   Object.entries({ ...content, tagIds: [...tagIds].sort() }).sort(([a], [b]) => (a < b ? -1 : 1));
 

@@ -30,7 +30,7 @@ export function refusedFields(viewer: Viewer, input: UpdatePostInput): AppError 
 
 const STAFF = 'Only editors can set this.';
 
-/** Whether visitors can read the post at this time. */
+/** Visitors can read the post at this time. */
 export const isPublic = (
   post: { status: string; approval_status: string; published_at: string | null },
   now: string,

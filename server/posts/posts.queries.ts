@@ -201,12 +201,12 @@ export async function deleteUnapproved(tx: Db, ownerId: string): Promise<void> {
 
 /** Counts posts and changes that await approval. No post is counted twice: only approved posts have changes. */
 export async function countAwaiting(db: Db): Promise<number> {
-  const waiting = (table: 'posts' | 'post_changes') =>
+  const awaiting = (table: 'posts' | 'post_changes') =>
     db
       .selectFrom(table)
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .where('approval_status', '=', 'awaiting_approval');
-  const rows = await waiting('posts').unionAll(waiting('post_changes')).execute();
+  const rows = await awaiting('posts').unionAll(awaiting('post_changes')).execute();
   return rows.reduce((sum, { n }) => sum + Number(n), 0);
 }
 

@@ -71,7 +71,7 @@ export function createPosts(deps: WriterDeps) {
 
     mayWrite: (viewer: Viewer): boolean => mayWrite(viewer, config.postWriters),
 
-    /** Whether this user may write on this website. */
+    /** The user may write on this website. */
     async isWriter(userId: string): Promise<boolean> {
       const user = await users.findById(userId);
       return (

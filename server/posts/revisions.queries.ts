@@ -24,7 +24,7 @@ export const replaceRevision = (
   change: Pick<RevisionRow, 'version' | 'content' | 'size'>,
 ) => tx.updateTable('post_revisions').set(change).where('id', '=', id).execute();
 
-/** What was saved, submitted or approved as it was autosaved: later autosaves must not take its place. */
+/** An autosaved content that was then saved, submitted or approved: later autosaves must not replace its revision. */
 export const pinLatestRevision = (tx: Db, postId: string) =>
   tx
     .updateTable('post_revisions')

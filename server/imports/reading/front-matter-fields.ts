@@ -56,42 +56,42 @@ const NAMES = {
 /** Also reads the fields that only exports of Foyer have. */
 export function readFields(values: Record<string, unknown>, notes: string[]): FrontMatter {
   const rest = new Map(Object.entries(values));
-  const take = (field: keyof typeof NAMES): unknown => takeField(rest, NAMES[field]);
+  const read = (field: keyof typeof NAMES): unknown => removeField(rest, NAMES[field]);
 
-  const id = textOf(take('id'));
+  const id = textOf(read('id'));
   const postId = id && isUuid(id) ? id : null;
-  const authors = listOf(take('author')).flatMap((author) => nameOf(author) ?? []);
+  const authors = listOf(read('author')).flatMap((author) => nameOf(author) ?? []);
   if (authors.length > 0)
     notes.push(`Written by ${authors.join(', ').slice(0, 200)}: the post is yours here.`);
-  const excerpt = take('excerpt');
-  const description = take('description');
-  const seoDescription = take('seoDescription');
+  const excerpt = read('excerpt');
+  const description = read('description');
+  const seoDescription = read('seoDescription');
   const fields: FrontMatter = {
-    title: fitText('title', take('title'), notes),
-    slug: slugOf(take('slug')),
+    title: fitText('title', read('title'), notes),
+    slug: slugOf(read('slug')),
     excerpt: fitText('excerpt', excerpt ?? description, notes),
-    ...fitTerms(termsOf(take('category')), termsOf(take('tags')), notes),
-    cover: coverOf(take('cover')),
-    channel: textOf(take('channel')) === 'email' ? 'email' : 'page',
-    publishedAt: fitTimestamp(take('date'), notes),
-    seoTitle: fitText('seoTitle', take('seoTitle'), notes),
+    ...fitTerms(termsOf(read('category')), termsOf(read('tags')), notes),
+    cover: coverOf(read('cover')),
+    channel: textOf(read('channel')) === 'email' ? 'email' : 'page',
+    publishedAt: fitTimestamp(read('date'), notes),
+    seoTitle: fitText('seoTitle', read('seoTitle'), notes),
     seoDescription: fitText(
       'seoDescription',
       seoDescription ?? (excerpt === undefined ? undefined : description),
       notes,
     ),
-    canonicalUrl: fitUrl(take('canonical'), notes),
-    status: statusOf(take('status'), take('draft'), take('published'), notes),
-    approvalStatus: approvalOf(take('approval')),
-    isFeatured: isTrue(take('featured')),
-    isSponsored: isTrue(take('sponsored')),
-    campaignId: fitText('campaignId', take('campaign'), notes),
-    reviewMessage: textOf(take('reviewMessage')) ?? null,
-    submittedAt: fitTimestamp(take('submittedAt'), notes),
-    createdAt: fitTimestamp(take('createdAt'), notes),
-    updatedAt: fitTimestamp(take('updatedAt'), notes),
-    change: mapOf(take('change')),
-    formerSlugs: listOf(take('aliases')).flatMap((alias) => formerSlug(alias) ?? []),
+    canonicalUrl: fitUrl(read('canonical'), notes),
+    status: statusOf(read('status'), read('draft'), read('published'), notes),
+    approvalStatus: approvalOf(read('approval')),
+    isFeatured: isTrue(read('featured')),
+    isSponsored: isTrue(read('sponsored')),
+    campaignId: fitText('campaignId', read('campaign'), notes),
+    reviewMessage: textOf(read('reviewMessage')) ?? null,
+    submittedAt: fitTimestamp(read('submittedAt'), notes),
+    createdAt: fitTimestamp(read('createdAt'), notes),
+    updatedAt: fitTimestamp(read('updatedAt'), notes),
+    change: mapOf(read('change')),
+    formerSlugs: listOf(read('aliases')).flatMap((alias) => formerSlug(alias) ?? []),
     postId,
   };
   const unknown = [...rest.keys()].map((name) => name.slice(0, 60)).join(', ');
@@ -100,7 +100,7 @@ export function readFields(values: Record<string, unknown>, notes: string[]): Fr
 }
 
 /** The value of the first of these names that has one. Removes all of them, so that they are not reported as unknown. */
-function takeField(rest: Map<string, unknown>, names: readonly string[]): unknown {
+function removeField(rest: Map<string, unknown>, names: readonly string[]): unknown {
   let found: unknown;
   for (const wanted of names)
     for (const [name, value] of rest)

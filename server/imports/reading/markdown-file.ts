@@ -131,7 +131,7 @@ function written(
   };
 }
 
-/** As blogs name their files: `2020-01-05-green-tea.md`; a folder stands for its `index.md`. */
+/** As blogs name their files: `2020-01-05-green-tea.md`; the name of an `index.md` is that of its folder. */
 function fileNameOf(path: string): { stem: string; date: string | null } {
   const parts = path.replace(/\.[^./]+$/, '').split('/');
   const last = parts.pop() ?? '';

@@ -51,7 +51,7 @@ export interface ParsedEntry {
   /** Its path in the file, or its former address. */
   source: string;
   title: string;
-  /** What was left out, and why. */
+  /** The parts that were left out, and why. */
   notes: string[];
   /** Null for an entry that is left out. */
   post: ParsedPost | null;

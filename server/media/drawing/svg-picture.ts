@@ -14,7 +14,7 @@ export async function prepareSvg(path: string) {
   const svg: Uint8Array = Buffer.from(sanitizeSvg(await readFile(path, 'utf8')));
   const { width, height } = await sizeOf(svg);
   checkPixels(width, height);
-  // What browsers could not draw either is refused here, and not when it is shown.
+  // Refuses here what cannot be drawn, instead of when it is shown.
   await cropSvg(svg, { ...SOCIAL_SIZES.article, focal: CENTRE });
   return { svg, width, height };
 }

@@ -14,7 +14,7 @@ export function textOfHtml(html: string): string {
 
 const MAX_DEPTH = 200;
 
-/** Whether elements are nested deeper than in any text: the time of the conversion grows with the depth. */
+/** Elements are nested deeper than in any text: the time of the conversion grows with the depth. */
 export function isTooDeep(html: string): boolean {
   let depth = 0;
   let deepest = 0;
