@@ -6,7 +6,7 @@ import { invalid } from '../platform/errors.ts';
 import type { ReceivedFile } from '../platform/http/multipart.ts';
 import type { Drawing } from './drawing/drawing.ts';
 import { identify } from './file-kind.ts';
-import { type PreparedImage, prepareImage } from './images/prepare-image.ts';
+import { prepareImage } from './images/prepare-image.ts';
 import type { MediaRow } from './media.queries.ts';
 
 export interface PreparedFile {
@@ -42,11 +42,7 @@ export async function prepareFile(file: ReceivedFile, drawing: Drawing): Promise
   };
 }
 
-async function pictureOf(
-  { path, size }: ReceivedFile,
-  { mime }: FileFormat,
-  drawing: Drawing,
-): Promise<PreparedImage> {
+async function pictureOf({ path, size }: ReceivedFile, { mime }: FileFormat, drawing: Drawing) {
   if (mime !== 'image/svg+xml') return prepareImage(path);
   if (size > MAX_SVG_BYTES) throw invalid({ files: ['An SVG may have at most 2 MB.'] });
   const { svg, width, height } = await drawing.prepareSvg(path);

@@ -68,10 +68,7 @@ export function createUploads(deps: Deps) {
     });
 
   /** Under keys that no other file had: a replaced file stays readable until its row names the new one. */
-  async function store(
-    id: string,
-    { body, preview, columns }: PreparedFile,
-  ): Promise<Pick<MediaRow, 'storage_key' | 'preview_key'>> {
+  async function store(id: string, { body, preview, columns }: PreparedFile) {
     const storage_key = `media/${id}/${newId()}`;
     const preview_key = preview ? `${storage_key}-preview` : null;
     await removeIfUnused(queue, db, keysOf({ storage_key, preview_key }));
@@ -157,12 +154,7 @@ export function createUploads(deps: Deps) {
      * Replaces the content of a file.
      * @throws AppError 404, 415, 422 for another kind of file
      */
-    async replace(
-      viewer: Viewer,
-      { id, type }: MediaRow,
-      file: ReceivedFile,
-      hasLeft: HasLeft,
-    ): Promise<MediaRow> {
+    async replace(viewer: Viewer, { id, type }: MediaRow, file: ReceivedFile, hasLeft: HasLeft) {
       const prepared = await prepare(viewer, file, hasLeft);
       if (prepared.format.type !== type) throw invalid({ files: ['Choose a file of the same kind.'] });
       const stored = await store(id, prepared);

@@ -67,15 +67,10 @@ interface Deps {
 }
 
 /** Idempotent: acts on the current state of the post. */
-export const publicationJob = ({
-  database: { db },
-  clock,
-  versions,
-  readPages,
-  deliver,
-}: Deps): JobHandler => ({
+export const publicationJob = ({ database, clock, versions, readPages, deliver }: Deps): JobHandler => ({
   concurrency: 1,
   async run(payload) {
+    const { db } = database;
     const { postId, formerPath } = payload as Payload;
     const post = await findPost(db, postId);
     const path =
