@@ -1,11 +1,9 @@
 export const POST_STATUSES = ['live', 'draft'] as const;
-export type PostStatus = (typeof POST_STATUSES)[number];
 
 export const APPROVAL_STATUSES = ['not_approved', 'awaiting_approval', 'approved'] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
 export const POST_CHANNELS = ['page', 'email'] as const;
-export type PostChannel = (typeof POST_CHANNELS)[number];
 
 /** The labels and tones of the approval states. */
 export const APPROVAL_LABELS: Record<

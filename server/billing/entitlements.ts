@@ -7,6 +7,7 @@ import type { AppError } from '../platform/errors.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import type { Users, Viewer } from '../users/users.ts';
+import { usageMail } from './billing.mails.ts';
 import {
   addAnswer,
   countBots,
@@ -27,7 +28,6 @@ import {
   pageLimitTooHigh,
 } from './limits.ts';
 import { type PlanGrant, readPlanGrant } from './plan-grants.ts';
-import { usageMail } from './usage-mail.ts';
 
 /** The usage that the limits of a plan count. */
 export interface Usage {

@@ -1,14 +1,12 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type InferResult, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { type Paging, pageOf, pageOfScan } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
 import { containsText } from './text-search.queries.ts';
 
-export type PostRow = Selectable<Tables['posts']>;
-export type CategoryRow = Selectable<Tables['categories']>;
-export type TagRow = Selectable<Tables['tags']>;
+type PostRow = Selectable<Tables['posts']>;
 
-/** What lists need of a post: neither its text nor what only its writer and the staff see. */
+/** The columns for lists: neither the text nor those for the writer and the staff only. */
 const LISTED = [
   'id',
   'slug',
@@ -33,27 +31,8 @@ const LISTED = [
 /** The same, to be selected from `posts`. */
 export const LISTED_COLUMNS = LISTED.map((column) => `posts.${column}` as const);
 
-export type ListedColumns = Pick<PostRow, (typeof LISTED)[number]>;
-
-/** A post as lists show it, with its category and its writer. */
-export type ListedPostRow = ListedColumns & {
-  category_slug: string | null;
-  category_name: string | null;
-  /** Null if the writer's account was deleted. */
-  owner_name: string | null;
-  owner_first_name: string | null;
-  owner_last_name: string | null;
-  owner_role: 'ADMIN' | 'EDITOR' | null;
-  owner_bio: string | null;
-  owner_profile_image: string | null;
-  owner_profile_image_alt: string | null;
-  owner_profile_media_id: string | null;
-  owner_suspended_at: string | null;
-  owner_verified_at: string | null;
-  cover_alt_text: string | null;
-  cover_focal_x: number | null;
-  cover_focal_y: number | null;
-};
+/** A post as lists show it, with its category and its writer, whose fields are null after the deletion of the account. */
+export type ListedPostRow = InferResult<ReturnType<typeof listed>>[number];
 
 export interface PublicPostFilter {
   /** In the title, or as words of the excerpt and the text. */
@@ -77,18 +56,18 @@ export interface PublicPostFilter {
 type PublicPosts = SelectQueryBuilder<Tables, 'posts', object>;
 
 /** The posts that visitors can read. */
-const publicPosts = (db: Db, now: string): PublicPosts =>
+export const publicPosts = (db: Db, now: string): PublicPosts =>
   db
     .selectFrom('posts')
     .where('posts.status', '=', 'live')
     .where('posts.approval_status', '=', 'approved')
     .where('posts.published_at', '<=', now);
 
-/** Those that lists show to visitors. */
+/** Public posts without sponsored ones. */
 const postsInLists = (db: Db, now: string): PublicPosts =>
   publicPosts(db, now).where('posts.sponsored_at', 'is', null);
 
-const listed = (query: PublicPosts): SelectQueryBuilder<Tables, 'posts', ListedPostRow> =>
+const listed = (query: PublicPosts) =>
   newestFirst(query)
     .leftJoin('categories', 'categories.id', 'posts.category_id')
     .leftJoin('users', 'users.id', 'posts.owner_id')
@@ -110,14 +89,14 @@ const listed = (query: PublicPosts): SelectQueryBuilder<Tables, 'posts', ListedP
       'covers.alt_text as cover_alt_text',
       'covers.focal_x as cover_focal_x',
       'covers.focal_y as cover_focal_y',
-    ]) as unknown as SelectQueryBuilder<Tables, 'posts', ListedPostRow>;
+    ]);
 
 export async function listPublicPosts(
   database: Database,
   now: string,
   filter: PublicPostFilter,
   paging: Paging,
-): Promise<{ rows: ListedPostRow[]; count: number }> {
+) {
   // Ids first: an index has what the list filters and sorts by, and only the posts of the page are read.
   const query = newestFirst(filtered(database, now, filter)).select('posts.id');
   const { rows: found, count } = await (filter.nameLike ? pageOfScan : pageOf)(query, paging);
@@ -185,20 +164,15 @@ export const findMovedPost = (db: Db, now: string, slug: string) =>
     .executeTakeFirst();
 
 /** Posts of the same category, then the newest posts. Each list reads the beginning of an index. */
-export async function listRelatedPosts(
-  db: Db,
-  now: string,
-  post: ListedPostRow,
-  limit: number,
-): Promise<ListedPostRow[]> {
+export async function listRelatedPosts(db: Db, now: string, post: ListedPostRow, limit: number) {
   const others = postsInLists(db, now).where('posts.id', '<>', post.id);
-  const [alike, newest] = await Promise.all([
+  const [sameCategory, newest] = await Promise.all([
     listed(others.where('posts.category_id', '=', post.category_id))
       .limit(limit)
       .execute(),
     listed(others).limit(limit).execute(),
   ]);
-  const byId = new Map([...alike, ...newest].map((other) => [other.id, other]));
+  const byId = new Map([...sameCategory, ...newest].map((other) => [other.id, other]));
   return [...byId.values()].slice(0, limit);
 }
 
@@ -210,13 +184,8 @@ export const listPublicAddresses = (db: Db, now: string, limit: number) =>
     .limit(limit)
     .execute();
 
-export const listPublicPostsWithText = (
-  database: Database,
-  now: string,
-  filter: PublicPostFilter,
-  limit: number,
-) =>
-  listed(filtered(database, now, filter))
+export const listPublicPostsWithText = (db: Database, now: string, filter: PublicPostFilter, limit: number) =>
+  listed(filtered(db, now, filter))
     .select('posts.html')
     .limit(limit)
     .execute();
@@ -238,84 +207,6 @@ export async function findAdjacentPosts(db: Db, now: string, post: ListedPostRow
   return { previous, next };
 }
 
-export const listTagsOf = (db: Db, postId: string): Promise<TagRow[]> =>
-  db
-    .selectFrom('tags')
-    .innerJoin('post_tags', 'post_tags.tag_id', 'tags.id')
-    .selectAll('tags')
-    .where('post_tags.post_id', '=', postId)
-    .orderBy('tags.name')
-    .execute();
-
-export const findTag = (db: Db, slug: string) =>
-  db.selectFrom('tags').selectAll().where('slug', '=', slug).executeTakeFirst();
-
 /** A post in any state. */
 export const findListedPost = (db: Db, id: string): Promise<ListedPostRow | undefined> =>
   listed(db.selectFrom('posts').where('posts.id', '=', id)).executeTakeFirst();
-
-export const findCategoryById = (db: Db, id: string): Promise<CategoryRow | undefined> =>
-  db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst();
-
-export const listTagsById = (db: Db, ids: string[]): Promise<TagRow[]> =>
-  db.selectFrom('tags').selectAll().where('id', 'in', ids).orderBy('name').execute();
-
-export const findPostCategory = (db: Db, slug: string) =>
-  db
-    .selectFrom('categories')
-    .selectAll()
-    .where('entity', '=', 'post')
-    .where('slug', '=', slug)
-    .executeTakeFirst();
-
-/** The categories that have public posts, with the number of posts. */
-export const listCategoriesInUse = (db: Db, now: string) =>
-  db
-    .selectFrom('categories')
-    .innerJoin(
-      publicPosts(db, now)
-        .select(['posts.category_id', (eb) => eb.fn.countAll<number>().as('posts_count')])
-        .groupBy('posts.category_id')
-        .as('counted'),
-      'counted.category_id',
-      'categories.id',
-    )
-    .selectAll('categories')
-    .select('counted.posts_count')
-    .where('categories.entity', '=', 'post')
-    .orderBy('categories.name')
-    .execute();
-
-/** Public posts of writers with a public page. */
-const writersPosts = (db: Db, now: string) =>
-  publicPosts(db, now)
-    .innerJoin('users', 'users.id', 'posts.owner_id')
-    .where('users.suspended_at', 'is', null)
-    .where('users.email_verified_at', 'is not', null);
-
-/** Users with public posts and the number of posts, the most posts first. */
-export const listWriters = (db: Db, now: string, paging: Paging) =>
-  writersPosts(db, now)
-    .select(['users.id', 'users.name', (eb) => eb.fn.countAll<number>().as('posts_count')])
-    .groupBy(['users.id', 'users.name'])
-    .orderBy('posts_count', 'desc')
-    .orderBy('users.id')
-    .limit(paging.limit)
-    .offset((paging.page - 1) * paging.limit)
-    .execute();
-
-export async function hasPublicPosts(db: Db, now: string, ownerId: string): Promise<boolean> {
-  const post = await publicPosts(db, now)
-    .select('posts.id')
-    .where('posts.owner_id', '=', ownerId)
-    .limit(1)
-    .executeTakeFirst();
-  return post !== undefined;
-}
-
-export async function countWriters(db: Db, now: string): Promise<number> {
-  const row = await writersPosts(db, now)
-    .select((eb) => eb.fn.count<number>('posts.owner_id').distinct().as('n'))
-    .executeTakeFirstOrThrow();
-  return Number(row.n);
-}

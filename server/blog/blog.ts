@@ -1,4 +1,3 @@
-import { pageDescription } from '#lib/text.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { createContentCache } from '../platform/content-cache.ts';
@@ -6,48 +5,43 @@ import type { ContentVersions } from '../platform/content-versions.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { type Paging, withinPages } from '../platform/db/page-of.ts';
 import {
-  type CategoryView,
   type Draft,
-  type PostSummary,
   type PostView,
   pathOf,
   presentCategory,
   presentFound,
-  presentLink,
+  presentPost,
   presentSummary,
   presentTag,
-  presentWriter,
-  type TagView,
-  type WriterView,
   withDraft,
 } from './blog.present.ts';
 import {
-  countWriters,
   findAdjacentPosts,
-  findCategoryById,
   findFeaturedPost,
   findListedPost,
   findMovedPost,
-  findPostCategory,
   findPublicPost,
   findPublicPostFor,
-  findTag,
-  hasPublicPosts,
-  listCategoriesInUse,
   listPublicAddresses,
   listPublicPosts,
   listPublicPostsWithText,
   listRelatedPosts,
-  listTagsById,
-  listTagsOf,
-  listWriters,
   type PublicPostFilter,
 } from './blog.queries.ts';
-import { plainText } from './plain-text.ts';
+import type { Heading } from './markdown.ts';
 import { renderMarkdown } from './render-markdown.ts';
+import {
+  findCategoryById,
+  findPostCategory,
+  findTag,
+  listCategoriesInUse,
+  listTagsById,
+  listTagsOf,
+} from './terms.queries.ts';
+import { countWriters, hasPublicPosts, listWriters } from './writers.queries.ts';
 
-export type { CategoryView, FoundPost, PostSummary, PostView, TagView } from './blog.present.ts';
-export { LISTED_COLUMNS, type ListedColumns } from './blog.queries.ts';
+export { type FoundPost, type PostSummary, type PostView, postPath } from './blog.present.ts';
+export { LISTED_COLUMNS } from './blog.queries.ts';
 export { withAbsoluteLinks } from './feed.ts';
 export type { ImageSizes } from './markdown-images.ts';
 export { renderMarkdown } from './render-markdown.ts';
@@ -77,43 +71,33 @@ export function createBlog({ database, clock, config: { siteName }, versions }: 
       listRelatedPosts(db, now(), row, RELATED),
       findAdjacentPosts(db, now(), row),
     ]);
-    return {
-      ...presentSummary(row, siteName),
-      html: row.html,
-      outline: JSON.parse(row.outline),
-      tags: tags.map(presentTag),
-      seoTitle: row.seo_title,
-      description: row.seo_description ?? pageDescription(plainText(row.html)),
-      related: related.map((other) => presentSummary(other, siteName)),
-      previous: previous ? presentLink(previous) : null,
-      next: next ? presentLink(next) : null,
-      canonicalUrl: row.canonical_url,
-    };
+    const parts = { html: row.html, outline: JSON.parse(row.outline) as Heading[], tags, related };
+    return presentPost(row, { ...parts, previous, next }, siteName);
   }
 
   return {
-    async list(filter: PublicPostFilter, paging: Paging): Promise<{ results: PostSummary[]; count: number }> {
+    async list(filter: PublicPostFilter, paging: Paging) {
       const { rows, count } = await listPublicPosts(database, now(), filter, paging);
       return { results: rows.map((row) => presentSummary(row, siteName)), count };
     },
 
-    async featured(): Promise<PostSummary | undefined> {
+    async featured() {
       const row = await findFeaturedPost(db, now());
       return row && presentSummary(row, siteName);
     },
 
     /** Categories with public posts. */
-    async categories(): Promise<(CategoryView & { postsCount: number })[]> {
+    async categories() {
       const rows = await listCategoriesInUse(db, now());
       return rows.map((row) => ({ ...presentCategory(row), postsCount: Number(row.posts_count) }));
     },
 
-    async category(slug: string): Promise<CategoryView | undefined> {
+    async category(slug: string) {
       const row = await findPostCategory(db, slug);
       return row && presentCategory(row);
     },
 
-    async tag(slug: string): Promise<TagView | undefined> {
+    async tag(slug: string) {
       const row = await findTag(db, slug);
       return row && presentTag(row);
     },
@@ -128,21 +112,10 @@ export function createBlog({ database, clock, config: { siteName }, versions }: 
         categoryId ? findCategoryById(db, categoryId) : undefined,
         tagIds.length > 0 ? listTagsById(db, tagIds) : [],
       ]);
+      if (!row) return undefined;
       const { html, outline, words } = await renderMarkdown(draft.body);
-      return (
-        row && {
-          ...presentSummary(withDraft(row, draft, { words, category, now: now() }), siteName),
-          html,
-          outline,
-          tags: tags.map(presentTag),
-          seoTitle: draft.seoTitle,
-          description: draft.seoDescription ?? pageDescription(plainText(html)),
-          related: [],
-          previous: null,
-          next: null,
-          canonicalUrl: null,
-        }
-      );
+      const drafted = withDraft(row, draft, { words, category, now: now() });
+      return presentPost(drafted, { html, outline, tags }, siteName);
     },
 
     /** A public post by its id or slug, with its Markdown and its HTML. */
@@ -160,22 +133,29 @@ export function createBlog({ database, clock, config: { siteName }, versions }: 
     },
 
     /** The newest posts, with their text. */
-    async newest(filter: PublicPostFilter, limit: number): Promise<(PostSummary & { html: string })[]> {
+    async newest(filter: PublicPostFilter, limit: number) {
       const rows = await listPublicPostsWithText(database, now(), filter, limit);
       return rows.map((row) => ({ ...presentSummary(row, siteName), html: row.html }));
     },
 
     /** The paths and modification times of the newest posts. */
-    async addresses(limit: number): Promise<{ path: string; updatedAt: string }[]> {
+    async addresses(limit: number) {
       const rows = await listPublicAddresses(db, now(), limit);
       return rows.map((row) => ({ path: pathOf(row), updatedAt: row.updated_at }));
     },
 
     /** Users with public posts, the most posts first. */
-    async writers(paging: Paging): Promise<{ results: WriterView[]; count: number }> {
+    async writers(paging: Paging) {
       const count = await countWriters(db, now());
       const rows = await listWriters(db, now(), { ...paging, page: withinPages(paging, count) });
-      return { results: rows.map(presentWriter), count };
+      return {
+        results: rows.map(({ id, name, posts_count }) => ({
+          userId: id,
+          name,
+          postsCount: Number(posts_count),
+        })),
+        count,
+      };
     },
 
     /** Called when the public profile of a user has changed. */

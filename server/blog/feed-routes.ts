@@ -10,6 +10,8 @@ import type { Users } from '../users/users.ts';
 import type { Blog } from './blog.ts';
 import { type FeedTopic, writeFeed } from './feed.ts';
 
+const MAX_POSTS = 30;
+
 interface Deps {
   blog: Blog;
   users: Users;
@@ -59,7 +61,10 @@ export function feedRoutes(deps: Deps): [path: string, document: RequestHandler]
         log,
         shows: ['posts', 'settings'],
         type: mediaType,
-        write: async (req) => writeFeed({ blog, config }, await topicOf(req), type),
+        async write(req) {
+          const topic = await topicOf(req);
+          return writeFeed(await blog.newest(topic.filter, MAX_POSTS), config, topic, type);
+        },
       });
     return [
       [feedPath('/blog', type), document(everything)],

@@ -9,7 +9,7 @@ import type { Config } from '../platform/config.ts';
 import type { PostSummary } from './blog.present.ts';
 import type { PublicPostFilter } from './blog.queries.ts';
 
-const MAX_POSTS = 30;
+type FeedPost = PostSummary & { html: string };
 
 /** The topic of a feed: all posts, a category, or an author. */
 export interface FeedTopic {
@@ -20,17 +20,13 @@ export interface FeedTopic {
   filter: PublicPostFilter;
 }
 
-interface Deps {
-  blog: {
-    newest(filter: PublicPostFilter, limit: number): Promise<(PostSummary & { html: string })[]>;
-  };
-  config: Config;
-}
-
 /** The newest posts of a topic, with their full text. */
-export async function writeFeed({ blog, config }: Deps, topic: FeedTopic, type: FeedType): Promise<string> {
-  const { siteUrl, siteName } = config;
-  const posts = await blog.newest(topic.filter, MAX_POSTS);
+export function writeFeed(
+  posts: FeedPost[],
+  { siteUrl, siteName }: Config,
+  topic: FeedTopic,
+  type: FeedType,
+): string {
   const feed = new Feed({
     id: siteUrl + topic.path,
     title: xmlText(topic.title),
@@ -52,7 +48,7 @@ export async function writeFeed({ blog, config }: Deps, topic: FeedTopic, type: 
   return type === 'atom' ? feed.atom1() : feed.json1();
 }
 
-function itemOf(post: PostSummary & { html: string }, siteUrl: string, type: FeedType): Item {
+function itemOf(post: FeedPost, siteUrl: string, type: FeedType): Item {
   const { author, category, cover } = post;
   // The titles and summaries of Atom entries are declared to be HTML.
   const text = (words: string) => xmlText(type === 'atom' ? escapeHtml(words) : words);

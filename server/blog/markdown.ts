@@ -8,14 +8,6 @@ import { captions, type ImageSizes, imageTag } from './markdown-images.ts';
 import { taskLists } from './markdown-tasks.ts';
 import { plainText } from './plain-text.ts';
 
-export interface RenderedMarkdown {
-  /** Sanitised HTML. */
-  html: string;
-  /** The headings of the table of contents. */
-  outline: Heading[];
-  words: number;
-}
-
 export interface Heading {
   id: string;
   text: string;
@@ -61,13 +53,19 @@ const SAFE: sanitizeHtml.IOptions = {
 };
 
 /** Renders Markdown from users. The result contains no scripts and loads no external resources. */
-export function renderMarkdown(source: string, sizes: ImageSizes = new Map()): RenderedMarkdown {
+export function renderMarkdown(source: string, sizes: ImageSizes = new Map()) {
   const transformTags: sanitizeHtml.IOptions['transformTags'] = {
     ...SAFE.transformTags,
     img: (_tagName, attribs) => imageTag(attribs, sizes),
   };
   const html = sanitizeHtml(markdown.render(source), { ...SAFE, transformTags });
-  return { html: scrollable(html), outline: outlineOf(html), words: wordsIn(html) };
+  return {
+    /** Sanitised. */
+    html: scrollable(html),
+    /** The headings of the table of contents. */
+    outline: outlineOf(html),
+    words: wordsIn(html),
+  };
 }
 
 /** A wide table scrolls inside its container instead of widening the page. */

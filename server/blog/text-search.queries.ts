@@ -3,8 +3,8 @@ import type { Engine } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
 
 /**
- * Whether a public post contains the text: in its title, or as words that stand in this order in its excerpt and its
- * text, the last of which may be the beginning of one. Parts within words would need every text to be read.
+ * Matches public posts that contain the text: in the title, or as consecutive words of the excerpt and the text, of which
+ * the last one may be incomplete. Finding parts within words would need every text to be read.
  */
 export function containsText(engine: Engine, text: string): RawBuilder<boolean> {
   const inTitle = sql`select id from posts where status = 'live' and approval_status = 'approved' and ${contains('title', text)}`;

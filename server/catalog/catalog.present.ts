@@ -1,8 +1,6 @@
 import type { IconShape } from '#lib/icon-shape.ts';
 import type { PlanRow, ProductRow } from './catalog.queries.ts';
 
-export type ProductKind = ProductRow['kind'];
-
 /** The limits of a plan; each may be absent on other products. */
 export interface PlanLimits {
   sites?: number;
@@ -16,57 +14,32 @@ export interface PlanLimits {
   branding?: 'shown' | 'hidden';
 }
 
-/** A price of a product. */
-export interface ProductPlanView {
-  id: string;
-  slug: string;
-  name: string;
-  priceType: PlanRow['price_type'];
-  billingPeriod: PlanRow['billing_period'];
-  unitKind: PlanRow['unit_kind'];
-  /** US dollars. */
-  amount: number;
-  features: string[];
-  limits: PlanLimits;
-}
+export type ProductView = ReturnType<typeof presentProduct>;
+export type ProductPlanView = ReturnType<typeof presentProductPlan>;
 
-export interface ProductView {
-  id: string;
-  slug: string;
-  kind: ProductKind;
-  name: string;
-  summary: string | null;
-  /** The id of an icon of Font Awesome Free, and its outline. */
-  icon: string | null;
-  iconShape: IconShape | null;
-  provider: string | null;
-  plans: ProductPlanView[];
-}
-
-export const presentProduct = (
-  product: ProductRow,
-  plans: PlanRow[],
-  iconShape: IconShape | null,
-): ProductView => ({
+export const presentProduct = (product: ProductRow, plans: PlanRow[], iconShape: IconShape | null) => ({
   id: product.id,
   slug: product.slug,
   kind: product.kind,
   name: product.name,
   summary: product.summary,
+  /** The id of an icon of Font Awesome Free, and its outline. */
   icon: product.icon,
   iconShape,
   provider: product.provider,
   plans: plans.map(presentProductPlan),
 });
 
-const presentProductPlan = (plan: PlanRow): ProductPlanView => ({
+/** A price of a product. */
+const presentProductPlan = (plan: PlanRow) => ({
   id: plan.id,
   slug: plan.slug,
   name: plan.name,
   priceType: plan.price_type,
   billingPeriod: plan.billing_period,
   unitKind: plan.unit_kind,
+  /** US dollars. */
   amount: plan.amount_cents / 100,
-  features: JSON.parse(plan.features),
-  limits: JSON.parse(plan.limits),
+  features: JSON.parse(plan.features) as string[],
+  limits: JSON.parse(plan.limits) as PlanLimits,
 });

@@ -7,28 +7,26 @@ import type { Database, Db } from '../platform/db/connect.ts';
 import { newId } from '../platform/ids.ts';
 import {
   type PlanLimits,
-  type ProductKind,
   type ProductPlanView,
   type ProductView,
   presentProduct,
 } from './catalog.present.ts';
-import { findPlanBySlug, insertProduct, listLiveProducts, listPlansOf } from './catalog.queries.ts';
+import {
+  findPlanBySlug,
+  insertProduct,
+  listLiveProducts,
+  listPlansOf,
+  type ProductRow,
+} from './catalog.queries.ts';
 
 export type { PlanLimits, ProductPlanView, ProductView } from './catalog.present.ts';
 
-export interface NewProduct {
-  slug: string;
-  kind: ProductKind;
-  name: string;
-  summary: string | null;
-  /** Markdown. */
-  description: string | null;
-  icon: string | null;
-  provider: string | null;
+type NewColumns = 'slug' | 'kind' | 'name' | 'summary' | 'description' | 'icon' | 'provider' | 'position';
+
+interface NewProduct extends Pick<ProductRow, NewColumns> {
   /** For an app: the settings of the bot that it creates. */
   template: Record<string, unknown> | null;
-  position: number;
-  plans: (Omit<ProductPlanView, 'id' | 'limits'> & { limits: PlanLimits })[];
+  plans: Omit<ProductPlanView, 'id'>[];
 }
 
 interface Deps {
@@ -45,11 +43,6 @@ export function createCatalog({ database: { db }, clock, config, versions }: Dep
   const cachedProducts = createContentCache<ProductView[]>(versions, ['catalog']);
 
   const cachedLimits = createContentCache<PlanLimits>(versions, ['catalog']);
-
-  async function loadLimits(slug: string): Promise<PlanLimits | undefined> {
-    const plan = await findPlanBySlug(db, slug);
-    return plan && JSON.parse(plan.limits);
-  }
 
   async function loadProducts() {
     const products = await listLiveProducts(db);
@@ -75,24 +68,22 @@ export function createCatalog({ database: { db }, clock, config, versions }: Dep
       config.plans ? ((await cachedProducts('', loadProducts)) ?? []) : [],
 
     /** The limits of a plan by its slug, also of one that is no longer offered; undefined for an unknown plan. */
-    limitsOf: (slug: string): Promise<PlanLimits | undefined> => cachedLimits(slug, () => loadLimits(slug)),
+    limitsOf: (slug: string): Promise<PlanLimits | undefined> =>
+      cachedLimits(slug, async () => {
+        const plan = await findPlanBySlug(db, slug);
+        return plan && JSON.parse(plan.limits);
+      }),
 
     /** Adds starter content in the caller's transaction. */
     async addProduct(tx: Db, { plans, template, ...product }: NewProduct): Promise<void> {
       const at = { created_at: isoNow(clock), updated_at: isoNow(clock) };
-      const row = {
-        id: newId(),
-        ...product,
-        template: template && JSON.stringify(template),
-        status: 'live' as const,
-        ...at,
-      };
+      const id = newId();
       await insertProduct(
         tx,
-        row,
+        { id, ...product, template: template && JSON.stringify(template), status: 'live', ...at },
         plans.map((plan, position) => ({
           id: newId(),
-          product_id: row.id,
+          product_id: id,
           slug: plan.slug,
           name: plan.name,
           price_type: plan.priceType,

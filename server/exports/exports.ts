@@ -5,8 +5,7 @@ import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Posts } from '../posts/posts.ts';
 import type { CategoryItem, Taxonomy } from '../taxonomy/taxonomy.ts';
-import type { Names } from './post-file.ts';
-import { postFile, yaml } from './post-file.ts';
+import { type Names, postFile, yaml } from './post-file.ts';
 
 interface Deps {
   clock: Clock;
@@ -14,15 +13,6 @@ interface Deps {
   posts: Posts;
   taxonomy: Taxonomy;
   media: Media;
-}
-
-/** A file of an export, opened when it is written. */
-export interface ExportedFile {
-  /** `posts/green-tea.md` */
-  name: string;
-  /** It is already compressed. */
-  isCompressed: boolean;
-  open(): Promise<Readable>;
 }
 
 /** Exports all posts as Markdown files with their pictures. For editors and admins only; the routes check it. */
@@ -40,8 +30,11 @@ export function createExports({ clock, config, posts, taxonomy, media }: Deps) {
     return files;
   }
 
-  /** `posts/{slug}.md`, `media/{slug}`, and `foyer.yaml` with the categories, the tags and the texts of the pictures. */
-  async function files(): Promise<ExportedFile[]> {
+  /**
+   * `posts/{slug}.md`, `media/{slug}`, and `foyer.yaml` with the categories, the tags and the texts of the pictures. Each
+   * is opened when it is written.
+   */
+  async function files() {
     const categories = (await taxonomy.listCategories({}, ALL_TERMS)).results as CategoryItem[];
     const tags = (await taxonomy.listTags({}, ALL_TERMS)).results;
     const shown = await pictures();

@@ -1,21 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { ICON_METADATA } from './icons.ts';
 
+type KnownIcon = Awaited<ReturnType<typeof load>>[number];
 /** An icon of the free set. */
-export interface FoundIcon {
-  id: string;
-  label: string;
-  /** `solid`, `regular`, `brands`. */
-  styles: string[];
-}
-
-interface KnownIcon extends FoundIcon {
-  /** Id, label and aliases, folded. */
-  names: string[];
-  /** The words of its names, and of its search terms. */
-  nameWords: string[];
-  termWords: string[];
-}
+export type FoundIcon = Pick<KnownIcon, 'id' | 'label' | 'styles'>;
 
 interface Metadata {
   label: string;
@@ -24,11 +12,11 @@ interface Metadata {
   familyStylesByLicense: { free: { family: string; style: string }[] };
 }
 
-/** In the order of how well they fit: by id, alias and label before search terms, whole words before beginnings. */
+/** The best matches first: id, alias and label before search terms, whole tokens before beginnings. */
 export type SearchIcons = (query: string, first: number) => Promise<FoundIcon[]>;
 
-/** More words describe no icon, and each is compared with every word of the set. */
-const MAX_WORDS = 8;
+/** More tokens describe no icon, and each is compared with every token of the set. */
+const MAX_TOKENS = 8;
 
 export function createIconSearch(): SearchIcons {
   let loading: Promise<KnownIcon[]> | undefined;
@@ -38,13 +26,13 @@ export function createIconSearch(): SearchIcons {
       loading = undefined;
       throw error;
     });
-    const words = fold(query)
+    const tokens = fold(query)
       .split(/[^\p{L}\p{N}]+/u)
       .filter(Boolean)
-      .slice(0, MAX_WORDS);
-    if (words.length === 0) return [];
+      .slice(0, MAX_TOKENS);
+    if (tokens.length === 0) return [];
     return (await loading)
-      .map((icon) => ({ icon, score: scoreOf(icon, words) }))
+      .map((icon) => ({ icon, score: scoreOf(icon, tokens) }))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score || a.icon.id.length - b.icon.id.length)
       .slice(0, first)
@@ -52,51 +40,44 @@ export function createIconSearch(): SearchIcons {
   };
 }
 
-async function load(): Promise<KnownIcon[]> {
+async function load() {
   const all = JSON.parse(await readFile(ICON_METADATA, 'utf8')) as Record<string, Metadata>;
-  return Object.entries(all).map(
-    ([
+  return Object.entries(all).map(([id, { label, aliases, search, familyStylesByLicense }]) => {
+    const names = [id, label, ...(aliases?.names ?? [])].map(fold);
+    return {
       id,
-      {
-        label,
-        aliases,
-        search,
-        familyStylesByLicense: { free },
-      },
-    ]) => {
-      const names = [id, label, ...(aliases?.names ?? [])].map(fold);
-      return {
-        id,
-        label,
-        styles: free.map(({ style }) => style),
-        names,
-        nameWords: wordsOf(names),
-        termWords: wordsOf(search.terms.map((term) => fold(String(term)))),
-      };
-    },
-  );
+      label,
+      /** `solid`, `regular`, `brands`. */
+      styles: familyStylesByLicense.free.map(({ style }) => style),
+      /** Id, label and aliases, folded. */
+      names,
+      /** The tokens of its names, and of its search terms. */
+      nameTokens: tokensOf(names),
+      termTokens: tokensOf(search.terms.map((term) => fold(String(term)))),
+    };
+  });
 }
 
-const wordsOf = (texts: string[]): string[] => [...new Set(texts.flatMap((text) => text.split(/[\s-]/)))];
+const tokensOf = (texts: string[]): string[] => [...new Set(texts.flatMap((text) => text.split(/[\s-]/)))];
 
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 const WHOLE_NAME = 100;
-const WORD_OF_NAME = 10;
+const TOKEN_OF_NAME = 10;
 const TERM = 5;
 
-/** 0 unless every word is found. */
-function scoreOf({ names, nameWords, termWords }: KnownIcon, words: string[]): number {
-  const [joined, spaced] = [words.join('-'), words.join(' ')];
+/** 0 unless every token is found. */
+function scoreOf({ names, nameTokens, termTokens }: KnownIcon, tokens: string[]): number {
+  const [joined, spaced] = [tokens.join('-'), tokens.join(' ')];
   const whole = names.some((name) => name === joined || name === spaced) ? WHOLE_NAME : 0;
-  const scores = words.map((word) =>
-    Math.max(fitOf(nameWords, word) * WORD_OF_NAME, fitOf(termWords, word) * TERM),
+  const scores = tokens.map((token) =>
+    Math.max(matchIn(nameTokens, token) * TOKEN_OF_NAME, matchIn(termTokens, token) * TERM),
   );
   return scores.every((score) => score > 0) ? whole + scores.reduce((sum, score) => sum + score, 0) : 0;
 }
 
-/** 1 for a whole word, 0.5 for a beginning. */
-function fitOf(known: string[], word: string): number {
-  if (known.includes(word)) return 1;
-  return known.some((one) => one.startsWith(word)) ? 0.5 : 0;
+/** 1 for a whole token, 0.5 for a beginning. */
+function matchIn(known: string[], token: string): number {
+  if (known.includes(token)) return 1;
+  return known.some((one) => one.startsWith(token)) ? 0.5 : 0;
 }

@@ -13,11 +13,7 @@ export const storageKey = (importId: string, index: number): string => `imports/
 export type ImportFiles = ReturnType<typeof createImportFiles>;
 
 /** @param folder where the copies are written */
-export function createImportFiles(
-  store: FileStore,
-  folder: string,
-  { id, files }: { id: string; files: ImportFile[] },
-) {
+export function createImportFiles(store: FileStore, folder: string, id: string, files: ImportFile[]) {
   const copies = new Map<number, string>();
   const archives = new Map<number, Archive>();
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,14 +10,14 @@ import { AppError } from '../platform/errors.ts';
 import type { SafeFetch } from '../platform/fetch-safe.ts';
 import { toAppError } from '../platform/http/error-handler.ts';
 import { newId } from '../platform/ids.ts';
-import type { JobHandler, JobOutcome, JobRun } from '../platform/jobs/worker.ts';
+import type { JobHandler, JobOutcome } from '../platform/jobs/worker.ts';
 import type { Log } from '../platform/log.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
 import { isActive, presentOwnUser, type Users, type Viewer } from '../users/users.ts';
 import { createImportFiles, type ImportFiles } from './import-files.ts';
 import { createImportPictures } from './import-pictures.ts';
 import { createImportPost } from './import-post.ts';
-import type { ImportFile, ImportView } from './imports.present.ts';
+import type { ImportFile, ImportOptions } from './imports.present.ts';
 import {
   deleteEntries,
   type EntryRow,
@@ -28,7 +29,7 @@ import {
   updateEntry,
   updateImport,
 } from './imports.queries.ts';
-import type { Line } from './reading/parsed.ts';
+import type { Line, ParsedEntry } from './reading/parsed.ts';
 import type { ImportReader } from './reading/reader.ts';
 import { UNREADABLE } from './reading/unreadable.ts';
 
@@ -50,8 +51,8 @@ const ATTEMPTS = 5;
 
 /** Continues an import from its stored state until it ends. Every step is idempotent. */
 export function importJob(deps: Deps): JobHandler {
-  const { database, clock, log, store, folder, posts, media, users, taxonomy, reader, fetchFor } = deps;
-  const { db } = database;
+  const { clock, log, store, folder, posts, media, users, taxonomy, reader, fetchFor } = deps;
+  const { db } = deps.database;
   const importPost = createImportPost(deps);
 
   const ended = (status: ImportRow['status'], problem?: string): Partial<ImportRow> => ({
@@ -60,6 +61,9 @@ export function importJob(deps: Deps): JobHandler {
     updated_at: isoNow(clock),
     finished_at: isoNow(clock),
   });
+
+  const fail = (id: string, from: ImportRow['status'][], problem: string): Promise<boolean> =>
+    updateImport(db, id, from, ended('failed', problem));
 
   async function ownerOf({ owner_id }: ImportRow): Promise<Viewer | undefined> {
     const user = owner_id ? await users.findById(owner_id) : undefined;
@@ -70,23 +74,13 @@ export function importJob(deps: Deps): JobHandler {
   /** Reads the files and stores their entries. Starts over after a crash. */
   async function read(row: ImportRow, files: ImportFiles, signal: AbortSignal): Promise<void> {
     const copies = await files.copyAll();
-    if (!copies) {
-      await updateImport(
-        db,
-        row.id,
-        ['queued'],
-        ended('failed', 'The file is no longer there. Import it again.'),
-      );
-      return;
-    }
+    if (!copies) return void (await fail(row.id, ['queued'], MISSING));
     const output = join(folder, newId());
     try {
       const outcome = await Promise.race([reader.read({ files: copies, output }), untilAborted(signal)]);
       if (outcome === 'aborted') return;
-      if ('unreadable' in outcome) {
-        await updateImport(db, row.id, ['queued'], ended('failed', UNREADABLE[outcome.unreadable]));
-        return;
-      }
+      if ('unreadable' in outcome)
+        return void (await fail(row.id, ['queued'], UNREADABLE[outcome.unreadable]));
       await deleteEntries(db, row.id);
       const notes = await storeLines(row.id, output);
       await updateImport(db, row.id, ['queued'], {
@@ -123,18 +117,11 @@ export function importJob(deps: Deps): JobHandler {
     return notes;
   }
 
-  async function importAll(
-    row: ImportRow,
-    files: ImportFiles,
-    viewer: Viewer,
-    signal: AbortSignal,
-  ): Promise<JobOutcome> {
+  async function importAll(row: ImportRow, files: ImportFiles, viewer: Viewer, signal: AbortSignal) {
     const fetchSafe = await fetchFor(viewer.id);
-    const pictures = createImportPictures({
-      ...{ db, media, fetchSafe, files, folder, viewer, signal },
-      importId: row.id,
-    });
-    const options = JSON.parse(row.options) as ImportView['options'];
+    const importId = row.id;
+    const pictures = createImportPictures({ db, media, fetchSafe, files, folder, viewer, signal, importId });
+    const options = JSON.parse(row.options) as ImportOptions;
     for (let last = -1; ; ) {
       if (signal.aborted) return 'interrupted';
       if ((await findImport(db, row.id))?.status !== 'importing') return 'done';
@@ -157,11 +144,8 @@ export function importJob(deps: Deps): JobHandler {
     const { status, message } = toAppError(error);
     if (status > 500) throw error;
     if (status === 500) log.error({ err: error, source: entry.source }, 'a post could not be imported');
-    const notes = [
-      ...(JSON.parse(entry.notes) as string[]),
-      status === 500 ? 'It could not be stored.' : message,
-    ];
-    await updateEntry(db, entry, { outcome: 'left_out', notes: JSON.stringify(notes), content: null });
+    const notes = withNote(entry, status === 500 ? 'It could not be stored.' : message);
+    await updateEntry(db, entry, { outcome: 'left_out', notes, content: null });
   }
 
   /** Deletes the posts that have not changed since the import, then the pictures that are no longer used. */
@@ -173,17 +157,8 @@ export function importJob(deps: Deps): JobHandler {
       last = entry.position;
       const { post_id, post_version } = entry;
       const isGone = post_id === null || (await posts.copies.removeUnchanged(post_id, post_version ?? 0));
-      const notes = JSON.parse(entry.notes) as string[];
-      await updateEntry(
-        db,
-        entry,
-        isGone
-          ? { outcome: 'reverted' }
-          : {
-              outcome: 'kept',
-              notes: JSON.stringify([...notes, 'It was changed after the import, so it stays.']),
-            },
-      );
+      const notes = withNote(entry, 'It was changed after the import, so it stays.');
+      await updateEntry(db, entry, isGone ? { outcome: 'reverted' } : { outcome: 'kept', notes });
     }
     const viewer = await ownerOf(row);
     for (const id of viewer ? await listMediaOf(db, row.id) : [])
@@ -200,7 +175,7 @@ export function importJob(deps: Deps): JobHandler {
     if (row.status === 'queued' || row.status === 'importing') {
       const viewer = await ownerOf(row);
       if (!viewer) {
-        await updateImport(db, row.id, [row.status], ended('failed', NOT_ALLOWED));
+        await fail(row.id, [row.status], NOT_ALLOWED);
         return 'done';
       }
       if (row.status === 'queued') await read(row, files, signal);
@@ -218,20 +193,19 @@ export function importJob(deps: Deps): JobHandler {
   return {
     concurrency: 1,
     concurrencyPerFairnessKey: 1,
-    async run(payload, signal, run: JobRun) {
+    async run(payload, signal, { attempt }) {
       const { importId } = payload as { importId: string };
       const row = await findImport(db, importId);
       if (!row) return 'done';
       await mkdir(folder, { recursive: true });
-      const received = { id: row.id, files: JSON.parse(row.files) as ImportFile[] };
-      const files = createImportFiles(store, folder, received);
+      const files = createImportFiles(store, folder, row.id, JSON.parse(row.files) as ImportFile[]);
       try {
         const outcome = await work(row, files, signal);
         if (outcome === 'done') await files.removeStored();
         return outcome;
       } catch (error) {
-        if (run.attempt >= ATTEMPTS && !signal.aborted) {
-          await updateImport(db, row.id, ['queued', 'importing', 'stopping'], ended('failed', BROKEN));
+        if (attempt >= ATTEMPTS && !signal.aborted) {
+          await fail(row.id, ['queued', 'importing', 'stopping'], BROKEN);
           await files.removeStored();
         }
         throw error;
@@ -242,21 +216,21 @@ export function importJob(deps: Deps): JobHandler {
   };
 }
 
+const MISSING = 'The file is no longer there. Import it again.';
 const NOT_ALLOWED = 'The user who started this import may no longer publish here.';
 const BROKEN =
   'The server failed during the import. Posts that were imported stay. Import the same file again to continue: no post is added twice.';
 
-const entryRow = (
-  import_id: string,
-  position: number,
-  entry: Extract<Line, { entry: unknown }>['entry'],
-) => ({
+const withNote = ({ notes }: EntryRow, note: string): string =>
+  JSON.stringify([...(JSON.parse(notes) as string[]), note]);
+
+const entryRow = (import_id: string, position: number, entry: ParsedEntry): EntryRow => ({
   import_id,
   position,
   source_key: entry.sourceKey.slice(0, 1000),
   source: entry.source.slice(0, 1000),
   title: entry.title.slice(0, 200),
-  outcome: entry.post ? ('pending' as const) : ('left_out' as const),
+  outcome: entry.post ? 'pending' : 'left_out',
   notes: JSON.stringify([...new Set(entry.notes)].slice(0, MAX_NOTES)),
   content: entry.post && JSON.stringify(entry.post),
   post_id: null,
@@ -274,8 +248,7 @@ async function noteRefusal(notes: string[], ensure: () => Promise<unknown>): Pro
 }
 
 /** The server must be able to stop while a file is being read. */
-const untilAborted = (signal: AbortSignal): Promise<'aborted'> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve('aborted');
-    signal.addEventListener('abort', () => resolve('aborted'), { once: true });
-  });
+async function untilAborted(signal: AbortSignal): Promise<'aborted'> {
+  if (!signal.aborted) await once(signal, 'abort');
+  return 'aborted';
+}

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_MEGABYTES } from '#lib/upload-limits.ts';
-import type { Media, MediaView } from '../media/media.ts';
+import { hashOf, type Media, type MediaView } from '../media/media.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
 import { AppError } from '../platform/errors.ts';
@@ -12,6 +10,7 @@ import { newId } from '../platform/ids.ts';
 import type { Viewer } from '../users/users.ts';
 import type { ImportFiles } from './import-files.ts';
 import { findImportedMedia, insertImportedMedia } from './imports.queries.ts';
+import { decoded } from './reading/addresses.ts';
 import type { ParsedPicture } from './reading/parsed.ts';
 import { Unreadable } from './reading/unreadable.ts';
 
@@ -35,16 +34,8 @@ const MAX_DOWNLOADS = 5000;
 const MAX_FAILURES = 5;
 
 /** Adds the pictures of posts to the media library, each of them once across all imports. */
-export function createImportPictures({
-  db,
-  media,
-  fetchSafe,
-  files,
-  folder,
-  importId,
-  viewer,
-  signal,
-}: Deps) {
+export function createImportPictures(deps: Deps) {
+  const { db, media, fetchSafe, files, folder, importId, viewer, signal } = deps;
   const failures = new Map<string, number>();
   let downloads = 0;
 
@@ -67,16 +58,9 @@ export function createImportPictures({
     };
     const { size } = await stat(path);
     try {
-      const file = await media.importFile(
-        viewer,
-        { path, name, size },
-        {
-          details,
-          stored: async (tx, id) =>
-            void (await insertImportedMedia(tx, { source_key: key, media_id: id, import_id: importId })),
-        },
-      );
-      return { file };
+      const stored = async (tx: Db, media_id: string): Promise<void> =>
+        void (await insertImportedMedia(tx, { source_key: key, media_id, import_id: importId }));
+      return { file: await media.importFile(viewer, { path, name, size }, { details, stored }) };
     } catch (error) {
       const file = isUniqueViolation(error) ? await known(key) : undefined;
       if (file) return { file };
@@ -136,17 +120,4 @@ export function createImportPictures({
 
 export type ImportPictures = ReturnType<typeof createImportPictures>;
 
-function fileNameOf(path: string): string {
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
-}
-
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
-  return hash.digest('hex');
-}
+const fileNameOf = (path: string): string => decoded(path.slice(path.lastIndexOf('/') + 1));

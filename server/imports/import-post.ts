@@ -4,13 +4,13 @@ import type { Newsletter } from '../newsletter/newsletter.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
-import type { CopiedContent, PostCopy, Posts } from '../posts/posts.ts';
+import type { PostCopy, Posts } from '../posts/posts.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import type { Viewer } from '../users/users.ts';
 import type { ImportPictures } from './import-pictures.ts';
-import type { ImportView } from './imports.present.ts';
+import type { ImportOptions } from './imports.present.ts';
 import { type EntryRow, findImportedPost, insertImportedPost, updateEntry } from './imports.queries.ts';
-import type { ParsedContent, ParsedPicture, ParsedPost, ParsedTerm } from './reading/parsed.ts';
+import type { ParsedContent, ParsedPicture, ParsedPost, ParsedTerm, Piece } from './reading/parsed.ts';
 
 interface Deps {
   database: Database;
@@ -22,7 +22,7 @@ interface Deps {
 
 interface Import {
   viewer: Viewer;
-  options: ImportView['options'];
+  options: ImportOptions;
   pictures: ImportPictures;
 }
 
@@ -35,24 +35,16 @@ export function createImportPost({ database: { db }, clock, posts, taxonomy, new
     { options }: Import,
     found: (MediaView | undefined)[],
   ): Promise<PostCopy> {
-    const resolve = async (of: ParsedContent): Promise<CopiedContent> => {
-      const body = joinBody(of, post.pictures, found);
-      const category = of.category && (await taxonomy.categories.ensure(termInput(of.category)));
+    const resolve = async ({ body, category, tags, cover, ...content }: ParsedContent) => {
+      const categoryId = category && (await taxonomy.categories.ensure(termInput(category)));
       const tagIds: string[] = [];
-      for (const tag of of.tags) tagIds.push(await taxonomy.tags.ensure(withoutDescription(tag)));
+      for (const { name, slug } of tags) tagIds.push(await taxonomy.tags.ensure({ name, slug }));
       return {
-        title: of.title,
-        slug: of.slug,
-        excerpt: of.excerpt,
-        body,
-        categoryId: category ?? options.categoryId,
+        ...content,
+        body: joinBody(body, post.pictures, found),
+        categoryId: categoryId ?? options.categoryId,
         tagIds: [...new Set(tagIds)],
-        coverMediaId: of.cover === null ? null : (found[of.cover]?.id ?? null),
-        channel: of.channel,
-        publishedAt: of.publishedAt,
-        seoTitle: of.seoTitle,
-        seoDescription: of.seoDescription,
-        canonicalUrl: of.canonicalUrl,
+        coverMediaId: cover === null ? null : (found[cover]?.id ?? null),
       };
     };
     const now = isoNow(clock);
@@ -64,23 +56,16 @@ export function createImportPost({ database: { db }, clock, posts, taxonomy, new
       notes.push(
         `${undescribed === 1 ? 'A picture has' : `${undescribed} pictures have`} no description yet.`,
       );
+    const createdAt = post.createdAt ?? earliest(post.publishedAt, now);
     return {
+      ...post,
       ...main,
       status: options.status === 'draft' || isEmpty ? 'draft' : post.status,
       approvalStatus:
         isEmpty && post.approvalStatus === 'awaiting_approval' ? 'not_approved' : post.approvalStatus,
-      isFeatured: post.isFeatured,
-      isSponsored: post.isSponsored,
-      campaignId: post.campaignId,
-      reviewMessage: post.reviewMessage,
-      submittedAt: post.submittedAt,
-      createdAt: post.createdAt ?? earliest(post.publishedAt, now),
-      updatedAt: post.updatedAt ?? post.createdAt ?? earliest(post.publishedAt, now),
-      change: post.change && {
-        ...(await resolve(post.change)),
-        approvalStatus: post.change.approvalStatus,
-      },
-      formerSlugs: post.formerSlugs,
+      createdAt,
+      updatedAt: post.updatedAt ?? createdAt,
+      change: post.change && { ...(await resolve(post.change)), approvalStatus: post.change.approvalStatus },
     };
   }
 
@@ -165,17 +150,11 @@ const termInput = ({ name, slug, description }: ParsedTerm) => ({
   description: description ?? null,
 });
 
-const withoutDescription = ({ name, slug }: ParsedTerm) => ({ name, slug });
-
 const earliest = (timestamp: string | null, now: string): string =>
   timestamp && timestamp < now ? timestamp : now;
 
 /** The body with the library's addresses; a picture that could not be imported keeps its original address. */
-function joinBody(
-  { body }: ParsedContent,
-  pictures: ParsedPicture[],
-  found: (MediaView | undefined)[],
-): string {
+function joinBody(body: Piece[], pictures: ParsedPicture[], found: (MediaView | undefined)[]): string {
   return body
     .map((piece) => {
       if (typeof piece === 'string') return piece;

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { createImportInput, importEntriesQuery, importsQuery } from '#lib/schemas/imports.ts';
+import { mapBatches } from '../platform/db/batches.ts';
 import type { Table } from '../platform/http/csv.ts';
 import { receivedFiles } from '../platform/http/multipart.ts';
 import { parse } from '../platform/http/parse.ts';
@@ -19,9 +20,7 @@ export function importsApi({ imports }: { imports: Imports }): Router {
       const query = parse(importsQuery, req.query);
       await respondTable(req, res, query, IMPORTS, {
         list: (paging) => imports.list(paging),
-        all: async function* () {
-          for await (const batch of imports.listInBatches()) yield batch.map(rowOf);
-        },
+        all: () => mapBatches(imports.listInBatches(), rowOf),
       });
     })
     .post(async (req, res) => {
@@ -54,22 +53,14 @@ export function importsApi({ imports }: { imports: Imports }): Router {
     const query = parse(importEntriesQuery, req.query);
     await respondTable(req, res, query, ENTRIES, {
       list: (paging) => imports.entries(id, query, paging),
-      all: async () => entryRows(await imports.listEntriesInBatches(id, query)),
+      all: async () => mapBatches(await imports.listEntriesInBatches(id, query), entryRowOf),
     });
   });
 
   return router;
 }
 
-interface ImportRow
-  extends Pick<ImportView, 'id' | 'format' | 'status' | 'problem' | 'createdAt' | 'finishedAt'> {
-  files: string;
-  posts: number;
-  imported: number;
-  leftOut: number;
-}
-
-const rowOf = ({ files, counts, ...row }: ImportView): ImportRow => ({
+const rowOf = ({ files, counts, ...row }: ImportView) => ({
   ...row,
   files: files.map(({ name }) => name).join(', '),
   posts: counts.total,
@@ -77,7 +68,7 @@ const rowOf = ({ files, counts, ...row }: ImportView): ImportRow => ({
   leftOut: counts.left_out,
 });
 
-const IMPORTS: Table<ImportRow> = {
+const IMPORTS: Table<ReturnType<typeof rowOf>> = {
   name: 'imports',
   columns: [
     'id',
@@ -93,13 +84,9 @@ const IMPORTS: Table<ImportRow> = {
   ],
 };
 
-type EntryRow = Omit<ImportEntryView, 'notes'> & { notes: string };
+const entryRowOf = (entry: ImportEntryView) => ({ ...entry, notes: entry.notes.join(' ') });
 
-async function* entryRows(batches: AsyncIterable<ImportEntryView[]>): AsyncGenerator<EntryRow[]> {
-  for await (const batch of batches) yield batch.map((entry) => ({ ...entry, notes: entry.notes.join(' ') }));
-}
-
-const ENTRIES: Table<EntryRow> = {
+const ENTRIES: Table<ReturnType<typeof entryRowOf>> = {
   name: 'import-report',
   columns: ['position', 'title', 'source', 'outcome', 'notes', 'postId', 'postSlug'],
 };

@@ -1,6 +1,6 @@
-import { IMPORT_OUTCOMES, type ImportOutcome, type ImportStatus } from '#lib/import-states.ts';
+import { IMPORT_OUTCOMES, type ImportOutcome } from '#lib/import-states.ts';
 import type { CreateImportInput } from '#lib/schemas/imports.ts';
-import type { ImportRow, ListedEntryRow } from './imports.queries.ts';
+import type { countEntries, ImportRow, ListedEntryRow } from './imports.queries.ts';
 
 /** A received file. */
 export interface ImportFile {
@@ -8,37 +8,15 @@ export interface ImportFile {
   size: number;
 }
 
-export interface ImportView {
-  id: string;
-  ownerId: string | null;
-  files: ImportFile[];
-  format: ImportRow['format'];
-  status: ImportStatus;
-  options: { status: CreateImportInput['status']; categoryId: string | null };
-  /** Numbers of posts by outcome, and their sum. */
-  counts: Record<ImportOutcome | 'total', number>;
-  /** Notes about the file as a whole. */
-  notes: string[];
-  problem: string | null;
-  createdAt: string;
-  finishedAt: string | null;
+export interface ImportOptions {
+  status: CreateImportInput['status'];
+  categoryId: string | null;
 }
 
-export interface ImportEntryView {
-  position: number;
-  title: string;
-  /** Its path in the archive, or its former address. */
-  source: string;
-  outcome: ImportOutcome;
-  notes: string[];
-  postId: string | null;
-  postSlug: string | null;
-}
+export type ImportView = ReturnType<typeof presentImport>;
+export type ImportEntryView = ReturnType<typeof presentEntry>;
 
-export function presentImport(
-  row: ImportRow,
-  counts: { outcome: ImportOutcome; count: number | string }[],
-): ImportView {
+export function presentImport(row: ImportRow, counts: Awaited<ReturnType<typeof countEntries>>) {
   const numbers = Object.fromEntries(
     IMPORT_OUTCOMES.map((outcome) => [
       outcome,
@@ -51,8 +29,10 @@ export function presentImport(
     files: JSON.parse(row.files) as ImportFile[],
     format: row.format,
     status: row.status,
-    options: JSON.parse(row.options) as ImportView['options'],
+    options: JSON.parse(row.options) as ImportOptions,
+    /** Numbers of posts by outcome, and their sum. */
     counts: { ...numbers, total: Object.values(numbers).reduce((sum, count) => sum + count, 0) },
+    /** Notes about the file as a whole. */
     notes: JSON.parse(row.notes) as string[],
     problem: row.problem,
     createdAt: row.created_at,
@@ -60,9 +40,10 @@ export function presentImport(
   };
 }
 
-export const presentEntry = (row: ListedEntryRow): ImportEntryView => ({
+export const presentEntry = (row: ListedEntryRow) => ({
   position: row.position,
   title: row.title,
+  /** Its path in the archive, or its former address. */
   source: row.source,
   outcome: row.outcome,
   notes: JSON.parse(row.notes) as string[],

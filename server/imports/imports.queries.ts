@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { InferResult, Selectable } from 'kysely';
 import type { ImportOutcome, ImportStatus } from '#lib/import-states.ts';
 import { inBatches } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
@@ -7,8 +7,7 @@ import type { Tables } from '../platform/db/schema.ts';
 
 export type ImportRow = Selectable<Tables['imports']>;
 export type EntryRow = Selectable<Tables['import_entries']>;
-/** Without the content, with the slug of the post. */
-export type ListedEntryRow = Omit<EntryRow, 'content'> & { post_slug: string | null };
+export type ListedEntryRow = InferResult<ReturnType<typeof listed>>[number];
 
 export const insertImport = (tx: Db, row: ImportRow) => tx.insertInto('imports').values(row).execute();
 
@@ -83,7 +82,7 @@ export const findNextEntry = (
     .limit(1)
     .executeTakeFirst();
 
-/** Updates the entry if its outcome is unchanged. @returns whether it was, so that only one worker claims it */
+/** Updates the entry if its outcome is unchanged. @returns false if another worker has changed it */
 export async function updateEntry(
   tx: Db,
   { import_id, position, outcome }: Pick<EntryRow, 'import_id' | 'position' | 'outcome'>,
@@ -104,15 +103,12 @@ const listed = (db: Db, importId: string, outcome: ImportOutcome | undefined) =>
     .selectFrom('import_entries')
     .leftJoin('posts', 'posts.id', 'import_entries.post_id')
     .select([
-      'import_entries.import_id',
       'import_entries.position',
-      'import_entries.source_key',
       'import_entries.source',
       'import_entries.title',
       'import_entries.outcome',
       'import_entries.notes',
       'import_entries.post_id',
-      'import_entries.post_version',
       'posts.slug as post_slug',
     ])
     .where('import_entries.import_id', '=', importId)

@@ -14,7 +14,7 @@ import type { FileStore } from '../platform/storage/file-store.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import type { Viewer } from '../users/users.ts';
 import { storageKey } from './import-files.ts';
-import { type ImportEntryView, type ImportView, presentEntry, presentImport } from './imports.present.ts';
+import { type ImportView, presentEntry, presentImport } from './imports.present.ts';
 import {
   countEntries,
   findImport,
@@ -58,16 +58,15 @@ export function createImports({ database: { db }, clock, queue, files, taxonomy 
     );
   }
 
-  async function get(id: string): Promise<ImportView> {
+  async function load(id: string): Promise<ImportRow> {
     const row = await findImport(db, id);
     if (!row) throw notFound('import');
-    const [view] = await withCounts([row]);
-    return view as ImportView;
+    return row;
   }
 
   return {
     /** The newest first. */
-    async list(paging: Paging): Promise<{ results: ImportView[]; count: number }> {
+    async list(paging: Paging) {
       const { rows, count } = await listImports(db, paging);
       return { results: await withCounts(rows), count };
     },
@@ -77,23 +76,18 @@ export function createImports({ database: { db }, clock, queue, files, taxonomy 
     },
 
     /** @throws AppError 404 */
-    get,
+    async get(id: string): Promise<ImportView> {
+      return presentImport(await load(id), await countEntries(db, [id]));
+    },
 
     /** The entries of the file in its order. @throws AppError 404 */
-    async entries(
-      id: string,
-      { outcome }: ImportEntriesQuery,
-      paging: Paging,
-    ): Promise<{ results: ImportEntryView[]; count: number }> {
-      await get(id);
+    async entries(id: string, { outcome }: ImportEntriesQuery, paging: Paging) {
+      await load(id);
       const { rows, count } = await listEntries(db, id, outcome, paging);
       return { results: rows.map(presentEntry), count };
     },
-    async listEntriesInBatches(
-      id: string,
-      { outcome }: ImportEntriesQuery,
-    ): Promise<AsyncIterable<ImportEntryView[]>> {
-      await get(id);
+    async listEntriesInBatches(id: string, { outcome }: ImportEntriesQuery) {
+      await load(id);
       return mapBatches(listEntriesInBatches(db, id, outcome), presentEntry);
     },
 
@@ -133,7 +127,7 @@ export function createImports({ database: { db }, clock, queue, files, taxonomy 
      * @throws AppError 404, 409 if it is already being reverted, or was
      */
     async cancel(id: string): Promise<'stopping' | 'reverting'> {
-      const { status, ownerId } = await get(id);
+      const { status, owner_id } = await load(id);
       if (status === 'stopping') return 'stopping';
       const next = canStopImport(status) ? 'stopping' : 'reverting';
       if (next === 'reverting' && !canRevertImport(status))
@@ -145,7 +139,7 @@ export function createImports({ database: { db }, clock, queue, files, taxonomy 
           tx,
           IMPORT_JOB,
           { importId: id },
-          { key: `import:${id}:${next}`, fairnessKey: ownerId ?? undefined },
+          { key: `import:${id}:${next}`, fairnessKey: owner_id ?? undefined },
         );
         return true;
       });
@@ -156,24 +150,17 @@ export function createImports({ database: { db }, clock, queue, files, taxonomy 
   };
 }
 
-const SUPPORTED = /\.(?:md|markdown|zip|xml)$/i;
-const MAX_FILES = 2;
-
 /** One file, or a WordPress export with an archive of its pictures. */
 function assertFiles(received: ReceivedFile[]): void {
-  const names = received.map(({ name }) => name);
-  const archives = names.filter((name) => isImportFile('archive', name));
-  const isUnderstood =
-    names.length === 1
-      ? names.every((name) => SUPPORTED.test(name))
-      : names.length === MAX_FILES &&
-        archives.length === 1 &&
-        names.some((name) => isImportFile('wordpress', name));
-  if (names.length === 0) throw invalid({ files: ['Choose a file.'] });
-  if (!isUnderstood)
+  if (received.length === 0) throw invalid({ files: ['Choose a file.'] });
+  const kinds = received.map(({ name }) => IMPORT_KINDS.find((kind) => isImportFile(kind, name)));
+  const isPair = kinds.length === 2 && kinds.includes('archive') && kinds.includes('wordpress');
+  if (!isPair && (kinds.length > 1 || kinds[0] === undefined))
     throw invalid({
       files: [
         'Choose one .md, .zip or .xml file. With the .xml file of WordPress you can add a .zip of its pictures.',
       ],
     });
 }
+
+const IMPORT_KINDS = ['markdown', 'archive', 'wordpress'] as const;

@@ -7,17 +7,12 @@ import { createMultipart, uploadFolder } from '../platform/http/multipart.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { receiveFiles } from '../platform/http/receive-files.ts';
 
-interface Deps {
-  config: Config;
-  limits: RateLimits;
-}
-
 const MAX_BYTES = MAX_IMPORT_MEGABYTES * 1_000_000;
 const TOO_LARGE = `A file may have at most ${MAX_IMPORT_MEGABYTES} MB. Split it into several files.`;
 const MAX_FILES = 2;
 
 /** Receives the files of an import. */
-export function receiveImport({ config, limits }: Deps): RequestHandler {
+export function receiveImport({ config, limits }: { config: Config; limits: RateLimits }): RequestHandler {
   const limit = limits({ name: 'imports', points: 30, seconds: 3600 });
   const multipart = createMultipart({
     folder: uploadFolder(config.dataDir),

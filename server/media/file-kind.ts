@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { fileTypeFromFile } from 'file-type';
+import { type FileTypeResult, fileTypeFromFile } from 'file-type';
 import {
   describeFormats,
   extensionOf,
@@ -11,7 +11,7 @@ import { invalid, unsupportedMediaType } from '../platform/errors.ts';
 import type { ReceivedFile } from '../platform/http/multipart.ts';
 import { checkArchive } from './check-archive.ts';
 
-/** The formats that are recognised but not accepted, with a way out. */
+/** Formats that are recognised but not accepted, with advice. */
 const CONVERTIBLE: Record<string, string> = {
   heic: 'HEIC pictures do not open in every browser. Export it as JPEG.',
   heif: 'HEIC pictures do not open in every browser. Export it as JPEG.',
@@ -35,20 +35,15 @@ export async function identify({ path, name, size }: ReceivedFile): Promise<File
 }
 
 /** A file that ends within its own signature has none. */
-async function signatureOf(path: string): Promise<{ ext: string; mime: string } | undefined> {
-  try {
-    return await fileTypeFromFile(path);
-  } catch (error) {
-    if ((error as Error).name === 'EndOfStreamError') return undefined;
+async function signatureOf(path: string): Promise<FileTypeResult | undefined> {
+  return fileTypeFromFile(path).catch((error: Error) => {
+    if (error.name === 'EndOfStreamError') return undefined;
     throw error;
-  }
+  });
 }
 
 /** Files of one container format are distinguished by their names. */
-function formatOfSignature(
-  { ext, mime }: { ext: string; mime: string },
-  named: FileFormat | undefined,
-): FileFormat | undefined {
+function formatOfSignature({ ext, mime }: FileTypeResult, named: FileFormat | undefined) {
   if (ext === 'apng') return formatOfName('.png');
   if (ext === 'cfb' || ext === 'zip') return named?.container === ext ? named : undefined;
   // The signature of an SVG is that of XML.
@@ -65,7 +60,7 @@ async function formatOfText(path: string, named: FileFormat | undefined): Promis
   return named?.container === 'text' && (await isText(path)) ? named : undefined;
 }
 
-/** Whether it has no control characters other than those of texts, or is UTF-16, which begins with a mark. */
+/** A text has no control characters other than tabs and line breaks, unless it is UTF-16, which begins with a mark. */
 async function isText(path: string): Promise<boolean> {
   const beginning = await beginningOf(path);
   const isUtf16 = beginning.length > 1 && [0xfeff, 0xfffe].includes(beginning.readUInt16LE(0));

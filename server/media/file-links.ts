@@ -2,22 +2,20 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { mediaPath } from './media.present.ts';
-
-/** A file that the knowledge of an assistant links to, for its visitors. */
-export interface LinkedFile {
-  mediaId: string;
-  slug: string;
-  visibility: 'public' | 'private';
-  /** The source that shares the file: without it the link opens nothing. */
-  sourceId: string;
-}
+import type { MediaRow } from './media.queries.ts';
 
 interface Deps {
   config: Pick<Config, 'siteUrl'>;
   clock: Clock;
   secret: string;
-  /** Whether the source still links to the file. */
+  /** The source still links to the file. */
   isShared(sourceId: string, mediaId: string): Promise<boolean>;
+}
+
+/** A file that a source of an assistant shares. Without the source, its link opens nothing. */
+interface LinkedFile extends Pick<MediaRow, 'slug' | 'visibility'> {
+  mediaId: string;
+  sourceId: string;
 }
 
 const DAY_SECONDS = 24 * 3600;
@@ -28,9 +26,9 @@ export type FileLinks = ReturnType<typeof createFileLinks>;
 
 /** Addresses under which visitors open a private file: signed, for a week, and only while a source shares it. */
 export function createFileLinks({ config, clock, secret, isShared }: Deps) {
-  const signatureOf = (mediaId: string, sourceId: string, expires: number): string =>
+  const signatureOf = (...signed: [mediaId: string, sourceId: string, expires: number]): string =>
     createHmac('sha256', secret)
-      .update(`file ${JSON.stringify([mediaId, sourceId, expires])}`)
+      .update(`file ${JSON.stringify(signed)}`)
       .digest('base64url');
 
   const now = () => Math.floor(clock.now().getTime() / 1000);

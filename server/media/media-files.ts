@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
@@ -32,14 +32,7 @@ const RENDERED_AT_ONCE = 2;
 const RENDERS_PER_MINUTE = 300;
 
 /** The addresses of files, `/media/{slug}`. */
-export interface MediaFiles {
-  /** Public files, and private ones by a signed address; needs no session. */
-  servePublic: RequestHandler;
-  /** Private files, for viewers who may open them. */
-  servePrivate: RequestHandler;
-}
-
-export function createMediaFiles({ db, files, drawing, cache, limits, links }: Deps): MediaFiles {
+export function createMediaFiles({ db, files, drawing, cache, limits, links }: Deps) {
   const rendering = pLimit(RENDERED_AT_ONCE);
   const renderLimit = limits({ name: 'image-renders', points: RENDERS_PER_MINUTE, seconds: 60 });
 
@@ -72,12 +65,7 @@ export function createMediaFiles({ db, files, drawing, cache, limits, links }: D
     else await sendOriginal(req, res, file);
   }
 
-  async function sendVariant(
-    req: Request,
-    res: Response,
-    file: MediaRow,
-    image: ImageRequest,
-  ): Promise<void> {
+  async function sendVariant(req: Request, res: Response, file: MediaRow, image: ImageRequest) {
     const mime = file.preview_key ? 'image/jpeg' : file.mime;
     const source = { mime, isAnimated: isAnimated(file), width: file.width, height: file.height };
     const format = formatFor(req.get('accept'), source, image);
@@ -136,7 +124,12 @@ export function createMediaFiles({ db, files, drawing, cache, limits, links }: D
     return Buffer.concat(await stored.body.toArray());
   }
 
-  return { servePublic: handler(() => null), servePrivate: handler((req) => req.viewer) };
+  return {
+    /** Public files, and private ones by a signed address; needs no session. */
+    servePublic: handler(() => null),
+    /** Private files, for viewers who may open them. */
+    servePrivate: handler((req) => req.viewer),
+  };
 }
 
 function restore(res: Response, headers: OutgoingHttpHeaders, statusCode: number): void {
@@ -158,13 +151,10 @@ const isResizable = (file: MediaRow, { height }: ImageRequest): boolean => {
   return file.preview_key !== null || (file.type === 'image' && (!staysAsItIs || height !== undefined));
 };
 
-/** The cached variant's name: all that it depends on. */
+/** The cached variant's name, of everything that it depends on. */
 function nameOf({ sha256 }: MediaRow, { width, height, quality, format, focal }: Variant): string {
   const crop = height === undefined ? '' : `x${height}@${focal.x},${focal.y}`;
-  return createHash('sha256')
-    .update(`${ENCODER} ${sha256} ${width}${crop} q${quality} ${format}`)
-    .digest('hex')
-    .slice(0, 40);
+  return hash('sha256', `${ENCODER} ${sha256} ${width}${crop} q${quality} ${format}`).slice(0, 40);
 }
 
 const YEAR_SECONDS = 365 * 24 * 3600;

@@ -15,7 +15,7 @@ export function titleOf(fileName: string): string {
   return /[\p{L}\p{N}]/u.test(title) ? title.slice(0, 200).trim() : 'Untitled';
 }
 
-/** Whether the title is no more than the name that the file was uploaded with, as far as its address tells. */
+/** The title is the name that the file was uploaded with, as far as its address tells. */
 export const isTitleOfName = ({ title, slug }: { title: string; slug: string }): boolean =>
   slug.replace(/(?:-\d+)?\.[^.]*$/, '') === stemOf(title).replace(/-\d+$/, '');
 

@@ -1,22 +1,16 @@
+import type { Selectable } from 'kysely';
+import type { Tables } from '../platform/db/schema.ts';
 import type { Viewer } from '../users/users.ts';
 
-interface OwnedFile {
-  owner_id: string | null;
-  visibility: 'public' | 'private';
-}
+type MediaRow = Selectable<Tables['media']>;
 
 /** The public files of all users are the back office's; private ones are their owner's alone. */
 export const canSeePublicFiles = ({ systemRole }: Viewer): boolean => systemRole !== null;
 
-/** Whether the viewer may open the file itself. */
-export const canOpen = (viewer: Viewer | null, file: OwnedFile): boolean =>
+/** The viewer may open the file itself. */
+export const canOpen = (viewer: Viewer | null, file: Pick<MediaRow, 'owner_id' | 'visibility'>): boolean =>
   file.visibility === 'public' || (viewer !== null && file.owner_id === viewer.id);
 
-/** Whether the file can be shown beside a user, a bot or a site: everybody sees these pictures. */
-export const isPublicPicture = ({
-  type,
-  visibility,
-}: {
-  type: string;
-  visibility: 'public' | 'private';
-}): boolean => type === 'image' && visibility === 'public';
+/** Can be shown beside a user, a bot or a site: everybody sees these pictures. */
+export const isPublicPicture = ({ type, visibility }: MediaRow): boolean =>
+  type === 'image' && visibility === 'public';

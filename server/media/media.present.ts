@@ -2,37 +2,8 @@ import { fileUrl } from '#lib/images.ts';
 import type { MediaUse, Picture } from '#lib/media-use.ts';
 import type { MediaRow } from './media.queries.ts';
 
-/** A file of the media library. */
-export interface MediaView {
-  id: string;
-  slug: string;
-  type: MediaRow['type'];
-  mimeType: string;
-  /** A path of this website that stays the same when the file is replaced. */
-  sourceUrl: string;
-  /** In bytes. */
-  size: number;
-  /** In pixels; null for a file that is no picture. */
-  width: number | null;
-  height: number | null;
-  /** A document whose first page can be shown as a picture: `imageUrl(sourceUrl, width)`. */
-  hasPreview: boolean;
-  ownerId: string | null;
-  details: { title: string; altText: string | null; caption: string | null };
-  /** A picture that carries no information; its alt text is empty. */
-  isDecorative: boolean;
-  /** Private files are for their owner and the staff. */
-  visibility: MediaRow['visibility'];
-  /** The point that crops keep, from 0 (left, top) to 1. */
-  focal: { x: number; y: number };
-  createdAt: string;
-  updatedAt: string;
-}
-
-/** A file as the API shows it. */
-export interface MediaDetails extends MediaView {
-  usedIn: MediaUse[];
-}
+export type MediaView = ReturnType<typeof presentMedia>;
+export type MediaDetails = ReturnType<typeof presentDetails>;
 
 export const mediaPath = (slug: string): string => `/media/${slug}`;
 
@@ -42,21 +13,35 @@ export const pictureOf = ({ id, slug, updated_at, alt_text }: MediaRow): Picture
   altText: alt_text,
 });
 
-export const presentMedia = (file: MediaRow): MediaView => ({
+/** A file of the media library. */
+export const presentMedia = (file: MediaRow) => ({
   id: file.id,
   slug: file.slug,
   type: file.type,
   mimeType: file.mime,
+  /** A path of this website that stays the same when the file is replaced. */
   sourceUrl: mediaPath(file.slug),
+  /** In bytes. */
   size: file.size,
+  /** In pixels; null for a file that is no picture. */
   width: file.width,
   height: file.height,
+  /** A document whose first page can be shown as a picture: `imageUrl(sourceUrl, width)`. */
   hasPreview: file.preview_key !== null,
   ownerId: file.owner_id,
   details: { title: file.title, altText: file.alt_text, caption: file.caption },
+  /** A picture that carries no information; its alt text is empty. */
   isDecorative: file.alt_text === '',
+  /** Private files are for their owner and the staff. */
   visibility: file.visibility,
+  /** The focal point for crops, from 0 (left, top) to 1. */
   focal: { x: file.focal_x, y: file.focal_y },
   createdAt: file.created_at,
   updatedAt: file.updated_at,
+});
+
+/** A file as the API shows it. */
+export const presentDetails = (file: MediaRow, usedIn: MediaUse[] = []) => ({
+  ...presentMedia(file),
+  usedIn,
 });

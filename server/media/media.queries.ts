@@ -139,13 +139,13 @@ export const mediaOfInBatches = (db: Db, ownerId: string): AsyncIterable<MediaRo
       .selectFrom('media')
       .selectAll()
       .where('owner_id', '=', ownerId)
-      .$if(last !== undefined, (query) => query.where('id', '>', last?.id ?? ''))
+      .where('id', '>', last?.id ?? '')
       .orderBy('id')
       .limit(AT_A_TIME)
       .execute(),
   );
 
-/** Whether a row names this key of the file store, `media/{id}/…`. */
+/** A row names this key of the file store, `media/{id}/…`. */
 export async function isStored(db: Db, key: string): Promise<boolean> {
   const [, id = ''] = key.split('/');
   const row = await db

@@ -1,7 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { MediaUse, Picture } from '#lib/media-use.ts';
+import type { MediaUse } from '#lib/media-use.ts';
 import type { UpdateMediaInput } from '#lib/schemas/media.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import { mapBatches } from '../platform/db/batches.ts';
@@ -15,38 +12,35 @@ import type { Log } from '../platform/log.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
 import type { Viewer } from '../users/users.ts';
 import type { Drawing } from './drawing/drawing.ts';
-import { isPublicPicture } from './media.policy.ts';
-import { type MediaDetails, type MediaView, pictureOf, presentMedia } from './media.present.ts';
+import { createFileAccess } from './file-access.ts';
+import {
+  type MediaDetails,
+  type MediaView,
+  pictureOf,
+  presentDetails,
+  presentMedia,
+} from './media.present.ts';
 import {
   deleteMedia,
   findMediaFor,
   findSeveralFor,
   isMediaSlugTaken,
   listMedia,
-  listMediaByIds,
-  listMediaBySlugs,
   listMonths,
   listRecentOwnerIds,
-  lockMediaFor,
   type MediaFilter,
   type MediaRow,
   mediaOfInBatches,
   updateMedia,
 } from './media.queries.ts';
-import { isTitleOfName } from './media-slug.ts';
 import { createMediaUses, type FileUser } from './media-uses.ts';
-import { MissingContent } from './missing-content.ts';
 import { keysOf, removeFiles } from './remove-files.ts';
-import {
-  createUploads,
-  type HasLeft,
-  type ImportedFile,
-  type StorageLimits,
-  type Uploaded,
-} from './uploads.ts';
+import { createUploads, type HasLeft, type StorageLimits } from './uploads.ts';
 
+export type { CopiedFile } from './file-access.ts';
 export { createFileLinks } from './file-links.ts';
 export type { MediaDetails, MediaView } from './media.present.ts';
+export { hashOf } from './prepare-file.ts';
 
 interface Deps {
   database: Database;
@@ -62,23 +56,14 @@ interface Deps {
   fileChanged(tx: Db, id: string): Promise<void>;
 }
 
-/** A copied file; the version changes with the content. */
-export interface CopiedFile {
-  title: string;
-  /** Not only the name of the file. */
-  hasOwnTitle: boolean;
-  mimeType: string;
-  version: string;
-}
-
 /** Read to find recent owners; all files would be too many. */
 const RECENT_FILES = 2000;
 
 export type Media = ReturnType<typeof createMedia>;
 
 export function createMedia(deps: Deps) {
-  const { database, clock, queue, files, fileUsers, fileChanged } = deps;
-  const { db, engine } = database;
+  const { database, clock, queue, fileUsers, fileChanged } = deps;
+  const { db } = database;
   const uses = createMediaUses(fileUsers);
   const uploads = createUploads({ ...deps, db, uses });
 
@@ -88,19 +73,20 @@ export function createMedia(deps: Deps) {
     return file;
   }
 
-  async function withUses(rows: MediaRow[]): Promise<MediaDetails[]> {
-    if (rows.length === 0) return [];
-    const found = await uses.find(
-      db,
+  /** The uses of files by their ids; files without a use are absent. */
+  const usesOf = (tx: Db, rows: MediaRow[]): Promise<Map<string, MediaUse[]>> =>
+    uses.find(
+      tx,
       rows.map(({ id }) => id),
     );
-    return rows.map((file) => ({ ...presentMedia(file), usedIn: found.get(file.id) ?? [] }));
+
+  async function withUses(rows: MediaRow[]): Promise<MediaDetails[]> {
+    const found = rows.length > 0 ? await usesOf(db, rows) : undefined;
+    return rows.map((file) => presentDetails(file, found?.get(file.id)));
   }
 
-  async function details(file: MediaRow): Promise<MediaDetails> {
-    const [only] = await withUses([file]);
-    return only as MediaDetails;
-  }
+  const details = async (file: MediaRow): Promise<MediaDetails> =>
+    presentDetails(file, (await usesOf(db, [file])).get(file.id));
 
   /** The bytes are removed after the transaction. */
   async function deleteRows(tx: Db, rows: MediaRow[]): Promise<void> {
@@ -113,82 +99,16 @@ export function createMedia(deps: Deps) {
   }
 
   return {
+    ...createFileAccess(database, deps.files),
+
     /** The files that the viewer may see: the selected ones first, then those that were changed last. */
-    async list(
-      viewer: Viewer,
-      filter: MediaFilter,
-      paging: Paging,
-    ): Promise<{ results: MediaDetails[]; count: number }> {
+    async list(viewer: Viewer, filter: MediaFilter, paging: Paging) {
       const { rows, count } = await listMedia(db, viewer, filter, paging);
       return { results: await withUses(rows), count };
     },
 
     /** @throws AppError 404 if the viewer may not see the file. */
     get: async (viewer: Viewer, id: string): Promise<MediaDetails> => details(await load(viewer, id)),
-
-    /**
-     * For other features: a picture that the viewer may use. It is locked until the transaction ends, so that it cannot
-     * become private since.
-     */
-    async findPicture(tx: Db, viewer: Viewer, id: string): Promise<Picture | undefined> {
-      const file = await lockMediaFor(tx, engine, viewer, id);
-      return file && isPublicPicture(file) ? pictureOf(file) : undefined;
-    },
-
-    /** For other features: a file that the viewer may use. It is locked like a picture. */
-    async findFile(tx: Db, viewer: Viewer, id: string): Promise<MediaView | undefined> {
-      const file = await lockMediaFor(tx, engine, viewer, id);
-      return file && presentMedia(file);
-    },
-
-    /** For other features: files by their ids, without an access check. */
-    async filesOf(ids: string[]): Promise<Map<string, MediaView>> {
-      const rows = ids.length > 0 ? await listMediaByIds(db, ids) : [];
-      return new Map(rows.map((row) => [row.id, presentMedia(row)]));
-    },
-
-    /** For other features: files by the last part of their address, without an access check. */
-    async filesBySlug(tx: Db, slugs: string[]): Promise<Map<string, MediaView>> {
-      const rows = slugs.length > 0 ? await listMediaBySlugs(tx, slugs) : [];
-      return new Map(rows.map((row) => [row.slug, presentMedia(row)]));
-    },
-
-    /**
-     * Copies a file's content, for features that read it.
-     * @returns undefined if the file was deleted
-     */
-    async copyContent(id: string, path: string): Promise<CopiedFile | undefined> {
-      for (;;) {
-        const [row] = await listMediaByIds(db, [id]);
-        if (!row) return undefined;
-        const stored = await files.open(row.storage_key);
-        if (stored) {
-          await pipeline(stored.body, createWriteStream(path));
-          return {
-            title: row.title,
-            hasOwnTitle: !isTitleOfName(row),
-            mimeType: row.mime,
-            version: row.storage_key,
-          };
-        }
-        const [current] = await listMediaByIds(db, [id]);
-        // Otherwise it was replaced after its row was read.
-        if (current?.storage_key === row.storage_key) throw new MissingContent(row.storage_key);
-      }
-    },
-
-    /** Gives a file the title that its content names. */
-    nameFromContent: (tx: Db, id: string, title: string): Promise<unknown> => updateMedia(tx, id, { title }),
-
-    /** For exports: the bytes, without an access check; undefined if the file was deleted. */
-    async openContent(id: string): Promise<Readable | undefined> {
-      const [row] = await listMediaByIds(db, [id]);
-      return row && (await files.open(row.storage_key))?.body;
-    },
-
-    /** Changes with the content; undefined for a file that was deleted. */
-    versionOf: async (tx: Db, id: string): Promise<string | undefined> =>
-      (await listMediaByIds(tx, [id]))[0]?.storage_key,
 
     /** The months with uploads, the newest first: `2026-11`. */
     months: (viewer: Viewer): Promise<string[]> => listMonths(db, viewer),
@@ -199,26 +119,16 @@ export function createMedia(deps: Deps) {
 
     isSlugFree: async (slug: string): Promise<boolean> => !(await isMediaSlugTaken(db, slug)),
 
-    upload: (viewer: Viewer, received: ReceivedFile[], hasLeft: HasLeft): Promise<Uploaded> =>
-      uploads.upload(viewer, received, hasLeft),
-
-    /**
-     * For imports: stores one file with its texts.
-     * @throws AppError 415, 422
-     */
-    importFile: (viewer: Viewer, file: ReceivedFile, imported: ImportedFile): Promise<MediaView> =>
-      uploads.add(viewer, file, () => false, imported),
+    upload: uploads.upload,
+    importFile: uploads.importFile,
 
     /**
      * Replaces the content under the same address.
      * @throws AppError 404, 415, 422 for another kind of file
      */
-    replace: async (
-      viewer: Viewer,
-      id: string,
-      file: ReceivedFile,
-      hasLeft: HasLeft,
-    ): Promise<MediaDetails> => details(await uploads.replace(viewer, await load(viewer, id), file, hasLeft)),
+    async replace(viewer: Viewer, id: string, file: ReceivedFile, hasLeft: HasLeft): Promise<MediaDetails> {
+      return details(await uploads.replace(viewer, await load(viewer, id), file, hasLeft));
+    },
 
     /** @throws AppError 404, 409 with the places where a file is used that would become private */
     async update(viewer: Viewer, id: string, input: UpdateMediaInput): Promise<MediaDetails> {
@@ -239,8 +149,10 @@ export function createMedia(deps: Deps) {
         const after = await updateMedia(tx, id, change);
         if (after && after.title !== file.title) await fileChanged(tx, id);
         // After the update: its lock keeps others from choosing the file.
-        const inUse = visibility === 'private' ? shownUses(await uses.find(tx, [id])) : undefined;
-        if (inUse?.size) throw visitorsSee([file], inUse);
+        const inUse = visibility === 'private' ? (await usesOf(tx, [file])).get(id) : undefined;
+        // Knowledge links to a private file by signed addresses.
+        const shown = inUse?.filter(({ kind }) => kind !== 'source') ?? [];
+        if (shown.length > 0) throw visitorsSee(file, shown);
         return after;
       });
       if (!saved) throw notFound('file');
@@ -254,26 +166,22 @@ export function createMedia(deps: Deps) {
      */
     async remove(viewer: Viewer, ids: string[]): Promise<string[]> {
       const rows = await findSeveralFor(db, viewer, ids);
-      const found = rows.map(({ id }) => id);
       if (rows.length === 0) throw notFound('file');
-      const inUse = await uses.find(db, found);
+      const inUse = await usesOf(db, rows);
       if (inUse.size > 0) throw stillUsed(rows, inUse);
       try {
         await db.transaction().execute((tx) => deleteRows(tx, rows));
       } catch (error) {
         // A use that began after the check.
-        throw isForeignKeyViolation(error) ? stillUsed(rows, await uses.find(db, found)) : error;
+        throw isForeignKeyViolation(error) ? stillUsed(rows, await usesOf(db, rows)) : error;
       }
-      return found;
+      return rows.map(({ id }) => id);
     },
 
     /** Called on account deletion: files that others use stay without an owner. */
     async removeAllOf(tx: Db, ownerId: string): Promise<void> {
       for await (const rows of mediaOfInBatches(tx, ownerId)) {
-        const inUse = await uses.find(
-          tx,
-          rows.map(({ id }) => id),
-        );
+        const inUse = await usesOf(tx, rows);
         await deleteRows(
           tx,
           rows.filter(({ id }) => !inUse.has(id)),
@@ -298,21 +206,14 @@ function altTextAfter(
 }
 
 const stillUsed = (rows: MediaRow[], inUse: Map<string, MediaUse[]>): AppError =>
-  conflict('This is still used. Remove it there first. Nothing was deleted.', { ids: placesOf(rows, inUse) });
-
-const visitorsSee = (rows: MediaRow[], inUse: Map<string, MediaUse[]>): AppError =>
-  conflict('Visitors see this file. Remove it there first. Nothing was changed.', {
-    visibility: placesOf(rows, inUse),
+  conflict('This is still used. Remove it there first. Nothing was deleted.', {
+    ids: rows.flatMap((file) => placesOf(file, inUse.get(file.id))),
   });
 
-/** Knowledge links to a private file by signed addresses. */
-const shownUses = (uses: Map<string, MediaUse[]>): Map<string, MediaUse[]> =>
-  new Map(
-    [...uses].flatMap(([id, all]) => {
-      const shown = all.filter(({ kind }) => kind !== 'source');
-      return shown.length > 0 ? [[id, shown]] : [];
-    }),
-  );
+const visitorsSee = (file: MediaRow, uses: MediaUse[]): AppError =>
+  conflict('Visitors see this file. Remove it there first. Nothing was changed.', {
+    visibility: placesOf(file, uses),
+  });
 
-const placesOf = (rows: MediaRow[], inUse: Map<string, MediaUse[]>): string[] =>
-  rows.flatMap(({ id, title }) => (inUse.get(id) ?? []).map(({ label }) => `${title}: ${label}`));
+const placesOf = ({ title }: MediaRow, uses: MediaUse[] = []): string[] =>
+  uses.map(({ label }) => `${title}: ${label}`);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Db } from '../platform/db/connect.ts';
 import type { FileStore, StoredFile } from '../platform/storage/file-store.ts';
@@ -66,4 +66,4 @@ async function moveOne(
 const read = async (file: StoredFile | undefined) =>
   file && { type: file.type, body: await buffer(file.body) };
 
-const hashOf = (body: Buffer): string => createHash('sha256').update(body).digest('hex');
+const hashOf = (body: Buffer): string => hash('sha256', body);

@@ -17,7 +17,7 @@ interface Deps {
 /** All files of a request, and its fields. */
 const MAX_REQUEST_BYTES = MAX_UPLOADED_FILES * MAX_UPLOAD_BYTES + 1_000_000;
 
-/** What one account, and all of them, may occupy on the disk with uploads that are not answered yet. */
+/** Limits of the disk space for unanswered uploads, of one account and of all. */
 const SLOTS = {
   requestsPerAccount: 4,
   bytesPerAccount: MAX_REQUEST_BYTES,
@@ -36,12 +36,7 @@ export function createReceiveUploads({ config, limits, entitlements }: Deps) {
   });
 
   /** Nothing of the body is read before all of this has accepted the request. */
-  async function receive(
-    req: Request,
-    res: Response,
-    isAddition: boolean,
-    ended: AbortSignal,
-  ): Promise<void> {
+  async function receive(req: Request, res: Response, isAddition: boolean, ended: AbortSignal) {
     const { viewer } = req;
     if (!viewer) throw notSignedIn();
     const bytes = bytesOf(req);
@@ -60,12 +55,9 @@ export function createReceiveUploads({ config, limits, entitlements }: Deps) {
   return {
     /** @param isAddition whether the files are added to those that the account has, or replace one */
     receiveUploads: ({ isAddition }: { isAddition: boolean }): RequestHandler =>
-      receiveFiles({
-        multipart,
-        receive: (req, res, ended) => receive(req, res, isAddition, ended),
-      }),
+      receiveFiles({ multipart, receive: (req, res, ended) => receive(req, res, isAddition, ended) }),
   };
 }
 
-/** A request that does not tell its size counts as the largest. */
+/** A request without a size counts as the largest. */
 const bytesOf = (req: Request): number => Number(req.get('content-length') ?? MAX_REQUEST_BYTES);

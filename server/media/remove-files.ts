@@ -19,11 +19,8 @@ export const removeFiles = (queue: JobQueue, tx: Db, keys: string[]): Promise<vo
   queue.enqueue(tx, REMOVE_FILES_JOB, { keys } satisfies Payload);
 
 /** The keys of all that is stored of a file. */
-export const keysOf = ({
-  storage_key,
-  preview_key,
-}: Pick<MediaRow, 'storage_key' | 'preview_key'>): string[] =>
-  preview_key ? [storage_key, preview_key] : [storage_key];
+export const keysOf = (file: Pick<MediaRow, 'storage_key' | 'preview_key'>): string[] =>
+  [file.storage_key, file.preview_key].filter((key) => key !== null);
 
 /** Before a file is stored: the job removes it unless a row names it by then. */
 export const removeIfUnused = (queue: JobQueue, db: Db, keys: string[]): Promise<void> =>

@@ -12,7 +12,7 @@ import type { FileStore } from '../platform/storage/file-store.ts';
 import { createTurns } from '../platform/turns.ts';
 import type { Viewer } from '../users/users.ts';
 import type { Drawing } from './drawing/drawing.ts';
-import { type MediaDetails, pictureOf, presentMedia } from './media.present.ts';
+import { type MediaDetails, pictureOf, presentDetails } from './media.present.ts';
 import { findMediaFor, insertMedia, type MediaRow, replaceContent } from './media.queries.ts';
 import { freeSlug, titleOf } from './media-slug.ts';
 import type { MediaUses } from './media-uses.ts';
@@ -40,34 +40,24 @@ export interface Uploaded {
   refused: { name: string; status: number; message: string; limit?: ReachedLimit }[];
 }
 
-/** The details of an imported file, and a callback to store more in the same transaction. */
-export interface ImportedFile {
+interface ImportedFile {
   details: Partial<Pick<MediaRow, 'title' | 'alt_text' | 'caption' | 'focal_x' | 'focal_y'>>;
   /** Called in the transaction that stores the file. */
   stored(tx: Db, id: string): Promise<void>;
 }
 
-/** Whether the client has broken off the request: its files are gone. */
+/** The client has broken off the request: its files are gone. */
 export type HasLeft = () => boolean;
 
 /** A picture may take 250 MB while it is decoded; a document up to 10 seconds until its first page is drawn. */
 const PREPARED_AT_ONCE = 2;
 
-export function createUploads({
-  db,
-  clock,
-  queue,
-  files,
-  drawing,
-  uses,
-  entitlements,
-  log,
-  fileChanged,
-}: Deps) {
-  const takeTurn = createTurns(PREPARED_AT_ONCE);
+export function createUploads(deps: Deps) {
+  const { db, clock, queue, files, drawing, uses, entitlements, log, fileChanged } = deps;
+  const runInTurn = createTurns(PREPARED_AT_ONCE);
   /** Accounts take turns, one file of each at a time. */
   const prepare = ({ id }: Viewer, file: ReceivedFile, hasLeft: HasLeft) =>
-    takeTurn(id, async () => {
+    runInTurn(id, async () => {
       try {
         if (!hasLeft()) return await prepareFile(file, drawing);
       } catch (error) {
@@ -78,10 +68,7 @@ export function createUploads({
     });
 
   /** Under keys that no other file had: a replaced file stays readable until its row names the new one. */
-  async function store(
-    id: string,
-    { body, preview, columns }: PreparedFile,
-  ): Promise<Pick<MediaRow, 'storage_key' | 'preview_key'>> {
+  async function store(id: string, { body, preview, columns }: PreparedFile) {
     const storage_key = `media/${id}/${newId()}`;
     const preview_key = preview ? `${storage_key}-preview` : null;
     await removeIfUnused(queue, db, keysOf({ storage_key, preview_key }));
@@ -121,7 +108,7 @@ export function createUploads({
         await imported?.stored(tx, id);
         return added;
       });
-      return { ...presentMedia(stored), usedIn: [] };
+      return presentDetails(stored);
     });
   }
 
@@ -135,7 +122,12 @@ export function createUploads({
   }
 
   return {
-    add,
+    /**
+     * For imports: stores one file with its texts.
+     * @throws AppError 415, 422
+     */
+    importFile: (viewer: Viewer, file: ReceivedFile, imported: ImportedFile): Promise<MediaDetails> =>
+      add(viewer, file, () => false, imported),
 
     async upload(viewer: Viewer, received: ReceivedFile[], hasLeft: HasLeft): Promise<Uploaded> {
       const outcome: Uploaded = { results: [], refused: [] };
@@ -146,7 +138,7 @@ export function createUploads({
           outcome.results.push(await add(viewer, file, hasLeft));
         } catch (error) {
           const { status, message, limit } = toAppError(error);
-          // What is stored already must be known: a repeated request would store it twice.
+          // The client must learn which files are stored: a repeated request would store them twice.
           if (status >= 500 && outcome.results.length === 0) throw error;
           if (status >= 500 && !failure) {
             log.error({ err: error }, 'an upload failed between two files');
@@ -162,12 +154,7 @@ export function createUploads({
      * Replaces the content of a file.
      * @throws AppError 404, 415, 422 for another kind of file
      */
-    async replace(
-      viewer: Viewer,
-      { id, type }: MediaRow,
-      file: ReceivedFile,
-      hasLeft: HasLeft,
-    ): Promise<MediaRow> {
+    async replace(viewer: Viewer, { id, type }: MediaRow, file: ReceivedFile, hasLeft: HasLeft) {
       const prepared = await prepare(viewer, file, hasLeft);
       if (prepared.format.type !== type) throw invalid({ files: ['Choose a file of the same kind.'] });
       const stored = await store(id, prepared);

@@ -1,9 +1,8 @@
 import { Router } from 'express';
 import { unsubscribeQuery } from '#lib/schemas/newsletter.ts';
-import { invalid } from '../platform/errors.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond } from '../platform/http/respond.ts';
-import type { Newsletter } from './newsletter.ts';
+import { invalidLink, type Newsletter } from './newsletter.ts';
 
 /** `/unsubscribe`: mail programs send a POST without a session (RFC 8058). */
 export function newsletterApi({ newsletter }: { newsletter: Newsletter }): Router {
@@ -14,7 +13,7 @@ export function newsletterApi({ newsletter }: { newsletter: Newsletter }): Route
     .get(async (req, res) => {
       const { token } = parse(unsubscribeQuery, req.query);
       const reader = await newsletter.findReader(token);
-      if (!reader) throw invalid({ token: ['This link is not valid. Copy the whole link from the email.'] });
+      if (!reader) throw invalidLink();
       respond(req, res, 200, { reader });
     })
     .post(async (req, res) => {

@@ -16,11 +16,7 @@ export const finishMailing = (db: Db, postId: string, now: string) =>
   db.updateTable('post_mailings').set({ finished_at: now }).where('post_id', '=', postId).execute();
 
 /** Subscribers whose address is verified and has not bounced, in the order of their ids. */
-export const listReaders = (
-  db: Db,
-  afterId: string,
-  limit: number,
-): Promise<Pick<UserRow, 'id' | 'email'>[]> =>
+export const listSubscribers = (db: Db, afterId: string, limit: number) =>
   db
     .selectFrom('users')
     .select(['id', 'email'])
@@ -78,14 +74,3 @@ export const setDelivery = (
     .where('post_id', '=', postId)
     .where('user_id', '=', userId)
     .execute();
-
-export const countDeliveries = (db: Db, postId: string) =>
-  db
-    .selectFrom('post_deliveries')
-    .select(['status', (eb) => eb.fn.countAll<number>().as('n')])
-    .where('post_id', '=', postId)
-    .groupBy('status')
-    .execute();
-
-export const findMailing = (db: Db, postId: string) =>
-  db.selectFrom('post_mailings').selectAll().where('post_id', '=', postId).executeTakeFirst();

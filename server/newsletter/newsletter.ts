@@ -10,11 +10,9 @@ import type { Mailer } from '../platform/mail/mailer.ts';
 import type { Users } from '../users/users.ts';
 import { postMail } from './newsletter.mails.ts';
 import {
-  countDeliveries,
-  findMailing,
   finishMailing,
   insertDeliveries,
-  listReaders,
+  listSubscribers,
   setDelivery,
   startMailing,
 } from './newsletter.queries.ts';
@@ -45,18 +43,7 @@ interface Deps {
   secret: string;
 }
 
-/** The progress of a mailing. */
-export interface MailingView {
-  startedAt: string;
-  finishedAt: string | null;
-  sent: number;
-  /** Still to be sent. */
-  queued: number;
-  bounced: number;
-}
-
-/** Readers are found in batches of this size. */
-const AT_A_TIME = 200;
+const SUBSCRIBERS_AT_A_TIME = 200;
 
 export type Newsletter = ReturnType<typeof createNewsletter>;
 
@@ -79,22 +66,8 @@ export function createNewsletter({ database: { db }, clock, config, queue, blog,
       if (await startMailing(tx, postId, now)) await finishMailing(tx, postId, now);
     },
 
-    /** Undefined for a post that was not mailed. */
-    async mailingOf(postId: string): Promise<MailingView | undefined> {
-      const mailing = await findMailing(db, postId);
-      if (!mailing) return undefined;
-      const counts = new Map((await countDeliveries(db, postId)).map(({ status, n }) => [status, Number(n)]));
-      return {
-        startedAt: mailing.started_at,
-        finishedAt: mailing.finished_at,
-        sent: counts.get('sent') ?? 0,
-        queued: counts.get('queued') ?? 0,
-        bounced: counts.get('bounced') ?? 0,
-      };
-    },
-
     /** The subscriber whom a link unsubscribes; undefined for an invalid link. */
-    async findReader(token: string): Promise<{ email: string; isSubscribed: boolean } | undefined> {
+    async findReader(token: string) {
       const user = await users.findById(tokens.read(token) ?? '');
       return user && { email: user.email, isSubscribed: user.newsletter_at !== null };
     },
@@ -102,7 +75,7 @@ export function createNewsletter({ database: { db }, clock, config, queue, blog,
     /** @throws AppError 422 for an invalid link */
     async unsubscribe(token: string): Promise<void> {
       const user = await users.findById(tokens.read(token) ?? '');
-      if (!user) throw invalid({ token: ['This link is not valid. Copy the whole link from the email.'] });
+      if (!user) throw invalidLink();
       if (user.newsletter_at) await users.save(db, user.id, { newsletter_at: null });
     },
 
@@ -114,13 +87,15 @@ export function createNewsletter({ database: { db }, clock, config, queue, blog,
         for (let last = afterId; ; ) {
           if (signal.aborted) return 'interrupted';
           // The post may have been unpublished meanwhile.
-          const readers = (await blog.find(postId)) ? await listReaders(db, last, AT_A_TIME) : [];
-          if (readers.length === 0) break;
+          const subscribers = (await blog.find(postId))
+            ? await listSubscribers(db, last, SUBSCRIBERS_AT_A_TIME)
+            : [];
+          if (subscribers.length === 0) break;
           await db.transaction().execute(async (tx) => {
-            for (const userId of await insertDeliveries(tx, postId, readers, isoNow(clock)))
+            for (const userId of await insertDeliveries(tx, postId, subscribers, isoNow(clock)))
               await queue.enqueue(tx, POST_MAIL_JOB, { postId, userId } satisfies PostMail);
           });
-          last = readers.at(-1)?.id ?? last;
+          last = subscribers.at(-1)?.id ?? last;
           await checkpoint({ postId, afterId: last } satisfies Mailing);
         }
         await finishMailing(db, postId, isoNow(clock));
@@ -140,3 +115,6 @@ export function createNewsletter({ database: { db }, clock, config, queue, blog,
       }),
   };
 }
+
+export const invalidLink = () =>
+  invalid({ token: ['This link is not valid. Copy the whole link from the email.'] });

@@ -1,6 +1,7 @@
 import type { ContentKind } from '#lib/content-kinds.ts';
 import { type FooterLinks, footerLinksInput } from '#lib/schemas/footer-links.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
+import { createContentCache } from '../platform/content-cache.ts';
 import type { ContentVersions } from '../platform/content-versions.ts';
 import type { Database } from '../platform/db/connect.ts';
 import { readSetting, saveSetting } from './own-site.queries.ts';
@@ -18,7 +19,8 @@ interface Deps {
 export type FooterLinksStore = ReturnType<typeof createFooterLinks>;
 
 export function createFooterLinks({ database: { db }, clock, versions }: Deps) {
-  let read: { version: number | undefined; links: Promise<FooterLinks> } | undefined;
+  /** Every page renders them. */
+  const cached = createContentCache<FooterLinks>(versions, [KIND]);
 
   async function load(): Promise<FooterLinks> {
     const stored = footerLinksInput.safeParse(JSON.parse((await readSetting(db, KEY)) ?? '{}'));
@@ -26,15 +28,7 @@ export function createFooterLinks({ database: { db }, clock, versions }: Deps) {
   }
 
   return {
-    /** Cached for each version of the settings, because every page renders them. */
-    async get(): Promise<FooterLinks> {
-      const version = (await versions.current()).get(KIND);
-      if (!read || read.version !== version) read = { version, links: load() };
-      return read.links.catch((error: unknown) => {
-        read = undefined;
-        throw error;
-      });
-    },
+    get: async (): Promise<FooterLinks> => (await cached('', load)) ?? load(),
 
     async update(links: FooterLinks): Promise<FooterLinks> {
       await db.transaction().execute(async (tx) => {

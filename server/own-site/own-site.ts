@@ -27,10 +27,7 @@ interface Deps {
   limits: RateLimits;
 }
 
-export interface OwnSiteResults {
-  results: SearchResult[];
-  answer: SearchAnswer | null;
-}
+export type OwnSiteResults = Awaited<ReturnType<OwnSite['search']>>;
 
 const AGENTS: readonly Agent[] = ['chat', 'search', 'share'];
 const RESULTS = 10;
@@ -65,8 +62,8 @@ export function createOwnSite(deps: Deps) {
     return JSON.stringify({ build, siteUrl, siteName, plans, content });
   }
 
-  /** Keeps a domain that an admin has set explicitly. */
-  async function follow(own: SiteView, host: string, isUnchanged: boolean): Promise<void> {
+  /** A domain that an admin has set explicitly stays. */
+  async function updateDomain(own: SiteView, host: string, isUnchanged: boolean): Promise<void> {
     const before = await readSetting(database.db, HOST);
     const admin = await users.firstAdmin();
     const hasMoved = before !== undefined && before !== host && own.domain === before;
@@ -93,7 +90,7 @@ export function createOwnSite(deps: Deps) {
       const own = await site();
       const state = await stateOf(build);
       const isUnchanged = state !== undefined && state === (await readSetting(database.db, STATE));
-      if (own) await follow(own, host, isUnchanged);
+      if (own) await updateDomain(own, host, isUnchanged);
       // Saved last: an interrupted move is completed at the next start.
       await saveSetting(database.db, HOST, host, isoNow(clock));
       await saveSetting(database.db, STATE, state ?? '', isoNow(clock));
@@ -121,7 +118,10 @@ export function createOwnSite(deps: Deps) {
     },
 
     /** @throws AppError 429 */
-    async search(words: string, address: string): Promise<OwnSiteResults> {
+    async search(
+      words: string,
+      address: string,
+    ): Promise<{ results: SearchResult[]; answer: SearchAnswer | null }> {
       await searched.consume(address);
       const own = await bot();
       return own ? search.pages(own.id, words, { limit: RESULTS, page: 1 }) : { results: [], answer: null };

@@ -9,7 +9,7 @@ const MAX_POSTS = 49_000;
 const MAX_WRITERS = 500;
 
 /** `/sitemap.xml`: every public page, with its modification date if known. */
-export async function sitemap({ blog, config }: SitemapDeps): Promise<string> {
+export async function sitemap({ blog, config }: { blog: Blog; config: Config }): Promise<string> {
   const { siteUrl, plans } = config;
   const ownPages = PUBLIC_PAGES.filter((path) => plans || path !== '/pricing');
   const [posts, categories, writers] = await Promise.all([
@@ -26,16 +26,11 @@ export async function sitemap({ blog, config }: SitemapDeps): Promise<string> {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`;
 }
 
-interface SitemapDeps {
-  blog: Blog;
-  config: Config;
-}
-
 const entry = (address: string, changedAt?: string): string =>
   `<url><loc>${escapeHtml(address)}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}</url>`;
 
 /** Private pages, and variants of other pages. */
-const NOT_TO_READ = [
+const DISALLOWED = [
   '/api/',
   '/u/',
   '/admin',
@@ -52,7 +47,7 @@ const NOT_TO_READ = [
 export function robots({ config: { siteUrl } }: { config: Config }): RequestHandler {
   const text = [
     'User-agent: *',
-    ...NOT_TO_READ.map((path) => `Disallow: ${path}`),
+    ...DISALLOWED.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${siteUrl}/sitemap.xml`,
     '',

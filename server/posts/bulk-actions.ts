@@ -1,19 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PostBulkAction } from '#lib/schemas/posts.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
-import { AppError, invalid, notFound } from '../platform/errors.ts';
+import { AppError, conflict, invalid, notFound } from '../platform/errors.ts';
 import type { Viewer } from '../users/users.ts';
+import type { Save } from './next-state.ts';
 import type { PostWriter } from './post-writer.ts';
-import { isReleased } from './posts.policy.ts';
-import { deletePost, lockPosts, lockUser, type PostRow } from './posts.queries.ts';
-import { type Reviews, savedSinceRead } from './reviews.ts';
-import type { Save, WorkingPost } from './save-post.ts';
-
-interface Deps {
-  database: Database;
-  writer: PostWriter;
-  prepareApproval: Reviews['prepareApproval'];
-}
+import { lockPosts, lockUser, type PostRow } from './posts.queries.ts';
 
 interface Selection {
   ids: string[];
@@ -23,18 +15,16 @@ interface Selection {
 }
 
 /** Actions of the staff on several posts at once. */
-export function createBulkActions({ database: { db, engine }, writer, prepareApproval }: Deps) {
+export function createBulkActions({ db, engine }: Database, writer: PostWriter) {
   async function apply(tx: Db, viewer: Viewer, row: PostRow, action: PostBulkAction): Promise<void> {
-    if (action === 'delete') {
-      await deletePost(tx, row.id);
-      if (isReleased(row)) await writer.enqueuePublication(tx, row, undefined);
-      return;
-    }
-    const next = (_tx: Db, working: WorkingPost): Promise<Save> =>
-      action === 'approve'
-        ? prepareApproval(tx, viewer, working)
-        : Promise.resolve({ content: working.content, kind: 'saved', ...CHANGES[action] });
-    await writer.changeLocked(tx, viewer, row, {}, next);
+    if (action === 'delete') await writer.removeLocked(tx, row);
+    else if (action === 'approve') await writer.changeLocked(tx, viewer, row, writer.steps.approve);
+    else
+      await writer.changeLocked(tx, viewer, row, async (_tx, _viewer, { content }) => ({
+        content,
+        kind: 'saved',
+        ...CHANGES[action],
+      }));
   }
 
   return {
@@ -73,3 +63,7 @@ const CHANGES: Record<Exclude<PostBulkAction, 'approve' | 'delete'>, Partial<Sav
 /** The form has several posts, so the message names the one that was refused. */
 const namingPost = ({ title }: PostRow, { message }: AppError) =>
   invalid({ ids: [`“${title}”: ${message} Nothing was changed.`] });
+
+/** An editor must not decide on a text that they have not read. */
+export const savedSinceRead = ({ title }: PostRow) =>
+  conflict(`“${title}” was saved again since you opened it. Read it first: nothing was changed.`);

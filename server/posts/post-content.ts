@@ -1,25 +1,28 @@
+import { omitUndefined } from '#lib/omit-undefined.ts';
 import type { UpdatePostInput } from '#lib/schemas/posts.ts';
 import type { PostRow } from './posts.queries.ts';
 
-/** What a writer edits and an editor approves. Every revision stores all of it. */
-export interface PostContent {
-  title: string;
-  slug: string;
-  excerpt: string | null;
+/** The fields that a writer edits and an editor approves. Every revision stores all of them. */
+export type PostContent = ReturnType<typeof contentOf>;
+
+export const contentOf = (post: PostRow, tagIds: string[]) => ({
+  title: post.title,
+  slug: post.slug,
+  excerpt: post.excerpt,
   /** Markdown. */
-  body: string;
-  categoryId: string | null;
-  tagIds: string[];
-  coverMediaId: string | null;
+  body: post.body,
+  categoryId: post.category_id,
+  tagIds,
+  coverMediaId: post.cover_media_id,
   /** As `Picture` has it. */
-  coverPath: string | null;
-  channel: 'page' | 'email';
+  coverPath: post.cover_path,
+  channel: post.channel,
   /** Null until it is published. */
-  publishedAt: string | null;
-  seoTitle: string | null;
-  seoDescription: string | null;
-  canonicalUrl: string | null;
-}
+  publishedAt: post.published_at,
+  seoTitle: post.seo_title,
+  seoDescription: post.seo_description,
+  canonicalUrl: post.canonical_url,
+});
 
 export const EMPTY_CONTENT: Omit<PostContent, 'title' | 'slug'> = {
   excerpt: null,
@@ -34,22 +37,6 @@ export const EMPTY_CONTENT: Omit<PostContent, 'title' | 'slug'> = {
   seoDescription: null,
   canonicalUrl: null,
 };
-
-export const contentOf = (post: PostRow, tagIds: string[]): PostContent => ({
-  title: post.title,
-  slug: post.slug,
-  excerpt: post.excerpt,
-  body: post.body,
-  categoryId: post.category_id,
-  tagIds,
-  coverMediaId: post.cover_media_id,
-  coverPath: post.cover_path,
-  channel: post.channel,
-  publishedAt: post.published_at,
-  seoTitle: post.seo_title,
-  seoDescription: post.seo_description,
-  canonicalUrl: post.canonical_url,
-});
 
 /** The columns of the content, without those that are rendered from it. */
 export const columnsOf = (content: PostContent) => ({
@@ -68,36 +55,21 @@ export const columnsOf = (content: PostContent) => ({
 });
 
 /** Fields that the input lacks stay as they are. Slug and cover are not applied here: they need the database. */
-export const withInput = (
-  content: PostContent,
-  { title, excerpt, body, categoryId, tagIds, channel, publishedAt, ...input }: UpdatePostInput,
-): PostContent => ({
-  ...content,
-  title: title ?? content.title,
-  excerpt: orCurrent(excerpt, content.excerpt),
-  body: body ?? content.body,
-  categoryId: orCurrent(categoryId, content.categoryId),
-  tagIds: tagIds ?? content.tagIds,
-  channel: channel ?? content.channel,
-  publishedAt: isSameMinute(publishedAt, content.publishedAt)
-    ? content.publishedAt
-    : orCurrent(publishedAt, content.publishedAt),
-  seoTitle: orCurrent(input.seoTitle, content.seoTitle),
-  seoDescription: orCurrent(input.seoDescription, content.seoDescription),
-  canonicalUrl: orCurrent(input.canonicalUrl, content.canonicalUrl),
-});
+export function withInput(content: PostContent, input: UpdatePostInput): PostContent {
+  const { title, excerpt, body, categoryId, tagIds, channel, seoTitle, seoDescription, canonicalUrl } = input;
+  const publishedAt = isSameMinute(input.publishedAt, content.publishedAt) ? undefined : input.publishedAt;
+  const texts = { title, excerpt, body, seoTitle, seoDescription, canonicalUrl };
+  return { ...content, ...omitUndefined({ ...texts, categoryId, tagIds, channel, publishedAt }) };
+}
 
 /** The form's field has no seconds, so sending it unchanged would otherwise change the date. */
 const isSameMinute = (value: string | null | undefined, current: string | null): boolean =>
   Boolean(value?.endsWith(':00.000Z') && current && value.slice(0, 16) === current.slice(0, 16));
 
-const orCurrent = <Value>(value: Value | undefined, current: Value): Value =>
-  value === undefined ? current : value;
-
 export const isSameContent = (one: PostContent, other: PostContent): boolean =>
   JSON.stringify(normalized(one)) === JSON.stringify(normalized(other));
 
-/** Without what does not count as content: the order of tags and the version of the cover's file. */
+/** Without the order of tags and the version of the cover's file, which are not content. */
 const normalized = ({ coverPath: _, tagIds, ...content }: PostContent) =>
   Object.entries({ ...content, tagIds: [...tagIds].sort() }).sort(([a], [b]) => (a < b ? -1 : 1));
 

@@ -1,15 +1,12 @@
-import type { ApprovalStatus, PostStatus } from '#lib/post-states.ts';
-import { isReservedName } from '#lib/reserved-names.ts';
-import { uniqueSlug } from '#lib/slugs.ts';
-import type { Media } from '../media/media.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import type { Db } from '../platform/db/connect.ts';
 import type { Viewer } from '../users/users.ts';
+import type { Save } from './next-state.ts';
 import { type PostContent, readContent } from './post-content.ts';
-import type { PostWriter } from './post-writer.ts';
-import { isReleased } from './posts.policy.ts';
+import type { Step } from './post-steps.ts';
+import { findFreeSlug, type PostWriter, type WriterDeps } from './post-writer.ts';
+import { presentContent, type RevisionContent } from './posts.present.ts';
 import {
   type ChangeRow,
-  deletePost,
   findPost,
   listMediaIds,
   listPostSlugs,
@@ -18,44 +15,37 @@ import {
   type PostRow,
   updatePost,
 } from './posts.queries.ts';
-import { readWorking, type Save } from './save-post.ts';
-import { isPostSlugTaken, listSlugsOf, reserveSlug } from './slugs.queries.ts';
+import { listSlugsOf, reserveSlug } from './slugs.queries.ts';
+import { readWorking } from './working-post.ts';
 
-export type CopiedContent = Omit<PostContent, 'coverPath'>;
+export type CopiedContent = RevisionContent;
 
 /** A post without its ids, owner and revisions, for another installation. */
-export interface PostCopy extends CopiedContent {
-  status: PostStatus;
-  approvalStatus: ApprovalStatus;
-  isFeatured: boolean;
-  isSponsored: boolean;
-  campaignId: string | null;
-  reviewMessage: string | null;
-  submittedAt: string | null;
-  createdAt: string;
-  updatedAt: string;
+export interface PostCopy extends CopiedContent, ReturnType<typeof workflowIn> {
   /** The writer's change since the approval. */
   change: (CopiedContent & { approvalStatus: ChangeRow['approval_status'] }) | null;
   /** Earlier slugs, which redirect to the post. */
   formerSlugs: string[];
 }
 
-interface Deps {
-  database: Database;
-  media: Media;
-  writer: PostWriter;
-}
-
 /** Whole posts, for exports and imports. */
-export function createPostCopies({ database: { db, engine }, media, writer }: Deps) {
+export function createPostCopies({ database, media, writer }: WriterDeps & { writer: PostWriter }) {
+  const { db, engine } = database;
+
   async function withCover(tx: Db, viewer: Viewer, content: CopiedContent): Promise<PostContent> {
     const { coverMediaId } = content;
     const picture = coverMediaId ? await media.findPicture(tx, viewer, coverMediaId) : undefined;
     return { ...content, coverMediaId: picture?.id ?? null, coverPath: picture?.path ?? null };
   }
 
-  const freeSlug = (tx: Db, wanted: string): Promise<string> =>
-    uniqueSlug(wanted, async (slug) => isReservedName(slug) || isPostSlugTaken(tx, slug));
+  const step =
+    (content: CopiedContent, workflow: Partial<Save>): Step =>
+    async (tx, viewer) => ({
+      ...workflow,
+      content: await withCover(tx, viewer, content),
+      kind: 'saved',
+      isCopy: true,
+    });
 
   return {
     /** All posts, the oldest first. */
@@ -71,12 +61,12 @@ export function createPostCopies({ database: { db, engine }, media, writer }: De
       if (!row) return undefined;
       const { approvedContent, change: changed } = await readWorking(db, row);
       const change = changed && {
-        ...contentOnly(readContent(changed.content)),
+        ...presentContent(readContent(changed.content)),
         approvalStatus: changed.approval_status,
       };
       const slugs = await listSlugsOf(db, id);
       return {
-        ...contentOnly(approvedContent),
+        ...presentContent(approvedContent),
         ...workflowIn(row),
         change: change ?? null,
         formerSlugs: slugs.filter((slug) => slug !== row.slug && slug !== change?.slug),
@@ -87,30 +77,23 @@ export function createPostCopies({ database: { db, engine }, media, writer }: De
      * Creates a post of the viewer from the copy. A taken slug gets a suffix.
      * @throws AppError 422 for a live post without a text
      */
-    async create(
-      tx: Db,
-      viewer: Viewer,
-      copy: PostCopy,
-    ): Promise<{ id: string; slug: string; version: number }> {
+    async create(tx: Db, viewer: Viewer, copy: PostCopy) {
       await lockUser(tx, engine, viewer.id);
-      const { change } = copy;
-      const slug = await freeSlug(tx, copy.slug);
-      const saveOf = async (content: CopiedContent): Promise<Pick<Save, 'content' | 'kind' | 'isCopy'>> => ({
-        content: await writer.withTaxonomy(tx, await withCover(tx, viewer, content), {}),
-        kind: 'saved',
-        isCopy: true,
-      });
+      const { title, change } = copy;
+      const slug = await findFreeSlug(tx, copy.slug);
       const { status, approvalStatus: approval, isFeatured, isSponsored, campaignId } = copy;
-      let working = await writer.save(tx, viewer, await writer.insertEmpty(tx, viewer, copy.title, slug), {
-        ...(await saveOf({ ...contentIn(copy), slug })),
-        ...{ status, approval, isFeatured, isSponsored, campaignId },
-      });
+      const workflow = { status, approval, isFeatured, isSponsored, campaignId };
+      let working = await writer.insert(
+        tx,
+        viewer,
+        { title, slug },
+        step({ ...contentIn(copy), slug }, workflow),
+      );
       if (change) {
-        const changedSlug = change.slug === copy.slug ? slug : await freeSlug(tx, change.slug);
-        working = await writer.save(tx, viewer, working, {
-          ...(await saveOf({ ...contentIn(change), slug: changedSlug })),
-          approval: change.approvalStatus,
-        });
+        const changedSlug = change.slug === copy.slug ? slug : await findFreeSlug(tx, change.slug);
+        const content = { ...contentIn(change), slug: changedSlug };
+        const next = step(content, { approval: change.approvalStatus });
+        working = await writer.changeLocked(tx, viewer, working.row, next);
       }
       const { id, version } = working.row;
       await updatePost(tx, id, {
@@ -120,7 +103,7 @@ export function createPostCopies({ database: { db, engine }, media, writer }: De
         review_message: copy.reviewMessage,
       });
       for (const former of new Set(copy.formerSlugs))
-        if ((await freeSlug(tx, former)) === former) await reserveSlug(tx, former, id, copy.updatedAt);
+        if ((await findFreeSlug(tx, former)) === former) await reserveSlug(tx, former, id, copy.updatedAt);
       return { id, slug, version };
     },
 
@@ -129,15 +112,13 @@ export function createPostCopies({ database: { db, engine }, media, writer }: De
       db.transaction().execute(async (tx) => {
         const row = await lockPost(tx, engine, id);
         if (row?.version !== version) return false;
-        await deletePost(tx, id);
-        if (isReleased(row)) await writer.enqueuePublication(tx, row, undefined);
+        await writer.removeLocked(tx, row);
         return true;
       }),
   };
 }
 
-const contentOnly = ({ coverPath: _, ...content }: PostContent): CopiedContent => content;
-
+/** Without the fields of a copy that are not content. */
 const contentIn = (copy: CopiedContent): CopiedContent => ({
   title: copy.title,
   slug: copy.slug,

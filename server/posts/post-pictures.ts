@@ -7,17 +7,11 @@ import type { PostContent } from './post-content.ts';
 const IMAGES = /!\[((?:[^\]\\\n]|\\.){0,1000})\]\(\s*<?([^\s)>]{1,500})/g;
 const LIBRARY = /^(?:https?:\/\/[^/]+)?\/media\/([a-z0-9][a-z0-9._-]{0,119})(?:\?|$)/;
 
-interface ShownImage {
-  altText: string;
-  address: string;
-  /** In the media library; undefined for a picture from elsewhere. */
-  slug: string | undefined;
-}
-
-const imagesIn = (markdown: string): ShownImage[] =>
+const imagesIn = (markdown: string) =>
   [...markdown.matchAll(IMAGES)].map(([, altText = '', address = '']) => ({
     altText: altText.trim(),
     address,
+    /** In the media library; undefined for a picture from elsewhere. */
     slug: LIBRARY.exec(address)?.[1],
   }));
 
@@ -25,29 +19,20 @@ const imagesIn = (markdown: string): ShownImage[] =>
  * The files of the media library that a post shows, and the first problem that prevents its publication.
  * @param publicBody what readers see now: an imported picture without a description does not prevent another change
  */
-export async function picturesOf(
-  tx: Db,
-  media: Media,
-  content: PostContent,
-  publicBody = '',
-): Promise<{ mediaIds: string[]; files: Map<string, MediaView>; problem: AppError | undefined }> {
+export async function picturesOf(tx: Db, media: Media, content: PostContent, publicBody = '') {
   const images = imagesIn(content.body);
   const slugs = [...new Set(images.flatMap(({ slug }) => slug ?? []))];
   const files = await media.filesBySlug(tx, slugs);
   const mediaIds = [...files.values()].map(({ id }) => id);
   if (content.coverMediaId) mediaIds.push(content.coverMediaId);
-  return {
-    mediaIds: [...new Set(mediaIds)],
-    files,
-    problem: problemIn(images, files, undescribedIn(publicBody)),
-  };
+  const undescribed = imagesIn(publicBody).filter(({ altText }) => altText === '');
+  const accepted = new Set(undescribed.map(({ address }) => address));
+  return { mediaIds: [...new Set(mediaIds)], files, problem: problemIn(images, files, accepted) };
 }
 
-const undescribedIn = (markdown: string): Set<string> =>
-  new Set(imagesIn(markdown).flatMap(({ altText, address }) => (altText === '' ? address : [])));
-
+/** @param accepted addresses of pictures that need no description */
 function problemIn(
-  images: ShownImage[],
+  images: ReturnType<typeof imagesIn>,
   files: Map<string, MediaView>,
   accepted: Set<string>,
 ): AppError | undefined {
@@ -67,14 +52,9 @@ function problemIn(
 
 /**
  * The cover of an input.
- * @throws AppError 422 for what is no public picture of the viewer's, and for one without alt text
+ * @throws AppError 422 for a file that is not a public picture of the viewer, and for a picture without alt text
  */
-export async function chooseCover(
-  tx: Db,
-  media: Media,
-  viewer: Viewer,
-  mediaId: string,
-): Promise<{ coverMediaId: string; coverPath: string }> {
+export async function chooseCover(tx: Db, media: Media, viewer: Viewer, mediaId: string) {
   const picture = await media.findPicture(tx, viewer, mediaId);
   if (!picture) throw invalid({ coverMediaId: ['Choose one of your public pictures.'] });
   const file = await media.findFile(tx, viewer, mediaId);

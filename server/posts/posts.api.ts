@@ -27,7 +27,7 @@ import type { PostListItem, Posts } from './posts.ts';
 
 const DEFAULT_LIMIT = 50;
 
-/** What leads from a post to its related entities. */
+/** The fields of a post that refer to its related entities. */
 type PostKeys = Pick<PostListItem, 'id' | 'ownerId' | 'categoryId' | 'coverMediaId'>;
 type Related = (posts: PostKeys[]) => Promise<Map<string, unknown>>;
 

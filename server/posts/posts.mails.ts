@@ -1,64 +1,49 @@
 import type { Mail } from '../platform/mail/mailer.ts';
 import { renderEmail } from '../platform/mail/render-email.ts';
-import type { MailSite } from '../users/users.ts';
+import type { MailSite, UserRow } from '../users/users.ts';
 
-interface Recipient {
-  email: string;
-  name: string;
-  first_name: string | null;
-}
+export type Writer = Pick<UserRow, 'email' | 'name' | 'first_name'>;
 
 interface AboutPost {
   id: string;
   title: string;
-  /** Absent for a post that visitors cannot read yet. */
-  path?: string | undefined;
 }
 
-export function approvedMail(to: Recipient, post: AboutPost, { siteName, siteUrl }: MailSite): Mail {
-  return renderEmail(
+/** @param path the public path of the post; undefined if visitors cannot read it yet */
+export const approvedMail = (to: Writer, post: AboutPost, path: string | undefined, site: MailSite): Mail =>
+  postMail(to, post, site, {
+    subject: `Approved: ${post.title}`,
+    paragraphs: [
+      `Hello ${to.first_name ?? to.name}, an editor has approved your post.`,
+      path ? 'Everyone can read it now.' : 'Readers will see it when it is published.',
+    ],
+    ...(path && { action: { label: 'Read the post', url: site.siteUrl + path } }),
+  });
+
+export const sentBackMail = (to: Writer, post: AboutPost, message: string, site: MailSite): Mail =>
+  postMail(to, post, site, {
+    subject: `Changes requested: ${post.title}`,
+    paragraphs: [
+      `Hello ${to.first_name ?? to.name}, an editor has read your post and sent it back with this message:`,
+      message,
+      'When you have made the changes, submit it again.',
+    ],
+  });
+
+interface Content {
+  subject: string;
+  paragraphs: string[];
+  action?: { label: string; url: string };
+}
+
+const postMail = (to: Writer, post: AboutPost, { siteName, siteUrl }: MailSite, content: Content): Mail =>
+  renderEmail(
     {
       to: to.email,
-      subject: `Approved: ${post.title}`,
-      paragraphs: [
-        `Hello ${to.first_name ?? to.name}, an editor has approved your post.`,
-        post.path ? 'Everyone can read it now.' : 'Readers will see it when it is published.',
-      ],
       facts: [['Post', post.title]],
-      action: post.path
-        ? { label: 'Read the post', url: siteUrl + post.path }
-        : { label: 'Open the post', url: postUrl(to, post, siteUrl) },
-      footer: footer(siteUrl),
+      action: { label: 'Open the post', url: `${siteUrl}/u/${to.name}/posts/${post.id}` },
+      footer: `You received this email because you submitted a post at ${siteUrl}.`,
+      ...content,
     },
     siteName,
   );
-}
-
-export function sentBackMail(
-  to: Recipient,
-  post: AboutPost,
-  message: string,
-  { siteName, siteUrl }: MailSite,
-): Mail {
-  return renderEmail(
-    {
-      to: to.email,
-      subject: `Changes requested: ${post.title}`,
-      paragraphs: [
-        `Hello ${to.first_name ?? to.name}, an editor has read your post and sent it back with this message:`,
-        message,
-        'When you have made the changes, submit it again.',
-      ],
-      facts: [['Post', post.title]],
-      action: { label: 'Open the post', url: postUrl(to, post, siteUrl) },
-      footer: footer(siteUrl),
-    },
-    siteName,
-  );
-}
-
-const postUrl = ({ name }: Recipient, { id }: AboutPost, siteUrl: string): string =>
-  `${siteUrl}/u/${name}/posts/${id}`;
-
-const footer = (siteUrl: string): string =>
-  `You received this email because you submitted a post at ${siteUrl}.`;

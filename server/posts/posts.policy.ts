@@ -1,5 +1,5 @@
-import type { ApprovalStatus } from '#lib/post-states.ts';
 import { isEditorial, type RoleHolder } from '#lib/roles.ts';
+import type { UpdatePostInput } from '#lib/schemas/posts.ts';
 import { type AppError, invalid } from '../platform/errors.ts';
 import type { Viewer } from '../users/users.ts';
 
@@ -13,15 +13,8 @@ export const mayWrite = (viewer: RoleHolder, writers: 'everyone' | 'staff'): boo
 /** Posts of the staff need no approval. */
 export const needsApproval = (viewer: Viewer): boolean => !isEditorial(viewer);
 
-interface Editorial {
-  isFeatured?: boolean | undefined;
-  isSponsored?: boolean | undefined;
-  campaignId?: string | null | undefined;
-  approvalStatus?: ApprovalStatus | undefined;
-}
-
 /** An error that names the fields with values that only the staff may set. */
-export function refusedFields(viewer: Viewer, input: Editorial): AppError | undefined {
+export function refusedFields(viewer: Viewer, input: UpdatePostInput): AppError | undefined {
   if (isEditorial(viewer)) return undefined;
   const errors = {
     ...(input.isFeatured && { isFeatured: [STAFF] }),
@@ -37,7 +30,7 @@ export function refusedFields(viewer: Viewer, input: Editorial): AppError | unde
 
 const STAFF = 'Only editors can set this.';
 
-/** Whether visitors can read the post at this time. */
+/** Visitors can read the post at this time. */
 export const isPublic = (
   post: { status: string; approval_status: string; published_at: string | null },
   now: string,

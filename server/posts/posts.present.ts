@@ -1,76 +1,20 @@
-import { type PictureView, presentPictureOf } from '#lib/media-use.ts';
-import type { ApprovalStatus, PostChannel, PostStatus } from '#lib/post-states.ts';
+import { presentPictureOf } from '#lib/media-use.ts';
+import { postPath } from '../blog/blog.ts';
 import type { PostContent } from './post-content.ts';
+import type { ListedRow } from './post-lists.queries.ts';
 import { isPublic } from './posts.policy.ts';
-import type { ListedRow } from './posts.queries.ts';
-import type { ListedRevisionRow, RevisionRow } from './revisions.queries.ts';
-import type { WorkingPost } from './save-post.ts';
-
-export interface PostCategory {
-  id: string;
-  slug: string;
-  name: string;
-}
+import type { ListedRevisionRow } from './revisions.queries.ts';
+import type { WorkingPost } from './working-post.ts';
 
 /** A post in the lists of its writer and of the staff. */
-export interface PostListItem {
-  id: string;
-  slug: string;
-  title: string;
-  excerpt: string | null;
-  words: number;
-  ownerId: string | null;
-  categoryId: string | null;
-  category: PostCategory | null;
-  coverMediaId: string | null;
-  cover: PictureView | null;
-  status: PostStatus;
-  /** Of the pending change, if there is one. */
-  approvalStatus: ApprovalStatus;
-  /** Visitors read the approved text until the change is approved. */
-  hasPendingChange: boolean;
-  /** Whether visitors can read it. */
-  isPublic: boolean;
-  /** Where visitors read it; null while they cannot. */
-  path: string | null;
-  isFeatured: boolean;
-  isSponsored: boolean;
-  campaignId: string | null;
-  channel: PostChannel;
-  publishedAt: string | null;
-  seoTitle: string | null;
-  seoDescription: string | null;
-  canonicalUrl: string | null;
-  submittedAt: string | null;
-  version: number;
-  createdAt: string;
-  updatedAt: string;
-}
-
-/** With the names that tables show. */
-export interface NamedPost extends PostListItem {
-  /** Null if the account was deleted. */
-  ownerName: string | null;
-}
-
+export type PostListItem = ReturnType<typeof presentListed>;
+export type NamedPost = ReturnType<typeof presentNamed>;
 /** A post as the editor shows it. */
-export interface EditedPost extends PostListItem {
-  /** Markdown. */
-  body: string;
-  tagIds: string[];
-  /** Why an editor sent it back. */
-  reviewMessage: string | null;
-}
+export type EditedPost = ReturnType<typeof presentEdited>;
+export type RevisionView = ReturnType<typeof presentRevision>;
+export type RevisionContent = ReturnType<typeof presentContent>;
 
-export const postPathOf = (slug: string, categorySlug: string | null): string =>
-  categorySlug ? `/blog/${categorySlug}/${slug}` : `/${slug}`;
-
-export const presentNamed = (row: ListedRow, now: string): NamedPost => ({
-  ...presentListed(row, now),
-  ownerName: row.owner_name,
-});
-
-function presentListed(row: Omit<ListedRow, 'owner_name'>, now: string): PostListItem {
+function presentListed(row: Omit<ListedRow, 'owner_name'>, now: string) {
   const isPublicNow = isPublic(row, now);
   return {
     id: row.id,
@@ -80,14 +24,18 @@ function presentListed(row: Omit<ListedRow, 'owner_name'>, now: string): PostLis
     words: row.change_words ?? row.words,
     ownerId: row.owner_id,
     categoryId: row.category_id,
-    category: categoryOf(row),
+    category: categoryOf(row.category_id, row.category_slug, row.category_name),
     coverMediaId: row.cover_media_id,
     cover: presentPictureOf(row.cover_media_id, row.cover_path),
     status: row.status,
+    /** Of the pending change, if there is one. */
     approvalStatus: row.change_approval ?? row.approval_status,
+    /** Visitors read the approved text until the change is approved. */
     hasPendingChange: row.change_approval !== null,
+    /** Visitors can read it. */
     isPublic: isPublicNow,
-    path: isPublicNow ? postPathOf(row.slug, row.category_slug) : null,
+    /** Where visitors read it; null while they cannot. */
+    path: isPublicNow ? postPath(row.slug, row.category_slug) : null,
     isFeatured: row.featured_at !== null,
     isSponsored: row.sponsored_at !== null,
     campaignId: row.campaign_id,
@@ -103,22 +51,24 @@ function presentListed(row: Omit<ListedRow, 'owner_name'>, now: string): PostLis
   };
 }
 
-const categoryOf = ({
-  category_id: id,
-  category_slug: slug,
-  category_name: name,
-}: Pick<ListedRow, 'category_id' | 'category_slug' | 'category_name'>): PostCategory | null =>
+const categoryOf = (id: string | null, slug: string | null, name: string | null) =>
   id !== null && slug !== null && name !== null ? { id, slug, name } : null;
+
+/** With the names that tables show. */
+export const presentNamed = (row: ListedRow, now: string) => ({
+  ...presentListed(row, now),
+  /** Null if the account was deleted. */
+  ownerName: row.owner_name,
+});
 
 /** @param categories the public one, and the one that the writer has chosen */
 export function presentEdited(
   { row, change, content, approval }: WorkingPost,
-  categories: PostCategory[],
+  categories: { id: string; slug: string; name: string }[],
   now: string,
-): EditedPost {
+) {
   const find = (id: string | null) => categories.find((category) => category.id === id);
   const shown = find(row.category_id);
-  const chosen = find(content.categoryId);
   const listed = presentListed(
     {
       ...row,
@@ -130,30 +80,22 @@ export function presentEdited(
     },
     now,
   );
-  const { coverPath, ...edited } = content;
   return {
     ...listed,
-    ...edited,
-    category: chosen ? { id: chosen.id, slug: chosen.slug, name: chosen.name } : null,
-    cover: presentPictureOf(content.coverMediaId, coverPath),
+    ...presentContent(content),
+    category: find(content.categoryId) ?? null,
+    cover: presentPictureOf(content.coverMediaId, content.coverPath),
     approvalStatus: approval,
+    /** Why an editor sent it back. */
     reviewMessage: row.review_message,
   };
 }
 
-export interface RevisionView {
-  id: string;
-  version: number;
-  kind: RevisionRow['kind'];
-  /** Null if the account was deleted. */
-  editor: { id: string; name: string; displayName: string } | null;
-  createdAt: string;
-}
-
-export const presentRevision = (row: ListedRevisionRow): RevisionView => ({
+export const presentRevision = (row: ListedRevisionRow) => ({
   id: row.id,
   version: row.version,
   kind: row.kind,
+  /** Null if the account was deleted. */
   editor:
     row.editor_id && row.editor_name
       ? {
@@ -166,7 +108,4 @@ export const presentRevision = (row: ListedRevisionRow): RevisionView => ({
   createdAt: row.created_at,
 });
 
-/** The content that a revision stores. */
-export type RevisionContent = Omit<PostContent, 'coverPath'>;
-
-export const presentContent = ({ coverPath: _, ...content }: PostContent): RevisionContent => content;
+export const presentContent = ({ coverPath: _, ...content }: PostContent) => content;

@@ -1,75 +1,49 @@
 import type { FoundUse, Picture } from '#lib/media-use.ts';
-import { isReservedName } from '#lib/reserved-names.ts';
 import type { CreatePostInput, PostFilter, UpdatePostInput } from '#lib/schemas/posts.ts';
-import type { Media } from '../media/media.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
-import type { ContentVersions } from '../platform/content-versions.ts';
+import { isoNow } from '../platform/clock.ts';
 import { mapBatches } from '../platform/db/batches.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import type { Db } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
 import { isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
 import { notFound } from '../platform/errors.ts';
-import type { JobQueue } from '../platform/jobs/queue.ts';
-import type { Users, Viewer } from '../users/users.ts';
-import { createBulkActions } from './bulk-actions.ts';
-import { withInput } from './post-content.ts';
+import type { Viewer } from '../users/users.ts';
+import { createBulkActions, savedSinceRead } from './bulk-actions.ts';
 import { createPostCopies } from './post-copies.ts';
-import { createPostWriter, slugGuarded, workflowOf } from './post-writer.ts';
-import { isReleased, mayWrite, refusedFields } from './posts.policy.ts';
+import { findNeighbours, listPosts, listPostsInBatches } from './post-lists.queries.ts';
+import { createPostWriter, isSlugFree, reportTakenSlug, type WriterDeps } from './post-writer.ts';
+import { mayWrite, refusedFields } from './posts.policy.ts';
 import { type EditedPost, type NamedPost, presentNamed } from './posts.present.ts';
 import {
   countAwaiting,
-  deletePost,
   deleteUnapproved,
-  findNeighbours,
   findPostFor,
   listMediaUses,
-  listPosts,
-  listPostsInBatches,
   listPostsOfOwnerInBatches,
-  lockPost,
   type PostRow,
   updatePicture,
 } from './posts.queries.ts';
-import { createReviews } from './reviews.ts';
 import { createRevisionHistory } from './revision-history.ts';
-import { readWorking } from './save-post.ts';
-import { isPostSlugTaken } from './slugs.queries.ts';
+import { readWorking } from './working-post.ts';
 
 export type { CopiedContent, PostCopy } from './post-copies.ts';
 export type { EditedPost, NamedPost, PostListItem, RevisionView } from './posts.present.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
-  config: Config;
-  queue: JobQueue;
-  versions: ContentVersions;
-  media: Media;
-  users: Users;
-}
-
 /** Writing posts: drafts, approval, revisions. Visitors read them through `blog`. */
 export type Posts = ReturnType<typeof createPosts>;
 
-export function createPosts(deps: Deps) {
+export function createPosts(deps: WriterDeps) {
   const { database, clock, config, versions, users } = deps;
-  const { db, engine } = database;
+  const { db } = database;
   const writer = createPostWriter(deps);
-  const reviews = createReviews({ ...deps, writer });
-  const bulk = createBulkActions({ database, writer, prepareApproval: reviews.prepareApproval });
+  const { steps } = writer;
+  const bulk = createBulkActions(database, writer);
 
   const presentRow = async (row: PostRow): Promise<EditedPost> =>
     writer.present(db, await readWorking(db, row));
 
   return {
     /** The posts that the viewer may edit; by default the last changed first. */
-    async list(
-      viewer: Viewer,
-      filter: PostFilter,
-      paging: Paging,
-    ): Promise<{ results: NamedPost[]; count: number }> {
+    async list(viewer: Viewer, filter: PostFilter, paging: Paging) {
       const { rows, count } = await listPosts(db, viewer, filter, paging);
       const now = isoNow(clock);
       return { results: rows.map((row) => presentNamed(row, now)), count };
@@ -97,7 +71,7 @@ export function createPosts(deps: Deps) {
 
     mayWrite: (viewer: Viewer): boolean => mayWrite(viewer, config.postWriters),
 
-    /** Whether this user may write on this website. */
+    /** The user may write on this website. */
     async isWriter(userId: string): Promise<boolean> {
       const user = await users.findById(userId);
       return (
@@ -111,7 +85,7 @@ export function createPosts(deps: Deps) {
       const refused = refusedFields(viewer, input);
       if (refused) throw refused;
       const create = () => db.transaction().execute((tx) => writer.create(tx, viewer, input));
-      return slugGuarded(() => (input.slug ? create() : retryWhile(isUniqueViolation, create)));
+      return reportTakenSlug(() => (input.slug ? create() : retryWhile(isUniqueViolation, create)));
     },
 
     /** Like `create`, in the caller's transaction. */
@@ -122,33 +96,26 @@ export function createPosts(deps: Deps) {
     async update(viewer: Viewer, idOrSlug: string, input: UpdatePostInput): Promise<EditedPost> {
       const refused = refusedFields(viewer, input);
       if (refused) throw refused;
-      return writer.change(viewer, idOrSlug, input, async (tx, { row, content }) => ({
-        ...workflowOf(input),
-        content: await writer.withCoverAndSlug(tx, viewer, withInput(content, input), input, row.id),
-        approval: input.approvalStatus,
-        kind: input.autosave ? 'autosaved' : 'saved',
-      }));
+      return writer.change(viewer, idOrSlug, input.version, steps.edit(input));
     },
 
-    /** @returns its id. @throws AppError 404 */
-    remove: (viewer: Viewer, idOrSlug: string): Promise<string> =>
-      db.transaction().execute(async (tx) => {
-        const visible = await findPostFor(tx, viewer, idOrSlug);
-        const row = visible && (await lockPost(tx, engine, visible.id));
-        if (!row) throw notFound('post');
-        await deletePost(tx, row.id);
-        if (isReleased(row)) await writer.enqueuePublication(tx, row, undefined);
-        return row.id;
-      }),
+    /** @throws AppError 404, also for writers; 409 if it was saved since this version */
+    approve: (viewer: Viewer, id: string, version: number | undefined): Promise<EditedPost> =>
+      writer.change(viewer, id, version, steps.approve, savedSinceRead),
 
-    approve: reviews.approve,
-    sendBack: reviews.sendBack,
+    /** Returns the post to its writer with a message. @throws AppError 404, also for writers; 409 */
+    sendBack: (
+      viewer: Viewer,
+      id: string,
+      { message, version }: { message: string; version?: number | undefined },
+    ): Promise<EditedPost> => writer.change(viewer, id, version, steps.sendBack(message), savedSinceRead),
+
+    remove: writer.remove,
     updateMany: bulk.updateMany,
     revisions: createRevisionHistory({ ...deps, writer }),
     copies: createPostCopies({ ...deps, writer }),
 
-    isSlugFree: async (slug: string): Promise<boolean> =>
-      !isReservedName(slug) && !(await isPostSlugTaken(db, slug)),
+    isSlugFree: (slug: string): Promise<boolean> => isSlugFree(db, slug),
 
     usesOfMedia: async (tx: Db, mediaIds: string[]): Promise<FoundUse[]> =>
       (await listMediaUses(tx, mediaIds)).map(({ id, title, ownerName, mediaId }) => ({
@@ -167,9 +134,7 @@ export function createPosts(deps: Deps) {
     /** All posts of a writer as the editor shows them, for the data export. */
     allOf: async function* (ownerId: string): AsyncGenerator<EditedPost[]> {
       for await (const rows of listPostsOfOwnerInBatches(db, ownerId)) {
-        const batch: EditedPost[] = [];
-        for (const row of rows) batch.push(await presentRow(row));
-        yield batch;
+        yield await Array.fromAsync(rows, presentRow);
       }
     },
   };

@@ -1,10 +1,10 @@
+import { postPath } from '../blog/blog.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { ContentVersions } from '../platform/content-versions.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import type { JobHandler } from '../platform/jobs/worker.ts';
 import { isPublic, isReleased } from './posts.policy.ts';
-import { postPathOf } from './posts.present.ts';
 import { findPost, listCategories, type PostRow } from './posts.queries.ts';
 
 /** The kind of job that runs after a post may have become public or stopped being public. */
@@ -16,9 +16,10 @@ interface Payload {
   formerPath: string | null;
 }
 
-async function pathOf(db: Db, { slug, category_id }: PostRow): Promise<string> {
-  const [category] = category_id ? await listCategories(db, [category_id]) : [];
-  return postPathOf(slug, category?.slug ?? null);
+/** The path of a post: below its category, if it has one. */
+export async function findPostPath(db: Db, slug: string, categoryId: string | null): Promise<string> {
+  const [category] = categoryId ? await listCategories(db, [categoryId]) : [];
+  return postPath(slug, category?.slug ?? null);
 }
 
 interface QueueDeps {
@@ -27,7 +28,9 @@ interface QueueDeps {
   versions: ContentVersions;
 }
 
-export const createPublicationQueue =
+export type EnqueuePublication = ReturnType<typeof createEnqueuePublication>;
+
+export const createEnqueuePublication =
   ({ clock, queue, versions }: QueueDeps) =>
   /**
    * Enqueues the publication job in the transaction that changes a post which is or was released; for a post with a future
@@ -37,7 +40,9 @@ export const createPublicationQueue =
   async (tx: Db, before: PostRow, after: PostRow | undefined): Promise<void> => {
     await versions.bump(tx, 'posts');
     const now = clock.now().getTime();
-    const formerPath = isPublic(before, isoNow(clock)) ? await pathOf(tx, before) : null;
+    const formerPath = isPublic(before, isoNow(clock))
+      ? await findPostPath(tx, before.slug, before.category_id)
+      : null;
     const payload: Payload = { postId: before.id, formerPath };
     const publicAt = after && isReleased(after) ? Date.parse(after.published_at ?? '') : Number.NaN;
     if (formerPath !== null || publicAt <= now) await queue.enqueue(tx, PUBLICATION_JOB, payload);
@@ -45,7 +50,7 @@ export const createPublicationQueue =
       await queue.enqueue(
         tx,
         PUBLICATION_JOB,
-        { postId: before.id, formerPath: null } satisfies Payload,
+        { ...payload, formerPath: null },
         // Rounded up, because the job must not run before that date.
         { inSeconds: Math.ceil((publicAt - now) / 1000) },
       );
@@ -62,18 +67,14 @@ interface Deps {
 }
 
 /** Idempotent: acts on the current state of the post. */
-export const publicationJob = ({
-  database: { db },
-  clock,
-  versions,
-  readPages,
-  deliver,
-}: Deps): JobHandler => ({
+export const publicationJob = ({ database, clock, versions, readPages, deliver }: Deps): JobHandler => ({
   concurrency: 1,
   async run(payload) {
+    const { db } = database;
     const { postId, formerPath } = payload as Payload;
     const post = await findPost(db, postId);
-    const path = post && isPublic(post, isoNow(clock)) ? await pathOf(db, post) : null;
+    const path =
+      post && isPublic(post, isoNow(clock)) ? await findPostPath(db, post.slug, post.category_id) : null;
     // A scheduled post appears in the cached lists from now on.
     await versions.bump(db, 'posts');
     await readPages([...new Set([formerPath, path].flatMap((address) => address ?? []))]);

@@ -1,28 +1,23 @@
-import type { Media } from '../media/media.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import type { Db } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Viewer } from '../users/users.ts';
 import { contentOf, type PostContent, readContent } from './post-content.ts';
-import type { PostWriter } from './post-writer.ts';
-import {
-  type EditedPost,
-  presentContent,
-  presentRevision,
-  type RevisionContent,
-  type RevisionView,
-} from './posts.present.ts';
-import { findPostFor, listTagIds } from './posts.queries.ts';
+import type { PostWriter, WriterDeps } from './post-writer.ts';
+import { type EditedPost, presentContent, presentRevision, type RevisionContent } from './posts.present.ts';
+import { findPostFor, listTagIds, type PostRow } from './posts.queries.ts';
 import { findRevision, listRevisions } from './revisions.queries.ts';
 
-interface Deps {
-  database: Database;
-  media: Media;
-  writer: PostWriter;
-}
-
 /** The revisions of a post: to read, to compare, to restore. */
-export function createRevisionHistory({ database: { db }, media, writer }: Deps) {
+export function createRevisionHistory({ database, media, writer }: WriterDeps & { writer: PostWriter }) {
+  const { db } = database;
+
+  async function load(viewer: Viewer, idOrSlug: string): Promise<PostRow> {
+    const row = await findPostFor(db, viewer, idOrSlug);
+    if (!row) throw notFound('post');
+    return row;
+  }
+
   /** The cover of the revision may have been deleted, or belong to another user. */
   async function coverOf(tx: Db, viewer: Viewer, { coverMediaId }: PostContent, current: PostContent) {
     if (coverMediaId === current.coverMediaId)
@@ -33,13 +28,8 @@ export function createRevisionHistory({ database: { db }, media, writer }: Deps)
 
   return {
     /** The newest first. @throws AppError 404 */
-    async list(
-      viewer: Viewer,
-      idOrSlug: string,
-      paging: Paging,
-    ): Promise<{ results: RevisionView[]; count: number }> {
-      const row = await findPostFor(db, viewer, idOrSlug);
-      if (!row) throw notFound('post');
+    async list(viewer: Viewer, idOrSlug: string, paging: Paging) {
+      const row = await load(viewer, idOrSlug);
       const { rows, count } = await listRevisions(db, row.id, paging);
       return { results: rows.map(presentRevision), count };
     },
@@ -54,8 +44,7 @@ export function createRevisionHistory({ database: { db }, media, writer }: Deps)
 
     /** The approved content, which a pending change does not affect yet. @throws AppError 404 */
     async approved(viewer: Viewer, idOrSlug: string): Promise<RevisionContent> {
-      const row = await findPostFor(db, viewer, idOrSlug);
-      if (!row) throw notFound('post');
+      const row = await load(viewer, idOrSlug);
       return presentContent(contentOf(row, await listTagIds(db, row.id)));
     },
 
@@ -65,7 +54,7 @@ export function createRevisionHistory({ database: { db }, media, writer }: Deps)
      * @throws AppError 404, 409
      */
     restore(viewer: Viewer, idOrSlug: string, revisionId: string, version?: number): Promise<EditedPost> {
-      return writer.change(viewer, idOrSlug, { version }, async (tx, { row, content }) => {
+      return writer.change(viewer, idOrSlug, version, async (tx, _viewer, { row, content }) => {
         const revision = await findRevision(tx, row.id, revisionId);
         if (!revision) throw notFound('revision');
         const { slug, publishedAt, channel } = content;

@@ -4,11 +4,7 @@ import { type Paging, pageOf } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
 
 export type RevisionRow = Selectable<Tables['post_revisions']>;
-export type ListedRevisionRow = Omit<RevisionRow, 'content'> & {
-  editor_name: string | null;
-  editor_first_name: string | null;
-  editor_last_name: string | null;
-};
+export type ListedRevisionRow = Awaited<ReturnType<typeof listRevisions>>['rows'][number];
 
 export const insertRevision = (tx: Db, revision: RevisionRow) =>
   tx.insertInto('post_revisions').values(revision).execute();
@@ -28,7 +24,7 @@ export const replaceRevision = (
   change: Pick<RevisionRow, 'version' | 'content' | 'size'>,
 ) => tx.updateTable('post_revisions').set(change).where('id', '=', id).execute();
 
-/** What was saved, submitted or approved as it was autosaved: later autosaves must not take its place. */
+/** An autosaved content that was then saved, submitted or approved: later autosaves must not replace its revision. */
 export const pinLatestRevision = (tx: Db, postId: string) =>
   tx
     .updateTable('post_revisions')
@@ -59,11 +55,9 @@ export const listRevisions = (db: Db, postId: string, paging: Paging) =>
       .leftJoin('users', 'users.id', 'post_revisions.editor_id')
       .select([
         'post_revisions.id',
-        'post_revisions.post_id',
         'post_revisions.version',
         'post_revisions.editor_id',
         'post_revisions.kind',
-        'post_revisions.size',
         'post_revisions.created_at',
         'users.name as editor_name',
         'users.first_name as editor_first_name',

@@ -17,7 +17,7 @@ const MIN_REVISIONS = 10;
 /** Within this time, an autosaved revision replaces the one that the same editor autosaved before. */
 const COALESCE_MS = 10 * 60_000;
 
-interface Save {
+interface SavedPost {
   postId: string;
   version: number;
   editorId: string;
@@ -26,21 +26,19 @@ interface Save {
   now: string;
 }
 
-/** Stores what was saved, to be restored later. The post must be locked. */
-export async function saveRevision(
-  tx: Db,
-  { postId, version, editorId, kind, content, now }: Save,
-): Promise<void> {
+/** Stores a revision of the saved content. The post must be locked. */
+export async function saveRevision(tx: Db, saved: SavedPost): Promise<void> {
+  const { postId, version, editorId, kind, content, now } = saved;
   const json = JSON.stringify(content);
-  const saved = { version, content: json, size: json.length };
+  const columns = { version, content: json, size: json.length };
   const latest = await findLatestRevision(tx, postId);
   const canCoalesce =
     kind === 'autosaved' &&
     latest?.kind === 'autosaved' &&
     latest.editor_id === editorId &&
     Date.parse(now) - Date.parse(latest.created_at) < COALESCE_MS;
-  if (latest && canCoalesce) return void (await replaceRevision(tx, latest.id, saved));
-  const row = { id: newId(), post_id: postId, editor_id: editorId, kind, created_at: now, ...saved };
+  if (latest && canCoalesce) return void (await replaceRevision(tx, latest.id, columns));
+  const row = { id: newId(), post_id: postId, editor_id: editorId, kind, created_at: now, ...columns };
   await insertRevision(tx, row);
   await deleteOldest(tx, postId);
 }
@@ -51,9 +49,6 @@ async function deleteOldest(tx: Db, postId: string): Promise<void> {
     total += size;
     return position >= MIN_REVISIONS && (position >= MAX_REVISIONS || total > MAX_CHARACTERS);
   });
-  if (old.length === 0) return;
-  await deleteRevisions(
-    tx,
-    old.map(({ id }) => id),
-  );
+  const ids = old.map(({ id }) => id);
+  if (ids.length > 0) await deleteRevisions(tx, ids);
 }

@@ -1,91 +1,52 @@
-import type { ApprovalStatus } from '#lib/post-states.ts';
 import { type ImageSizes, renderMarkdown } from '../blog/blog.ts';
 import type { Media } from '../media/media.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Db } from '../platform/db/connect.ts';
-import { invalid } from '../platform/errors.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
+import { type FieldErrors, invalid } from '../platform/errors.ts';
 import type { Viewer } from '../users/users.ts';
-import {
-  columnsOf,
-  contentOf,
-  isSameContent,
-  type PostContent,
-  readContent,
-  wordsIn,
-} from './post-content.ts';
+import { type NextState, nextState, type Save, workflowColumns } from './next-state.ts';
+import { columnsOf, type PostContent, wordsIn } from './post-content.ts';
 import { picturesOf } from './post-pictures.ts';
-import { isReleased, needsApproval } from './posts.policy.ts';
+import { isReleased } from './posts.policy.ts';
 import {
   type ChangeRow,
   deleteChange,
-  findChange,
-  listTagIds,
+  lockTaxonomy,
   type PostRow,
   replaceMedia,
   replaceTags,
   saveChange,
   updatePost,
 } from './posts.queries.ts';
+import type { EnqueuePublication } from './publication.ts';
 import { pinLatestRevision } from './revisions.queries.ts';
 import { saveRevision } from './revisions.ts';
 import { releaseOtherSlugs, reserveSlug } from './slugs.queries.ts';
-
-/** A post as its writer sees it, with its pending change if it has one. */
-export interface WorkingPost {
-  row: PostRow;
-  change: ChangeRow | undefined;
-  /** The content of the post's own row; visitors can read it once the post is live and approved. */
-  approvedContent: PostContent;
-  content: PostContent;
-  approval: ApprovalStatus;
-}
-
-export async function readWorking(db: Db, row: PostRow): Promise<WorkingPost> {
-  const change = await findChange(db, row.id);
-  const approvedContent = contentOf(row, await listTagIds(db, row.id));
-  return {
-    row,
-    change,
-    approvedContent,
-    content: change ? readContent(change.content) : approvedContent,
-    approval: change?.approval_status ?? row.approval_status,
-  };
-}
-
-export interface Save {
-  content: PostContent;
-  /** An editor's decision or a writer's request; undefined for an ordinary save. */
-  approval?: ApprovalStatus | undefined;
-  status?: PostRow['status'] | undefined;
-  isFeatured?: boolean | undefined;
-  isSponsored?: boolean | undefined;
-  campaignId?: string | null | undefined;
-  reviewMessage?: string | null;
-  kind: 'saved' | 'autosaved';
-  /** An imported post: pictures without a description do not prevent its publication. */
-  isCopy?: boolean;
-}
+import type { WorkingPost } from './working-post.ts';
 
 interface Deps {
+  database: Database;
   clock: Clock;
   media: Media;
-  /** Called in the transaction of a save that may change what visitors read. */
-  enqueuePublication(tx: Db, before: PostRow, after: PostRow): Promise<void>;
+  enqueuePublication: EnqueuePublication;
 }
 
 /**
  * Saves a post that the caller has locked. A writer's change to an approved post is stored beside it until the change is
  * approved.
+ * @throws AppError 422 for a category or tag that does not exist, and for content that cannot be published as it is
  */
 export async function savePost(
-  { clock, media, enqueuePublication }: Deps,
+  { database: { engine }, clock, media, enqueuePublication }: Deps,
   tx: Db,
   viewer: Viewer,
   before: WorkingPost,
-  save: Save,
+  requested: Save,
 ): Promise<WorkingPost> {
   const now = isoNow(clock);
   const { row } = before;
+  const terms = await existingTerms(tx, engine, requested);
+  const save = { ...requested, content: { ...requested.content, ...terms } };
   const next = nextState(viewer, before, save, now);
   const { content, rowContent, approval } = next;
   const publicBody = isReleased(row) ? row.body : undefined;
@@ -120,62 +81,44 @@ export async function savePost(
   return { row: after, change, approvedContent: rowContent, content, approval };
 }
 
-/** What a save makes of a post. */
-interface NextState {
-  status: PostRow['status'];
-  /** Of the post itself: a change that waits leaves it approved. */
-  approval_status: ApprovalStatus;
-  /** Of what is saved. */
-  approval: ApprovalStatus;
-  content: PostContent;
-  /** What the post itself has: the approved text while the saved one waits. */
-  rowContent: PostContent;
-  /** The saved text is stored beside the post. */
-  isPending: boolean;
-  isChanged: boolean;
-}
-
-function nextState(viewer: Viewer, before: WorkingPost, save: Save, now: string): NextState {
-  const { row, approvedContent } = before;
-  const status = save.status ?? row.status;
-  const isChanged = !isSameContent(before.content, save.content);
-  const approval = approvalAfter(viewer, before, save, isChanged);
-  const isApproved = approval === 'approved';
-  const isPending =
-    row.approval_status === 'approved' && !isApproved && !isSameContent(approvedContent, save.content);
-  const content = isApproved ? withPublishedAt(save.content, status, now) : save.content;
+/**
+ * The content's category and tags without those that were deleted meanwhile.
+ * @throws AppError 422 if the input names one
+ */
+async function existingTerms(
+  tx: Db,
+  engine: Database['engine'],
+  { content, requested }: Save,
+): Promise<Pick<PostContent, 'categoryId' | 'tagIds'>> {
+  const { categoryId, tagIds } = content;
+  const found = await lockTaxonomy(tx, engine, { categoryId, tagIds });
+  const errors: FieldErrors = {
+    ...(requested?.categoryId && !found.hasCategory && { categoryId: ['This category does not exist.'] }),
+    ...(requested?.tagIds?.some((id) => !found.tagIds.has(id)) && {
+      tagIds: ['One of the tags does not exist.'],
+    }),
+  };
+  if (Object.keys(errors).length > 0) throw invalid(errors);
   return {
-    status,
-    approval_status: isPending ? 'approved' : approval,
-    approval,
-    content,
-    rowContent: isPending ? withPublishedAt(approvedContent, status, now) : content,
-    isPending,
-    isChanged,
+    categoryId: found.hasCategory ? categoryId : null,
+    tagIds: [...new Set(tagIds)].filter((id) => found.tagIds.has(id)),
   };
 }
 
-const workflowColumns = (
-  { row, approval: current }: WorkingPost,
-  save: Save,
-  { status, approval_status, approval }: NextState,
-  now: string,
-): Partial<PostRow> => ({
-  status,
-  approval_status,
-  version: row.version + 1,
-  ...(save.isFeatured !== undefined && { featured_at: save.isFeatured ? (row.featured_at ?? now) : null }),
-  ...(save.isSponsored !== undefined && {
-    sponsored_at: save.isSponsored ? (row.sponsored_at ?? now) : null,
-  }),
-  ...(save.campaignId !== undefined && { campaign_id: save.campaignId }),
-  ...(approval !== current && approval === 'awaiting_approval' && { submitted_at: now }),
-  ...(approval !== 'not_approved' && { review_message: null }),
-  ...(save.reviewMessage !== undefined && { review_message: save.reviewMessage }),
-  updated_at: now,
-});
+/** Drafts are not rendered: they are saved every few seconds. */
+async function rendered(
+  { body }: PostContent,
+  state: { status: string; approval_status: string },
+  row: PostRow,
+  sizes: ImageSizes,
+): Promise<Pick<PostRow, 'html' | 'outline' | 'words'>> {
+  if (!isReleased(state)) return { html: '', outline: '[]', words: wordsIn(body) };
+  if (row.html !== '' && row.body === body) return { html: row.html, outline: row.outline, words: row.words };
+  const { html, outline, words } = await renderMarkdown(body, sizes);
+  return { html, outline: JSON.stringify(outline), words };
+}
 
-/** The text that waits beside the approved one; one that no longer does is deleted. */
+/** Stores pending content beside the approved one; deletes a change that is no longer pending. */
 async function storeChange(
   tx: Db,
   { row, change: former }: WorkingPost,
@@ -196,34 +139,4 @@ async function storeChange(
   };
   await saveChange(tx, change);
   return change;
-}
-
-/** What is published without a date has the date of that moment. */
-const withPublishedAt = (content: PostContent, status: PostRow['status'], now: string): PostContent =>
-  status === 'live' && content.publishedAt === null ? { ...content, publishedAt: now } : content;
-
-function approvalAfter(
-  viewer: Viewer,
-  { row, approval: current, approvedContent }: WorkingPost,
-  save: Save,
-  isChanged: boolean,
-): ApprovalStatus {
-  const wasApproved = row.approval_status === 'approved';
-  const isAsApproved = wasApproved && isSameContent(approvedContent, save.content);
-  if (save.approval && !(isAsApproved && needsApproval(viewer))) return save.approval;
-  if (isAsApproved) return 'approved';
-  return current === 'approved' && isChanged && needsApproval(viewer) ? 'not_approved' : current;
-}
-
-/** Drafts are not rendered: they are saved every few seconds. */
-async function rendered(
-  { body }: PostContent,
-  state: { status: string; approval_status: string },
-  row: PostRow,
-  sizes: ImageSizes,
-): Promise<Pick<PostRow, 'html' | 'outline' | 'words'>> {
-  if (!isReleased(state)) return { html: '', outline: '[]', words: wordsIn(body) };
-  if (row.html !== '' && row.body === body) return { html: row.html, outline: row.outline, words: row.words };
-  const { html, outline, words } = await renderMarkdown(body, sizes);
-  return { html, outline: JSON.stringify(outline), words };
 }

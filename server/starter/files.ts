@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
+import { splitFrontMatter } from '#lib/front-matter.ts';
 import { botSettings } from '#lib/schemas/bots.ts';
 
 const FOLDER = 'starter';
@@ -76,6 +77,6 @@ async function readPosts(): Promise<StarterPost[]> {
 }
 
 async function readPost(text: string): Promise<StarterPost> {
-  const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? [];
-  return { ...post.parse(parseYaml(head)), body };
+  const { frontMatter = '', body } = splitFrontMatter(text);
+  return { ...post.parse(parseYaml(frontMatter)), body };
 }

@@ -17,7 +17,7 @@ export async function isMarkedDone(db: Db, key: string): Promise<boolean> {
   );
 }
 
-/** Whether the database has no content and no users except the first admin. */
+/** The database has no content and no users except the first admin. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const users = await db.selectFrom('users').select('id').limit(2).execute();
   const site = await db.selectFrom('sites').select('id').executeTakeFirst();

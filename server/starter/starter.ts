@@ -59,9 +59,8 @@ async function addContent(
   admin: Viewer,
 ): Promise<void> {
   const categories = new Map<string, string>();
-  for (const category of files.categories) {
+  for (const category of files.categories)
     categories.set(category.slug, await taxonomy.categories.addIn(tx, category));
-  }
   const tags = new Map<string, string>();
   for (const tag of files.tags) tags.set(tag.slug, await taxonomy.tags.addIn(tx, tag));
   const now = isoNow(clock);
@@ -76,22 +75,27 @@ async function addContent(
       isFeatured: featured,
     });
   }
-  for (const [position, product] of files.products.entries()) {
+  for (const [position, product] of files.products.entries())
     await catalog.addProduct(tx, { ...product, position });
-  }
 }
 
 /** Also completes an earlier start that was interrupted. */
 async function addOwnSite({ sites, bots, ownSite, config }: Deps, files: StarterFiles, admin: Viewer) {
-  const wanted = { name: config.siteName, slug: OWN_SITE_SLUG, domain: new URL(config.siteUrl).host };
-  const create = () => sites.create(admin, { ...wanted, allowedDomains: [], botId: undefined });
+  const { siteName: name, siteUrl } = config;
+  const input = {
+    name,
+    slug: OWN_SITE_SLUG,
+    domain: new URL(siteUrl).host,
+    allowedDomains: [],
+    botId: undefined,
+  };
   const site =
     (await ownSite.site()) ??
-    (await create().catch(async (error: unknown) => {
+    (await sites.create(admin, input).catch(async (error: unknown) => {
       // A concurrent process may have created it.
-      const made = await ownSite.site();
-      if (!made) throw error;
-      return made;
+      const created = await ownSite.site();
+      if (!created) throw error;
+      return created;
     }));
   await bots.update(admin, site.botId, files.bot);
 }

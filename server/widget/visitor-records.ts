@@ -8,9 +8,9 @@ import { newId } from '../platform/ids.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import type { Users } from '../users/users.ts';
-import { leadMail } from './lead-mail.ts';
 import { createSearches } from './searches.ts';
 import type { Visitor } from './visitor-sessions.ts';
+import { leadMail } from './widget.mails.ts';
 import { deleteOlder, insertLead, insertWidgetEvent } from './widget.queries.ts';
 
 interface Deps {

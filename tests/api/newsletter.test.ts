@@ -57,9 +57,20 @@ async function untilMailed(app: TestApp, postId: string) {
   // However long hundreds of emails take.
   await app.services.worker.idle();
   return eventually(async () => {
-    const mailing = await app.services.newsletter.mailingOf(postId);
-    if (!mailing?.finishedAt || mailing.queued > 0) throw new Error(JSON.stringify(mailing));
-    return mailing;
+    const { db } = app.services.database;
+    const rows = await db
+      .selectFrom('post_deliveries')
+      .select('status')
+      .where('post_id', '=', postId)
+      .execute();
+    const mailing = await db
+      .selectFrom('post_mailings')
+      .select('finished_at')
+      .where('post_id', '=', postId)
+      .executeTakeFirst();
+    const count = (status: string) => rows.filter((row) => row.status === status).length;
+    if (!mailing?.finished_at || count('queued') > 0) throw new Error(JSON.stringify({ mailing, rows }));
+    return { sent: count('sent'), bounced: count('bounced') };
   });
 }
 

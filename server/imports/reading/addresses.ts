@@ -1,11 +1,20 @@
 import type { Piece } from './parsed.ts';
 
 /** An address in a Markdown text. */
-export interface FoundAddress {
+interface FoundAddress {
   address: string;
   isPicture: boolean;
   /** The text of the link, or the description of the picture. */
   text: string;
+}
+
+/** Finds the slug of the imported post that a link of a text leads to. */
+export type FindPost = (address: string) => string | undefined;
+
+/** The address of an imported post that a link leads to; undefined for another link. */
+export function linkToPost(address: string, findPost: FindPost): string | undefined {
+  const slug = findPost(address);
+  return slug && `/${slug}${/#.*$/s.exec(address)?.[0] ?? ''}`;
 }
 
 /** Without the escapes of its characters, where these are valid. */
@@ -17,16 +26,14 @@ export function decoded(address: string): string {
   }
 }
 
-interface Bracket {
-  isPicture: boolean;
-  start: number;
-}
+type Found = (start: number, end: number, isPicture: boolean, label: string) => void;
 
 const MAX_DEPTH = 20;
 const MAX_ADDRESS_LENGTH = 2000;
 
 /**
- * Splits a text at the addresses of its links and pictures, outside of code.
+ * Splits a text at the addresses of its links and pictures, outside of code. Parsers of Markdown report no positions, or
+ * take quadratic time for unclosed brackets; this one takes linear time.
  * @param replace returns the index of the picture or the other address that takes the place of the address; undefined
  * lets it stay
  */
@@ -35,25 +42,23 @@ export function splitAtAddresses(
   replace: (found: FoundAddress) => number | string | undefined,
 ): Piece[] {
   const pieces: Piece[] = [];
-  let kept = 0;
-  const found = (start: number, end: number, isPicture: boolean, label: string): void => {
+  let done = 0;
+  const found: Found = (start, end, isPicture, label) => {
     const place = replace({ address: text.slice(start, end), isPicture, text: label });
     if (place === undefined) return;
-    if (start > kept) pieces.push(text.slice(kept, start));
+    if (start > done) pieces.push(text.slice(done, start));
     pieces.push(typeof place === 'string' ? place : { picture: place });
-    kept = end;
+    done = end;
   };
   for (const { start, end } of proseOf(text)) {
     const definition = DEFINITION.exec(text.slice(start, Math.min(end, start + MAX_ADDRESS_LENGTH)));
     if (definition) {
-      const [all, before = '', address = ''] = definition;
+      const [, before = '', address = ''] = definition;
       const from = start + before.length;
       found(from, from + address.length, false, '');
-      if (all.length > 0) continue;
-    }
-    scanLine(text, start, end, found);
+    } else scanLine(text, start, end, found);
   }
-  if (kept < text.length) pieces.push(text.slice(kept));
+  if (done < text.length) pieces.push(text.slice(done));
   return pieces;
 }
 
@@ -76,10 +81,8 @@ export function* proseOf(text: string): Generator<{ start: number; end: number }
 
 const FENCE = /^[ \t>*+-]{0,12}(`{3,200}|~{3,200})/;
 
-type Found = (start: number, end: number, isPicture: boolean, label: string) => void;
-
 function scanLine(text: string, start: number, end: number, found: Found): void {
-  const open: Bracket[] = [];
+  const open: { isPicture: boolean; start: number }[] = [];
   for (let at = start; at < end; ) {
     const character = text[at];
     if (character === '\\') at += 2;

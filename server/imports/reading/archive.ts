@@ -10,21 +10,13 @@ const MAX_TEXT_BYTES = 20_000_000;
 /** Files of operating systems and tools, which are never content. */
 const FOREIGN = /(?:^|\/)(?:__MACOSX|node_modules|\.[^/]+)(?:\/|$)/;
 
-/** A received ZIP archive. Its table of contents is read once; names that lead out of it are refused. */
-export interface Archive {
-  /** Of its files, in order. */
-  names: string[];
-  /** @throws Unreadable */
-  readText(name: string): Promise<Buffer>;
-  /** @returns false for a file that is larger than `maxBytes`, whatever size the archive claims */
-  extract(name: string, path: string, maxBytes: number): Promise<boolean>;
-  /** For a file that is read in pieces. */
-  read(name: string): AsyncIterable<Buffer>;
-  close(): void;
-}
+export type Archive = Awaited<ReturnType<typeof openArchive>>;
 
-/** @throws Unreadable */
-export async function openArchive(path: string): Promise<Archive> {
+/**
+ * Opens a received ZIP archive. Its table of contents is read once; names that lead out of it are refused.
+ * @throws Unreadable, as all functions of the archive do
+ */
+export async function openArchive(path: string) {
   const zip = await understood(() => openPromise(path, { autoClose: false }));
   const entries = await understood(() => entriesOf(zip)).catch((error: unknown) => {
     zip.close();
@@ -45,9 +37,11 @@ export async function openArchive(path: string): Promise<Archive> {
     }
   }
   return {
+    /** Of its files, in order. */
     names: [...entries.keys()].sort(),
+    /** For a file that is read in pieces. */
     read,
-    async readText(name) {
+    async readText(name: string): Promise<Buffer> {
       const chunks: Buffer[] = [];
       let size = 0;
       for await (const chunk of read(name)) {
@@ -57,13 +51,14 @@ export async function openArchive(path: string): Promise<Archive> {
       }
       return Buffer.concat(chunks);
     },
-    async extract(name, to, maxBytes) {
+    /** @returns false for a file that is larger than `maxBytes`, whatever size the archive claims */
+    async extract(name: string, to: string, maxBytes: number): Promise<boolean> {
       if (entryOf(name).uncompressedSize > maxBytes) return false;
       // The library ends with an error where a file is larger than its entry claims.
       await pipeline(read(name), createWriteStream(to));
       return true;
     },
-    close: () => zip.close(),
+    close: (): void => zip.close(),
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_POST_TAGS } from '#lib/post-limits.ts';
 import { slug as slugSchema } from '#lib/schemas/fields.ts';
 import { postFields } from '#lib/schemas/posts.ts';
 import { toSlug } from '#lib/slugs.ts';
@@ -90,6 +91,16 @@ const TIMESTAMP =
 function zoneOf(zone: string): string {
   const [, sign, hours, minutes = '00'] = /^([+-])(\d\d):?(\d\d)?$/.exec(zone) ?? [];
   return sign ? `${sign}${hours}:${minutes}` : 'Z';
+}
+
+/** The first category is that of the post, the others become tags. */
+export function fitTerms([category, ...more]: ParsedTerm[], tags: ParsedTerm[], notes: string[]) {
+  if (more.length > 0)
+    notes.push(`A post has one category here: ${more.map(({ name }) => name).join(', ')} became tags.`);
+  const unique = uniqueTerms([...tags, ...more]);
+  if (unique.length > MAX_POST_TAGS)
+    notes.push(`A post has at most ${MAX_POST_TAGS} tags: some were left out.`);
+  return { category: category ?? null, tags: unique.slice(0, MAX_POST_TAGS) };
 }
 
 export const uniqueTerms = (terms: ParsedTerm[]): ParsedTerm[] => [

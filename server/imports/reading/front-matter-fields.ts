@@ -1,7 +1,7 @@
-import { MAX_POST_TAGS } from '#lib/post-limits.ts';
 import {
   fitSlug,
   fitTerm,
+  fitTerms,
   fitText,
   fitTimestamp,
   fitUrl,
@@ -21,8 +21,6 @@ export interface FrontMatter
   /** Of an exported post. */
   change: Record<string, unknown> | null;
 }
-
-type Values = Map<string, unknown>;
 
 /** The names that static site generators use for a field, in lower case and without separators. */
 const NAMES = {
@@ -57,67 +55,52 @@ const NAMES = {
 
 /** Also reads the fields that only exports of Foyer have. */
 export function readFields(values: Record<string, unknown>, notes: string[]): FrontMatter {
-  const rest: Values = new Map(Object.entries(values).map(([name, value]) => [name, value]));
-  const take = (field: keyof typeof NAMES): unknown => takeField(rest, NAMES[field]);
+  const rest = new Map(Object.entries(values));
+  const read = (field: keyof typeof NAMES): unknown => removeField(rest, NAMES[field]);
 
-  const id = textOf(take('id'));
+  const id = textOf(read('id'));
   const postId = id && isUuid(id) ? id : null;
-  const authors = listOf(take('author')).flatMap((author) => nameOf(author) ?? []);
+  const authors = listOf(read('author')).flatMap((author) => nameOf(author) ?? []);
   if (authors.length > 0)
     notes.push(`Written by ${authors.join(', ').slice(0, 200)}: the post is yours here.`);
-  const excerpt = take('excerpt');
-  const description = take('description');
-  const seoDescription = take('seoDescription');
-  const categories = termsOf(take('category'));
-  const tags = termsOf(take('tags'));
-  const [category, ...more] = categories;
-  if (more.length > 0)
-    notes.push(`A post has one category here: ${more.map(({ name }) => name).join(', ')} became tags.`);
-  const allTags = uniqueTerms([...tags, ...more]);
-  if (allTags.length > MAX_POST_TAGS)
-    notes.push(`A post has at most ${MAX_POST_TAGS} tags: some were left out.`);
+  const excerpt = read('excerpt');
+  const description = read('description');
+  const seoDescription = read('seoDescription');
   const fields: FrontMatter = {
-    title: fitText('title', take('title'), notes),
-    slug: slugOf(take('slug')),
+    title: fitText('title', read('title'), notes),
+    slug: slugOf(read('slug')),
     excerpt: fitText('excerpt', excerpt ?? description, notes),
-    category: category ?? null,
-    tags: allTags.slice(0, MAX_POST_TAGS),
-    cover: coverOf(take('cover')),
-    channel: textOf(take('channel')) === 'email' ? 'email' : 'page',
-    publishedAt: fitTimestamp(take('date'), notes),
-    seoTitle: fitText('seoTitle', take('seoTitle'), notes),
+    ...fitTerms(termsOf(read('category')), termsOf(read('tags')), notes),
+    cover: coverOf(read('cover')),
+    channel: textOf(read('channel')) === 'email' ? 'email' : 'page',
+    publishedAt: fitTimestamp(read('date'), notes),
+    seoTitle: fitText('seoTitle', read('seoTitle'), notes),
     seoDescription: fitText(
       'seoDescription',
       seoDescription ?? (excerpt === undefined ? undefined : description),
       notes,
     ),
-    canonicalUrl: fitUrl(take('canonical'), notes),
-    status: statusOf(take('status'), take('draft'), take('published'), notes),
-    approvalStatus: approvalOf(take('approval')),
-    isFeatured: isTrue(take('featured')),
-    isSponsored: isTrue(take('sponsored')),
-    campaignId: fitText('campaignId', take('campaign'), notes),
-    reviewMessage: textOf(take('reviewMessage')) ?? null,
-    submittedAt: fitTimestamp(take('submittedAt'), notes),
-    createdAt: fitTimestamp(take('createdAt'), notes),
-    updatedAt: fitTimestamp(take('updatedAt'), notes),
-    change: mapOf(take('change')),
-    formerSlugs: listOf(take('aliases')).flatMap((alias) => formerSlug(alias) ?? []),
+    canonicalUrl: fitUrl(read('canonical'), notes),
+    status: statusOf(read('status'), read('draft'), read('published'), notes),
+    approvalStatus: approvalOf(read('approval')),
+    isFeatured: isTrue(read('featured')),
+    isSponsored: isTrue(read('sponsored')),
+    campaignId: fitText('campaignId', read('campaign'), notes),
+    reviewMessage: textOf(read('reviewMessage')) ?? null,
+    submittedAt: fitTimestamp(read('submittedAt'), notes),
+    createdAt: fitTimestamp(read('createdAt'), notes),
+    updatedAt: fitTimestamp(read('updatedAt'), notes),
+    change: mapOf(read('change')),
+    formerSlugs: listOf(read('aliases')).flatMap((alias) => formerSlug(alias) ?? []),
     postId,
   };
-  const unknown = [...rest.keys()];
-  if (unknown.length > 0)
-    notes.push(
-      `Foyer has no field for ${unknown
-        .map((name) => name.slice(0, 60))
-        .join(', ')
-        .slice(0, 500)}.`,
-    );
+  const unknown = [...rest.keys()].map((name) => name.slice(0, 60)).join(', ');
+  if (unknown) notes.push(`Foyer has no field for ${unknown.slice(0, 500)}.`);
   return fields;
 }
 
 /** The value of the first of these names that has one. Removes all of them, so that they are not reported as unknown. */
-function takeField(rest: Values, names: readonly string[]): unknown {
+function removeField(rest: Map<string, unknown>, names: readonly string[]): unknown {
   let found: unknown;
   for (const wanted of names)
     for (const [name, value] of rest)

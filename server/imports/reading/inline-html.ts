@@ -1,9 +1,10 @@
+import { Parser } from 'htmlparser2';
 import { proseOf } from './addresses.ts';
 
 // Foyer shows HTML inside Markdown as text. Elements with a Markdown equivalent are converted, the others are noted.
 
 const COMMENT = /<!--[\s\S]{0,20000}?-->/g;
-const IMAGE = /<img\s([^<>]{0,2000})>/gi;
+const IMAGE = /<img\s[^<>]{0,2000}>/gi;
 const BREAK = /<br\s*\/?>/gi;
 const TAG = /<\/?([a-z][a-z0-9-]{0,30})(?:\s[^<>]{0,1000})?\/?>/gi;
 
@@ -45,13 +46,18 @@ const convertTags = (text: string): string =>
   text
     .replace(COMMENT, '')
     .replace(BREAK, '  \n')
-    .replace(IMAGE, (tag, attributes: string) => {
-      const value = (name: string): string =>
-        new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i')
-          .exec(attributes)
-          ?.slice(1)
-          .find((found) => found !== undefined) ?? '';
-      const source = value('src');
-      if (source === '' || /[\s()<>]/.test(source)) return tag;
-      return `![${value('alt').replace(/[[\]\\]/g, '')}](${source})`;
+    .replace(IMAGE, (tag) => {
+      const { src = '', alt = '' } = attributesOf(tag);
+      return src === '' || /[\s()<>]/.test(src) ? tag : `![${alt.replace(/[[\]\\]/g, '')}](${src})`;
     });
+
+function attributesOf(tag: string): Record<string, string> {
+  let attributes: Record<string, string> = {};
+  const parser = new Parser({
+    onopentag(_name, found) {
+      attributes = found;
+    },
+  });
+  parser.end(tag);
+  return attributes;
+}

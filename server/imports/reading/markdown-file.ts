@@ -2,7 +2,7 @@ import { parse } from 'yaml';
 import { splitFrontMatter } from '#lib/front-matter.ts';
 import { MAX_POST_BODY } from '#lib/post-limits.ts';
 import { toSlug } from '#lib/slugs.ts';
-import { splitAtAddresses } from './addresses.ts';
+import { type FindPost, linkToPost, splitAtAddresses } from './addresses.ts';
 import { fitText, withoutAccents } from './fields.ts';
 import { type FrontMatter, readFields } from './front-matter-fields.ts';
 import { withoutHtml } from './inline-html.ts';
@@ -13,7 +13,6 @@ import {
   type ParsedPicture,
   type ParsedPost,
 } from './parsed.ts';
-import { type FindPost, linkToPost } from './post-links.ts';
 
 /** Finds the picture that an address of a file names. */
 export type FindPicture = (address: string) => Omit<ParsedPicture, 'address'> | undefined;
@@ -132,7 +131,7 @@ function written(
   };
 }
 
-/** As blogs name their files: `2020-01-05-green-tea.md`; a folder stands for its `index.md`. */
+/** As blogs name their files: `2020-01-05-green-tea.md`; the name of an `index.md` is that of its folder. */
 function fileNameOf(path: string): { stem: string; date: string | null } {
   const parts = path.replace(/\.[^./]+$/, '').split('/');
   const last = parts.pop() ?? '';

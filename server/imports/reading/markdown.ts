@@ -1,21 +1,22 @@
+import { readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { parse } from 'yaml';
+import { z } from 'zod';
 import { isImageFile, isImportFile } from '#lib/file-formats.ts';
 import { MAX_IMPORT_ENTRIES } from '#lib/import-limits.ts';
 import { decodeText } from '../../platform/text/charset.ts';
-import { decoded } from './addresses.ts';
+import { decoded, type FindPost } from './addresses.ts';
 import type { Archive } from './archive.ts';
 import { type FindPicture, readMarkdownFile } from './markdown-file.ts';
-import type { Line, PictureDetails } from './parsed.ts';
-import type { FindPost } from './post-links.ts';
+import type { Line } from './parsed.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** The file beside the posts of an export that names categories, tags and the texts of pictures. */
 const MANIFEST = 'foyer.yaml';
 
 /** A single file. Its pictures are those that have an address of the web. */
-export async function* readSingle(name: string, content: Buffer): AsyncGenerator<Line> {
-  yield { entry: readMarkdownFile(name, decodeText(content), fromWeb) };
+export async function* readSingle(name: string, path: string): AsyncGenerator<Line> {
+  yield { entry: readMarkdownFile(name, decodeText(await readFile(path)), fromWeb) };
 }
 
 /** All Markdown files of an archive, with the pictures beside them. */
@@ -91,12 +92,7 @@ function locate(names: Set<string>, root: string, folder: string, address: strin
 }
 
 /** The text in the archive that a link of another text leads to; generators of websites let links omit its ending. */
-function locateText(
-  slugs: Map<string, string>,
-  root: string,
-  folder: string,
-  address: string,
-): string | undefined {
+function locateText(slugs: Map<string, string>, root: string, folder: string, address: string) {
   const path = pathIn(address);
   if (!path) return undefined;
   return candidatesFor(path, root, folder)
@@ -117,51 +113,45 @@ const candidatesFor = (path: string, root: string, folder: string): string[] =>
     : [posix.join(folder, path), `${root}${path}`]
   ).map((candidate) => posix.normalize(candidate));
 
-interface Manifest {
-  categories: Extract<Line, { category: unknown }>['category'][];
-  tags: Extract<Line, { tag: unknown }>['tag'][];
-  media: Map<string, PictureDetails>;
+const listOf = <Item>(item: z.ZodType<Item>) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((items) => items.flatMap((one) => item.safeParse(one).data ?? []));
+
+const textOrNull = (longest: number) =>
+  z
+    .string()
+    .transform((text) => text.slice(0, longest))
+    .nullable()
+    .catch(null);
+
+const tag = z.object({ name: z.string(), slug: z.string().optional().catch(undefined) });
+const fraction = z.number().min(0).max(1);
+const picture = z.object({
+  file: z.string(),
+  title: textOrNull(200).transform((title) => title ?? undefined),
+  altText: textOrNull(500),
+  caption: textOrNull(1000),
+  focal: z.object({ x: fraction, y: fraction }).optional().catch(undefined),
+});
+const manifestSchema = z
+  .object({
+    categories: listOf(tag.extend({ description: z.string().nullable().catch(null) })),
+    tags: listOf(tag),
+    media: listOf(picture),
+  })
+  .catch({ categories: [], tags: [], media: [] });
+
+function readManifest(content: Buffer) {
+  const { media, ...terms } = manifestSchema.parse(parseManifest(decodeText(content)));
+  return { ...terms, media: new Map(media.map(({ file, ...details }) => [file, details])) };
 }
 
-function readManifest(content: Buffer): Manifest {
-  const values = parseManifest(decodeText(content));
-  return {
-    categories: recordsOf(values.categories).flatMap(({ slug, name, description }) =>
-      typeof name === 'string'
-        ? { name, ...(typeof slug === 'string' && { slug }), description: textOrNull(description) }
-        : [],
-    ),
-    tags: recordsOf(values.tags).flatMap(({ slug, name }) =>
-      typeof name === 'string' ? { name, ...(typeof slug === 'string' && { slug }) } : [],
-    ),
-    media: new Map(
-      recordsOf(values.media).flatMap((item): [string, PictureDetails][] =>
-        typeof item.file === 'string' ? [[item.file, detailsOf(item)]] : [],
-      ),
-    ),
-  };
-}
-
-function parseManifest(text: string): Record<string, unknown> {
+function parseManifest(text: string): unknown {
   try {
-    return recordsOf([parse(text, { maxAliasCount: 0 })])[0] ?? {};
+    return parse(text, { maxAliasCount: 0 });
   } catch {
     throw new Unreadable('damaged');
   }
-}
-
-const recordsOf = (value: unknown): Record<string, unknown>[] =>
-  (Array.isArray(value) ? value : []).filter((item) => typeof item === 'object' && item !== null);
-
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-
-function detailsOf({ title, altText, caption, focal }: Record<string, unknown>): PictureDetails {
-  const { x, y } = (focal ?? {}) as { x?: unknown; y?: unknown };
-  const isPoint = [x, y].every((part) => typeof part === 'number' && part >= 0 && part <= 1);
-  return {
-    ...(typeof title === 'string' && { title: title.slice(0, 200) }),
-    altText: textOrNull(altText)?.slice(0, 500) ?? null,
-    caption: textOrNull(caption)?.slice(0, 1000) ?? null,
-    ...(isPoint && { focal: { x: x as number, y: y as number } }),
-  };
 }

@@ -1,4 +1,4 @@
-import type { ApprovalStatus, PostChannel, PostStatus } from '#lib/post-states.ts';
+import type { CopiedContent, PostCopy } from '../../posts/posts.ts';
 
 /** A category or a tag as a file names it. Without a slug it is known by its name. */
 export interface ParsedTerm {
@@ -24,34 +24,22 @@ export interface ParsedPicture extends PictureDetails {
   source: { file: number; name: string } | { url: string };
 }
 
-export interface ParsedContent {
-  title: string;
-  slug: string;
-  excerpt: string | null;
+/** The content of a post as the file has it: with pictures and terms that the import adds. */
+export interface ParsedContent
+  extends Omit<CopiedContent, 'body' | 'categoryId' | 'tagIds' | 'coverMediaId'> {
   body: Piece[];
   category: ParsedTerm | null;
   tags: ParsedTerm[];
   /** Index of a picture. */
   cover: number | null;
-  channel: PostChannel;
-  publishedAt: string | null;
-  seoTitle: string | null;
-  seoDescription: string | null;
-  canonicalUrl: string | null;
 }
 
-export interface ParsedPost extends ParsedContent {
-  status: PostStatus;
-  approvalStatus: ApprovalStatus;
-  isFeatured: boolean;
-  isSponsored: boolean;
-  campaignId: string | null;
-  reviewMessage: string | null;
-  submittedAt: string | null;
+export interface ParsedPost
+  extends ParsedContent,
+    Omit<PostCopy, keyof CopiedContent | 'createdAt' | 'updatedAt' | 'change'> {
   createdAt: string | null;
   updatedAt: string | null;
-  change: (ParsedContent & { approvalStatus: 'not_approved' | 'awaiting_approval' }) | null;
-  formerSlugs: string[];
+  change: (ParsedContent & Pick<NonNullable<PostCopy['change']>, 'approvalStatus'>) | null;
   pictures: ParsedPicture[];
   /** The id that the post had when Foyer exported it. */
   postId: string | null;
@@ -63,7 +51,7 @@ export interface ParsedEntry {
   /** Its path in the file, or its former address. */
   source: string;
   title: string;
-  /** What was left out, and why. */
+  /** The parts that were left out, and why. */
   notes: string[];
   /** Null for an entry that is left out. */
   post: ParsedPost | null;

@@ -1,5 +1,4 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { isImportFile } from '#lib/file-formats.ts';
 import { answerFiles } from '../../platform/processes/answer-files.ts';
@@ -49,26 +48,17 @@ function linesOf(
 ): { format: ImportFormat; lines: AsyncIterable<Line> } {
   const pictures = [...archives].map(([file, { names }]) => ({ file, names }));
   const xml = files.find(({ name }) => isImportFile('wordpress', name));
-  if (xml)
-    return {
-      format: 'wordpress',
-      lines: readWordpress({ open: () => createReadStream(xml.path), pictures }),
-    };
+  if (xml) return { format: 'wordpress', lines: readWordpress(() => createReadStream(xml.path), pictures) };
   for (const archive of archives.values()) {
     const name = archive.names.find((inside) => isImportFile('wordpress', inside));
     if (name && !archive.names.some((inside) => isImportFile('markdown', inside)))
-      return { format: 'wordpress', lines: readWordpress({ open: () => archive.read(name), pictures }) };
+      return { format: 'wordpress', lines: readWordpress(() => archive.read(name), pictures) };
   }
   const [archive] = archives;
   if (archive) return { format: 'markdown', lines: readFolder(archive[1], archive[0]) };
   const [only] = files;
   if (!only || !isImportFile('markdown', only.name)) throw new Unreadable('unknown');
-  return {
-    format: 'markdown',
-    lines: (async function* () {
-      yield* readSingle(only.name, await readFile(only.path));
-    })(),
-  };
+  return { format: 'markdown', lines: readSingle(only.name, only.path) };
 }
 
 /** Readers of lines take these for line breaks. */

@@ -6,29 +6,7 @@ import type { Crop } from '../images/crop.ts';
 import type { PreparedSvg } from './svg-picture.ts';
 import type { Outcome, Task } from './worker.ts';
 
-/** Opens SVG and documents in other processes: a few bytes of them can ask for minutes, or for gigabytes. */
-export interface Drawing {
-  /**
-   * Removes from an SVG what could run or load, and draws it once to see that it can be drawn.
-   * @throws AppError 422
-   */
-  prepareSvg(path: string): Promise<PreparedSvg>;
-  /**
-   * Draws a part of a prepared SVG, as PNG.
-   * @throws AppError 422
-   */
-  cropSvg(svg: Uint8Array, crop: Crop): Promise<Buffer>;
-  /**
-   * Checks the parts of an office document.
-   * @throws AppError 422 if it has XML entities or loads pictures from elsewhere
-   */
-  checkOffice(path: string): Promise<void>;
-  /** A website's icon as a small square PNG; undefined if it cannot be drawn. */
-  icon(bytes: Uint8Array): Promise<Buffer | undefined>;
-  /** A document's first page as JPEG; undefined without one, or if it takes too long. */
-  firstPage(path: string, extension: string): Promise<Buffer | undefined>;
-  close(): void;
-}
+export type Drawing = ReturnType<typeof createDrawing>;
 
 /** One that is slow must not hold up the others. */
 const PROCESSES = 2;
@@ -36,7 +14,8 @@ const HEAP_MB = 96;
 /** V8 counts the memory of WebAssembly, where PDFs are drawn, apart from its own; in pages of 64 kB. */
 const WASM_PAGES = (256 * 1024) / 64;
 
-export function createDrawing({ timeoutMs = 10_000 } = {}): Drawing {
+/** Opens SVG and documents in other processes: a few bytes of them can ask for minutes, or for gigabytes. */
+export function createDrawing({ timeoutMs = 10_000 } = {}) {
   const pool = createTaskPool<Task, Outcome>({
     file: workerFile('server/media/drawing/worker.ts', 'drawing-worker'),
     flags: [`--max-old-space-size=${HEAP_MB}`, `--wasm-max-mem-pages=${WASM_PAGES}`],
@@ -53,15 +32,28 @@ export function createDrawing({ timeoutMs = 10_000 } = {}): Drawing {
   }
 
   return {
-    prepareSvg: (path) => run({ kind: 'prepare-svg', path }, TOO_SLOW) as Promise<PreparedSvg>,
-    cropSvg: async (svg, crop) =>
+    /**
+     * Removes from an SVG what could run or load, and draws it once to see that it can be drawn.
+     * @throws AppError 422
+     */
+    prepareSvg: (path: string) => run({ kind: 'prepare-svg', path }, TOO_SLOW) as Promise<PreparedSvg>,
+
+    /** Draws a part of a prepared SVG, as PNG. @throws AppError 422 */
+    cropSvg: async (svg: Uint8Array, crop: Crop): Promise<Buffer> =>
       Buffer.from((await run({ kind: 'crop-svg', svg, crop }, TOO_SLOW)) as Uint8Array),
-    checkOffice: (path) => run({ kind: 'check-office', path }, UNREADABLE) as Promise<void>,
-    icon: async (bytes) => pictureIn(await pool.run({ kind: 'draw-icon', bytes })),
-    async firstPage(path, extension) {
+
+    /** Checks an office document. @throws AppError 422 if it has XML entities or loads pictures from elsewhere */
+    checkOffice: (path: string) => run({ kind: 'check-office', path }, UNREADABLE) as Promise<void>,
+
+    /** A website's icon as a small square PNG; undefined if it cannot be drawn. */
+    icon: async (bytes: Uint8Array) => pictureIn(await pool.run({ kind: 'draw-icon', bytes })),
+
+    /** A document's first page as JPEG; undefined without one, or if it takes too long. */
+    async firstPage(path: string, extension: string): Promise<Buffer | undefined> {
       const kind = pageTaskOf(extension);
       return kind && pictureIn(await pool.run({ kind, path }));
     },
+
     close: pool.close,
   };
 }

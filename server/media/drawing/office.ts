@@ -26,7 +26,7 @@ export async function readOfficePicture(path: string): Promise<Uint8Array | unde
 }
 
 const XML_PART = /\.(?:xml|rels)$/i;
-/** What a program loads when it opens the document; other links wait for a click. */
+/** Relations that a program loads when it opens the document; other links wait for a click. */
 const LOADED = /\/(?:image|oleObject|frame|subDocument)$/i;
 /** Of a list of relations; thousands of them. */
 const MAX_RELATIONS_BYTES = 5_000_000;

@@ -1,25 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { SOCIAL_SIZES } from '#lib/images.ts';
 import { invalid } from '../../platform/errors.ts';
-import { checkPixels } from '../images/check-pixels.ts';
 import { type Crop, cropArea } from '../images/crop.ts';
-import { openImage } from '../images/sharp.ts';
+import { checkPixels, openImage } from '../images/sharp.ts';
 import { sanitizeSvg } from './sanitize-svg.ts';
 
-export interface PreparedSvg {
-  svg: Uint8Array;
-  width: number;
-  height: number;
-}
+export type PreparedSvg = Awaited<ReturnType<typeof prepareSvg>>;
 
 const CENTRE = { x: 0.5, y: 0.5 };
 
 /** @throws AppError 422 if it is none, too large, or cannot be drawn */
-export async function prepareSvg(path: string): Promise<PreparedSvg> {
-  const svg = Buffer.from(sanitizeSvg(await readFile(path, 'utf8')));
+export async function prepareSvg(path: string) {
+  const svg: Uint8Array = Buffer.from(sanitizeSvg(await readFile(path, 'utf8')));
   const { width, height } = await sizeOf(svg);
   checkPixels(width, height);
-  // What browsers could not draw either is refused here, and not when it is shown.
+  // Refuses here what cannot be drawn, instead of when it is shown.
   await cropSvg(svg, { ...SOCIAL_SIZES.article, focal: CENTRE });
   return { svg, width, height };
 }
@@ -39,7 +34,7 @@ export async function cropSvg(svg: Uint8Array, crop: Crop): Promise<Buffer> {
   return image.resize({ width, height, fit: 'fill' }).png().toBuffer();
 }
 
-async function sizeOf(svg: Uint8Array): Promise<{ width: number; height: number }> {
+async function sizeOf(svg: Uint8Array) {
   const { width, height } = await (await openImage(svg, { limitInputPixels: false })).metadata();
   return { width, height };
 }

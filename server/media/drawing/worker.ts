@@ -14,22 +14,22 @@ export type Task =
   | { kind: 'crop-svg'; svg: Uint8Array; crop: Crop }
   | { kind: 'draw-icon'; bytes: Uint8Array };
 
-/** Errors are told by what they mean: a message to the uploader, or a failure of the system. */
+/** `refused` is a message for the uploader; `failed` is a failure of the system. */
 export type Outcome =
   | { done: unknown }
   | { refused: string }
   | { failed: { message: string; code: string | undefined } };
 
 const MAX_MEMORY_BYTES = 400_000_000;
-/** What a process may keep of a document that it has drawn, and still draw another. */
-const KEPT_MEMORY_BYTES = 200_000_000;
+/** A process that holds more memory after a task is replaced. */
+const MAX_IDLE_MEMORY_BYTES = 200_000_000;
 
-// The libraries draw in threads: this one goes on watching.
+// The libraries draw in threads: this thread can watch the memory meanwhile.
 limitMemory(MAX_MEMORY_BYTES);
 
-// Loading it is no part of a task, whose time is limited.
+// Loaded before the first task, whose time is limited.
 await loadSharp();
-answerTasks(answer, () => process.memoryUsage.rss() > KEPT_MEMORY_BYTES);
+answerTasks(answer, () => process.memoryUsage.rss() > MAX_IDLE_MEMORY_BYTES);
 
 async function answer(task: Task): Promise<Outcome> {
   try {

@@ -6,10 +6,7 @@ export interface Crop {
   focal: { x: number; y: number };
 }
 
-interface Size {
-  width: number;
-  height: number;
-}
+type Size = Pick<Crop, 'width' | 'height'>;
 
 /** The largest part of the target's shape around the focal point, as far as the picture's edges allow. */
 export function cropArea(whole: Size, { width, height, focal }: Crop): Size & { left: number; top: number } {

@@ -4,17 +4,7 @@ import { dirname, join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../../platform/errors.ts';
 
-/** Computed pictures on the disk, under names of hexadecimal digits; the least recently used ones are removed. */
-export interface ImageCache {
-  /** The cached picture, else the result of `create`; concurrent calls for one name create it once. */
-  get(name: string, ways: Ways): Promise<Buffer>;
-}
-
-interface Ways {
-  /** Called for every picture that is not cached, also while another call creates it; its errors are the caller's own. */
-  allow(): Promise<void>;
-  create(): Promise<Buffer>;
-}
+export type ImageCache = ReturnType<typeof createImageCache>;
 
 /** The time of the last use survives a restart, without a write for each use. */
 const TOUCH_MS = 3_600_000;
@@ -31,7 +21,14 @@ interface Entry {
   touchedAt: number;
 }
 
-export function createImageCache({ folder, maxBytes }: { folder: string; maxBytes: number }): ImageCache {
+interface Creation {
+  /** Called for every picture that is not cached, also while another call creates it; its errors are the caller's own. */
+  allow(): Promise<void>;
+  create(): Promise<Buffer>;
+}
+
+/** Computed pictures on the disk, under names of hexadecimal digits; the least recently used ones are removed. */
+export function createImageCache({ folder, maxBytes }: { folder: string; maxBytes: number }) {
   const pathOf = (name: string) => join(folder, name.slice(0, 2), name);
   const remove = (name: string) => void rm(pathOf(name), { force: true }).catch(() => undefined);
   const entries = new LRUCache<string, Entry>({
@@ -48,7 +45,7 @@ export function createImageCache({ folder, maxBytes }: { folder: string; maxByte
   const pending = new Map<string, Promise<Buffer>>();
   let loading: Promise<void> | undefined;
 
-  /** Learns what an earlier process left, the oldest first. */
+  /** Lists the files of an earlier process, the oldest first. */
   async function load(): Promise<void> {
     const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
     const files = names.filter((entry) => entry.isFile());
@@ -97,7 +94,8 @@ export function createImageCache({ folder, maxBytes }: { folder: string; maxByte
   }
 
   return {
-    async get(name, { allow, create }) {
+    /** The cached picture, else the result of `create`; concurrent calls for one name create it once. */
+    async get(name: string, { allow, create }: Creation): Promise<Buffer> {
       loading ??= load();
       await loading;
       const known = hot.get(name) ?? (await read(name));

@@ -2,7 +2,7 @@ import { DEFAULT_QUALITY, isImageWidth, SOCIAL_SIZES } from '#lib/images.ts';
 import { badRequest } from '../../platform/errors.ts';
 import type { ImageFormat } from './variant.ts';
 
-/** What an image's address asks for. */
+/** The size that an image's address requests. */
 export interface ImageRequest {
   width: number;
   height: number | undefined;
@@ -25,17 +25,17 @@ export function readImageRequest(query: Record<string, unknown>): ImageRequest |
   );
   const isWidth = size.height === undefined && isImageWidth(size.width);
   if (!isSocial && !isWidth) throw badRequest('This size is not available.');
-  const wanted = quality === undefined ? DEFAULT_QUALITY : wholeNumber(quality);
-  if (!(wanted >= 1 && wanted <= 100)) throw badRequest('The quality is a number from 1 to 100.');
-  return { ...size, quality: nearestQuality(wanted) };
+  const requested = quality === undefined ? DEFAULT_QUALITY : wholeNumber(quality);
+  if (!(requested >= 1 && requested <= 100)) throw badRequest('The quality is a number from 1 to 100.');
+  return { ...size, quality: nearestQuality(requested) };
 }
 
 /** Each one that is computed is cached: a hundred of them would push out the other pictures. */
 const QUALITIES = [20, 40, 60, DEFAULT_QUALITY, 90, 100];
 
-const nearestQuality = (wanted: number): number =>
+const nearestQuality = (requested: number): number =>
   QUALITIES.reduce((nearest, quality) =>
-    Math.abs(quality - wanted) < Math.abs(nearest - wanted) ? quality : nearest,
+    Math.abs(quality - requested) < Math.abs(nearest - requested) ? quality : nearest,
   );
 
 /** NaN for everything but digits. */

@@ -1,19 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Metadata } from 'sharp';
 import { invalid } from '../../platform/errors.ts';
-import { checkPixels } from './check-pixels.ts';
-import { openImage } from './sharp.ts';
+import { checkPixels, openImage } from './sharp.ts';
 import { withoutMetadata } from './without-metadata.ts';
-
-/** A picture that can be stored and shown. */
-export interface PreparedImage {
-  /** The bytes to store instead of the uploaded ones, if they had to be changed. */
-  changed: Buffer | undefined;
-  width: number;
-  height: number;
-  /** 1 for a picture that does not move. */
-  frames: number;
-}
 
 /** Re-encoded only where needed: close to the original. */
 const JPEG = { quality: 92, chromaSubsampling: '4:4:4' };
@@ -25,7 +14,7 @@ const MAX_ANIMATED_PNG_BYTES = 5_000_000;
  * Checks a picture, applies its orientation, and removes its metadata, which may contain the place where it was taken.
  * @throws AppError 422 if it is broken, or has too many pixels or frames
  */
-export async function prepareImage(path: string): Promise<PreparedImage> {
+export async function prepareImage(path: string) {
   // Read here: a failure of the disk is not one of the picture.
   const source = await readFile(path);
   // Without a limit here: the header alone is read, and a picture that is too large gets its own message.
@@ -39,9 +28,12 @@ export async function prepareImage(path: string): Promise<PreparedImage> {
   const isRedrawn = needsRedrawing(metadata) && animatedPngFrames <= 1;
   const drawn = await whole(() => (isRedrawn ? redraw(source, metadata) : decode(source, pages > 1)));
   return {
+    /** The bytes to store instead of the uploaded ones, if they had to be changed. */
     changed: drawn ?? (bytes.length < source.length ? bytes : undefined),
+    /** Upright, in pixels. */
     width: autoOrient.width,
     height: metadata.pageHeight ?? autoOrient.height,
+    /** 1 for a picture that does not move. */
     frames,
   };
 }

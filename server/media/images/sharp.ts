@@ -1,8 +1,9 @@
 import type { Sharp, SharpOptions } from 'sharp';
+import { invalid } from '../../platform/errors.ts';
 
 /** More than nearly every camera of today takes; decoded, four bytes each. */
-export const MAX_PIXELS = 64_000_000;
-export const MAX_FRAMES = 1000;
+const MAX_PIXELS = 64_000_000;
+const MAX_FRAMES = 1000;
 
 let loading: Promise<typeof import('sharp').default> | undefined;
 
@@ -25,4 +26,12 @@ export async function openImage(input: Uint8Array, options: SharpOptions = {}): 
   return sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error', ...options }).timeout({
     seconds: TIMEOUT_SECONDS,
   });
+}
+
+/** @throws AppError 422 for more than can be decoded; `height` is that of all frames together */
+export function checkPixels(width: number, height: number, frames = 1): void {
+  if (!(width > 0 && height > 0)) throw invalid({ files: ['The picture is empty.'] });
+  if (width * height > MAX_PIXELS)
+    throw invalid({ files: [`The picture has more than ${MAX_PIXELS / 1_000_000} million pixels.`] });
+  if (frames > MAX_FRAMES) throw invalid({ files: [`The animation has more than ${MAX_FRAMES} frames.`] });
 }

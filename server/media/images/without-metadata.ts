@@ -1,4 +1,4 @@
-/** A picture file without what tells who took it, where and with what. */
+/** A picture file without its metadata, which may name the photographer, the place and the camera. */
 export interface Stripped {
   bytes: Buffer;
   /** Of an animated PNG. */
@@ -29,7 +29,7 @@ function stripJpeg(source: Buffer): Buffer {
   let at = 2;
   while (at + 4 <= source.length) {
     const kind = source.readUInt8(at + 1);
-    // Decoders skip what stands between segments.
+    // Decoders skip bytes between segments.
     if (source[at] !== 0xff || kind === 0xff || kind === 0) {
       at += 1;
       continue;

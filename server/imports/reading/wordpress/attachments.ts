@@ -1,12 +1,11 @@
 import { isImageFile } from '#lib/file-formats.ts';
+import { decoded } from '../addresses.ts';
 import type { ParsedPicture } from '../parsed.ts';
 import type { WordpressItem } from './items.ts';
 
 interface Attachment {
   url: string;
-  altText: string | undefined;
-  title: string | undefined;
-  caption: string | undefined;
+  details: { altText?: string; title?: string; caption?: string };
 }
 
 /** The pictures of the exported website, and those in the archives that were sent along. */
@@ -32,11 +31,12 @@ export class Attachments {
     const url = fields['wp:attachment_url'] ?? fields.guid ?? '';
     const path = pathOf(url, this.#base);
     if (path === undefined || !isImageFile(path)) return;
-    const attachment: Attachment = {
+    const altText = meta._wp_attachment_image_alt?.trim();
+    const title = fields.title?.trim().slice(0, 200);
+    const caption = fields['excerpt:encoded']?.trim().slice(0, 1000);
+    const attachment = {
       url: new URL(url, this.#base).href,
-      altText: textOf(meta._wp_attachment_image_alt),
-      title: textOf(fields.title),
-      caption: textOf(fields['excerpt:encoded']),
+      details: { ...(altText && { altText }), ...(title && { title }), ...(caption && { caption }) },
     };
     this.#byId.set(fields['wp:post_id'] ?? '', attachment);
     this.#byPath.set(path, attachment);
@@ -47,7 +47,7 @@ export class Attachments {
   }
 
   altTextOf(address: string): string | undefined {
-    return this.#attachmentAt(address)?.altText;
+    return this.#attachmentAt(address)?.details.altText;
   }
 
   /** The picture that an address shows: the one that was uploaded, also for an address of a smaller size of it. */
@@ -56,13 +56,8 @@ export class Attachments {
     if (path === undefined || !isImageFile(path)) return undefined;
     const attachment = this.#attachmentAt(address);
     const url = attachment?.url ?? new URL(address, this.#base).href;
-    const details = {
-      ...(attachment?.altText && { altText: attachment.altText }),
-      ...(attachment?.title && { title: attachment.title.slice(0, 200) }),
-      ...(attachment?.caption && { caption: attachment.caption.slice(0, 1000) }),
-    };
     const file = this.#fileAt(pathOf(url, this.#base) ?? path);
-    return { ...details, source: file ?? { url } };
+    return { ...attachment?.details, source: file ?? { url } };
   }
 
   #attachmentAt(address: string): Attachment | undefined {
@@ -72,12 +67,8 @@ export class Attachments {
 
   #fileAt(path: string): { file: number; name: string } | undefined {
     const below = belowUploads(path) ?? path;
-    const names = [below, fullSize(below), below.slice(below.lastIndexOf('/') + 1)];
-    for (const name of names) {
-      const found = this.#files.get(name);
-      if (found) return found;
-    }
-    return undefined;
+    const name = below.slice(below.lastIndexOf('/') + 1);
+    return this.#files.get(below) ?? this.#files.get(fullSize(below)) ?? this.#files.get(name);
   }
 }
 
@@ -88,12 +79,5 @@ const belowUploads = (path: string): string | undefined => /(?:^|\/)uploads\/(.+
 
 function pathOf(address: string, base: string): string | undefined {
   const url = URL.parse(address, base);
-  if (!url || !/^https?:$/.test(url.protocol)) return undefined;
-  try {
-    return decodeURIComponent(url.pathname);
-  } catch {
-    return url.pathname;
-  }
+  return url && /^https?:$/.test(url.protocol) ? decoded(url.pathname) : undefined;
 }
-
-const textOf = (value: string | undefined): string | undefined => value?.trim() || undefined;

@@ -1,24 +1,18 @@
 import { Parser } from 'htmlparser2';
 import { Unreadable } from '../unreadable.ts';
 
-export interface WordpressTerm {
-  domain: string;
-  slug: string;
-  name: string;
-}
-
 /** An `item` of the export: a post, a page, an attachment, or something else. */
 export interface WordpressItem {
   /** The texts of its elements, by their names. */
   fields: Record<string, string>;
-  terms: WordpressTerm[];
+  terms: { domain: string; slug: string; name: string }[];
   meta: Record<string, string>;
   comments: number;
   /** A text of it is too long to be read. */
   isTooLong: boolean;
 }
 
-/** What the export says before its items. */
+/** An element of the export; those of its website come before its items. */
 export type WordpressElement =
   | { kind: 'item'; item: WordpressItem }
   /** An author, a category or a tag: the texts of its elements. */
@@ -47,7 +41,7 @@ export async function* readElements(chunks: AsyncIterable<Uint8Array>): AsyncGen
   let text = '';
   let item: WordpressItem | undefined;
   let group: Record<string, string> | undefined;
-  let term: WordpressTerm | undefined;
+  let term: WordpressItem['terms'][number] | undefined;
   let meta: Record<string, string> | undefined;
   let isWordpress = false;
   let isComplete = false;

@@ -1,7 +1,7 @@
 import { toSlug } from '#lib/slugs.ts';
 import { decoded } from '../addresses.ts';
 import { fitSlug, fitText, withoutAccents } from '../fields.ts';
-import { decodeEntities } from './decode-entities.ts';
+import { textOfHtml } from './html.ts';
 import type { WordpressItem } from './items.ts';
 
 /** Where the posts of the export were: links among them lead to where they are imported to. */
@@ -30,9 +30,9 @@ export class PostAddresses {
 
   /** The same with and without `www.`, TLS and the last slash. The root of the website is no post. */
   #keyOf(address: string): string | undefined {
-    if (!URL.canParse(address, this.#base)) return undefined;
-    const { protocol, hostname, pathname, searchParams } = new URL(address, this.#base);
-    if (!/^https?:$/.test(protocol)) return undefined;
+    const url = URL.parse(address, this.#base);
+    if (!url || !/^https?:$/.test(url.protocol)) return undefined;
+    const { hostname, pathname, searchParams } = url;
     const id = searchParams.get('p') ?? searchParams.get('page_id');
     const path = decoded(pathname).replace(/\/+$/, '');
     if (path === '' && id === null) return undefined;
@@ -40,13 +40,13 @@ export class PostAddresses {
   }
 }
 
-/** The states of what is no post any more, or not yet. */
+/** The states of posts that were deleted or never saved. */
 export const UNUSED = /^(?:trash|auto-draft|inherit)$/;
 
 /** The slug that a post of WordPress gets. */
 export function slugOf({ fields }: WordpressItem): string {
   const slug = decoded(fields['wp:post_name'] ?? '');
   return slug === ''
-    ? toSlug(withoutAccents(fitText('title', decodeEntities(fields.title ?? ''), []) ?? 'Untitled'))
+    ? toSlug(withoutAccents(fitText('title', textOfHtml(fields.title ?? ''), []) ?? 'Untitled'))
     : fitSlug(slug);
 }

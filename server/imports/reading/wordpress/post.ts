@@ -1,19 +1,11 @@
-import { MAX_POST_BODY, MAX_POST_TAGS } from '#lib/post-limits.ts';
-import { decoded, splitAtAddresses } from '../addresses.ts';
-import { fitSlug, fitTerm, fitText, fitTimestamp, fitUrl, uniqueTerms } from '../fields.ts';
+import { MAX_POST_BODY } from '#lib/post-limits.ts';
+import { decoded, linkToPost, splitAtAddresses } from '../addresses.ts';
+import { fitSlug, fitTerm, fitTerms, fitText, fitTimestamp, fitUrl } from '../fields.ts';
 import { tooLongNote } from '../markdown-file.ts';
-import {
-  indexOfPicture,
-  type ParsedEntry,
-  type ParsedPicture,
-  type ParsedPost,
-  type ParsedTerm,
-} from '../parsed.ts';
-import { linkToPost } from '../post-links.ts';
+import { indexOfPicture, type ParsedEntry, type ParsedPicture, type ParsedPost } from '../parsed.ts';
 import type { Attachments } from './attachments.ts';
-import { decodeEntities } from './decode-entities.ts';
+import { isTooDeep, textOfHtml } from './html.ts';
 import type { WordpressItem } from './items.ts';
-import { isTooDeep } from './nesting.ts';
 import { type PostAddresses, slugOf, UNUSED } from './post-addresses.ts';
 import { toMarkdown } from './to-markdown.ts';
 
@@ -32,7 +24,7 @@ export function readPost(
 ): ParsedEntry {
   const { fields, meta } = item;
   const notes: string[] = [];
-  const title = fitText('title', decodeEntities(fields.title ?? ''), notes) ?? 'Untitled';
+  const title = fitText('title', textOfHtml(fields.title ?? ''), notes) ?? 'Untitled';
   const entry = {
     sourceKey: `wp:${(fields.guid || `${fields.link}#${fields['wp:post_id']}`).slice(0, 500)}`,
     source: (fields.link || fields.guid || '').slice(0, 500),
@@ -40,21 +32,18 @@ export function readPost(
     notes,
   };
   const status = fields['wp:status'] ?? '';
+  const leftOut = (note: string): ParsedEntry => ({ ...entry, notes: [note], post: null });
   if (UNUSED.test(status))
-    return {
-      ...entry,
-      notes: [status === 'trash' ? 'It is in the trash of WordPress.' : 'It was never saved.'],
-      post: null,
-    };
-  if (item.isTooLong) return { ...entry, notes: [tooLongNote(5_000_000)], post: null };
+    return leftOut(status === 'trash' ? 'It is in the trash of WordPress.' : 'It was never saved.');
+  if (item.isTooLong) return leftOut(tooLongNote(5_000_000));
 
   const pictures: ParsedPicture[] = [];
   const indexOf = (address: string, altText?: string): number | undefined =>
     indexOfPicture(pictures, address, (found) => attachments.find(found), altText);
   const html = fields['content:encoded'] ?? '';
-  if (isTooDeep(html)) return { ...entry, notes: ['Its elements are nested too deeply.'], post: null };
-  const body = described(unlinked(toMarkdown(html, htmlOf(attachments), notes)), attachments);
-  if (body.length > MAX_POST_BODY) return { ...entry, notes: [tooLongNote(body.length)], post: null };
+  if (isTooDeep(html)) return leftOut('Its elements are nested too deeply.');
+  const body = toMarkdown(html, attachments, notes);
+  if (body.length > MAX_POST_BODY) return leftOut(tooLongNote(body.length));
 
   const author = authors.get(fields['dc:creator'] ?? '') ?? fields['dc:creator'];
   if (author) notes.push(`Written by ${author.slice(0, 100)}: the post is yours here.`);
@@ -65,23 +54,17 @@ export function readPost(
   const cover = thumbnail === undefined ? undefined : indexOf(thumbnail);
   if (meta._thumbnail_id && cover === undefined) notes.push('Its featured image is not in the export.');
   noteFields(meta, notes);
-  const { category, tags } = termsOf(item, descriptions, notes);
   const post: ParsedPost = {
     title,
     slug: slugOf(item),
-    excerpt: fitText(
-      'excerpt',
-      decodeEntities((fields['excerpt:encoded'] ?? '').replace(/<[^>]{0,1000}>/g, '')),
-      notes,
-    ),
+    excerpt: fitText('excerpt', textOfHtml(fields['excerpt:encoded'] ?? ''), notes),
     body: splitAtAddresses(
       body,
       ({ address, isPicture, text }) =>
         indexOf(address, text.trim()) ??
         (isPicture ? undefined : linkToPost(address, (link) => addresses.slugAt(link))),
     ),
-    category: fields['wp:post_type'] === 'page' ? null : category,
-    tags,
+    ...termsOf(item, descriptions, notes),
     cover: cover ?? null,
     channel: 'page',
     publishedAt: state.isDated ? timestampOf(fields, 'wp:post_date', notes) : null,
@@ -128,33 +111,28 @@ function timestampOf(fields: Record<string, string>, name: string, notes: string
   return local && !local.startsWith('0000') ? fitTimestamp(local, notes) : null;
 }
 
-function termsOf(
-  { terms, fields }: WordpressItem,
-  descriptions: Map<string, string>,
-  notes: string[],
-): { category: ParsedTerm | null; tags: ParsedTerm[] } {
+function termsOf({ terms, fields }: WordpressItem, descriptions: Map<string, string>, notes: string[]) {
   const of = (domain: string) =>
     terms
       .filter((term) => term.domain === domain)
       .flatMap(({ name, slug }) => {
-        const term = fitTerm(decodeEntities(name));
+        const term = fitTerm(textOfHtml(name));
         return term ? [{ name: term.name, slug: fitSlug(decoded(slug) || term.name) }] : [];
       });
   const categories = of('category').filter(({ slug }) => slug !== 'uncategorized');
-  const [category, ...more] = categories;
   const others = [...new Set(terms.map(({ domain }) => domain))].filter(
     (domain) => domain !== 'category' && domain !== 'post_tag',
   );
   if (others.length > 0) notes.push(`Left out: its terms of ${others.join(', ').slice(0, 200)}.`);
-  if (more.length > 0)
-    notes.push(`A post has one category here: ${more.map(({ name }) => name).join(', ')} became tags.`);
-  if (fields['wp:post_type'] === 'page' && category) notes.push('Its category was left out: it is a page.');
-  const tags = uniqueTerms([...of('post_tag'), ...more]);
-  if (tags.length > MAX_POST_TAGS)
-    notes.push(`A post has at most ${MAX_POST_TAGS} tags: some were left out.`);
+  const { category, tags } = fitTerms(categories, of('post_tag'), notes);
+  const isPage = fields['wp:post_type'] === 'page';
+  if (isPage && category) notes.push('Its category was left out: it is a page.');
   return {
-    category: category ? { ...category, description: descriptions.get(category.slug) ?? null } : null,
-    tags: tags.slice(0, MAX_POST_TAGS),
+    category:
+      category && !isPage
+        ? { ...category, description: descriptions.get(category.slug ?? '') ?? null }
+        : null,
+    tags,
   };
 }
 
@@ -171,24 +149,3 @@ function filled(text: string | undefined, notes: string[]): string | undefined {
   notes.push('Left out: a text for search engines that is a template.');
   return undefined;
 }
-
-const htmlOf = (attachments: Attachments) => (id: string) => {
-  const address = attachments.addressOf(id);
-  return address ? `<figure><img src="${address.replace(/["<>]/g, encodeURIComponent)}"></figure>` : '';
-};
-
-/** A picture that links to itself in full size: here it is shown in full size. */
-const unlinked = (markdown: string): string =>
-  markdown.replace(
-    /\[(!\[[^\]\n]{0,500}\]\([^)\n]{1,1500}\))\]\([^)\s]{1,1500}\.(?:jpe?g|png|gif|webp)(?:\s"[^"\n]{0,300}")?\)/gi,
-    '$1',
-  );
-
-/** Descriptions that the text lacks, but the library of WordPress has. */
-const described = (markdown: string, attachments: Attachments): string =>
-  markdown.replace(/!\[\]\(<?([^)\s>]{1,1500})/g, (all, address: string) => {
-    const altText = attachments.altTextOf(address);
-    return altText
-      ? all.replace('![]', `![${altText.replace(/\s+/g, ' ').replace(/[[\]\\]/g, '\\$&')}]`)
-      : all;
-  });

@@ -1,28 +1,19 @@
 import { gfm } from '@joplin/turndown-plugin-gfm';
 import TurndownService from 'turndown';
-import { isBlockMarkup, withParagraphs } from './paragraphs.ts';
-import { withoutShortcodes } from './shortcodes.ts';
+import { isImageFile } from '#lib/file-formats.ts';
+import type { Attachments } from './attachments.ts';
+import { isBlockMarkup, withoutShortcodes, withParagraphs } from './classic-posts.ts';
 
 const BLOCK_COMMENT = /<!--\s*(\/?)wp:([a-z][\w/-]{0,80})(?:\s+\{[\s\S]{0,20000}?\})?\s*(\/?)-->/g;
 const COMMENT = /<!--[\s\S]{0,50000}?-->/g;
 /** Elements without a Markdown equivalent. */
 const REMOVED = [
-  'script',
-  'style',
-  'form',
-  'input',
-  'button',
-  'select',
-  'textarea',
-  'object',
-  'noscript',
-  'svg',
+  ...['script', 'style', 'form', 'input', 'button', 'select', 'textarea', 'object', 'noscript', 'svg'],
   'canvas',
 ];
 const EMBEDDED = ['iframe', 'video', 'audio', 'embed'];
 
-/** @param pictureOf a picture of the library by its id, as HTML */
-export function toMarkdown(content: string, pictureOf: (id: string) => string, notes: string[]): string {
+export function toMarkdown(content: string, attachments: Attachments, notes: string[]): string {
   const shortcodes = new Set<string>();
   const blocks = new Set<string>();
   const elements = new Map<string, number>();
@@ -33,8 +24,12 @@ export function toMarkdown(content: string, pictureOf: (id: string) => string, n
     if (single && !/^(?:more|nextpage|spacer|separator)$/.test(name)) blocks.add(name);
     return '';
   });
+  const pictureOf = (id: string): string => {
+    const address = attachments.addressOf(id)?.replace(/["<>]/g, encodeURIComponent);
+    return address ? `<figure><img src="${address}"></figure>` : '';
+  };
   const plain = withoutShortcodes(withoutBlocks.replace(COMMENT, ''), pictureOf, shortcodes);
-  const markdown = serviceFor(elements).turndown(isBlocks ? plain : withParagraphs(plain));
+  const markdown = serviceFor(elements, attachments).turndown(isBlocks ? plain : withParagraphs(plain));
   if (shortcodes.size > 0) notes.push(`Left out: the shortcodes ${listed(shortcodes)}.`);
   if (blocks.size > 0) notes.push(`Left out: the blocks ${listed(blocks)}, which WordPress fills.`);
   for (const [name, count] of elements)
@@ -48,7 +43,7 @@ export function toMarkdown(content: string, pictureOf: (id: string) => string, n
 
 const listed = (names: Set<string>): string => [...names].slice(0, 20).join(', ');
 
-function serviceFor(elements: Map<string, number>): TurndownService {
+function serviceFor(elements: Map<string, number>, attachments: Attachments): TurndownService {
   const service = new TurndownService({
     headingStyle: 'atx',
     codeBlockStyle: 'fenced',
@@ -81,17 +76,25 @@ function serviceFor(elements: Map<string, number>): TurndownService {
   service.addRule('figure', {
     filter: (node) => node.nodeName === 'FIGURE' && node.querySelector('img') !== null,
     replacement(text, node) {
-      const images = Array.from((node as unknown as Element).querySelectorAll('img'));
-      const [image] = images;
+      const figure = node as HTMLElement;
+      const [image, ...others] = Array.from(figure.querySelectorAll('img'));
       // A gallery: each figure in it is converted by itself.
-      if (!image || images.length > 1) return `\n\n${text}\n\n`;
-      const caption = (node as unknown as Element).querySelector('figcaption')?.textContent ?? '';
+      if (!image || others.length > 0) return `\n\n${text}\n\n`;
+      const caption = figure.querySelector('figcaption')?.textContent ?? '';
       return `\n\n${pictureText(image, caption)}\n\n`;
     },
   });
   service.addRule('picture', {
     filter: 'img',
-    replacement: (_text, node) => pictureText(node as unknown as Element, ''),
+    replacement: (_text, node) => pictureText(node as HTMLElement, ''),
+  });
+  service.addRule('picture that links to itself in full size', {
+    filter: (node) =>
+      node.nodeName === 'A' &&
+      isImageFile(node.getAttribute('href') ?? '') &&
+      node.querySelector('img') !== null &&
+      node.textContent?.trim() === '',
+    replacement: (picture) => picture,
   });
   // The library fences code only in an element `code`.
   service.addRule('preformatted', {
@@ -104,6 +107,18 @@ function serviceFor(elements: Map<string, number>): TurndownService {
     },
   });
   return service;
+
+  /** The description of WordPress' library is that of a picture without one. */
+  function pictureText(image: Element, caption: string): string {
+    const source = (image.getAttribute('src') || image.getAttribute('data-src') || '').trim();
+    if (source === '') return '';
+    const address = /[\s()<>]/.test(source) ? `<${source.replace(/[<>\s]/g, encodeURIComponent)}>` : source;
+    const text = (value: string): string => value.replace(/\s+/g, ' ').trim();
+    const described = text(image.getAttribute('alt') ?? '') || text(attachments.altTextOf(source) ?? '');
+    const alt = described.replace(/[[\]\\]/g, '\\$&');
+    const title = text(caption || (image.getAttribute('title') ?? '')).replace(/["\\]/g, '\\$&');
+    return `![${alt}](${address}${title ? ` "${title}"` : ''})`;
+  }
 }
 
 /** As plugins that highlight code name it: `lang="php"`, `class="brush: php; title: x"`, `class="language-php"`. */
@@ -112,14 +127,4 @@ function languageOf(element: Element): string {
   const [, named = ''] =
     /(?:\bbrush:\s*|\blang(?:uage)?[-:]\s*)([\w+#-]{1,30})/.exec(element.getAttribute('class') ?? '') ?? [];
   return /^[\w+#-]{1,30}$/.test(name) ? name : named;
-}
-
-function pictureText(image: Element, caption: string): string {
-  const source = (image.getAttribute('src') || image.getAttribute('data-src') || '').trim();
-  if (source === '') return '';
-  const address = /[\s()<>]/.test(source) ? `<${source.replace(/[<>\s]/g, encodeURIComponent)}>` : source;
-  const text = (value: string): string => value.replace(/\s+/g, ' ').trim();
-  const alt = text(image.getAttribute('alt') ?? '').replace(/[[\]\\]/g, '\\$&');
-  const title = text(caption || (image.getAttribute('title') ?? '')).replace(/["\\]/g, '\\$&');
-  return `![${alt}](${address}${title ? ` "${title}"` : ''})`;
 }

@@ -2,24 +2,24 @@ import { MAX_IMPORT_ENTRIES } from '#lib/import-limits.ts';
 import type { Line } from '../parsed.ts';
 import { Unreadable } from '../unreadable.ts';
 import { Attachments } from './attachments.ts';
-import { decodeEntities } from './decode-entities.ts';
+import { textOfHtml } from './html.ts';
 import { readElements, type WordpressItem } from './items.ts';
 import { readPost } from './post.ts';
 import { PostAddresses } from './post-addresses.ts';
 
-/** What WordPress needs to draw a website, and what is no content. */
+/** Types of items that are parts of a website or of its administration. */
 const PARTS =
   /^(?:nav_menu_item|revision|custom_css|customize_changeset|oembed_cache|user_request|wp_global_styles|wp_navigation|wp_template|wp_template_part|wp_font_\w+)$/;
 
-interface Options {
-  /** The export from its beginning, as often as it is called. */
-  open(): AsyncIterable<Uint8Array>;
-  /** Pictures in the archives that were sent along. */
-  pictures: { file: number; names: string[] }[];
-}
-
-/** Reads the export twice: a post may name pictures and posts that come after it. */
-export async function* readWordpress({ open, pictures }: Options): AsyncGenerator<Line> {
+/**
+ * Reads the export twice: a post may name pictures and posts that come after it.
+ * @param open returns the export from its beginning
+ * @param pictures the names of files in the archives that were sent along
+ */
+export async function* readWordpress(
+  open: () => AsyncIterable<Uint8Array>,
+  pictures: { file: number; names: string[] }[],
+): AsyncGenerator<Line> {
   const attachments = new Attachments();
   const addresses = new PostAddresses();
   const authors = new Map<string, string>();
@@ -34,13 +34,8 @@ export async function* readWordpress({ open, pictures }: Options): AsyncGenerato
       authors.set(login, name || login);
     } else if (element.kind === 'category') {
       const { 'wp:category_nicename': slug = '', 'wp:category_description': text = '' } = element.fields;
-      if (text.trim())
-        descriptions.set(
-          slug,
-          decodeEntities(text.replace(/<[^>]{0,1000}>/g, ''))
-            .trim()
-            .slice(0, 500),
-        );
+      const description = textOfHtml(text).slice(0, 500);
+      if (description) descriptions.set(slug, description);
     } else if (element.kind === 'item' && typeOf(element.item) === 'attachment')
       attachments.add(element.item);
     else if (element.kind === 'item' && isPost(element.item)) addresses.add(element.item);

@@ -1,11 +1,14 @@
-// Classic posts of WordPress have shortcodes in square brackets. Those that wrap a text or a picture give it back, the
-// others are removed and named.
+// Posts of WordPress from before its block editor, and those of its classic editor.
 
 const KNOWN =
   /^(?:caption|wp_caption|embed|gallery|audio|video|playlist|contact-form-7|contact-form|youtube|vimeo|gravityform|wpforms|ninja_forms|toc|vc_\w+|et_pb_\w+|su_\w+|sourcecode|code)$/;
 const TAG = /\[(\/?)([a-zA-Z][\w-]{0,60})((?:\s[^[\]]{0,2000})?)(\/?)\]/g;
 
-/** @param idsOf pictures of a gallery, as HTML @param removed the names of what was removed */
+/**
+ * Shortcodes in square brackets: the text or picture that one wraps stays, the others are removed.
+ * @param pictureOf a picture of the library by its id, as HTML
+ * @param removed receives the names of removed shortcodes
+ */
 export function withoutShortcodes(
   html: string,
   pictureOf: (id: string) => string,
@@ -55,3 +58,24 @@ const captions = (text: string): string =>
         : inside;
     },
   );
+
+const BLOCK =
+  /^<\/?(?:address|article|aside|blockquote|dd|details|div|dl|dt|figcaption|figure|footer|form|h[1-6]|header|hr|iframe|li|main|nav|ol|p|pre|section|table|tbody|td|tfoot|th|thead|tr|ul)[\s>/]/i;
+
+export const isBlockMarkup = (html: string): boolean => html.includes('<!-- wp:');
+
+/** WordPress stores classic posts without paragraphs, and adds them when it renders a page: an empty line separates them. */
+export const withParagraphs = (html: string): string =>
+  html
+    .replace(/\r\n?/g, '\n')
+    .split(/(<pre[\s>][\s\S]*?<\/pre>)/i)
+    .map((part, index) => (index % 2 === 1 ? part : paragraphs(part)))
+    .join('');
+
+const paragraphs = (html: string): string =>
+  html
+    .split(/\n[ \t]*\n\s*/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => (BLOCK.test(part) ? part : `<p>${part.replace(/\n/g, '<br>\n')}</p>`))
+    .join('\n\n');
