@@ -1,8 +1,6 @@
 import { type VersionedPath, versionedPath } from '#lib/media-use.ts';
 import type { UserRow } from './users.queries.ts';
 
-type SystemRole = 'ADMIN' | 'EDITOR';
-
 /** A profile picture: an uploaded file, or, without an id, the selected default picture. */
 interface ProfileMedia {
   mediaId: string | null;
