@@ -102,7 +102,7 @@ export function MediaLibrary(props: MediaLibraryProps) {
           months={useMonths(months)}
           owners={owners}
           filters={filters}
-          kept={view === 'grid' ? [] : [['view', view]]}
+          hiddenFields={view === 'grid' ? [] : [['view', view]]}
           onChange={(changed) => show({ filters: changed })}
         />
         <div className="scripted">
