@@ -82,14 +82,13 @@ export const facts: SectionProps = {
   title: 'Facts',
   use: 'For what is known about one thing, a line each. Long values break anywhere.',
   children: (
-    <Facts>
-      <dt>Opened</dt>
-      <dd>May 2019</dd>
-      <dt>Teas</dt>
-      <dd>48, and 12 of the season</dd>
-      <dt>Website</dt>
-      <dd>https://tea.example/shop/opening-hours-and-directions</dd>
-    </Facts>
+    <Facts
+      facts={[
+        ['Opened', 'May 2019'],
+        ['Teas', '48, and 12 of the season'],
+        ['Website', 'https://tea.example/shop/opening-hours-and-directions'],
+      ]}
+    />
   ),
 };
 
