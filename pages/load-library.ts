@@ -1,8 +1,8 @@
 import type { PageContextServer } from 'vike/types';
 import { MEDIA_VIEWS } from '#components/media/media-filters.ts';
-import { MEDIA_SHOWN } from '#components/media/media-list.ts';
 import { camelCaseKeys } from '#lib/case.ts';
 import { formatMonth } from '#lib/dates.ts';
+import { PAGE_SIZE } from '#lib/paged-list.ts';
 import { pageNumber, paginate } from '#lib/pagination.ts';
 import { mediaListQuery } from '#lib/schemas/media.ts';
 import type { Viewer } from '#server/users/users.ts';
@@ -14,7 +14,7 @@ export async function loadLibrary(context: PageContextServer, viewer: Viewer, ow
   const query = mediaListQuery.parse(camelCaseKeys({ ...search, type: searchAll.type }));
   const { nameLike, type, date } = query;
   const filters = { ...(nameLike && { nameLike }), type, date, ...(!ownerId && { ownerId: query.ownerId }) };
-  const paging = { limit: MEDIA_SHOWN, page: pageNumber(query.page) };
+  const paging = { limit: PAGE_SIZE, page: pageNumber(query.page) };
   const wanted = ownerId ? { ...filters, ownerId } : filters;
   const { results, count } = await media.list(viewer, wanted, paging);
   const { page, lastPage } = paginate(count, paging);

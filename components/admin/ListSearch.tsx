@@ -1,5 +1,3 @@
-import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { SearchBox } from '../ui/SearchBox.tsx';
 
 interface ListSearchProps {
@@ -18,14 +16,6 @@ export const ListSearch = ({ path, items, placeholder, filters }: ListSearchProp
     label={`Search ${items}`}
     placeholder={placeholder}
     value={filters.get('nameLike') ?? ''}
-    kept={[...filters].filter(([name]) => name !== 'nameLike' && name !== 'page')}
+    hiddenFields={[...filters].filter(([name]) => name !== 'nameLike' && name !== 'page')}
   />
-);
-
-/** A list whose filters match nothing. */
-export const NothingFound = ({ path, items, advice }: { path: string; items: string; advice: string }) => (
-  <EmptyState drawing="search" title={`No ${items} found`}>
-    <p>{advice}</p>
-    <Button href={path}>Show all {items}</Button>
-  </EmptyState>
 );

@@ -1,6 +1,7 @@
 import type { SelectedTerm } from '#pages/admin/load-terms.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
+import type { InForm } from '../forms/FieldFrame.tsx';
 import { Form } from '../forms/Form.tsx';
 import { Select } from '../forms/Select.tsx';
 import { UniqueField } from '../forms/UniqueField.tsx';
@@ -97,9 +98,7 @@ function RemoveFields({ task, term, others, taxonomy, refused, filters }: TermTa
 const posts = ({ postsCount }: TermView): string =>
   postsCount === 1 ? 'one post' : `${postsCount.toLocaleString('en-US')} posts`;
 
-interface TermFieldsProps {
-  form: string;
-  refused: RefusedForm | null;
+interface TermFieldsProps extends InForm {
   taxonomy: Taxonomy;
   /** Absent for a new one. */
   term?: TermView;

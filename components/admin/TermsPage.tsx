@@ -3,10 +3,11 @@ import type { Terms } from '#pages/admin/load-terms.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { NothingFound } from '../ui/NothingFound.tsx';
 import { AdminTitle } from './AdminTitle.tsx';
 import css from './admin.module.css';
 import { ListFoot } from './ListFoot.tsx';
-import { ListSearch, NothingFound } from './ListSearch.tsx';
+import { ListSearch } from './ListSearch.tsx';
 import { NewEntry } from './NewEntry.tsx';
 import { TermTable } from './TermTable.tsx';
 import { TermFields, TermTask } from './TermTask.tsx';
@@ -45,7 +46,7 @@ export function TermsPage({ taxonomy, refused, terms, selected, ...list }: Terms
       {terms.length > 0 ? (
         <TermTable taxonomy={taxonomy} terms={terms} filters={filters} sorting={sorting} />
       ) : filters.has('nameLike') ? (
-        <NothingFound path={path} items={titles} advice="Try another name." />
+        <NothingFound items={titles} hint="Try another name." href={path} />
       ) : (
         <EmptyState drawing="box" title={`No ${titles} yet`}>
           <p>Readers find posts by {one}. Add the first one above.</p>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { PropsWithChildren, ReactNode } from 'react';
 import css from './reference.module.css';
 
 /** The links to the sections of a reference. */
@@ -16,15 +16,7 @@ export function Contents({ sections }: { sections: { id: string; title: string }
   );
 }
 
-export function ReferenceSection({
-  id,
-  title,
-  children,
-}: {
-  id: string;
-  title: string;
-  children: ReactNode;
-}) {
+export function ReferenceSection({ id, title, children }: PropsWithChildren<{ id: string; title: string }>) {
   return (
     <section className={css.section}>
       <h2 id={id}>{title}</h2>

@@ -15,6 +15,9 @@ export interface FieldBase {
   errorsInHelp?: readonly string[];
 }
 
+/** The form of a field, and what the server refused in it. */
+export type InForm = Pick<FieldBase, 'form' | 'refused'>;
+
 /** The field's state from the returned form, and the attributes that its control derives from it. */
 export function fieldState({ form, refused, name, help, optional, errorsInHelp = [] }: FieldBase) {
   const entered = refusedForm(refused, form)?.input;

@@ -1,5 +1,8 @@
+import { MAX_QUESTION } from '#lib/answer-limits.ts';
+import { cutText } from '#lib/text.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
+import { refusedForm } from '../forms/Form.tsx';
 import { SubmitForm } from '../forms/SubmitForm.tsx';
 
 interface AnswerFormProps {
@@ -36,5 +39,31 @@ export function AnswerForm(props: AnswerFormProps) {
         rows={5}
       />
     </SubmitForm>
+  );
+}
+
+interface CorrectionProps extends Pick<AnswerFormProps, 'question' | 'next' | 'refused'> {
+  id?: string;
+  className: string | undefined;
+  answerId: string;
+  botId: string;
+  /** Without the marks of its sources; empty without an answer. */
+  answer: string;
+}
+
+/** Replaces an answer for everyone who asks the question from now on. */
+export function Correction({ id, className, answerId, botId, question, answer, ...form }: CorrectionProps) {
+  const formId = `answer-${answerId}`;
+  return (
+    <details id={id} className={className} open={refusedForm(form.refused, formId) !== null}>
+      <summary>{answer ? 'Correct this answer' : 'Write the answer'}</summary>
+      <AnswerForm
+        {...form}
+        id={formId}
+        action={`/api/bots/${botId}/sources`}
+        question={cutText(question, MAX_QUESTION)}
+        answer={answer}
+      />
+    </details>
   );
 }

@@ -1,8 +1,5 @@
-import { MAX_QUESTION } from '#lib/answer-limits.ts';
-import { cutText } from '#lib/text.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
-import { refusedForm } from '../forms/Form.tsx';
-import { AnswerForm } from './AnswerForm.tsx';
+import { Correction } from './AnswerForm.tsx';
 import css from './inbox.module.css';
 
 /** A visitor's question with the message that followed. */
@@ -35,18 +32,16 @@ export function CorrectAnswer({ question, botId, answersPath, here, refused }: C
         You have answered this since. <a href={answersPath}>Show your answers</a>
       </p>
     );
-  const form = `answer-${question.answerId}`;
   return (
-    <details id={id} className={css.correction} open={refusedForm(refused, form) !== null}>
-      <summary>{question.answer ? 'Correct this answer' : 'Write the answer'}</summary>
-      <AnswerForm
-        id={form}
-        action={`/api/bots/${botId}/sources`}
-        question={cutText(question.text, MAX_QUESTION)}
-        answer={question.answer}
-        next={`${here}#${id}`}
-        refused={refused}
-      />
-    </details>
+    <Correction
+      id={id}
+      className={css.correction}
+      answerId={question.answerId}
+      botId={botId}
+      question={question.text}
+      answer={question.answer}
+      next={`${here}#${id}`}
+      refused={refused}
+    />
   );
 }

@@ -6,14 +6,14 @@ interface DateRangeProps {
   from: string;
   to: string;
   /** Other query parameters, which the form preserves. */
-  kept?: [name: string, value: string][];
+  hiddenFields?: [name: string, value: string][];
 }
 
 /** A filter by days, both inclusive. */
-export function DateRange({ from, to, kept = [] }: DateRangeProps) {
+export function DateRange({ from, to, hiddenFields = [] }: DateRangeProps) {
   return (
     <form className={css.range}>
-      {kept.map(([name, value]) => (
+      {hiddenFields.map(([name, value]) => (
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}
       <label>

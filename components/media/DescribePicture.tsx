@@ -1,10 +1,7 @@
-import { type SubmitEvent, useState } from 'react';
 import { toApiError } from '#lib/api-error.ts';
 import { imageUrl } from '#lib/images.ts';
-import { Field } from '../forms/Field.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Modal } from '../ui/Modal.tsx';
 import css from './dialogs.module.css';
+import { TextDialog } from './TextDialog.tsx';
 
 interface DescribePictureProps {
   src: string;
@@ -15,41 +12,26 @@ interface DescribePictureProps {
   onClose(): void;
 }
 
-const FORM = 'describe';
-const MISSING = 'Describe the picture for people who can’t see it.';
-
 /** Asks for the alt text of a picture before it is used. */
 export function DescribePicture({ src, alt, label, onDescribe, onClose }: DescribePictureProps) {
-  const [problem, setProblem] = useState('');
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const entered = String(new FormData(event.currentTarget).get('alt')).trim();
-    if (entered === '') return setProblem(MISSING);
-    try {
-      await onDescribe(entered);
-      onClose();
-    } catch (error) {
-      setProblem(toApiError(error).message);
-    }
-  };
-  const refused = problem ? { id: FORM, message: problem, errors: { alt: [problem] }, input: {} } : null;
+  const help = 'What the picture shows, for people who can’t see it.';
   return (
-    <Modal id="describe-picture" title="Describe the picture" onClose={onClose}>
-      <form className={css.describe} onSubmit={submit} noValidate>
-        <img className={css.described} src={imageUrl(src, 640)} alt="" />
-        <Field
-          form={FORM}
-          refused={refused}
-          name="alt"
-          label="Alt text"
-          value={alt}
-          help="What the picture shows, for people who can’t see it."
-          rows={2}
-        />
-        <div>
-          <Button>{label}</Button>
-        </div>
-      </form>
-    </Modal>
+    <TextDialog
+      id="describe-picture"
+      title="Describe the picture"
+      field={{ name: 'alt', label: 'Alt text', value: alt, help, rows: 2 }}
+      button={label}
+      onSubmit={async (entered) => {
+        if (entered === '') return 'Describe the picture for people who can’t see it.';
+        try {
+          await onDescribe(entered);
+        } catch (error) {
+          return toApiError(error).message;
+        }
+      }}
+      onClose={onClose}
+    >
+      <img className={css.described} src={imageUrl(src, 640)} alt="" />
+    </TextDialog>
   );
 }

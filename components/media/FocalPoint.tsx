@@ -1,17 +1,14 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { imageSrcSet, imageUrl, SOCIAL_SIZES } from '#lib/images.ts';
 import type { MediaView } from '#server/media/media.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
-import { FieldFrame, fieldState } from '../forms/FieldFrame.tsx';
+import { FieldFrame, fieldState, type InForm } from '../forms/FieldFrame.tsx';
 import form from '../forms/Form.module.css';
 import { useAnnounced } from '../studio/use-announced.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import css from './focal.module.css';
 import { movedByKey, objectPosition, type Point, pointAt } from './focal-point.ts';
 
-interface FocalPointProps {
-  form: string;
-  refused: RefusedForm | null;
+interface FocalPointProps extends InForm {
   file: MediaView;
   /** In a dialog, which has no room for them. */
   hidesCrops?: boolean;
@@ -95,7 +92,7 @@ const SHARES = Array.from({ length: 101 }, (_, hundredths) => hundredths / 100);
 
 const percent = (part: number): string => `${Math.round(part * 100)}%`;
 
-interface CoordinateProps extends Pick<FocalPointProps, 'form' | 'refused'> {
+interface CoordinateProps extends InForm {
   side: 'x' | 'y';
   label: string;
   point: Point;

@@ -16,7 +16,6 @@ interface MediaFactsProps {
 /** The address of a file, and what cannot be changed. */
 export function MediaFacts({ file, ownerName, siteUrl }: MediaFactsProps) {
   const address = siteUrl + file.sourceUrl;
-  const dimensions = formatDimensions(file);
   return (
     <section aria-labelledby="facts">
       <h2 id="facts">File</h2>
@@ -28,28 +27,16 @@ export function MediaFacts({ file, ownerName, siteUrl }: MediaFactsProps) {
           </Button>
         </span>
       </p>
-      <Facts>
-        <dt>Type</dt>
-        <dd>{formatType(file)}</dd>
-        <dt>Size</dt>
-        <dd>{formatSize(file.size)}</dd>
-        {dimensions && (
-          <>
-            <dt>Dimensions</dt>
-            <dd>{dimensions}</dd>
-          </>
-        )}
-        <dt>Owner</dt>
-        <dd>{ownerName ?? 'Nobody'}</dd>
-        <dt>Uploaded</dt>
-        <dd>
-          <Timestamp value={file.createdAt} />
-        </dd>
-        <dt>Changed</dt>
-        <dd>
-          <Timestamp value={file.updatedAt} />
-        </dd>
-      </Facts>
+      <Facts
+        facts={[
+          ['Type', formatType(file)],
+          ['Size', formatSize(file.size)],
+          ['Dimensions', formatDimensions(file)],
+          ['Owner', ownerName ?? 'Nobody'],
+          ['Uploaded', <Timestamp key="uploaded" value={file.createdAt} />],
+          ['Changed', <Timestamp key="changed" value={file.updatedAt} />],
+        ]}
+      />
     </section>
   );
 }

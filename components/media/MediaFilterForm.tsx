@@ -16,7 +16,7 @@ interface MediaFilterFormProps {
   /** Owners of files; absent where all files are the viewer's. */
   owners?: FilterOption[];
   /** Other parameters of the page, which a filter keeps. */
-  kept?: [name: string, value: string][];
+  hiddenFields?: [name: string, value: string][];
   filters: MediaFilters;
   /** Fixed by the page, and therefore not offered. */
   hidesType?: boolean;
@@ -27,7 +27,7 @@ const PAUSE_MS = 300;
 
 /** The filters of a list of files: a form of the page, which scripts apply at once. */
 export function MediaFilterForm(props: MediaFilterFormProps) {
-  const { months, owners = [], kept = [], filters, hidesType = false, onChange } = props;
+  const { months, owners = [], hiddenFields = [], filters, hidesType = false, onChange } = props;
   const [name, setName] = useState(filters.nameLike ?? '');
   const { nameLike = '' } = filters;
   // The timer begins before another filter may change.
@@ -86,8 +86,8 @@ export function MediaFilterForm(props: MediaFilterFormProps) {
           apply();
         }}
       >
-        {kept.map(([keptName, value]) => (
-          <input key={keptName} type="hidden" name={keptName} value={value} />
+        {hiddenFields.map(([field, value]) => (
+          <input key={field} type="hidden" name={field} value={value} />
         ))}
         <label className={css.search}>
           <Icon name="search" />

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { toApiError } from '#lib/api-error.ts';
 import { changePage } from '#lib/filters.ts';
+import { PAGE_SIZE, type Page } from '#lib/paged-list.ts';
 import type { MediaView } from '#server/media/media.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { LIST_FORM } from '../admin/AdminForm.tsx';
@@ -20,7 +21,6 @@ import {
   type MediaFilters,
   type MediaViewName,
 } from './media-filters.ts';
-import { MEDIA_SHOWN, type MediaPage } from './media-list.ts';
 import { NoFiles } from './NoFiles.tsx';
 import { Refused, refusalOf } from './Refused.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -38,7 +38,7 @@ export interface MediaLibraryProps {
   /** Whose files are shown; absent for everyone's. */
   ownerId?: string;
   /** The page of the list that the address asks for. */
-  first: MediaPage;
+  first: Page<MediaView>;
   page: number;
   filters: MediaFilters;
   view: MediaViewName;
@@ -102,7 +102,7 @@ export function MediaLibrary(props: MediaLibraryProps) {
           months={useMonths(months)}
           owners={owners}
           filters={filters}
-          kept={view === 'grid' ? [] : [['view', view]]}
+          hiddenFields={view === 'grid' ? [] : [['view', view]]}
           onChange={(changed) => show({ filters: changed })}
         />
         <div className="scripted">
@@ -130,7 +130,7 @@ export function MediaLibrary(props: MediaLibraryProps) {
       <div className={page === 1 ? css.plain : undefined}>
         <Pager
           page={page}
-          lastPage={Math.ceil(list.count / MEDIA_SHOWN)}
+          lastPage={Math.ceil(list.count / PAGE_SIZE)}
           addressOf={(to) => addressOf(changePage(params, to))}
         />
       </div>

@@ -1,16 +1,10 @@
 import type { MediaView } from '#server/media/media.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
-
-interface MediaTextFieldsProps {
-  form: string;
-  refused: RefusedForm | null;
-  file: MediaView;
-}
+import type { InForm } from '../forms/FieldFrame.tsx';
 
 /** The texts of a file: title, alt text of a picture, caption. */
-export function MediaTextFields({ file, ...form }: MediaTextFieldsProps) {
+export function MediaTextFields({ file, ...form }: InForm & { file: MediaView }) {
   const { title, altText, caption } = file.details;
   return (
     <>

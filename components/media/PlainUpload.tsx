@@ -1,15 +1,9 @@
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
+import type { ComponentProps } from 'react';
 import css from './picture-field.module.css';
 import { UploadForm } from './UploadForm.tsx';
 
-interface PlainUploadProps {
-  id: string;
-  next: string;
-  refused: RefusedForm | null;
-}
-
 /** Uploads pictures for a `PictureField` in browsers without scripts. Beside the field’s form, not in it. */
-export function PlainUpload(props: PlainUploadProps) {
+export function PlainUpload(props: Pick<ComponentProps<typeof UploadForm>, 'id' | 'next' | 'refused'>) {
   return (
     <div className={css.upload}>
       <p>Upload a picture first, then choose it above.</p>

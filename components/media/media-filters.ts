@@ -1,6 +1,6 @@
 import { changeFilter, filtersIn } from '#lib/filters.ts';
+import { PAGE_SIZE } from '#lib/paged-list.ts';
 import type { MediaListQuery } from '#lib/schemas/media.ts';
-import { MEDIA_SHOWN } from './media-list.ts';
 
 /** Which files a list shows. */
 export type MediaFilters = Pick<MediaListQuery, 'nameLike' | 'type' | 'date' | 'ownerId' | 'selectedIds'>;
@@ -14,7 +14,7 @@ export const isFiltered = ({ nameLike, type, date, ownerId }: MediaFilters): boo
 
 /** The address of a page of the list in the API. */
 export const mediaListPath = (filters: MediaFilters, page: number): string =>
-  `/api/media?${filtersIn({ ...filters, limit: String(MEDIA_SHOWN), page: String(page) })}`;
+  `/api/media?${filtersIn({ ...filters, limit: String(PAGE_SIZE), page: String(page) })}`;
 
 /** The parameters of the library's page: the filters, and the view unless it is the grid. */
 export const libraryParams = (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { countOf, type Pages, removeFrom } from '#lib/paged-list.ts';
 import type { MediaView } from '#server/media/media.ts';
-import { countOf, type MediaPages, mediaIn, removeFrom, updateIn } from './media-list.ts';
+import { mediaIn, updateIn } from './media-list.ts';
 
 const file = (id: string, updatedAt: string, title = id): MediaView => ({
   id,
@@ -21,12 +22,12 @@ const file = (id: string, updatedAt: string, title = id): MediaView => ({
   updatedAt,
 });
 
-const list = (pages: MediaView[][], count: number): MediaPages => ({
+const list = (pages: MediaView[][], count: number): Pages<MediaView> => ({
   pages: pages.map((results) => ({ results, count, next: null })),
   pageParams: pages.map((_, position) => position + 1),
 });
 
-const idsIn = (pages: MediaPages, selected?: string[]) => mediaIn(pages, selected).map(({ id }) => id);
+const idsIn = (pages: Pages<MediaView>, selected?: string[]) => mediaIn(pages, selected).map(({ id }) => id);
 
 test('pages merge without duplicates, the selected files first, then the newest', () => {
   const pages = list(

@@ -1,12 +1,14 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { api } from '#lib/api.ts';
 import type { MediaUse } from '#lib/media-use.ts';
+import { type Page, removeFrom } from '#lib/paged-list.ts';
 import { uploadFile } from '#lib/upload.ts';
 import type { MediaDetails, MediaView } from '#server/media/media.ts';
+import { useListEditor, usePagedList } from '../ui/use-paged-list.ts';
 import type { FilterOption } from './MediaFilterForm.tsx';
 import { type MediaFilters, mediaListPath } from './media-filters.ts';
-import { countOf, type MediaPage, type MediaPages, mediaIn, removeFrom, updateIn } from './media-list.ts';
+import { mediaIn, updateIn } from './media-list.ts';
 
 export type MediaList = ReturnType<typeof useMediaList>;
 
@@ -14,48 +16,23 @@ export type MediaList = ReturnType<typeof useMediaList>;
 const KEY = ['media'];
 const LISTS = [...KEY, 'list'];
 
-const NO_PAGES: MediaPages = { pages: [], pageParams: [] };
-
 /**
  * The files that match the filters, from page `page` on.
  *
  * @param first the page that the server has rendered; absent in dialogs
  */
-export function useMediaList(filters: MediaFilters, page = 1, first?: MediaPage) {
-  const client = useQueryClient();
-  const queryKey = [...LISTS, filters, page];
-  // Put into the cache instead of given as the query's initial data: that would come back when the cache is discarded.
-  useState(() => {
-    if (first) client.setQueryData<MediaPages>(queryKey, { pages: [first], pageParams: [page] });
+export function useMediaList(filters: MediaFilters, page = 1, first?: Page<MediaView>) {
+  const { pages, ...list } = usePagedList<MediaView>({
+    queryKey: [...LISTS, filters, page],
+    pathOf: (number) => mediaListPath(filters, number),
+    page,
+    first,
   });
-  const query = useInfiniteQuery<MediaPage, Error, MediaPages, typeof queryKey, number>({
-    queryKey,
-    queryFn: ({ pageParam }) => api.get<MediaPage>(mediaListPath(filters, pageParam)),
-    initialPageParam: page,
-    getNextPageParam: (last, _all, lastParam) => (last.next ? lastParam + 1 : undefined),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
-  const { data, error, hasNextPage, isFetching, fetchNextPage } = query;
-  // While a list is loading anew, the one before stays on the screen.
-  const shown = useRef<MediaPages>(undefined);
-  shown.current = data ?? shown.current;
-  const pages = shown.current ?? NO_PAGES;
   const { selectedIds } = filters;
-  const files = useMemo(() => mediaIn(pages, selectedIds), [pages, selectedIds]);
-  return {
-    files,
-    count: countOf(pages),
-    hasMore: hasNextPage,
-    /** Nothing was loaded yet. */
-    isLoading: shown.current === undefined && !error,
-    /** The message of a list that could not be loaded. */
-    problem: error?.message,
-    loadMore(): void {
-      if (hasNextPage && !isFetching) void fetchNextPage();
-    },
-  };
+  const files = useMemo(() => (pages ? mediaIn(pages, selectedIds) : []), [pages, selectedIds]);
+  /** Nothing was loaded yet. */
+  const isLoading = !pages && !list.problem;
+  return { ...list, files, isLoading };
 }
 
 /** The months with uploads; `first` as in `useMediaList`. */
@@ -93,13 +70,7 @@ interface Months {
 /** Requests that change files, and with them every cached list. All reject with ApiError. */
 export function useMediaChanges() {
   const client = useQueryClient();
-  const edit = async (change: (list: MediaPages) => MediaPages) => {
-    // A page that arrives later would bring back the list as it was when it was asked for.
-    await client.cancelQueries({ queryKey: LISTS });
-    client.setQueriesData<MediaPages>({ queryKey: LISTS }, (list) => list && change(list));
-    const isUnloaded = ({ state }: { state: { data: unknown } }) => state.data === undefined;
-    void client.refetchQueries({ queryKey: LISTS, type: 'active', predicate: isUnloaded });
-  };
+  const edit = useListEditor<MediaView>(LISTS);
   return {
     async update(id: string, values: object): Promise<MediaView> {
       const { media } = await api.patch<{ media: MediaView }>(`/api/media/${id}`, values);

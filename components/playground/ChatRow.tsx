@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { ApiError } from '#lib/api-error.ts';
+import { toApiError } from '#lib/api-error.ts';
 import { MAX_CHAT_NAME } from '#lib/chat-limits.ts';
 import { playgroundPath } from '#lib/routes.ts';
 import type { ChatView } from '#server/chat/playground.ts';
@@ -35,7 +35,7 @@ export function ChatRow({ chat, isCurrent, selected, onRename, onRemove }: ChatR
       setProblem(null);
       form.closest<HTMLElement>('[popover]')?.hidePopover();
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : String(error));
+      setProblem(toApiError(error).message);
     }
   };
 

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { ApiError } from '#lib/api-error.ts';
+import { toApiError } from '#lib/api-error.ts';
 import { MAX_DELETED_CHATS } from '#lib/chat-limits.ts';
 import { NEW_CHAT, playgroundPath } from '#lib/routes.ts';
-import { UNEXPECTED_ERROR } from '#lib/unexpected-error.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
@@ -34,7 +33,7 @@ export function DeleteChats({ selected, onDelete }: DeleteChatsProps) {
       setProblem('');
       stop();
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : UNEXPECTED_ERROR);
+      setProblem(toApiError(error).message);
     }
   };
 

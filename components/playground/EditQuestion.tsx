@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
 import type { Message } from '#lib/chat-client/message.ts';
 import { MAX_PROMPT } from '#lib/chat-limits.ts';
 import { invokePath } from '#lib/routes.ts';
@@ -18,23 +18,16 @@ interface EditQuestionProps {
 /** Edits a question and asks it again: a plain form that a script submits. */
 export function EditQuestion({ chatId, question, isLast, onSend }: EditQuestionProps) {
   const { id, content, turnId } = question;
-  const details = useRef<HTMLDetailsElement>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
   const isHydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    if (!isOpen || !field.current) return;
-    field.current.focus();
-    const end = field.current.value.length;
-    field.current.setSelectionRange(end, end);
-  }, [isOpen]);
+  const details = useRef<HTMLDetailsElement>(null);
   const close = () => {
     if (details.current) details.current.open = false;
     details.current?.querySelector('summary')?.focus();
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const text = field.current?.value ?? '';
+    const text = String(new FormData(event.currentTarget).get('prompt'));
     if (text.trim()) onSend(text);
   };
   const keyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -59,7 +52,7 @@ export function EditQuestion({ chatId, question, isLast, onSend }: EditQuestionP
           <input type="hidden" name="_form" value="ask" />
           <input type="hidden" name="cutFrom" value={turnId} />
           <textarea
-            ref={field}
+            ref={isOpen ? focusAtEnd : undefined}
             name="prompt"
             dir="auto"
             rows={2}
@@ -83,4 +76,9 @@ export function EditQuestion({ chatId, question, isLast, onSend }: EditQuestionP
       )}
     </details>
   );
+}
+
+function focusAtEnd(field: HTMLTextAreaElement | null): void {
+  field?.focus();
+  field?.setSelectionRange(field.value.length, field.value.length);
 }

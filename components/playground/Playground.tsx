@@ -1,12 +1,16 @@
 import { useRef, useState } from 'react';
 import type { Message } from '#lib/chat-client/message.ts';
 import { NEW_CHAT, playgroundPath } from '#lib/routes.ts';
+import { sameText } from '#lib/same-text.ts';
+import { withoutCitations } from '#lib/without-citations.ts';
 import type { ChatView, ChatWithMessages, PlaygroundBot, PlaygroundModel } from '#server/chat/playground.ts';
+import type { QaView } from '#server/knowledge/knowledge.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { refusedForm } from '../forms/Form.tsx';
+import { Correction } from '../inbox/AnswerForm.tsx';
 import actions from './Actions.module.css';
 import { ChatList } from './ChatList.tsx';
 import { Composer } from './Composer.tsx';
-import { CorrectAnswer } from './CorrectAnswer.tsx';
 import newChat from './NewChat.module.css';
 import { Chooser, NewChat } from './NewChat.tsx';
 import css from './Playground.module.css';
@@ -16,7 +20,7 @@ import { type FirstChats, useChats } from './use-chats.ts';
 import { showAddress, useConversation } from './use-conversation.ts';
 import { editLastQuestion, usePlaygroundKeys } from './use-playground-keys.ts';
 
-interface PlaygroundProps extends Pick<Parameters<typeof CorrectAnswer>[0], 'ownAnswers' | 'refused'> {
+interface PlaygroundProps {
   chats: FirstChats;
   /** `null` for a new chat. */
   chat: ChatWithMessages | null;
@@ -25,6 +29,9 @@ interface PlaygroundProps extends Pick<Parameters<typeof CorrectAnswer>[0], 'own
   models: PlaygroundModel[];
   /** The page where visitors of this website reach a person. */
   contact: string | null;
+  /** The viewer's own answers to questions of the chat. */
+  ownAnswers: readonly Pick<QaView, 'question' | 'updatedAt'>[];
+  refused: RefusedForm | null;
 }
 
 /** The chat list beside the open conversation. */
@@ -63,16 +70,22 @@ export function Playground({
     onStop: conversation.stop,
   });
   const prompt = (text: string) => ({ text, botId, model: model || undefined });
-  const correct = (answer: Message, question: Message) => (
-    <CorrectAnswer
-      chatId={chatId}
-      botId={botId}
-      question={question.content}
-      answer={answer}
-      ownAnswers={ownAnswers}
-      refused={refused}
-    />
-  );
+  const correct = (answer: Message, { content: question }: Message) =>
+    ownAnswers.some(
+      (own) => Date.parse(own.updatedAt) > answer.timestamp && sameText(own.question) === sameText(question),
+    ) ? (
+      <p className={actions.since}>You have answered this since.</p>
+    ) : (
+      <Correction
+        className={actions.edit}
+        answerId={answer.id}
+        botId={botId}
+        question={question}
+        answer={answer.isAnswered ? withoutCitations(answer.content) : ''}
+        next={playgroundPath(chatId)}
+        refused={refused}
+      />
+    );
   // The only assistant of another owner is this website's.
   const askPerson = ({ state, isAnswered }: Message) =>
     contact &&

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
+import { countOf, itemsIn, removeFrom } from '#lib/paged-list.ts';
 import type { ChatView } from '#server/chat/playground.ts';
-import {
-  type ChatPages,
-  chatsIn,
-  countOf,
-  putFirst,
-  putFirstFound,
-  removeFrom,
-  renameIn,
-} from './chat-list.ts';
+import { type ChatPages, putFirst, putFirstFound, renameIn } from './chat-list.ts';
 
 const chat = (id: string, name = id): ChatView => ({ id, name, botId: 'b', createdAt: '', updatedAt: '' });
 const list: ChatPages = {
@@ -18,7 +11,7 @@ const list: ChatPages = {
   ],
   pageParams: [1, 2],
 };
-const idsOf = (pages: ChatPages) => chatsIn(pages).map(({ id }) => id);
+const idsOf = (pages: ChatPages) => itemsIn(pages).map(({ id }) => id);
 
 test('pages are read as one list, without repetition', () => {
   expect(idsOf(list)).toEqual(['a', 'b', 'c']);
@@ -35,7 +28,7 @@ test('a new chat comes to the head, and counts', () => {
 test('a new message moves its chat to the top and does not count it again', () => {
   const after = putFirst(list, chat('b', 'Tea'), false);
   expect(idsOf(after)).toEqual(['b', 'a', 'c']);
-  expect(chatsIn(after)[0]?.name).toBe('Tea');
+  expect(itemsIn(after)[0]?.name).toBe('Tea');
   expect(countOf(after)).toBe(4);
   expect(countOf(putFirst(list, chat('from further down'), false))).toBe(4);
 });

@@ -1,34 +1,16 @@
+import { storedValue } from '#lib/stored-value.ts';
+
 /** A prompt that was rejected because the session had expired; stored in this tab until the next sign-in. */
-interface Draft {
-  chatId: string;
-  prompt: string;
-}
+const stored = storedValue<{ chatId: string; prompt: string }>('sessionStorage', 'playground:draft');
 
-const KEY = 'playground:draft';
-
-export function saveDraft(chatId: string, prompt: string): void {
-  withStorage((storage) => storage.setItem(KEY, JSON.stringify({ chatId, prompt } satisfies Draft)));
-}
+export const saveDraft = (chatId: string, prompt: string): void => stored.write({ chatId, prompt });
 
 /** Returns and deletes the draft of that chat. */
 export function consumeDraft(chatId: string): string | undefined {
-  return withStorage((storage) => {
-    const draft = JSON.parse(storage.getItem(KEY) ?? 'null') as Draft | null;
-    if (draft?.chatId !== chatId) return undefined;
-    storage.removeItem(KEY);
-    return draft.prompt;
-  });
+  const draft = stored.read();
+  if (draft?.chatId !== chatId) return undefined;
+  stored.remove();
+  return draft.prompt;
 }
 
-export function deleteDraft(): void {
-  withStorage((storage) => storage.removeItem(KEY));
-}
-
-/** Storage may be blocked or contain invalid JSON; both count as no draft. */
-function withStorage<T>(use: (storage: Storage) => T): T | undefined {
-  try {
-    return use(sessionStorage);
-  } catch {
-    return undefined;
-  }
-}
+export const deleteDraft = stored.remove;

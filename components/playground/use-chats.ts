@@ -1,22 +1,14 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useRef, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { api } from '#lib/api.ts';
 import { MAX_CHAT_SEARCH } from '#lib/chat-limits.ts';
+import { itemsIn, type Page, removeFrom } from '#lib/paged-list.ts';
 import type { ChatView } from '#server/chat/playground.ts';
-import {
-  type ChatPage,
-  type ChatPages,
-  chatListPath,
-  chatsIn,
-  countOf,
-  putFirstFound,
-  removeFrom,
-  renameIn,
-} from './chat-list.ts';
+import { useListEditor, usePagedList } from '../ui/use-paged-list.ts';
+import { chatListPath, putFirstFound, renameIn } from './chat-list.ts';
 
 /** The list as the server rendered it. */
 export interface FirstChats {
-  first: ChatPage;
+  first: Page<ChatView>;
   /** The page number of `first` in the list, counted from 1. */
   page: number;
   /** The text that the names contain; empty for all chats. */
@@ -26,73 +18,41 @@ export interface FirstChats {
 export type Chats = ReturnType<typeof useChats>;
 
 /** The cached lists of chats: one for each text that was searched for. */
-const KEY = ['chats'] as const;
-type ListKey = readonly ['chats', nameLike: string];
-
-const NO_PAGES: ChatPages = { pages: [], pageParams: [] };
+const KEY = ['chats'];
 
 /** The viewer's chats, starting with the page rendered by the server. */
 export function useChats({ first, page, nameLike }: FirstChats) {
-  const client = useQueryClient();
   const [search, setSearch] = useState(nameLike);
   const text = useDeferredValue(search.trim().slice(0, MAX_CHAT_SEARCH));
-  useState(() => {
-    // Written to the cache instead of passed as initial data, which would return when a list is reset.
-    client.setQueryData<ChatPages>([...KEY, nameLike], { pages: [first], pageParams: [page] });
-  });
-  const query = useInfiniteQuery<ChatPage, Error, ChatPages, ListKey, number>({
+  const { pages, ...list } = usePagedList<ChatView>({
     queryKey: [...KEY, text],
-    queryFn: ({ pageParam }) => api.get<ChatPage>(chatListPath(text, pageParam)),
-    initialPageParam: text === nameLike ? page : 1,
-    getNextPageParam: (last, _all, lastPage) => (last.next ? lastPage + 1 : undefined),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    retry: false,
+    pathOf: (number) => chatListPath(text, number),
+    page: text === nameLike ? page : 1,
+    first,
   });
-  const { data, error, hasNextPage, isFetching, fetchNextPage } = query;
-  // While another list is loading, the previous one stays visible.
-  const shown = useRef<ChatPages>(undefined);
-  shown.current = data ?? shown.current;
-  const pages = shown.current ?? NO_PAGES;
-
-  const edit = async (change: (list: ChatPages, nameLike: string) => ChatPages) => {
-    // A response that arrives later would restore an outdated list.
-    await client.cancelQueries({ queryKey: KEY });
-    for (const [key, list] of client.getQueriesData<ChatPages>({ queryKey: KEY }))
-      if (list) client.setQueryData<ChatPages>(key, change(list, String(key[1])));
-    const isUnloaded = ({ state }: { state: { data: unknown } }) => state.data === undefined;
-    void client.refetchQueries({ queryKey: KEY, type: 'active', predicate: isUnloaded });
-  };
+  const edit = useListEditor<ChatView>(KEY);
 
   return {
-    list: chatsIn(pages),
-    count: countOf(pages),
-    hasMore: hasNextPage,
+    ...list,
+    list: pages ? itemsIn(pages) : [],
     /** The text of the search box. */
     search,
     setSearch,
-    /** The message of a list that could not be loaded. */
-    problem: error?.message,
-    loadMore() {
-      if (hasNextPage && !isFetching) void fetchNextPage();
-    },
-    /** Retries the failed request. */
-    reload: () => void (data ? fetchNextPage() : query.refetch()),
     putFirst: (chat: ChatView, isNew: boolean) =>
-      void edit((list, searched) => putFirstFound(list, chat, isNew, searched)),
+      void edit((chats, [, searched]) => putFirstFound(chats, chat, isNew, String(searched))),
     /** These reject with ApiError. */
     async rename(id: string, name: string) {
       const { chat } = await api.patch<{ chat: ChatView }>(`/api/chats/${id}`, { name });
-      await edit((list) => renameIn(list, chat.id, chat.name));
+      await edit((chats) => renameIn(chats, chat.id, chat.name));
     },
     async remove(id: string) {
       await api.delete(`/api/chats/${id}`);
-      await edit((list) => removeFrom(list, [id]));
+      await edit((chats) => removeFrom(chats, [id]));
     },
     /** Returns the ids of the deleted chats. */
     async removeMany(ids: readonly string[]) {
       const answer = await api.post<{ ids: string[] }>('/api/chats/bulk/delete', { ids });
-      await edit((list) => removeFrom(list, answer.ids));
+      await edit((chats) => removeFrom(chats, answer.ids));
       return answer.ids;
     },
   };

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
-import { FieldNotes, fieldState } from '../forms/FieldFrame.tsx';
+import { FieldNotes, fieldState, type InForm } from '../forms/FieldFrame.tsx';
 import form from '../forms/Form.module.css';
 import code from '../ui/Code.module.css';
 import prose from '../ui/Prose.module.css';
@@ -18,9 +17,7 @@ export interface BodyHandle {
   read(): string;
 }
 
-interface BodyFieldProps {
-  form: string;
-  refused: RefusedForm | null;
+interface BodyFieldProps extends InForm {
   value: string;
   ownerId: string;
   handle: RefObject<BodyHandle | null>;

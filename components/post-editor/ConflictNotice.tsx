@@ -41,22 +41,12 @@ export function ConflictNotice({ conflict, path, onKeep, onDiscard }: ConflictNo
         </div>
       ))}
       <div className={css.choices}>
-        {isHydrated ? (
-          <Button type="button" onClick={onKeep}>
-            Keep my version
-          </Button>
-        ) : (
-          <Button form={POST_FORM}>Keep my version</Button>
-        )}
-        {isHydrated ? (
-          <Button type="button" kind="quiet" onClick={onDiscard}>
-            Use the saved version
-          </Button>
-        ) : (
-          <Button kind="quiet" href={path}>
-            Use the saved version
-          </Button>
-        )}
+        <Button {...(isHydrated ? { type: 'button', onClick: onKeep } : { form: POST_FORM })}>
+          Keep my version
+        </Button>
+        <Button kind="quiet" {...(isHydrated ? { type: 'button', onClick: onDiscard } : { href: path })}>
+          Use the saved version
+        </Button>
       </div>
     </Notice>
   );

@@ -5,7 +5,7 @@ import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import type { EditedPost } from '#server/posts/posts.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
-import { type FieldBase, FieldFrame, fieldState } from '../forms/FieldFrame.tsx';
+import { type FieldBase, FieldFrame, fieldState, type InForm } from '../forms/FieldFrame.tsx';
 import form from '../forms/Form.module.css';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
 import { Select } from '../forms/Select.tsx';
@@ -14,15 +14,12 @@ import css from './editor.module.css';
 import { SlugField } from './SlugField.tsx';
 import { TagChoices } from './TagChoices.tsx';
 
-interface PostFieldsProps {
-  form: string;
-  refused: RefusedForm | null;
-  post: EditedPost;
-  data: PostEditorData;
-}
-
 /** The fields besides title and text. Memoized: an autosave must not render them again. */
-export const PostFields = memo(function PostFields({ post, data, ...field }: PostFieldsProps) {
+export const PostFields = memo(function PostFields({
+  post,
+  data,
+  ...field
+}: InForm & { post: EditedPost; data: PostEditorData }) {
   return (
     <>
       <SlugField {...field} post={post} />

@@ -3,21 +3,15 @@ import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { takenMessage } from '#lib/availability.ts';
 import { toSlug, uniqueSlug } from '#lib/slugs.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import type { EditedPost } from '#server/posts/posts.ts';
 import { Field } from '../forms/Field.tsx';
+import type { InForm } from '../forms/FieldFrame.tsx';
 import css from './editor.module.css';
 
 const PAUSE_MS = 400;
 
-interface SlugFieldProps {
-  form: string;
-  refused: RefusedForm | null;
-  post: EditedPost;
-}
-
 /** Follows the title until the slug is edited or the post is public, and shows whether the slug is available. */
-export function SlugField({ form, refused, post }: SlugFieldProps) {
+export function SlugField({ form, refused, post }: InForm & { post: EditedPost }) {
   const [verdict, setVerdict] = useState<{ isFree: boolean; text: string }>();
   const { slug: own, title, isPublic, hasPendingChange } = post;
   const shouldFollowTitle = !isPublic && !hasPendingChange && own.startsWith(toSlug(title));

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { PostEditorData } from '#pages/post-editor/load-editor.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import type { EditedPost } from '#server/posts/posts.ts';
@@ -39,6 +39,7 @@ export function usePostEditor(data: PostEditorData, returned: RefusedForm | null
   const body = useRef<BodyHandle>(null);
   const latest = useRef(data.post);
   const hasCopied = useRef(false);
+  const copyTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [local] = useState(() => localCopyOf(data.viewerId, data.post.id));
   const [saver] = useState<PostSaver>(() =>
     createPostSaver({
@@ -70,24 +71,25 @@ export function usePostEditor(data: PostEditorData, returned: RefusedForm | null
     const found = local.read();
     if (found && !isSame(found.values, readForm(body.current))) setCopy(found);
     else local.remove();
-    return () => saver.stop();
+    return () => {
+      saver.stop();
+      clearTimeout(copyTimer.current);
+    };
   }, [local, saver]);
 
-  const copying = useAfterPause(() => {
-    const values = readForm(body.current);
-    hasCopied.current = true;
-    local.write({ at: new Date().toISOString(), version: latest.current.version, values });
-  });
-  const changed = () => {
+  const changed = useCallback(() => {
     saver.changed();
-    copying.schedule();
-  };
-  const latestChanged = useRef(changed);
-  latestChanged.current = changed;
+    clearTimeout(copyTimer.current);
+    copyTimer.current = setTimeout(() => {
+      const values = readForm(body.current);
+      hasCopied.current = true;
+      local.write({ at: new Date().toISOString(), version: latest.current.version, values });
+    }, COPY_PAUSE_MS);
+  }, [local, saver]);
 
   useEffect(() => {
     const onInput = ({ target }: Event) => {
-      if ((target as Element).closest('form')?.id === POST_FORM) latestChanged.current();
+      if ((target as Element).closest('form')?.id === POST_FORM) changed();
     };
     const onOnline = () => saver.retry();
     document.addEventListener('input', onInput);
@@ -96,14 +98,13 @@ export function usePostEditor(data: PostEditorData, returned: RefusedForm | null
       document.removeEventListener('input', onInput);
       removeEventListener('online', onOnline);
     };
-  }, [saver]);
+  }, [saver, changed]);
 
   const isSaved = state.status === 'saved' && !state.isSlugUnsaved;
-  const { cancel } = copying;
   useUnloadWarning(!isSaved);
   useEffect(() => {
-    if (isSaved) cancel();
-  }, [isSaved, cancel]);
+    if (isSaved) clearTimeout(copyTimer.current);
+  }, [isSaved]);
   useEffect(() => {
     // A copy from an earlier visit stays until the viewer restores or discards it.
     if (state.status === 'saved' && hasCopied.current) local.remove();
@@ -164,22 +165,4 @@ export function usePostEditor(data: PostEditorData, returned: RefusedForm | null
       setCopy(undefined);
     },
   };
-}
-
-/** Runs a callback once typing pauses. */
-function useAfterPause(callback: () => void) {
-  const latest = useRef(callback);
-  latest.current = callback;
-  const [listener] = useState(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    return {
-      schedule() {
-        clearTimeout(timer);
-        timer = setTimeout(() => latest.current(), COPY_PAUSE_MS);
-      },
-      cancel: () => clearTimeout(timer),
-    };
-  });
-  useEffect(() => listener.cancel, [listener]);
-  return listener;
 }

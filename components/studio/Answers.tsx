@@ -46,7 +46,7 @@ export function Answers({ data, here, refused }: PanelProps & { data: AnswersDat
             name="nameLike"
             label="Search your answers"
             value={nameLike}
-            kept={[['show', 'answers']]}
+            hiddenFields={[['show', 'answers']]}
           />
         </div>
       )}

@@ -15,15 +15,19 @@ export function BotCard({ bot, userName }: { bot: ListedBot; userName: string })
         <a href={botPath(userName, bot.slug)}>{bot.name}</a>
       </h2>
       {bot.description && <p className={css.description}>{bot.description}</p>}
-      <Facts>
-        <dt>Knows</dt>
-        <dd>
-          <a href={`${botPath(userName, bot.slug)}/knowledge`}>
-            {bot.sources.length === 0 ? 'nothing yet' : pages === 1 ? '1 page' : `${pages} pages`}
-          </a>
-          {bot.sources.some(({ status }) => status === 'failed') && ', one source could not be read'}
-        </dd>
-      </Facts>
+      <Facts
+        facts={[
+          [
+            'Knows',
+            <span key="knows">
+              <a href={`${botPath(userName, bot.slug)}/knowledge`}>
+                {bot.sources.length === 0 ? 'nothing yet' : pages === 1 ? '1 page' : `${pages} pages`}
+              </a>
+              {bot.sources.some(({ status }) => status === 'failed') && ', one source could not be read'}
+            </span>,
+          ],
+        ]}
+      />
       <DeleteBot bot={bot} />
     </article>
   );

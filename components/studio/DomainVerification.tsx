@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { api } from '#lib/api.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { toApiError } from '#lib/api-error.ts';
 import type { SiteDetails } from '#server/sites/sites.ts';
 import { SubmitForm } from '../forms/SubmitForm.tsx';
 import { Badge } from '../ui/Badge.tsx';
@@ -55,7 +55,7 @@ export function DomainVerification({ site, here, refused }: PanelProps & { site:
         {error && (
           <Notice kind="warning" title={error.message}>
             <ul className={css.details}>
-              {Object.entries(error instanceof ApiError ? error.errors : {}).map(([method, messages]) => (
+              {Object.entries(toApiError(error).errors).map(([method, messages]) => (
                 <li key={method}>{messages.join(' ')}</li>
               ))}
             </ul>

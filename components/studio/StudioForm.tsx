@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '#lib/api-error.ts';
-import { UNEXPECTED_ERROR } from '#lib/unexpected-error.ts';
+import { toApiError } from '#lib/api-error.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Form } from '../forms/Form.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -140,7 +139,6 @@ function useStudioForm(props: StudioFormProps) {
 }
 
 function refusalOf(form: HTMLFormElement, error: unknown): RefusedForm {
-  const known = error instanceof ApiError ? error : new ApiError(0, UNEXPECTED_ERROR);
-  const { message, errors, upgrade } = known;
+  const { message, errors, upgrade } = toApiError(error);
   return { id: form.id, message, errors, link: upgrade, input: enteredIn(form) };
 }

@@ -1,5 +1,17 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import css from './Facts.module.css';
 
-/** Names with their values, as `dt` and `dd`, in two columns. */
-export const Facts = ({ children }: { children: ReactNode }) => <dl className={css.facts}>{children}</dl>;
+/** Names with their values, in two columns; without those that have no value. */
+export const Facts = ({ facts }: { facts: [name: string, value: ReactNode][] }) => (
+  <dl className={css.facts}>
+    {facts.map(
+      ([name, value]) =>
+        value && (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ),
+    )}
+  </dl>
+);

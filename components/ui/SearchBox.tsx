@@ -9,7 +9,7 @@ interface SearchBoxProps {
   placeholder?: string;
   large?: boolean;
   /** Other query parameters, which a search preserves. */
-  kept?: [name: string, value: string][];
+  hiddenFields?: [name: string, value: string][];
   live?: string;
 }
 
@@ -21,14 +21,14 @@ export function SearchBox({
   value,
   placeholder = label,
   large,
-  kept = [],
+  hiddenFields = [],
   live,
 }: SearchBoxProps) {
   return (
     <search className={large ? css.large : css.box}>
       <form action={action} data-live={live} data-typing={live && ''}>
-        {kept.map(([keptName, keptValue]) => (
-          <input key={keptName} type="hidden" name={keptName} value={keptValue} />
+        {hiddenFields.map(([field, fieldValue]) => (
+          <input key={field} type="hidden" name={field} value={fieldValue} />
         ))}
         <Icon name="search" />
         <input type="search" name={name} aria-label={label} placeholder={placeholder} defaultValue={value} />

@@ -30,8 +30,7 @@ export default function Page({ data: { token, reader, siteName }, refused }: Pag
           <h1>You are unsubscribed</h1>
           <p>
             No posts of {siteName} are sent to <strong>{reader.email}</strong>. You can subscribe again in
-            your
-            <a href="/u?goto=settings">settings</a>.
+            your <a href="/u?goto=settings">settings</a>.
           </p>
         </>
       ) : (

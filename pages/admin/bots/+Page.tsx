@@ -1,9 +1,10 @@
 import { AdminTitle } from '#components/admin/AdminTitle.tsx';
 import admin from '#components/admin/admin.module.css';
 import { ListFoot } from '#components/admin/ListFoot.tsx';
-import { ListSearch, NothingFound } from '#components/admin/ListSearch.tsx';
+import { ListSearch } from '#components/admin/ListSearch.tsx';
 import { At } from '#components/ui/At.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
+import { NothingFound } from '#components/ui/NothingFound.tsx';
 import { Table } from '#components/ui/Table.tsx';
 import { csvAddress } from '#lib/filters.ts';
 import type { PageProps } from '#renderer/page-context.ts';
@@ -27,7 +28,7 @@ export default function Page({ data }: PageProps<Data>) {
       {bots.length > 0 ? (
         <BotTable bots={bots} />
       ) : filters.has('nameLike') ? (
-        <NothingFound path={PATH} items="assistants" advice="Try another name." />
+        <NothingFound items="assistants" hint="Try another name." href={PATH} />
       ) : (
         <EmptyState drawing="box" title="No assistants yet">
           <p>Each website that is added gets one.</p>

@@ -25,27 +25,9 @@ export default function Page({ data: { links, ...models }, refused }: PageProps<
           next="/admin/settings"
           refused={refused}
         >
-          <Field
-            {...form}
-            name="source"
-            label="Source code"
-            value={links.source ?? ''}
-            placeholder="https://"
-          />
-          <Field
-            {...form}
-            name="privacy"
-            label="Privacy policy"
-            value={links.privacy ?? ''}
-            placeholder="https://"
-          />
-          <Field
-            {...form}
-            name="contact"
-            label="Contact"
-            value={links.contact ?? ''}
-            placeholder="mailto:hello@example.org"
-          />
+          {LINKS.map(({ name, ...link }) => (
+            <Field key={name} {...form} {...link} name={name} value={links[name] ?? ''} />
+          ))}
           <div>
             <Button>Save settings</Button>
           </div>
@@ -54,3 +36,9 @@ export default function Page({ data: { links, ...models }, refused }: PageProps<
     </>
   );
 }
+
+const LINKS = [
+  { name: 'source', label: 'Source code', placeholder: 'https://' },
+  { name: 'privacy', label: 'Privacy policy', placeholder: 'https://' },
+  { name: 'contact', label: 'Contact', placeholder: 'mailto:hello@example.org' },
+] as const;

@@ -55,17 +55,13 @@ export const links: SectionProps = {
   id: 'links',
   title: 'Link, BackLink and HomeLink',
   use: 'For navigation: a link inside a text, one to the parent page, and one to the home page where there is no top bar.',
-  children: (
-    <Row>
-      <Sample of="Link in a text">
+  samples: {
+    'Link in a text': (
+      <>
         We are open from nine to five, see <a href="#links">opening hours</a>.
-      </Sample>
-      <Sample of="BackLink">
-        <BackLink href="#links">All posts</BackLink>
-      </Sample>
-      <Sample of="HomeLink">
-        <HomeLink />
-      </Sample>
-    </Row>
-  ),
+      </>
+    ),
+    BackLink: <BackLink href="#links">All posts</BackLink>,
+    HomeLink: <HomeLink />,
+  },
 };

@@ -5,7 +5,7 @@ import { SearchBox } from '#components/ui/SearchBox.tsx';
 import { TabBar } from '#components/ui/TabBar.tsx';
 import { Table } from '#components/ui/Table.tsx';
 import css from './components.module.css';
-import { Row, Sample, type SectionProps } from './Section.tsx';
+import { Sample, type SectionProps } from './Section.tsx';
 
 const COLUMNS = [
   { label: 'Page' },
@@ -82,14 +82,13 @@ export const facts: SectionProps = {
   title: 'Facts',
   use: 'For what is known about one thing, a line each. Long values break anywhere.',
   children: (
-    <Facts>
-      <dt>Opened</dt>
-      <dd>May 2019</dd>
-      <dt>Teas</dt>
-      <dd>48, and 12 of the season</dd>
-      <dt>Website</dt>
-      <dd>https://tea.example/shop/opening-hours-and-directions</dd>
-    </Facts>
+    <Facts
+      facts={[
+        ['Opened', 'May 2019'],
+        ['Teas', '48, and 12 of the season'],
+        ['Website', 'https://tea.example/shop/opening-hours-and-directions'],
+      ]}
+    />
   ),
 };
 
@@ -107,26 +106,17 @@ export const tabs: SectionProps = {
   ),
 };
 
-const pages = { first: 1, middle: 7, last: 12 };
+const pages = { lastPage: 12, addressOf: (to: number) => `?page=${to}#pagers` };
 
 export const pagers: SectionProps = {
   id: 'pagers',
   title: 'Pager',
   use: 'Below a list that is longer than a page. A list of one page shows none.',
-  children: (
-    <Row>
-      {Object.entries(pages).map(([place, page]) => (
-        <Sample key={place} of={`The ${place} page`}>
-          <Pager
-            label={`Pages, at the ${place}`}
-            page={page}
-            lastPage={12}
-            addressOf={(to) => `?page=${to}#pagers`}
-          />
-        </Sample>
-      ))}
-    </Row>
-  ),
+  samples: {
+    'The first page': <Pager {...pages} label="Pages, at the first" page={1} />,
+    'The middle page': <Pager {...pages} label="Pages, at the middle" page={7} />,
+    'The last page': <Pager {...pages} label="Pages, at the last" page={12} />,
+  },
 };
 
 const SEARCHES = [

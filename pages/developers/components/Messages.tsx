@@ -6,13 +6,6 @@ import { Row, Sample, type SectionProps } from './Section.tsx';
 
 const KINDS = ['neutral', 'success', 'warning', 'danger'] as const;
 
-const STATES = {
-  neutral: 'Draft',
-  success: 'Approved',
-  warning: 'Awaiting for approval',
-  danger: 'Not Approved',
-};
-
 const NOTICES = {
   neutral: { title: 'Your website is being read', text: 'The first answers can be had in a minute or two.' },
   success: { title: 'Your website is ready', text: 'All 48 pages were read.' },
@@ -27,15 +20,12 @@ export const badges: SectionProps = {
   id: 'badges',
   title: 'Badge',
   use: 'For the state of a thing in a list: a dot and a word, never a colour alone.',
-  children: (
-    <Row>
-      {KINDS.map((kind) => (
-        <Sample key={kind} of={kind}>
-          <Badge kind={kind}>{STATES[kind]}</Badge>
-        </Sample>
-      ))}
-    </Row>
-  ),
+  samples: {
+    neutral: <Badge kind="neutral">Draft</Badge>,
+    success: <Badge kind="success">Approved</Badge>,
+    warning: <Badge kind="warning">Awaiting for approval</Badge>,
+    danger: <Badge kind="danger">Not Approved</Badge>,
+  },
 };
 
 export const notices: SectionProps = {
@@ -68,14 +58,8 @@ export const toasts: SectionProps = {
   id: 'toasts',
   title: 'Toast',
   use: 'For what has just been done. It appears at the bottom right and goes after four seconds; these stay.',
-  children: (
-    <Row>
-      <Sample of="success">
-        <Toast kind="success" text="Tea shop was added." />
-      </Sample>
-      <Sample of="danger">
-        <Toast kind="danger" text={UNEXPECTED_ERROR} />
-      </Sample>
-    </Row>
-  ),
+  samples: {
+    success: <Toast kind="success" text="Tea shop was added." />,
+    danger: <Toast kind="danger" text={UNEXPECTED_ERROR} />,
+  },
 };

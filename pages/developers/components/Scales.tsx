@@ -1,7 +1,7 @@
 import base from '#components/ui/base.css?raw';
 import { tokensIn } from '#components/ui/tokens.ts';
 import css from './components.module.css';
-import { Row, Sample, type SectionProps } from './Section.tsx';
+import type { SectionProps } from './Section.tsx';
 
 const FAMILIES = [
   { name: 'font', use: 'Everything people work with' },
@@ -56,13 +56,10 @@ export const edges: SectionProps = {
   id: 'edges',
   title: 'Radii and shadows',
   use: 'Controls, cards and pills have a radius each. A card hardly throws a shadow; what lies above the page throws a wide, soft one.',
-  children: (
-    <Row>
-      {[...tokensIn(base, 'radius'), ...tokensIn(base, 'shadow')].map(({ name }) => (
-        <Sample key={name} of={`--${name}`}>
-          <div className={`${css.edge} ${css[name]}`} />
-        </Sample>
-      ))}
-    </Row>
+  samples: Object.fromEntries(
+    [...tokensIn(base, 'radius'), ...tokensIn(base, 'shadow')].map(({ name }) => [
+      `--${name}`,
+      <div key={name} className={`${css.edge} ${css[name]}`} />,
+    ]),
   ),
 };

@@ -7,14 +7,25 @@ export interface SectionProps {
   title: string;
   /** When to use the component. */
   use: string;
-  children: ReactNode;
+  /** Examples in a row, by their labels. */
+  samples?: Record<string, ReactNode>;
+  children?: ReactNode;
 }
 
-export function Section({ id, title, use, children }: SectionProps) {
+export function Section({ id, title, use, samples, children }: SectionProps) {
   return (
     <section className={css.section}>
       <h2 id={id}>{title}</h2>
       <p className={css.use}>{use}</p>
+      {samples && (
+        <Row>
+          {Object.entries(samples).map(([of, sample]) => (
+            <Sample key={of} of={of}>
+              {sample}
+            </Sample>
+          ))}
+        </Row>
+      )}
       {children}
     </section>
   );

@@ -26,7 +26,6 @@ export const pageTitle: SectionProps = {
   id: 'page-title',
   title: 'PageTitle',
   use: 'For the head of a public page: its only main heading, with a sentence on what the page is for. The one above is this page’s own.',
-  children: null,
 };
 
 export const prose: SectionProps = {

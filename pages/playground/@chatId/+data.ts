@@ -1,5 +1,6 @@
-import { CHATS_SHOWN, chatListPath } from '#components/playground/chat-list.ts';
+import { chatListPath } from '#components/playground/chat-list.ts';
 import { MAX_CHAT_SEARCH } from '#lib/chat-limits.ts';
+import { PAGE_SIZE } from '#lib/paged-list.ts';
 import { pageNumber } from '#lib/pagination.ts';
 import { NEW_CHAT } from '#lib/routes.ts';
 import { pageData, signedInViewer } from '#renderer/page-data.ts';
@@ -15,11 +16,11 @@ export const data = pageData(async (context) => {
   const nameLike = (search.nameLike ?? '').trim().slice(0, MAX_CHAT_SEARCH);
   const [chat, { results, count }, bots, { contact }] = await Promise.all([
     chatId === NEW_CHAT ? null : playground.get(viewer, chatId),
-    playground.list(viewer, { nameLike }, { limit: CHATS_SHOWN, page }),
+    playground.list(viewer, { nameLike }, { limit: PAGE_SIZE, page }),
     playground.bots(viewer),
     footerLinks.get(),
   ]);
-  const next = page * CHATS_SHOWN < count ? chatListPath(nameLike, page + 1) : null;
+  const next = page * PAGE_SIZE < count ? chatListPath(nameLike, page + 1) : null;
   const isOwn = bots.some((bot) => bot.isOwn && bot.id === chat?.botId);
   const answers =
     chat && isOwn

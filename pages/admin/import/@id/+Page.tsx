@@ -1,12 +1,10 @@
-import { LIST_FORM } from '#components/admin/AdminForm.tsx';
 import { AdminTitle } from '#components/admin/AdminTitle.tsx';
 import admin from '#components/admin/admin.module.css';
 import { FilterLinks } from '#components/admin/FilterLinks.tsx';
-import { refusedForm } from '#components/forms/Form.tsx';
+import { ListRefusal } from '#components/admin/ListRefusal.tsx';
 import { ImportReport } from '#components/imports/ImportReport.tsx';
 import { ImportStatus } from '#components/imports/ImportStatus.tsx';
 import { At } from '#components/ui/At.tsx';
-import { Notice } from '#components/ui/Notice.tsx';
 import { Pager } from '#components/ui/Pager.tsx';
 import { changePage } from '#lib/filters.ts';
 import { IMPORT_OUTCOME_LABELS, IMPORT_OUTCOMES, isImportRunning } from '#lib/import-states.ts';
@@ -16,7 +14,6 @@ import type { Data } from './+data.ts';
 export default function Page({ data, refused }: PageProps<Data>) {
   const { title, view, entries, page, lastPage, startedAt } = data;
   const filters = new URLSearchParams(data.filters);
-  const refusal = refusedForm(refused, LIST_FORM);
   const outcomes = IMPORT_OUTCOMES.filter((outcome) => view.counts[outcome] > 0);
   return (
     <>
@@ -24,11 +21,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
         <a href="/admin/import">All imports</a> · Started <At timestamp={startedAt} />
       </p>
       <AdminTitle title={title} />
-      {refusal && (
-        <Notice kind="danger">
-          <p>{refusal.message}</p>
-        </Notice>
-      )}
+      <ListRefusal refused={refused} />
       <ImportStatus view={view} />
       <div id="import-report" data-refresh={isImportRunning(view.status) ? '' : undefined}>
         {outcomes.length > 1 && (

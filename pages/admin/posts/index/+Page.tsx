@@ -3,11 +3,11 @@ import admin from '#components/admin/admin.module.css';
 import { FilterLinks } from '#components/admin/FilterLinks.tsx';
 import { ListFoot } from '#components/admin/ListFoot.tsx';
 import { ListRefusal } from '#components/admin/ListRefusal.tsx';
-import { NothingFound } from '#components/admin/ListSearch.tsx';
 import { NewPost } from '#components/admin/NewPost.tsx';
 import { ChoiceFilters, PostFilters, SelectedWriter } from '#components/admin/PostFilters.tsx';
 import { PostTable } from '#components/admin/PostTable.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
+import { NothingFound } from '#components/ui/NothingFound.tsx';
 import { csvAddress, filteredAddress } from '#lib/filters.ts';
 import { ADMIN_POSTS } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
@@ -46,7 +46,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
           next={filteredAddress(ADMIN_POSTS, filters)}
         />
       ) : filters.size > 0 ? (
-        <NothingFound path={ADMIN_POSTS} items="posts" advice="Try fewer filters." />
+        <NothingFound items="posts" hint="Try fewer filters." href={ADMIN_POSTS} />
       ) : (
         <EmptyState drawing="box" title="No posts yet">
           <p>Add the first one with “New post”.</p>

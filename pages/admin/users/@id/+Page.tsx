@@ -19,20 +19,12 @@ export default function Page({ data, refused }: PageProps<Data>) {
     <>
       <AdminTitle title={user.name} />
       <Section id="account" title="Account" about="Its role and its state are changed in the list of users.">
-        <Facts>
-          {fullName && (
-            <>
-              <dt>Name</dt>
-              <dd dir="auto">{fullName}</dd>
-            </>
-          )}
-          {'email' in user && (
-            <>
-              <dt>Email</dt>
-              <dd>{user.email}</dd>
-            </>
-          )}
-        </Facts>
+        <Facts
+          facts={[
+            ['Name', fullName && <bdi key="name">{fullName}</bdi>],
+            ['Email', 'email' in user && user.email],
+          ]}
+        />
       </Section>
       <Section id="usage" title={`Used in ${month}`}>
         <Meters rows={usage} />

@@ -3,8 +3,9 @@ import admin from '#components/admin/admin.module.css';
 import { FilterLinks } from '#components/admin/FilterLinks.tsx';
 import { ListFoot } from '#components/admin/ListFoot.tsx';
 import { ListRefusal } from '#components/admin/ListRefusal.tsx';
-import { ListSearch, NothingFound } from '#components/admin/ListSearch.tsx';
+import { ListSearch } from '#components/admin/ListSearch.tsx';
 import { UserTable } from '#components/admin/UserTable.tsx';
+import { NothingFound } from '#components/ui/NothingFound.tsx';
 import { csvAddress, filteredAddress } from '#lib/filters.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
@@ -28,7 +29,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
         <FilterLinks label="Status" name="state" options={STATES} filters={filters} />
       </div>
       {users.length === 0 ? (
-        <NothingFound path={PATH} items="users" advice="Try fewer filters." />
+        <NothingFound items="users" hint="Try fewer filters." href={PATH} />
       ) : (
         <UserTable users={users} filters={filters} sorting={sorting} next={filteredAddress(PATH, filters)} />
       )}

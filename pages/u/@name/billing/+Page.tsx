@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { Section } from '#components/account/Section.tsx';
 import { LIMIT_LABELS } from '#components/pricing/limit-labels.ts';
 import { PlanFeatures } from '#components/pricing/PlanFeatures.tsx';
@@ -52,14 +51,7 @@ function Plan({ plan, isGranted, ownLimits }: Data) {
       {own.length > 0 && (
         <Notice title="Limits of your account">
           <p>This installation has set them for you. They apply in place of those of the plan.</p>
-          <Facts>
-            {own.map(({ name, label }) => (
-              <Fragment key={name}>
-                <dt>{label}</dt>
-                <dd>{ownLimits[name]?.toLocaleString('en-US')}</dd>
-              </Fragment>
-            ))}
-          </Facts>
+          <Facts facts={own.map(({ name, label }) => [label, ownLimits[name]?.toLocaleString('en-US')])} />
         </Notice>
       )}
       <p>

@@ -19,35 +19,41 @@ export function Health(props: Data) {
           <SourceStatus source={source} />
         </div>
       ))}
-      <Facts>
-        <dt>Last read</dt>
-        <dd>
-          {lastRead ? <At timestamp={lastRead} /> : 'not yet'} ·{' '}
-          <a href={`${path}/knowledge`}>See what was read</a>
-        </dd>
-        <dt>Widget</dt>
-        <dd>
-          {widgetSeen ? (
-            <>
-              {isInstalled ? 'last seen' : 'not seen since'} <At timestamp={widgetSeen} /> on{' '}
-              {site.widgetSeenOn}
-            </>
-          ) : (
-            'not seen on your website yet'
-          )}
-        </dd>
-        <dt>Model</dt>
-        <dd>
-          {modelProblem ? (
-            <>
-              <Badge kind="danger">No answer</Badge> {modelProblem} Visitors get quotes from your pages
-              instead. <a href={`${path}/model`}>Check the model</a>
-            </>
-          ) : (
-            <a href={`${path}/model`}>{modelName}</a>
-          )}
-        </dd>
-      </Facts>
+      <Facts
+        facts={[
+          [
+            'Last read',
+            <span key="read">
+              {lastRead ? <At timestamp={lastRead} /> : 'not yet'} ·{' '}
+              <a href={`${path}/knowledge`}>See what was read</a>
+            </span>,
+          ],
+          [
+            'Widget',
+            widgetSeen ? (
+              <span key="widget">
+                {isInstalled ? 'last seen' : 'not seen since'} <At timestamp={widgetSeen} /> on{' '}
+                {site.widgetSeenOn}
+              </span>
+            ) : (
+              'not seen on your website yet'
+            ),
+          ],
+          [
+            'Model',
+            modelProblem ? (
+              <span key="model">
+                <Badge kind="danger">No answer</Badge> {modelProblem} Visitors get quotes from your pages
+                instead. <a href={`${path}/model`}>Check the model</a>
+              </span>
+            ) : (
+              <a key="model" href={`${path}/model`}>
+                {modelName}
+              </a>
+            ),
+          ],
+        ]}
+      />
     </Card>
   );
 }

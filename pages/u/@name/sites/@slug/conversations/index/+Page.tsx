@@ -77,12 +77,12 @@ function Filters({ data, filters, list }: { data: Data; filters: URLSearchParams
         label="Search conversations"
         placeholder="Words, a name or an email"
         value={data.nameLike}
-        kept={without('nameLike')}
+        hiddenFields={without('nameLike')}
       />
       <FilterLinks label="Answers" name="outcome" options={OUTCOMES} filters={filters} />
       <FilterLinks label="Votes" name="vote" options={VOTES} filters={filters} />
       <FilterLinks label="Where" name="channel" options={CHANNELS} filters={filters} />
-      <DateRange from={data.from} to={data.to} kept={without('from', 'to')} />
+      <DateRange from={data.from} to={data.to} hiddenFields={without('from', 'to')} />
     </div>
   );
 }

@@ -1,0 +1,42 @@
+import { type ComponentProps, type ReactNode, type SubmitEvent, useState } from 'react';
+import { Field } from '../forms/Field.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import css from './dialogs.module.css';
+
+interface TextDialogProps {
+  id: string;
+  title: string;
+  field: Omit<ComponentProps<typeof Field>, 'form' | 'refused'>;
+  button: string;
+  /** Above the field. */
+  children?: ReactNode;
+  /** @returns a problem, which keeps the dialog open */
+  onSubmit(entered: string): Promise<string | undefined> | string | undefined;
+  onClose(): void;
+}
+
+/** A dialog that asks for one text. */
+export function TextDialog({ id, title, field, button, children, onSubmit, onClose }: TextDialogProps) {
+  const [problem, setProblem] = useState('');
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = await onSubmit(String(new FormData(event.currentTarget).get(field.name)).trim());
+    if (found) setProblem(found);
+    else onClose();
+  };
+  const form = `${id}-form`;
+  const errors = { [field.name]: [problem] };
+  const refused = problem ? { id: form, message: problem, errors, input: {} } : null;
+  return (
+    <Modal id={id} title={title} onClose={onClose}>
+      <form className={css.describe} onSubmit={submit} noValidate>
+        {children}
+        <Field {...field} form={form} refused={refused} />
+        <div>
+          <Button>{button}</Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
