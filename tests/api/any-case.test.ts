@@ -27,6 +27,6 @@ test.each(['élodie', 'ÉLODIE', 'Élo', 'öğün', 'ÖĞÜN', 'жанна', 'Ж
   },
 );
 
-test.each(['elodie', 'é_odie', 'é%e', '\\'])('a search for %s finds nobody else', async (text) => {
+test.each(['elodie', 'é_odie', 'é%e', '\\'])('a search for %s finds no other user', async (text) => {
   expect(await found(text)).toEqual([]);
 });

@@ -52,7 +52,7 @@ const referring: Answerer = {
   },
 };
 
-test('related pages come with the end of an answer, and are kept with it', async () => {
+test('related pages are sent at the end of an answer and stored with it', async () => {
   const events = await Array.fromAsync(chatWith(referring).ask(question(), new AbortController().signal));
   expect(events.at(-1)).toMatchObject({ type: 'done', answered: false, related: RELATED });
   const chatId = events[0]?.type === 'start' ? events[0].chatId : '';
@@ -64,7 +64,7 @@ test('related pages come with the end of an answer, and are kept with it', async
   ]);
 });
 
-test('related pages come with an answer outside of any conversation', async () => {
+test('an answer outside of a conversation has related pages', async () => {
   expect(await chatWith(referring).answerOnce(question().bot, 'Where is my order?')).toEqual({
     text: 'Perhaps here:',
     citations: [],
@@ -81,7 +81,7 @@ const slow: Answerer = {
   },
 };
 
-test('what was said before a stop is kept as interrupted, and the stream ends with an event', async () => {
+test('a stopped answer is stored as interrupted, and the stream ends with an event', async () => {
   const stop = new AbortController();
   const events = chatWith(slow).ask(question(), stop.signal)[Symbol.asyncIterator]();
   const start = (await events.next()).value;
@@ -95,7 +95,7 @@ test('what was said before a stop is kept as interrupted, and the stream ends wi
   ]);
 });
 
-test('what was said before the visitor left is kept too', async () => {
+test('an answer whose visitor disconnects is stored as interrupted', async () => {
   let chatId = '';
   for await (const event of chatWith(slow).ask(question(), new AbortController().signal)) {
     if (event.type === 'start') chatId = event.chatId;
@@ -104,7 +104,7 @@ test('what was said before the visitor left is kept too', async () => {
   expect((await said(chatId)).at(-1)).toMatchObject({ content: 'Your', outcome: 'interrupted' });
 });
 
-test('an answer that fails half way is marked, and the visitor hears nothing of why', async () => {
+test('an answer that fails midway is marked, and the visitor is not told the reason', async () => {
   const failing: Answerer = {
     async *answer() {
       yield { type: 'token', text: 'Your order' };
@@ -118,7 +118,7 @@ test('an answer that fails half way is marked, and the visitor hears nothing of 
   expect((await said(chatId)).at(-1)).toMatchObject({ content: 'Your order', outcome: 'interrupted' });
 });
 
-test('a greeting is answered, and is no answered question', async () => {
+test('a greeting is answered and does not count as an answered question', async () => {
   const { chat, entitlements, insights } = app.services;
   const asked = async () => {
     const { byDay: days } = await insights.questions(owner);

@@ -29,8 +29,8 @@ async function expectAnnounced(email: string, count: number): Promise<void> {
   expect((await app.mailbox.waitFor(email, count)).subject).toContain('new login');
 }
 
-describe('a browser that was known before', () => {
-  test('the password was changed is not known any longer; the one that changed it stays known', async () => {
+describe('a browser that was known before a new password', () => {
+  test('is unknown after a change; the browser that made the change stays known', async () => {
     const { client, other, email } = await withTwoBrowsers();
     await client
       .post('/api/auth/change-password')
@@ -48,7 +48,7 @@ describe('a browser that was known before', () => {
     expect(app.mailbox.mailsTo(email)).toHaveLength(5);
   });
 
-  test('the password was reset is not known any longer', async () => {
+  test('is unknown after a reset', async () => {
     const { client, other, email } = await withTwoBrowsers();
     await app.browser().post('/api/auth/forgot').send({ email }).expect(200);
     const token = tokenIn(linkIn(await app.mailbox.waitFor(email, 3)));
