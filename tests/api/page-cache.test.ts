@@ -94,15 +94,15 @@ async function get(path: string, headers: Record<string, string> = {}, method: '
 const change = (kind: 'posts' | 'catalog', changed = versions, changedIn = database) =>
   changedIn.db.transaction().execute((tx) => changed.bump(tx, kind));
 
-describe('a page that is kept', () => {
-  test('is rendered once for all who come after', async () => {
+describe('a cached page', () => {
+  test('is rendered once for all later requests', async () => {
     const first = await get('/blog');
     expect(first).toMatchObject({ status: 200, text: '<p>/blog system 1</p>' });
     expect((await get('/blog')).text).toBe(first.text);
     expect(rendered).toEqual(['/blog']);
   });
 
-  test('is rendered once for all who come at the same time', async () => {
+  test('is rendered once for parallel requests', async () => {
     const { promise, resolve } = Promise.withResolvers<RenderedPage>();
     renderPage = () => promise;
     let arrived = 0;
@@ -114,7 +114,7 @@ describe('a page that is kept', () => {
     expect(rendered).toEqual(['/blog']);
   });
 
-  test('says how it may be kept elsewhere, lets its style through and sets no cookie', async () => {
+  test('has cache headers, allows its styles and sets no cookie', async () => {
     await get('/blog');
     const { headers } = await get('/blog');
     expect(headers).toMatchObject({
@@ -126,7 +126,7 @@ describe('a page that is kept', () => {
     expect(headers).not.toHaveProperty('set-cookie');
   });
 
-  test('is not sent again to whoever has it', async () => {
+  test('is not sent again for the same ETag', async () => {
     const first = await get('/blog');
     const again = await get('/blog', { 'If-None-Match': String(first.headers.etag) });
     expect(again).toMatchObject({ status: 304, text: '' });
@@ -158,7 +158,7 @@ describe('a page that is kept', () => {
     expect(rendered).toHaveLength(1);
   });
 
-  test('has the same headers, and no body, when only they are asked for', async () => {
+  test('has the same headers and no body for HEAD', async () => {
     const head = await get('/blog', {}, 'HEAD');
     expect(head).toMatchObject({ status: 200, text: '' });
     const whole = await get('/blog');
@@ -197,7 +197,7 @@ describe('a page that is kept', () => {
     },
   );
 
-  test('is another for another choice of colours', async () => {
+  test('is another page for another theme', async () => {
     expect((await get('/', { Cookie: 'theme=dark' })).text).toBe('<p>/ dark 1</p>');
     expect((await get('/', { Cookie: 'theme=light' })).text).toBe('<p>/ light 2</p>');
     expect((await get('/')).text).toBe('<p>/ system 3</p>');
@@ -208,7 +208,7 @@ describe('a page that is kept', () => {
 });
 
 describe('an address', () => {
-  test('is the same page whatever statistics marks it carries', async () => {
+  test('is the same page with any tracking parameters', async () => {
     await get('/blog?page=2');
     for (const marks of [
       'page=2&utm_source=mail',
@@ -220,7 +220,7 @@ describe('an address', () => {
     expect(rendered).toEqual(['/blog?page=2']);
   });
 
-  test('is another page with another number or period', async () => {
+  test('is another page with another page number or period', async () => {
     for (const address of ['/blog', '/blog?page=2', '/blog?page=3', '/pricing?period=year']) {
       await get(address);
       await get(address);
@@ -244,7 +244,7 @@ describe('an address', () => {
   });
 });
 
-describe('what is not kept', () => {
+describe('an uncached response', () => {
   test.each<[string, Partial<RenderedPage>]>([
     ['a page that is not there', { status: 404 }],
     ['a redirect', { status: 303 }],
@@ -258,7 +258,7 @@ describe('what is not kept', () => {
     expect((await get('/blog')).text).toBe('<p>rendering 2</p>');
   });
 
-  test('a rendering that failed', async () => {
+  test('of a failed rendering', async () => {
     renderPage = () => Promise.reject(new Error('broken'));
     expect((await Promise.all([get('/blog'), get('/blog')])).map(({ status }) => status)).toEqual([500, 500]);
     renderPage = () => page('well again');
@@ -274,7 +274,7 @@ describe('a change of content', () => {
   });
   const ADDRESSES = ['/blog', '/pricing', '/', '/origin-story'];
 
-  test('renews at once the pages that show its kind, and no others', async () => {
+  test('invalidates immediately the pages that show its kind, and no others', async () => {
     for (const address of ADDRESSES) await get(address);
     rendered = [];
     await change('posts');
@@ -287,14 +287,14 @@ describe('a change of content', () => {
     expect(rendered).toEqual(['/pricing', '/']);
   });
 
-  test('is seen each time, however fast changes follow', async () => {
+  test('is visible each time, also for changes in quick succession', async () => {
     for (let round = 1; round <= 5; round++) {
       await change('posts');
       expect((await get('/blog')).text).toBe(`<p>/blog ${round}</p>`);
     }
   });
 
-  test('that is taken back renews nothing', async () => {
+  test('that is rolled back invalidates nothing', async () => {
     await get('/blog');
     const failing = database.db.transaction().execute(async (tx) => {
       await versions.bump(tx, 'posts');
@@ -305,7 +305,7 @@ describe('a change of content', () => {
     expect(rendered).toEqual(['/blog']);
   });
 
-  test('while a page is being rendered renews it after that', async () => {
+  test('while a page is being rendered invalidates that page', async () => {
     const { promise, resolve } = Promise.withResolvers<RenderedPage>();
     renderPage = () => promise;
     const early = get('/blog');
@@ -317,7 +317,7 @@ describe('a change of content', () => {
     expect((await get('/blog')).text).toBe('<p>after</p>');
   });
 
-  test('in another process is noticed soon', async () => {
+  test('in another process is visible soon', async () => {
     for (const address of ADDRESSES) await get(address);
     const other = connect(store.url, log);
     await change('posts', createContentVersions(other.db, log), other);
@@ -329,7 +329,7 @@ describe('a change of content', () => {
   });
 });
 
-test('pages are served while the database is away', async () => {
+test('cached pages are served while the database is unavailable', async () => {
   await change('posts');
   const before = await get('/blog');
   await database.db.destroy();

@@ -29,7 +29,7 @@ describe('a message', () => {
     expect(Object.keys(body.chat).sort()).toEqual(['bot_id', 'created_at', 'id', 'name', 'updated_at']);
   });
 
-  test('continues an existing chat, which keeps the order', async () => {
+  test('continues an existing chat in order', async () => {
     const id = await newChat(owner);
     const { body } = await invoke(owner, id, { prompt: 'Who won the chess world cup?' }).expect(200);
     expect(body).toMatchObject({ chat: { id, name: QUESTION }, answered: false, citations: [] });
@@ -133,7 +133,7 @@ describe('a message', () => {
     expect(await nameAfter('Who won the chess world cup?')).toBe(QUESTION);
   });
 
-  test('too many of them are 429, counted by account', async () => {
+  test('is 429 above the limit of the account', async () => {
     const limited = await startApp({ RATE_LIMITS: 'on' });
     const [one, other] = [await signedInPerson(limited), await signedInPerson(limited)];
     for (let n = 0; n < 20; n++) await invoke(one, 'new', { prompt: 'Hi' }).expect(422);
@@ -156,7 +156,7 @@ describe('the bot of a new chat', () => {
     await owner.client.delete(`/api/bots/${body.bot.id}`).expect(200);
   });
 
-  test('never belongs to another user, and is none without one', async () => {
+  test('never belongs to another user, and is empty if the user has no bot', async () => {
     const stranger = await signedInPerson(app);
     const stolen = await invoke(stranger, 'new', { prompt: QUESTION, botId: playground.ownBot }).expect(422);
     expect(stolen.body.errors.bot_id).toEqual(['This assistant was not found.']);

@@ -23,7 +23,7 @@ test.each([
   ['change', '/api/auth/change-password', { currentPassword: TYPED, password: weak(TYPED) }],
   ['snake-case', '/api/auth/change-password', { current_password: TYPED, password: weak(TYPED) }],
   ['leaving', '/api/users/ID', { password: TYPED, _method: 'delete' }],
-])('the form %s that is refused is kept without its passwords', async (form, path, fields) => {
+])('the refused form %s is returned without its passwords', async (form, path, fields) => {
   await ada.client
     .post(path.replace('ID', ada.id))
     .type('form')
@@ -39,7 +39,7 @@ test.each([
   expect(kept).not.toContain('made-up');
 });
 
-describe('what is too long', () => {
+describe('input that is too long', () => {
   const addText = async (text: string) => {
     const { body } = await ada.client.get('/api/bots').expect(200);
     const id =
@@ -51,7 +51,7 @@ describe('what is too long', () => {
       .send({ type: 'text', title: 'Tea', text, _form: 'text-source', _back: '/knowledge' });
   };
 
-  test('comes back to its field with the error, at any length of a text', async () => {
+  test('is returned in its field with the error, at any length', async () => {
     const typed = 'tea and '.repeat(40_000);
     const answer = await addText(typed);
     expect([answer.status, answer.headers.location]).toEqual([303, '/knowledge#text-source']);
@@ -73,7 +73,7 @@ describe('what is too long', () => {
           .set('Accept', 'text/html')
           .send({ email: 'x'.repeat(300_000) }),
     ],
-  ])('to be read at all, %s, is answered with a page', async (_whose, send) => {
+  ])('for the body limit, %s, is answered with a page', async (_whose, send) => {
     const answer = await send();
     expect([answer.status, answer.type]).toEqual([413, 'text/html']);
     expect(answer.text).toMatch(/<h1>That is (?:too long|more than)/);

@@ -55,7 +55,7 @@ const ask = (accept: string) =>
     .set({ Origin: HOST, Authorization: `Bearer ${token}`, Accept: accept })
     .send({ message: 'Tea?' });
 
-test('a database that is read-only answers 503 to writes, goes on reading, and recovers', async () => {
+test('a read-only database answers 503 to writes, still serves reads, and recovers', async () => {
   await setReadOnly(true);
   // The first request may still meet a connection that was just cut.
   const refused = await eventually(async () => {
@@ -91,7 +91,7 @@ test('a database that is read-only answers 503 to writes, goes on reading, and r
 
 // PostgreSQL has no limit of pages to stand in for a full disk; `npm run test:faults` fills a real one.
 if (isSqlite) {
-  test('a full disk answers 507, goes on reading, and recovers', async () => {
+  test('a full disk answers 507 to writes, still serves reads, and recovers', async () => {
     const { db } = app;
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
     const limit = (pages: number) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(db);
