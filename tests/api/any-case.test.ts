@@ -21,7 +21,7 @@ const found = async (text: string): Promise<string[]> => {
 };
 
 test.each(['élodie', 'ÉLODIE', 'Élo', 'öğün', 'ÖĞÜN', 'жанна', 'ЖАННА', '00%'])(
-  'a search for %s finds who is called so in whatever case',
+  'a search for %s finds users in any case',
   async (text) => {
     expect(await found(text)).toEqual(['Élodie']);
   },

@@ -214,7 +214,7 @@ describe('signing in and out', () => {
   test.each([
     ['is suspended', { suspended_at: new Date().toISOString() }],
     ['has to confirm their address again', { email_verified_at: null }],
-  ])('whoever %s is out on the next request', async (_what, change) => {
+  ])('a user who %s is signed out on the next request', async (_what, change) => {
     const { client, id } = await signedUpPerson(app);
     await changeUser(app.db, id, change);
     await client.get('/api/auth/user').expect(401);

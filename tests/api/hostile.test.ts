@@ -23,7 +23,7 @@ describe('from another website', () => {
   });
 
   test.each(routes.filter((route) => !route.includes('/api/widget/')))(
-    '%s lets no other origin read',
+    '%s allows no other origin to read',
     async (route) => {
       for (const origin of ['https://evil.example', 'null']) {
         const answer = await call(scenario, '', route, undefined, { Origin: origin });

@@ -69,7 +69,7 @@ describe('unreadable requests', () => {
     ['deep nesting', `{"name":${'['.repeat(90_000)}${']'.repeat(90_000)}}`, 400],
     ['more than is taken', `{"name":"${'x'.repeat(300_000)}"}`, 413],
     ['a prototype', '{"__proto__":{"name":"x"},"name":"Proto","domain":"example.org","constructor":1}', 422],
-  ])('%s is answered with a clear refusal', async (_what, body, status) => {
+  ])('%s is refused with a clear error', async (_what, body, status) => {
     const answer = await ada.client.post('/api/sites').set('Content-Type', 'application/json').send(body);
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ status, message: expect.any(String), errors: expect.any(Object) });
@@ -89,7 +89,7 @@ describe('unreadable requests', () => {
   test.each([
     ['a form of a script', 'application/json', 201],
     ['a form of a browser', 'text/html', 303],
-  ])('a NUL is left out of %s as well, and out of the names of its fields', async (_what, accept, status) => {
+  ])('a NUL is removed from %s too, and from the names of its fields', async (_what, accept, status) => {
     const send = (body: string) =>
       ada.client.post('/api/sites').type('form').set('Accept', accept).send(body);
     await send(`na%00me=${status}%00&domain=example.org`).expect(status);
@@ -130,7 +130,7 @@ describe('plain forms', () => {
     'https://evil.example',
     'javascript:alert(1)',
     '/.//evil.example',
-  ])('never go on to %s', async (next) => {
+  ])('never redirect to %s', async (next) => {
     const answer = await post({
       name: `Next ${next}`.slice(0, 60),
       domain: 'next.example',

@@ -148,7 +148,7 @@ describe('an identified visitor', () => {
     ['a wrong hash', () => ({ userId: '42', hash: sign('43') })],
     ['a hash that is none', () => ({ userId: '42', hash: 'wrong' })],
     ['a wrong token', () => ({ token: 'a.b.c' })],
-  ])('with %s is refused on the field, and told apart from a refused origin', async (_what, identity) => {
+  ])('with %s is refused by field, unlike a refused origin', async (_what, identity) => {
     const { body } = await open({ identity: identity() }).expect(403);
     expect(body.errors.identity).toEqual([body.message]);
     const foreign = await supertest(app.origin)

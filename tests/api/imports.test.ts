@@ -137,7 +137,7 @@ Text with <kbd>Enter</kbd>.
     ['deep.md', `---\na: ${'['.repeat(100_000)}\n---\nText`, /no valid YAML/],
     ['empty.md', '', /no title and no text/],
     ['long.md', 'x'.repeat(200_001), /200,001 characters/],
-  ])('%s is left out', async (name, content, reason) => {
+  ])('%s is skipped', async (name, content, reason) => {
     const { outcome, entry } = await importText(name, content || ' ');
     expect(outcome).toMatchObject({ status: 'done', counts: { left_out: 1, imported: 0 } });
     expect(entry?.notes.at(-1)).toMatch(reason);

@@ -430,7 +430,7 @@ describe('sweeping', () => {
   test.each([
     ['has begun to free', AbortSignal.abort()],
     ['has freed', never],
-  ])('leaves nothing to be published that it %s', async (_how, signal) => {
+  ])('prevents the publication of segments that it %s', async (_how, signal) => {
     const segment = await index.write(collection, [newDoc(1, 'lamp')]);
     await addMany(2, 1);
     now += hours(2);
@@ -471,7 +471,7 @@ describe('a process that dies while it writes', () => {
   }
 
   test.each([0, 1, 2])(
-    'after %i statements leaves nothing visible, and nothing for ever',
+    'after %i statements leaves no visible documents and no permanent rows',
     async (statements) => {
       await addMany(1, 1);
       const docs = numbers(2, 5).map((doc) => newDoc(doc, 'common', `own-${doc}`));

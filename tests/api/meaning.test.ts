@@ -96,7 +96,7 @@ describe('a provider of vectors for queries', () => {
     ['accepts no more', refusesToEmbed(429, { 'retry-after': '60' })],
     ['sends half a document', refusesToEmbed(200, {}, '{"data":[{"embedding":[0.1,')],
     ['sends vectors of another length', short],
-  ])('that %s costs no result by words', async (_what, behaviour) => {
+  ])('that %s does not affect results by words', async (_what, behaviour) => {
     const shop = await startMeaningApp();
     await shop.untilEmbedded(PASSAGES);
     shop.provider.behave(behaviour);

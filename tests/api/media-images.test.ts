@@ -63,7 +63,7 @@ describe('a picture', () => {
     'format=png&width=640',
     'format=auto',
     'width=640&width=750',
-  ])('does not come as ?%s', async (query) => {
+  ])('refuses ?%s', async (query) => {
     const { source_url } = await media.upload(await png(), 'sizes.png');
     await media.fetchFile(`${source_url}?${query}`).expect(400);
   });
@@ -100,7 +100,7 @@ describe('a picture', () => {
     ['transparency', () => sharp(RAW).ensureAlpha(0.5).png().toBuffer(), 'glass.png'],
     ['one grey channel', () => sharp(RAW).greyscale().jpeg().toBuffer(), 'grey.jpg'],
     ['one pixel', () => png({ width: 1, height: 1 }), 'dot.png'],
-  ])('with %s comes in every format', async (_what, make, name) => {
+  ])('with %s is available in every format', async (_what, make, name) => {
     const { source_url } = await media.upload(await make(), name);
     for (const accept of ['image/avif', 'image/webp', '*/*']) {
       const { body } = await media

@@ -144,7 +144,7 @@ describe('a search', () => {
         await add({ type: 'media', mediaId: body.results[0].id });
       },
     ],
-  ])('that found nothing is no gap any more once %s answers it', async (_what, write) => {
+  ])('without results is no gap once %s answers it', async (_what, write) => {
     await search('rent a dirigible');
     await eventually(async () => expect(await gaps()).toContain('rent a dirigible'));
     await write();

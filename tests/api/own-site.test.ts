@@ -202,7 +202,7 @@ describe('the choice of the theme', () => {
   });
 
   test.each([{ theme: 'sepia' }, { theme: '' }, { theme: ['dark'] }, {}, { theme: 'dark', more: 1 }])(
-    '%j is refused, and nothing is kept',
+    '%j is refused, and nothing is stored',
     async (body) => {
       const answer = await app.browser().post('/api/theme').send(body).expect(422);
       expect(answer.body.errors).toBeDefined();
@@ -243,7 +243,7 @@ describe('the first website of a user', () => {
       `${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.example.org`,
       `C${'c'.repeat(59)}`,
     ],
-  ])('%s is added once the address is confirmed', async (website, domain, name) => {
+  ])('%s is added once the address is verified', async (website, domain, name) => {
     const { email, client, id } = await signUp(website);
     expect(await rowsOf(app.db, 'sites', { owner_id: id })).toEqual([]);
     const token = tokenIn(linkIn(await app.mailbox.waitFor(email)));
@@ -291,7 +291,7 @@ describe('the first website of a user', () => {
   });
 
   test.each(['not a domain', 'javascript:alert(1)', 'https://', '-.-', 'x'.repeat(400)])(
-    '%s refuses no sign-up, and waits for its owner to mend it',
+    '%s does not prevent the sign-up, and is offered for correction',
     async (website) => {
       const { id } = await signUp(website);
       await app.services.addPendingSite(await viewerOf(id));

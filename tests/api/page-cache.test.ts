@@ -147,7 +147,7 @@ describe('a cached page', () => {
     ['br;q=0, gzip', 'gzip'],
     ['deflate', undefined],
     ['identity', undefined],
-  ])('goes to a browser that accepts %s as %s', async (accepted, encoding) => {
+  ])('is sent to a browser that accepts %s as %s', async (accepted, encoding) => {
     const plain = await get('/blog');
     expect(plain.headers).not.toHaveProperty('content-encoding');
     const { headers, body } = await get('/blog', { 'Accept-Encoding': accepted });
@@ -175,7 +175,7 @@ describe('a cached page', () => {
     ['without its body', {}, 'HEAD'],
     ['to whoever has it', { 'If-None-Match': '*' }, 'GET'],
   ])(
-    'has the same headers the second time without any other handler, sent %s',
+    'has the same headers the second time without other handlers, sent %s',
     async (_what, sent, method) => {
       const first = await get('/blog', sent, method);
       const second = await get('/blog', sent, method);
@@ -236,7 +236,7 @@ describe('an address', () => {
     'period=day',
     'a',
     'xutm_source=1',
-  ])('with ?%s is rendered each time and not kept', async (query) => {
+  ])('with ?%s is rendered each time and not cached', async (query) => {
     const first = await get(`/blog?${query}`);
     expect(first.text).toBe(`<p>/blog?${query} system 1</p>`);
     expect(first.headers['cache-control']).toBe('no-store');
@@ -244,7 +244,7 @@ describe('an address', () => {
   });
 });
 
-describe('an uncached response', () => {
+describe('responses that are not cached', () => {
   test.each<[string, Partial<RenderedPage>]>([
     ['a page that is not there', { status: 404 }],
     ['a redirect', { status: 303 }],
@@ -258,7 +258,7 @@ describe('an uncached response', () => {
     expect((await get('/blog')).text).toBe('<p>rendering 2</p>');
   });
 
-  test('of a failed rendering', async () => {
+  test('a failed rendering', async () => {
     renderPage = () => Promise.reject(new Error('broken'));
     expect((await Promise.all([get('/blog'), get('/blog')])).map(({ status }) => status)).toEqual([500, 500]);
     renderPage = () => page('well again');

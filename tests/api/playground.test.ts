@@ -110,7 +110,7 @@ describe('a message', () => {
     ['a bot that is no text', { prompt: 'Hi', bot_id: 7 }],
     ['a user’s id', { prompt: 'Hi', user_id: 'x' }],
     ['a list', []],
-  ])('that holds %s is 422, and makes no chat', async (_what, body) => {
+  ])('with %s is 422, and creates no chat', async (_what, body) => {
     const count = async () => (await owner.client.get('/api/chats')).body.count;
     const before = await count();
     await invoke(owner, 'new', body).expect(422);

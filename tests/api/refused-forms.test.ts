@@ -73,7 +73,7 @@ describe('input that is too long', () => {
           .set('Accept', 'text/html')
           .send({ email: 'x'.repeat(300_000) }),
     ],
-  ])('for the body limit, %s, is answered with a page', async (_whose, send) => {
+  ])('above the body limit, %s, is answered with a page', async (_whose, send) => {
     const answer = await send();
     expect([answer.status, answer.type]).toEqual([413, 'text/html']);
     expect(answer.text).toMatch(/<h1>That is (?:too long|more than)/);

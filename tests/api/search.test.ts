@@ -4,7 +4,7 @@ import { FIRST_TEN, pageOf, withSearchIndex } from '../setup/answers/search-inde
 const content = withSearchIndex();
 const { find, addPage, removePages } = content;
 
-describe('finding', () => {
+describe('the search', () => {
   // The same figures stand here for both engines, so the order is the same on both.
   test.each([
     ['refund', ['returns', 'delivery']],
@@ -61,7 +61,7 @@ describe('finding', () => {
     expect(await content.search.pages('lumen', 'lumen', { limit: 3, page: 99 })).toEqual(parts.at(-1));
   });
 
-  test('while typing and with typos', async () => {
+  test('finds pages while the visitor types, and with typos', async () => {
     for (const text of ['passw', 'pasword', 'passwrod', 'refu', 'delivrey', 'damged', 'delete my acc'])
       expect(await find(text), text).not.toEqual([]);
     expect(await find('zzyzx')).toEqual([]);
@@ -71,7 +71,7 @@ describe('finding', () => {
     expect([await find('passwo'), await find('passwo ')]).toEqual([['account'], []]);
   });
 
-  test('by a synonym of the page’s language only', async () => {
+  test('finds a synonym of the page’s language only', async () => {
     await addPage('shop', 'cheap', { title: 'Bargains', passages: [['', 'Everything is affordable.']] });
     await addPage('shop', 'wenig', {
       title: 'Angebote',

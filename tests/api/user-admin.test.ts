@@ -51,7 +51,7 @@ describe('an admin', () => {
   });
 
   test.each([{ isVerified: false }, { isSuspended: true }])(
-    'who says %j ends the sessions: they stay ended when it is undone before anybody has looked',
+    'who sets %j ends the sessions, also if the change is undone before the next request',
     async (decision) => {
       const undone = Object.fromEntries(Object.entries(decision).map(([name, value]) => [name, !value]));
       await change(person.id, decision).expect(200);

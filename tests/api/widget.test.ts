@@ -72,7 +72,7 @@ describe('a session', () => {
     'https://shop.example:8443',
     'null',
     null,
-  ])('is refused on %s, without a header that would let it read the answer', async (origin) => {
+  ])('is refused on %s, without a CORS header', async (origin) => {
     const answer = await post('/session', { site: 'tea-shop' }, origin).expect(403);
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });

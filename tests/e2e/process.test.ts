@@ -8,7 +8,7 @@ import { eventually } from '../setup/app/eventually.ts';
 import { freePort } from '../setup/app/free-port.ts';
 import { spawnServer } from '../setup/app/server-process.ts';
 
-test('a server whose output nobody reads ends, instead of reporting that for ever', async () => {
+test('a server whose output is not read ends instead of reporting it endlessly', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-unread-'));
   const port = String(await freePort());
   const server = spawn(process.execPath, ['dist/server/main.mjs'], {
@@ -32,7 +32,7 @@ test('a server whose output nobody reads ends, instead of reporting that for eve
 });
 
 test.each(['unread', 'closed'])(
-  'a server whose output is %s from some time on still stops when it is asked to',
+  'a server whose output becomes %s still stops on request',
   async (output) => {
     const server = await spawnServer({ LOG_LEVEL: 'debug' });
     const { stdout, stderr } = server.process;

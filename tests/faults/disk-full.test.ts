@@ -31,7 +31,7 @@ const largestFile = () =>
 const addBot = () => server.call('/api/bots', { name: 'Helper', instructions: 'x'.repeat(1500) });
 const statusOf = async (path: string) => (await server.call(path)).status;
 
-test('a full disk refuses writes, goes on reading, says so, and recovers', async () => {
+test('a full disk refuses writes with a message, still serves reads, and recovers', async () => {
   expect((await addBot()).status).toBe(201);
   const { bot } = (await (await addBot()).json()) as { bot: { id: string } };
   const page = await server.call('/pricing');
@@ -72,7 +72,7 @@ test('a full disk refuses writes, goes on reading, says so, and recovers', async
   expect(integrity).toEqual(['ok']);
 });
 
-test('an upload to a full disk is refused, and leaves nothing', async () => {
+test('an upload to a full disk is refused, and leaves no file', async () => {
   const upload = (bytes: number) => {
     const form = new FormData();
     form.append('files[]', new Blob(['x'.repeat(bytes)]), 'notes.txt');

@@ -43,7 +43,7 @@ async function slowestRefusal(calls: (() => Promise<Response>)[]): Promise<numbe
   return Math.max(...durations);
 }
 
-test('a PostgreSQL that restarts is 503 meanwhile, and fine afterwards', async () => {
+test('requests are 503 during a restart of PostgreSQL, and succeed afterwards', async () => {
   expect((await addBot()).status).toBe(201);
   for (let round = 0; round < 3; round++) {
     await postgres.pause();
@@ -72,7 +72,7 @@ async function exhaustPool() {
   return { holder, waiting };
 }
 
-test('a pool whose connections all wait refuses within two seconds, and is fine afterwards', async () => {
+test('an exhausted pool refuses requests within two seconds, and recovers', async () => {
   const { holder, waiting } = await exhaustPool();
   const calls = Array.from({ length: 20 }, () => () => server.call('/api/sites'));
   expect(await slowestRefusal(calls)).toBeLessThan(LONGEST_REFUSAL_MS);
@@ -83,7 +83,7 @@ test('a pool whose connections all wait refuses within two seconds, and is fine 
   await eventually(async () => expect(await statusOf('/readyz')).toBe(200));
 });
 
-test('requests wait for a connection as long as the address says', async () => {
+test('requests wait for a connection as long as the database URL states', async () => {
   await server.stop();
   server = await startFaultServer({ DATABASE_URL: `${url}?connect_timeout=30` });
   const { holder, waiting } = await exhaustPool();

@@ -8,14 +8,14 @@ import type { ServerProcess } from '../setup/app/server-process.ts';
 import { logIn, openTab } from '../setup/browser/browser.ts';
 import { OPEN_DOORS, ownPage, signUp, WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
 
-describe('one’s own account', () => {
+describe('the account pages', () => {
   let foyer: ServerProcess;
   beforeAll(async () => {
     foyer = await startServer(OPEN_DOORS);
   });
   afterAll(() => foyer?.stop());
 
-  test('a forgotten password is set anew by the link in a mail, which works once', async () => {
+  test('a forgotten password is reset by a mailed link, which works once', async () => {
     await signUp(foyer, 'grace');
     const { page } = await openTab({ baseURL: foyer.origin, ...WITHOUT_SCRIPTS });
     await page.goto('/login?next=/u/grace/billing');
@@ -45,7 +45,7 @@ describe('one’s own account', () => {
     await page.context().close();
   });
 
-  test('a new email address waits, can be taken back, and counts once it is confirmed', async () => {
+  test('a new email address is pending, can be cancelled, and takes effect once it is verified', async () => {
     await signUp(foyer, 'ada');
     const page = await ownPage(foyer, 'ada', WITHOUT_SCRIPTS);
     const wish = async () => {
@@ -73,7 +73,7 @@ describe('one’s own account', () => {
     await Promise.all([page.context().close(), elsewhere.context().close()]);
   });
 
-  test('another device is logged out from the list, and then every one', async () => {
+  test('another device is signed out from the list, and then all devices', async () => {
     await signUp(foyer, 'linus');
     const other = await signIn(foyer.origin, { email: 'linus@example.org', password: PASSWORD });
     const { page } = await openTab({ baseURL: foyer.origin, ...WITHOUT_SCRIPTS });
@@ -98,7 +98,7 @@ describe('one’s own account', () => {
     await page.context().close();
   });
 
-  test('a card is saved or declined, and none of its digits come back', async () => {
+  test('a card is saved or declined, and its digits are not shown', async () => {
     const page = await ownPage(foyer, 'admin', WITHOUT_SCRIPTS);
     const send = async (number: string) => {
       await page.getByLabel('Card number').fill(number);
@@ -121,7 +121,7 @@ describe('one’s own account', () => {
     await page.context().close();
   });
 
-  test('leaving says what was wrong, and ends at the home page', async () => {
+  test('deleting an account shows errors, and leads to the home page', async () => {
     await signUp(foyer, 'hopper');
     const page = await ownPage(foyer, 'hopper', WITHOUT_SCRIPTS);
     const leave = async (password: string) => {
@@ -142,7 +142,7 @@ describe('one’s own account', () => {
     await page.context().close();
   });
 
-  test('a password’s rules are ticked while one types it, and what is left is said in a pause', async () => {
+  test('the rules of a password are checked while it is typed, and unmet rules are announced in a pause', async () => {
     const { page, complaints } = await openTab({ baseURL: foyer.origin });
     await page.clock.install();
     await page.goto('/signup');
@@ -171,7 +171,7 @@ describe('one’s own account', () => {
     await page.context().close();
   });
 
-  test('a new password is asked for twice over: the old one, and the rules', async () => {
+  test('a new password requires the current one, and the rules', async () => {
     await signUp(foyer, 'curie');
     const page = await ownPage(foyer, 'curie');
     await page.goto('/u/curie/account');
@@ -190,7 +190,7 @@ describe('one’s own account', () => {
     await page.context().close();
   });
 
-  test('one’s own data come as a file, without leaving the page', async () => {
+  test('the own data are downloaded as a file without leaving the page', async () => {
     await signUp(foyer, 'mary');
     const page = await ownPage(foyer, 'mary');
     await page.clock.install();

@@ -100,7 +100,7 @@ describe('the back office', () => {
     await page.context().close();
   });
 
-  test('keeps editors’ own profile', async () => {
+  test('keeps the input of an editor’s refused profile, and saves it', async () => {
     const page = await office.visit('/admin/profile', {}, await office.asEditor());
     await page.getByLabel('About you').fill('Looks after what is written here.');
     await page.getByLabel('User name').fill('Not a name');

@@ -185,8 +185,8 @@ describe('all posts', () => {
   });
 });
 
-describe('what waits for approval', () => {
-  test('is reviewed, the oldest first, and counted in the menu', async () => {
+describe('the posts that wait for approval', () => {
+  test('are reviewed, the oldest first, and counted in the menu', async () => {
     await submit('Keemun');
     const last = await submit('Yunnan');
     const page = await visit('/admin');

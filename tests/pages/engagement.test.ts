@@ -40,7 +40,7 @@ async function logOut(page: Page): Promise<void> {
   await page.getByText('You have been logged out successfully').waitFor();
 }
 
-describe('where a tool is configured', () => {
+describe('with a configured tool', () => {
   let foyer: ServerProcess;
   beforeAll(async () => {
     foyer = await startServer({
@@ -53,7 +53,7 @@ describe('where a tool is configured', () => {
 
   const open = () => openTab({ baseURL: foyer.origin });
 
-  test('it learns of a visit, and of nobody’s name', async () => {
+  test('a visit is reported without a name', async () => {
     const { page, complaints } = await open();
     await page.goto('/pricing');
     await toldOn('/pricing', ['page']);
@@ -66,7 +66,7 @@ describe('where a tool is configured', () => {
     await page.context().close();
   });
 
-  test('it learns who is signed in, with a text for what is missing, and forgets them when they log out', async () => {
+  test('the signed-in user is reported, with a text for missing values, and reset at the sign-out', async () => {
     const { page, complaints } = await open();
     await logInAsAdmin(page);
     await toldOn('/u/admin', ['page', 'identify']);
@@ -94,7 +94,7 @@ describe('where a tool is configured', () => {
   });
 
   test.each(['/reset-password', '/signup/verify'])(
-    'it learns nothing of a link from a mail to %s',
+    'a mailed link to %s is not reported',
     async (path) => {
       const { page } = await open();
       await page.goto(`${path}?token=secret-of-the-mail`);
@@ -106,7 +106,7 @@ describe('where a tool is configured', () => {
     },
   );
 
-  test('it forgets whose session has ended by itself, once', async () => {
+  test('a user whose session has expired is reset once', async () => {
     const { page } = await open();
     await logInAsAdmin(page);
     await toldOn('/u/admin', ['page', 'identify']);
@@ -119,7 +119,7 @@ describe('where a tool is configured', () => {
     await page.context().close();
   });
 
-  test('where it is blocked everything works, and it forgets as soon as it comes', async () => {
+  test('pages work when the tool is blocked, and the user is reset once it loads', async () => {
     const { page, complaints } = await open();
     await page.route(`${tool.website.origin}/**`, (route) => route.abort());
     await logInAsAdmin(page);
@@ -136,7 +136,7 @@ describe('where a tool is configured', () => {
   });
 });
 
-test('where none is configured nothing of it is in a page, for anybody', async () => {
+test('without a configured tool, no page has its script', async () => {
   const foyer = await startServer(ADMIN);
   const { page, complaints } = await openTab({ baseURL: foyer.origin });
   const asked: string[] = [];

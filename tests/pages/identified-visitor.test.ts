@@ -47,7 +47,7 @@ async function switchTo(page: Page, userId: string, hash: string, call: string):
   return (await answered).json();
 }
 
-test('a visitor whom the website has signed goes on with the last conversation on another device', async () => {
+test('a verified visitor continues the last conversation on another device', async () => {
   const desk = await device('ada');
   await question(desk).fill('PayPal');
   await desk.keyboard.press('Enter');

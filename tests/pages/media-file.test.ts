@@ -27,7 +27,7 @@ describe('the page of a file', () => {
   const ownId = async (session: Library['admin']) =>
     (await session.get<{ user: { id: string } }>('/api/auth/user')).user.id;
 
-  test('a used file says where instead of asking; a use that began meanwhile is brought into view', async () => {
+  test('deleting a used file lists its uses instead of a confirmation, and scrolls to a new use', async () => {
     const [face] = await library.upload(pictureFile('face.png', await png()));
     const profile = `/api/users/${await ownId(library.admin)}`;
     const { page } = await library.open(`${PATH}/${face?.id}`);
@@ -98,7 +98,7 @@ describe('the page of a file', () => {
     await page.context().close();
   });
 
-  test('what was saved shows everywhere on the page', async () => {
+  test('saved values are shown everywhere on the page', async () => {
     const [file] = await library.upload(textFile('old.txt'));
     const { page } = await library.open(`${PATH}/${file?.id}`);
     const changed = page.locator('dt:text-is("Changed") + dd time');

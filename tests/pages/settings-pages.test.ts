@@ -8,7 +8,7 @@ import { expectAccessible } from '../setup/browser/look.ts';
 import { OPEN_DOORS, ownPage, signUp, WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
 import { startOwnSite } from '../setup/websites/own-site.ts';
 
-describe('one’s own pages', () => {
+describe('the pages of an account', () => {
   let foyer: ServerProcess;
   beforeAll(async () => {
     foyer = await startOwnSite(OPEN_DOORS);
@@ -16,7 +16,7 @@ describe('one’s own pages', () => {
   });
   afterAll(() => foyer?.stop());
 
-  test('whether a name is free is said beside it, by the last answer alone', async () => {
+  test('the availability of a name is shown beside it, from the last response only', async () => {
     const page = await ownPage(foyer, 'mary');
     await page.goto('/u/mary/settings');
     const name = page.getByLabel('User name');
@@ -64,7 +64,7 @@ describe('one’s own pages', () => {
   });
 
   test.each([true, false])(
-    'a profile that is refused keeps all that was entered (scripts: %s)',
+    'a refused profile keeps its input (scripts: %s)',
     async (scripts) => {
       const page = await ownPage(foyer, 'edith', { javaScriptEnabled: scripts });
       await page.goto('/u/edith/settings');
@@ -87,7 +87,7 @@ describe('one’s own pages', () => {
     },
   );
 
-  test('an older tab overwrites nothing unseen, and keeps what was typed in it', async () => {
+  test('a stale tab does not overwrite changes, and keeps its input', async () => {
     await signUp(foyer, 'germain');
     const [first, second] = [
       await ownPage(foyer, 'germain', WITHOUT_SCRIPTS),
@@ -106,7 +106,7 @@ describe('one’s own pages', () => {
     await Promise.all([first.context().close(), second.context().close()]);
   });
 
-  test('a tab of somebody who has signed out since changes nothing of who is signed in now', async () => {
+  test('a tab of another user who has signed out changes nothing', async () => {
     await Promise.all(['emilie', 'maria'].map((name) => signUp(foyer, name)));
     const page = await ownPage(foyer, 'emilie', WITHOUT_SCRIPTS);
     await page.goto('/u/emilie/account');
@@ -123,7 +123,7 @@ describe('one’s own pages', () => {
     await page.context().close();
   });
 
-  test('a profile is saved, and its address goes with the name', async () => {
+  test('a profile is saved, and its address follows the user name', async () => {
     await signUp(foyer, 'noether');
     const page = await ownPage(foyer, 'noether', WITHOUT_SCRIPTS);
     await page.goto('/u/noether/settings');
@@ -134,7 +134,7 @@ describe('one’s own pages', () => {
     await page.context().close();
   });
 
-  test('a picture is chosen by keyboard, and left to us again', async () => {
+  test('a picture is chosen by keyboard, and reset to the default', async () => {
     const page = await ownPage(foyer, 'mary');
     await page.goto('/u/mary/settings');
     const pictures = page.getByRole('group', { name: 'Your picture' });
@@ -152,7 +152,7 @@ describe('one’s own pages', () => {
     await page.context().close();
   });
 
-  test('the way around says where one is, and a writer is shown their page', async () => {
+  test('the menu marks the current page, and links writers to their author page', async () => {
     const page = await ownPage(foyer, 'mary');
     await page.goto('/u/mary/settings');
     const main = page.getByRole('navigation', { name: 'Main' });
@@ -180,7 +180,7 @@ describe('one’s own pages', () => {
     await writer.context().close();
   });
 
-  test('the user menu leads as far as one’s role', async () => {
+  test('the user menu depends on the role', async () => {
     const menuOf = async (name: string) => {
       const page = await ownPage(foyer, name);
       await page.goto('/pricing');
@@ -205,7 +205,7 @@ describe('one’s own pages', () => {
     await page.context().close();
   });
 
-  test('axe finds nothing, and nothing scrolls sideways', async () => {
+  test('axe finds no violations, and no page scrolls horizontally', async () => {
     const { page: visitor } = await openTab({ baseURL: foyer.origin });
     const page = await ownPage(foyer, 'mary');
     await page.goto('/u/mary/settings');

@@ -68,7 +68,7 @@ describe('the sources of an assistant', () => {
     await page.context().close();
   });
 
-  test('several files that are dropped are read, and are freed on the page of files', async () => {
+  test('several dropped files are read, and are deleted on the page of files', async () => {
     const bot = await addBot('Librarian');
     const { page, complaints } = await studio.open(bot.path);
     const drop = (files: { name: string; text: string }[]) =>
