@@ -47,12 +47,12 @@ const CASES: [string, string, string, number?][] = [
   ['text without spaces', '鍵は切れます[1]。ありがとう。', '鍵は切れます[1]。ありがとう。', 1],
 ];
 
-test.each(CASES)('shows %s, whatever the pieces', (_what, text, expected, cited = 0) => {
+test.each(CASES)('shows %s, in pieces of any size', (_what, text, expected, cited = 0) => {
   for (const length of [text.length, 1, 2, 3, 5, 8])
     expect({ length, ...shown(text, length) }).toEqual({ length, text: expected, cited });
 });
 
-test('shows words before the line ends', () => {
+test('shows words before the end of a line', () => {
   const grounded = createGroundedText([one]);
   expect(grounded.push('Keys are cut ')).toBe('Keys are cut');
   expect(grounded.push('[')).toBe('');
