@@ -28,9 +28,12 @@ test('an origin is matched by its host and by every wildcard above it', () => {
   expect(patternsFor('http://localhost:3000')).toEqual(['localhost:3000', 'localhost']);
 });
 
-test.each(['null', 'file://', 'about:blank', 'data:text/html,x', ''])('%j is not a valid origin', (origin) => {
-  expect(patternsFor(origin)).toEqual([]);
-});
+test.each(['null', 'file://', 'about:blank', 'data:text/html,x', ''])(
+  '%j is not a valid origin',
+  (origin) => {
+    expect(patternsFor(origin)).toEqual([]);
+  },
+);
 
 test('www and the bare domain are equivalent', () => {
   expect(wwwTwin('example.org')).toBe('www.example.org');

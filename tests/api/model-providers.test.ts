@@ -100,17 +100,14 @@ describe('an owner’s provider', () => {
     ['is another server', refusesWithPage(404), 'base_url', 'is not Groq'],
     ['has no credit', refuses(402), 'api_key', 'no credit'],
     ['sends garbage', refuses(200, {}, { odd: true }), 'base_url', 'Groq sent an'],
-  ] as const)(
-    'that %s is not stored, and its message is shown',
-    async (_what, behaviour, field, hint) => {
-      const ada = await signedInPerson(app);
-      provider.behave(behaviour);
-      const { body } = await connect(ada).expect(422);
-      expect(body.errors).toEqual({ [field]: [expect.stringContaining(hint)] });
-      expect(JSON.stringify(body)).not.toContain(KEY);
-      expect((await ada.client.get(pathOf(ada))).body.model_providers).toEqual([]);
-    },
-  );
+  ] as const)('that %s is not stored, and its message is shown', async (_what, behaviour, field, hint) => {
+    const ada = await signedInPerson(app);
+    provider.behave(behaviour);
+    const { body } = await connect(ada).expect(422);
+    expect(body.errors).toEqual({ [field]: [expect.stringContaining(hint)] });
+    expect(JSON.stringify(body)).not.toContain(KEY);
+    expect((await ada.client.get(pathOf(ada))).body.model_providers).toEqual([]);
+  });
 
   test('repeats the provider’s message, without the key and on one line', async () => {
     const ada = await signedInPerson(app);

@@ -174,28 +174,25 @@ describe('a cached page', () => {
     ['as gzip', { 'Accept-Encoding': 'gzip' }, 'GET'],
     ['without its body', {}, 'HEAD'],
     ['to whoever has it', { 'If-None-Match': '*' }, 'GET'],
-  ])(
-    'has the same headers the second time without other handlers, sent %s',
-    async (_what, sent, method) => {
-      const first = await get('/blog', sent, method);
-      const second = await get('/blog', sent, method);
-      expect(passed).toBe(1);
-      expect(second.status).toBe(first.status);
-      const encoding = first.headers['content-encoding'] as string | undefined;
-      expect(decoded(second.body, encoding)).toBe(decoded(first.body, encoding));
-      expect(second.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
-      expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
-      // A denser body may have replaced the first one meanwhile.
-      const shared = ({
-        'x-request-id': _id,
-        'content-length': _length,
-        date: _date,
-        ...headers
-      }: typeof first.headers) => headers;
-      expect(shared(second.headers)).toEqual(shared(first.headers));
-      expect(first.headers).toHaveProperty('content-security-policy');
-    },
-  );
+  ])('has the same headers the second time without other handlers, sent %s', async (_what, sent, method) => {
+    const first = await get('/blog', sent, method);
+    const second = await get('/blog', sent, method);
+    expect(passed).toBe(1);
+    expect(second.status).toBe(first.status);
+    const encoding = first.headers['content-encoding'] as string | undefined;
+    expect(decoded(second.body, encoding)).toBe(decoded(first.body, encoding));
+    expect(second.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+    expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+    // A denser body may have replaced the first one meanwhile.
+    const shared = ({
+      'x-request-id': _id,
+      'content-length': _length,
+      date: _date,
+      ...headers
+    }: typeof first.headers) => headers;
+    expect(shared(second.headers)).toEqual(shared(first.headers));
+    expect(first.headers).toHaveProperty('content-security-policy');
+  });
 
   test('is another page for another theme', async () => {
     expect((await get('/', { Cookie: 'theme=dark' })).text).toBe('<p>/ dark 1</p>');

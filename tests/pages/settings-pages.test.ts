@@ -63,29 +63,26 @@ describe('the pages of an account', () => {
     await page.context().close();
   });
 
-  test.each([true, false])(
-    'a refused profile keeps its input (scripts: %s)',
-    async (scripts) => {
-      const page = await ownPage(foyer, 'edith', { javaScriptEnabled: scripts });
-      await page.goto('/u/edith/settings');
-      await page.getByLabel('User name').fill('Not A Name');
-      await page.getByLabel('First name').fill('x'.repeat(81));
-      await page.getByLabel('About you').fill('I read.\nI write.');
-      await page.getByLabel('Time zone').selectOption('Asia/Kolkata');
-      await page.getByRole('button', { name: 'Save profile' }).click();
-      await page.getByRole('alert').waitFor();
-      // The fields, with all time zones, come after it.
-      await page.waitForLoadState();
-      expect(await page.getByRole('alert').getByRole('link').allInnerTexts()).toEqual([
-        'Begin with a lowercase letter; then letters, digits, hyphens and underscores, 64 characters at most.',
-        'First name may have at most 80 characters.',
-      ]);
-      expect(await page.getByLabel('User name').inputValue()).toBe('Not A Name');
-      expect(await page.getByLabel('About you').inputValue()).toBe('I read.\nI write.');
-      expect(await page.getByLabel('Time zone').inputValue()).toBe('Asia/Kolkata');
-      await page.context().close();
-    },
-  );
+  test.each([true, false])('a refused profile keeps its input (scripts: %s)', async (scripts) => {
+    const page = await ownPage(foyer, 'edith', { javaScriptEnabled: scripts });
+    await page.goto('/u/edith/settings');
+    await page.getByLabel('User name').fill('Not A Name');
+    await page.getByLabel('First name').fill('x'.repeat(81));
+    await page.getByLabel('About you').fill('I read.\nI write.');
+    await page.getByLabel('Time zone').selectOption('Asia/Kolkata');
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await page.getByRole('alert').waitFor();
+    // The fields, with all time zones, come after it.
+    await page.waitForLoadState();
+    expect(await page.getByRole('alert').getByRole('link').allInnerTexts()).toEqual([
+      'Begin with a lowercase letter; then letters, digits, hyphens and underscores, 64 characters at most.',
+      'First name may have at most 80 characters.',
+    ]);
+    expect(await page.getByLabel('User name').inputValue()).toBe('Not A Name');
+    expect(await page.getByLabel('About you').inputValue()).toBe('I read.\nI write.');
+    expect(await page.getByLabel('Time zone').inputValue()).toBe('Asia/Kolkata');
+    await page.context().close();
+  });
 
   test('a stale tab does not overwrite changes, and keeps its input', async () => {
     await signUp(foyer, 'germain');

@@ -103,21 +103,18 @@ test.each([
 test.each([
   ['with scripts', {}],
   ['without scripts', WITHOUT_SCRIPTS],
-])(
-  'unmet password rules are marked in their list, and not repeated, %s',
-  async (_how, options) => {
-    const page = await openForm(options);
-    await page.getByLabel('Email', { exact: true }).fill('dora@example.org');
-    await page.getByLabel('Password', { exact: true }).fill('abcdefgh');
-    await page.getByRole('button', { name: 'Sign Up' }).click();
-    await page.locator('[data-broken]').first().waitFor();
-    expect(await page.locator('[data-broken]').allInnerTexts()).toEqual([
-      'Add an uppercase letter.',
-      'Add a digit.',
-      'Add one of the characters @#$%^&+*!=.',
-    ]);
-    expect(await page.locator('#signup').getByText('Add a digit.').count()).toBe(1);
-    expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
-    await page.context().close();
-  },
-);
+])('unmet password rules are marked in their list, and not repeated, %s', async (_how, options) => {
+  const page = await openForm(options);
+  await page.getByLabel('Email', { exact: true }).fill('dora@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('abcdefgh');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.locator('[data-broken]').first().waitFor();
+  expect(await page.locator('[data-broken]').allInnerTexts()).toEqual([
+    'Add an uppercase letter.',
+    'Add a digit.',
+    'Add one of the characters @#$%^&+*!=.',
+  ]);
+  expect(await page.locator('#signup').getByText('Add a digit.').count()).toBe(1);
+  expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+  await page.context().close();
+});

@@ -178,19 +178,22 @@ describe('the icon of the website', () => {
     await page.context().close();
   });
 
-  test.each(['', 'bm90IGEgcGljdHVyZQ=='])('that is missing or invalid (%j) is replaced by the default icon', async (icon) => {
-    const { page, complaints } = await pages.visit({});
-    await page.route('**/api/widget/session', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), icon } });
-    });
-    const session = page.waitForResponse('**/api/widget/session');
-    await launcher(page).click();
-    await (await session).finished();
-    await question(page).waitFor();
-    await panel(page).locator('.head .name svg').waitFor();
-    expect(await panel(page).locator('.head canvas').count()).toBe(0);
-    expect(complaints).toEqual([]);
-    await page.context().close();
-  });
+  test.each(['', 'bm90IGEgcGljdHVyZQ=='])(
+    'that is missing or invalid (%j) is replaced by the default icon',
+    async (icon) => {
+      const { page, complaints } = await pages.visit({});
+      await page.route('**/api/widget/session', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), icon } });
+      });
+      const session = page.waitForResponse('**/api/widget/session');
+      await launcher(page).click();
+      await (await session).finished();
+      await question(page).waitFor();
+      await panel(page).locator('.head .name svg').waitFor();
+      expect(await panel(page).locator('.head canvas').count()).toBe(0);
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    },
+  );
 });

@@ -265,16 +265,11 @@ describe('a question that refers to the previous one', () => {
   });
 });
 
-test.each(['Hello!', 'Thanks', 'Who are you?', 'Bye'])(
-  '%s is answered without a search',
-  async (text) => {
-    const answerer = createLocalAnswerer({ passages: () => Promise.reject(new Error('looked up')) });
-    const events = await Array.fromAsync(
-      answerer.answer({ ...question, text }, new AbortController().signal),
-    );
-    expect(events.at(-1)).toEqual({ type: 'done', answered: true, isSmallTalk: true, related: [] });
-  },
-);
+test.each(['Hello!', 'Thanks', 'Who are you?', 'Bye'])('%s is answered without a search', async (text) => {
+  const answerer = createLocalAnswerer({ passages: () => Promise.reject(new Error('looked up')) });
+  const events = await Array.fromAsync(answerer.answer({ ...question, text }, new AbortController().signal));
+  expect(events.at(-1)).toEqual({ type: 'done', answered: true, isSmallTalk: true, related: [] });
+});
 
 describe('after an abort', () => {
   test('no text is sent', async () => {
