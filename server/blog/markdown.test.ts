@@ -171,7 +171,7 @@ test('words are counted in the visible text', () => {
   ).toBe(12);
 });
 
-/** Made to be slow; each with a sign of what must be left of it. */
+/** Sources that are slow for naive parsers, each with a text that the output must contain. */
 const HOSTILE: [string, string, string][] = [
   ['stars', '*'.repeat(70_000), '<hr />'],
   ['stars and letters', '*a'.repeat(35_000), '<em>'],
@@ -197,7 +197,7 @@ test.each(HOSTILE)('%s cost no more than a few ordinary texts', async (_what, so
   const rendered = html(source);
   expect(rendered).toContain(sign);
   expect(rendered.length).toBeLessThan(20 * source.length);
-  // What takes the square of its text took a hundred times as long and more.
+  // A parser with quadratic time took more than a hundred times as long.
   const ratio = () => costOf(() => html(source), 3) / costOf(() => html(ORDINARY), 3);
   await eventually(() => expect(ratio()).toBeLessThan(10));
 });

@@ -4,7 +4,7 @@ import { readCounts } from '../page-index/page-index.ts';
 import { readPostings } from '../platform/inverted-index/inverted-index.ts';
 import { termOf } from '../platform/text/analyze.ts';
 
-/** Where the forms of a word stand in a page: `title`, `headings`, and `position: heading/text` of each passage. */
+/** The positions of the forms of a word in a page: `title`, `headings`, and `position: heading/text` of each passage. */
 async function countsOf(page: MemoryPage, term: string) {
   const stem = termOf(term, 'en');
   const list = (await memoryIndex([[page]]).postingsOf([stem])).get(stem)?.[0];

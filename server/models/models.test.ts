@@ -267,7 +267,7 @@ describe('requests', () => {
     provider.behave(endless(`data: ${JSON.stringify(delta)}\n\n`));
     const { text, error } = await ask(OPENAI);
     expect({ error, isShort: text.length < 40_000 }).toEqual({ error: undefined, isShort: true });
-    // What the connection holds is sent, and not read.
+    // The server sends as much as the connection buffers, and it is not read.
     for (const bytes of sent) expect(bytes).toBeLessThan(30_000_000);
   });
 

@@ -201,7 +201,7 @@ describe('typos', () => {
     const reader = memoryIndex([[{ passages: ['A form, a form, a form.', 'A fort.'] }]]);
     expect(await understood('fort', {}, reader)).toEqual([['fort']]);
     expect(await understood('fork', {}, reader)).toEqual([['form']]);
-    // The synonym is a way of its own.
+    // The synonym is a separate match.
     expect(await understood('cheap')).toEqual([withoutSigns([termOf('affordable', 'en')])]);
   });
 

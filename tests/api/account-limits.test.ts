@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// Everybody here comes from one address, whose points would be taken by the tests before. What was spent stays so.
+// All tests share one client address: its counters are reset before each test.
 beforeEach(() => resetRateLimits(app.db));
 
 interface Limit {

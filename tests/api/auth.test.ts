@@ -231,6 +231,6 @@ const signUpTwenty = (personOf: (n: number) => { email: string; name?: string })
     ),
   );
 
-/** Of the session: the device has a cookie of its own. */
+/** The cookie of the session; the device has a separate one. */
 const cookieOf = (headers: Record<string, unknown>): string | undefined =>
   ([headers['set-cookie']].flat() as string[]).find((cookie) => cookie?.startsWith('foyer='))?.split(';')[0];

@@ -73,7 +73,7 @@ test('an answer outside of a conversation has related pages', async () => {
   });
 });
 
-/** Says one word, then waits until it is told to stop. */
+/** Sends one word, then waits until it is aborted. */
 const slow: Answerer = {
   async *answer(_question, signal) {
     yield { type: 'token', text: 'Your' };

@@ -15,7 +15,7 @@ let answersLeft = Number.POSITIVE_INFINITY;
 let open = (): void => undefined;
 let gate: Promise<void> = Promise.resolve();
 let bytesSent = 0;
-/** Changes what the pages say, and their validators. */
+/** Changes the text of the pages, and their validators. */
 let version = 1;
 
 /** Each page links to two others: none is found without the one before. */

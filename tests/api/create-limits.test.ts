@@ -110,7 +110,7 @@ test('a change that enqueues a sync counts as a sync', async () => {
   await resetRateLimits(db);
 });
 
-/** Every other POST, with the limit that bounds what it adds; those of admins and visitors of websites aside. */
+/** Every other POST with its limit, except those of admins and of visitors of websites. */
 const OTHERS = [
   'POST /api/theme',
   'POST /api/auth/signup',

@@ -155,6 +155,6 @@ describe('a search with code', () => {
   );
 });
 
-/** A widget's caller is nobody without a token, and may be told that first. */
+/** A widget call without a token may be refused as anonymous first. */
 const refusalsOf = (route: string): number[] =>
   route.includes('/api/widget/') ? [400, 401, 413, 422] : [400, 413, 422];

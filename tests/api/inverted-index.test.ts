@@ -53,7 +53,7 @@ async function add(...docs: NewDoc[]): Promise<void> {
   await index.publish(database.db, segment);
 }
 
-/** Each document in a segment of its own, all with `common`, and each with many terms of its own. */
+/** Each document in a separate segment, all with `common`, and each with many unique terms. */
 async function addMany(from: number, count: number, ownTerms = 1): Promise<void> {
   for (let doc = from; doc < from + count; doc++)
     await add(newDoc(doc, 'common', ...Array.from({ length: ownTerms }, (_, i) => `own-${doc}-${i}`)));
@@ -261,7 +261,7 @@ describe('merging', () => {
 });
 
 describe('while segments are merged', () => {
-  /** Begins something at the first term of the merge, when what it merges is chosen already. */
+  /** Runs a function at the first term of the merge, after its segments have been chosen. */
   async function compactMeanwhile(begin: () => Promise<unknown>): Promise<string[]> {
     const ended: string[] = [];
     let other: Promise<unknown> | undefined;

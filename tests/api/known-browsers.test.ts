@@ -15,7 +15,7 @@ async function signIn(client: Client, email: string, password: string): Promise<
   await client.post('/api/auth/signin').send({ email, password }).expect(200);
 }
 
-/** Somebody whom another browser than theirs is known of as well; three mails were sent to them. */
+/** A user with two known browsers, to whom three emails were sent. */
 async function withTwoBrowsers() {
   const person = await signedUpPerson(app);
   const other = app.browser();
@@ -41,7 +41,7 @@ describe('a browser that was known before a new password', () => {
     await signIn(client, email, NEW_PASSWORD);
     await signIn(other, email, NEW_PASSWORD);
     await expectAnnounced(email, 4);
-    // It is known anew, and a third one is told of: were there a mail for the first, these would be six.
+    // It is known again, and a third browser is reported: an email for the first would make six.
     await signIn(other, email, NEW_PASSWORD);
     await signIn(app.browser(), email, NEW_PASSWORD);
     await expectAnnounced(email, 5);

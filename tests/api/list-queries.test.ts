@@ -10,7 +10,7 @@ const scenario = setUpApiScenario();
 
 const add = (fixture: Fixture) => () => createFixture(fixture, scenario);
 
-/** Every call that answers with a list, and what adds to it. The last are lists of one thing's parts. */
+/** Every call that returns a list, and a function that adds to it. The last are lists of the parts of one item. */
 const LISTS: Record<string, (() => Promise<unknown>) | undefined> = {
   'GET /api/admin/bots': add('bot'),
   'GET /api/admin/users': add('person'),

@@ -105,7 +105,7 @@ describe('a link that was mailed before its user was suspended', () => {
 });
 
 describe('parallel requests', () => {
-  /** Holds what they are about to change until all are under way: else they would seldom meet. */
+  /** Delays changes until all requests are running: otherwise they would seldom overlap. */
   async function meeting<T>(userId: string, send: () => PromiseLike<T>[]): Promise<T[]> {
     const { answers } = await app.db.transaction().execute(async (tx) => {
       const inUse = tx.updateTable('user_tokens').set({ used_at: null }).where('used_at', 'is', null);

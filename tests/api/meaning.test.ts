@@ -13,7 +13,7 @@ import { startApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import { rowsOf } from '../setup/database/records.ts';
 
-/** Fills a query with what no page has: a vector that is cached would hide what the provider does. */
+/** Adds words that no page has to a query: a cached vector would hide the behaviour of the provider. */
 let asked = 0;
 const unseen = (text: string) => `${text} ${'again '.repeat(++asked)}`;
 

@@ -38,7 +38,7 @@ test('the document states who may use each call, like the table of access', () =
   expect(documented).toEqual(Object.fromEntries(CALLS.map((row) => [row.route, accessOf(row)])));
 });
 
-/** By the answers of the table: what is not one's own is not found. */
+/** By the statuses of the table: items of other users are not found. */
 function accessOf({ route, expected }: Row): string {
   const { visitor, user, other, editor, admin } = expected;
   if (visitor === 401) {

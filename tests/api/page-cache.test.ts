@@ -29,7 +29,7 @@ let origin: string;
 let rendered: string[];
 /** Requests that were not answered before all other handlers. */
 let passed: number;
-/** How a page comes out; it counts its renderings, so that each is another. */
+/** A rendered page with the number of its rendering, which makes each one different. */
 let renderPage: (address: string, theme: string) => Promise<RenderedPage> | RenderedPage;
 
 const page = (text: string, differing: Partial<RenderedPage> = {}): RenderedPage => ({
@@ -90,7 +90,7 @@ async function get(path: string, headers: Record<string, string> = {}, method: '
   return { status: answer.statusCode, headers: answer.headers, body, text: body.toString().trim() };
 }
 
-/** Somebody changes posts or products. */
+/** A change of posts or products. */
 const change = (kind: 'posts' | 'catalog', changed = versions, changedIn = database) =>
   changedIn.db.transaction().execute((tx) => changed.bump(tx, kind));
 
@@ -330,7 +330,7 @@ test('cached pages are served while the database is unavailable', async () => {
   await change('posts');
   const before = await get('/blog');
   await database.db.destroy();
-  // After a change of its own, the process looks at the database each time.
+  // After its own change, the process reads the database each time.
   expect(await get('/blog')).toMatchObject({ status: 200, text: before.text });
   expect(await get('/blog', { 'If-None-Match': String(before.headers.etag) })).toMatchObject({ status: 304 });
   expect(await get('/pricing')).toMatchObject({ status: 200, text: '<p>/pricing system 2</p>' });

@@ -221,7 +221,7 @@ test('refusing a sign-in costs the same for known and unknown addresses', async 
       ['known', email],
       ['unknown', 'nobody-here@example.org'],
     ] as const) {
-      // Of all threads: hashing has one of its own.
+      // Of all threads: hashing has a separate one.
       const before = process.cpuUsage();
       await signIn(address, 'Wrong-1!x').expect(422);
       const { user, system } = process.cpuUsage(before);

@@ -30,7 +30,7 @@ test('a limit of one account applies immediately, keeps the plan’s other limit
   await other.client.post('/api/sites').send({ domain: 'other.invalid' }).expect(201);
   await other.client.post('/api/sites').send({ domain: 'another.invalid' }).expect(422);
 
-  // As the page's form sends it: what is empty is the plan's.
+  // As the form of the page sends it: an empty field means the limit of the plan.
   await grant({ plan: '', limits: { sites: '', answers: '12' } }).expect(200);
   expect((await addSite('three').expect(422)).body.limit.allowed).toBe(1);
   // Absent fields stay unchanged.

@@ -219,7 +219,7 @@ describe('a turn', () => {
     await playground.addWebsite(person, 'Impatient');
     const ask = () => invoke(person, 'new', { prompt: 'One?', turnId });
     const answers = await Promise.all(Array.from({ length: 20 }, ask));
-    // Who comes while another one is stored is told so, and an answer to a question that was replaced is not kept.
+    // A request during the storing of another one is refused, and an answer to a replaced question is not stored.
     for (const { status } of answers) expect([200, 409, 503]).toContain(status);
     const again = await ask().expect(200);
     const { results, count } = (await person.client.get('/api/chats').expect(200)).body;
@@ -296,7 +296,7 @@ describe('the model of an answer', () => {
 });
 
 describe('an answer under way', () => {
-  /** Has more to say until it is told to stop. */
+  /** Sends text until it is aborted. */
   const endless: Answerer = {
     async *answer(_question, signal) {
       while (!signal.aborted) yield { type: 'token', text: 'Tea ' };
@@ -375,7 +375,7 @@ describe('an answer under way', () => {
   });
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: what a server sent, to be looked at
+// biome-ignore lint/suspicious/noExplicitAny: a response of the server
 function parseEvents(text: string): { event: string; data: any }[] {
   return text
     .split('\n\n')

@@ -3,7 +3,7 @@ import { type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { rowsOf } from '../setup/database/records.ts';
 
-// A refused form is kept in the session until its page shows it again.
+// A refused form is stored in the session until its page shows it again.
 
 let app: TestApp;
 let ada: Person;

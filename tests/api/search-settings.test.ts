@@ -46,7 +46,7 @@ describe('a phrase in quotation marks', () => {
     expect(await find('"returns free"')).toEqual({ paths: [], count: 0 });
     expect(await find('"free quokkas"')).toEqual({ paths: [], count: 0 });
     expect((await find('"within germany" "free of charge"')).paths).toEqual([]);
-    // A mark that is still open, while somebody types, is none.
+    // A quotation mark without its pair, while the visitor types, is ignored.
     expect((await find('"free retur')).paths).toContain('/returns');
   });
 

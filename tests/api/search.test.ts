@@ -5,7 +5,7 @@ const content = withSearchIndex();
 const { find, addPage, removePages } = content;
 
 describe('the search', () => {
-  // The same figures stand here for both engines, so the order is the same on both.
+  // The expected order is the same for both database engines.
   test.each([
     ['refund', ['returns', 'delivery']],
     ['How do I get my money refunded?', ['returns', 'delivery']],

@@ -38,7 +38,7 @@ async function setReadOnly(isReadOnly: boolean): Promise<void> {
   await admin.query(
     `alter database ${rows[0]?.name} set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`,
   );
-  // Connections that are open keep to what they began with.
+  // Open connections keep their initial setting.
   await admin.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
@@ -89,7 +89,7 @@ test('a read-only database answers 503 to writes, still serves reads, and recove
   await eventually(async () => expect(await readiness()).toBe(200));
 });
 
-// PostgreSQL has no limit of pages to stand in for a full disk; `npm run test:faults` fills a real one.
+// PostgreSQL has no limit of pages to simulate a full disk; `npm run test:faults` fills a real one.
 if (isSqlite) {
   test('a full disk answers 507 to writes, still serves reads, and recovers', async () => {
     const { db } = app;

@@ -16,7 +16,7 @@ afterAll(async () => {
   await manual?.close();
 });
 
-// From an empty server to a visitor's answer, as one story: each step stands on the one before.
+// From an empty server to a visitor's answer: each step depends on the previous one.
 describe.each(['sqlite', 'postgres'] as const)('the main job on %s', (engine) => {
   let foyer: ServerProcess;
   let host: HostPage;
@@ -169,7 +169,7 @@ describe.each(['sqlite', 'postgres'] as const)('the main job on %s', (engine) =>
 });
 
 async function ask(page: Page, question: string): Promise<void> {
-  // Until an answer has ended, no other question is taken.
+  // No other question is accepted until an answer has ended.
   await page.locator('[role=log][aria-busy=false]').waitFor();
   await page.getByRole('textbox', { name: 'Your question' }).fill(question);
   await page.keyboard.press('Enter');

@@ -34,7 +34,7 @@ test('a server whose output is not read ends instead of reporting it endlessly',
 test.each(['unread', 'closed'])('a server whose output becomes %s still stops on request', async (output) => {
   const server = await spawnServer({ LOG_LEVEL: 'debug' });
   const { stdout, stderr } = server.process;
-  // It ends if it cannot say that.
+  // It ends if it cannot print that.
   await eventually(() => expect(server.output()).toContain('is ready'));
   if (output === 'closed') stdout?.destroy();
   else stdout?.pause();

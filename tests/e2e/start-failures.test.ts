@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Starts the built server, which is to end at once; `command` may prepare the shell that it runs in. */
+/** Starts the built server, which should end immediately; `command` can prepare its shell. */
 async function start(env: Record<string, string>, command = 'exec "$0" "$@"') {
   const server = spawn('sh', ['-c', command, process.execPath, 'dist/server/main.mjs'], {
     env: {
@@ -102,7 +102,7 @@ test('a truncated or a newer database, and a truncated secret, stop the start wi
 test('a full disk at the first start stops it with one line, and leaves no empty secret', async () => {
   const data = join(folder, 'data');
   await mkdir(data);
-  // A limit on the size of files stands in for it: there is room for a secret, but not for a database.
+  // A limit on the size of files simulates it: there is room for a secret, but not for a database.
   await expectRefusal(
     start({ DATA_DIR: data }, 'ulimit -f 64; exec "$0" "$@"'),
     /^The (disk is full|database .*disk I\/O)/,

@@ -9,7 +9,7 @@ import { withDatabase } from '../setup/database/with-database.ts';
 import { type FaultServer, startFaultServer } from './fault-server.ts';
 
 const FULL = [503, 507];
-/** Room for some writes more. */
+/** Space for some further writes. */
 const ROOM_BYTES = 300_000;
 
 let server: FaultServer;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** A limit on the size of each file stands in for a full disk: it can be lifted while the server runs. */
+/** A limit on the size of each file simulates a full disk: it can be lifted while the server runs. */
 function limitFiles(bytes: number | 'unlimited'): void {
   execFileSync('prlimit', ['--pid', String(server.process.pid), `--fsize=${bytes}:unlimited`]);
 }

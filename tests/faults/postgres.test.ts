@@ -31,7 +31,7 @@ async function query(address: string, statement: string): Promise<void> {
 const addBot = (name = 'Helper') => server.call('/api/bots', { name });
 const statusOf = async (path: string) => (await server.call(path)).status;
 
-/** How long the slowest of these took, which are all refused. */
+/** The time of the slowest of these requests, which are all refused. */
 async function slowestRefusal(calls: (() => Promise<Response>)[]): Promise<number> {
   const durations = await Promise.all(
     calls.map(async (call) => {
@@ -59,7 +59,7 @@ test('requests are 503 during a restart of PostgreSQL, and succeed afterwards', 
   expect(server.output()).not.toMatch(/^\s+at /m);
 });
 
-/** All connections of the pool wait for the lock of this one. */
+/** All connections of the pool wait for the lock of this connection. */
 async function exhaustPool() {
   const holder = new pg.Client({ connectionString: url });
   await holder.connect();

@@ -179,7 +179,7 @@ describe('the account pages', () => {
     await page.getByLabel('New password').fill('Another-Horse2!');
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByRole('alert').getByText('Incorrect password.').waitFor();
-    // The script moves the focus to what is wrong.
+    // The script moves the focus to the invalid field.
     await page.waitForLoadState();
     expect(await page.getByLabel('New password').inputValue()).toBe('');
     await page.getByLabel('Current password').fill(PASSWORD);

@@ -13,7 +13,7 @@ import {
 import { eventually } from '../setup/app/eventually.ts';
 import { DESKTOP, expectAccessible, WIDTHS } from '../setup/browser/look.ts';
 
-// The lists of posts as pages. What their calls do, and who may make them, is tested with the API.
+// The pages with lists of posts. The tests of the API cover their calls and access.
 
 const KINDS = ['Sencha', 'Oolong', 'Matcha', 'Darjeeling', 'Assam', 'Rooibos'];
 

@@ -13,7 +13,7 @@ import { eventually } from '../setup/app/eventually.ts';
 import { deleteRows } from '../setup/database/records.ts';
 import { withDatabase } from '../setup/database/with-database.ts';
 
-// The users in the back office, as a page. What its calls do, and who may make them, is tested with the API.
+// The page of users in the back office. The tests of the API cover its calls and their access.
 
 describe('the user list of the back office', () => {
   let office: BackOffice;

@@ -32,7 +32,7 @@ async function visit(path: string, options: BrowserContextOptions = {}): Promise
   return tab;
 }
 
-/** Holds back what waits for it until it is opened. */
+/** Delays everything that waits for it until it is opened. */
 function gate(): { opened: Promise<void>; open: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { opened: promise, open: resolve };

@@ -114,7 +114,7 @@ describe('the page of a file', () => {
     const [file] = await library.upload(pictureFile('door.png', await png({ width: 800, height: 400 })));
     const { page, complaints } = await library.open(`${PATH}/${file?.id}`);
     const point = page.getByRole('button', { name: /^Focal point/ });
-    // Comes when the page is hydrated: until then nobody listens to the mouse.
+    // Appears when the page is hydrated: until then there is no mouse handler.
     await point.waitFor();
     const picture = page.locator('main img').first();
     const box = async () => (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };

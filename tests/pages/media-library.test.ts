@@ -222,18 +222,18 @@ describe('the media library', () => {
         },
         [text, type],
       );
-    // Until the page is hydrated, nobody listens.
+    // Until the page is hydrated, it has no event handlers.
     await page.getByRole('searchbox').waitFor();
     await page.clock.install();
     await typeAndChoose('tea', 'image');
     await untilShown(page, ['tea-door']);
-    // Until the search for what was typed would have begun.
+    // Until the search for the typed text would have started.
     await page.clock.fastForward(1000);
     expect(new URL(page.url()).search).toBe('?nameLike=tea&type=image');
     expect(await page.getByLabel('Type').inputValue()).toBe('image');
     await typeAndChoose('', 'document');
     await untilShown(page, ['cake', 'tea']);
-    // Until the search for what was typed would have begun.
+    // Until the search for the typed text would have started.
     await page.clock.fastForward(1000);
     expect(new URL(page.url()).search).toBe('?type=document');
     await page.context().close();

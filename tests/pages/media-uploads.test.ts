@@ -62,7 +62,7 @@ describe('uploads to the media library', () => {
           new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }),
         );
       }, name);
-    // Until the page is hydrated, nobody listens.
+    // Until the page is hydrated, it has no event handlers.
     await eventually(async () => {
       await drag('dragover');
       expect(await page.getByText('Drop the files to upload them').isVisible()).toBe(true);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => foyer?.stop());
 
-/** Sends the path as it stands, which `fetch` would not. */
+/** Sends the path unchanged, which `fetch` would not. */
 function ask(
   path: string,
 ): Promise<{ status: number | undefined; location: string | undefined; body: string }> {

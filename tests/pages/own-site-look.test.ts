@@ -8,7 +8,7 @@ import { DESKTOP, expectAccessible, overflowOf, PHONE, violationsOn } from '../s
 import { addPosts } from '../setup/content/posts.ts';
 import { listedPaths, OWN_PAGES, startOwnSite } from '../setup/websites/own-site.ts';
 
-// Whether everybody can see, read and reach what is on the public pages. Both engines show the same, so one will do.
+// Accessibility and layout of the public pages. One database engine is enough, because both show the same.
 
 const PAGES = [
   ...OWN_PAGES,
@@ -21,7 +21,7 @@ const PAGES = [
 const WIDTHS = [DESKTOP, 768, PHONE];
 
 let foyer: ServerProcess;
-/** One page for all: what takes time is to open it. */
+/** One page for all tests, because opening it takes most of the time. */
 let page: Page;
 beforeAll(async () => {
   foyer = await startOwnSite();

@@ -272,7 +272,7 @@ describe('a visitor of this website', () => {
 
     await page.goto(linkIn(await waitForMail(foyer.dataDir, email)));
     await page.getByRole('button', { name: 'Confirm email address' }).click();
-    // It ends on the page of that website, with what to ask first.
+    // It ends on the page of that website, with the starter questions.
     await page.waitForURL('**/u/tea/sites/*');
     // Its own name, which the first reading finds, shows without reloading.
     await page.getByRole('heading', { level: 1, name: 'Tea shop' }).waitFor();

@@ -12,7 +12,7 @@ import { rowsOf } from '../setup/database/records.ts';
 import { withDatabase } from '../setup/database/with-database.ts';
 import { ADMIN, listedPaths, OWN_PAGES, startOwnSite } from '../setup/websites/own-site.ts';
 
-// The public pages as documents: what they are made of, and what they say to machines.
+// The public pages as documents: their size, structure and metadata.
 
 const POSTS = readdirSync('starter/posts').length;
 const MAX_HTML_BYTES = 12_000;
@@ -130,7 +130,7 @@ describe('the public pages', () => {
     for (const [image, size] of images) {
       const { status, headers, body } = await download(image);
       expect([status, headers['content-type']], image).toEqual([200, 'image/png']);
-      // Width and height stand at the beginning of a PNG.
+      // The first bytes of a PNG have its width and height.
       expect([body.readUInt32BE(16), body.readUInt32BE(20)], image).toEqual(size);
     }
   });

@@ -12,7 +12,7 @@ import { startOwnSite } from '../setup/websites/own-site.ts';
 import { createVisitor } from '../setup/websites/visitors.ts';
 import { serveTeaShop, type TestWebsite } from '../setup/websites/websites.ts';
 
-// The pages on which owners read what visitors did. What their calls do is tested with the API.
+// The pages with conversations, gaps and leads for owners. The tests of the API cover their calls.
 
 describe('the inbox of an owner', () => {
   let shop: TestWebsite;

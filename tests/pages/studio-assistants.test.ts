@@ -23,7 +23,7 @@ describe('assistants in the studio', () => {
 
     await page.goBack();
     await page.goBack();
-    // The list was reset when the assistant was created, also where the browser kept the page.
+    // The list was reset when the assistant was created, also in a page that the browser cached.
     await page.getByRole('heading', { name: 'Support' }).waitFor();
     await page.getByRole('searchbox').fill('supp');
     await page.keyboard.press('Enter');

@@ -105,7 +105,7 @@ describe('the studio', () => {
       language: 'de',
     });
     await page.reload();
-    // Browsers keep the script for minutes; the preview must show what was saved.
+    // Browsers cache the script for minutes; the preview must show the saved settings.
     expect(await script.getAttribute('src')).not.toBe(address);
     const frame = page.frameLocator('iframe');
     await frame.getByRole('button', { name: 'Chat öffnen' }).click();

@@ -97,7 +97,7 @@ describe('on a slow line', () => {
     });
     if (isTouch) await page.touchscreen.tap(x, y);
     else await page.mouse.move(x, y);
-    // Core, language, panel, chat and what they share.
+    // Core, language, panel, chat and their shared modules.
     await eventually(() => expect(parts.length).toBeGreaterThanOrEqual(7));
     await page.waitForLoadState('networkidle');
     await hold(page);

@@ -4,7 +4,7 @@ import { askedFactIn } from './asked-fact.ts';
 import { findFact } from './facts.ts';
 import { quotePlace, renderBlocks } from './quote.ts';
 
-/** What is quoted of the first passage that states the asked fact. */
+/** The quote of the first passage that states the requested fact. */
 function quoteFact(
   question: string,
   passages: string[],

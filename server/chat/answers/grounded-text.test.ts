@@ -6,7 +6,7 @@ import { createGroundedText } from './grounded-text.ts';
 
 const [one, two] = [passageHit('One.'), passageHit('Two.', { pageUrl: 'https://b.test/q' })];
 
-/** What is shown of a text that arrives in pieces of this length. */
+/** The visible text of an answer that arrives in pieces of this length. */
 function shown(text: string, length: number): { text: string; cited: number } {
   const grounded = createGroundedText([one, two]);
   let result = '';

@@ -141,7 +141,7 @@ describe('an untrusted page', () => {
     'shop.test',
   ];
 
-  /** Deterministic, so that a failure can be seen again. */
+  /** Deterministic, to make failures reproducible. */
   function randomText(seed: number): string {
     let state = seed;
     return Array.from({ length: 12 }, () => {

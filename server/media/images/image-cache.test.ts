@@ -36,7 +36,7 @@ describe('createImageCache', () => {
     );
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
     expect(create).toHaveBeenCalledTimes(1);
-    // What is cached costs nothing.
+    // Cached pictures need no work.
     expect(await cache.get('bbbbbbbb', { allow: refuse, create })).toEqual(PICTURE);
   });
 

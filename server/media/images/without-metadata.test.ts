@@ -13,7 +13,7 @@ const segment = (kind: number, data: Buffer) =>
   Buffer.concat([Buffer.from([0xff, kind, 0, data.length + 2]), data]);
 const gifBlocks = (data: Buffer) => Buffer.concat([Buffer.from([data.length]), data, Buffer.from([0])]);
 
-/** With a comment, and with what cameras and programs write. */
+/** With a comment, and with metadata of cameras and programs. */
 const CASES: [string, string, () => Promise<Buffer>][] = [
   ['a comment of a JPEG', 'jpeg', async () => at(await jpeg(), 2, segment(0xfe, secret))],
   [
