@@ -23,7 +23,7 @@ async function settle(person: Person) {
     .send({ name: 'Tea shop', domain: 'tea.invalid', slug: `tea-${id}` })
     .expect(201);
   const { body: bot } = await client.post('/api/bots').send({ name: 'Helper' }).expect(201);
-  const { body: said } = await client
+  const { body: answer } = await client
     .post('/api/chat/playground/new/invoke')
     .send({ prompt: 'What is there?', botId: bot.bot.id })
     .expect(200);
@@ -31,7 +31,7 @@ async function settle(person: Person) {
   await addPost(id, slugs.live, 'live', 'approved');
   await addPost(id, slugs.draft, 'draft', 'not_approved');
   await addPost(id, slugs.waiting, 'live', 'awaiting_approval');
-  return { site: made.site, bot: bot.bot, chat: said.chat, slugs };
+  return { site: made.site, bot: bot.bot, chat: answer.chat, slugs };
 }
 
 async function addPost(

@@ -250,6 +250,6 @@ test('items of another user are not found with any method, and do not change', a
     await bob.client.patch(`/api/bots/${own.id}`).send(change).expect(422);
     await ada.client.patch(`/api/sites/${site.id}`).send(change).expect(422);
   }
-  const kept = (await ada.client.get(`/api/sites/${site.id}`).expect(200)).body.site;
-  expect(kept).toMatchObject({ owner_id: ada.id, is_verified: false });
+  const unchanged = (await ada.client.get(`/api/sites/${site.id}`).expect(200)).body.site;
+  expect(unchanged).toMatchObject({ owner_id: ada.id, is_verified: false });
 });

@@ -33,7 +33,7 @@ const question = () => ({
   message: 'Where is my order?',
 });
 
-const said = (chatId: string) => messagesOf(app.db, { chat_id: chatId });
+const messagesIn = (chatId: string) => messagesOf(app.db, { chat_id: chatId });
 
 const RELATED: RelatedPage[] = [
   {
@@ -57,8 +57,8 @@ test('related pages are sent at the end of an answer and stored with it', async 
   expect(events.at(-1)).toMatchObject({ type: 'done', answered: false, related: RELATED });
   const chatId = events[0]?.type === 'start' ? events[0].chatId : '';
   const { db } = app;
-  const kept = await messagesOf(db, { chat_id: chatId });
-  expect(kept.map(({ role, related }) => [role, JSON.parse(related)])).toEqual([
+  const stored = await messagesOf(db, { chat_id: chatId });
+  expect(stored.map(({ role, related }) => [role, JSON.parse(related)])).toEqual([
     ['user', []],
     ['assistant', RELATED],
   ]);
@@ -89,7 +89,7 @@ test('a stopped answer is stored as interrupted, and the stream ends with an eve
   const last = events.next();
   stop.abort();
   expect((await last).value).toMatchObject({ type: 'error' });
-  expect(await said(start.chatId)).toMatchObject([
+  expect(await messagesIn(start.chatId)).toMatchObject([
     { role: 'user', content: 'Where is my order?', outcome: null },
     { role: 'assistant', content: 'Your', outcome: 'interrupted' },
   ]);
@@ -101,7 +101,7 @@ test('an answer whose visitor disconnects is stored as interrupted', async () =>
     if (event.type === 'start') chatId = event.chatId;
     if (event.type === 'token') break;
   }
-  expect((await said(chatId)).at(-1)).toMatchObject({ content: 'Your', outcome: 'interrupted' });
+  expect((await messagesIn(chatId)).at(-1)).toMatchObject({ content: 'Your', outcome: 'interrupted' });
 });
 
 test('an answer that fails midway is marked, and the visitor is not told the reason', async () => {
@@ -115,7 +115,7 @@ test('an answer that fails midway is marked, and the visitor is not told the rea
   expect(events.at(-1)).toMatchObject({ type: 'error' });
   expect(JSON.stringify(events)).not.toContain('secret');
   const chatId = events[0]?.type === 'start' ? events[0].chatId : '';
-  expect((await said(chatId)).at(-1)).toMatchObject({ content: 'Your order', outcome: 'interrupted' });
+  expect((await messagesIn(chatId)).at(-1)).toMatchObject({ content: 'Your order', outcome: 'interrupted' });
 });
 
 test('a greeting is answered and does not count as an answered question', async () => {

@@ -278,9 +278,10 @@ describe('answers', () => {
     expect(refused.headers['access-control-allow-origin']).toBe(HOST);
     // The refused questions wait for the owner, and are no gap of the website.
     const site = (await owner.client.get('/api/sites')).body.results[0];
-    const kept = (await owner.client.get(`/api/sites/${site.id}/conversations?outcome=unanswered&limit=50`))
-      .body;
-    expect(kept.count).toBe(41);
+    const unanswered = (
+      await owner.client.get(`/api/sites/${site.id}/conversations?outcome=unanswered&limit=50`)
+    ).body;
+    expect(unanswered.count).toBe(41);
     const { body } = await owner.client.get(`/api/sites/${site.id}/conversations/${refused.body.chat_id}`);
     expect(body.conversation.messages.map(({ outcome }: { outcome: string | null }) => outcome)).toEqual([
       null,
@@ -291,11 +292,11 @@ describe('answers', () => {
 
   test('the message has the language of the widget, not of the question', async () => {
     await setPlan(app, { answers: 0 });
-    const said = async (message: string, locale?: string) =>
+    const refusalOf = async (message: string, locale?: string) =>
       (await ask(message, locale).expect(429)).body.message;
-    expect(await said('Kann ich Tee zurückgeben?', 'en')).toMatch(/^I can’t answer/);
-    expect(await said('Can I return tea?', 'de')).toMatch(/^Zurzeit kann ich/);
-    expect(await said('Kann ich Tee zurückgeben?')).toMatch(/^Zurzeit kann ich/);
+    expect(await refusalOf('Kann ich Tee zurückgeben?', 'en')).toMatch(/^I can’t answer/);
+    expect(await refusalOf('Can I return tea?', 'de')).toMatch(/^Zurzeit kann ich/);
+    expect(await refusalOf('Kann ich Tee zurückgeben?')).toMatch(/^Zurzeit kann ich/);
   });
 
   test('the owner is mailed once at 80 % and once at 100 %', async () => {

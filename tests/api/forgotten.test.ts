@@ -66,8 +66,8 @@ describe('a password reset that verifies an address for the first time', () => {
 
   test('removes nothing if the address was verified before', async () => {
     const { client, id, email } = await signedUpPerson(app);
-    const told = { firstName: 'Ada', lastName: 'Lovelace', newsletter: true };
-    await client.patch(`/api/users/${id}`).send(told).expect(200);
+    const profile = { firstName: 'Ada', lastName: 'Lovelace', newsletter: true };
+    await client.patch(`/api/users/${id}`).send(profile).expect(200);
     const owner = await resetOf(email, 2);
     const { body } = await owner.get('/api/auth/user').expect(200);
     expect(body.user).toMatchObject({ first_name: 'Ada', last_name: 'Lovelace', newsletter: true });

@@ -82,8 +82,8 @@ describe('a message', () => {
       },
     });
     expect(events.at(-1)?.data.chat.updated_at >= chat.updated_at).toBe(true);
-    const kept = await owner.client.get(`/api/chats/${chat.id}`).expect(200);
-    expect(kept.body.chat.messages).toHaveLength(2);
+    const stored = await owner.client.get(`/api/chats/${chat.id}`).expect(200);
+    expect(stored.body.chat.messages).toHaveLength(2);
   });
 
   test('of a plain form leads to the chat’s page', async () => {

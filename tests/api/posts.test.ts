@@ -281,12 +281,12 @@ describe('revisions', () => {
   test('store every save and can be restored', async () => {
     const post = await add(ada, { title: 'Tea', body: 'One.' });
     await patch(ada, post, { body: 'Two.', excerpt: 'Short' }).expect(200);
-    const kept = await revisionsOf(post);
-    expect(kept).toMatchObject([
+    const revisions = await revisionsOf(post);
+    expect(revisions).toMatchObject([
       { version: 2, editor: { id: ada.id } },
       { version: 1, kind: 'saved' },
     ]);
-    const first = kept[1].id;
+    const first = revisions[1].id;
     const { body } = await ada.client.get(`/api/posts/${post.id}/revisions/${first}`).expect(200);
     expect(body.revision).toMatchObject({ title: 'Tea', body: 'One.', excerpt: null });
     const restore = (person: Person, send: object = {}) =>

@@ -32,11 +32,11 @@ test.each([
     .expect(303)
     .expect('Location', `/back#${form}`);
   const rows = await rowsOf(app.db, 'sessions');
-  const kept = rows.map(({ data }) => data).join('\n');
-  expect(kept).toContain(`"id":"${form}"`);
-  if ('email' in fields) expect(kept).toContain(fields.email);
-  expect(kept).not.toContain(weak(TYPED));
-  expect(kept).not.toContain('made-up');
+  const stored = rows.map(({ data }) => data).join('\n');
+  expect(stored).toContain(`"id":"${form}"`);
+  if ('email' in fields) expect(stored).toContain(fields.email);
+  expect(stored).not.toContain(weak(TYPED));
+  expect(stored).not.toContain('made-up');
 });
 
 describe('input that is too long', () => {

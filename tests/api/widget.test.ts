@@ -214,8 +214,8 @@ describe('the chat', () => {
 
     const { db } = app;
     const chatId = events[0]?.data.chat_id ?? '';
-    const kept = await messagesOf(db, { chat_id: chatId });
-    expect(kept.map(({ role, outcome }) => [role, outcome])).toEqual([
+    const stored = await messagesOf(db, { chat_id: chatId });
+    expect(stored.map(({ role, outcome }) => [role, outcome])).toEqual([
       ['user', null],
       ['assistant', 'answered'],
     ]);
@@ -266,13 +266,13 @@ describe('the chat', () => {
       owner.client.patch('/api/sites/tea-shop').send({ bot: { refusal }, texts: { fallback } }).expect(200);
     await change('Please call us.', 'en');
     const { token } = await openSession();
-    const said = async (locale?: string) => {
+    const answerIn = async (locale?: string) => {
       const question = { message: 'Who won the chess championship?', locale };
       return (await post('/chat', question, HOST, token).expect(200)).body.response;
     };
-    expect(await said('en-GB')).toBe('Please call us.');
-    expect(await said('de')).toBe('Dazu habe ich auf dieser Website keine Antwort gefunden.');
-    expect(await said()).toBe('Please call us.');
+    expect(await answerIn('en-GB')).toBe('Please call us.');
+    expect(await answerIn('de')).toBe('Dazu habe ich auf dieser Website keine Antwort gefunden.');
+    expect(await answerIn()).toBe('Please call us.');
     await change('', null);
   });
 
@@ -292,8 +292,8 @@ describe('the chat', () => {
     await post('/feedback', { ...feedback, reason: 'unclear', note: 'Why?' }, HOST, one.token).expect(200);
     await post('/feedback', { ...feedback, vote: 'sideways' }, HOST, one.token).expect(422);
     const { db } = app;
-    const kept = await rowsOf(db, 'message_feedback', { message_id: feedback.message_id });
-    expect(kept).toMatchObject([{ vote: 'down', reason: 'unclear', note: 'Why?' }]);
+    const stored = await rowsOf(db, 'message_feedback', { message_id: feedback.message_id });
+    expect(stored).toMatchObject([{ vote: 'down', reason: 'unclear', note: 'Why?' }]);
   });
 
   test('turns instructions, images and links of a page into plain text', async () => {
@@ -401,7 +401,7 @@ describe('an agent that is switched off', () => {
 
   test('as the chat, refuses answers, answers in the search, votes and leads', async () => {
     const { token } = await openSession();
-    const said = await post('/chat', { message: 'Returns?' }, HOST, token).expect(200);
+    const answer = await post('/chat', { message: 'Returns?' }, HOST, token).expect(200);
     const before = await chats();
     await setAgents({ chat: { enabled: false } });
     const OFF = 'The chat is switched off on this website.';
@@ -410,7 +410,7 @@ describe('an agent that is switched off', () => {
     const streamed = post('/chat', { message: 'Returns?' }, HOST, token).set('Accept', 'text/event-stream');
     await refused(streamed, OFF);
     expect(await chats()).toEqual(before);
-    await refused(post('/feedback', { message_id: said.body.message_id, vote: 'up' }, HOST, token), OFF);
+    await refused(post('/feedback', { message_id: answer.body.message_id, vote: 'up' }, HOST, token), OFF);
     await refused(post('/lead', { email: 'guest@example.org', consent: true }, HOST, token), OFF);
     await search(token).expect(200);
     await post('/event', { type: 'open', data: {} }, HOST, token).expect(201);

@@ -48,21 +48,21 @@ describe('the account pages', () => {
   test('a new email address is pending, can be cancelled, and takes effect once it is verified', async () => {
     await signUp(foyer, 'ada');
     const page = await ownPage(foyer, 'ada', WITHOUT_SCRIPTS);
-    const wish = async () => {
+    const requestChange = async () => {
       await page.getByLabel('New email address').fill('lovelace@example.org');
       await page.getByLabel('Current password').fill(PASSWORD);
       await page.getByRole('button', { name: 'Change email address' }).click();
       await page.getByText('lovelace@example.org is not confirmed yet').waitFor();
     };
     await page.goto('/u/ada/settings');
-    await wish();
+    await requestChange();
     await page.getByRole('button', { name: 'Cancel change' }).click();
     await page.getByText('lovelace@example.org is not confirmed yet').waitFor({ state: 'detached' });
     const { page: elsewhere } = await openTab({ baseURL: foyer.origin });
     await elsewhere.goto(linkIn(await waitForMail(foyer.dataDir, 'lovelace@example.org')));
     await elsewhere.getByRole('heading', { name: 'This link no longer works' }).waitFor();
 
-    await wish();
+    await requestChange();
     await elsewhere.goto(linkIn(await waitForMail(foyer.dataDir, 'lovelace@example.org', 2)));
     await elsewhere.getByRole('heading', { name: 'Confirm your new email address' }).waitFor();
     await elsewhere.getByText('lovelace@example.org').waitFor();
@@ -150,23 +150,23 @@ describe('the account pages', () => {
     await page.clock.pauseAt(Date.now() + 60_000);
     const rules = page.getByLabel('Password').locator('xpath=../..').getByRole('listitem');
     const marked = async () => (await rules.and(page.locator('[data-met]')).allInnerTexts()).sort();
-    const said = page.getByLabel('Password').locator('xpath=../..').getByRole('status');
+    const status = page.getByLabel('Password').locator('xpath=../..').getByRole('status');
     expect(await rules.count()).toBe(5);
     await page.getByLabel('Password').pressSequentially('abC');
     // The script comes with the first reach for a field.
     await eventually(async () => {
       expect(await marked()).toEqual(['Add a lowercase letter.', 'Add an uppercase letter.']);
     });
-    expect(await said.innerText()).toBe('');
+    expect(await status.innerText()).toBe('');
     await page.clock.runFor(1100);
-    expect(await said.textContent()).toMatch(/^Use at least 6 characters. Add a digit. Add one/);
+    expect(await status.textContent()).toMatch(/^Use at least 6 characters. Add a digit. Add one/);
     await page.getByLabel('Password').pressSequentially('12! ');
     await rules.filter({ hasText: 'Remove the space' }).waitFor();
     await page.getByLabel('Password').press('Backspace');
     await rules.filter({ hasText: 'Remove the space' }).waitFor({ state: 'hidden' });
     expect(await marked()).toHaveLength(5);
     await page.clock.runFor(1100);
-    expect(await said.textContent()).toBe('This password fits.');
+    expect(await status.textContent()).toBe('This password fits.');
     expect(complaints).toEqual([]);
     await page.context().close();
   });

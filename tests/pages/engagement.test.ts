@@ -24,7 +24,7 @@ const methodsOn = (path: string) =>
   tool.calls.filter(({ page }) => page === path).map(({ method }) => method);
 
 /** They travel one by one, and arrive in any order. */
-const toldOn = (path: string, methods: string[]) =>
+const reportedOn = (path: string, methods: string[]) =>
   eventually(() => expect(methodsOn(path).sort()).toEqual([...methods].sort()));
 
 const markOf = (page: Page) => page.evaluate(() => localStorage.getItem('engagement_user'));
@@ -56,7 +56,7 @@ describe('with a configured tool', () => {
   test('a visit is reported without a name', async () => {
     const { page, complaints } = await open();
     await page.goto('/pricing');
-    await toldOn('/pricing', ['page']);
+    await reportedOn('/pricing', ['page']);
     expect(tool.calls[0]?.key).toBe('write-key</script>');
     expect(JSON.parse((await page.locator('#engagement').textContent()) ?? '')).toEqual({
       scriptUrl: tool.scriptUrl,
@@ -69,7 +69,7 @@ describe('with a configured tool', () => {
   test('the signed-in user is reported, with a text for missing values, and reset at the sign-out', async () => {
     const { page, complaints } = await open();
     await logInAsAdmin(page);
-    await toldOn('/u/admin', ['page', 'identify']);
+    await reportedOn('/u/admin', ['page', 'identify']);
     const [id, traits] = tool.calls.find(({ method }) => method === 'identify')?.values ?? [];
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
     expect(traits).toMatchObject({
@@ -82,12 +82,12 @@ describe('with a configured tool', () => {
     await eventually(async () => expect(await markOf(page)).toBe(id));
 
     await page.goto('/playground/new');
-    await toldOn('/playground/new', ['page', 'identify']);
+    await reportedOn('/playground/new', ['page', 'identify']);
     await page.goto('/u/admin/sites');
-    await toldOn('/u/admin/sites', ['page', 'identify']);
+    await reportedOn('/u/admin/sites', ['page', 'identify']);
     await logOut(page);
-    await toldOn('/u/admin/sites', ['page', 'identify', 'reset']);
-    await toldOn('/', ['page']);
+    await reportedOn('/u/admin/sites', ['page', 'identify', 'reset']);
+    await reportedOn('/', ['page']);
     expect(await markOf(page)).toBeNull();
     expect(complaints).toEqual([]);
     await page.context().close();
@@ -98,7 +98,7 @@ describe('with a configured tool', () => {
     await page.goto(`${path}?token=secret-of-the-mail`);
     expect(await page.locator('#engagement').count()).toBe(0);
     await page.getByRole('link', { name: /home/i }).click();
-    await toldOn('/', ['page']);
+    await reportedOn('/', ['page']);
     expect(JSON.stringify(tool.calls)).not.toContain('secret-of-the-mail');
     await page.context().close();
   });
@@ -106,13 +106,13 @@ describe('with a configured tool', () => {
   test('a user whose session has expired is reset once', async () => {
     const { page } = await open();
     await logInAsAdmin(page);
-    await toldOn('/u/admin', ['page', 'identify']);
+    await reportedOn('/u/admin', ['page', 'identify']);
     await page.context().clearCookies();
     await page.goto('/pricing');
-    await toldOn('/pricing', ['reset', 'page']);
+    await reportedOn('/pricing', ['reset', 'page']);
     await eventually(async () => expect(await markOf(page)).toBeNull());
     await page.goto('/blog');
-    await toldOn('/blog', ['page']);
+    await reportedOn('/blog', ['page']);
     await page.context().close();
   });
 
@@ -128,7 +128,7 @@ describe('with a configured tool', () => {
 
     await page.unroute(`${tool.website.origin}/**`);
     await page.goto('/pricing');
-    await toldOn('/pricing', ['reset', 'page']);
+    await reportedOn('/pricing', ['reset', 'page']);
     await page.context().close();
   });
 });

@@ -213,19 +213,19 @@ describe('an answer with all elements', () => {
 
     const headers = { Origin: playground.foyer.origin };
     const asked = { data: { prompt: 'Kept?' }, headers };
-    const { chat: kept } = await (await page.request.post('/api/chat/playground/new/invoke', asked)).json();
+    const { chat: stored } = await (await page.request.post('/api/chat/playground/new/invoke', asked)).json();
     await withDatabase(playground.foyer.databaseUrl, (db) =>
       changeRows(
         db,
         'messages',
-        { chat_id: kept.id, role: 'assistant' },
+        { chat_id: stored.id, role: 'assistant' },
         { related: JSON.stringify(RELATED), outcome: 'answered' },
       ),
     );
-    await page.goto(`/playground/${kept.id}`);
+    await page.goto(`/playground/${stored.id}`);
     expect(await list.getByRole('link').count()).toBe(2);
     expect(await page.getByRole('log').getByText('See also').count()).toBe(1);
-    await page.request.delete(`/api/chats/${kept.id}`, { headers });
+    await page.request.delete(`/api/chats/${stored.id}`, { headers });
     await page.context().close();
   });
 });

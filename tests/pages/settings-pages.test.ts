@@ -20,15 +20,15 @@ describe('the pages of an account', () => {
     const page = await ownPage(foyer, 'mary');
     await page.goto('/u/mary/settings');
     const name = page.getByLabel('User name');
-    const said = name.locator('xpath=..').locator('output');
-    const says = (text: string) => said.filter({ hasText: text }).waitFor();
+    const status = name.locator('xpath=..').locator('output');
+    const showsStatus = (text: string) => status.filter({ hasText: text }).waitFor();
     await name.fill('edith');
-    await says('edith is taken or not available');
+    await showsStatus('edith is taken or not available');
     expect(await name.getAttribute('aria-invalid')).toBe('true');
     await name.fill('Edith');
-    await says('Begin with a lowercase letter');
+    await showsStatus('Begin with a lowercase letter');
     await name.fill('mary-ann');
-    await says('mary-ann is available');
+    await showsStatus('mary-ann is available');
     expect(await name.getAttribute('aria-invalid')).toBeNull();
 
     const { promise: late, resolve: answer } = Promise.withResolvers<void>();
@@ -40,12 +40,12 @@ describe('the pages of an account', () => {
     await name.fill('edith');
     await asked;
     await name.fill('mary-beth');
-    await says('mary-beth is available');
+    await showsStatus('mary-beth is available');
     const answered = page.waitForResponse('**/availability/user?*value=edith');
     answer();
     await (await answered).finished();
     await page.waitForTimeout(100);
-    expect(await said.innerText()).toContain('mary-beth is available');
+    expect(await status.innerText()).toContain('mary-beth is available');
 
     let asks = 0;
     await page.route('**/availability/user?*', (route) => {
@@ -59,7 +59,7 @@ describe('the pages of an account', () => {
       await page.waitForTimeout(600);
     }
     expect(asks).toBe(1);
-    expect(await said.innerText()).toBe('');
+    expect(await status.innerText()).toBe('');
     await page.context().close();
   });
 

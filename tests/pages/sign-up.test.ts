@@ -80,9 +80,9 @@ test.each([
   await form.getByRole('button', { name: 'Sign Up' }).click();
   await form.getByRole('status').getByText(reserved).waitFor();
   expect(await form.locator('#signup').getByText(reserved).count()).toBeGreaterThan(0);
-  const kept = 'javaScriptEnabled' in options ? '' : PASSWORD;
-  expect(await form.getByLabel('Password', { exact: true }).inputValue()).toBe(kept);
-  if (kept) {
+  const expected = 'javaScriptEnabled' in options ? '' : PASSWORD;
+  expect(await form.getByLabel('Password', { exact: true }).inputValue()).toBe(expected);
+  if (expected) {
     await form.getByLabel('User name').fill('carl');
     await form.getByRole('button', { name: 'Sign Up' }).click();
     await form.waitForURL('**/signup/verify');
@@ -96,7 +96,7 @@ test.each([
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   await page.getByRole('status').getByText('Incorrect email or password.').waitFor();
-  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(kept);
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(expected);
   await page.context().close();
 });
 

@@ -75,9 +75,9 @@ describe('the look of the widget in the studio', () => {
     await inSight(await button.boundingBox());
     const field = await page.getByLabel('Name of the assistant').boundingBox();
     await inSight(field);
-    const stage = await page.locator('iframe').boundingBox();
+    const preview = await page.locator('iframe').boundingBox();
     // Beside it, or below.
-    if (width < 1000) expect(field?.y).toBeGreaterThan((stage?.y ?? 0) + (stage?.height ?? 0));
+    if (width < 1000) expect(field?.y).toBeGreaterThan((preview?.y ?? 0) + (preview?.height ?? 0));
     await page.context().close();
   });
 
