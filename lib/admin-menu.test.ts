@@ -7,7 +7,7 @@ const labelsFor = (systemRole: string | null) =>
     entries.map((entry) => entry.label),
   ]);
 
-test('everybody sees what is theirs, and no group that is empty', () => {
+test('each role sees its entries, and no empty group', () => {
   expect(labelsFor('ADMIN')).toEqual([
     [null, ['Dashboard']],
     ['Content_hide', ['Posts', 'Awaiting approval', 'Media', 'Import and export']],

@@ -10,7 +10,7 @@ const answer = (respond: () => Response | Promise<Response>) => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a call', () => {
-  test('sends JSON with cookies and gives the answer in camelCase', async () => {
+  test('sends JSON with cookies and returns the response in camelCase', async () => {
     const fetch = answer(() => Response.json({ chat: { bot_id: 'b' } }));
     expect(await api.patch('/api/chats/1', { name: 'Tea' })).toEqual({ chat: { botId: 'b' } });
     expect(fetch).toHaveBeenCalledWith(
@@ -21,7 +21,7 @@ describe('a call', () => {
     expect(fetch.mock.lastCall?.[1]).toMatchObject({ method: 'DELETE', body: undefined });
   });
 
-  test('that is refused throws what the server said', async () => {
+  test('that is refused throws the message of the server', async () => {
     answer(() =>
       Response.json({ message: 'Name is missing.', errors: { first_name: ['x'] } }, { status: 422 }),
     );
@@ -30,7 +30,7 @@ describe('a call', () => {
     expect(refusal).toMatchObject({ status: 422, message: 'Name is missing.', errors: { firstName: ['x'] } });
   });
 
-  test('that somebody else answers, or nobody, throws words that can be shown', async () => {
+  test('without a response of the API throws a message that can be shown', async () => {
     answer(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
     await expect(api.get('/api/x')).rejects.toMatchObject({
       status: 502,
@@ -40,7 +40,7 @@ describe('a call', () => {
     await expect(api.get('/api/x')).rejects.toMatchObject({ status: 0, message: /Can’t reach the server/ });
   });
 
-  test('that gets no answer, or half of one, ends', async () => {
+  test('without a complete response ends', async () => {
     const limit = new AbortController();
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
     vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit) => {
@@ -61,7 +61,7 @@ describe('a stream', () => {
   const collect = async (signal = new AbortController().signal) =>
     Array.fromAsync(api.stream('/api/x', { prompt: 'Hi' }, signal));
 
-  test('gives event after event, in camelCase', async () => {
+  test('yields events in camelCase', async () => {
     const fetch = answer(
       () =>
         new Response(
@@ -75,12 +75,12 @@ describe('a stream', () => {
     expect(fetch.mock.lastCall?.[1].headers).toMatchObject({ Accept: 'text/event-stream' });
   });
 
-  test('that is refused throws before it gives anything', async () => {
+  test('that is refused throws before the first event', async () => {
     answer(() => Response.json({ message: 'Please wait.' }, { status: 429 }));
     await expect(collect()).rejects.toMatchObject({ status: 429, message: 'Please wait.' });
   });
 
-  test('that was given up is no failure of the server', async () => {
+  test('that was aborted is no failure of the server', async () => {
     answer(() => Promise.reject(new DOMException('Aborted', 'AbortError')));
     await expect(collect(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
   });

@@ -7,7 +7,7 @@ const PUBLIC = 'public';
 const paths = [...pathsIn(assets), ...PROFILE_IMAGES, DEFAULT_PROFILE_IMAGE];
 const images = Object.values(assets.SOCIAL_IMAGES);
 
-test('every kind of asset is looked at', () => {
+test('every kind of asset is tested', () => {
   expect(paths).toContain(assets.LOGO);
   expect(paths).toContain(assets.DEFAULT_ARTICLE_IMAGE);
   expect(paths).toContain(assets.WORDMARK.dark);
@@ -15,12 +15,12 @@ test('every kind of asset is looked at', () => {
   expect(paths).toContain(assets.SOCIAL_IMAGES.site.path);
 });
 
-test.each(paths)('%s is there', (path) => {
+test.each(paths)('%s exists', (path) => {
   expect(path).toMatch(/^\/[a-z0-9/-]+\.(?:svg|png)$/);
   expect(existsSync(PUBLIC + path)).toBe(true);
 });
 
-test.each(paths.filter((path) => path.endsWith('.svg')))('%s is a drawing that says its size', (path) => {
+test.each(paths.filter((path) => path.endsWith('.svg')))('%s is an SVG with its size', (path) => {
   expect(readFileSync(PUBLIC + path, 'utf8')).toMatch(/^\s*<svg\b[^>]*\bviewBox="0 0 \d+ \d+"/);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isOwnValue } from './availability.ts';
 
-test('the case does not matter for people, categories, tags, sites, products and plans', () => {
+test('users, categories, tags, sites, products and plans are compared case-insensitively', () => {
   expect(isOwnValue('user', 'email', 'ADA@example.org', 'ada@Example.org')).toBe(true);
   expect(isOwnValue('user', 'name', 'adaL', 'adal')).toBe(true);
   expect(isOwnValue('category', 'slug', 'News', 'news')).toBe(true);
@@ -28,7 +28,7 @@ test('a media slug is compared with the extension appended', () => {
   expect(isOwnValue('media', 'slug', 'cat', 'cat.tar.gz')).toBe(false);
 });
 
-test('another value, or none yet, is not its own', () => {
+test('another or a missing value is not the item’s own', () => {
   expect(isOwnValue('user', 'name', 'ada', 'adam')).toBe(false);
   expect(isOwnValue('post', 'slug', 'tea', null)).toBe(false);
   expect(isOwnValue('post', 'slug', '', undefined)).toBe(false);

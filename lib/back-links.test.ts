@@ -38,7 +38,7 @@ test.each([
   '',
 ])('%j leads back to the home page', (path) => expect(backLinkOf(path)).toBe('/'));
 
-test('a query, a fragment and a slash at the end do not matter', () => {
+test('a query, a fragment and a trailing slash are ignored', () => {
   expect(backLinkOf('/blog/guides/first-steps?page=2#top')).toBe('/blog/guides');
   expect(backLinkOf('/u/ada/posts/?goto=posts')).toBe('/u');
   expect(backLinkOf('/admin/posts/awaiting-approval?page=2')).toBe('/admin/posts');
@@ -47,7 +47,7 @@ test('a query, a fragment and a slash at the end do not matter', () => {
 test('a post leads back to the list with its filters', () =>
   expect(backLinkOf('/admin/posts/0199e3c0?status=live&page=2#top')).toBe('/admin/posts?status=live&page=2'));
 
-test('a segment is filled in as it is, encoded and with dollar signs', () => {
+test('a segment is inserted unchanged, encoded and with dollar signs', () => {
   expect(backLinkOf('/blog/t%C3%BCren/a')).toBe('/blog/t%C3%BCren');
   expect(backLinkOf('/blog/$1$&/a')).toBe('/blog/$1$&');
 });

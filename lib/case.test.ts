@@ -21,7 +21,7 @@ test.each([
   ['_next', '_next'],
 ])('%s in snake_case', (key, expected) => expect(toSnakeCase(key)).toBe(expected));
 
-test('keys are renamed at every depth; values, arrays and dates stay', () => {
+test('keys are renamed at every depth; values, arrays and dates are unchanged', () => {
   const date = new Date();
   const camel = { userId: 1, profileMedia: [{ sourceUrl: 'snake_value', takenAt: date }, null, 'as_is'] };
   const snake = { user_id: 1, profile_media: [{ source_url: 'snake_value', taken_at: date }, null, 'as_is'] };
@@ -32,7 +32,7 @@ test('keys are renamed at every depth; values, arrays and dates stay', () => {
   expect(camelCaseKeys(7)).toBe(7);
 });
 
-test('hostile keys remain ordinary keys of their object alone', () => {
+test('hostile keys remain ordinary keys of their object', () => {
   const hostile = JSON.parse('{"__proto__": {"is_admin": true}, "constructor": {"prototype": {"x": 1}}}');
   const copy = camelCaseKeys(hostile) as Record<string, unknown>;
   expect(Object.getPrototypeOf(copy)).toBe(Object.prototype);
@@ -42,7 +42,7 @@ test('hostile keys remain ordinary keys of their object alone', () => {
   expect(({} as Record<string, unknown>).x).toBeUndefined();
 });
 
-test('neither depth nor cycles end the process', () => {
+test('deep and cyclic objects do not crash the process', () => {
   const deep = JSON.parse(`${'['.repeat(5000)}{"a_b":1}${']'.repeat(5000)}`);
   let inner = camelCaseKeys(deep);
   while (Array.isArray(inner)) inner = inner[0];

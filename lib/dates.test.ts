@@ -14,7 +14,7 @@ describe('a timestamp', () => {
   const formatted = (timestamp: string | Date, timeZone = 'UTC') =>
     formatTimestamp(timestamp, { now, timeZone });
 
-  test('of the same day is its time only', () => {
+  test('of the same day has only its time', () => {
     expect(formatted('2026-11-02T15:05:00Z')).toBe('3:05 PM');
     expect(formatted(new Date('2026-11-02T00:00:00Z'))).toBe('12:00 AM');
   });
@@ -24,7 +24,7 @@ describe('a timestamp', () => {
     expect(formatted('2026-11-01T00:00:00Z')).toBe('Yesterday at 12:00 AM');
   });
 
-  test('of an older day, or one to come, is weekday, numeric date and time', () => {
+  test('of an older or future day has weekday, numeric date and time', () => {
     expect(formatted('2026-10-31T23:59:59Z')).toBe('Saturday, 10/31/2026, 11:59 PM');
     expect(formatted('2025-11-02T15:05:00Z')).toBe('Sunday, 11/2/2025, 3:05 PM');
     expect(formatted('2026-11-03T09:00:00Z')).toBe('Tuesday, 11/3/2026, 9:00 AM');
@@ -35,7 +35,7 @@ describe('a timestamp', () => {
     expect(formatted('2026-11-02T03:30:00Z', 'America/New_York')).toBe('Yesterday at 10:30 PM');
   });
 
-  test('counts days, not hours, where the clocks change', () => {
+  test('counts days, not hours, across a change of the clocks', () => {
     // Berlin's 25 October 2026 has 25 hours, New York's 8 March 2026 has 23.
     const berlin = { now: '2026-10-25T23:30:00Z', timeZone: 'Europe/Berlin' };
     expect(formatTimestamp('2026-10-24T22:30:00Z', berlin)).toBe('Yesterday at 12:30 AM');
@@ -44,13 +44,13 @@ describe('a timestamp', () => {
     expect(formatTimestamp('2026-03-08T04:30:00Z', newYork)).toBe('Saturday, 3/7/2026, 11:30 PM');
   });
 
-  test('knows the day before the first of a year', () => {
+  test('shows "Yesterday" across the turn of a year', () => {
     expect(formatTimestamp('2025-12-31T12:00:00Z', { now: '2026-01-01T12:00:00Z', timeZone: 'UTC' })).toBe(
       'Yesterday at 12:00 PM',
     );
   });
 
-  test('refuses what is no date', () => {
+  test('refuses an invalid date', () => {
     expect(() => formatted('soon')).toThrow(RangeError);
   });
 });
@@ -76,7 +76,7 @@ describe('an ordinal date', () => {
     expect(formatOrdinalDate(moment)).toBe(`December ${expected}`);
   });
 
-  test('has its year on demand, and its day in the given time zone', () => {
+  test('has its year on request, and its day in the given time zone', () => {
     expect(formatOrdinalDate('2026-11-02T12:00:00Z', { withYear: true })).toBe('November 2nd, 2026');
     const newYear = '2026-12-31T23:30:00Z';
     expect(formatOrdinalDate(newYear, { withYear: true, timeZone: 'Asia/Tokyo' })).toBe('January 1st, 2027');

@@ -17,7 +17,7 @@ test.each([
   expect(normaliseDomain(typed)).toBe(stored);
 });
 
-test('an origin is looked up by its host and by every wildcard above it', () => {
+test('an origin is matched by its host and by every wildcard above it', () => {
   expect(patternsFor('https://a.b.example.org')).toEqual([
     'a.b.example.org',
     '*.a.b.example.org',
@@ -28,11 +28,14 @@ test('an origin is looked up by its host and by every wildcard above it', () => 
   expect(patternsFor('http://localhost:3000')).toEqual(['localhost:3000', 'localhost']);
 });
 
-test.each(['null', 'file://', 'about:blank', 'data:text/html,x', ''])('%j is nobody’s origin', (origin) => {
-  expect(patternsFor(origin)).toEqual([]);
-});
+test.each(['null', 'file://', 'about:blank', 'data:text/html,x', ''])(
+  '%j is not a valid origin',
+  (origin) => {
+    expect(patternsFor(origin)).toEqual([]);
+  },
+);
 
-test('www and the bare domain are twins', () => {
+test('www and the bare domain are equivalent', () => {
   expect(wwwTwin('example.org')).toBe('www.example.org');
   expect(wwwTwin('www.example.org')).toBe('example.org');
 });
@@ -43,6 +46,6 @@ test.each([
   ['shop.example.co.uk', 'Example'],
   ['docs.acme.io', 'Acme'],
   ['localhost:8080', 'Localhost'],
-])('a website at %s is called %s until its own name is known', (domain, name) => {
+])('a website at %s is called %s until its name is known', (domain, name) => {
   expect(nameOfDomain(domain)).toBe(name);
 });

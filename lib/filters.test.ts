@@ -12,14 +12,14 @@ test.each(['all', ['all'], ['image', 'all'], '', []])('choosing %j removes the f
   expect(changeFilter(filters, 'type', choice).toString()).toBe('nameLike=cat&page=1');
 });
 
-test('the filters it was given stay as they are', () => {
+test('the given filters are not changed', () => {
   changeFilter(filters, 'type', 'pdf');
   changeSort(filters, 'name', { sort: 'name', order: 'asc' });
   changePage(filters, 2);
   expect(filters.toString()).toBe('type=image&nameLike=cat&page=4');
 });
 
-test('a column is sorted by as it begins, then the other way round', () => {
+test('a column is sorted in its default order, then in the reverse', () => {
   const byDate = { sort: 'createdAt', order: 'desc' as const };
   const sorted = (column: string, current = byDate as Parameters<typeof changeSort>[2]) =>
     changeSort(filters, column, current, column === 'name' ? 'asc' : 'desc').toString();
@@ -34,12 +34,12 @@ test('another page keeps every filter', () => {
   expect(changePage(new URLSearchParams(), 3).toString()).toBe('page=3');
 });
 
-test('what an address asked for becomes an address again', () => {
+test('the filters of an address are converted back to the same address', () => {
   const query = { nameLike: 'Ada & co', role: undefined, state: '', limit: 25, page: '2' };
   expect(filtersIn(query).toString()).toBe('nameLike=Ada+%26+co&page=2');
 });
 
-test('of a list each value is kept', () => {
+test('each value of a list is kept', () => {
   const several = filtersIn({ role: ['ADMIN', 'EDITOR'], state: [] });
   expect(several.toString()).toBe('role=ADMIN&role=EDITOR');
 });

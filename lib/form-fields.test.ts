@@ -3,7 +3,7 @@ import { flatFields, nestFields } from './form-fields.ts';
 
 const plain = (value: object): unknown => JSON.parse(JSON.stringify(value));
 
-test('dots in names make objects', () => {
+test('dots in names create objects', () => {
   const fields = {
     name: 'Tea',
     'theme.color': '#0a6459',
@@ -22,7 +22,7 @@ test('a name that is both a value and an object keeps the last one', () => {
   expect(plain(nestFields({ 'theme.color': 'red', theme: ['a'] }))).toEqual({ theme: ['a'] });
 });
 
-test('no name reaches a prototype', () => {
+test('no name changes a prototype', () => {
   nestFields({ '__proto__.polluted': 'yes', 'constructor.prototype.polluted': 'yes' });
   expect({}).not.toHaveProperty('polluted');
 });

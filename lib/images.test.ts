@@ -11,14 +11,14 @@ import {
   widthFor,
 } from './images.ts';
 
-test('an image address names format and width, and the quality where one is wanted', () => {
+test('an image address has format, width and an optional quality', () => {
   expect(imageUrl('/media/door.png', 640)).toBe('/media/door.png?format=auto&width=640');
   expect(imageUrl('/media/door.png', 48, { quality: 60 })).toBe(
     '/media/door.png?format=auto&width=48&quality=60',
   );
 });
 
-test('an address with the version of the file is another one after each change', () => {
+test('an address with the version of the file changes with the file', () => {
   const version = '2026-11-02T10:00:00.000Z';
   expect(imageUrl('/media/door.png', 48, { version })).toBe(
     '/media/door.png?format=auto&width=48&v=2026-11-02T10%3A00%3A00.000Z',
@@ -26,7 +26,7 @@ test('an address with the version of the file is another one after each change',
   expect(fileUrl('/media/door.png', version)).toBe('/media/door.png?v=2026-11-02T10%3A00%3A00.000Z');
 });
 
-test('widths, quality and social sizes are as laid down', () => {
+test('widths, quality and social sizes are as specified', () => {
   expect(DEVICE_WIDTHS).toEqual([640, 750, 828, 1080, 1200, 1920, 2048, 3840]);
   expect(SMALL_WIDTHS).toEqual([16, 32, 48, 64, 96, 128, 256, 384]);
   expect(DEFAULT_QUALITY).toBe(75);
@@ -36,7 +36,7 @@ test('widths, quality and social sizes are as laid down', () => {
   });
 });
 
-test('a srcset offers every device width, or those it is given', () => {
+test('a srcset has every device width, or the given ones', () => {
   expect(imageSrcSet('/a.png').split(', ')).toHaveLength(8);
   expect(imageSrcSet('/a.png')).toMatch(/width=640 640w,.*width=3840 3840w$/);
   expect(imageSrcSet('/a.png', [48, 96], { quality: 80 })).toBe(
@@ -48,7 +48,7 @@ test('the smallest width that is large enough is chosen', () => {
   expect([10, 48, 49, 400, 9000].map(widthFor)).toEqual([16, 48, 64, 640, 3840]);
 });
 
-test('a social image is cut to its size', () => {
+test('a social image is cropped to its size', () => {
   expect(socialImageUrl('/a.png', 'article')).toBe('/a.png?format=auto&width=850&height=650');
   expect(socialImageUrl('/a.png', 'profile')).toBe('/a.png?format=auto&width=500&height=500');
 });

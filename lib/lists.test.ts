@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mergeById } from './lists.ts';
 
-test('items whose id is already present are dropped, the earlier ones stay', () => {
+test('items with a known id are dropped, and the earlier ones are kept', () => {
   const current = [
     { id: 'a', n: 1 },
     { id: 'b', n: 1 },

@@ -13,7 +13,7 @@ test.each([
   expect(fromLocalTime(local, zone)).toBe(iso);
 });
 
-test('a time that the change of the clocks skips is the one after it', () => {
+test('a time that a change of the clocks skips is moved after it', () => {
   expect(toLocalTime(fromLocalTime('2026-03-29T02:30', 'Europe/Berlin'), 'Europe/Berlin')).toBe(
     '2026-03-29T03:30',
   );

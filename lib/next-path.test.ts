@@ -21,7 +21,7 @@ test.each([
   expect(safeNextPath(path)).toBe('/');
 });
 
-describe('the page that somebody comes from', () => {
+describe('the previous page', () => {
   const site = 'https://foyer.example';
 
   test.each([
@@ -31,7 +31,7 @@ describe('the page that somebody comes from', () => {
     ['https://foyer.example:443/pricing', '/pricing'],
     ['HTTPS://FOYER.EXAMPLE/Pricing', '/Pricing'],
     ['https://foyer.example/a/../u/ada', '/u/ada'],
-  ])('is known by %s as %s', (address, path) => {
+  ])('is read from %s as %s', (address, path) => {
     expect(sameSitePath(address, site)).toBe(path);
   });
 
@@ -48,22 +48,22 @@ describe('the page that somebody comes from', () => {
     'https://www.foyer.example/blog',
     'https://evil.example/https://foyer.example/blog',
     'https://foyer.example@evil.example/',
-  ])('is unknown where %j says it', (address) => {
+  ])('is not read from %j', (address) => {
     expect(sameSitePath(address, site)).toBeNull();
   });
 
   test.each(['https://foyer.example//evil.example', 'https://foyer.example/.//evil.example'])(
-    'is the home page where %s would lead elsewhere',
+    'is the home page if %s leads to another website',
     (address) => expect(sameSitePath(address, site)).toBe('/'),
   );
 
-  test('keeps to the port that the website has', () => {
+  test('must have the port of the website', () => {
     expect(sameSitePath('http://localhost:3000/blog', 'http://localhost:3000')).toBe('/blog');
     expect(sameSitePath('http://localhost:3001/blog', 'http://localhost:3000')).toBeNull();
   });
 });
 
-test('what the API answers is no page to go to', () => {
+test('an API address is not accepted', () => {
   expect(safeNextPath('/api/auth/signout')).toBe('/');
   expect(safeNextPath('/blog/../api')).toBe('/');
   expect(safeNextPath('/apiary')).toBe('/apiary');

@@ -17,7 +17,7 @@ test.each([
   [undefined, 10],
 ])('a limit of %j becomes %i', (value, limit) => expect(pageLimit(value)).toBe(limit));
 
-test('an absent limit takes the default of the call, a senseless one does not', () => {
+test('a missing limit is the default of the call, an invalid one is not', () => {
   expect(pageLimit(undefined, 50)).toBe(50);
   expect(pageLimit(null, 50)).toBe(50);
   expect(pageLimit('many', 50)).toBe(10);

@@ -4,7 +4,7 @@ import { blocksOf, plainText } from './passage-content.ts';
 const kinds = (content: string) => blocksOf(content).map(({ kind, text }) => [kind, text]);
 
 describe('the blocks of a passage', () => {
-  test('are what the extraction writes', () => {
+  test('have the kinds that the extraction writes', () => {
     const content = [
       'A paragraph\nof two lines.',
       '1. First\n2. Second\n  - within\nand more of it',
@@ -27,7 +27,7 @@ describe('the blocks of a passage', () => {
     ]);
   });
 
-  test('are parted by empty lines', () => {
+  test('are separated by empty lines', () => {
     expect(kinds('One.\n\nTwo.\n\n- a\n\nThree.')).toEqual([
       ['text', 'One.'],
       ['text', 'Two.'],
@@ -36,17 +36,17 @@ describe('the blocks of a passage', () => {
     ]);
   });
 
-  test('are none of an empty passage, and code also where its end is missing', () => {
+  test('are none in an empty passage, and include code without an end', () => {
     expect(kinds('')).toEqual([]);
     expect(kinds('```\nhalf')).toEqual([['code', '```\nhalf']]);
   });
 
-  test('are not begun by a number or a dash within a sentence', () => {
+  test('do not start at a number or a dash within a sentence', () => {
     expect(kinds('2026. What a year')).toEqual([['text', '2026. What a year']]);
     expect(kinds('-5 degrees')).toEqual([['text', '-5 degrees']]);
   });
 
-  test('hold code that shows fences itself as one', () => {
+  test('keep code that contains fences as one block', () => {
     const code = '````\n```js\nx\n```\n````';
     expect(kinds(`${code}\n\nAfter it.`)).toEqual([
       ['code', code],
@@ -65,7 +65,7 @@ describe('plain text', () => {
     ['```\nx | y\n```', '\nx | y\n'],
   ])('of %j is %j', (content, text) => expect(plainText(content)).toBe(text));
 
-  test('has no address of a link, so that nobody finds a page by it', () => {
+  test('has no addresses of links, which would match searches', () => {
     expect(plainText('[Terms](https://shop.test/legal/terms-of-use)')).not.toMatch(/legal|shop/);
   });
 });

@@ -20,20 +20,20 @@ test('there are seven numbered images', () => {
   expect(PROFILE_IMAGES[6]).toBe('/images/avatars/7.svg');
 });
 
-test('a random one may be any of them', () => {
+test('a random image can be any of them', () => {
   expect(randomProfileImage(() => 0)).toBe('/images/avatars/1.svg');
   expect(randomProfileImage(() => 0.5)).toBe('/images/avatars/4.svg');
   expect(randomProfileImage(() => 0.999_999)).toBe('/images/avatars/7.svg');
   expect(PROFILE_IMAGES).toContain(randomProfileImage());
 });
 
-test('a stored default is used, where it is one of ours', () => {
+test('a stored default is used if it is a known image', () => {
   expect(defaultProfileImage(storing('/images/avatars/3.svg'))).toBe('/images/avatars/3.svg');
   expect(defaultProfileImage(storing(DEFAULT_PROFILE_IMAGE))).toBe('/images/avatars/default.svg');
 });
 
 test.each([null, '', '/images/avatars/8.svg', 'https://evil.example/1.svg', 'javascript:alert(1)', '//evil'])(
-  'a random one takes the place of a stored %j',
+  'a random image replaces a stored %j',
   (stored) => expect(defaultProfileImage(storing(stored), () => 0.2)).toBe('/images/avatars/2.svg'),
 );
 
@@ -51,7 +51,7 @@ test.each([...PROFILE_IMAGES, DEFAULT_PROFILE_IMAGE])('%s is kept until it is fo
   expect(kept.size).toBe(0);
 });
 
-test('a user keeps their image, and users differ', () => {
+test('a user keeps the same image, and users have different ones', () => {
   const ids = Array.from({ length: 200 }, (_, n) => `0199e3c0-0000-7000-8000-${String(n).padStart(12, '0')}`);
   expect(ids.map(profileImageOf)).toEqual(ids.map(profileImageOf));
   expect(new Set(ids.map(profileImageOf)).size).toBe(7);

@@ -18,7 +18,7 @@ test.each([
   { id: '1', systemRole: 'admin' },
 ])('%j is no admin', (user) => expect(isAdmin(user)).toBe(false));
 
-test('editors and admins work on the content, others do not', () => {
+test('editors and admins can manage content, others cannot', () => {
   expect(isEditorial({ id: '1', systemRole: 'EDITOR' })).toBe(true);
   expect(isEditorial({ id: '1', systemRole: 'ADMIN' })).toBe(true);
   expect(isEditorial({ id: '1', systemRole: null })).toBe(false);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { authorIn, authorPath, isPlainPage } from './routes.ts';
 
 test.each(['/', '/blog', '/blog?page=2', '/blog/guides?page=12', '/pricing?period=year', '/any/thing'])(
-  '%s is plain',
+  '%s is a plain page',
   (address) => expect(isPlainPage(address)).toBe(true),
 );
 
@@ -15,9 +15,9 @@ test.each([
   '/blog?nameLike=tea',
   '/pricing?period=day',
   '/agents/chat?q=tea',
-])('%s is not', (address) => expect(isPlainPage(address)).toBe(false));
+])('%s is no plain page', (address) => expect(isPlainPage(address)).toBe(false));
 
-test('the path of a writer’s page names the writer, in any case', () => {
+test('the path of an author page has the user name, in any case', () => {
   expect(authorIn(authorPath('ada-b_2'))).toBe('ada-b_2');
   expect(authorIn('/authors/@Ada')).toBe('Ada');
 });
@@ -30,4 +30,4 @@ test.each([
   '/authors/@4',
   '/authors/@a.b',
   '/@ada',
-])('%s is no writer’s page', (path) => expect(authorIn(path)).toBeUndefined());
+])('%s is no author page', (path) => expect(authorIn(path)).toBeUndefined());

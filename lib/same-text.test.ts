@@ -14,7 +14,7 @@ describe('sameText', () => {
     expect(sameText('C')).not.toBe(sameText('C++'));
   });
 
-  test('a text without words is not empty', () => {
+  test('a text without words has a key', () => {
     expect(sameText(' ?? ')).toBe('??');
     expect(sameText('👍')).not.toBe(sameText('👎'));
   });

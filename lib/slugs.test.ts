@@ -16,7 +16,7 @@ test.each([
   ['a  b', 'a-b'],
 ])('slug of %j', (text, expected) => expect(toSlug(text)).toBe(expected));
 
-test('what leaves nothing gets a random slug', () => {
+test('a text without usable characters gets a random slug', () => {
   const slugs = ['', '!!!', '日本語', '_-_'].map(toSlug);
   expect(slugs.every(isSlug)).toBe(true);
   expect(new Set(slugs).size).toBe(4);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareTexts } from './text-diff.ts';
 
-test('words that differ are marked within lines that are the same otherwise', () => {
+test('different words are marked within similar lines', () => {
   expect(compareTexts('One.\nGreen tea is good.\n', 'One.\nBlack tea is good.\nMore.\n')).toEqual([
     { isSame: true, pieces: [{ kind: 'same', text: 'One.\n' }] },
     {

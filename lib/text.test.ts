@@ -7,12 +7,12 @@ describe('truncation', () => {
     expect(truncate('abcdef', 3)).toBe('...');
   });
 
-  test('leaves text alone that is not too long', () => {
+  test('keeps text that is not too long', () => {
     expect(truncate('The quick', 9)).toBe('The quick');
     expect(truncate('', 5)).toBe('');
   });
 
-  test('never leaves half a surrogate pair', () => {
+  test('never splits a surrogate pair', () => {
     expect(truncate('ab🚪🚪🚪', 6)).toBe('ab...');
     expect(truncate('ab🚪🚪🚪', 7)).toBe('ab🚪...');
     for (let length = 3; length < 60; length++)
@@ -26,7 +26,7 @@ describe('a page description', () => {
     expect(pageDescription(`${'a'.repeat(349)}🚪`)).toBe(`${'a'.repeat(349)}...`);
   });
 
-  test('is the whole text where that is no longer', () => {
+  test('is the whole text if it is not longer', () => {
     expect(pageDescription('a'.repeat(350))).toBe('a'.repeat(350));
     expect(pageDescription('')).toBe('');
   });

@@ -39,7 +39,7 @@ test('a name starts with a lowercase letter, then letters, digits, hyphen or und
   for (const text of ['', 'Ada', '1ada', '-a', 'ada.l', 'adä', 'a b']) expect(isName(text)).toBe(false);
 });
 
-test('an IP address, with its port', () => {
+test('an IP address may have a port', () => {
   for (const text of ['127.0.0.1', '192.168.0.7:5000', '[::1]', '[2001:db8::1]:8080']) {
     expect(isIpAddress(text)).toBe(true);
   }
@@ -48,7 +48,7 @@ test('an IP address, with its port', () => {
   }
 });
 
-test('a plain domain name', () => {
+test('a domain name may have a port, but no scheme, path or wildcard', () => {
   for (const text of ['example.org', 'Docs.Example.org', 'xn--bcher-kva.example', 'example.org:8080']) {
     expect(isDomain(text)).toBe(true);
   }

@@ -10,7 +10,7 @@ test('the launcher opens the first agent that is on, with a label in each langua
   });
 });
 
-test('the owner’s language and text leave one label, or those of the languages that the words exist in', () => {
+test('the owner’s language and text limit the labels to one, or to the languages of the texts', () => {
   const strings = { openChat: 'Frag uns' };
   expect(launcherLook({ locale: 'de' }).labels).toEqual({ de: 'Chat öffnen' });
   expect(launcherLook({ locale: 'de', strings }).labels).toEqual({ de: 'Frag uns' });

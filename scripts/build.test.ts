@@ -28,6 +28,6 @@ test('the container starts the server with the flags and variables of `npm start
   expect(readFileSync('Dockerfile', 'utf8')).toContain('CMD ["sh", "dist/start.sh"]');
 });
 
-test('a variable of the container wins', () => {
+test('a variable of the container takes precedence', () => {
   expect(start({ UV_THREADPOOL_SIZE: '2' })).toContain('UV_THREADPOOL_SIZE=2');
 });

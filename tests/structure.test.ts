@@ -23,7 +23,7 @@ beforeAll(async () => {
   result = output as ICruiseResult;
 });
 
-test('imports are found at all', () => {
+test('imports are found', () => {
   const dependencies = result.modules.flatMap((module) => module.dependencies);
   expect(dependencies.length).toBeGreaterThan(1500);
   expect(dependencies.some(({ dependencyTypes }) => dependencyTypes.includes('type-only'))).toBe(true);
@@ -37,7 +37,7 @@ test.each(IMPORT_RULES.map(({ name }) => name as string))('%s', (name) => {
   expect(violations.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
 });
 
-test('no circle of features', () => {
+test('features have no circular imports', () => {
   const featureOf = (file: string) => /^server\/(?!platform\/)([^/]+)\//.exec(file)?.[1];
   const used = new Map<string, Set<string>>();
   for (const { source, dependencies } of result.modules as IModule[]) {
@@ -55,7 +55,7 @@ test('no circle of features', () => {
   expect(circles).toEqual([]);
 });
 
-test('what a page loads on demand has no style sheet: the document contains those of the page only', () => {
+test('modules that are loaded on demand have no style sheet: the document contains those of the page only', () => {
   const imports = new Map(
     (result.modules as IModule[]).map((module) => [module.source, module.dependencies]),
   );

@@ -7,6 +7,6 @@ test.each(['https://shop.example/a#b', '/blog/guides/first-steps#why', '/'])(
 );
 
 test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', '/\\evil', 'https://', 'blog', ''])(
-  '%j cannot',
+  '%j cannot be followed',
   (address) => expect(sourceAddress(address)).toBeNull(),
 );

@@ -19,12 +19,12 @@ test('the methods are those of the widget, with their signatures', () => {
   expect(Object.values(METHODS).map(({ signature }) => signature)).toEqual(membersOf('Foyer'));
 });
 
-test('the events are those of the widget, with what they tell', () => {
+test('the events are those of the widget, with their data', () => {
   const events = Object.entries(EVENTS).map(([name, { detail }]) => `${name}: ${detail}`);
   expect(events.join('; ')).toBe(membersOf('FoyerEvents').join('; '));
 });
 
-test('each example makes the call that it shows', () => {
+test('each example runs the call that it shows', () => {
   for (const [name, { example, ...method }] of Object.entries(METHODS)) {
     expect(example).toContain(`Foyer.${name}(`);
     const [called, ...args] = method.run;
@@ -36,7 +36,7 @@ test('each example makes the call that it shows', () => {
   }
 });
 
-test('the example of each event takes what the event tells', () => {
+test('the example of each event uses the data of the event', () => {
   expect(listenerOf('search', EVENTS.search)).toBe(
     "Foyer.on('search', ({ query, results }) => console.log(query, results))",
   );

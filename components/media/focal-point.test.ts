@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { movedByKey, objectPosition, pointAt } from './focal-point.ts';
 
-test('a point stays within the picture', () => {
+test('the point is limited to the picture', () => {
   expect(pointAt(-0.2, 1.7)).toEqual({ x: 0, y: 1 });
   expect(pointAt(0.3333, 0.5)).toEqual({ x: 0.33, y: 0.5 });
 });

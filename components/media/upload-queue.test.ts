@@ -42,7 +42,7 @@ test('three files are sent at a time', async () => {
   expect(idle.map((results) => results.toSorted())).toEqual([['A', 'B', 'C', 'D']]);
 });
 
-test('progress counts up, then the server prepares the file', () => {
+test('progress increases, then the server processes the file', () => {
   const { queue, sendings } = setUp();
   queue.add(files('a'));
   sendings[0]?.onProgress(0.4);
@@ -51,7 +51,7 @@ test('progress counts up, then the server prepares the file', () => {
   expect(queue.get().uploads[0]).toMatchObject({ sent: 1, status: 'preparing' });
 });
 
-test('a file that failed says why, and is sent again', async () => {
+test('a failed file has the reason, and can be retried', async () => {
   const { queue, sendings, idle } = setUp();
   queue.add(files('a'));
   sendings[0]?.reject(new ApiError(415, 'This is no picture.'));
@@ -65,7 +65,7 @@ test('a file that failed says why, and is sent again', async () => {
   expect(idle).toEqual([['A']]);
 });
 
-test('a cancelled file is aborted and makes room', async () => {
+test('a cancelled file is aborted, and the next one starts', async () => {
   const { queue, sendings, idle, states } = setUp();
   queue.add(files('a', 'b', 'c', 'd'));
   queue.cancel(queue.get().uploads[0]?.id ?? 0);
@@ -75,7 +75,7 @@ test('a cancelled file is aborted and makes room', async () => {
   expect(idle).toEqual([]);
 });
 
-test('what has ended can be cleared, and goes when more is added', async () => {
+test('finished files can be cleared, and are removed when more are added', async () => {
   const { queue, sendings, states } = setUp();
   queue.add(files('a', 'b'));
   sendings[0]?.resolve('A');

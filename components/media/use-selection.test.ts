@@ -8,7 +8,7 @@ test('a range has both ends, in either direction', () => {
   expect(idsBetween(IDS, 'd', 'b')).toEqual(['b', 'c', 'd']);
 });
 
-test('without a beginning the range is one item', () => {
+test('without a start the range is one item', () => {
   expect(idsBetween(IDS, undefined, 'c')).toEqual(['c']);
   expect(idsBetween(IDS, 'gone', 'c')).toEqual(['c']);
 });

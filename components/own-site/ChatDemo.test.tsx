@@ -28,14 +28,14 @@ test('related pages are a labelled list of links that can only open a page', () 
   );
 });
 
-test('they are introduced by a label, or by the sentence of an answer that could not be given', () => {
+test('related pages are introduced by a label, or by the sentence of a refusal', () => {
   const label = />See also<\/p>/;
   expect(render(true)).toMatch(label);
   expect(render(false)).not.toMatch(label);
   expect(render(false)).toContain('aria-label="See also"');
 });
 
-test('an answer that could not be given names the way to a person: the contact, else the widget', () => {
+test('a refusal names a contact, else the widget', () => {
   const link = '<a href="mailto:shop@example.org">';
   expect(render(false)).toContain(link);
   expect(render(true)).not.toContain(link);
@@ -43,7 +43,7 @@ test('an answer that could not be given names the way to a person: the contact, 
   expect(renderToStaticMarkup(<ChatDemo chat={isWithout} />)).toContain('data-foyer-open="chat"');
 });
 
-test('questions to begin with are offered before the first one only', () => {
+test('starter questions are offered before the first question only', () => {
   const suggestions = ['Do you deliver?'];
   const shown = (changed: object) =>
     renderToStaticMarkup(<ChatDemo chat={{ ...chat, suggestions, asked: null, ...changed }} />);

@@ -13,12 +13,12 @@ const list: ChatPages = {
 };
 const idsOf = (pages: ChatPages) => itemsIn(pages).map(({ id }) => id);
 
-test('pages are read as one list, without repetition', () => {
+test('pages are merged into one list without duplicates', () => {
   expect(idsOf(list)).toEqual(['a', 'b', 'c']);
   expect(countOf(list)).toBe(4);
 });
 
-test('a new chat comes to the head, and counts', () => {
+test('a new chat is added at the top and counted', () => {
   const after = putFirst(list, chat('n'), true);
   expect(idsOf(after)).toEqual(['n', 'a', 'b', 'c']);
   expect(after.pages.map(({ count }) => count)).toEqual([5, 5]);
@@ -33,7 +33,7 @@ test('a new message moves its chat to the top and does not count it again', () =
   expect(countOf(putFirst(list, chat('from further down'), false))).toBe(4);
 });
 
-test('a new name shows wherever the chat stands', () => {
+test('a new name is shown in every list with the chat', () => {
   const after = renameIn(list, 'b', 'Tea');
   expect(after.pages.flatMap(({ results }) => results.map(({ name }) => name))).toEqual([
     'a',
@@ -44,7 +44,7 @@ test('a new name shows wherever the chat stands', () => {
   expect(countOf(after)).toBe(4);
 });
 
-test('a chat comes to the head of the searches that find it', () => {
+test('a new message moves its chat to the top of matching searches', () => {
   const found = putFirstFound(list, chat('n', 'Green Tea'), true, 'tea');
   expect(idsOf(found)).toEqual(['n', 'a', 'b', 'c']);
   expect(countOf(found)).toBe(5);
@@ -53,7 +53,7 @@ test('a chat comes to the head of the searches that find it', () => {
   expect(idsOf(putFirstFound(list, chat('b', 'Coffee'), false, 'tea'))).toEqual(['b', 'a', 'c']);
 });
 
-test('the next page begins where the list ends after a deletion', () => {
+test('after a deletion the next page begins where the list ends', () => {
   const page = (from: number) => ({
     results: Array.from({ length: 50 }, (_, n) => chat(`${from + n}`)),
     count: 200,
@@ -64,7 +64,7 @@ test('the next page begins where the list ends after a deletion', () => {
   expect(removeFrom(putFirst(long, chat('n'), true), ['3']).pageParams).toEqual([1, 2]);
 });
 
-test('a deleted chat is gone, and the count is one less', () => {
+test('a deleted chat is removed and no longer counted', () => {
   const after = removeFrom(list, ['b']);
   expect(idsOf(after)).toEqual(['a', 'c']);
   expect(countOf(after)).toBe(3);

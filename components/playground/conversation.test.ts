@@ -25,7 +25,7 @@ function playground(saved: ChatWithMessages | null, invoke: Invoke = () => [], o
   });
 }
 
-describe('a chat that was kept', () => {
+describe('a stored chat', () => {
   const kept: ChatWithMessages = {
     ...chat,
     messages: [
@@ -54,7 +54,7 @@ describe('a chat that was kept', () => {
     ],
   };
 
-  it('goes on where it was', () => {
+  it('continues after its last message', () => {
     expect(playground(kept).store.get()).toMatchObject({
       chatId: 'c1',
       messages: [
@@ -64,7 +64,7 @@ describe('a chat that was kept', () => {
     });
   });
 
-  it('shows the pages that may help instead of an answer', () => {
+  it('shows related pages instead of an answer', () => {
     const [question, answer] = kept.messages as [ChatMessageView, ChatMessageView];
     const refused = { ...kept, messages: [question, { ...answer, related, outcome: 'unanswered' as const }] };
     expect(playground(refused).store.get().messages[1]).toMatchObject({
@@ -104,7 +104,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('for want of a session hands over what was typed', async () => {
+  it('without a session returns the typed text', async () => {
     const onSignedOut = vi.fn();
     const refuse = () => {
       throw new ApiError(401, 'Sign in to continue.');

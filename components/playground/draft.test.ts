@@ -11,7 +11,7 @@ function storageOf(entries: Map<string, string>) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a draft is found once, in its own chat', () => {
+test('a draft is restored once, in its own chat', () => {
   storageOf(new Map());
   saveDraft('c1', 'How long?');
   expect(consumeDraft('new')).toBeUndefined();
@@ -19,14 +19,14 @@ test('a draft is found once, in its own chat', () => {
   expect(consumeDraft('c1')).toBeUndefined();
 });
 
-test('a draft that was sent after all is forgotten', () => {
+test('a draft that was sent is deleted', () => {
   storageOf(new Map());
   saveDraft('c1', 'How long?');
   deleteDraft();
   expect(consumeDraft('c1')).toBeUndefined();
 });
 
-test('nonsense in the storage, or none at all, is no draft', () => {
+test('invalid or missing storage has no draft', () => {
   storageOf(new Map([['playground:draft', '{nonsense']]));
   expect(consumeDraft('c1')).toBeUndefined();
   vi.unstubAllGlobals();

@@ -9,14 +9,14 @@ const pressed = (key: string, modifiers = {}) => ({
   ...modifiers,
 });
 
-test('every key does one thing', () => {
+test('every key has one function', () => {
   expect(new Set(SHORTCUTS.map(({ key }) => key)).size).toBe(SHORTCUTS.length);
   for (const { key, shortcut } of SHORTCUTS) expect(shortcutOf(pressed(key), false)).toBe(shortcut);
   expect(shortcutOf(pressed('N'), false)).toBe('new');
   expect(shortcutOf(pressed('x'), false)).toBeNull();
 });
 
-test('keys that the browser uses, and text that one writes, stay what they are', () => {
+test('keys of the browser and typed text are ignored', () => {
   for (const modifier of ['ctrlKey', 'metaKey', 'altKey'])
     expect(shortcutOf(pressed('n', { [modifier]: true }), false)).toBeNull();
   const whileWriting = SHORTCUTS.filter(({ key }) => shortcutOf(pressed(key), true));

@@ -17,7 +17,7 @@ const problems = (messages: Message[], state: Partial<ConversationState> = {}) =
     }),
   );
 
-test('every failed question has its own, the last one is news', () => {
+test('every failed question has a problem, and the last one is announced', () => {
   const messages = [asked('q1', 'Busy.'), asked('q2'), answer('a2'), asked('q3', 'Offline.')];
   expect(problems(messages, { error: 'Offline.' })).toEqual({
     q1: { text: 'Busy.', isNew: false },
@@ -25,13 +25,13 @@ test('every failed question has its own, the last one is news', () => {
   });
 });
 
-test('a partial answer has that of the last send', () => {
+test('a partial answer has the problem of the last send', () => {
   expect(problems([asked('q'), answer('a', 'interrupted')], { error: 'Interrupted.' })).toEqual({
     a: { text: 'Interrupted.', isNew: true },
   });
 });
 
-test('what an earlier visit has left is marked', () => {
+test('an interrupted answer of an earlier visit is marked', () => {
   const messages = [asked('q1'), asked('q2'), answer('a2', 'interrupted'), asked('q3')];
   expect(problems(messages)).toEqual({
     q1: { text: 'This question has no answer.', isNew: false },
@@ -40,7 +40,7 @@ test('what an earlier visit has left is marked', () => {
   });
 });
 
-test('an answer that is awaited or was stopped is none', () => {
+test('a pending or stopped answer has no problem', () => {
   expect(problems([asked('q'), answer('a', 'streaming')], { isLoading: true })).toEqual({});
   expect(problems([asked('q'), answer('a', 'interrupted')], { isStopped: true })).toEqual({});
   expect(problems([asked('q')], { isStopped: true })).toEqual({});

@@ -6,7 +6,7 @@ import { coloursIn, lowestContrast, tokensIn } from './tokens.ts';
 const base = readFileSync('components/ui/base.css', 'utf8');
 const colours = new Map(coloursIn(base).map((colour) => [colour.name, colour]));
 
-test('every colour of the token file has a rule, and every rule a colour', () => {
+test('every colour in the token file has a rule, and every rule has a colour', () => {
   const declared = base.match(/--[\w-]+(?=: light-dark\(\s*oklch)/g)?.map((name) => name.slice(2));
   expect([...colours.keys()]).toEqual(declared);
   expect(COLOUR_RULES.map(({ name }) => name)).toEqual(declared);
@@ -27,7 +27,7 @@ test.each([
 
 describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
   test.each(COLOUR_RULES.filter(({ least }) => least))(
-    '$name stands out on $on',
+    '$name has enough contrast on $on',
     ({ name, on, least = 0 }) => {
       const [colour, ...grounds] = [name, ...on].map((one) => colours.get(one));
       if (!colour) throw new Error(`There is no colour ${name}.`);
@@ -38,14 +38,14 @@ describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
     },
   );
 
-  test('marked words can be read', () => {
+  test('marked words are readable', () => {
     const [ink, highlight] = [colours.get('ink'), colours.get('highlight')];
     if (!ink || !highlight) throw new Error('A colour is missing.');
     expect(lowestContrast(ink, [highlight], scheme)).toBeGreaterThanOrEqual(4.5);
   });
 });
 
-test('the worst ground counts', () => {
+test('the lowest contrast of all backgrounds counts', () => {
   const [white, grey, black] = ['#ffffff', '#777777', '#000000'].map((hex) => ({
     name: hex,
     light: hex,

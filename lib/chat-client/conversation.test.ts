@@ -47,8 +47,8 @@ function setUp(send: Send = () => answer) {
   return { conversation, onChat, onSignedOut, clock, calls, settled };
 }
 
-describe('a chat that is yet to be made', () => {
-  it('is made by the first message; the returned id takes the place of new', async () => {
+describe('a chat that is not yet created', () => {
+  it('is created by the first message; the returned id replaces “new”', async () => {
     const { conversation, onChat, calls, settled } = setUp();
     expect(conversation.store.get().chatId).toBeNull();
     expect(conversation.send({ text: '  How long?  ', botId: 'b1' })).toBe(true);
@@ -75,7 +75,7 @@ describe('a chat that is yet to be made', () => {
     ]);
   });
 
-  it('is not made a second time: the next message goes to it', async () => {
+  it('is not created twice: the next message is sent to it', async () => {
     const { conversation, onChat, calls, settled } = setUp();
     conversation.send({ text: 'One', botId: 'b1' });
     await settled();
@@ -87,7 +87,7 @@ describe('a chat that is yet to be made', () => {
 });
 
 describe('sending', () => {
-  it('is ignored while a reply is on its way, and when there is nothing to say', async () => {
+  it('is ignored while a reply is pending, and for an empty message', async () => {
     const { conversation, calls, settled } = setUp();
     conversation.send({ text: 'One' });
     expect(conversation.send({ text: 'Two' })).toBe(false);
@@ -97,7 +97,7 @@ describe('sending', () => {
     expect(conversation.store.get().messages).toHaveLength(2);
   });
 
-  it('shows words as they come', async () => {
+  it('shows words as they arrive', async () => {
     const { conversation, settled } = setUp();
     const seen: string[] = [];
     conversation.store.subscribe(() => seen.push(conversation.store.get().messages.at(-1)?.content ?? ''));
@@ -133,7 +133,7 @@ describe('a failure', () => {
     ['an error event', [{ event: 'error', data: { message: 'Interrupted.' } }], 'Interrupted.'],
     ['the end of the stream', [], BROKE_OFF],
   ] as [string, ChatEvent<Chat>[], string][])(
-    'by %s keeps what arrived, and the chat',
+    'by %s keeps the received text and the chat',
     async (_what, last, error) => {
       const { conversation, settled } = setUp(() => [...answer.slice(0, 2), ...last]);
       conversation.send({ text: 'How long?' });
@@ -146,7 +146,7 @@ describe('a failure', () => {
     },
   );
 
-  it('for want of a session says so, and hands over what was typed', async () => {
+  it('because of a missing session is reported, and returns the typed text', async () => {
     let attempt = 0;
     const { conversation, onSignedOut, settled } = setUp(() => {
       attempt += 1;
@@ -164,7 +164,7 @@ describe('a failure', () => {
     expect(onSignedOut).toHaveBeenCalledTimes(1);
   });
 
-  it('stays with its question, which can be tried again after others were asked', async () => {
+  it('belongs to its question, which can be retried after later questions', async () => {
     let isBusy = true;
     const { conversation, calls, settled } = setUp((_chatId, { text }) => {
       if (isBusy) throw new ApiError(429, `No time for ${text}`);
@@ -193,7 +193,7 @@ describe('a failure', () => {
     ]);
   });
 
-  it('can be tried again, which leaves no second copy of the question', async () => {
+  it('can be retried, without a second copy of the question', async () => {
     let attempt = 0;
     const { conversation, calls, settled } = setUp(() => {
       attempt += 1;
@@ -216,7 +216,7 @@ describe('a failure', () => {
 });
 
 describe('a stop', () => {
-  it('ends the request and keeps what arrived; what comes later is ignored', async () => {
+  it('ends the request, keeps the received text, and ignores later events', async () => {
     const { conversation, clock, calls } = setUp();
     const stopped = new Promise<void>((resolve) => {
       conversation.store.subscribe(() => {
@@ -239,7 +239,7 @@ describe('a stop', () => {
     });
   });
 
-  it('before the first word leaves the question alone, which can be asked again', async () => {
+  it('before the first word keeps the question, which can be retried', async () => {
     const { conversation, clock, settled } = setUp();
     conversation.send({ text: 'How long?' });
     clock.now += 500;
@@ -255,7 +255,7 @@ describe('a stop', () => {
     ]);
   });
 
-  it('right after sending is the second half of a double click', async () => {
+  it('immediately after sending is ignored as a double click', async () => {
     const { conversation, clock, calls, settled } = setUp();
     conversation.send({ text: 'How long?' });
     clock.now += 499;
@@ -268,7 +268,7 @@ describe('a stop', () => {
     });
   });
 
-  it('before the chat is known still brings the chat, and no word of the reply', async () => {
+  it('before the chat is known still sets the chat, without text of the reply', async () => {
     const { conversation, clock, onChat, calls } = setUp();
     conversation.send({ text: 'How long?', botId: 'b1' });
     clock.now += 500;
@@ -279,7 +279,7 @@ describe('a stop', () => {
     expect(conversation.store.get().messages.map(({ content }) => content)).toEqual(['How long?']);
   });
 
-  it('by a new chat brings back nothing of the old one', async () => {
+  it('by a new chat discards the old reply', async () => {
     const { conversation, onChat, calls } = setUp();
     conversation.send({ text: 'How long?' });
     conversation.reset();
@@ -289,7 +289,7 @@ describe('a stop', () => {
     expect(conversation.store.get()).toMatchObject({ chatId: null, messages: [], isStopped: false });
   });
 
-  it('where nothing is on its way changes nothing', () => {
+  it('without a pending reply changes nothing', () => {
     const { conversation } = setUp();
     const before = conversation.store.get();
     conversation.stop();
@@ -297,7 +297,7 @@ describe('a stop', () => {
   });
 });
 
-describe('a question that is asked again', () => {
+describe('a question that is repeated', () => {
   const refused = new ApiError(429, 'Please wait.');
   /** Each question is answered with itself, except those that are refused. */
   function talk(isRefused: (prompt: Prompt) => boolean = () => false) {
@@ -336,7 +336,7 @@ describe('a question that is asked again', () => {
     return { conversation, calls, settled, say, shown, idOf };
   }
 
-  it('keeps its turn', async () => {
+  it('keeps its turn id', async () => {
     let isBusy = true;
     const { conversation, calls, settled, say, shown, idOf } = talk(({ text }) => isBusy && text === 'One');
     await say('One', 'Two');
@@ -352,7 +352,7 @@ describe('a question that is asked again', () => {
     expect(shown()).toEqual(['Two', 'Two!', 'One', 'One!']);
   });
 
-  it('as the last one is replaced with its answer', async () => {
+  it('is replaced with its answer if it is the last one', async () => {
     const { conversation, calls, settled, say, shown, idOf } = talk();
     await say('One', 'Two');
     conversation.replaceFrom(idOf('Two'), { text: 'Two', model: 'm' });
@@ -361,7 +361,7 @@ describe('a question that is asked again', () => {
     expect(shown()).toEqual(['One', 'One!', 'Two', 'Two!']);
   });
 
-  it('cuts the conversation where it was changed, also on the server', async () => {
+  it('cuts the conversation at its position, also on the server', async () => {
     const { conversation, calls, settled, say, shown, idOf } = talk();
     await say('One', 'Two', 'Three');
     conversation.replaceFrom(idOf('Two'), { text: 'Another' });
@@ -372,7 +372,7 @@ describe('a question that is asked again', () => {
     expect(calls[4]).toMatchObject({ turnId: 't5', cutFrom: undefined });
   });
 
-  it('cuts with the next message that arrives, where the one that was to cut was refused', async () => {
+  it('cuts with the next successful message if the cutting one was refused', async () => {
     const { conversation, calls, settled, say, idOf } = talk(({ text }) => text === 'Another');
     await say('One', 'Two', 'Three');
     conversation.replaceFrom(idOf('Two'), { text: 'Another' });
@@ -391,7 +391,7 @@ describe('a question that is asked again', () => {
     ]);
   });
 
-  it('is ignored where it is blank, unknown, no question, or an answer is on its way', async () => {
+  it('is ignored if it is blank, unknown, no question, or an answer is pending', async () => {
     const { conversation, calls, settled, say, idOf } = talk();
     await say('One');
     conversation.replaceFrom(idOf('One'), { text: ' ' });
@@ -405,7 +405,7 @@ describe('a question that is asked again', () => {
 });
 
 describe('a chat that the server has deleted', () => {
-  it('is left for a new one with the same question, once', async () => {
+  it('is replaced once by a new one with the same question', async () => {
     const { conversation, calls, onChat, settled } = setUp((chatId, { text }) => {
       if (chatId !== null || text === 'Gone') throw new ApiError(404, 'Not found');
       return answer;

@@ -16,13 +16,13 @@ describe('readServerEvents', () => {
   const bytes = new TextEncoder().encode(stream);
 
   it.each([1, 2, 3, 5, 7, 64, bytes.length])(
-    'gives the same events when cut every %i bytes',
+    'yields the same events when cut every %i bytes',
     async (size) => {
       expect(await collect(chunked(bytes, size))).toEqual(expected);
     },
   );
 
-  it('drops an event that the end of the stream cut off', async () => {
+  it('drops an incomplete event at the end of the stream', async () => {
     expect(await collect(chunked(new TextEncoder().encode('data: a\n\ndata: b\n'), 4))).toEqual([
       { event: 'message', data: 'a' },
     ]);

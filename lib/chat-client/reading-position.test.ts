@@ -70,7 +70,7 @@ test('shows all of a message that ends in a form, unless it does not fit', () =>
   expect(log.scrollTop).toBe(384);
 });
 
-test('leaves a reader alone who has scrolled away, until the next question', () => {
+test('does not scroll after the reader has scrolled away, until the next question', () => {
   const { log, follow } = setUp();
   follow();
   log.scrollTop = 100;

@@ -5,7 +5,7 @@ import { renderMarkdown } from './markdown.ts';
 
 const html = (source: string) => renderMarkdown(source).html.trim();
 
-describe('what a stranger writes', () => {
+describe('untrusted Markdown', () => {
   test.each([
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
@@ -17,7 +17,7 @@ describe('what a stranger writes', () => {
     '<form action="/evil"><input name=password>',
     '<base href="/evil">',
     '</article></main>',
-  ])('shows %j as it was written', (source) => {
+  ])('shows %j as text', (source) => {
     const written = source.replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '.');
     expect(html(`Tea ${source}`).replace(/[“”]|&quot;/g, '.')).toBe(`<p>Tea ${written}</p>`);
   });
@@ -30,7 +30,7 @@ describe('what a stranger writes', () => {
     'vbscript:alert(1)',
     'data:text/html,<script>alert(1)</script>',
     'file:///etc/passwd',
-  ])('makes no link of %s', (address) => {
+  ])('creates no link to %s', (address) => {
     for (const source of [`[x](${address})`, `[x](<${address}>)`, `[x]\n\n[x]: ${address}`, `<${address}>`]) {
       expect.soft(html(source)).not.toMatch(/href|<a |src=/);
     }
@@ -50,14 +50,14 @@ describe('what a stranger writes', () => {
     }
   });
 
-  test('loads its own pictures, when they are reached', () => {
+  test('loads own pictures lazily', () => {
     expect(html('![A pot](/images/pot.svg "Blue")')).toBe(
       '<figure><img src="/images/pot.svg" alt="A pot" loading="lazy" /><figcaption>Blue</figcaption></figure>',
     );
     expect(html('See ![a pot](/images/pot.svg "Blue") here.')).toContain('alt="a pot" title="Blue"');
   });
 
-  test('scales pictures of the media library, and reserves their space', () => {
+  test('scales pictures of the media library, with width and height', () => {
     const sizes = new Map([['pot.png', { width: 800, height: 600 }]]);
     const { html: made } = renderMarkdown('![A pot](/media/pot.png?v=1 "<b>Blue</b>")', sizes);
     expect(made).toContain('src="/media/pot.png?format=auto&amp;width=1200"');
@@ -75,7 +75,7 @@ describe('what a stranger writes', () => {
     expect(html(source)).not.toMatch(new RegExp(`<[^>"]*(?:"[^"]*"[^>"]*)*\\s${attribute}`));
   });
 
-  test('takes a table that is written about for no table', () => {
+  test('reads table tags in code and titles as text', () => {
     expect(html('`<table>` and [x](/ "<table></table>")')).toBe(
       '<p><code>&lt;table&gt;</code> and <a href="/" title="&lt;table&gt;&lt;/table&gt;">x</a></p>',
     );
@@ -83,12 +83,12 @@ describe('what a stranger writes', () => {
 });
 
 describe('headings', () => {
-  test('begin below the page’s title, and none is smaller than the fourth', () => {
+  test('begin below the page’s title, down to the fourth level', () => {
     const levels = html('# One\n\n## Two\n\n### Three\n\n#### Four\n\n##### Five\n\n###### Six');
     expect(levels.match(/<h\d/g)).toEqual(['<h2', '<h2', '<h3', '<h4', '<h4', '<h4']);
   });
 
-  test('have ids that nothing else in the page has', () => {
+  test('have ids that are unique in the page', () => {
     const { html } = renderMarkdown(
       '## Tea\n\n## Tea\n\n## Tea 1\n\n## Tea\n\n## Page\n\n## fn1\n\n## fnref1\n\nHot[^1].\n\n[^1]: Very.',
     );
@@ -98,7 +98,7 @@ describe('headings', () => {
     expect(ids.slice(0, 4)).toEqual(['tea', 'tea-1', 'tea-1-1', 'tea-2']);
   });
 
-  test('keep their ids from one time to the next, in every script', () => {
+  test('have stable ids, in every script', () => {
     const source = '## 茶\n\n## Чай\n\n## !\n\n## Green tea';
     expect(renderMarkdown(source)).toEqual(renderMarkdown(source));
     expect(renderMarkdown(source).outline.map(({ id }) => id)).toEqual([
@@ -109,7 +109,7 @@ describe('headings', () => {
     ]);
   });
 
-  test('are listed in plain words, where they have any', () => {
+  test('are listed as plain text unless they are empty', () => {
     expect(renderMarkdown('## *Tea* & `<b>` [here](/x)\n\n##\n\n### Below').outline).toEqual([
       { id: 'tea-b-here', text: 'Tea & <b> here' },
     ]);
@@ -117,7 +117,7 @@ describe('headings', () => {
 });
 
 describe('code', () => {
-  test('is coloured by classes only', () => {
+  test('is highlighted by classes only', () => {
     const code = html('```ts\nconst tea: string = "<b>";\n```');
     expect(code).toContain('<span class="hljs-keyword">const</span>');
     expect(code).toContain('&lt;b&gt;');
@@ -128,12 +128,12 @@ describe('code', () => {
     expect(html(`\`\`\`${language}\nconst tea = 1;\n\`\`\``)).toMatch(/<code[^>]*>const tea = 1;\n<\/code>/);
   });
 
-  test('can be reached and scrolled by keyboard', () => {
+  test('is focusable and scrolls by keyboard', () => {
     expect(html('```\ntea\n```')).toBe('<pre tabindex="0"><code>tea\n</code></pre>');
   });
 });
 
-test('each table scrolls by itself', () => {
+test('each table scrolls separately', () => {
   const table = '| Tea | Minutes |\n|---|--:|\n| Green | 2 |\n';
   const both = html(`${table}\n${table}`);
   expect(both.match(/<div class="scroll" tabindex="0"[^>]*><table>/g)).toHaveLength(2);
@@ -145,33 +145,33 @@ test('each table scrolls by itself', () => {
 describe('footnotes', () => {
   const source = 'Tea is hot[^1], very hot[^1].\n\n[^1]: Mostly.';
 
-  test('lead there and back', () => {
+  test('link to the note and back', () => {
     const text = html(source);
     for (const [, id] of text.matchAll(/href="#([^"]+)"/g)) expect.soft(text).toContain(` id="${id}"`);
     expect(text.match(/href="#fn1"/g)).toHaveLength(2);
     expect(text.match(/href="#fnref1[^"]*"/g)).toHaveLength(2);
   });
 
-  test('count with their words, and not with their marks', () => {
+  test('count with their words, without their marks', () => {
     expect(renderMarkdown(source).words).toBe(6);
   });
 });
 
-test('tasks show whether they are done', () => {
+test('task lists show checked and unchecked items', () => {
   const { html } = renderMarkdown('- [ ] Boil *water*\n- [x] Buy tea\n- [y] [link](/a)\n\n[x] no list');
   expect(html.replace(/\s+/g, ' ').trim()).toBe(
     '<ul> <li>☐ Boil <em>water</em></li> <li>☑ Buy tea</li> <li>[y] <a href="/a">link</a></li> </ul> <p>[x] no list</p>',
   );
 });
 
-test('words are counted as they are read', () => {
+test('words are counted in the visible text', () => {
   expect(renderMarkdown('').words).toBe(0);
   expect(
     renderMarkdown('# Green tea\n\n* hot & *fresh*\n* a < b\n\n| a | b |\n|---|---|\n| c | d |').words,
   ).toBe(12);
 });
 
-/** Made to be slow; each with a sign of what must be left of it. */
+/** Sources that are slow for naive parsers, each with a text that the output must contain. */
 const HOSTILE: [string, string, string][] = [
   ['stars', '*'.repeat(70_000), '<hr />'],
   ['stars and letters', '*a'.repeat(35_000), '<em>'],
@@ -197,7 +197,7 @@ test.each(HOSTILE)('%s cost no more than a few ordinary texts', async (_what, so
   const rendered = html(source);
   expect(rendered).toContain(sign);
   expect(rendered.length).toBeLessThan(20 * source.length);
-  // What takes the square of its text took a hundred times as long and more.
+  // A parser with quadratic time took more than a hundred times as long.
   const ratio = () => costOf(() => html(source), 3) / costOf(() => html(ORDINARY), 3);
   await eventually(() => expect(ratio()).toBeLessThan(10));
 });

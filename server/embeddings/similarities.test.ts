@@ -19,7 +19,7 @@ describe('a similarity', () => {
     expect(similarities(cosines).of(2)).toBeUndefined();
   });
 
-  test('stands out in a website of three passages, not in one of one', () => {
+  test('is significant in a website of three passages, not of one', () => {
     expect(similarities([0.1, 0.1, 0.7]).of(1)?.at(-1)).toBeGreaterThan(2);
     expect(similarities([0.7]).of(1)?.at(-1)).toBe(0);
   });
@@ -33,7 +33,7 @@ describe('a similarity', () => {
   });
 });
 
-test('pairs are sampled, and an empty set has none', () => {
+test('pairs are sampled, and an empty set has no pairs', () => {
   const set = new VectorSet(4);
   expect(spreadOfPairs(set).centre).toBe(0);
   set.add(

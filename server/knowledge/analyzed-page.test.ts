@@ -4,7 +4,7 @@ import { readCounts } from '../page-index/page-index.ts';
 import { readPostings } from '../platform/inverted-index/inverted-index.ts';
 import { termOf } from '../platform/text/analyze.ts';
 
-/** Where the forms of a word stand in a page: `title`, `headings`, and `position: heading/text` of each passage. */
+/** The positions of the forms of a word in a page: `title`, `headings`, and `position: heading/text` of each passage. */
 async function countsOf(page: MemoryPage, term: string) {
   const stem = termOf(term, 'en');
   const list = (await memoryIndex([[page]]).postingsOf([stem])).get(stem)?.[0];
@@ -45,7 +45,7 @@ describe('the occurrences of a word', () => {
     });
   });
 
-  test('in a heading without text of its own count for the page, too', async () => {
+  test('in a heading without text count for the page', async () => {
     const page: MemoryPage = {
       passages: [
         ['Lamps › Red ones', 'a'],
@@ -55,7 +55,7 @@ describe('the occurrences of a word', () => {
     expect(await countsOf(page, 'lamp')).toMatchObject({ headings: 1, passages: ['0: 1/0', '1: 1/0'] });
   });
 
-  test('in Markdown are those that a reader sees', async () => {
+  test('in Markdown are those of the visible text', async () => {
     const page: MemoryPage = {
       passages: [
         '[A lamp](https://shop.test/zebra) is **red**.\n\n| a | b |\n|---|---|\n| `busy_timeout` | x |',
@@ -67,7 +67,7 @@ describe('the occurrences of a word', () => {
   });
 });
 
-test('lengths are counted in words, each once whatever its parts', () => {
+test('lengths are word counts: a word with several parts counts once', () => {
   const page = {
     title: 'Two words',
     language: 'de-AT',

@@ -21,7 +21,7 @@ async function openHandles(path: string): Promise<number> {
 }
 
 describe('checkArchive', () => {
-  test.runIf(process.platform === 'linux')('closes what it refuses', async () => {
+  test.runIf(process.platform === 'linux')('closes refused archives', async () => {
     const path = join(folder, 'many.docx');
     for (const document of [
       docx(...Array.from({ length: 20_000 }, (_, at) => ({ name: `a/${at}` }))),
@@ -34,7 +34,7 @@ describe('checkArchive', () => {
     }
   });
 
-  test('does not call a document damaged that cannot be read, nor does prepareImage a picture', async () => {
+  test('reports an unreadable document as a failure of the disk, like prepareImage a picture', async () => {
     const missing = join(folder, 'missing');
     await expect(checkArchive(missing)).rejects.toMatchObject({ code: 'ENOENT' });
     await expect(prepareImage(missing)).rejects.toMatchObject({ code: 'ENOENT' });

@@ -19,7 +19,7 @@ function scenario() {
   };
 }
 
-test('an account receives only so many uploads at once, and the next begins when one ends', async () => {
+test('an account has a limited number of parallel uploads, and the next begins when one ends', async () => {
   const { begin } = scenario();
   const [first, second, third] = [begin('ada'), begin('ada'), begin('ada')];
   const other = begin('grace');
@@ -35,7 +35,7 @@ test('an account receives only so many uploads at once, and the next begins when
   expect(third.state).toBe('receiving');
 });
 
-test('bytes are bounded for an account, and for all of them together', async () => {
+test('bytes are limited for each account, and in total', async () => {
   const { begin } = scenario();
   const [large, same, other, small] = [
     begin('ada', 90),
@@ -55,7 +55,7 @@ test('bytes are bounded for an account, and for all of them together', async () 
   expect([same, other].map(({ state }) => state)).toEqual(['receiving', 'receiving']);
 });
 
-test('who leaves while waiting frees the place in the queue, which is bounded', async () => {
+test('a disconnect frees the place in the queue, which has a limit', async () => {
   const { begin } = scenario();
   const uploads = Array.from({ length: 5 }, () => begin('ada'));
   const refused = begin('ada');

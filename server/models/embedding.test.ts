@@ -69,7 +69,7 @@ describe('vectors', () => {
     ]);
   });
 
-  test('of Titan on Bedrock, which takes one text', async () => {
+  test('of Titan on Bedrock, which accepts one text', async () => {
     expect(await embed(bedrock('amazon.titan-embed-text-v2:0'), ['tea'])).toEqual([encodeConcepts('tea')]);
     expect(provider.calls[0]).toMatchObject({
       path: '/model/amazon.titan-embed-text-v2%3A0/invoke',

@@ -96,7 +96,7 @@ describe.each(PROTOCOLS)('%s', (_name, chosen, path, authorization) => {
     ['a closed connection', (_call, { response }) => response.destroy()],
     ['a provider error', refuses(500)],
   ];
-  test.each(BROKEN)('is asked three times where it answers %s', async (_what, behaviour) => {
+  test.each(BROKEN)('is requested three times if it answers %s', async (_what, behaviour) => {
     provider.behave(behaviour);
     const { failure, text } = await ask(chosen);
     expect(failure).toMatchObject({ isPartial: false });
@@ -104,7 +104,7 @@ describe.each(PROTOCOLS)('%s', (_name, chosen, path, authorization) => {
     expect(provider.calls).toHaveLength(3);
   });
 
-  test('is retried, and answers then', async () => {
+  test('is retried, and then answers', async () => {
     provider.behave(refuses(503), (_call, { response }) => response.end(), answers('Here I am.'));
     expect(await ask(chosen)).toMatchObject({ text: 'Here I am.', error: undefined });
     expect(provider.calls).toHaveLength(3);
@@ -114,7 +114,7 @@ describe.each(PROTOCOLS)('%s', (_name, chosen, path, authorization) => {
     ['closes', (response) => response.end()],
     ['is cut', (response) => setTimeout(() => response.destroy(), 50)],
   ];
-  test.each(CUT)('keeps what arrived where the stream %s before its end', async (_how, cut) => {
+  test.each(CUT)('keeps the received text if the stream %s before its end', async (_how, cut) => {
     provider.behave((_call, { say, response }) => {
       say('Hello to');
       cut(response);
@@ -159,7 +159,7 @@ describe('time', () => {
     await hasty.close();
   });
 
-  test('for the whole answer is limited, and partial text is kept', async () => {
+  test('for the whole answer is limited, and partial text is returned', async () => {
     const hasty = create(environment(), { ...TIMING, totalMs: 300 });
     provider.behave((_call, { say }) => say('Hello'));
     expect(await ask(OPENAI, undefined, hasty)).toMatchObject({
@@ -170,7 +170,7 @@ describe('time', () => {
     await hasty.close();
   });
 
-  test('a body without an end is cut', async () => {
+  test('an endless body is truncated', async () => {
     provider.behave(async (_call, { response }) => {
       const line = `: ${'x'.repeat(100_000)}`;
       while (!response.destroyed) {
@@ -189,7 +189,7 @@ describe('a provider that asks to wait', () => {
     expect(provider.calls).toHaveLength(2);
   });
 
-  test('for longer than a visitor waits gets no requests for that time', async () => {
+  test('for too long gets no requests for that time', async () => {
     const own = create();
     provider.behave(refuses(429, { 'retry-after': '120' }), answers('Now.'));
     expect((await ask(OPENAI, undefined, own)).failure).toMatchObject({ problem: 'rate_limited' });
@@ -201,7 +201,7 @@ describe('a provider that asks to wait', () => {
   });
 });
 
-describe('a test says what is wrong', () => {
+describe('a connection test reports the problem', () => {
   test.each([
     ['the key', refuses(401), 'key_refused', 'check the key'],
     ['the name of the model', refuses(404), 'unknown_model', '“small”'],
@@ -222,7 +222,7 @@ describe('a test says what is wrong', () => {
     await own.close();
   });
 
-  test('or success, and reads no further', async () => {
+  test('reports success, and reads no further', async () => {
     provider.behave((_call, { say }) => say('ready'));
     const result = await models.test(OPENAI, 0, new AbortController().signal);
     expect(result).toEqual({ ok: true, message: 'OpenAI answers with small.' });
@@ -267,11 +267,11 @@ describe('requests', () => {
     provider.behave(endless(`data: ${JSON.stringify(delta)}\n\n`));
     const { text, error } = await ask(OPENAI);
     expect({ error, isShort: text.length < 40_000 }).toEqual({ error: undefined, isShort: true });
-    // What the connection holds is sent, and not read.
+    // The server sends as much as the connection buffers, and it is not read.
     for (const bytes of sent) expect(bytes).toBeLessThan(30_000_000);
   });
 
-  test('reach no private address but the one that the host has configured', async () => {
+  test('reach no private address except the one that the host has configured', async () => {
     const { createOutbound } = await import('./provider-fetch.ts');
     const config = readConfig(environment());
     const { server: outbound } = createOutbound(config, (host) => config.models.allowHosts.includes(host));
@@ -302,7 +302,7 @@ describe('requests', () => {
     ],
   ];
   test.each(REPEATED)(
-    'leave no key and no prompt in the log, though the provider repeats them in a %s',
+    'log no key and no prompt, even if the provider repeats them in a %s',
     async (_what, behaviour) => {
       provider.behave(behaviour);
       const lines: string[] = [];
@@ -322,12 +322,12 @@ describe('requests', () => {
   });
 });
 
-describe('what can be chosen', () => {
+describe('model options', () => {
   const DB = UNCONNECTED.db;
   const OWNER = { ownerId: 'o', isAdmin: false };
   const ADMIN = { ownerId: 'o', isAdmin: true };
 
-  test('without keys is the built-in assistant, and each other one says why not', async () => {
+  test('without keys include the built-in assistant, and the reason for each other one', async () => {
     const none = create({});
     expect(none.defaultProvider).toBe('local');
     expect((await none.providers('o')).map(({ id, unavailable }) => [id, unavailable])).toEqual([
@@ -342,7 +342,7 @@ describe('what can be chosen', () => {
     expect(await none.errorsIn(DB, { provider: 'openai', model: null }, ADMIN)).toHaveProperty('provider');
   });
 
-  test('is the first provider by default, with its first model', async () => {
+  test('default to the first provider, with its first model', async () => {
     expect(await models.choose({ provider: null, model: null }, 'o')).toEqual(OPENAI);
     expect(await models.choose({ provider: 'local', model: null }, 'o')).toBeNull();
     expect(await models.choose({ provider: 'openai', model: 'large' }, 'o')).toEqual({
@@ -351,7 +351,7 @@ describe('what can be chosen', () => {
     });
   });
 
-  test('are the models that the host offers; admins may name others', async () => {
+  test('include the models that the host offers; admins can enter others', async () => {
     const other = { provider: 'openai', model: 'huge' } as const;
     expect(await models.errorsIn(DB, other, OWNER)).toEqual({
       model: ['Choose a model that is offered: small, large.'],
@@ -363,7 +363,7 @@ describe('what can be chosen', () => {
     expect(await open.errorsIn(DB, { provider: 'openai', model: null }, OWNER)).toHaveProperty('model');
   });
 
-  test('costs what the host has configured', () => {
+  test('have the prices that the host has configured', () => {
     const priced = create({ AI_PRICES: 'small=0.5/2, large = 2 / 8' });
     expect(priced.costOf('small', 1_000_000, 500_000)).toBe(1.5);
     expect(priced.costOf('small', null, 5)).toBeNull();
@@ -371,7 +371,7 @@ describe('what can be chosen', () => {
   });
 });
 
-test('Mistral is not sent the options of a stream that it refuses', async () => {
+test('Mistral gets no stream options, which it refuses', async () => {
   const bodies: Record<string, unknown>[] = [];
   const refuseAll: typeof fetch = async (_input, init) => {
     bodies.push(JSON.parse(String(init?.body)));

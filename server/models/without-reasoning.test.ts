@@ -20,6 +20,6 @@ test.each([
   [['<th'], '<th'],
   [['<think>never ', 'ends'], ''],
   [['Use `<think>` and `</think>`.'], 'Use `<think>` and `</think>`.'],
-])('of %j readers see %j', async (deltas, shown) => {
+])('%j is shown as %j', async (deltas, shown) => {
   expect(await read(...deltas)).toBe(shown);
 });

@@ -18,7 +18,7 @@ function read(bytes: Uint8Array): TermCounts & { doc: number; rest: number } {
   return { ...found, rest: bytes.length - reader.position };
 }
 
-describe('counts are read as they were written', () => {
+describe('counts are decoded as encoded', () => {
   const passage = (position: number, heading: number, text: number) => ({ position, heading, text });
 
   test.each<[string, TermCounts]>([
@@ -44,6 +44,6 @@ describe('counts are read as they were written', () => {
 test.each([
   { language: 'en', title: 3, page: 120, headings: [2, 2, 0], texts: [100, 0, 4000] },
   { language: 'zh', title: 0, page: 0, headings: [], texts: [] },
-])('lengths are read as they were written: %j', (lengths) => {
+])('lengths are decoded as encoded: %j', (lengths) => {
   expect(readLengths(writeLengths(lengths))).toEqual(lengths);
 });

@@ -10,7 +10,7 @@ describe('a calendar day', () => {
     expect(dayIn('Asia/Kathmandu', '2026-11-22').start).toBe('2026-11-21T18:15:00.000Z');
   });
 
-  test('has 23 or 25 hours where the clocks change', () => {
+  test('has 23 or 25 hours at a change of the clocks', () => {
     expect(dayIn('Europe/Berlin', '2026-03-29')).toEqual({
       start: '2026-03-28T23:00:00.000Z',
       end: '2026-03-29T22:00:00.000Z',

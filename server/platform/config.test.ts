@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-test('nothing set gives a server for this machine on SQLite', () => {
+test('an empty environment configures a local server on SQLite', () => {
   const config = readConfig({});
   expect(config).toMatchObject({
     env: 'prod',
@@ -40,7 +40,7 @@ describe('language models', () => {
     );
   });
 
-  test('embed with what their providers already have', () => {
+  test('use the same providers for embeddings', () => {
     expect(readConfig(openai).models.embedding).toBeUndefined();
     const embedding = { EMBEDDING_PROVIDER: 'aws', EMBEDDING_MODEL: 'titan', EMBEDDING_DIMENSIONS: '512' };
     const { models } = readConfig({ ...aws, ...embedding });
@@ -73,11 +73,11 @@ describe('language models', () => {
   });
 });
 
-test('an empty variable counts as absent', () => {
+test('an empty variable counts as unset', () => {
   expect(readConfig({ PORT: '', SITE_URL: '', DATABASE_URL: '' }).port).toBe(3000);
 });
 
-test('hosts the crawler may reach are a list', () => {
+test('hosts that the crawler may reach are a list', () => {
   const { crawlerAllowHosts } = readConfig({ CRAWLER_ALLOW_HOSTS: 'localhost:8080, intranet:80,[::1]:3000' });
   expect(crawlerAllowHosts).toEqual(['localhost:8080', 'intranet:80', '[::1]:3000']);
 });
@@ -87,7 +87,7 @@ const engagement = {
   ENGAGEMENT_WRITE_KEY: 'key',
 };
 
-test('an engagement script may send to where it comes from, or to where it is told', () => {
+test('an engagement script may send to its own origin, or to configured ones', () => {
   expect(readConfig({}).engagement).toBeUndefined();
   expect(readConfig(engagement).engagement).toEqual({
     scriptUrl: 'https://cdn.example.org/v1/analytics.js?x=1',
@@ -101,7 +101,7 @@ test('an engagement script may send to where it comes from, or to where it is to
   ]);
 });
 
-test('in development nobody is tracked', () => {
+test('in development there is no engagement script', () => {
   expect(readConfig({ ...engagement, APP_ENV: 'dev' }).engagement).toBeUndefined();
 });
 
@@ -131,7 +131,7 @@ test.each([
   [{ ...engagement, ENGAGEMENT_SCRIPT_URL: 'https://a:b@c.example/x.js' }, 'ENGAGEMENT_SCRIPT_URL must not'],
   [{ ...engagement, ENGAGEMENT_CONNECT: 'https://a.example/path' }, 'ENGAGEMENT_CONNECT must be a list'],
   [{ ...engagement, ENGAGEMENT_CONNECT: "https://a.example 'unsafe-eval'" }, 'ENGAGEMENT_CONNECT must be'],
-])('%j is refused with one line that names the variable', (environment, message) => {
+])('%j is refused with one line and the name of the variable', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(ConfigError);
   expect(() => readConfig(environment)).toThrow(message);
 });

@@ -21,7 +21,7 @@ beforeEach(() => {
     });
 });
 
-test('what was loaded is kept until content of its kind changes', async () => {
+test('a loaded value is cached until content of its kind changes', async () => {
   expect([await read('tea'), await read('tea')]).toEqual([{ title: 'tea 1' }, { title: 'tea 1' }]);
   current = new Map([...current, ['catalog', 2]]);
   expect(await read('tea')).toEqual({ title: 'tea 1' });
@@ -29,13 +29,13 @@ test('what was loaded is kept until content of its kind changes', async () => {
   expect(await read('tea')).toEqual({ title: 'tea 2' });
 });
 
-test('what does not exist is looked for each time', async () => {
+test('a missing value is not cached', async () => {
   await read('unknown');
   await read('unknown');
   expect(loaded).toEqual(['unknown', 'unknown']);
 });
 
-test('a bounded number is kept, those that were read last', async () => {
+test('the number of cached values is limited to those read last', async () => {
   for (let post = 0; post <= 200; post++) await read(`post ${post}`);
   loaded = [];
   await read('post 200');

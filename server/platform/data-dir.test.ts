@@ -11,14 +11,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('a folder is created with those above it, also by several at once, and nothing is left in it', async () => {
+test('a folder is created with its parents, also in parallel, and no test file is left', async () => {
   const path = join(folder, 'a', 'b');
   await Promise.all([openDataDir(path), openDataDir(path), openDataDir(path)]);
   expect((await stat(path)).isDirectory()).toBe(true);
   expect(await readdir(path)).toEqual([]);
 });
 
-test('a file, what lies below one, and a folder that takes nothing are refused with the reason', async () => {
+test('a file, a path below a file, and an unwritable folder are refused with the reason', async () => {
   const file = join(folder, 'file');
   await writeFile(file, '');
   for (const path of [file, join(file, 'below'), '/proc/foyer']) {

@@ -3,7 +3,7 @@ import { createEncryption } from './encryption.ts';
 
 const { encrypt, decrypt } = createEncryption('a secret of this server', 'tests');
 
-test('decrypts what it has encrypted, and hides it', () => {
+test('encrypts a value without revealing it, and decrypts it', () => {
   const sealed = encrypt('sk-größte', 'row 1');
   expect(sealed).not.toContain('sk-');
   expect(Buffer.from(sealed, 'base64url').includes('sk-')).toBe(false);

@@ -39,7 +39,7 @@ function namesTo(...answers: string[][]): Resolve & { asked: number } {
 }
 
 describe('addresses', () => {
-  it('refuses every way of writing a private host, without connecting', async () => {
+  it('refuses every notation of a private host, without connecting', async () => {
     const site = await website({ '*': 'secret' });
     const port = site.host.split(':')[1];
     const fetch = safeFetch();
@@ -86,7 +86,7 @@ describe('addresses', () => {
     }
   });
 
-  it('connects to the address it has checked, and checks again when a name changes its mind', async () => {
+  it('connects to the checked address, and checks again when a name resolves to another one', async () => {
     const site = await website({ '*': { body: 'inside', headers: { connection: 'close' } } });
     const port = Number(site.host.split(':')[1]);
     const connectedTo: string[] = [];
@@ -121,7 +121,7 @@ describe('addresses', () => {
     expect(inside.requests).toEqual([]);
   });
 
-  it('refuses ports that are not the web’s, without connecting', async () => {
+  it('refuses ports other than those of the web, without connecting', async () => {
     const resolve = namesTo(['93.184.215.14']);
     const fetch = safeFetch([], resolve);
     for (const address of [
@@ -167,7 +167,7 @@ describe('addresses', () => {
     expect(await fetch('http://foyer.example:3000/')).toMatchObject({ ok: false, reason: 'refused' });
   });
 
-  it('allows a private host only with its very port', async () => {
+  it('allows a private host only with the configured port', async () => {
     const site = await website({ '/': 'hello' });
     expect(await safeFetch([site.host])(site.origin)).toMatchObject({ ok: true, status: 200 });
     expect(await safeFetch(['127.0.0.1', '127.0.0.1:1'])(site.origin)).toMatchObject({
@@ -210,7 +210,7 @@ describe('the own server', () => {
     return fetch;
   };
 
-  it('is asked where it listens, by its public name', async () => {
+  it('is reached at its listening address by its public name', async () => {
     const foyer = await website({ '/blog': 'hello' });
     const outcome = await ownFetch(foyer.origin)(`${origin}/blog?page=2#top`);
     expect(outcome).toMatchObject({ ok: true, url: `${origin}/blog?page=2#top`, body: Buffer.from('hello') });
@@ -231,19 +231,19 @@ describe('the own server', () => {
     'https://www.foyer.example/',
     'https://foyer.example.inside.example/',
     'https://inside.example/',
-  ])('is not what %s names: that is refused when it is private', async (url) => {
+  ])('is not reached by %s, which is refused if it is private', async (url) => {
     const foyer = await website({ '*': 'secret' });
     expect(await ownFetch(foyer.origin)(url)).toMatchObject({ ok: false, url, reason: 'not_allowed' });
     expect(foyer.requests).toEqual([]);
   });
 
-  it('is reached by its public name only, not where it listens', async () => {
+  it('is reached by its public name only, not by its listening address', async () => {
     const foyer = await website({ '*': 'secret' });
     expect(await ownFetch(foyer.origin)(foyer.origin)).toMatchObject({ ok: false, reason: 'not_allowed' });
     expect(foyer.requests).toEqual([]);
   });
 
-  it('may send on to itself, and to nothing private beside it', async () => {
+  it('may redirect to itself, and to no other private address', async () => {
     const inside = await website({ '*': 'secret' });
     const foyer = await website({
       '/moved': { status: 301, headers: { location: '/new' } },
@@ -262,7 +262,7 @@ describe('the own server', () => {
     expect(inside.requests).toEqual([]);
   });
 
-  it('may be where a stranger sends on to', async () => {
+  it('may be the target of a redirect from another website', async () => {
     const foyer = await website({ '*': 'hello' });
     const stranger = await website({ '/': { status: 302, headers: { location: `${origin}/blog` } } });
     const fetch = createSafeFetch({
@@ -275,7 +275,7 @@ describe('the own server', () => {
     expect(foyer.requests).toHaveLength(1);
   });
 
-  it('is cut at the same caps', async () => {
+  it('has the same limits', async () => {
     const foyer = await website({ '/large': 'x'.repeat(10_000), '/silent': () => {} });
     const fetch = ownFetch(foyer.origin);
     expect(await fetch(`${origin}/large`, { maxBytes: 1000 })).toMatchObject({ reason: 'too_large' });
@@ -283,8 +283,8 @@ describe('the own server', () => {
   });
 });
 
-describe('caps', () => {
-  it('follows five redirects and no more', async () => {
+describe('limits', () => {
+  it('follows at most five redirects', async () => {
     const hop = (next: string): Route => ({ status: 301, headers: { location: next } });
     const site = await website({
       '/1': hop('/2'),
@@ -302,7 +302,7 @@ describe('caps', () => {
     expect(await fetch(`${site.origin}/1`, { maxRedirects: 0 })).toMatchObject({ ok: true, status: 301 });
   });
 
-  it('cuts an endless body', async () => {
+  it('truncates an endless body', async () => {
     let sent = 0;
     function* endlessly(): Generator<Buffer> {
       for (; sent < 1e9; sent += 65_536) yield Buffer.alloc(65_536, 97);
@@ -315,14 +315,14 @@ describe('caps', () => {
     expect(sent).toBeLessThan(30_000_000);
   });
 
-  it('believes a Content-Length that is too large', async () => {
+  it('refuses a Content-Length that is too large', async () => {
     const site = await website({
       '/': (_request, response) => void response.writeHead(200, { 'content-length': '99999999' }).write('x'),
     });
     expect(await safeFetch([site.host])(`${site.origin}/`)).toMatchObject({ ok: false, reason: 'too_large' });
   });
 
-  it('ends a server that sends a byte at a time when the time is up', async () => {
+  it('times out on a server that sends single bytes', async () => {
     const site = await website({
       '/': (_request, response) => {
         const timer = setInterval(() => response.write('x'), 20);
@@ -340,7 +340,7 @@ describe('caps', () => {
     }
   });
 
-  it('spends one time on all redirects together', async () => {
+  it('has one timeout for all redirects', async () => {
     const site = await website({
       '*': (request, response) =>
         void setTimeout(() => response.writeHead(302, { location: `${request.url}x` }).end(), 150),
@@ -350,12 +350,12 @@ describe('caps', () => {
     });
   });
 
-  it('refuses header lines without end', async () => {
+  it('refuses endless headers', async () => {
     const site = await website({ '/': { headers: { 'x-long': 'x'.repeat(100_000) } } });
     expect(await safeFetch([site.host])(`${site.origin}/`)).toMatchObject({ ok: false, reason: 'too_large' });
   });
 
-  it('stops when asked to', async () => {
+  it('stops when aborted', async () => {
     const site = await website({ '/': () => {} });
     const controller = new AbortController();
     const outcome = safeFetch([site.host])(`${site.origin}/`, { signal: controller.signal });
@@ -370,7 +370,7 @@ describe('compression', () => {
     body,
   });
 
-  it('undoes gzip, deflate and brotli', async () => {
+  it('decodes gzip, deflate and brotli', async () => {
     const site = await website({
       '/gzip': coded('gzip', gzipSync('hello')),
       '/deflate': coded('deflate', deflateSync('hello')),
@@ -385,7 +385,7 @@ describe('compression', () => {
     }
   });
 
-  it('refuses bombs, stacked codings, unknown ones and broken data', async () => {
+  it('refuses decompression bombs, stacked codings, unknown ones and broken data', async () => {
     const bomb = Buffer.alloc(20_000_000);
     const site = await website({
       '/gzip-bomb': coded('gzip', gzipSync(bomb)),
@@ -405,8 +405,8 @@ describe('compression', () => {
   });
 });
 
-describe('what comes back', () => {
-  it('sends its name, and gives status, headers and body', async () => {
+describe('the response', () => {
+  it('has status, headers and body, for a request with the user agent', async () => {
     const site = await website({ '/': { status: 404, headers: { etag: '"1"' }, body: 'gone' } });
     const outcome = await safeFetch([site.host])(`${site.origin}/`, { headers: { 'if-none-match': '"0"' } });
     expect(outcome).toMatchObject({
@@ -418,7 +418,7 @@ describe('what comes back', () => {
     expect(site.requests[0]?.headers).toMatchObject({ 'user-agent': 'TestBot/1.0', 'if-none-match': '"0"' });
   });
 
-  it('leaves a body unread that nobody wants', async () => {
+  it('is not read if its body is not needed', async () => {
     const site = await website({
       '/': (_request, response) => void response.writeHead(200, { 'content-type': 'video/mp4' }).write('x'),
     });
@@ -429,7 +429,7 @@ describe('what comes back', () => {
     expect(outcome).toMatchObject({ ok: true, status: 200, body: Buffer.alloc(0) });
   });
 
-  it('names the failure', async () => {
+  it('describes the failure', async () => {
     const site = await website({ '/reset': (request) => void request.socket.destroy(), '/': 'plain' });
     const fetch = safeFetch(
       [site.host, '127.0.0.1:1', 'missing.example:80'],

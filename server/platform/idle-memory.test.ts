@@ -28,7 +28,7 @@ function spend(...utilizations: number[]) {
   for (utilization of utilizations) vi.advanceTimersByTime(INTERVAL_MS);
 }
 
-test('memory is freed once after each time of work', () => {
+test('memory is freed once after each period of work', () => {
   freeMemoryWhenIdle({ freeMemory });
   spend(0.6, 0.2);
   expect(gc).not.toHaveBeenCalled();

@@ -13,7 +13,7 @@ afterEach(() => rm(dataDir, { recursive: true }));
 
 const path = () => join(dataDir, 'session-secret');
 
-test('processes that start together share one secret, which later starts read', async () => {
+test('processes that start together share one secret, which later starts reuse', async () => {
   const secrets = await Promise.all(Array.from({ length: 10 }, () => loadSecret(dataDir, 'session-secret')));
   expect(new Set(secrets).size).toBe(1);
   expect(secrets[0]).toHaveLength(43);
@@ -22,7 +22,7 @@ test('processes that start together share one secret, which later starts read', 
   expect((await stat(path())).mode & 0o777).toBe(0o600);
 });
 
-test('a line end behind the secret is no damage', async () => {
+test('a line break after the secret is accepted', async () => {
   const secret = await loadSecret(dataDir, 'session-secret');
   await writeFile(path(), `${secret}\n`);
   expect(await loadSecret(dataDir, 'session-secret')).toBe(secret);
@@ -34,7 +34,7 @@ test.each([
   ['truncated', (secret: string) => secret.slice(0, 42)],
   ['zeroed', (secret: string) => '\0'.repeat(secret.length)],
   ['of blanks', (secret: string) => ' '.repeat(secret.length)],
-])('a secret that is %s is refused, and stays as it is', async (_kind, damage) => {
+])('a secret that is %s is refused, and not changed', async (_kind, damage) => {
   const damaged = damage(await loadSecret(dataDir, 'session-secret'));
   await writeFile(path(), damaged);
   await expect(loadSecret(dataDir, 'session-secret')).rejects.toThrow(ConfigError);

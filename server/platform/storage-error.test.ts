@@ -31,7 +31,7 @@ test.each([
   'Connection terminated unexpectedly',
   'timeout exceeded when trying to connect',
   'Client has encountered a connection error and is not queryable',
-])('“%s” means that the database is out of reach', (message) => {
+])('“%s” means that the database is unavailable', (message) => {
   expect(asStorageError(new Error(message))).toMatchObject({ problem: 'unavailable' });
 });
 
@@ -43,11 +43,11 @@ test.each([
   failure('57014'),
   new Error('x'),
   undefined,
-])('%s is a fault of the program', (error) => {
+])('%s is no storage error', (error) => {
   expect(asStorageError(error)).toBe(error);
 });
 
-test('a storage error is found behind the errors that wrap it', () => {
+test('a storage error is found in wrapped errors', () => {
   const error = asStorageError(failure('ENOSPC'));
   expect(findStorageError(new Error('a page failed', { cause: error }))).toBe(error);
   expect(findStorageError(new Error('a page failed'))).toBeUndefined();

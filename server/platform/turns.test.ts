@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTurns } from './turns.ts';
 
-test('createTurns lets keys take turns, each with one place at a time', async () => {
+test('createTurns alternates between keys, each with one running task', async () => {
   const takeTurn = createTurns(2);
   const began: string[] = [];
   const ends = new Map<string, () => void>();
@@ -31,7 +31,7 @@ test('createTurns lets keys take turns, each with one place at a time', async ()
   await Promise.all(calls);
 });
 
-test('createTurns goes on after a failure', async () => {
+test('createTurns continues after a failure', async () => {
   const takeTurn = createTurns(1);
   const failed = takeTurn('a', () => Promise.reject(new Error('no')));
   await expect(failed).rejects.toThrow('no');

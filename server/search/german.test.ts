@@ -20,7 +20,7 @@ describe('a separable verb', () => {
   );
 });
 
-test('umlauts may be typed as two letters', () => {
+test('umlauts can be typed as two letters', () => {
   expect(withUmlauts('loeschen')).toEqual(['löschen']);
   expect(withUmlauts('gemuese')).toEqual(['gemüse']);
   expect(withUmlauts('neue')).toEqual([]);
@@ -33,7 +33,7 @@ describe('in a German index', () => {
   ]);
   const terms = async (text: string) => (await understandQuery(index, text)).map(({ terms }) => [...terms]);
 
-  test('such a verb is found as one word, and as it is where there is none', async () => {
+  test('a separable verb is found as one word, else as two', async () => {
     expect(await terms('Wie lege ich Beete an?')).toContainEqual(['~anleg']);
     expect(await terms('Wie lege ich Eier ab?')).toContainEqual(['~leg']);
   });

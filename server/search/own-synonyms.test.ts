@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ownSynonymsOf } from './own-synonyms.ts';
 
-test('words are found in any case and with any accents, and several words count together', () => {
+test('synonyms match in any case and with any accents, and can have several words', () => {
   const own = ownSynonymsOf([['Gift card', 'Gutschein', 'café']], ['GIFT', 'card']);
   expect([...own.keys()]).toEqual(['gift', 'card']);
   expect(own.get('gift')).toEqual([
@@ -15,7 +15,7 @@ test('words are found in any case and with any accents, and several words count 
   ]);
 });
 
-test('a query looks up a limited number of them, whatever the owner has written', () => {
+test('a query looks up a limited number of synonyms', () => {
   const words = (from: number) => Array.from({ length: 20 }, (_, at) => `w${from + at}`).join(' ');
   const groups = Array.from({ length: 200 }, (_, group) => [
     'tea',

@@ -34,7 +34,7 @@ describe('a compound', () => {
     ],
   ]);
 
-  test('is found however it is written: apart, with a hyphen or as one word', async () => {
+  test('is found in every spelling: separate, with a hyphen or as one word', async () => {
     expect((await find(manual, 'What is RAID 5?'))[0]).toBe('1:0');
     expect((await find(manual, 'raid5'))[0]).toBe('1:0');
     expect((await find(manual, 'drop down entries'))[0]).toBe('2:0');
@@ -47,29 +47,29 @@ describe('a compound', () => {
   });
 });
 
-describe('light words', () => {
+describe('words with a low weight', () => {
   const cafe = memoryIndex([
     [{ passages: [['Are dogs allowed?', 'Yes, in the garden.']] }, { passages: ['Cakes.'] }],
   ]);
   const boosts = async (text: string) =>
     (await understandQuery(cafe, text, { isQuestion: true })).map(({ boost }) => boost);
 
-  test('weigh little where the content lacks them', async () => {
+  test('have little weight if the content lacks them', async () => {
     expect(await boosts('Can I bring my dog?')).toEqual([0.2, 1]);
     expect(await boosts('dogs allowed')).toEqual([1, 1]);
   });
 
-  test('are not those of a subject', async () => {
+  test('do not include words of the topic', async () => {
     expect(await boosts('Do you deliver cakes?')).toEqual([1, 1]);
   });
 });
 
 describe('stop words', () => {
-  test('are left out where enough else remains', async () => {
+  test('are ignored if enough other words remain', async () => {
     expect(await understood('How do I get a refund?')).toEqual([['get'], ['refund']]);
   });
 
-  test('tell what a single word is asked for, and are not missed', async () => {
+  test('show what a single word is about, and do not lower the coverage', async () => {
     const shop = memoryIndex([
       [
         { passages: [['Lumen in the shop', 'The lamps of Lumen are sold in the shop, Lumen by Lumen.']] },
@@ -85,12 +85,12 @@ describe('stop words', () => {
     ]);
   });
 
-  test('are looked for where there is nothing else', async () => {
+  test('are searched if there are no other words', async () => {
     expect(await understood('you to a')).toEqual([['you'], ['to'], ['a']]);
     expect(await find(english, 'whoever to')).not.toEqual([]);
   });
 
-  test('alone ask nothing where a question is expected', async () => {
+  test('alone are no query when a question is expected', async () => {
     expect(await understood('you to a', { isQuestion: true })).toEqual([]);
     expect(await understood('you refund', { isQuestion: true })).toContainEqual(['refund']);
   });
@@ -101,7 +101,7 @@ describe('stop words', () => {
     expect(await understood('der refund')).toHaveLength(2);
   });
 
-  test('a word that ends in -ly is none', async () => {
+  test('do not include words that end in -ly', async () => {
     expect(await understood('How can I apply?')).toContainEqual(forms('apply'));
     expect((await find(english, 'How can I apply?'))[0]).toBe('2:0');
     const replies = memoryIndex([[{ passages: ['Reply early, and only by post.'] }]]);
@@ -111,7 +111,7 @@ describe('stop words', () => {
 });
 
 describe('words', () => {
-  test('come once each, in all their forms', async () => {
+  test('are unique, in all their forms', async () => {
     expect(await understood('refund refunds refunding')).toEqual([
       ['refund'],
       ['refund', 'refunds'],
@@ -120,12 +120,12 @@ describe('words', () => {
     expect(await understood('refund refund Refund!')).toEqual([['refund']]);
   });
 
-  test('count more as they are written than in another form', async () => {
+  test('have more weight as they are written than in another form', async () => {
     const reader = memoryIndex([[{ passages: ['The refund'] }, { passages: ['The refunding'] }]]);
     expect(await find(reader, 'refunding')).toEqual(['2:0', '1:0']);
   });
 
-  test('that the content lacks are kept, since they lower what is covered', async () => {
+  test('that the content lacks are kept, because they lower the coverage', async () => {
     expect(await understood('refund zyzzyva')).toEqual([['refund'], []]);
   });
 
@@ -142,12 +142,12 @@ describe('words', () => {
 });
 
 describe('an identifier', () => {
-  test('is looked for as a whole where the content has it', async () => {
+  test('is searched as a whole if the content has it', async () => {
     expect(await understood('busy_timeout')).toEqual([['busytimeout']]);
     expect(await find(english, 'busyTimeout')).toEqual(['4:0']);
   });
 
-  test('is looked for in parts where it has not', async () => {
+  test('is searched in parts if the content lacks it', async () => {
     expect(await understood('node_modules')).toEqual([['node'], forms('modules')]);
     expect(await find(english, 'node_modules')).toEqual(['3:0']);
   });
@@ -158,7 +158,7 @@ describe('an identifier', () => {
 });
 
 describe('synonyms', () => {
-  test('count less than the word itself', async () => {
+  test('have less weight than the word itself', async () => {
     expect(await find(english, 'cheap')).toEqual(['5:0']);
     const [weight = 1] = await weights('cheap');
     expect(weight).toBeGreaterThan(0);
@@ -166,7 +166,7 @@ describe('synonyms', () => {
     expect(Math.max(...(await weights('affordable')))).toBe(1);
   });
 
-  test('of English never apply to another language', async () => {
+  test('in English never apply to another language', async () => {
     const german = memoryIndex([[{ language: 'de', passages: ['Alles ist affordable.'] }]]);
     expect(await find(german, 'cheap')).toEqual([]);
     expect(await find(german, 'affordable')).toEqual(['1:0']);
@@ -175,7 +175,7 @@ describe('synonyms', () => {
 
 describe('typos', () => {
   test.each(['refumd', 'rfeund', 'refnud', 'reffund', 'refnd', 'refunt'])(
-    '%s is taken for the word that is one edit away',
+    '%s is corrected to the word that is one edit away',
     async (typo) => {
       expect(await understood(typo)).toEqual([['refund']]);
       const [weight = 1] = await weights(typo);
@@ -188,24 +188,24 @@ describe('typos', () => {
     ['is two edits away', 'rfednu'],
     ['is too short', 'rfe'],
     ['has digits', 'refun1'],
-  ])('a word that %s is not', async (_why, word) => {
+  ])('a word that %s is not corrected', async (_why, word) => {
     expect((await understood(word)).flat()).toEqual([]);
   });
 
-  test('no word is taken for a stem, which nobody has written', async () => {
+  test('are not corrected to a stem, which is not written anywhere', async () => {
     const redundant = memoryIndex([[{ passages: ['Redundant disks have redundancy.'] }]]);
     expect(await understood('refund', {}, redundant)).toEqual([[]]);
   });
 
-  test('only a word that the content lacks is taken for another', async () => {
+  test('are corrected only in words that the content lacks', async () => {
     const reader = memoryIndex([[{ passages: ['A form, a form, a form.', 'A fort.'] }]]);
     expect(await understood('fort', {}, reader)).toEqual([['fort']]);
     expect(await understood('fork', {}, reader)).toEqual([['form']]);
-    // The synonym is a way of its own.
+    // The synonym is a separate match.
     expect(await understood('cheap')).toEqual([withoutSigns([termOf('affordable', 'en')])]);
   });
 
-  test('the most frequent of the words that are near is meant', async () => {
+  test('are corrected to the most frequent of the similar words', async () => {
     const reader = memoryIndex([[{ passages: ['A lamb.', 'A lamp.'] }, { passages: ['A lamp.'] }]]);
     expect(await understood('lamc', {}, reader)).toEqual([['lamp']]);
   });
@@ -216,7 +216,7 @@ describe('typos', () => {
     expect(await find(reader, 'offnungszeitn')).toEqual(['1:0']);
   });
 
-  test('are looked for in some words of a question only', async () => {
+  test('are corrected in a limited number of words only', async () => {
     const termsWithPrefix = vi.fn(english.termsWithPrefix);
     const text = Array.from({ length: 12 }, (_, i) => `zyz${'abcdefghijkl'[i]}zyva`).join(' ');
     await understandQuery({ ...english, termsWithPrefix }, text);
@@ -228,13 +228,13 @@ describe('while the visitor types', () => {
   const typing = { typing: true };
 
   test.each(['re', 'refu', 'how do i get a refun', 'mod', 'busy_ti', 'instal'])(
-    '%j finds what begins like it',
+    '%j finds words with this prefix',
     async (text) => {
       expect(await find(english, text, typing)).not.toEqual([]);
     },
   );
 
-  test('every word finds something from its second letter to its last', async () => {
+  test('every word has matches from its second letter to its last', async () => {
     for (const word of ['installation', 'refund', 'applies', 'affordable', 'everything'])
       for (let end = 2; end <= word.length; end++)
         expect(await find(english, word.slice(0, end), typing), word.slice(0, end)).not.toEqual([]);
@@ -245,16 +245,16 @@ describe('while the visitor types', () => {
     expect(await understood('refu')).toEqual([[]]);
   });
 
-  test('a single letter is completed by nothing', async () => {
+  test('a single letter has no completion', async () => {
     expect((await understood('r', typing)).flat()).toEqual([]);
   });
 
-  test('what is finished counts more than what is completed', async () => {
+  test('finished words have more weight than completions', async () => {
     const reader = memoryIndex([[{ passages: ['A modern house'] }, { passages: ['A mode of work'] }]]);
     expect(await find(reader, 'mode', typing)).toEqual(['2:0', '1:0']);
   });
 
-  test('the most frequent completions are taken, not all of them', async () => {
+  test('only the most frequent completions are used', async () => {
     const rare = Array.from({ length: 200 }, (_, i) => `pre${String(i).padStart(3, '0')}x`);
     const reader = memoryIndex([
       [{ passages: [rare.join(' ')] }, { passages: ['prelude'] }, { passages: ['prelude'] }],
@@ -266,7 +266,7 @@ describe('while the visitor types', () => {
 });
 
 describe('a topic', () => {
-  test('is looked for besides, and weighs less', async () => {
+  test('is searched as well, with less weight', async () => {
     const words = await understandQuery(english, 'and get the refund?', {
       topic: 'How do I apply for a refund?',
     });
@@ -278,13 +278,13 @@ describe('a topic', () => {
   });
 });
 
-describe('however long the text', () => {
-  test('only its first 2,000 characters count', async () => {
+describe('a text of any length', () => {
+  test('is limited to its first 2,000 characters', async () => {
     expect(await understood(`${'. '.repeat(1000)}refund`)).toEqual([]);
     expect(await understood(`refund ${'modules '.repeat(100_000)}`)).toEqual([['refund'], forms('modules')]);
   });
 
-  test('only so many words are looked for, the rarest first', async () => {
+  test('has a limited number of searched words, the rarest first', async () => {
     const common = Array.from({ length: 40 }, (_, i) => `common${'abcdefghijklmnopqrstuvwxyz'[i % 26]}${i}x`);
     const pages = Array.from({ length: 10 }, () => ({ passages: [common.join(' ')] }));
     const reader = memoryIndex([[...pages, { passages: ['quokka'] }]]);
@@ -293,14 +293,14 @@ describe('however long the text', () => {
     expect(words.some(({ terms }) => terms.has('quokka'))).toBe(true);
   });
 
-  test('unknown words do not push out all known ones', async () => {
+  test('keeps known words among many unknown ones', async () => {
     const unknown = Array.from({ length: 40 }, (_, i) => `zz${i}zz`).join(' ');
     const words = await understandQuery(english, `${unknown} refund`);
     expect(words.length).toBeLessThanOrEqual(16);
     expect(words.some(({ terms }) => terms.has('refund'))).toBe(true);
   });
 
-  test('what is looked up has a limit', async () => {
+  test('has a limited number of lookups', async () => {
     const postingsOf = vi.fn(english.postingsOf);
     const text = Array.from({ length: 400 }, (_, i) => `${String.fromCharCode(97 + (i % 26))}${i}`).join(' ');
     await understandQuery({ ...english, postingsOf }, text);
@@ -308,7 +308,7 @@ describe('however long the text', () => {
   });
 });
 
-test.each(['', '   ', '🙂', '\ud800', '%_', '"\'()*:^~', '\u0000'])('%j asks for nothing', async (text) => {
+test.each(['', '   ', '🙂', '\ud800', '%_', '"\'()*:^~', '\u0000'])('%j is an empty query', async (text) => {
   expect(await understandQuery(english, text, { typing: true })).toEqual([]);
   expect(await find(english, text)).toEqual([]);
 });

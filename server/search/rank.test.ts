@@ -17,7 +17,7 @@ async function rank(pages: MemoryPage[][], query: string, limits: RankingLimits 
 }
 
 describe('a passage', () => {
-  test('counts a word in its title more than in its heading, and there more than in its text', async () => {
+  test('ranks a word in its title above one in its heading, and that above one in its text', async () => {
     const index = memoryIndex([
       [
         { title: 'Lamps', passages: [`a lantern ${words(20)}`] },
@@ -29,7 +29,7 @@ describe('a passage', () => {
     expect(await find(index, 'lantern')).toEqual(['3:0', '2:0', '1:0']);
   });
 
-  test('counts every word of the question, and a rare one more than a common one', async () => {
+  test('ranks by every word of the question, and by rare ones more than by common ones', async () => {
     const index = memoryIndex([
       [
         { passages: [`common ${words(20)}`] },
@@ -41,14 +41,14 @@ describe('a passage', () => {
     expect((await find(index, 'common rare')).slice(0, 2)).toEqual(['3:0', '2:0']);
   });
 
-  test('that is shorter is more about a word than one that is long', async () => {
+  test('ranks higher for a word if it is shorter', async () => {
     const index = memoryIndex([
       [{ passages: [`lantern ${words(300)}`] }, { passages: [`lantern ${words(5)}`] }, ...others],
     ]);
     expect(await find(index, 'lantern')).toEqual(['2:0', '1:0']);
   });
 
-  test('says how much of the question occurs in it, its heading and its title', async () => {
+  test('has the coverage of the question in its text, heading and title', async () => {
     const page = {
       title: 'Lamps',
       passages: [['Repair', 'by hand'] as [string, string], `by hand ${words(3)}`],
@@ -63,7 +63,7 @@ describe('a passage', () => {
 });
 
 describe('a page', () => {
-  test('about the matter comes before one that mentions it', async () => {
+  test('about a topic ranks above one that mentions it', async () => {
     const about = Array.from({ length: 6 }, (_, i) => `The lantern ${words(30, i * 30)}`);
     const index = memoryIndex([
       [{ passages: [`The lantern ${words(30)}`, ...filler(0).passages] }, { passages: about }, ...others],
@@ -71,15 +71,15 @@ describe('a page', () => {
     expect((await find(index, 'lantern'))[0]).toMatch(/^2:/);
   });
 
-  test('is found by a heading that has no text of its own', async () => {
+  test('is found by a heading without text', async () => {
     const index = memoryIndex([[{ passages: [['Lanterns › Red ones', 'By hand.']] }, ...others]]);
     expect(await find(index, 'lanterns')).toEqual(['1:0']);
   });
 });
 
-describe('of several matches to match one word the best counts, never the sum', () => {
+describe('of several matches for one word, the best counts, never the sum', () => {
   // `cheap` is found by itself and by its synonym.
-  test('where a passage has them all', async () => {
+  test('in a passage with all of them', async () => {
     const scoreOf = async (text: string) =>
       (await rank([[{ passages: [`${text} ${words(20)}`] }, ...others]], 'cheap')).passages[0]?.score ?? 0;
     const [word, synonym, both] = [
@@ -92,7 +92,7 @@ describe('of several matches to match one word the best counts, never the sum', 
     expect(both).toBeCloseTo(word);
   });
 
-  test('whichever comes first', async () => {
+  test('in any order', async () => {
     const index = memoryIndex([[{ passages: ['affordable cheap cheap'] }, ...others]]);
     const matches = (await understandQuery(index, 'cheap'))[0]?.matches ?? [];
     const orders = [matches, matches.toReversed()].map(
@@ -112,7 +112,7 @@ describe('a word in many of the titles', () => {
       }),
     );
 
-  test('weighs less than another that occurs as often', async () => {
+  test('has less weight than another word with the same frequency', async () => {
     const weigh = async (pages: MemoryPage[]) => (await rank([pages], 'lumen prices')).weights;
     const [ubiquitous = 0, rare = 0] = await weigh(named(' Lumen'));
     const [common = 0] = await weigh(named(''));
@@ -120,7 +120,7 @@ describe('a word in many of the titles', () => {
     expect(ubiquitous).toBeCloseTo(0.3 * common);
   });
 
-  test('is counted once for each page, in whatever form it stands there', async () => {
+  test('counts once for each page, in any form', async () => {
     // Two of ten titles: not many, though both the word and its stem are in them.
     const pages = Array.from({ length: 10 }, (_, i) => ({
       title: i < 2 ? `Prices ${i}` : `Other ${i}`,
@@ -130,18 +130,18 @@ describe('a word in many of the titles', () => {
     expect((await rank([pages], 'prices')).weights).toEqual((await rank([plain], 'price')).weights);
   });
 
-  test('is still found, also by itself', async () => {
+  test('is still found, also alone', async () => {
     expect(await find(memoryIndex([named(' Lumen')]), 'lumen')).toHaveLength(6);
   });
 
-  test('weighs as usual where there are hardly any pages', async () => {
+  test('has its usual weight if there are very few pages', async () => {
     const pages = named(' Lumen').slice(0, 4);
     const plain = named('').slice(0, 4);
     expect((await rank([pages], 'lumen')).weights).toEqual((await rank([plain], 'lumen')).weights);
   });
 });
 
-describe('a page that was removed', () => {
+describe('a deleted page', () => {
   const pages = [{ passages: ['lantern one'] }, { passages: ['lantern two'] }, ...others];
 
   test('is not found', async () => {
@@ -149,7 +149,7 @@ describe('a page that was removed', () => {
     expect(await find(memoryIndex([pages], [1, 2]), 'lantern')).toEqual([]);
   });
 
-  test('is found where its content stands in another segment by now', async () => {
+  test('is found if its content is in another segment now', async () => {
     const index = memoryIndex([pages]);
     const [segment] = index.segments;
     if (!segment) throw new Error('no segment');
@@ -187,7 +187,7 @@ describe('limits', () => {
     }
   });
 
-  test('of equals leave the first', async () => {
+  test('keep the first of equal pages', async () => {
     const same = Array.from({ length: 9 }, () => ({ passages: ['a lantern', 'a lantern'] }));
     const { passages } = await rank([same], 'lantern', { pages: 3, passagesPerPage: 1 });
     expect(passages.slice(0, 3).map(({ doc, position }) => [doc, position])).toEqual([
@@ -197,7 +197,7 @@ describe('limits', () => {
     ]);
   });
 
-  test('do not change how many pages are said to match', async () => {
+  test('do not change the number of matching pages', async () => {
     const { pages: count, passages } = await rank([pages, [{ passages: ['nothing'] }]], 'lantern', {
       pages: 2,
       passagesPerPage: 1,
@@ -208,14 +208,14 @@ describe('limits', () => {
 });
 
 describe('the order', () => {
-  test('of equals is that of the index', async () => {
+  test('of equal pages is that of the index', async () => {
     const same = Array.from({ length: 30 }, () => ({ passages: ['a lantern', 'a lantern'] }));
     const places = same.flatMap((_, i) => [`${i + 1}:0`, `${i + 1}:1`]);
     expect(await find(memoryIndex([same]), 'lantern')).toEqual(places);
     expect(await find(memoryIndex([same.slice(0, 7), same.slice(7)]), 'lantern')).toEqual(places);
   });
 
-  test('does not depend on how the pages are spread over segments', async () => {
+  test('does not depend on the distribution of pages over segments', async () => {
     const pages = Array.from({ length: 24 }, (_, i) => ({
       title: i % 5 ? `Page ${i}` : 'A lantern',
       passages: [`${'lantern '.repeat(i % 4)} ${words(5 + i)} red`, `${'red '.repeat(i % 3)} ${words(9, i)}`],
@@ -257,7 +257,7 @@ describe('documents', () => {
     expect((await rank(pages, 'kettle', { ...limits, always: new Set([3]) })).passages).toEqual([]);
   });
 
-  test('that are left out are neither returned nor counted', async () => {
+  test('that are excluded are neither returned nor counted', async () => {
     const found = await rank(pages, 'tea', { ...ALL, without: new Set([1, 2]) });
     expect(found.passages.map(({ doc }) => doc)).toEqual([3]);
     expect(found.pages).toBe(1);
@@ -280,7 +280,7 @@ describe('a page that is searched for by its name', () => {
       expect(await first(query, true), query).toBe(1);
   });
 
-  test('does so only where its whole title is the query', async () => {
+  test('does so only if its whole title is the query', async () => {
     for (const query of ['installing', 'locks json', 'package json files'])
       expect(await first(query, true), query).toBe(await first(query, false));
   });
@@ -304,7 +304,7 @@ describe('meaning', () => {
   };
   const places = ({ passages }: Ranking) => passages.map(({ doc, position }) => `${doc}:${position}`);
 
-  test('finds a close page without a word of the query, with its close passages only', async () => {
+  test('finds a similar page without a word of the query, with its similar passages only', async () => {
     const found = await rankByMeaning('money back', {
       similarities: like({ 1: [4, 0.5], 2: [0.5], 3: [1] }),
     });
@@ -313,13 +313,13 @@ describe('meaning', () => {
     expect(found.passages).toMatchObject([{ score: 0, coverage: 0, closeness: 2 }, { closeness: null }]);
   });
 
-  test('is enough for a query without words, or of words that are nowhere', async () => {
+  test('is sufficient for a query without words, or of unknown words', async () => {
     const similarities = like({ 1: [4, 0], 2: [0], 3: [0] });
     for (const text of ['the of', 'quokka'])
       expect(places(await rankByMeaning(text, { similarities }))).toEqual(['1:0']);
   });
 
-  test('finds no more than the closest few', async () => {
+  test('finds only the most similar few', async () => {
     const many = Array.from({ length: 9 }, () => ({ title: 'Tea', passages: ['Leaves.'] }));
     const index = memoryIndex([many]);
     const asked = await understandQuery(index, 'refund');
@@ -332,7 +332,7 @@ describe('meaning', () => {
     expect(count).toBe(3);
   });
 
-  test('does not find what is not close, excluded, removed or outside of a phrase', async () => {
+  test('does not find dissimilar, excluded or deleted pages, or pages without a phrase', async () => {
     const similarities = like({ 1: [4, 0], 2: [0], 3: [1.4] });
     expect(places(await rankByMeaning('quokka', { similarities, without: new Set([1]) }))).toEqual([]);
     expect(
@@ -342,7 +342,7 @@ describe('meaning', () => {
     expect(places(await rankByMeaning('quokka', { similarities: off }))).toEqual([]);
   });
 
-  test('changes the order of what words find, and neither its score nor what has no vectors', async () => {
+  test('changes the order of results by words, but neither their scores nor results without vectors', async () => {
     const plain = await rankByMeaning('well', {});
     expect(places(plain)).toEqual(['1:1', '2:0']);
     const ranked = await rankByMeaning('well', { similarities: like({ 2: [5] }) });

@@ -22,7 +22,7 @@ test('the most frequent words that the content does not have come first', async 
   ]);
 });
 
-test('a flood of words is looked up in part, with what others ask as well', async () => {
+test('of very many words only a part is looked up, including words of other visitors', async () => {
   const flood = Array.from({ length: 500 }, (_, at) =>
     Array.from({ length: 300 }, (_word, n) => `w${at}x${n}`).join(' '),
   );

@@ -19,7 +19,7 @@ test.each([
   'script-src http://foyer.example',
   "default-src 'none'; script-src-elem https://foyer.example",
   "script-src 'none'; script-src foyer.example; script-src-elem foyer.example",
-])('%s lets the script through', (policy) => {
+])('%s allows the script', (policy) => {
   expect(blocked(policy)).toBeUndefined();
 });
 
@@ -34,16 +34,16 @@ test.each([
   ["script-src 'strict-dynamic' https://foyer.example", "script-src 'strict-dynamic' https://foyer.example"],
   ["script-src 'nonce-abc'", "script-src 'nonce-abc'"],
   ['script-src', 'script-src '],
-])('%s blocks it, and the directive is named', (policy, directive) => {
+])('%s blocks the script, and the directive is reported', (policy, directive) => {
   expect(blocked(policy)).toBe(directive);
 });
 
-test('the right nonce lets it through', () => {
+test('the right nonce allows the script', () => {
   expect(blocked("script-src 'nonce-abc' 'strict-dynamic'", 'abc')).toBeUndefined();
   expect(blocked("script-src 'nonce-abc'", 'xyz')).toBe("script-src 'nonce-abc'");
 });
 
-test('each of several policies must allow it', () => {
+test('each of several policies must allow the script', () => {
   expect(blocked("script-src *, script-src 'self'")).toBe("script-src 'self'");
   expect(blockedScript(['script-src *', "script-src 'self'"], page, { url })).toBe("script-src 'self'");
 });
@@ -53,7 +53,7 @@ test('the requests of the widget are checked as well', () => {
   expect(blockedConnection(["script-src *; connect-src 'self' foyer.example"], page, url)).toBeUndefined();
 });
 
-test('our own pages are covered by self', () => {
+test('the source self covers own pages', () => {
   const own = new URL('https://foyer.example/pricing');
   expect(blockedScript(["script-src 'self'"], own, { url })).toBeUndefined();
 });

@@ -21,11 +21,11 @@ test.each([
   expect(await find(records)).toEqual({ isFound: true });
 });
 
-test('a port is no part of the name', async () => {
+test('a port is not part of the name', async () => {
   expect(await find({ 'shop.example': [[VALUE]] }, 'shop.example:8443')).toEqual({ isFound: true });
 });
 
-test('what was looked for and what was found is said', async () => {
+test('the expected and the found values are reported', async () => {
   const proof = await find({
     'shop.example': [['v=spf1 -all'], [`${VALUE}d`]],
     '_foyer.shop.example': 'ETIMEOUT',
@@ -52,7 +52,7 @@ test.each(['localhost:8080', '203.0.113.7', '[2001:db8::1]:8080'])(
   },
 );
 
-test('every site has its own token, which stays the same and depends on the installation', () => {
+test('every site has a stable token, which depends on the installation', () => {
   const site = { id: '1', domain: 'shop.example' };
   const token = verificationOf(site, 'secret').token;
   expect(verificationOf({ ...site, domain: 'other.example' }, 'secret').token).toBe(token);

@@ -23,7 +23,7 @@ test.each([
   expect(check(html)).toMatchObject({ status: 'installed', scripts: [{ site: 'shop' }], blockedBy: null });
 });
 
-test('a line with a previous key is installed', () => {
+test('a script tag with a previous key is installed', () => {
   expect(check(LINE.replace('=shop', '=old-shop'))).toMatchObject({
     status: 'installed',
     scripts: [{ site: 'old-shop' }],
@@ -58,7 +58,7 @@ test('a policy in the header that blocks the script or its requests is quoted', 
   );
 });
 
-test('a tag manager may add the line where it cannot be seen', () => {
+test('a tag manager may add the script tag dynamically', () => {
   const manager = '<script src="https://www.googletagmanager.com/gtm.js?id=GTM-1"></script>';
   expect(check(manager)).toMatchObject({
     status: 'missing',

@@ -37,7 +37,7 @@ test.each([
   '¿Necesitas más ayuda hoy?',
   `Is this ${'very '.repeat(20)}long?`,
   '',
-])('no visitor asks: %s', (heading) => expect(visitorQuestionIn(heading)).toBeUndefined());
+])('not a question of a visitor: %s', (heading) => expect(visitorQuestionIn(heading)).toBeUndefined());
 
 test.each(['Opening hours and prices', 'Guided tours', 'Versand und Rückgabe', 'Formas de pago'])(
   'a visitor may choose the topic %s',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withSiteName } from './site-name.ts';
 
-test('texts have the name of the installation, code stays as it is', () => {
+test('texts have the name of the installation, code is unchanged', () => {
   const post = {
     slug: 'why-foyer',
     title: 'Why Foyer?',

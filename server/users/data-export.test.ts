@@ -21,7 +21,7 @@ test('the account comes first, then each section', async () => {
   });
 });
 
-test('nothing is sent before the first section is there: its failure is an error, not a broken file', async () => {
+test('nothing is sent before the first section is loaded: its failure is an error, not a broken file', async () => {
   const pieces = exported({
     sessions: async () => {
       throw new Error('no database');

@@ -19,7 +19,7 @@ const claimed = (userId: string, hash: string) => ({ userId, hash, email: null, 
 const verify = (input: Parameters<typeof verifyIdentity>[0], secrets = [SECRET]) =>
   verifyIdentity(input, secrets, NOW);
 
-test('a user id with its HMAC is accepted, with the current secret and with the one before', () => {
+test('a user id with its HMAC is accepted, with the current and the previous secret', () => {
   expect(verify(claimed('42', hashOf('42')))).toEqual({ userId: '42', email: null, name: null });
   expect(verify(claimed('42', hashOf('42')), ['b'.repeat(64), SECRET]).userId).toBe('42');
   expect(verify(claimed('42', hashOf('42').toUpperCase())).userId).toBe('42');
@@ -31,14 +31,14 @@ test.each([
   ['that is empty', claimed('42', '')],
   ['that is cut', claimed('42', hashOf('42').slice(0, 32))],
   ['that is no hexadecimal number', claimed('42', 'x'.repeat(64))],
-])('a hash %s is refused on its field', (_what, input) => {
+])('a hash %s is refused by field', (_what, input) => {
   expect(() => verify(input)).toThrow(AppError);
   expect(() => verify(input)).toThrow(
     expect.objectContaining({ status: 403, fields: { identity: [expect.any(String)] } }),
   );
 });
 
-test('without a secret nobody is accepted', () => {
+test('without a secret no identity is accepted', () => {
   expect(() => verify(claimed('42', hashOf('42', '')), [])).toThrow(AppError);
 });
 

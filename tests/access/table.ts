@@ -252,7 +252,7 @@ export const CALLS: Row[] = [
   row('POST /api/widget/lead', everybody(401), { body: {} }),
   row('POST /api/widget/event', everybody(401), { body: {} }),
 
-  // Calls of programs: without an API key nobody, regardless of cookies.
+  // Calls of programs: anonymous without an API key, regardless of cookies.
   row('GET /api/bots/:botId/search', everybody(401), { about: 'bot', query: '?q=tea' }),
   row('POST /api/bots/:botId/chat', everybody(401), { about: 'bot', body: { message: 'Tea?' } }),
 ];

@@ -12,7 +12,7 @@ const scenario = setUpApiScenario();
 
 const inTable = (rows: typeof CALLS) => rows.map(({ route }) => route).sort();
 
-test('the table has every call of the API, and no other', () => {
+test('the table lists every call of the API, and no other', () => {
   const routes = [
     ...routesIn(ownApi(scenario.app.services), '/api'),
     ...routesIn(publicApi(scenario.app.services), '/api/widget'),
@@ -21,7 +21,7 @@ test('the table has every call of the API, and no other', () => {
   expect(inTable(CALLS)).toEqual(routes.sort());
 });
 
-test('the table has every page and every other address, and no other', () => {
+test('the table lists every page and every other address, and nothing else', () => {
   const nothing = () => undefined;
   const express = createApp(scenario.app.services, {
     forVisitors: nothing,
@@ -37,7 +37,7 @@ test('the first segment of every address is reserved', () => {
   expect(open).toEqual([]);
 });
 
-test('every call is accepted for somebody', () => {
+test('every call is accepted for at least one viewer', () => {
   const accepted = [...CALLS, ...ACCEPTED_CALLS].filter(({ expected }) =>
     Object.values(expected).some((code) => code < 300),
   );

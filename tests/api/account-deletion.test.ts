@@ -23,7 +23,7 @@ async function settle(person: Person) {
     .send({ name: 'Tea shop', domain: 'tea.invalid', slug: `tea-${id}` })
     .expect(201);
   const { body: bot } = await client.post('/api/bots').send({ name: 'Helper' }).expect(201);
-  const { body: said } = await client
+  const { body: answer } = await client
     .post('/api/chat/playground/new/invoke')
     .send({ prompt: 'What is there?', botId: bot.bot.id })
     .expect(200);
@@ -31,7 +31,7 @@ async function settle(person: Person) {
   await addPost(id, slugs.live, 'live', 'approved');
   await addPost(id, slugs.draft, 'draft', 'not_approved');
   await addPost(id, slugs.waiting, 'live', 'awaiting_approval');
-  return { site: made.site, bot: bot.bot, chat: said.chat, slugs };
+  return { site: made.site, bot: bot.bot, chat: answer.chat, slugs };
 }
 
 async function addPost(
@@ -61,8 +61,8 @@ async function ownedBy(userId: string): Promise<Record<string, number>> {
   return Object.fromEntries(counts);
 }
 
-describe('the export of one’s own data', () => {
-  test('holds everything that is one’s own, as a file', async () => {
+describe('the export of an account’s data', () => {
+  test('is a file with all data of the user', async () => {
     const person = await signedInPerson(app);
     const { site, bot, chat, slugs } = await settle(person);
     const { body: created } = await person.client
@@ -91,7 +91,7 @@ describe('the export of one’s own data', () => {
     expect(answer.text).not.toMatch(/password|hash|argon2/);
   });
 
-  test('holds what visitors of one’s websites asked and left, and nobody else’s', async () => {
+  test('includes questions and leads of the visitors of own websites, and of no other website', async () => {
     const [person, other] = await Promise.all([signedInPerson(app), signedInPerson(app)]);
     const { site } = await settle(person);
     await settle(other);
@@ -110,8 +110,8 @@ describe('the export of one’s own data', () => {
   });
 });
 
-describe('leaving', () => {
-  test('needs the password', async () => {
+describe('deleting an account', () => {
+  test('requires the password', async () => {
     const person = await signedInPerson(app);
     const { body } = await leave(person, 'Wrong-1!x').expect(422);
     expect(body.errors).toHaveProperty('password');
@@ -119,7 +119,7 @@ describe('leaving', () => {
     await person.client.get('/api/auth/user').expect(200);
   });
 
-  test('takes sites, bots, chats and drafts along; a public post stays without its writer', async () => {
+  test('deletes sites, bots, chats and drafts; a public post stays without an owner', async () => {
     const person = await signedUpPerson(app);
     const { slugs, site } = await settle(person);
     const card = { number: '4242424242424242', expMonth: 12, expYear: 2090, cvc: '123' };
@@ -151,7 +151,7 @@ describe('leaving', () => {
       .expect(201);
   });
 
-  test('twice at once happens once', async () => {
+  test('in two parallel requests succeeds once', async () => {
     const person = await signedInPerson(app);
     const answers = await Promise.all([leave(person), leave(person), leave(person)]);
     const statuses = answers.map(({ status }) => status);
@@ -159,7 +159,7 @@ describe('leaving', () => {
     expect(statuses.filter((status) => ![200, 401, 404, 422].includes(status))).toEqual([]);
   });
 
-  test('of the only admin is refused, until there is another, who takes over this website’s own site', async () => {
+  test('of the only admin is refused until there is another one, who takes over the own site', async () => {
     const { db } = app;
     const first = await personWithRole(app, 'ADMIN');
     await leave(first).expect(409);
@@ -181,7 +181,7 @@ describe('leaving', () => {
     expect(after?.owner_id).toBe(third.id);
   });
 
-  test('of an admin hands nobody else’s bot over with this website’s own site', async () => {
+  test('of an admin transfers no bot of another user with the own site', async () => {
     const { db } = app;
     const leaver = await personWithRole(app, 'ADMIN');
     const lender = await signedInPerson(app);
@@ -193,7 +193,7 @@ describe('leaving', () => {
     expect(bot?.owner_id).toBe(lender.id);
   });
 
-  test('leaves a bot behind that somebody else’s site answers with', async () => {
+  test('keeps a bot that the site of another user answers with', async () => {
     const owner = await signedInPerson(app);
     const admin = await personWithRole(app, 'ADMIN');
     const { body } = await owner.client.post('/api/bots').send({ name: 'Lent' }).expect(201);
@@ -205,7 +205,7 @@ describe('leaving', () => {
     await admin.client.get(`/api/bots/${body.bot.id}`).expect(200);
   });
 
-  test('by an admin’s hand does the same', async () => {
+  test('by an admin has the same effect', async () => {
     const admin = await personWithRole(app, 'ADMIN');
     const person = await signedInPerson(app);
     await settle(person);

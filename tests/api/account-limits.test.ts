@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// Everybody here comes from one address, whose points would be taken by the tests before. What was spent stays so.
+// All tests share one client address: its counters are reset before each test.
 beforeEach(() => resetRateLimits(app.db));
 
 interface Limit {
@@ -41,7 +41,7 @@ async function expectLimit({ points, seconds, status }: Limit, ask: (n: number) 
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(seconds);
 }
 
-test('the mail of a sign-up is sent again five times an hour, whoever asks', async () => {
+test('the verification email is resent at most five times an hour, whoever requests it', async () => {
   const account = { email: 'late@example.org', password: PASSWORD };
   const client = app.browser();
   await client.post('/api/auth/signup').send(account).expect(201);
@@ -53,20 +53,20 @@ test('the mail of a sign-up is sent again five times an hour, whoever asks', asy
   await elsewhere.post('/api/auth/signup/resend-verify').send({}).expect(429);
 });
 
-test('a current password is guessed ten times, and is then refused like the others', async () => {
+test('after ten wrong guesses, the current password is refused too', async () => {
   const guess = (currentPassword: string) =>
     ada.client.post('/api/auth/change-password').send({ currentPassword, password: 'Another-Horse2!' });
   await expectLimit({ points: 10, seconds: QUARTER_HOUR, status: 422 }, (n) => guess(`Wrong-Horse${n}!`));
   await guess(PASSWORD).expect(429);
 });
 
-test('so is the password that ends an account', async () => {
+test('deleting an account has the same limit of password guesses', async () => {
   const leave = (password: string) => ada.client.delete(`/api/users/${ada.id}`).send({ password });
   await expectLimit({ points: 10, seconds: QUARTER_HOUR, status: 422 }, (n) => leave(`Wrong-Horse${n}!`));
   await leave(PASSWORD).expect(429);
 });
 
-test('ten cards are tried an hour, and then a good one is refused as well', async () => {
+test('ten cards can be tried in an hour; after that, a valid one is refused too', async () => {
   const pay = (number: string) =>
     ada.client
       .post(`/api/users/${ada.id}/update-payment`)
@@ -75,19 +75,19 @@ test('ten cards are tried an hour, and then a good one is refused as well', asyn
   await pay('4242424242424242').expect(429);
 });
 
-test('one’s own data are given twenty times an hour', async () => {
+test('the own data can be exported twenty times an hour', async () => {
   await expectLimit({ points: 20, seconds: HOUR, status: 200 }, () =>
     ada.client.get(`/api/users/${ada.id}/export`),
   );
 });
 
-test('a profile is changed sixty times in ten minutes', async () => {
+test('a profile can be changed sixty times in ten minutes', async () => {
   await expectLimit({ points: 60, seconds: 600, status: 200 }, () =>
     ada.client.patch(`/api/users/${ada.id}`).send({ bio: 'Drinks tea.' }),
   );
 });
 
-test('changes of somebody else’s profile are nobody’s to make, and spend nobody’s limit', async () => {
+test('a change of another user’s profile is refused and does not count against a limit', async () => {
   const [mallory, victim] = [await signedInPerson(app), await signedInPerson(app)];
   const spent = () => app.db.selectFrom('rate_limits').selectAll().orderBy('key').execute();
   const before = await spent();
@@ -102,12 +102,12 @@ test('changes of somebody else’s profile are nobody’s to make, and spend nob
 const wishFor = ({ client, id }: Person, email: string) =>
   client.patch(`/api/users/${id}`).send({ email, current_password: PASSWORD });
 
-test('five new email addresses are asked for an hour by one person', async () => {
+test('a user can request five new email addresses in an hour', async () => {
   const [eve] = others as [Person];
   await expectLimit({ points: 5, seconds: HOUR, status: 200 }, (n) => wishFor(eve, `eve${n}@example.org`));
 });
 
-test('one new email address is written to five times an hour, whoever asks', async () => {
+test('a new email address receives at most five emails an hour, whoever requests them', async () => {
   const wishes = others.slice(1);
   const last = others.at(-1) as Person;
   expect(wishes).toHaveLength(5);
@@ -118,18 +118,18 @@ test('one new email address is written to five times an hour, whoever asks', asy
 
 const forget = (email: string) => app.browser().post('/api/auth/forgot').send({ email });
 
-test('a forgotten password is mailed five times an hour to one address', async () => {
+test('an address receives at most five password resets an hour', async () => {
   await expectLimit({ points: 5, seconds: HOUR, status: 200 }, () => forget('ada@example.org'));
   await forget('grace@example.org').expect(200);
 });
 
 // The limits of one network address: each of these blocks the following requests.
 
-test('twenty forgotten passwords an hour come from one place', async () => {
+test('a client address can request twenty password resets in an hour', async () => {
   await expectLimit({ points: 20, seconds: HOUR, status: 200 }, (n) => forget(`person${n}@example.net`));
 });
 
-test('thirty links of such mails are tried in a quarter of an hour', async () => {
+test('a client address can try thirty mailed links in a quarter of an hour', async () => {
   await expectLimit({ points: 30, seconds: QUARTER_HOUR, status: 422 }, (n) =>
     app
       .browser()
@@ -138,7 +138,7 @@ test('thirty links of such mails are tried in a quarter of an hour', async () =>
   );
 });
 
-test('thirty sign-ups an hour come from one place, those that fail among them', async () => {
+test('a client address can try thirty sign-ups in an hour, including failed ones', async () => {
   const signUp = (email: string) =>
     app.browser().post('/api/auth/signup').send({ email, password: PASSWORD });
   await expectLimit({ points: 30, seconds: HOUR, status: 422 }, () => signUp('ada@example.org'));

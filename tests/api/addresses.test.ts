@@ -24,7 +24,7 @@ async function failFrom(addressOf: (n: number) => string): Promise<void> {
   for (let n = 0; n < FAILURES; n++) await fail(addressOf(n)).expect(422);
 }
 
-test('all addresses of one IPv6 line count as one', async () => {
+test('all addresses of an IPv6 network count as one', async () => {
   await failFrom((n) => `2001:db8:0:1:${n}::${n}`);
   await fail('2001:db8:0:1:ffff::1').expect(429);
   await fail('2001:db8:0:2::1').expect(422);
@@ -37,7 +37,7 @@ test('an IPv4 address counts as one, however it is written', async () => {
   await fail('203.0.113.8').expect(422);
 });
 
-test('the widget’s callers are counted alike', async () => {
+test('visitors of the widget are counted the same way', async () => {
   const ask = (n: number) =>
     app
       .browser()
@@ -48,7 +48,7 @@ test('the widget’s callers are counted alike', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
 });
 
-test('people are shown the whole address they signed in from', async () => {
+test('users see the full address that they signed in from', async () => {
   const { client, email } = await signedInPerson(app);
   const from = '2001:db8:0:1:2:3:4:5';
   await client

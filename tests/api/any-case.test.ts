@@ -21,12 +21,12 @@ const found = async (text: string): Promise<string[]> => {
 };
 
 test.each(['élodie', 'ÉLODIE', 'Élo', 'öğün', 'ÖĞÜN', 'жанна', 'ЖАННА', '00%'])(
-  'a search for %s finds who is called so in whatever case',
+  'a search for %s finds users in any case',
   async (text) => {
     expect(await found(text)).toEqual(['Élodie']);
   },
 );
 
-test.each(['elodie', 'é_odie', 'é%e', '\\'])('a search for %s finds nobody else', async (text) => {
+test.each(['elodie', 'é_odie', 'é%e', '\\'])('a search for %s finds no other user', async (text) => {
   expect(await found(text)).toEqual([]);
 });

@@ -51,7 +51,7 @@ describe('a key', () => {
     expect(JSON.stringify(rows)).not.toContain(key);
   });
 
-  test('answers, goes on with a conversation, and says when it was used', async () => {
+  test('answers, continues a conversation, and shows when it was last used', async () => {
     const { id, key } = await create('Bot');
     const { ask } = program(key);
     const { body } = await ask({ message: 'When are you open?' }).expect(200);
@@ -155,7 +155,7 @@ describe('a key', () => {
   });
 });
 
-describe('what programs asked', () => {
+describe('the calls of programs', () => {
   const conversations = (rest = '') => `/api/bots/${botId}/conversations${rest}`;
   const list = async () => (await owner.client.get(conversations()).expect(200)).body;
   const chats = () => rowsOf(app.db, 'chats');
@@ -171,7 +171,7 @@ describe('what programs asked', () => {
     return body.chat_id;
   }
 
-  test('is readable by the assistant’s owner, apart from questions of users and visitors', async () => {
+  test('are listed for the owner of the assistant, separate from questions of users and visitors', async () => {
     const id = await talk();
     await owner.client
       .post('/api/chat/playground/new/invoke')
@@ -200,7 +200,7 @@ describe('what programs asked', () => {
     await stranger.client.delete(conversations(`/${id}`)).expect(404);
   });
 
-  test('is deleted by the owner, and after 90 days', async () => {
+  test('are deleted by the owner, and after 90 days', async () => {
     const [one, other] = [await talk(), await talk()];
     const played = await owner.client
       .post('/api/chat/playground/new/invoke')
@@ -273,7 +273,7 @@ describe('an assistant that speaks the Model Context Protocol', () => {
   const textOf = (result: unknown) =>
     JSON.parse((result as { content: { text: string }[] }).content[0]?.text ?? 'null');
 
-  test('finds the tools, searches and asks', async () => {
+  test('lists the tools, searches and answers', async () => {
     const client = await connect((await create('MCP')).key);
     expect(client.getServerVersion()?.name).toBe('Tea shop');
     const { tools } = await client.listTools();
@@ -289,7 +289,7 @@ describe('an assistant that speaks the Model Context Protocol', () => {
     await client.close();
   });
 
-  test('learns that a call failed, but not why', async () => {
+  test('reports that a call failed, but not the reason', async () => {
     const client = await connect((await create('Broken')).key);
     vi.spyOn(app.services.entitlements, 'reserveAnswer').mockRejectedValue(
       new Error('no table in /data/x.db'),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('signing up', () => {
-  test('answers 201, signs nobody in, and mails a link to this server', async () => {
+  test('answers 201, starts no session, and mails a link to this server', async () => {
     const client = app.browser();
     const { body } = await client
       .post('/api/auth/signup')
@@ -30,7 +30,7 @@ describe('signing up', () => {
     expect(linkIn(mail)).toMatch(`${app.origin}/signup/verify?token=`);
   });
 
-  test('says every error at once, beside its field', async () => {
+  test('returns all errors at once, by field', async () => {
     const { body } = await app
       .browser()
       .post('/api/auth/signup')
@@ -40,20 +40,20 @@ describe('signing up', () => {
     expect(body.errors.password.length).toBeGreaterThan(1);
   });
 
-  test('says what is taken beside what is wrong, all at once', async () => {
+  test('returns taken and invalid values together', async () => {
     const { email } = await signedUpPerson(app);
     const wrong = { email, password: 'weak', name: 'admin', firstName: 'x'.repeat(81) };
     const { body } = await app.browser().post('/api/auth/signup').send(wrong).expect(422);
     expect(Object.keys(body.errors).sort()).toEqual(['email', 'first_name', 'name', 'password']);
   });
 
-  test('leaves characters out that would turn the text around them', async () => {
+  test('removes characters that change the direction of text', async () => {
     const turned = { email: 'turned@example.org', password: PASSWORD, firstName: '\u202eevil\u2066' };
     const { body } = await app.browser().post('/api/auth/signup').send(turned).expect(201);
     expect(body.user.first_name).toBe('evil');
   });
 
-  test('an email or name that is taken is 422, in any case', async () => {
+  test('a taken email or name is 422, case-insensitive', async () => {
     await app
       .browser()
       .post('/api/auth/signup')
@@ -64,12 +64,12 @@ describe('signing up', () => {
     expect(Object.keys(body.errors).sort()).toEqual(['email', 'name']);
   });
 
-  test('twenty at once with one email make one account', async () => {
+  test('twenty parallel sign-ups with one email create one account', async () => {
     const answers = await signUpTwenty(() => ({ email: 'twin@example.org' }));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(422)]);
   });
 
-  test('twenty at once with one name make one account', async () => {
+  test('twenty parallel sign-ups with one name create one account', async () => {
     const answers = await signUpTwenty((n) => ({ email: `quint${n}@example.org`, name: 'quintuplet' }));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(422)]);
     for (const { body } of answers.filter(({ status }) => status === 422)) {
@@ -77,7 +77,7 @@ describe('signing up', () => {
     }
   });
 
-  test('twenty at once whose emails make one name get one each', async () => {
+  test('twenty parallel sign-ups whose emails suggest one name get unique names', async () => {
     const answers = await signUpTwenty((n) => ({ email: `alice@a${n}.example` }));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
     const names = answers.map(({ body }) => body.user.name);
@@ -94,7 +94,7 @@ describe('signing up', () => {
     },
   );
 
-  test('availability is told for email and name, and an impossible value is 422', async () => {
+  test('reports whether an email and a name are available; an invalid value is 422', async () => {
     const { client, name } = await signedUpPerson(app, 'hedy@example.org');
     const ask = (query: string, who = app.browser()) => who.get(`/api/search/availability/user?${query}`);
     expect((await ask('field=email&value=free@example.org')).body).toEqual({ is_available: true });
@@ -108,8 +108,8 @@ describe('signing up', () => {
   });
 });
 
-describe('verifying', () => {
-  test('the token signs in, works once, and a new one can be sent', async () => {
+describe('verifying an email address', () => {
+  test('the token signs in, works once, and can be resent', async () => {
     const client = app.browser();
     await client.post('/api/auth/signup').send({ email: 'once@example.org', password: PASSWORD });
     const first = tokenIn(linkIn(await app.mailbox.waitFor('once@example.org')));
@@ -126,7 +126,7 @@ describe('verifying', () => {
     expect((await client.get(`/api/auth/verify-token?token=${second}`)).body).toEqual({ is_valid: false });
   });
 
-  test('once the account is confirmed no other link opens it', async () => {
+  test('a verified account is not opened by another link', async () => {
     const client = app.browser();
     const email = 'twice-mailed@example.org';
     await client.post('/api/auth/signup').send({ email, password: PASSWORD });
@@ -137,7 +137,7 @@ describe('verifying', () => {
     await app.browser().post('/api/auth/signup/verify').send({ token: first }).expect(422);
   });
 
-  test('an account that is confirmed already is sent no other link', async () => {
+  test('a verified account receives no further link', async () => {
     const client = app.browser();
     const email = 'confirmed-elsewhere@example.org';
     await client.post('/api/auth/signup').send({ email, password: PASSWORD }).expect(201);
@@ -148,7 +148,7 @@ describe('verifying', () => {
     expect(links).toEqual([]);
   });
 
-  test('a wrong token is 422, and nobody to send it to is 400', async () => {
+  test('a wrong token is 422, and resending without a recipient is 400', async () => {
     await app.browser().post('/api/auth/signup/verify').send({ token: 'made-up' }).expect(422);
     await app.browser().post('/api/auth/signup/resend-verify').send({}).expect(400);
   });
@@ -167,7 +167,7 @@ describe('signing in and out', () => {
     await app.mailbox.waitFor('late@example.org', 2);
   });
 
-  test('one message for an unknown email and for a wrong password', async () => {
+  test('an unknown email and a wrong password have the same message', async () => {
     const { email } = await signedUpPerson(app);
     const signIn = (body: object) => app.browser().post('/api/auth/signin').send(body).expect(422);
     const wrong = await signIn({ email, password: 'Wrong-1!x' });
@@ -175,7 +175,7 @@ describe('signing in and out', () => {
     expect(wrong.body).toEqual(unknown.body);
   });
 
-  test('the session id changes at sign-in, and the old cookie is worthless after sign-out', async () => {
+  test('the session id changes at sign-in, and the cookie is invalid after sign-out', async () => {
     const { email } = await signedUpPerson(app);
     const client = app.browser();
     await client.post('/api/auth/signin').send({ email, password: 'Wrong-1!x' });
@@ -195,13 +195,13 @@ describe('signing in and out', () => {
     expect(replay.status).toBe(401);
   });
 
-  test('a session row that cannot be read is a signed-out visitor', async () => {
+  test('an unreadable session row counts as signed out', async () => {
     const { client, id } = await signedUpPerson(app);
     await changeRows(app.db, 'sessions', { user_id: id }, { data: '{"cookie":' });
     expect((await client.get('/api/auth/check').expect(200)).body).toEqual({ has_session: false });
   });
 
-  test('whoever is suspended learns it with the right password, and only with that', async () => {
+  test('a suspended user is informed only after the right password', async () => {
     const { email, id } = await signedUpPerson(app);
     const suspended = { suspended_at: new Date().toISOString() };
     await changeUser(app.db, id, suspended);
@@ -214,7 +214,7 @@ describe('signing in and out', () => {
   test.each([
     ['is suspended', { suspended_at: new Date().toISOString() }],
     ['has to confirm their address again', { email_verified_at: null }],
-  ])('whoever %s is out on the next request', async (_what, change) => {
+  ])('a user who %s is signed out on the next request', async (_what, change) => {
     const { client, id } = await signedUpPerson(app);
     await changeUser(app.db, id, change);
     await client.get('/api/auth/user').expect(401);
@@ -231,6 +231,6 @@ const signUpTwenty = (personOf: (n: number) => { email: string; name?: string })
     ),
   );
 
-/** Of the session: the device has a cookie of its own. */
+/** The cookie of the session; the device has a separate one. */
 const cookieOf = (headers: Record<string, unknown>): string | undefined =>
   ([headers['set-cookie']].flat() as string[]).find((cookie) => cookie?.startsWith('foyer='))?.split(';')[0];

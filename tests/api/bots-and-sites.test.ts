@@ -60,7 +60,7 @@ describe.each([
     expect(await names(carol, `${path}?nameLike=%27%20OR%201%3D1--`)).toEqual([]);
   });
 
-  test('is the viewer’s own, whoever is asked for; admins see anybody’s', async () => {
+  test('contains only items of the viewer, whichever owner is requested; admins see those of any user', async () => {
     expect(await names(carol, `${path}?ownerId=${carol.id}&nameLike=${what}`)).toHaveLength(3);
     expect(await names(carol, `${path}?ownerId=${bob.id}`)).toEqual([]);
     expect(await names(admin, `${path}?owner_id=${carol.id}&nameLike=${what}`)).toHaveLength(3);
@@ -69,8 +69,8 @@ describe.each([
   });
 });
 
-describe('the bots of everybody', () => {
-  test('are for admins, also as a table without formulas', async () => {
+describe('the list of all bots', () => {
+  test('is for admins, also as CSV without formulas', async () => {
     await addBot(ada, '=HYPERLINK("x")');
     expect(await names(admin, '/api/admin/bots?nameLike=HYPERLINK')).toEqual(['=HYPERLINK("x")']);
     expect(await names(admin, `/api/admin/bots?ownerId=${bob.id}&nameLike=HYPERLINK`)).toEqual([]);
@@ -81,7 +81,7 @@ describe('the bots of everybody', () => {
     expect(text).toContain(`"'=HYPERLINK(""x"")"`);
   });
 
-  test('are refused at the next request of somebody who is no admin any more', async () => {
+  test('is refused to a former admin from the next request on', async () => {
     const former = await personWithRole(app, 'ADMIN');
     const theirs = await addBot(ada, 'Seen');
     await former.client.get(`/api/bots/${theirs.id}`).expect(200);
@@ -93,7 +93,7 @@ describe('the bots of everybody', () => {
   });
 });
 
-describe('what is included', () => {
+describe('included relations', () => {
   test('of a bot: its owner, websites and sources', async () => {
     const site = await addSite(ada, 'Included');
     const plain = (await ada.client.get(`/api/bots/${site.bot_id}`).expect(200)).body.bot;
@@ -117,7 +117,7 @@ describe('what is included', () => {
     );
   });
 
-  test('websites of others that use the bot are not shown', async () => {
+  test('websites of other users that use the bot are not shown', async () => {
     const bot = await addBot(ada, 'Shared');
     const theirs = await addSite(bob, 'Theirs');
     await admin.client.patch(`/api/sites/${theirs.id}`).send({ botId: bot.id }).expect(200);
@@ -136,7 +136,7 @@ describe('what is included', () => {
   });
 });
 
-test('a slug or a name is available if nobody, or only the item itself, has it', async () => {
+test('a slug or a name is available if no item, or only the item itself, has it', async () => {
   const bot = await addBot(ada, 'Concierge');
   await addSite(ada, 'Corner');
   const available = async (query: string) =>
@@ -158,7 +158,7 @@ describe('the settings of a bot', () => {
     return body.response as string;
   };
 
-  test('tone and language are heard in its own phrases, and its refusal replaces ours', async () => {
+  test('tone and language apply to built-in phrases, and its own refusal replaces the default', async () => {
     const bot = await addBot(ada, 'Tones');
     const heard = async (settings: object) => {
       await ada.client.patch(`/api/bots/${bot.id}`).send(settings).expect(200);
@@ -178,7 +178,7 @@ describe('the settings of a bot', () => {
     expect(body.errors.tone).toEqual(['This must be neutral, friendly or formal.']);
   });
 
-  test('those that only a model can follow are named, and change nothing yet', async () => {
+  test('lists settings that only a model can follow, which have no effect without one', async () => {
     const bot = await addBot(ada, 'Waiting');
     const before = await ask(bot.id, 'Who won the chess championship?');
     const { body } = await ada.client
@@ -194,7 +194,7 @@ describe('the settings of a bot', () => {
     expect(await ask(bot.id, 'Who won the chess championship?')).toBe(before);
   });
 
-  test('visitors see nothing of them but name, greeting and suggestions', async () => {
+  test('visitors see only name, greeting and suggestions', async () => {
     const site = await addSite(ada, 'Public', { allowedDomains: ['shop.example'] });
     const secret = {
       instructions: 'Internal price list',
@@ -218,7 +218,7 @@ describe('the settings of a bot', () => {
   });
 });
 
-test('what belongs to somebody else is not found on any verb, and stays as it is', async () => {
+test('items of another user are not found with any method, and do not change', async () => {
   const bot = await addBot(ada, 'Private');
   const site = await addSite(ada, 'Secret');
   const calls = [
@@ -250,6 +250,6 @@ test('what belongs to somebody else is not found on any verb, and stays as it is
     await bob.client.patch(`/api/bots/${own.id}`).send(change).expect(422);
     await ada.client.patch(`/api/sites/${site.id}`).send(change).expect(422);
   }
-  const kept = (await ada.client.get(`/api/sites/${site.id}`).expect(200)).body.site;
-  expect(kept).toMatchObject({ owner_id: ada.id, is_verified: false });
+  const unchanged = (await ada.client.get(`/api/sites/${site.id}`).expect(200)).body.site;
+  expect(unchanged).toMatchObject({ owner_id: ada.id, is_verified: false });
 });

@@ -18,7 +18,7 @@ describe('the captcha', () => {
     return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
   }
 
-  test('a solved one passes once; without, replayed or altered it is 422', async () => {
+  test('a solution passes once; a missing, replayed or altered one is 422', async () => {
     const signUp = (email: string, captcha?: string) =>
       guarded.browser().post('/api/auth/signup').send({ email, password: PASSWORD, captcha });
     const captcha = await solvedCaptcha();
@@ -33,7 +33,7 @@ describe('the captcha', () => {
     expect((await signUp('b@example.org', captcha)).body.errors).toHaveProperty('captcha');
   });
 
-  test('sign-in asks for it after three failures', async () => {
+  test('sign-in requires it after three failures', async () => {
     const client = guarded.browser();
     const fail = () =>
       client.post('/api/auth/signin').send({ email: 'x@example.org', password: 'Wrong-1!x' });
@@ -41,7 +41,7 @@ describe('the captcha', () => {
     expect((await fail()).body.errors).toHaveProperty('captcha');
   });
 
-  test('a browser that the account knows pays for nobody else’s guesses', async () => {
+  test('a known browser is not affected by guesses of others', async () => {
     const limited = await startApp({ CAPTCHA: 'on', RATE_LIMITS: 'on' });
     const { db } = limited;
     const owner = limited.browser();
@@ -62,7 +62,7 @@ describe('the captcha', () => {
     await limited.close();
   });
 
-  test('an owner whom others have locked out is shown the captcha and gets in', async () => {
+  test('an owner whose account others have locked signs in with the captcha', async () => {
     const limited = await startApp({ CAPTCHA: 'on', RATE_LIMITS: 'on' });
     const { db } = limited;
     const body = { email: 'victim@example.org', password: PASSWORD };
@@ -125,7 +125,7 @@ describe('the captcha', () => {
     expect(younger.headers.location).toBe('/done');
   });
 
-  test('ten plain forms in ten minutes come from one place; who solves the captcha goes on', async () => {
+  test('a client address can send ten plain forms in ten minutes, and more with the captcha', async () => {
     const limited = await startApp({ CAPTCHA: 'on', RATE_LIMITS: 'on' });
     const renderedAt = renderedSecondsAgo(limited, 5);
     let sent = 0;
@@ -151,7 +151,7 @@ describe('the captcha', () => {
     await limited.close();
   });
 
-  test('a plain form that comes at once is held for a second, and then taken', async () => {
+  test('a plain form that is sent immediately is delayed for a second and then accepted', async () => {
     const begun = Date.now();
     const held = await sendPlainForm({
       email: 'hasty@example.org',

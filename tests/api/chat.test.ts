@@ -33,7 +33,7 @@ const question = () => ({
   message: 'Where is my order?',
 });
 
-const said = (chatId: string) => messagesOf(app.db, { chat_id: chatId });
+const messagesIn = (chatId: string) => messagesOf(app.db, { chat_id: chatId });
 
 const RELATED: RelatedPage[] = [
   {
@@ -52,19 +52,19 @@ const referring: Answerer = {
   },
 };
 
-test('related pages come with the end of an answer, and are kept with it', async () => {
+test('related pages are sent at the end of an answer and stored with it', async () => {
   const events = await Array.fromAsync(chatWith(referring).ask(question(), new AbortController().signal));
   expect(events.at(-1)).toMatchObject({ type: 'done', answered: false, related: RELATED });
   const chatId = events[0]?.type === 'start' ? events[0].chatId : '';
   const { db } = app;
-  const kept = await messagesOf(db, { chat_id: chatId });
-  expect(kept.map(({ role, related }) => [role, JSON.parse(related)])).toEqual([
+  const stored = await messagesOf(db, { chat_id: chatId });
+  expect(stored.map(({ role, related }) => [role, JSON.parse(related)])).toEqual([
     ['user', []],
     ['assistant', RELATED],
   ]);
 });
 
-test('related pages come with an answer outside of any conversation', async () => {
+test('an answer outside of a conversation has related pages', async () => {
   expect(await chatWith(referring).answerOnce(question().bot, 'Where is my order?')).toEqual({
     text: 'Perhaps here:',
     citations: [],
@@ -73,7 +73,7 @@ test('related pages come with an answer outside of any conversation', async () =
   });
 });
 
-/** Says one word, then waits until it is told to stop. */
+/** Sends one word, then waits until it is aborted. */
 const slow: Answerer = {
   async *answer(_question, signal) {
     yield { type: 'token', text: 'Your' };
@@ -81,7 +81,7 @@ const slow: Answerer = {
   },
 };
 
-test('what was said before a stop is kept as interrupted, and the stream ends with an event', async () => {
+test('a stopped answer is stored as interrupted, and the stream ends with an event', async () => {
   const stop = new AbortController();
   const events = chatWith(slow).ask(question(), stop.signal)[Symbol.asyncIterator]();
   const start = (await events.next()).value;
@@ -89,22 +89,22 @@ test('what was said before a stop is kept as interrupted, and the stream ends wi
   const last = events.next();
   stop.abort();
   expect((await last).value).toMatchObject({ type: 'error' });
-  expect(await said(start.chatId)).toMatchObject([
+  expect(await messagesIn(start.chatId)).toMatchObject([
     { role: 'user', content: 'Where is my order?', outcome: null },
     { role: 'assistant', content: 'Your', outcome: 'interrupted' },
   ]);
 });
 
-test('what was said before the visitor left is kept too', async () => {
+test('an answer whose visitor disconnects is stored as interrupted', async () => {
   let chatId = '';
   for await (const event of chatWith(slow).ask(question(), new AbortController().signal)) {
     if (event.type === 'start') chatId = event.chatId;
     if (event.type === 'token') break;
   }
-  expect((await said(chatId)).at(-1)).toMatchObject({ content: 'Your', outcome: 'interrupted' });
+  expect((await messagesIn(chatId)).at(-1)).toMatchObject({ content: 'Your', outcome: 'interrupted' });
 });
 
-test('an answer that fails half way is marked, and the visitor hears nothing of why', async () => {
+test('an answer that fails midway is marked, and the visitor is not told the reason', async () => {
   const failing: Answerer = {
     async *answer() {
       yield { type: 'token', text: 'Your order' };
@@ -115,10 +115,10 @@ test('an answer that fails half way is marked, and the visitor hears nothing of 
   expect(events.at(-1)).toMatchObject({ type: 'error' });
   expect(JSON.stringify(events)).not.toContain('secret');
   const chatId = events[0]?.type === 'start' ? events[0].chatId : '';
-  expect((await said(chatId)).at(-1)).toMatchObject({ content: 'Your order', outcome: 'interrupted' });
+  expect((await messagesIn(chatId)).at(-1)).toMatchObject({ content: 'Your order', outcome: 'interrupted' });
 });
 
-test('a greeting is answered, and is no answered question', async () => {
+test('a greeting is answered and does not count as an answered question', async () => {
   const { chat, entitlements, insights } = app.services;
   const asked = async () => {
     const { byDay: days } = await insights.questions(owner);

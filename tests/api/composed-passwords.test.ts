@@ -27,18 +27,18 @@ async function signedUp(email: string, password: string) {
   return { client, id: body.user.id as string };
 }
 
-test('at the sign-up', async () => {
+test('sign-up stores a decomposed password in its composed form', async () => {
   await signedUp('sign-up@example.org', DECOMPOSED);
   await signIn('sign-up@example.org', COMPOSED).expect(200);
 });
 
-test('at the sign-in', async () => {
+test('sign-in accepts both forms of a password', async () => {
   await signedUp('sign-in@example.org', COMPOSED);
   await signIn('sign-in@example.org', DECOMPOSED).expect(200);
   await signIn('sign-in@example.org', DECOMPOSED.replace('\u0300', '')).expect(422);
 });
 
-test('at a change, as the present one and as the new one', async () => {
+test('a password change accepts both forms of the current and the new password', async () => {
   const { client } = await signedUp('change@example.org', COMPOSED);
   await client
     .post('/api/auth/change-password')
@@ -47,7 +47,7 @@ test('at a change, as the present one and as the new one', async () => {
   await signIn('change@example.org', NEW_COMPOSED).expect(200);
 });
 
-test('at a change, where the one is no new password after the other', async () => {
+test('a password change refuses another form of the current password', async () => {
   const { client } = await signedUp('no-change@example.org', COMPOSED);
   const { body } = await client
     .post('/api/auth/change-password')
@@ -56,7 +56,7 @@ test('at a change, where the one is no new password after the other', async () =
   expect(Object.keys(body.errors)).toEqual(['password']);
 });
 
-test('at a reset', async () => {
+test('a password reset accepts both forms', async () => {
   const email = 'reset@example.org';
   await signedUp(email, COMPOSED);
   await app.browser().post('/api/auth/forgot').send({ email }).expect(200);
@@ -65,7 +65,7 @@ test('at a reset', async () => {
   await signIn(email, NEW_COMPOSED).expect(200);
 });
 
-test('at the end of an account', async () => {
+test('the deletion of an account accepts both forms', async () => {
   const { client, id } = await signedUp('leave@example.org', COMPOSED);
   await client.delete(`/api/users/${id}`).send({ password: DECOMPOSED }).expect(200);
 });

@@ -76,7 +76,7 @@ describe('the list', () => {
     expect(results[0]).toMatchObject({ name: 'Where are you?', votes_down: 1, has_lead: true });
   });
 
-  test('is narrowed by words, outcome, vote, channel and day', async () => {
+  test('is filtered by words, outcome, vote, channel and day', async () => {
     const [green, where] = ['Do you sell green tea?', 'Where are you?'];
     await talk();
     now += DAY;
@@ -104,7 +104,7 @@ describe('the list', () => {
     expect(await names('?from=2026-02-31&outcome=x&vote=z&channel=y&page=-1')).toHaveLength(3);
   });
 
-  test('finds a person by name, address or the website’s own id, and names the visitor', async () => {
+  test('finds a visitor by name, address or the website’s user id, and shows the name', async () => {
     await talk();
     const known = await createVisitor(app.origin, 'tea-shop', HOST);
     await known.ask('Who am I?');
@@ -122,7 +122,7 @@ describe('the list', () => {
     await deleteRows(db(), 'visitors');
   });
 
-  test('counts days by the time zone of its owner', async () => {
+  test('filters days in the time zone of the owner', async () => {
     // In Kathmandu it is the next day.
     now = Date.UTC(2026, 10, 21, 18, 30);
     await visitor.ask('Tea?');
@@ -130,7 +130,7 @@ describe('the list', () => {
     expect(await names('?from=2026-11-22&to=2026-11-22')).toHaveLength(1);
   });
 
-  test('is exported message by message, with what was asked where and how it was answered', async () => {
+  test('is exported by message, with question, page and outcome', async () => {
     const { first, second } = await talk();
     const { headers, text } = await owner.client.get(path('?format=csv')).expect(200);
     expect(headers['content-disposition']).toContain('conversations.csv');
@@ -159,7 +159,7 @@ describe('the list', () => {
     expect(parseCsv(none.text)).toHaveLength(1);
   });
 
-  test('is exported as a whole and in order, however long a conversation is, and no cell is a formula', async () => {
+  test('is exported completely and in order, with long conversations and without formulas', async () => {
     const chats = Array.from({ length: 230 }, (_, n) => ({ id: newId(), ...at(n % 3) }));
     const messages = chats.flatMap(({ id, updated_at }, n) =>
       Array.from({ length: n === 5 ? 1200 : 2 }, (_, m) => ({
@@ -224,7 +224,7 @@ describe('the list', () => {
       await eventually(async () => expect((await costOfExport(80)) / short).toBeLessThan(16));
     }, 60_000);
 
-  test('is exported with conversations that go on meanwhile', async () => {
+  test('is exported while conversations continue', async () => {
     const chats = Array.from({ length: 230 }, (_, n) => ({ id: newId(), ...at(n) }));
     for (const { id, updated_at } of chats) {
       const chat = { id, bot_id: botId, site_id: siteId, visitor_id: newId(), channel: 'cookie' as const };
@@ -253,7 +253,7 @@ describe('the list', () => {
 const at = (seconds: number) => ({ updated_at: new Date(now + seconds * 1000).toISOString() });
 
 describe('a transcript', () => {
-  test('has the messages with sources and feedback, and what was left', async () => {
+  test('has the messages with sources and feedback, and the leads', async () => {
     const { first, second } = await talk();
     const { body } = await owner.client.get(path(`/${first}`)).expect(200);
     expect(body.conversation.messages).toMatchObject([
@@ -273,7 +273,7 @@ describe('a transcript', () => {
     expect(other.leads).toMatchObject([{ email: 'guest@example.org' }]);
   });
 
-  test('names the page of a question, without what may be secret, and no page of another website', async () => {
+  test('shows the page of a question without secrets in its address, and no page of another website', async () => {
     const { chat_id } = await visitor.ask('Tea?', undefined, { page: `${HOST}/cups?token=1#top` });
     const foreign = ['https://evil.example/', 'javascript:alert(1)', 'nowhere', `${HOST}:8443/`];
     for (const page of [...foreign, `blob:${HOST}/x`, 'blob:https:shop.example/x'])
@@ -283,7 +283,7 @@ describe('a transcript', () => {
     expect(pages).toEqual([`${HOST}/cups`, ...Array(13).fill(null)]);
   });
 
-  test('of a thousand messages comes in pages', async () => {
+  test('of a thousand messages is paged', async () => {
     const { chat_id } = await visitor.ask('Tea?');
     const messages = Array.from({ length: 998 }, (_, n) => ({
       id: newId(),
@@ -308,7 +308,7 @@ describe('a transcript', () => {
 });
 
 describe('deleting', () => {
-  test('removes a conversation with its messages once, also when it is asked for twice', async () => {
+  test('removes a conversation with its messages once, also for two requests', async () => {
     const { first } = await talk();
     const ends = await Promise.all([1, 2, 3].map(() => owner.client.delete(path(`/${first}`))));
     expect(ends.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
@@ -316,7 +316,7 @@ describe('deleting', () => {
     await owner.client.get(path(`/${first}`)).expect(404);
   });
 
-  test('removes many, and tells which were there', async () => {
+  test('removes several, and reports which existed', async () => {
     const { first, second } = await talk();
     const ids = [first, second, newId()];
     const calls = [1, 2].map(() => owner.client.post(path('/bulk/delete')).send({ ids }));
@@ -328,7 +328,7 @@ describe('deleting', () => {
       await owner.client.post(path('/bulk/delete')).send(bad).expect(422);
   });
 
-  test('erases a visitor, and nobody else', async () => {
+  test('erases one visitor only', async () => {
     const { first, second } = await talk();
     await visitor.search('kettle');
     await visitor.report('open', { url: `${HOST}/` });
@@ -374,8 +374,8 @@ describe('deleting', () => {
   });
 });
 
-describe('somebody else', () => {
-  test('finds nothing under their own site, and nothing here; neither does an admin', async () => {
+describe('another user', () => {
+  test('finds nothing under their own site or this one; neither does an admin', async () => {
     const { first } = await talk();
     const eve = await signedInPerson(app);
     const site = { name: 'Eve’s', domain: 'eve.example' };

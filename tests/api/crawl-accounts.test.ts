@@ -40,7 +40,7 @@ async function settled(person: Person, botId: string) {
   });
 }
 
-test('private hosts that the operator allows serve admins, and others only where everyone may', async () => {
+test('private hosts that the operator allows can be crawled by admins, and by others only if configured', async () => {
   const website = await serve(serveTeaShop());
   const app = await start({ CRAWLER_ALLOW_HOSTS: website.domain, CRAWLER_ALLOW_FOR: 'admins' });
   const [ada, admin] = [await signedInPerson(app), await personWithRole(app, 'ADMIN')];
@@ -53,7 +53,7 @@ test('private hosts that the operator allows serve admins, and others only where
   expect(await settled(admin, await addSite(admin, website.domain))).toMatchObject({ status: 'ready' });
 });
 
-test('a source says the same of a port that is open and of one that is closed', async () => {
+test('a source reports an open and a closed port with the same message', async () => {
   const website = await serve(serveTeaShop());
   const app = await start({});
   const ada = await signedInPerson(app);
@@ -68,7 +68,7 @@ test('a source says the same of a port that is open and of one that is closed', 
   expect(website.requests).toEqual([]);
 });
 
-test('slow websites of one account do not keep another one waiting', async () => {
+test('slow websites of one account do not delay another account', async () => {
   const released = Promise.withResolvers<void>();
   const slow = await serve(
     serveWebsite({ '*': (_request, response) => released.promise.then(() => void response.end()) }),

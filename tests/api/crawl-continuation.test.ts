@@ -15,7 +15,7 @@ let answersLeft = Number.POSITIVE_INFINITY;
 let open = (): void => undefined;
 let gate: Promise<void> = Promise.resolve();
 let bytesSent = 0;
-/** Changes what the pages say, and their validators. */
+/** Changes the text of the pages, and their validators. */
 let version = 1;
 
 /** Each page links to two others: none is found without the one before. */
@@ -110,7 +110,7 @@ async function restart(): Promise<void> {
   owner = { ...owner, client };
 }
 
-describe('a crawl that the server’s stop interrupts', () => {
+describe('a crawl that is interrupted by a stop of the server', () => {
   test('resumes without requesting pages again', { timeout: 60_000 }, async () => {
     const before = website.requests.length;
     answersLeft = 20;
@@ -129,7 +129,7 @@ describe('a crawl that the server’s stop interrupts', () => {
     expect(titles.body.count).toBe(PAGES);
   });
 
-  test('starts over if its settings have changed meanwhile', { timeout: 60_000 }, async () => {
+  test('starts over if its settings have changed', { timeout: 60_000 }, async () => {
     answersLeft = 20;
     close();
     const path = await addSource();
@@ -144,7 +144,7 @@ describe('a crawl that the server’s stop interrupts', () => {
   });
 });
 
-describe('a page that has not changed costs one conditional request', () => {
+describe('an unchanged page needs one conditional request', () => {
   test('after a crawl that reached its limit', async () => {
     const path = await addSource({ maxPages: 10 });
     expect(await whenReady(path)).toMatchObject({ pages_count: 10, stopped: 'page_limit' });
@@ -153,7 +153,7 @@ describe('a page that has not changed costs one conditional request', () => {
     expect(pages.map(({ status }) => status)).toEqual(Array(10).fill(304));
   });
 
-  test('after a change of the settings, and its links are followed', async () => {
+  test('after a change of the settings, which follows its links', async () => {
     const path = await addSource({ maxPages: 10 });
     await whenReady(path);
     await owner.client.patch(path).send({ maxPages: PAGES }).expect(200);
@@ -165,7 +165,7 @@ describe('a page that has not changed costs one conditional request', () => {
 });
 
 describe('a website', () => {
-  test('that changes during a crawl ends with its latest content', async () => {
+  test('that changes during a crawl is stored with its latest content', async () => {
     answersLeft = 10;
     close();
     const path = await addSource();
@@ -180,7 +180,7 @@ describe('a website', () => {
     expect(again.source.pages_count).toBe(PAGES);
   });
 
-  test('is read by two assistants at once, each in full', async () => {
+  test('is crawled completely for two assistants at once', async () => {
     const paths = await Promise.all([addSource(), addSource()]);
     for (const path of paths) expect(await whenReady(path)).toMatchObject({ pages_count: PAGES });
     await Promise.all(paths.map((path) => owner.client.post(`${path}/sync`).expect(200)));
@@ -188,7 +188,7 @@ describe('a website', () => {
     for (const path of paths) expect(await whenReady(path)).toMatchObject({ pages_count: PAGES });
   });
 
-  test('with a page of 200 MB is read without it, and the page is not downloaded in full', async () => {
+  test('with a page of 200 MB is crawled without that page, which is not downloaded completely', async () => {
     const path = await addSource({}, '/large');
     expect(await whenReady(path)).toMatchObject({ pages_count: 1 });
     const { body } = await owner.client.get(`${path}/pages?status=failed`).expect(200);
@@ -197,7 +197,7 @@ describe('a website', () => {
   });
 });
 
-test('a page limit above the plan is refused with the way to upgrade', async () => {
+test('a page limit above the plan is refused with a link to upgrade', async () => {
   await setPlan(app, { pages: 20 });
   const { body } = await owner.client.post('/api/bots').send({ name: 'Limited' }).expect(201);
   const sources = `/api/bots/${body.bot.id}/sources`;

@@ -88,7 +88,7 @@ test('an account can test models only so often, because each test costs', async 
   await ada.client.post(path).send({}).expect(429);
 });
 
-test('a change that queues a sync counts as one, also where nobody asks for it', async () => {
+test('a change that enqueues a sync counts as a sync', async () => {
   const { db } = app;
   const { body } = await ada.client
     .post(`/api/bots/${botId}/sources`)
@@ -110,7 +110,7 @@ test('a change that queues a sync counts as one, also where nobody asks for it',
   await resetRateLimits(db);
 });
 
-/** Every other POST, with the limit that bounds what it adds; those of admins and visitors of websites aside. */
+/** Every other POST with its limit, except those of admins and of visitors of websites. */
 const OTHERS = [
   'POST /api/theme',
   'POST /api/auth/signup',
@@ -154,7 +154,7 @@ const OTHERS = [
   'POST /api/sites/:id/gaps/bulk/dismiss',
 ];
 
-test('a call that is new is listed here, with its limit or without rows', () => {
+test('every call is listed with its limit, or as one that creates no rows', () => {
   const posts = CALLS.map(({ route }) => route).filter((route) =>
     /^POST (?!\/api\/(?:admin|widget)\/)/.test(route),
   );
@@ -181,7 +181,7 @@ test('an address can sign up only so often in an hour', async () => {
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
 });
 
-test('forms of visitors leave only so many sessions behind in an hour', async () => {
+test('forms of visitors create only so many sessions in an hour', async () => {
   const { db } = app;
   await resetRateLimits(db);
   const post = () =>

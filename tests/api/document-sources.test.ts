@@ -72,7 +72,7 @@ const guide = () =>
   );
 
 describe('a text', () => {
-  test('is used at once, and cited by its title and heading', async () => {
+  test('is used immediately, and cited by its title and heading', async () => {
     const { id, sources, token } = await addBot();
     const text = {
       type: 'text',
@@ -96,7 +96,7 @@ describe('a text', () => {
     expect(answer.related).toEqual([]);
   });
 
-  test('is changed, listed without its text, and removed', async () => {
+  test('is updated, listed without its text, and deleted', async () => {
     const { sources, token } = await addBot();
     const input = { type: 'text', title: 'Hours', text: 'The shop opens at nine.' };
     const { source } = (await owner.client.post(sources).send(input).expect(201)).body;
@@ -123,7 +123,7 @@ describe('a text', () => {
     expect(nothing.body.errors.text).toEqual(['Write some text below the headings.']);
   });
 
-  test('is consistent after parallel changes, and gone after its removal', async () => {
+  test('is consistent after parallel changes, and not found after its deletion', async () => {
     const { id, sources } = await addBot();
     const input = { type: 'text', title: 'Hours', text: 'The shop opens at nine.' };
     const { source } = (await owner.client.post(sources).send(input).expect(201)).body;
@@ -177,7 +177,7 @@ describe('a file', () => {
     expect(body.results).toMatchObject([{ url: '', title: 'Tea guide', status: 'indexed' }]);
   });
 
-  test('is called what it calls itself, unless its owner has named it', async () => {
+  test('has the title of the document unless its owner has named it', async () => {
     const { sources } = await addBot();
     const rules = () => wordDocument(['Title', 'House rules'], 'Guests leave their boots at the door.');
     const titleOf = async (id: string) =>
@@ -197,7 +197,7 @@ describe('a file', () => {
     expect(await titleOf(found.id)).toBe('Our rules');
   });
 
-  test('with links opens for visitors at a signed address until it is no longer shared', async () => {
+  test('that is shared opens for visitors at a signed address until sharing is turned off', async () => {
     const { id, sources, token } = await addBot();
     const { id: mediaId, slug, source_url } = await upload(guide(), 'Linked guide.pdf');
     const { id: sourceId } = await addFile(sources, mediaId, { link: 'file' });
@@ -267,7 +267,7 @@ describe('a file', () => {
     await eventually(async () => expect((await whenRead(sources, id)).status).toBe('ready'));
   });
 
-  test('that is replaced while it is read ends with its latest content', async () => {
+  test('that is replaced while it is read is indexed with its latest content', async () => {
     const { sources, token } = await addBot();
     const { id: mediaId } = await upload('The shop opens at zero.', 'Hours.txt');
     const { id } = await addFile(sources, mediaId);
@@ -316,7 +316,7 @@ describe('a file', () => {
     await other.client.post(sources).send({ type: 'media', mediaId: foreign.id }).expect(404);
   });
 
-  test('in use cannot be deleted before its source', async () => {
+  test('cannot be deleted while a source uses it', async () => {
     const { sources } = await addBot();
     const { id: mediaId } = await upload('Tea is good.', 'Used.txt');
     const [{ id }, second] = [await addFile(sources, mediaId), await addFile(sources, mediaId)];
@@ -335,7 +335,7 @@ describe('a file', () => {
     await owner.client.delete(`/api/media/${mediaId}`).expect(200);
   });
 
-  test('that is deleted and chosen in parallel is either a source or deleted', async () => {
+  test('that is deleted and chosen as a source in parallel is either a source or deleted', async () => {
     const { sources } = await addBot();
     for (let round = 0; round < 5; round++) {
       const { id: mediaId } = await upload('Tea is good.', `Race ${round}.txt`);
@@ -364,7 +364,7 @@ describe('a file', () => {
 });
 
 describe('the plan', () => {
-  test('counts a text and a file as a page each, also when many are added at once', async () => {
+  test('counts a text and a file as one page each, also when many are added in parallel', async () => {
     await setPlan(app, { pages: 3 });
     const { client } = await signedInPerson(app);
     const { sources } = await addBot(client);

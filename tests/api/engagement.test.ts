@@ -21,20 +21,20 @@ test('pages may load the configured script, and it may send to its own origin', 
   expect(policy).toContain("connect-src 'self' https://cdn.example.org");
 });
 
-test('where it sends to can be told', async () => {
+test('its target origin can be configured', async () => {
   const connect = 'https://api.example.org, https://events.example.org:8443';
   const policy = await policyWith({ ...ENGAGEMENT, ENGAGEMENT_CONNECT: connect });
   expect(policy).toContain("script-src 'self' https://cdn.example.org");
   expect(policy).toContain("connect-src 'self' https://api.example.org https://events.example.org:8443");
 });
 
-test('without one nothing of others is let in', async () => {
+test('without a script, no other origin is allowed', async () => {
   const policy = await policyWith({});
   expect(policy).toContain("script-src 'self'");
   expect(policy).toContain("connect-src 'self'");
 });
 
-test('in development neither', async () => {
+test('in development, no other origin is allowed', async () => {
   const policy = await policyWith({ ...ENGAGEMENT, APP_ENV: 'dev' });
   expect(policy.join()).not.toContain('cdn.example.org');
 });

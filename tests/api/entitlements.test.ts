@@ -42,7 +42,7 @@ const addSite = (owner: Person, domain: string, more: object = {}) =>
 describe('websites and assistants', () => {
   beforeEach(() => setPlan(app, { sites: 2, bots: 1 }));
 
-  test('50 websites at once are as many as the plan includes, and the answer says how to have more', async () => {
+  test('of 50 parallel websites, only those in the plan are created, and the error links to an upgrade', async () => {
     const owner = await signedInPerson(app);
     const answers = await inParallel((n) => addSite(owner, `shop${n}.invalid`));
     expect(statuses(answers)).toEqual({ accepted: 2, refused: 48 });
@@ -107,7 +107,7 @@ describe('websites and assistants', () => {
     });
   });
 
-  test('a limit or a plan in the body changes nothing', async () => {
+  test('a limit or a plan in the body is ignored', async () => {
     const owner = await signedInPerson(app);
     const other = await signedInPerson(app);
     for (const extra of [
@@ -125,7 +125,7 @@ describe('websites and assistants', () => {
     expect((await other.client.get('/api/sites')).body.count).toBe(0);
   });
 
-  test('admins have no limits, until they are admins no more', async () => {
+  test('admins have no limits while they are admins', async () => {
     const admin = await personWithRole(app, 'ADMIN');
     await personWithRole(app, 'ADMIN');
     for (const n of [1, 2, 3]) await addSite(admin, `admin${n}.invalid`).expect(201);
@@ -135,7 +135,7 @@ describe('websites and assistants', () => {
     expect((await admin.client.get('/api/sites')).body.count).toBe(3);
   });
 
-  test('PLANS=off lifts the limits for everybody', async () => {
+  test('PLANS=off removes all limits', async () => {
     const free = await startApp({ PLANS: 'off' });
     await setPlan(free, { sites: 0, bots: 0, branding: 'shown' });
     const owner = await signedInPerson(free);
@@ -149,7 +149,7 @@ describe('websites and assistants', () => {
     await free.close();
   });
 
-  test('the plan decides about the line with our name', async () => {
+  test('the plan decides whether the widget shows the platform’s name', async () => {
     const owner = await signedInPerson(app);
     const { site } = (await addSite(owner, 'shop.invalid').expect(201)).body;
     const branding = async () => (await app.services.widget.publicSite(site.slug))?.branding;
@@ -185,7 +185,7 @@ describe('indexed pages', () => {
         .execute()
     ).length;
 
-  test('all websites of an owner share the pages of the plan, also those that are read at once', async () => {
+  test('all websites of an owner share the pages of the plan, also in parallel crawls', async () => {
     await setPlan(app, { pages: 10 });
     const owner = await signedInPerson(app);
     const sites = await Promise.all([
@@ -199,7 +199,7 @@ describe('indexed pages', () => {
     expect(sources.some(({ stopped }) => stopped === 'plan_limit')).toBe(true);
   });
 
-  test('a source reads as many pages as the plan includes, and the rest after a larger plan', async () => {
+  test('a source has as many pages as the plan includes, and all of them after an upgrade', async () => {
     await setPlan(app, { pages: 3 });
     const owner = await signedInPerson(app);
     const { site } = (await addSite(owner, manual.domain).expect(201)).body;
@@ -215,14 +215,14 @@ describe('indexed pages', () => {
     expect(await again()).toMatchObject({ pages_count: 2, stopped: 'plan_limit' });
   });
 
-  test('without pages left, a website is not read, and the source says so', async () => {
+  test('a website is not crawled when no pages are left, and the source reports it', async () => {
     await setPlan(app, { pages: 0 });
     const owner = await signedInPerson(app);
     const { site } = (await addSite(owner, shop.domain).expect(201)).body;
     expect(await settled(owner, site.bot_id)).toMatchObject({ pages_count: 0, stopped: 'plan_limit' });
   });
 
-  test('pages that are new give way to none that are still there', async () => {
+  test('new pages do not displace existing pages', async () => {
     await setPlan(app, { pages: 7 });
     const owner = await signedInPerson(app);
     const one = (await addSite(owner, manual.domain, { name: 'One' }).expect(201)).body.site;
@@ -263,7 +263,7 @@ describe('answers', () => {
   const mailsAbout = (subject: RegExp) =>
     app.mailbox.mailsTo(owner.email).filter((mail) => subject.test(mail.subject ?? ''));
 
-  test('50 questions at once get as many answers as are left, and the others a friendly message', async () => {
+  test('50 parallel questions get only the remaining answers, and the others get a message', async () => {
     await setPlan(app, { answers: 10 });
     const answers = await inParallel(() => ask());
     expect(statuses(answers)).toEqual({ accepted: 10, refused: 40 });
@@ -278,9 +278,10 @@ describe('answers', () => {
     expect(refused.headers['access-control-allow-origin']).toBe(HOST);
     // The refused questions wait for the owner, and are no gap of the website.
     const site = (await owner.client.get('/api/sites')).body.results[0];
-    const kept = (await owner.client.get(`/api/sites/${site.id}/conversations?outcome=unanswered&limit=50`))
-      .body;
-    expect(kept.count).toBe(41);
+    const unanswered = (
+      await owner.client.get(`/api/sites/${site.id}/conversations?outcome=unanswered&limit=50`)
+    ).body;
+    expect(unanswered.count).toBe(41);
     const { body } = await owner.client.get(`/api/sites/${site.id}/conversations/${refused.body.chat_id}`);
     expect(body.conversation.messages.map(({ outcome }: { outcome: string | null }) => outcome)).toEqual([
       null,
@@ -289,13 +290,13 @@ describe('answers', () => {
     expect((await owner.client.get(`/api/sites/${site.id}/gaps`)).body.count).toBe(0);
   });
 
-  test('the message has the language of the widget, whatever that of the question', async () => {
+  test('the message has the language of the widget, not of the question', async () => {
     await setPlan(app, { answers: 0 });
-    const said = async (message: string, locale?: string) =>
+    const refusalOf = async (message: string, locale?: string) =>
       (await ask(message, locale).expect(429)).body.message;
-    expect(await said('Kann ich Tee zurückgeben?', 'en')).toMatch(/^I can’t answer/);
-    expect(await said('Can I return tea?', 'de')).toMatch(/^Zurzeit kann ich/);
-    expect(await said('Kann ich Tee zurückgeben?')).toMatch(/^Zurzeit kann ich/);
+    expect(await refusalOf('Kann ich Tee zurückgeben?', 'en')).toMatch(/^I can’t answer/);
+    expect(await refusalOf('Can I return tea?', 'de')).toMatch(/^Zurzeit kann ich/);
+    expect(await refusalOf('Kann ich Tee zurückgeben?')).toMatch(/^Zurzeit kann ich/);
   });
 
   test('the owner is mailed once at 80 % and once at 100 %', async () => {
@@ -313,7 +314,7 @@ describe('answers', () => {
     expect([mailsAbout(/80%/).length, mailsAbout(/all answers/).length]).toEqual([1, 1]);
   });
 
-  test('what is no answer does not count: a greeting, a question without an answer', async () => {
+  test('greetings and questions without an answer do not count', async () => {
     await setPlan(app, { answers: 1 });
     await ask('Hello!').expect(200);
     expect((await ask('Who won the chess championship of 1972?').expect(200)).body.answered).toBe(false);
@@ -341,7 +342,7 @@ describe('answers', () => {
     await second.close();
   });
 
-  test('the count begins anew with the month', async () => {
+  test('the count starts again each month', async () => {
     await setPlan(app, { answers: 1 });
     await ask().expect(200);
     await ask().expect(429);
@@ -362,7 +363,7 @@ describe('answers', () => {
     }
   });
 
-  test('the playground is the owner’s, and does not count', async () => {
+  test('questions in the playground do not count', async () => {
     await setPlan(app, { answers: 0 });
     const { results } = (await owner.client.get('/api/bots')).body;
     const { body } = await owner.client

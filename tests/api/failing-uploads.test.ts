@@ -41,7 +41,7 @@ test.each([
   expect(await stored()).toEqual([]);
 });
 
-test('a store that is full after the first of three files refuses the others by name', async () => {
+test('a store that is full after the first of three files reports the others by name', async () => {
   s3.refuseWrites(507, 1);
   const { body } = await send('first.txt', 'second.txt', 'third.txt').expect(201);
   expect(body.results).toMatchObject([{ slug: 'first.txt' }]);

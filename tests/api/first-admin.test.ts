@@ -3,7 +3,7 @@ import { personWithRole } from '../factories.ts';
 import { startApp } from '../setup/app/app.ts';
 
 test.each([{ isVerified: false }, { isSuspended: true }])(
-  'an admin who cannot sign in (%j) is not who runs this place',
+  'an admin who cannot sign in (%j) does not count as the first admin',
   async (change) => {
     const app = await startApp();
     const first = await personWithRole(app, 'ADMIN');

@@ -46,7 +46,7 @@ async function addSite(fields: Record<string, string>, by = owner) {
 }
 
 describe('a site without a name', () => {
-  test('takes the one that the website gives itself, and so does its bot', async () => {
+  test('gets the name that the website states, and so does its bot', async () => {
     const { before, site, bot } = await addSite({});
     expect(before.name).toBe('Localhost');
     expect(site.name).toBe('The Tea Garden');
@@ -54,7 +54,7 @@ describe('a site without a name', () => {
     expect(bot.name).toBe('The Tea Garden');
   });
 
-  test('suggests questions and topics of its headings that its pages answer well', async () => {
+  test('suggests questions and topics from headings that its pages answer well', async () => {
     const { bot } = await addSite({});
     expect(bot.suggestions).toEqual([
       'When is the garden open?',
@@ -63,7 +63,7 @@ describe('a site without a name', () => {
     ]);
   });
 
-  test('keeps its own name where another site of the owner has the website’s', async () => {
+  test('keeps its name if another site of the owner has the website’s name', async () => {
     await owner.client.post('/api/sites').send({ name: 'The Tea Garden', domain: 'garden.example' });
     const { site } = await addSite({});
     expect(site.name).not.toBe('The Tea Garden');
@@ -71,7 +71,7 @@ describe('a site without a name', () => {
   });
 });
 
-test('without a stated name, the title of the start page is cut to what other pages share', async () => {
+test('without a stated name, gets the part of the start page’s title that other pages share', async () => {
   const shop = await serveWebsite({
     '/': '<title>Bicycles by the water – Harbour Cycles</title><p>We rent bicycles. <a href="/prices">Prices</a></p>',
     '/prices': '<title>Prices – Harbour Cycles</title><p>A bicycle costs 18 euros per day.</p>',
@@ -83,13 +83,13 @@ test('without a stated name, the title of the start page is cut to what other pa
   await Promise.all([shopApp.close(), shop.close()]);
 });
 
-test('a name that its owner has chosen stays', async () => {
+test('a name that the owner has chosen is not replaced', async () => {
   const { site, bot } = await addSite({ name: 'Garden' });
   expect(site.name).toBe('Garden');
   expect(bot.name).toBe('Garden');
 });
 
-test('the widget gets the icon of the website, as long as the site is about that', async () => {
+test('the widget gets the icon of the website until the site changes to another website', async () => {
   const other = await signedUpPerson(app);
   const { site } = await addSite({}, other);
   const iconOf = async (domain: string) => {

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const NEW_PASSWORD = 'New-Horse2!';
 
-test('a forgotten password leaves the same work behind for every address, and is answered before it is done', async () => {
+test('a password reset is answered before its work is done, with the same work for every address', async () => {
   const quiet = await startApp();
   const { email } = await signedUpPerson(quiet);
   await quiet.services.worker.stop();
@@ -33,7 +33,7 @@ test('a forgotten password leaves the same work behind for every address, and is
   await quiet.close();
 });
 
-describe('a reset that is what first confirms an address', () => {
+describe('a password reset that verifies an address for the first time', () => {
   async function resetOf(email: string, mails: number): Promise<Client> {
     await app.browser().post('/api/auth/forgot').send({ email }).expect(200);
     const token = tokenIn(linkIn(await app.mailbox.waitFor(email, mails)));
@@ -43,7 +43,7 @@ describe('a reset that is what first confirms an address', () => {
     return owner;
   }
 
-  test('leaves nothing of what somebody else signed up with in its owner’s name', async () => {
+  test('removes all data of the person who signed up with the address', async () => {
     const email = 'squatted@example.org';
     const wishes = {
       website: 'squatter.example',
@@ -64,10 +64,10 @@ describe('a reset that is what first confirms an address', () => {
     await app.browser().post('/api/auth/signin').send({ email, password: PASSWORD }).expect(422);
   });
 
-  test('is not one for who had confirmed it: they keep what they have told', async () => {
+  test('removes nothing if the address was verified before', async () => {
     const { client, id, email } = await signedUpPerson(app);
-    const told = { firstName: 'Ada', lastName: 'Lovelace', newsletter: true };
-    await client.patch(`/api/users/${id}`).send(told).expect(200);
+    const profile = { firstName: 'Ada', lastName: 'Lovelace', newsletter: true };
+    await client.patch(`/api/users/${id}`).send(profile).expect(200);
     const owner = await resetOf(email, 2);
     const { body } = await owner.get('/api/auth/user').expect(200);
     expect(body.user).toMatchObject({ first_name: 'Ada', last_name: 'Lovelace', newsletter: true });

@@ -58,7 +58,7 @@ async function search(visitor: TestVisitor, q: string): Promise<void> {
 }
 
 describe('the list of gaps', () => {
-  test('joins questions, searches and votes in all their spellings', async () => {
+  test('groups questions, searches and votes in all spellings', async () => {
     const visitor = await visit();
     await visitor.ask('Do you ship to Norway?');
     now += 1000;
@@ -82,7 +82,7 @@ describe('the list of gaps', () => {
     expect((await list('?limit=1&page=2')).map(({ text }) => text)).toEqual(['Are you open?']);
   });
 
-  test('has an answer that was voted down, once, and forgets after 90 days', async () => {
+  test('lists an answer that was voted down once, and removes it after 90 days', async () => {
     await answer('Are you open?', 'Maybe.');
     const visitor = await visit();
     now += 1000;
@@ -112,7 +112,7 @@ describe('the list of gaps', () => {
 });
 
 describe('a gap', () => {
-  test('that is dismissed stays away', async () => {
+  test('that is dismissed does not return', async () => {
     const visitor = await visit();
     await visitor.ask('asdf');
     const [gap] = await list();
@@ -128,7 +128,7 @@ describe('a gap', () => {
     await eve.client.post(`/api/sites/${siteId}/gaps/${gap?.id}/dismiss`).expect(404);
   });
 
-  test('is dismissed with others at once, as far as they are listed', async () => {
+  test('is dismissed together with others that are listed', async () => {
     const visitor = await visit();
     for (const text of ['Do you ship?', 'Are you open?', 'Where are you?']) await visitor.ask(text);
     const [first, second, third] = await list();
@@ -147,7 +147,7 @@ describe('a gap', () => {
     await eve.client.post(`/api/sites/${siteId}/gaps/bulk/dismiss`).send({ ids }).expect(404);
   });
 
-  test('is one in all its spellings, with and without accents', async () => {
+  test('is the same in all spellings, with and without accents', async () => {
     const visitor = await visit();
     for (const text of ['¿Cuánto cuesta el envío?', 'cuanto cuesta el envio', 'Cuánto  cuesta el ENVÍO'])
       await visitor.ask(text);
@@ -156,7 +156,7 @@ describe('a gap', () => {
     expect((await app.services.insights.questions(viewer)).unanswered).toMatchObject([{ times: 3 }]);
   });
 
-  test('is one on the dashboard in all its spellings', async () => {
+  test('is listed once on the dashboard in all spellings', async () => {
     const visitor = await visit();
     for (const text of ['Wo ist der Käse?', 'Are you open?', 'wo ist der kase', 'Are you OPEN']) {
       now += 1000;
@@ -169,7 +169,7 @@ describe('a gap', () => {
     ]);
   });
 
-  test('leaves the dashboard with its conversation, and has the new name of its website there', async () => {
+  test('is removed from the dashboard with its conversation, and shows the current name of its website', async () => {
     now += 1000;
     await (await visit()).ask('Wo ist der Tee?');
     now += 1000;
@@ -186,7 +186,7 @@ describe('a gap', () => {
     await rename('Tea shop');
   });
 
-  test('closes when an answer fills it, in whatever words, and opens when the answer goes', async () => {
+  test('closes when an answer is added, in any wording, and reopens when the answer is removed', async () => {
     const visitor = await visit();
     await visitor.ask('Do you ship to Norway?');
     await search(visitor, 'shipping norway');
@@ -206,7 +206,7 @@ describe('a gap', () => {
     expect(await texts()).toHaveLength(3);
   });
 
-  test('comes back when its answer is voted down', async () => {
+  test('reopens when its answer is voted down', async () => {
     const visitor = await visit();
     await visitor.ask('Are you open?');
     await answer('Are you open?', 'Maybe.');

@@ -23,7 +23,7 @@ describe('from another website', () => {
   });
 
   test.each(routes.filter((route) => !route.includes('/api/widget/')))(
-    '%s lets no other origin read',
+    '%s allows no other origin to read',
     async (route) => {
       for (const origin of ['https://evil.example', 'null']) {
         const answer = await call(scenario, '', route, undefined, { Origin: origin });
@@ -33,7 +33,7 @@ describe('from another website', () => {
   );
 });
 
-describe('a body that makes no sense', () => {
+describe('an invalid body', () => {
   const deepObject = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`;
   const deepArray = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
   const bodies = [
@@ -66,7 +66,7 @@ describe('a body that makes no sense', () => {
     expect(user.system_role, 'whoever was refused').toBe('ADMIN');
   });
 
-  test.each(writes)('%s takes no text/plain', async (route) => {
+  test.each(writes)('%s refuses text/plain', async (route) => {
     const [method = 'POST', path] = route.split(' ');
     const answer = await fetch(scenario.app.origin + path, {
       method,
@@ -106,7 +106,7 @@ describe('a body that makes no sense', () => {
   );
 });
 
-describe('a search that is code', () => {
+describe('a search with code', () => {
   const codes = [
     `' OR 1=1 --`,
     `"; drop table users; --`,
@@ -128,7 +128,7 @@ describe('a search that is code', () => {
     '/api/sites?page=',
     '/api/users?limit=',
   ];
-  test.each(lists)('%s answers with a normal list', async (list) => {
+  test.each(lists)('%s returns a normal list', async (list) => {
     for (const code of codes) {
       const answer = await call(
         scenario,
@@ -155,6 +155,6 @@ describe('a search that is code', () => {
   );
 });
 
-/** A widget's caller is nobody without a token, and may be told that first. */
+/** A widget call without a token may be refused as anonymous first. */
 const refusalsOf = (route: string): number[] =>
   route.includes('/api/widget/') ? [400, 401, 413, 422] : [400, 413, 422];

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 const newSite = { name: 'Example', domain: 'example.org' };
 
-describe('writes from elsewhere', () => {
+describe('writes from other origins', () => {
   const write = (headers: Record<string, string>) => {
     const cookie = ada.client.jar.getCookie('foyer', {
       path: '/',
@@ -45,7 +45,7 @@ describe('writes from elsewhere', () => {
     expect(answer.body).toMatchObject({ status: 403, message: expect.any(String) });
   });
 
-  test('from the own pages go through to the checks of the fields', async () => {
+  test('from own pages reach validation', async () => {
     expect((await write({ 'Sec-Fetch-Site': 'same-origin' })).status).toBe(422);
     expect((await write({ Origin: app.origin })).status).toBe(422);
   });
@@ -59,7 +59,7 @@ describe('writes from elsewhere', () => {
   });
 });
 
-describe('what cannot be read', () => {
+describe('unreadable requests', () => {
   test.each([
     ['no JSON', '{"name":', 400],
     ['null', 'null', 400],
@@ -69,14 +69,14 @@ describe('what cannot be read', () => {
     ['deep nesting', `{"name":${'['.repeat(90_000)}${']'.repeat(90_000)}}`, 400],
     ['more than is taken', `{"name":"${'x'.repeat(300_000)}"}`, 413],
     ['a prototype', '{"__proto__":{"name":"x"},"name":"Proto","domain":"example.org","constructor":1}', 422],
-  ])('%s is answered with a clear refusal', async (_what, body, status) => {
+  ])('%s is refused with a clear error', async (_what, body, status) => {
     const answer = await ada.client.post('/api/sites').set('Content-Type', 'application/json').send(body);
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ status, message: expect.any(String), errors: expect.any(Object) });
     expect(({} as Record<string, unknown>).name).toBeUndefined();
   });
 
-  test('a NUL is refused in an address and left out of a text', async () => {
+  test('a NUL is refused in an address and removed from a text', async () => {
     await app.browser().get('/widget.js?site=%00').expect(400);
     await ada.client.get('/api/sites/%00').expect(400);
     const { body } = await ada.client
@@ -89,7 +89,7 @@ describe('what cannot be read', () => {
   test.each([
     ['a form of a script', 'application/json', 201],
     ['a form of a browser', 'text/html', 303],
-  ])('a NUL is left out of %s as well, and out of the names of its fields', async (_what, accept, status) => {
+  ])('a NUL is removed from %s too, and from the names of its fields', async (_what, accept, status) => {
     const send = (body: string) =>
       ada.client.post('/api/sites').type('form').set('Accept', accept).send(body);
     await send(`na%00me=${status}%00&domain=example.org`).expect(status);
@@ -115,7 +115,7 @@ describe('plain forms', () => {
       .set('Accept', 'text/html')
       .send({ _form: 'add', _back: '/u/ada', ...fields });
 
-  test('go on to what they made, unless their page names another one', async () => {
+  test('redirect to the created item unless their page names another target', async () => {
     const made = await post({ name: 'Formed', domain: 'formed.example' }).expect(303);
     expect(made.headers.location).toMatch(/^\/u\/[\w-]+\/sites\/formed$/);
     const named = await post({ name: 'Named', domain: 'named.example', _next: '/u/ada?from=form' }).expect(
@@ -130,7 +130,7 @@ describe('plain forms', () => {
     'https://evil.example',
     'javascript:alert(1)',
     '/.//evil.example',
-  ])('never go on to %s', async (next) => {
+  ])('never redirect to %s', async (next) => {
     const answer = await post({
       name: `Next ${next}`.slice(0, 60),
       domain: 'next.example',
@@ -139,18 +139,18 @@ describe('plain forms', () => {
     expect(answer.headers.location).toBe('/');
   });
 
-  test('that are refused come back to their page', async () => {
+  test('that are refused redirect to their page', async () => {
     const answer = await post({ name: '', domain: '', _next: '/done' }).expect(303);
     expect(answer.headers.location).toBe('/u/ada#add');
   });
 
-  test('of visitors lead to the sign-in and back', async () => {
+  test('of visitors redirect to the sign-in and back', async () => {
     const visitor = app.browser().post('/api/sites').type('form').set('Accept', 'text/html');
     const answer = await visitor.send({ ...newSite, _back: '/u/ada' }).expect(303);
     expect(answer.headers.location).toBe('/login?next=%2Fu%2Fada');
   });
 
-  test('can say another method', async () => {
+  test('can override the method', async () => {
     const { body } = await ada.client
       .post('/api/sites')
       .send({ name: 'Short lived', domain: 'short.example' });
@@ -161,7 +161,7 @@ describe('plain forms', () => {
 });
 
 describe('every answer', () => {
-  test('carries the security headers and a request id, and may not be framed', async () => {
+  test('has the security headers and a request id, and cannot be framed', async () => {
     const { headers } = await app.browser().get('/healthz').expect(200);
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['content-security-policy']).toContain("script-src 'self'");
@@ -172,12 +172,12 @@ describe('every answer', () => {
     expect(headers['x-powered-by']).toBeUndefined();
   });
 
-  test('lets no other origin read the own API', async () => {
+  test('allows no other origin to read the API', async () => {
     const answer = await app.browser().get('/api/auth/check').set('Origin', 'https://evil.example');
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('of the own API may be kept by no cache, refusals included', async () => {
+  test('of the API is never cacheable, including errors', async () => {
     for (const [path, status] of [
       ['/api/auth/user', 200],
       ['/api/auth/sessions', 200],
@@ -193,12 +193,12 @@ describe('every answer', () => {
     expect(visitor.headers['cache-control']).toBe('no-store');
   });
 
-  test('gives a visitor who has nothing to remember no cookie', async () => {
+  test('sets no cookie for a visitor without a session', async () => {
     const answer = await app.browser().get('/api/auth/check').expect(200);
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  test('names the server as ready, and as not ready once it stops', async () => {
+  test('the health check reports ready, and not ready once the server stops', async () => {
     const other = await startApp();
     await other.browser().get('/readyz').expect(200);
     other.services.stopping.abort();
@@ -208,7 +208,7 @@ describe('every answer', () => {
   });
 });
 
-test('a forged X-Forwarded-For moves nobody into another bucket', async () => {
+test('a forged X-Forwarded-For does not change the client address of a limit', async () => {
   const limited = await startApp({ RATE_LIMITS: 'on' });
   const ask = (address: string) =>
     limited
@@ -222,7 +222,7 @@ test('a forged X-Forwarded-For moves nobody into another bucket', async () => {
   await limited.close();
 });
 
-test('a body of 10 MB is refused before it is read to its end', async () => {
+test('a body of 10 MB is refused before it is read completely', async () => {
   const status = await new Promise((resolve, reject) => {
     const upload = request(`${app.origin}/api/auth/signin`, {
       method: 'POST',
@@ -234,7 +234,7 @@ test('a body of 10 MB is refused before it is read to its end', async () => {
   expect(status).toBe(413);
 });
 
-test('the log tells of every request, and no token of a mailed link', async () => {
+test('every request is logged, without tokens of mailed links', async () => {
   const lines: string[] = [];
   const log = createLog('debug', { write: (line) => void lines.push(line) });
   const failing: RequestHandler = () => {

@@ -25,7 +25,7 @@ async function ids(query: string, first?: number): Promise<string[]> {
   return body.data.search.map(({ id }: { id: string }) => id);
 }
 
-test('icons are found by id, label, alias and meaning, fifteen unless told', async () => {
+test('icons are found by id, label, alias and meaning, fifteen by default', async () => {
   expect(await ids('door-open')).toEqual(['door-open']);
   expect((await ids('Door Open'))[0]).toBe('door-open');
   expect((await ids('search'))[0]).toBe('magnifying-glass');
@@ -50,7 +50,7 @@ test('an icon has a label, styles and an outline', async () => {
   ]);
 });
 
-test.each([0, -1, 101, 100_000])('%i icons at once are refused', async (first) => {
+test.each([0, -1, 101, 100_000])('a limit of %i icons is refused', async (first) => {
   const query = `{ search(query: "tea", first: ${first}) { id } }`;
   const { body } = await client.post('/api/icons/graphql').send({ query }).expect(200);
   expect(body).toEqual({
@@ -59,7 +59,7 @@ test.each([0, -1, 101, 100_000])('%i icons at once are refused', async (first) =
   });
 });
 
-test('another version has nothing to search', async () => {
+test('another version has no icons', async () => {
   const query = '{ search(query: "tea", version: "5.0.0") { id } }';
   const { body } = await client.post('/api/icons/graphql').send({ query });
   expect(body.errors[0].message).toContain('6.4.2');
@@ -92,7 +92,7 @@ test('a search of many long queries costs little more than one', async () => {
   );
 });
 
-test('every icon that the starter catalogue names exists', async () => {
+test('every icon in the starter catalogue exists', async () => {
   const catalogue = JSON.stringify(parse(await readFile('starter/catalog.yaml', 'utf8')));
   const named = [...catalogue.matchAll(/"icon":"([^"]+)"/g)].map(([, id = '']) => id);
   expect(named.length).toBeGreaterThan(5);

@@ -53,7 +53,7 @@ function jwt(claims: object): string {
 }
 
 describe('an identified visitor', () => {
-  test('is the same visitor on every device, and keeps the conversation', async () => {
+  test('is the same visitor on every device, with the same conversation', async () => {
     const phone = (await identified('42', { email: 'ada@example.org', name: 'Ada' }).expect(200)).body;
     const desk = (await identified('42', { email: 'ada@example.com', name: 'Ada' }).expect(200)).body;
     expect(phone).toMatchObject({ is_identified: true, visitor_id: desk.visitor_id });
@@ -103,7 +103,7 @@ describe('an identified visitor', () => {
     expect((await last((await identified('51')).body.token)).body).toEqual({ conversation: null });
   });
 
-  test('is never given a conversation for an id that is not verified', async () => {
+  test('never gets a conversation for an unverified id', async () => {
     const { token, visitor_id: visitorId } = (await open({}).expect(200)).body;
     await ask(token, { message: 'Do you sell tea?' }).expect(200);
     const claimed = (await open({ visitorId }).expect(200)).body;
@@ -114,7 +114,7 @@ describe('an identified visitor', () => {
     await open({ visitorId: known.visitor_id }).expect(422);
   });
 
-  test('may come with a token instead', async () => {
+  test('can be identified by a token instead', async () => {
     const { body } = await identified('42').expect(200);
     const exp = Date.now() / 1000 + 60;
     const byToken = await open({ identity: { token: jwt({ sub: '42', exp }) } }).expect(200);
@@ -122,7 +122,7 @@ describe('an identified visitor', () => {
     await open({ identity: { token: jwt({ sub: '42', exp: exp - 3600 }) } }).expect(403);
   });
 
-  test('is another one on another website and for another user id', async () => {
+  test('is a different visitor on another website and for another user id', async () => {
     const other = await owner.client.post('/api/sites').send({ name: 'Other', domain: 'shop.example' });
     const elsewhere = await owner.client.get(`/api/sites/${other.body.site.id}/identity-secret`);
     const hash = sign('42', elsewhere.body.identity_secret.secret);
@@ -133,7 +133,7 @@ describe('an identified visitor', () => {
     await open({ identity: { userId: '42', hash } }).expect(403);
   });
 
-  test('cannot be claimed by an anonymous one', async () => {
+  test('cannot be claimed by an anonymous visitor', async () => {
     const { visitor_id } = (await identified('42').expect(200)).body;
     await open({ visitor_id }).expect(422);
     const mine = (await identified('42').expect(200)).body;
@@ -148,7 +148,7 @@ describe('an identified visitor', () => {
     ['a wrong hash', () => ({ userId: '42', hash: sign('43') })],
     ['a hash that is none', () => ({ userId: '42', hash: 'wrong' })],
     ['a wrong token', () => ({ token: 'a.b.c' })],
-  ])('with %s is refused on the field, and told apart from a refused origin', async (_what, identity) => {
+  ])('with %s is refused by field, unlike a refused origin', async (_what, identity) => {
     const { body } = await open({ identity: identity() }).expect(403);
     expect(body.errors.identity).toEqual([body.message]);
     const foreign = await supertest(app.origin)
@@ -171,14 +171,14 @@ describe('an identified visitor', () => {
     expect(Object.keys(body.errors)).toEqual([expect.stringMatching(/^identity/)]);
   });
 
-  test('of a website whose owner never asked for a secret is refused', async () => {
+  test('of a website without a secret is refused', async () => {
     const { body } = await owner.client.post('/api/sites').send({ name: 'New', domain: 'shop.example' });
     await open({ site: body.site.slug, identity: { userId: '42', hash: sign('42', '') } }).expect(403);
   });
 });
 
 describe('the secret', () => {
-  test('is made once, also when it is asked for many times at once', async () => {
+  test('is created once, also by parallel requests', async () => {
     const { body } = await owner.client.post('/api/sites').send({ name: 'Busy', domain: 'busy.example' });
     const path = `/api/sites/${body.site.id}/identity-secret`;
     const answers = await Promise.all(Array.from({ length: 20 }, () => owner.client.get(path).expect(200)));
@@ -188,7 +188,7 @@ describe('the secret', () => {
     expect(rotated.map((answer) => answer.body.identity_secret.secret)).toContain(current);
   });
 
-  test('is shown to the owner alone', async () => {
+  test('is shown to the owner only', async () => {
     const [other, admin, editor] = [
       await signedInPerson(app),
       await personWithRole(app, 'ADMIN'),
@@ -202,7 +202,7 @@ describe('the secret', () => {
     await app.browser().get(`/api/sites/${site.id}/identity-secret`).expect(401);
   });
 
-  test('is nowhere in what the public and the owner otherwise see', async () => {
+  test('is absent from all other responses, public or for the owner', async () => {
     const seen = [
       (await open({}).expect(200)).text,
       JSON.stringify(await app.services.widget.publicSite(site.slug)),

@@ -113,7 +113,7 @@ test('other items are left out with a reason', async () => {
   expect(long.notes[0]).toMatch(/^The text has 2\d\d,\d{3} characters\. A post may have at most 200,000\.$/);
 });
 
-test('links among posts lead to where they are now', async () => {
+test('links between posts get their current addresses', async () => {
   const others = [
     item({ id: 41, title: 'White tea', name: 'white-tea-41' }),
     item({ id: 42, type: 'page', title: 'About', name: 'about-42' }),
@@ -133,7 +133,7 @@ test('links among posts lead to where they are now', async () => {
   );
 });
 
-test('blocks become Markdown', async () => {
+test('blocks are converted to Markdown', async () => {
   const { post, notes } = await importPost({
     content: `<!-- wp:heading -->
 <h2 class="wp-block-heading">Brew <em>it</em></h2>
@@ -197,7 +197,7 @@ https://youtu.be/x
   ]);
 });
 
-test('classic posts get paragraphs and lose their shortcodes', async () => {
+test('classic posts get paragraphs, and shortcodes are removed', async () => {
   const { post, notes } = await importPost({
     content: `First line
 second line
@@ -220,7 +220,7 @@ in code
   expect(notes).toEqual(['Left out: the shortcodes contact-form-7, su_note.']);
 });
 
-test('code keeps its language, as the usual plugins name it', async () => {
+test('code keeps the language that common plugins declare', async () => {
   const { post } = await importPost({
     content: `<pre lang="php">echo 1;</pre><pre class="brush: css; title: x">a {}</pre>
       <pre class="wp-block-code"><code lang="" class="language-ts">let a;</code></pre><pre class="wide">plain</pre>`,
@@ -230,7 +230,7 @@ test('code keeps its language, as the usual plugins name it', async () => {
   );
 });
 
-test('pictures are fetched from the website once, in full size and with their texts', async () => {
+test('pictures are downloaded once, in full size and with their texts', async () => {
   const uploads = `${website.origin}/wp-content/uploads`;
   const others = [
     attachment(9101, `${uploads}/2019/03/door.png`, 'A green door'),
@@ -280,7 +280,7 @@ test('the report names the first of many missing pictures', async () => {
   expect(notes.at(-1)).toBe('4 more pictures were left out.');
 });
 
-test('pictures beside the export are taken from there', async () => {
+test('pictures in the archive of the export are used', async () => {
   const url = 'https://gone.invalid/wp-content/uploads/2020/05/Tea%20pot.png';
   const xml = wxr(
     [

@@ -137,7 +137,7 @@ Text with <kbd>Enter</kbd>.
     ['deep.md', `---\na: ${'['.repeat(100_000)}\n---\nText`, /no valid YAML/],
     ['empty.md', '', /no title and no text/],
     ['long.md', 'x'.repeat(200_001), /200,001 characters/],
-  ])('%s is left out', async (name, content, reason) => {
+  ])('%s is skipped', async (name, content, reason) => {
     const { outcome, entry } = await importText(name, content || ' ');
     expect(outcome).toMatchObject({ status: 'done', counts: { left_out: 1, imported: 0 } });
     expect(entry?.notes.at(-1)).toMatch(reason);
@@ -192,7 +192,7 @@ describe('an archive', () => {
     expect(second?.notes).toEqual(['The picture ../../../../etc/x.png was not found.']);
   });
 
-  test('leads links among its texts to the posts', async () => {
+  test('converts links between its texts to links between posts', async () => {
     const archive = zip([
       {
         name: 'docs/guide/steep.md',
@@ -313,7 +313,7 @@ describe('an import', () => {
     expect((await importFiles(app, editor, [file])).counts).toMatchObject({ imported: 2, present: 1 });
   });
 
-  test('mails no old posts to subscribers', async () => {
+  test('sends no old posts to subscribers', async () => {
     const { db } = app;
     const reader = await signedInPerson(app);
     await changeUser(db, reader.id, { newsletter_at: new Date().toISOString() });
@@ -399,7 +399,7 @@ describe('an import', () => {
     expect(await exported(other)).toEqual([]);
   });
 
-  test('is for editors and admins, and leaves no file behind', async () => {
+  test('is for editors and admins, and leaves no temporary file', async () => {
     const writer = await signedInPerson(app);
     expect((await sendImport(writer, [{ name: 'a.md', content: 'x' }])).status).toBe(404);
     expect((await writer.client.get('/api/admin/posts/export')).status).toBe(404);

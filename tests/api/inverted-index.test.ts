@@ -53,7 +53,7 @@ async function add(...docs: NewDoc[]): Promise<void> {
   await index.publish(database.db, segment);
 }
 
-/** Each document in a segment of its own, all with `common`, and each with many terms of its own. */
+/** Each document in a separate segment, all with `common`, and each with many unique terms. */
 async function addMany(from: number, count: number, ownTerms = 1): Promise<void> {
   for (let doc = from; doc < from + count; doc++)
     await add(newDoc(doc, 'common', ...Array.from({ length: ownTerms }, (_, i) => `own-${doc}-${i}`)));
@@ -98,7 +98,7 @@ async function blocksWithoutSegment(): Promise<number> {
 }
 
 describe('documents', () => {
-  test('are found by their terms once they are published, by every process', async () => {
+  test('are found by their terms in every process once they are published', async () => {
     const segment = await index.write(collection, [newDoc(1, 'lamp', 'red'), newDoc(2, 'lamp')]);
     expect(await find('lamp')).toEqual([]);
     await index.publish(database.db, segment);
@@ -106,7 +106,7 @@ describe('documents', () => {
     expect(await find('lamp', anotherIndex())).toEqual([1, 2]);
   });
 
-  test('come with what was stored of them', async () => {
+  test('are returned with their stored fields', async () => {
     await add(newDoc(3, 'lamp'), newDoc(7, 'lamp'));
     const docs = await index.read(collection, async (snapshot) =>
       snapshot.segments.map((segment) => segment.docs.map(({ doc, data }) => [doc, [...data]])),
@@ -129,7 +129,7 @@ describe('documents', () => {
     expect(await find('lamp')).toEqual([]);
   });
 
-  test('that were removed while they were written are left out', async () => {
+  test('that are removed while they are written are not found', async () => {
     const segment = await index.write(collection, [newDoc(1, 'lamp'), newDoc(2, 'lamp')]);
     await index.publish(database.db, segment, [1]);
     expect(await find('lamp')).toEqual([2]);
@@ -140,7 +140,7 @@ describe('documents', () => {
     expect(await index.read('another', (snapshot) => docsOf(snapshot, 'lamp'))).toEqual([]);
   });
 
-  test('have numbers that nobody else has, however many ask at once', async () => {
+  test('have unique numbers, also when many are requested in parallel', async () => {
     const firsts = await Promise.all(numbers(0, 20).map((i) => index.reserve(collection, 1 + (i % 3))));
     const taken = firsts.flatMap((first, i) => numbers(first, 1 + (i % 3)));
     expect(new Set(taken).size).toBe(taken.length);
@@ -148,7 +148,7 @@ describe('documents', () => {
   });
 });
 
-test('terms are listed by what they begin with, in all segments, with the size of their postings', async () => {
+test('terms are listed by prefix across all segments, with the size of their postings', async () => {
   await addMany(1, 3, 2000);
   const terms = await index.read(collection, ({ termsWithPrefix }) => termsWithPrefix('own-2-'));
   expect(terms.size).toBe(2000);
@@ -160,7 +160,7 @@ test('terms are listed by what they begin with, in all segments, with the size o
 });
 
 describe('removing', () => {
-  test('takes documents out of every segment at once', async () => {
+  test('removes documents from all segments together', async () => {
     await add(newDoc(1, 'lamp'), newDoc(2, 'lamp'));
     await add(newDoc(3, 'lamp'), newDoc(4, 'lamp'));
     await remove(2, 3, 99);
@@ -169,7 +169,7 @@ describe('removing', () => {
     expect(await find('lamp', anotherIndex())).toEqual([4]);
   });
 
-  test('is undone with its transaction', async () => {
+  test('is rolled back with its transaction', async () => {
     await add(newDoc(1, 'lamp'));
     const failing = database.db.transaction().execute(async (tx) => {
       await index.remove(tx, collection, [1]);
@@ -179,7 +179,7 @@ describe('removing', () => {
     expect(await find('lamp')).toEqual([1]);
   });
 
-  test('frees a segment as soon as nothing in it counts', async () => {
+  test('deletes a segment without live documents', async () => {
     await add(newDoc(1, 'lamp'), newDoc(2, 'lamp'));
     await remove(1);
     expect(await liveSegments()).toBe(1);
@@ -187,13 +187,13 @@ describe('removing', () => {
     expect(await liveSegments()).toBe(0);
   });
 
-  test('the same document twice at once loses none of the two', async () => {
+  test('the same document in two parallel calls keeps the other documents', async () => {
     await add(...numbers(1, 8).map((doc) => newDoc(doc, 'lamp')));
     await Promise.all([remove(1, 2), remove(2, 3), remove(5), remove(7)]);
     expect(await find('lamp')).toEqual([4, 6, 8]);
   });
 
-  test('all of a collection leaves the others', async () => {
+  test('of a whole collection keeps other collections', async () => {
     await addMany(1, 3);
     const other = `${collection} other`;
     await index.publish(database.db, await index.write(other, [newDoc(1, 'common')]));
@@ -217,7 +217,7 @@ describe('merging', () => {
     expect([await find('own-59'), await find('own-60')]).toEqual([[59], []]);
   });
 
-  test('drops what was removed, terms that nothing else has included', async () => {
+  test('drops removed documents and their unused terms', async () => {
     await add(...numbers(1, 10).map((doc) => newDoc(doc, 'common', `own-${doc}`)));
     await remove(...numbers(1, 6));
     await index.compact(collection);
@@ -228,7 +228,7 @@ describe('merging', () => {
     });
   });
 
-  test('of a few segments is not worth it', async () => {
+  test('skips a few segments', async () => {
     await addMany(1, 4);
     await add(newDoc(5, 'common'), newDoc(6, 'common'), newDoc(7, 'common'));
     await remove(5);
@@ -237,7 +237,7 @@ describe('merging', () => {
     expect(await segments()).toEqual(before);
   });
 
-  test('that is aborted leaves everything as it was', async () => {
+  test('that is aborted changes nothing', async () => {
     await addMany(1, 10);
     await index.compact(collection, AbortSignal.abort());
     expect(await liveSegments()).toBe(10);
@@ -245,7 +245,7 @@ describe('merging', () => {
     expect(await find('common')).toEqual(numbers(1, 10));
   });
 
-  test('twice at once yields each document once', async () => {
+  test('twice in parallel yields each document once', async () => {
     await addMany(1, 12, 300);
     await Promise.all([
       index.compact(collection),
@@ -261,7 +261,7 @@ describe('merging', () => {
 });
 
 describe('while segments are merged', () => {
-  /** Begins something at the first term of the merge, when what it merges is chosen already. */
+  /** Runs a function at the first term of the merge, after its segments have been chosen. */
   async function compactMeanwhile(begin: () => Promise<unknown>): Promise<string[]> {
     const ended: string[] = [];
     let other: Promise<unknown> | undefined;
@@ -276,7 +276,7 @@ describe('while segments are merged', () => {
     return ended;
   }
 
-  test('a removal is not lost', async () => {
+  test('a removal is kept', async () => {
     const own = (doc: number) => numbers(0, 2000).map((i) => `own-${doc}-${i}`);
     for (let doc = 1; doc <= 20; doc += 2)
       await add(newDoc(doc, 'common', ...own(doc)), newDoc(doc + 1, 'common', ...own(doc + 1)));
@@ -297,7 +297,7 @@ describe('while segments are merged', () => {
     ]);
   });
 
-  test('and freed by another process, the merge ends quietly', async () => {
+  test('and deleted by another process, the merge ends without an error', async () => {
     await addMany(1, 10, 12_000);
     await compactMeanwhile(async () => {
       await database.db.transaction().execute((tx) => index.clear(tx, collection));
@@ -307,7 +307,7 @@ describe('while segments are merged', () => {
     expect([await liveSegments(), await find('common')]).toEqual([0, []]);
   });
 
-  test('a removal of everything is not undone', async () => {
+  test('a removal of everything is kept', async () => {
     await addMany(1, 10, 3000);
     const clear = () => database.db.transaction().execute((tx) => index.clear(tx, collection));
     expect(await compactMeanwhile(clear)).toEqual(['other', 'merge']);
@@ -315,7 +315,7 @@ describe('while segments are merged', () => {
     expect(await liveSegments()).toBe(0);
   });
 
-  test('and the merge is taken for dead, nothing is lost', async () => {
+  test('and the merge is considered dead, no document is lost', async () => {
     await addMany(1, 10, 3000);
     const sweep = () => {
       now += hours(2);
@@ -325,13 +325,13 @@ describe('while segments are merged', () => {
     expect(await find('common', anotherIndex())).toEqual(numbers(1, 10));
   });
 
-  test('what is added meanwhile stays', async () => {
+  test('documents that are added are kept', async () => {
     await addMany(1, 10, 3000);
     expect(await compactMeanwhile(() => addMany(11, 1))).toEqual(['other', 'merge']);
     expect(await find('common')).toEqual(numbers(1, 11));
   });
 
-  test('a document that is indexed anew meanwhile is found once, as it is now', async () => {
+  test('a document that is indexed again is found once, with its new content', async () => {
     await addMany(1, 10, 3000);
     const anew = async () => {
       const segment = await index.write(collection, [newDoc(4, 'common', 'new')]);
@@ -352,7 +352,7 @@ describe('while segments are merged', () => {
 });
 
 describe('a reader that began before a merge', () => {
-  test('begins anew when those are gone, and has a complete result', async () => {
+  test('starts again when the segments are gone, and has a complete result', async () => {
     await addMany(1, 10);
     let attempts = 0;
     const found = await index.read(collection, async (snapshot) => {
@@ -365,7 +365,7 @@ describe('a reader that began before a merge', () => {
     expect([attempts, found]).toEqual([2, numbers(1, 10)]);
   });
 
-  test('does not begin anew for any other error', async () => {
+  test('does not start again for any other error', async () => {
     let attempts = 0;
     const failing = index.read(collection, async () => {
       attempts++;
@@ -375,7 +375,7 @@ describe('a reader that began before a merge', () => {
     expect(attempts).toBe(1);
   });
 
-  test('and others, again and again, see every document that was there when they began', async () => {
+  test('and many further readers see every document that existed when they began', async () => {
     const writer = anotherIndex();
     let published = 0;
     let isWriting = true;
@@ -403,7 +403,7 @@ describe('a reader that began before a merge', () => {
 });
 
 describe('sweeping', () => {
-  test('frees all that no reader can see', async () => {
+  test('deletes everything that no reader can see', async () => {
     await addMany(1, 10, 4000);
     await index.compact(collection);
     await remove(...numbers(1, 10));
@@ -412,7 +412,7 @@ describe('sweeping', () => {
     expect(await blocksWithoutSegment()).toBe(0);
   });
 
-  test('leaves what is still being written, until its writer must have died', async () => {
+  test('keeps segments that are being written until their writer must have died', async () => {
     const segment = await index.write(collection, [newDoc(1, 'lamp')]);
     now += hours(0.9);
     await index.sweep(never);
@@ -430,7 +430,7 @@ describe('sweeping', () => {
   test.each([
     ['has begun to free', AbortSignal.abort()],
     ['has freed', never],
-  ])('leaves nothing to be published that it %s', async (_how, signal) => {
+  ])('prevents the publication of segments that it %s', async (_how, signal) => {
     const segment = await index.write(collection, [newDoc(1, 'lamp')]);
     await addMany(2, 1);
     now += hours(2);
@@ -439,7 +439,7 @@ describe('sweeping', () => {
     expect(await find('common', anotherIndex())).toEqual([2]);
   });
 
-  test('stops when it is told to', async () => {
+  test('stops when aborted', async () => {
     await addMany(1, 3);
     await remove(1, 2, 3);
     await index.sweep(AbortSignal.abort());
@@ -448,7 +448,7 @@ describe('sweeping', () => {
     expect(await segments()).toEqual([]);
   });
 
-  test('touches nothing that counts', async () => {
+  test('deletes nothing that is in use', async () => {
     await addMany(1, 3, 500);
     now += hours(48);
     await index.sweep(never);
@@ -471,7 +471,7 @@ describe('a process that dies while it writes', () => {
   }
 
   test.each([0, 1, 2])(
-    'after %i statements leaves nothing visible, and nothing for ever',
+    'after %i statements leaves no visible documents and no permanent rows',
     async (statements) => {
       await addMany(1, 1);
       const docs = numbers(2, 5).map((doc) => newDoc(doc, 'common', `own-${doc}`));
@@ -483,7 +483,7 @@ describe('a process that dies while it writes', () => {
     },
   );
 
-  test.each([1, 3, 5, 7, 8])('or while it merges, after %i statements, loses nothing', async (statements) => {
+  test.each([1, 3, 5, 7, 8])('while it merges, after %i statements, loses nothing', async (statements) => {
     await addMany(1, 10, 100);
     await expect(dyingAfter(statements).compact(collection)).rejects.toThrow('died');
     expect(await find('common', anotherIndex())).toEqual(numbers(1, 10));

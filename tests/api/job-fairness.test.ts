@@ -73,7 +73,7 @@ test('300 slow jobs of one account leave room for the first of others', async ()
   expect(countOf(started, 'busy')).toBe(2);
 });
 
-test('processes that share a database keep to the limit together', async () => {
+test('processes that share a database share the limit', async () => {
   const started: string[] = [];
   await enqueue('busy', 20);
   for (let n = 0; n < 3; n++) startWorker(started);

@@ -51,7 +51,7 @@ const statuses = async () => (await jobs()).map(({ status }) => status);
 /** Settles once every job that is due has run. */
 const idle = () => Promise.all(workers.map((worker) => worker.idle()));
 
-test('a job is done once, also with two workers looking', async () => {
+test('a job runs once, also with two workers', async () => {
   const seen: unknown[] = [];
   const run = async (payload: unknown) => void seen.push(payload);
   startWorker(run);
@@ -62,7 +62,7 @@ test('a job is done once, also with two workers looking', async () => {
   expect(seen.sort((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 20 }, (_, n) => n));
 });
 
-test('waiting twice at once until nothing is left to do ends', async () => {
+test('concurrent calls of idle all end', async () => {
   const worker = startWorker(async () => {});
   for (let n = 0; n < 5; n++) {
     await queue.enqueue(database.db, 'work', n);
@@ -71,7 +71,7 @@ test('waiting twice at once until nothing is left to do ends', async () => {
   expect(await statuses()).toEqual(Array(5).fill('done'));
 });
 
-test('of the jobs with one key one waits, and none runs beside another', async () => {
+test('jobs with the same key never run in parallel, and only one of them waits', async () => {
   const seen: unknown[] = [];
   const begun = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -92,7 +92,7 @@ test('of the jobs with one key one waits, and none runs beside another', async (
   expect(seen).toEqual([1, 'other', 2]);
 });
 
-test('a poison job is tried again later, and is dead after its attempts', async () => {
+test('a failing job is retried later, and is dead after its last attempt', async () => {
   let tries = 0;
   startWorker(async () => {
     tries += 1;
@@ -108,7 +108,7 @@ test('a poison job is tried again later, and is dead after its attempts', async 
   expect(tries).toBe(2);
 });
 
-test('a job whose worker died is taken over after its lease, not before', async () => {
+test('a job whose worker died is taken over only after its lease', async () => {
   await queue.enqueue(database.db, 'work', 'left behind');
   await changeRows(
     database.db,
@@ -126,7 +126,7 @@ test('a job whose worker died is taken over after its lease, not before', async 
   expect(await statuses()).toEqual(['done']);
 });
 
-test('a stop interrupts what runs and puts it back without counting the try', async () => {
+test('a stop interrupts running jobs and returns them to the queue without counting the attempt', async () => {
   const begun = Promise.withResolvers<void>();
   const worker = startWorker((_payload, signal) => {
     begun.resolve();
@@ -141,7 +141,7 @@ test('a stop interrupts what runs and puts it back without counting the try', as
   expect((await jobs())[0]).toMatchObject({ status: 'queued', attempts: 0, lease_until: null });
 });
 
-test('a job that was done before the stop is not done again', async () => {
+test('a job that finished before the stop does not run again', async () => {
   const begun = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const worker = startWorker(() => {
@@ -157,7 +157,7 @@ test('a job that was done before the stop is not done again', async () => {
   expect(await statuses()).toEqual(['done']);
 });
 
-test('a stop leaves nothing running behind it', async () => {
+test('no job runs after a stop', async () => {
   for (let n = 0; n < 8; n++) await queue.enqueue(database.db, 'work', n);
   let late = 0;
   let isStopped = false;
@@ -171,7 +171,7 @@ test('a stop leaves nothing running behind it', async () => {
   expect(await statuses()).not.toContain('running');
 });
 
-test('a process that slept through its lease does not run the same job twice', async () => {
+test('a process whose lease expired during sleep does not run a job twice', async () => {
   const seen: unknown[] = [];
   const begun = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -191,7 +191,7 @@ test('a process that slept through its lease does not run the same job twice', a
   expect(await statuses()).toEqual(['done', 'done']);
 });
 
-test('a job of a transaction that is rolled back never was', async () => {
+test('a job of a transaction that is rolled back does not run', async () => {
   const attempt = database.db.transaction().execute(async (tx) => {
     await queue.enqueue(tx, 'work', null);
     throw new Error('changed my mind');

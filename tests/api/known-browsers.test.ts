@@ -15,7 +15,7 @@ async function signIn(client: Client, email: string, password: string): Promise<
   await client.post('/api/auth/signin').send({ email, password }).expect(200);
 }
 
-/** Somebody whom another browser than theirs is known of as well; three mails were sent to them. */
+/** A user with two known browsers, to whom three emails were sent. */
 async function withTwoBrowsers() {
   const person = await signedUpPerson(app);
   const other = app.browser();
@@ -29,8 +29,8 @@ async function expectAnnounced(email: string, count: number): Promise<void> {
   expect((await app.mailbox.waitFor(email, count)).subject).toContain('new login');
 }
 
-describe('a browser that was known before', () => {
-  test('the password was changed is not known any longer; the one that changed it stays known', async () => {
+describe('a browser that was known before a new password', () => {
+  test('is unknown after a change; the browser that made the change stays known', async () => {
     const { client, other, email } = await withTwoBrowsers();
     await client
       .post('/api/auth/change-password')
@@ -41,14 +41,14 @@ describe('a browser that was known before', () => {
     await signIn(client, email, NEW_PASSWORD);
     await signIn(other, email, NEW_PASSWORD);
     await expectAnnounced(email, 4);
-    // It is known anew, and a third one is told of: were there a mail for the first, these would be six.
+    // It is known again, and a third browser is reported: an email for the first would make six.
     await signIn(other, email, NEW_PASSWORD);
     await signIn(app.browser(), email, NEW_PASSWORD);
     await expectAnnounced(email, 5);
     expect(app.mailbox.mailsTo(email)).toHaveLength(5);
   });
 
-  test('the password was reset is not known any longer', async () => {
+  test('is unknown after a reset', async () => {
     const { client, other, email } = await withTwoBrowsers();
     await app.browser().post('/api/auth/forgot').send({ email }).expect(200);
     const token = tokenIn(linkIn(await app.mailbox.waitFor(email, 3)));

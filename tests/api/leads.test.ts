@@ -48,7 +48,7 @@ test('leads are listed, marked as done, exported and deleted', async () => {
   expect(await emails()).toHaveLength(2);
 });
 
-test('somebody else’s leads are not found', async () => {
+test('leads of another user are not found', async () => {
   const id = await idOf('ada@example.org');
   const { client } = await signedInPerson(app);
   const site = { name: 'Other shop', domain: 'other.example' };

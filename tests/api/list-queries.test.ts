@@ -10,7 +10,7 @@ const scenario = setUpApiScenario();
 
 const add = (fixture: Fixture) => () => createFixture(fixture, scenario);
 
-/** Every call that answers with a list, and what adds to it. The last are lists of one thing's parts. */
+/** Every call that returns a list, and a function that adds to it. The last are lists of the parts of one item. */
 const LISTS: Record<string, (() => Promise<unknown>) | undefined> = {
   'GET /api/admin/bots': add('bot'),
   'GET /api/admin/users': add('person'),
@@ -35,7 +35,7 @@ const LISTS: Record<string, (() => Promise<unknown>) | undefined> = {
   'GET /api/sites/:id/leads': undefined,
 };
 
-test('no list is forgotten here', async () => {
+test('every list of the API is tested', async () => {
   const lists = [];
   for (const { route, about, query } of CALLS.filter(({ route }) => route.startsWith('GET'))) {
     const parameters = about ? await createFixture(about, scenario) : {};
@@ -58,7 +58,7 @@ async function addWriter(): Promise<void> {
 
 const filled = Object.entries(LISTS).flatMap(([route, more]) => (more ? [[route, more] as const] : []));
 
-test.each(filled)('%s asks the database as often for many as for few', async (route, more) => {
+test.each(filled)('%s needs the same number of queries for many items as for few', async (route, more) => {
   const { cookie } = route.includes('/admin/') ? scenario.callers.admin : scenario.callers.user;
   // Of an empty list less is asked.
   await more();
@@ -71,7 +71,7 @@ test.each(filled)('%s asks the database as often for many as for few', async (ro
   expect(many.queries).toBeLessThanOrEqual(route === 'GET /api/media' ? 9 : 6);
 });
 
-test.each(filled)('%s answers the last page where there are not so many', async (route, more) => {
+test.each(filled)('%s returns the last page for a page number that is too high', async (route, more) => {
   const { cookie } = route.includes('/admin/') ? scenario.callers.admin : scenario.callers.user;
   await more();
   const { results, next } = (await (await call(scenario, cookie, `${route}?limit=1&page=99`)).json()) as {

@@ -51,7 +51,7 @@ async function startSmtp(port: number, ...answers: ('refuse' | 'take')[]) {
   return received;
 }
 
-test('a link leaves the queue with the mail that carries it', async () => {
+test('a link is removed from the queue when its email is sent', async () => {
   const app = await start();
   await signUp(app);
   const mail = await app.mailbox.waitFor('ada@example.org');
@@ -59,7 +59,7 @@ test('a link leaves the queue with the mail that carries it', async () => {
   await eventually(async () => expect(await jobOf(app)).toMatchObject({ status: 'done', payload: 'null' }));
 });
 
-test('a mail that cannot be sent keeps its link for a day after the last try, to be sent by hand', async () => {
+test('a failed email keeps its link for a day after the last attempt', async () => {
   const app = await start();
   const { db } = app;
   const dead = { kind: 'mail', payload: '{"text":"token=secret"}', status: 'dead' as const, run_at: at(0) };
@@ -73,7 +73,7 @@ test('a mail that cannot be sent keeps its link for a day after the last try, to
   expect(await jobOf(app)).toMatchObject({ status: 'dead', payload: 'null' });
 });
 
-test('a mail that was refused is sent again under the same id', async () => {
+test('a refused email is retried with the same id', async () => {
   const port = await freePort();
   const received = await startSmtp(port, 'refuse', 'take');
   const app = await start({ SMTP_URL: `smtp://127.0.0.1:${port}` });
@@ -86,7 +86,7 @@ test('a mail that was refused is sent again under the same id', async () => {
   expect(received[1]?.messageId).toBe(received[0]?.messageId);
 });
 
-test('a mail that was on its way when its process was killed is not sent again', async () => {
+test('an email that was being sent when its process was killed is not sent again', async () => {
   const port = await freePort();
   const received = await startSmtp(port, 'take');
   const app = await start({ SMTP_URL: `smtp://127.0.0.1:${port}` });
@@ -108,7 +108,7 @@ test('a mail that was on its way when its process was killed is not sent again',
   expect(received).toEqual([]);
 });
 
-test('a mail of the outbox is one file, however often it is written', async () => {
+test('an email in the outbox is one file, also after retries', async () => {
   const app = await start();
   const mailer = createMailer(app.services.config, app.services.log);
   const mail = { to: 'ada@example.org', subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' };

@@ -35,8 +35,8 @@ const reset = (token: string, password = NEW_PASSWORD) =>
 const signIn = (email: string, password: string) =>
   app.browser().post('/api/auth/signin').send({ email, password });
 
-describe('a reset link in a mailbox that is no longer the account’s', () => {
-  test('opens nothing once its owner has confirmed another address', async () => {
+describe('a reset link that was mailed to a previous address', () => {
+  test('is invalid once the owner has verified another address', async () => {
     const { client, id, email } = await signedUpPerson(app);
     const token = await resetToken(email);
     await client
@@ -48,7 +48,7 @@ describe('a reset link in a mailbox that is no longer the account’s', () => {
     await signIn('moved@example.org', PASSWORD).expect(200);
   });
 
-  test('opens nothing once an admin has changed the address', async () => {
+  test('is invalid once an admin has changed the address', async () => {
     const admin = await personWithRole(app, 'ADMIN');
     const { id, email } = await signedUpPerson(app);
     const token = await resetToken(email);
@@ -61,7 +61,7 @@ describe('a reset link in a mailbox that is no longer the account’s', () => {
   });
 });
 
-describe('the link of somebody who was suspended after it was mailed', () => {
+describe('a link that was mailed before its user was suspended', () => {
   async function suspend(id: string, isSuspended = true): Promise<void> {
     const suspended_at = isSuspended ? new Date().toISOString() : null;
     await changeUser(app.db, id, { suspended_at });
@@ -73,7 +73,7 @@ describe('the link of somebody who was suspended after it was mailed', () => {
     expect(headers['set-cookie']).toBeUndefined();
   }
 
-  test('confirms no account', async () => {
+  test('verifies no account', async () => {
     const { id, token } = await signedUpOnly('suspended-early@example.org');
     await suspend(id);
     await expectRefused(verify(token));
@@ -81,7 +81,7 @@ describe('the link of somebody who was suspended after it was mailed', () => {
     await signIn('suspended-early@example.org', PASSWORD).expect(401);
   });
 
-  test('confirms no other address', async () => {
+  test('verifies no new address', async () => {
     const { client, id, email } = await signedUpPerson(app);
     await client
       .patch(`/api/users/${id}`)
@@ -104,8 +104,8 @@ describe('the link of somebody who was suspended after it was mailed', () => {
   });
 });
 
-describe('at the same moment', () => {
-  /** Holds what they are about to change until all are under way: else they would seldom meet. */
+describe('parallel requests', () => {
+  /** Delays changes until all requests are running: otherwise they would seldom overlap. */
   async function meeting<T>(userId: string, send: () => PromiseLike<T>[]): Promise<T[]> {
     const { answers } = await app.db.transaction().execute(async (tx) => {
       const inUse = tx.updateTable('user_tokens').set({ used_at: null }).where('used_at', 'is', null);
@@ -117,7 +117,7 @@ describe('at the same moment', () => {
     return answers;
   }
 
-  test.each(ROUNDS)('two links that confirm one account do so once (round %i)', async (round) => {
+  test.each(ROUNDS)('two links verify one account once (round %i)', async (round) => {
     const email = `hasty${round}@example.org`;
     const { client, id, token } = await signedUpOnly(email);
     await client.post('/api/auth/signup/resend-verify').send({}).expect(200);
@@ -131,7 +131,7 @@ describe('at the same moment', () => {
     await signIn(email, PASSWORD).expect(200);
   });
 
-  test.each(ROUNDS)('of two links for a new password one sets it (round %i)', async () => {
+  test.each(ROUNDS)('one of two reset links sets the password (round %i)', async () => {
     const { id, email } = await signedUpPerson(app);
     const links = [
       { token: await resetToken(email, 2), password: NEW_PASSWORD },
@@ -143,7 +143,7 @@ describe('at the same moment', () => {
       expect((await signIn(email, password)).status).toBe(answers[n]?.status);
   });
 
-  test.each(ROUNDS)('another address is confirmed or taken back (round %i)', async (round) => {
+  test.each(ROUNDS)('a new address is either verified or cancelled (round %i)', async (round) => {
     const { client, id, email } = await signedUpPerson(app);
     const wanted = `wavering${round}@example.org`;
     await client.patch(`/api/users/${id}`).send({ email: wanted, current_password: PASSWORD }).expect(200);

@@ -13,7 +13,7 @@ import { startApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import { rowsOf } from '../setup/database/records.ts';
 
-/** Fills a query with what no page has: a vector that is cached would hide what the provider does. */
+/** Adds words that no page has to a query: a cached vector would hide the behaviour of the provider. */
 let asked = 0;
 const unseen = (text: string) => `${text} ${'again '.repeat(++asked)}`;
 
@@ -24,7 +24,7 @@ const untilFound = (shop: MeaningApp, q: string, expected: object) =>
 describe('a question without a word of the content', () => {
   const shop = withMeaningApp();
 
-  test('finds the page that means the same, and no others', async () => {
+  test('finds only the page with the same meaning', async () => {
     await untilFound(shop(), 'refund please ', { paths: ['/returns'], count: 1 });
     await untilFound(shop(), 'transported somewhere ', { paths: ['/courier'], count: 1 });
   });
@@ -44,7 +44,7 @@ describe('a question without a word of the content', () => {
     expect(reply).toMatchObject({ answered: false, citations: [] });
   });
 
-  test('finds nothing as a phrase, and what it means comes before a page with one of its words', async () => {
+  test('finds nothing as a phrase, and ranks meaning above a page with one of its words', async () => {
     expect(await shop().find('"refund please"')).toEqual({ paths: [], count: 0 });
     await untilFound(shop(), 'refund of an order ', { paths: ['/returns', '/courier'], count: 2 });
   });
@@ -55,12 +55,12 @@ describe('a question without a word of the content', () => {
     expect(shop().provider.texts()).toEqual(['birthday present']);
   });
 
-  test('is sent once, however often it is asked', async () => {
+  test('is sent once, also when it is repeated', async () => {
     for (let n = 0; n < 3; n++) await shop().find('reimbursed soon ');
     expect(shop().provider.texts()).toEqual(['reimbursed soon']);
   });
 
-  test('is not sent where the owner does not want it', async () => {
+  test('is not sent if the owner has turned it off', async () => {
     await shop().change({ searchByMeaning: false });
     expect(await shop().find(unseen('refund please'))).toEqual({ paths: [], count: 0 });
     expect(shop().provider.calls).toEqual([]);
@@ -96,7 +96,7 @@ describe('a provider of vectors for queries', () => {
     ['accepts no more', refusesToEmbed(429, { 'retry-after': '60' })],
     ['sends half a document', refusesToEmbed(200, {}, '{"data":[{"embedding":[0.1,')],
     ['sends vectors of another length', short],
-  ])('that %s costs no result by words', async (_what, behaviour) => {
+  ])('that %s does not affect results by words', async (_what, behaviour) => {
     const shop = await startMeaningApp();
     await shop.untilEmbedded(PASSAGES);
     shop.provider.behave(behaviour);
@@ -105,7 +105,7 @@ describe('a provider of vectors for queries', () => {
     expect(reply).toMatchObject({ answered: true, citations: [{ title: 'Green tea' }] });
   });
 
-  test('that fails gets no requests for a while', async () => {
+  test('gets no requests for a while after a failure', async () => {
     const shop = await startMeaningApp();
     await shop.untilEmbedded(PASSAGES);
     shop.provider.behave(refusesToEmbed(500));
@@ -131,14 +131,14 @@ describe('passages', () => {
     await shop().untilEmbedded(PASSAGES);
   });
 
-  test('that are gone leave no vector', async () => {
+  test('that are deleted have no vector', async () => {
     await shop().sweep();
     const { db } = shop().app();
     const docs = await db.selectFrom('pages').select('doc').where('doc', 'is not', null).execute();
     expect((await shop().vectors()).map(({ doc }) => doc).sort()).toEqual(docs.map(({ doc }) => doc).sort());
   });
 
-  test('of a question with its answer are embedded as soon as it is written, and found', async () => {
+  test('of a question with its answer are embedded when it is saved, and found', async () => {
     const { body } = await shop()
       .client()
       .post(`/api/bots/${shop().botId}/sources`)
@@ -150,7 +150,7 @@ describe('passages', () => {
     await shop().untilEmbedded(PASSAGES);
   });
 
-  test('are embedded anew for another model, and old vectors are not used meanwhile', async () => {
+  test('are embedded again for another model, and old vectors are not used', async () => {
     shop().env.EMBEDDING_MODEL = 'another';
     shop().provider.behave(refusesToEmbed(503, { 'retry-after': '1' }));
     await shop().restart();
@@ -171,7 +171,7 @@ describe('passages', () => {
     );
   });
 
-  test('go with their source, and with their assistant', async () => {
+  test('are deleted with their source, and with their assistant', async () => {
     await shop().removeSource();
     await shop().sweep();
     expect(await shop().vectors()).toEqual([]);
@@ -197,7 +197,7 @@ test('passages of a deleted account leave no vector, also while they are embedde
 });
 
 describe('embedding', () => {
-  test('waits as long as a provider asks for, and goes on', async () => {
+  test('waits as long as the provider asks, and resumes', async () => {
     const shop = await startMeaningApp((provider) =>
       provider.behave(refusesToEmbed(429, { 'retry-after': '1' }), (_call, _response, go) => go()),
     );
@@ -205,7 +205,7 @@ describe('embedding', () => {
     expect(shop.provider.calls.length).toBeGreaterThan(1);
   });
 
-  test('stops at a wrong key and says so', async () => {
+  test('stops at a wrong key and reports it', async () => {
     const shop = await startMeaningApp((provider) => provider.behave(refusesToEmbed(401)));
     await eventually(async () =>
       expect(await shop.progress()).toMatchObject({

@@ -13,7 +13,7 @@ import { addRows, changeRows, rowOf } from '../setup/database/records.ts';
 const media = withMediaApp();
 
 describe('a file', () => {
-  test('comes in parts', async () => {
+  test('is sent in ranges', async () => {
     const { id, source_url } = await media.upload('0123456789', 'numbers.txt');
     await media.owner.client.patch(`/api/media/${id}`).send({ visibility: 'public' }).expect(200);
     const part = await media.fetchFile(source_url, { Range: 'bytes=2-4' }).expect(206);
@@ -29,7 +29,7 @@ describe('a file', () => {
     });
   });
 
-  test('that is no picture is private until its owner publishes it', async () => {
+  test('other than a picture is private until its owner publishes it', async () => {
     const { id, source_url } = await media.upload('secret', 'contract.txt');
     const other = await signedInPerson(media.app);
     const editor = await personWithRole(media.app, 'EDITOR');
@@ -42,7 +42,7 @@ describe('a file', () => {
     await media.fetchFile(source_url).expect(200);
   });
 
-  test('that is on the disk of another process cannot be reached right now', async () => {
+  test('on the disk of another process is temporarily unavailable', async () => {
     const { id, source_url } = await media.upload(await png(), 'elsewhere.png');
     await changeRows(media.app.db, 'media', { id }, { storage_key: 'no/where' });
     for (const address of [source_url, `${source_url}?format=auto&width=64`]) {
@@ -52,7 +52,7 @@ describe('a file', () => {
     }
   });
 
-  test('is changed by its owner: title, alt text, caption', async () => {
+  test('gets its title, alt text and caption from its owner', async () => {
     const { id } = await media.upload(await png(), 'edit.png');
     const patch = async (change: object) =>
       (await media.owner.client.patch(`/api/media/${id}`).send(change).expect(200)).body.media;
@@ -77,7 +77,7 @@ describe('a file', () => {
     await media.owner.client.patch(`/api/media/${id}`).send({ slug: 'x' }).expect(422);
   });
 
-  test('that is a profile picture is described there as in the library', async () => {
+  test('used as a profile picture has the same description there', async () => {
     const { app, owner } = media;
     const { id } = await media.upload(await png(), 'face.png');
     const describeFile = (change: object) => owner.client.patch(`/api/media/${id}`).send(change).expect(200);
@@ -96,7 +96,7 @@ describe('a file', () => {
     expect(await altText()).toBe('');
   });
 
-  test('of another user is not there', async () => {
+  test('of another user is not found', async () => {
     const { id } = await media.upload(await png(), 'mine.png');
     const { client } = await signedInPerson(media.app);
     await client.get(`/api/media/${id}`).expect(404);
@@ -113,7 +113,7 @@ describe('a file', () => {
     await media.owner.client.get(`/api/media/${id}`).expect(200);
   });
 
-  test('is replaced by a file of the same kind, also twice at once, and nothing is left behind', async () => {
+  test('is replaced by a file of the same kind, also in parallel, and old bytes are deleted', async () => {
     const { id, source_url } = await media.upload(await png(), 'again.png');
     const replace = async (body: Buffer, name: string) =>
       media.owner.client.post(`/api/media/${id}/reupload`).attach('files[]', body, name);
@@ -131,7 +131,7 @@ describe('a file', () => {
     expect(stored.filter((name) => !name.endsWith('.type'))).toHaveLength(1);
   });
 
-  test('that was deleted is gone, with its bytes', async () => {
+  test('is deleted with its bytes', async () => {
     const { id, source_url } = await media.upload(await png(), 'gone.png');
     await media.owner.client.delete(`/api/media/${id}`).expect(200);
     await media.fetchFile(source_url).expect(404);
@@ -179,7 +179,7 @@ describe('the list', () => {
     expect(body.count).toBe(3);
   });
 
-  test('says whether a slug is free, with its extension', async () => {
+  test('reports whether a slug with its extension is available', async () => {
     const { slug } = await media.upload(await png(), 'taken.png');
     const isFree = async (query: string) => {
       const { body } = await media.owner.client.get(`/api/search/availability/media?${query}`).expect(200);
@@ -207,7 +207,7 @@ describe('the list', () => {
 describe('a document', () => {
   const PDF = readFileSync('tests/files/two-pages.pdf');
 
-  test('shows its first page, to those who may open it', async () => {
+  test('has a preview of its first page for those who may open it', async () => {
     const file = await media.upload(PDF, 'paper.pdf');
     expect(file).toMatchObject({ type: 'pdf', has_preview: true, width: null });
     const url = `${file.source_url}?format=auto&width=256`;
@@ -256,7 +256,7 @@ describe('a document', () => {
     await media.send(body, 'bomb.docx').expect(422);
   });
 
-  test('without pages to show is still a document', async () => {
+  test('without a preview is still accepted', async () => {
     expect(await media.upload('%PDF-1.4\nbroken', 'broken.pdf')).toMatchObject({
       type: 'pdf',
       has_preview: false,
@@ -266,7 +266,7 @@ describe('a document', () => {
 });
 
 describe('where a file is used', () => {
-  test('it stays, and says so: as a profile picture, an avatar, a logo', async () => {
+  test('it is not deleted, and the error lists the uses: a profile picture, an avatar, a logo', async () => {
     const { client, id: userId, name } = await signedInPerson(media.app);
     const { id, source_url } = await media.upload(await png(), 'face.png', client);
     const profile = await client.patch(`/api/users/${userId}`).send({ profile_media_id: id }).expect(200);
@@ -342,7 +342,7 @@ describe('where a file is used', () => {
     }
   });
 
-  test('it cannot become private, and a private one cannot be chosen', async () => {
+  test('it cannot become private, and a private file cannot be chosen', async () => {
     const { client, id: userId, name } = await signedInPerson(media.app);
     const { id } = await media.upload(await png(), 'shown.png', client);
     const setVisibility = (visibility: string) => client.patch(`/api/media/${id}`).send({ visibility });
@@ -364,7 +364,7 @@ describe('where a file is used', () => {
     expect(body.media.visibility).toBe('public');
   });
 
-  test('and chosen at the moment it becomes private, one of both wins', async () => {
+  test('a parallel choice and change to private have one winner', async () => {
     const { client, id: userId } = await signedInPerson(media.app);
     const { id } = await media.upload(await png(), 'hidden.png', client);
     for (let round = 0; round < 10; round++) {
@@ -381,7 +381,7 @@ describe('where a file is used', () => {
     }
   });
 
-  test('and chosen at the moment of its deletion, one of both wins', async () => {
+  test('a parallel choice and deletion have one winner', async () => {
     const { client, id: userId } = await signedInPerson(media.app);
     for (let round = 0; round < 5; round++) {
       const { id, source_url } = await media.upload(await png(), 'race.png', client);
@@ -426,7 +426,7 @@ describe('where a file is used', () => {
     expect((await client.get('/api/media').expect(200)).body.count).toBe(0);
   });
 
-  test('the files of a deleted account go, except where others use them', async () => {
+  test('the files of a deleted account are deleted unless others use them', async () => {
     const { client, id: userId } = await signedInPerson(media.app);
     const own = await media.upload(await png(), 'own-face.png', client);
     const shared = await media.upload(await png(), 'shared.png', client);

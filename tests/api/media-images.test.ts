@@ -19,7 +19,7 @@ const media = withMediaApp();
 const RAW = { create: { width: 90, height: 60, channels: 3 as const, background: '#336699' } };
 
 describe('a picture', () => {
-  test('of a phone stands upright and does not tell where it was taken', async () => {
+  test('of a phone is rotated upright, without its location', async () => {
     const file = await media.upload(await photo(), 'holiday.jpg');
     expect(file).toMatchObject({ width: 48, height: 64 });
     const { body } = await media.fetchFile(file.source_url);
@@ -28,7 +28,7 @@ describe('a picture', () => {
     expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined]);
   });
 
-  test('comes in the widths of the list, in the format that the browser takes', async () => {
+  test('has the listed widths and the format that the browser accepts', async () => {
     const file = await media.upload(await detailed({ width: 1600, height: 1200 }), 'wide.jpg');
     const get = (query: string, accept: string) =>
       media.fetchFile(`${file.source_url}?format=auto&${query}`, { Accept: accept });
@@ -63,7 +63,7 @@ describe('a picture', () => {
     'format=png&width=640',
     'format=auto',
     'width=640&width=750',
-  ])('does not come as ?%s', async (query) => {
+  ])('refuses ?%s', async (query) => {
     const { source_url } = await media.upload(await png(), 'sizes.png');
     await media.fetchFile(`${source_url}?${query}`).expect(400);
   });
@@ -100,7 +100,7 @@ describe('a picture', () => {
     ['transparency', () => sharp(RAW).ensureAlpha(0.5).png().toBuffer(), 'glass.png'],
     ['one grey channel', () => sharp(RAW).greyscale().jpeg().toBuffer(), 'grey.jpg'],
     ['one pixel', () => png({ width: 1, height: 1 }), 'dot.png'],
-  ])('with %s comes in every format', async (_what, make, name) => {
+  ])('with %s is available in every format', async (_what, make, name) => {
     const { source_url } = await media.upload(await make(), name);
     for (const accept of ['image/avif', 'image/webp', '*/*']) {
       const { body } = await media
@@ -112,13 +112,13 @@ describe('a picture', () => {
     expect(await sharp(preview.body).metadata()).toMatchObject({ width: 850, height: 650 });
   });
 
-  test('of a format that browsers do not show is refused with a way out', async () => {
+  test('in a format that browsers do not support is refused with a suggestion', async () => {
     const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')]);
     const { body } = await media.send(heic, 'IMG_0001.HEIC').expect(415);
     expect(body.message).toContain('Export it as JPEG');
   });
 
-  test('that moves goes on moving', async () => {
+  test('with animation stays animated', async () => {
     const file = await media.upload(await animation(4), 'moves.gif');
     for (const accept of ['image/avif,image/webp', '*/*']) {
       const { body } = await media
@@ -129,7 +129,7 @@ describe('a picture', () => {
     await media.send(await animation(1001), 'film.gif').expect(422);
   });
 
-  test('that is an animated PNG moves in every width, and stands still in previews', async () => {
+  test('that is an animated PNG is animated in every width, and still in previews', async () => {
     const source = await animatedPng(3);
     const file = await media.upload(source, 'moves.png');
     for (const query of ['', '?format=auto&width=16']) {
@@ -147,7 +147,7 @@ describe('a picture', () => {
     expect(body.message).toContain('5 MB');
   });
 
-  test('that is too tall for new formats comes in its own', async () => {
+  test('that is too tall for new formats keeps its own', async () => {
     const tall = await sharp({ create: { ...RAW.create, width: 700, height: 40_000 } })
       .jpeg()
       .toBuffer();
@@ -158,7 +158,7 @@ describe('a picture', () => {
     expect(await sharp(body).metadata()).toMatchObject({ format: 'jpeg', width: 640 });
   });
 
-  test('loses its comments, and no more', async () => {
+  test('loses its comments only', async () => {
     const still = await jpeg();
     const comment = Buffer.from('\xff\xfe\x00\x10GPS 47.37 8.54', 'latin1');
     const file = await media.upload(
@@ -168,7 +168,7 @@ describe('a picture', () => {
     expect((await media.fetchFile(file.source_url).expect(200)).body).toEqual(still);
   });
 
-  test('is cached under one name, and computed again after it was replaced', async () => {
+  test('is cached under one name, and computed again after a replacement', async () => {
     const file = await media.upload(await png({ width: 900, height: 300 }), 'busy.png');
     const url = `${file.source_url}?format=auto&width=128`;
     const answers = await Promise.all(Array.from({ length: 20 }, () => media.fetchFile(url).expect(200)));
@@ -188,7 +188,7 @@ describe('a picture', () => {
     expect(await sharp(body).metadata()).toMatchObject({ width: 128, height: 128 });
   });
 
-  test('with the time of its last change in the address never has to be asked for again', async () => {
+  test('with a version in its address is cacheable forever', async () => {
     const { source_url, updated_at } = await media.upload(await png(), 'fresh.png');
     const url = (at: string) => `${source_url}?format=auto&width=32&v=${encodeURIComponent(at)}`;
     expect((await media.fetchFile(url(updated_at))).headers['cache-control']).toContain('immutable');
@@ -197,7 +197,7 @@ describe('a picture', () => {
 });
 
 describe('an SVG', () => {
-  test('loses what could run or load', async () => {
+  test('loses everything that could run or load', async () => {
     const source = svg(
       `<script>alert(1)</script><style>@import "http://x/"; a { fill: url(http://x/) }</style>
        <a href="javascript:alert(1)"><text onclick="alert(1)">Hi</text></a>
@@ -212,7 +212,7 @@ describe('an SVG', () => {
     expect(headers['content-type']).toBe('image/svg+xml');
   });
 
-  test('has every width already, and is a PNG for previews', async () => {
+  test('is sent unchanged for every width, and as a PNG for previews', async () => {
     const file = await media.upload(svg(), 'sign.svg');
     const { headers } = await media.fetchFile(`${file.source_url}?format=auto&width=640`).expect(200);
     expect(headers['content-type']).toBe('image/svg+xml');
@@ -220,7 +220,7 @@ describe('an SVG', () => {
     expect(await sharp(preview.body).metadata()).toMatchObject({ format: 'png', width: 850, height: 650 });
   });
 
-  test('is not read beyond 2 MB', async () => {
+  test('above 2 MB is not processed', async () => {
     const { body } = await media.send(svg(`<text>${'a'.repeat(2_000_000)}</text>`), 'long.svg').expect(422);
     expect(body.message).toBe('An SVG may have at most 2 MB.');
   });

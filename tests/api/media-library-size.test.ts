@@ -53,7 +53,7 @@ async function addFiles(count: number): Promise<void> {
   if (process.env.TEST_ENGINE === 'postgres') await sql`analyze media`.execute(db);
 }
 
-test('months, owners and the keys of a store are found among many files', async () => {
+test('months, owners and storage keys are found with an index', async () => {
   const { db } = app;
   await addFiles(100);
   expect(await listMonths(db, viewer)).toEqual(['2026-03', '2026-02', '2026-01']);
@@ -89,7 +89,7 @@ test('a search by name reads the files once', async () => {
 
 // The processor time of SQLite is spent in this process.
 if (process.env.TEST_ENGINE !== 'postgres') {
-  test('what is asked often does not cost more with every file', async () => {
+  test('the cost of frequent queries does not grow with the number of files', async () => {
     const { db } = app;
     const repeat = (times: number, run: () => Promise<unknown>) => async () => {
       for (let n = 0; n < times; n++) await run();

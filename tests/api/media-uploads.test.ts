@@ -9,7 +9,7 @@ import { jpeg, png, pngHeader, webp } from '../setup/content/pictures.ts';
 const media = withMediaApp();
 
 describe('an upload', () => {
-  test('has its address, size and a title of its name', async () => {
+  test('has an address, a size and a title from its name', async () => {
     const body = await png();
     const file = await media.upload(body, 'Team_photo (1).PNG');
     expect(file).toMatchObject({
@@ -45,14 +45,14 @@ describe('an upload', () => {
     expect(file.details.title).toBe(title);
   });
 
-  test('of the same name gets another address, also at the same time', async () => {
+  test('of the same name gets another address, also in parallel', async () => {
     const body = await png();
     const files = await Promise.all(Array.from({ length: 5 }, () => media.upload(body, 'twins.png')));
     expect(new Set(files.map(({ slug }) => slug)).size).toBe(5);
     expect(files.every(({ slug }) => /^twins(?:-[a-z0-9]+)?\.png$/.test(slug))).toBe(true);
   });
 
-  test('is what its content says', async () => {
+  test('has the type of its content', async () => {
     expect(await media.upload(await png(), 'photo.jpg')).toMatchObject({
       slug: 'photo.png',
       mime_type: 'image/png',
@@ -106,7 +106,7 @@ describe('an upload', () => {
     await media.send(pngHeader({ width: 10, height: 10 }), 'hollow.png').expect(422);
   });
 
-  test('of several files keeps the good ones and names the others', async () => {
+  test('of several files stores valid ones and reports the others', async () => {
     const { body } = await media.owner.client
       .post('/api/media/upload')
       .attach('files[]', await png(), 'good.png')
@@ -124,7 +124,7 @@ describe('an upload', () => {
     await media.owner.client.post('/api/media/upload').send({ files: [] }).expect(422);
   });
 
-  test('over the size or the number is refused, and leaves nothing', async () => {
+  test('over the limit of size or number is refused, and leaves no file', async () => {
     const large = await media.send(Buffer.alloc(20_000_001), 'large.txt').expect(413);
     expect(large.body.message).toBe('A file may have at most 20 MB.');
     let many = media.owner.client.post('/api/media/upload');
@@ -133,7 +133,7 @@ describe('an upload', () => {
     await eventually(async () => expect(await readdir(join(media.app.dataDir, 'uploads'))).toEqual([]));
   });
 
-  test('that breaks off while it waits is not read', async () => {
+  test('that is aborted while it waits is not read', async () => {
     const { upload } = media.app.services.media;
     const viewer = { id: media.owner.id } as Viewer;
     const missing = { path: join(media.app.dataDir, 'uploads', 'gone'), name: 'gone.png', size: 10 };

@@ -29,7 +29,7 @@ function another(): Database {
   return database;
 }
 
-test('an empty database is brought to the newest schema, and a second start changes nothing', async () => {
+test('an empty database is migrated to the newest schema, and a second start changes nothing', async () => {
   const database = another();
   expect(await isMigrated(database)).toBe(false);
   await migrate(database);
@@ -38,7 +38,7 @@ test('an empty database is brought to the newest schema, and a second start chan
   expect(await rowsOf(database.db, 'users')).toEqual([]);
 });
 
-test('processes that start together migrate once and all come up', async () => {
+test('processes that start together migrate once, and all start', async () => {
   const start = () => execute(process.execPath, ['tests/setup/app/migrate-process.ts', store.url]);
   await Promise.all([start(), start(), start()]);
   const database = another();
@@ -50,7 +50,7 @@ test('processes that start together migrate once and all come up', async () => {
   expect(rows.map(({ name }) => `${name}.ts`)).toEqual(files.sort());
 });
 
-test('a migration that breaks half way leaves nothing behind', async () => {
+test('a migration that fails midway is rolled back', async () => {
   const database = another();
   const broken = {
     '001-broken': {

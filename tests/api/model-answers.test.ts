@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 describe('an answer of a model', () => {
-  test('cites the passages that it was given, and is stored with its tokens and its cost', async () => {
+  test('cites the passages of its prompt, and is stored with its tokens and cost', async () => {
     shop.provider.behave(answers('Unopened tea: thirty days [1].', { input: 1000, output: 50 }));
     const reply = await shop.visitor.ask(QUESTION);
     expect(reply).toMatchObject({
@@ -53,7 +53,7 @@ describe('an answer of a model', () => {
     expect(shop.provider.calls[0]?.body.tools).toBeUndefined();
   });
 
-  test('is replaced by the pages that may help if the model has none', async () => {
+  test('is replaced by related pages if the model has no answer', async () => {
     shop.provider.behave(answers('NO_ANSWER'));
     expect(await shop.visitor.ask(QUESTION)).toMatchObject({
       response: expect.stringMatching(
@@ -120,7 +120,7 @@ describe('an answer of a model', () => {
     expect(shop.provider.calls[1]?.user).toContain(JSON.stringify({ earlier: 'user', text: QUESTION }));
   });
 
-  test('is not requested by an assistant that quotes', async () => {
+  test('is not requested by an assistant without a model', async () => {
     await bot({ provider: 'local' }).expect(200);
     expect((await shop.visitor.ask(QUESTION)).response).toContain('within thirty days');
     expect(shop.provider.calls).toEqual([]);
@@ -133,7 +133,7 @@ describe('without the model', () => {
     ['refuses the key', refuses(401), 'key_refused'],
     ['has no such model', refuses(404), 'unknown_model'],
     ['sends a page', answers(''), 'empty'],
-  ] as const)('that %s, the website is quoted and says so', async (_what, behaviour, problem) => {
+  ] as const)('that %s, the website is quoted, with a note', async (_what, behaviour, problem) => {
     shop.provider.behave(behaviour);
     const reply = await shop.visitor.ask(QUESTION);
     expect(reply).toMatchObject({ answered: true, is_fallback: true, citations: [{ n: 1 }] });
@@ -153,7 +153,7 @@ describe('without the model', () => {
 });
 
 describe('a stream', () => {
-  test('that is interrupted keeps its text and sources, marked as interrupted', async () => {
+  test('that is interrupted is stored with its text and sources, marked as interrupted', async () => {
     shop.provider.behave((_call, { say, response }) => {
       say('Thirty days [1], if ');
       setTimeout(() => response.destroy(), 50);
@@ -164,7 +164,7 @@ describe('a stream', () => {
     expect(JSON.parse(stored.citations)).toMatchObject([{ n: 1, title: 'How long · Returns' }]);
   });
 
-  test('is cancelled at the provider when the client disconnects, and keeps the sources of its text', async () => {
+  test('is cancelled at the provider when the client disconnects, and stored with its sources', async () => {
     const leaving = new AbortController();
     shop.provider.behave((_call, { say }) => {
       say('Thirty days [1]. ');

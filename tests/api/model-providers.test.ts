@@ -100,17 +100,14 @@ describe('an owner’s provider', () => {
     ['is another server', refusesWithPage(404), 'base_url', 'is not Groq'],
     ['has no credit', refuses(402), 'api_key', 'no credit'],
     ['sends garbage', refuses(200, {}, { odd: true }), 'base_url', 'Groq sent an'],
-  ] as const)(
-    'that %s is not stored, and says so in its own words',
-    async (_what, behaviour, field, hint) => {
-      const ada = await signedInPerson(app);
-      provider.behave(behaviour);
-      const { body } = await connect(ada).expect(422);
-      expect(body.errors).toEqual({ [field]: [expect.stringContaining(hint)] });
-      expect(JSON.stringify(body)).not.toContain(KEY);
-      expect((await ada.client.get(pathOf(ada))).body.model_providers).toEqual([]);
-    },
-  );
+  ] as const)('that %s is not stored, and its message is shown', async (_what, behaviour, field, hint) => {
+    const ada = await signedInPerson(app);
+    provider.behave(behaviour);
+    const { body } = await connect(ada).expect(422);
+    expect(body.errors).toEqual({ [field]: [expect.stringContaining(hint)] });
+    expect(JSON.stringify(body)).not.toContain(KEY);
+    expect((await ada.client.get(pathOf(ada))).body.model_providers).toEqual([]);
+  });
 
   test('repeats the provider’s message, without the key and on one line', async () => {
     const ada = await signedInPerson(app);
@@ -238,7 +235,7 @@ describe('an owner’s provider', () => {
     expect((await ada.client.get(pathOf(ada))).body.model_providers).toHaveLength(1);
   });
 
-  test('is exported by name, without its key, and deleted with the account', async () => {
+  test('is exported with its name, without its key, and deleted with the account', async () => {
     const ada = await signedInPerson(app);
     await connect(ada).expect(201);
     const { text } = await ada.client.get(`/api/users/${ada.id}/export`).expect(200);
@@ -284,7 +281,7 @@ describe('an assistant', () => {
     expect(provider.calls).toHaveLength(asked);
   });
 
-  test('never answers with a provider of somebody else', async () => {
+  test('never answers with a provider of another user', async () => {
     const [ada, bob] = [await signedInPerson(app), await signedInPerson(app)];
     await connect(ada).expect(201);
     const botId = await withAssistant(bob);
@@ -301,7 +298,7 @@ describe('an assistant', () => {
     });
   });
 
-  test('is tested with it, with the provider’s own words', async () => {
+  test('is tested with it, and shows the provider’s message', async () => {
     const ada = await signedInPerson(app);
     const botId = await withAssistant(ada);
     await connect(ada).expect(201);
@@ -361,7 +358,7 @@ describe('the plan', () => {
   const used = async ({ id }: Person) =>
     (await rowsOf(app.db, 'plan_usage', { owner_id: id }))[0]?.answers ?? 0;
 
-  test('counts what a model of the host writes in the playground, not what one’s own does', async () => {
+  test('counts answers of the host’s models in the playground, not of the owner’s provider', async () => {
     await setPlan(app, { answers: 1, sites: 5, bots: 5 });
     const admin = await personWithRole(app, 'ADMIN');
     const ada = await signedInPerson(app);
@@ -424,7 +421,7 @@ describe('addresses', () => {
     await connect(admin, { baseUrl: 'http://127.0.0.1:9/v1' }).expect(422);
   });
 
-  test('do not redirect', async () => {
+  test('may not redirect', async () => {
     const ada = await signedInPerson(app);
     provider.behave(
       (_call, { response }) => void response.writeHead(307, { location: 'http://169.254.169.254/' }).end(),
@@ -497,7 +494,7 @@ describe('the installation’s provider', () => {
     await other.close();
   });
 
-  test('is the environment’s where that configures one', async () => {
+  test('is that of the environment if it configures one', async () => {
     const fixed = await startApp({
       OPENAI_BASE_URL: `${provider.origin}/v1`,
       OPENAI_API_KEY: 'k',
@@ -511,7 +508,7 @@ describe('the installation’s provider', () => {
   });
 });
 
-test('after a change of the secret, keys are asked for again and nothing breaks', async () => {
+test('after a change of the secret, keys must be entered again and nothing fails', async () => {
   let changed = await startApp({ CRAWLER_ALLOW_HOSTS: new URL(provider.origin).host });
   const [ada, admin] = [await signedInPerson(changed), await personWithRole(changed, 'ADMIN')];
   const botId = await withAssistant(ada);

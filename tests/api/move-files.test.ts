@@ -32,7 +32,7 @@ async function uploaded(body: Buffer, name: string): Promise<MediaAnswer> {
   return answer.body.results[0];
 }
 
-test('files move to a bucket and back, and stay what they were', async () => {
+test('files move to a bucket and back unchanged', async () => {
   const pdf = await readFile('tests/files/two-pages.pdf');
   const picture = await png({ width: 100, height: 100 });
   const [photo, paper] = [await upload(picture, 'photo.png'), await upload(pdf, 'paper.pdf')];
@@ -51,7 +51,7 @@ test('files move to a bucket and back, and stay what they were', async () => {
   expect((await client.get(paper).responseType('blob').expect(200)).body).toEqual(pdf);
 });
 
-test('what waits for its removal is removed before a move, not left behind by it', async () => {
+test('files that wait for their deletion are deleted before a move', async () => {
   const { id, source_url } = await uploaded(await png(), 'removed.png');
   const { db } = app;
   const disk = createFileStore({ dataDir: app.dataDir, s3: undefined });
@@ -68,7 +68,7 @@ test('what waits for its removal is removed before a move, not left behind by it
   await client.get(source_url).expect(200);
 });
 
-test('a move goes on where it was interrupted, and leaves a damaged file where it is', async () => {
+test('an interrupted move resumes, and a damaged file is not moved', async () => {
   await upload(await png(), 'one.png');
   await upload(await png(), 'two.png');
   const disk = createFileStore({ dataDir: app.dataDir, s3: undefined });

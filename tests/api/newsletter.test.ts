@@ -74,7 +74,7 @@ async function untilMailed(app: TestApp, postId: string) {
   });
 }
 
-test('a post with this channel is mailed to each subscriber once', async () => {
+test('a post with the email channel is sent to each subscriber once', async () => {
   const app = await start();
   const editor = await personWithRole(app, 'EDITOR');
   await Promise.all(['ada@example.org', 'bob@example.org'].map((email) => reader(app, email)));
@@ -127,7 +127,7 @@ test('one click unsubscribes, without a session', async () => {
   expect(received).toHaveLength(1);
 });
 
-test('an address that bounced gets no more mails, a new one does', async () => {
+test('an address that bounced gets no more emails, a new one does', async () => {
   const app = await start();
   const editor = await personWithRole(app, 'EDITOR');
   const ada = await reader(app, UNKNOWN);

@@ -20,7 +20,7 @@ const operationsIn = ({ paths }: OpenapiDocument): [name: string, operation: Doc
     ]),
   );
 
-test('the document has every route of the API, and no other', async () => {
+test('the document lists every route of the API, and no other', async () => {
   const routes = [
     ...routesIn(ownApi(scenario.app.services), '/api'),
     ...routesIn(publicApi(scenario.app.services), '/api/widget'),
@@ -32,13 +32,13 @@ test('the document has every route of the API, and no other', async () => {
   expect(documented.sort()).toEqual(routes.sort());
 });
 
-test('it says of each call who may use it, as the table of access has it', () => {
+test('the document states who may use each call, like the table of access', () => {
   const listed = OPERATIONS.filter(({ route }) => route !== 'GET /api/openapi.json');
   const documented = Object.fromEntries(listed.map(({ route, access }) => [route, access]));
   expect(documented).toEqual(Object.fromEntries(CALLS.map((row) => [row.route, accessOf(row)])));
 });
 
-/** By the answers of the table: what is not one's own is not found. */
+/** By the statuses of the table: items of other users are not found. */
 function accessOf({ route, expected }: Row): string {
   const { visitor, user, other, editor, admin } = expected;
   if (visitor === 401) {
@@ -52,7 +52,7 @@ function accessOf({ route, expected }: Row): string {
   return 'anyone';
 }
 
-test('its operations have names of their own, declare the parameters of their paths, and explain refusals', async () => {
+test('operations have unique names, declare the parameters of their paths, and describe errors', async () => {
   const operations = operationsIn(await readDocument());
   const ids = operations.map(([, { operationId }]) => operationId);
   expect(new Set(ids).size).toBe(ids.length);
@@ -75,7 +75,7 @@ test('its operations have names of their own, declare the parameters of their pa
   }
 });
 
-test('all its references lead somewhere, and every tag and security scheme is declared', async () => {
+test('all references resolve, and every tag and security scheme is declared', async () => {
   const document = await readDocument();
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref ?? '');
   expect(references.length).toBeGreaterThan(100);
@@ -96,7 +96,7 @@ test('all its references lead somewhere, and every tag and security scheme is de
   }
 });
 
-test('it describes input as the validators take it', async () => {
+test('the document describes input as the validators accept it', async () => {
   const { paths } = await readDocument();
   const bodyOf = (path: string, method: string) =>
     paths[path]?.[method]?.requestBody?.content['application/json']?.schema;
@@ -123,7 +123,7 @@ test('it describes input as the validators take it', async () => {
   ]);
 });
 
-test('it is the same for everybody, and not sent twice to one', async () => {
+test('the document is the same for all viewers, and cached by its ETag', async () => {
   const answer = await scenario.app.browser().get('/api/openapi.json').expect(200);
   expect(answer.headers['content-type']).toMatch(/^application\/json/);
   expect(answer.headers['set-cookie']).toBeUndefined();

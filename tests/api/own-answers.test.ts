@@ -44,7 +44,7 @@ const gaps = async (): Promise<string[]> => {
 };
 
 describe('a question that the pages do not answer', () => {
-  test('is answered by what the owner has written, however often a page has its words', async () => {
+  test('is answered by the owner’s own answer, however often a page has its words', async () => {
     expect((await visitor.ask('When are you open?')).answered).toBe(false);
     await addHours();
     expect(await visitor.ask('When are you open?')).toMatchObject({
@@ -65,7 +65,7 @@ describe('a search', () => {
   const search = async (q: string) =>
     (await visitor.search(q)) as { answer: object | null; results: object[] };
 
-  test('shows a text that answers it above the results, without an address', async () => {
+  test('shows a text that answers it above the results, without a link', async () => {
     expect((await search('opening hours')).answer).toBeNull();
     await addHours();
     const { answer } = await search('opening hours');
@@ -77,7 +77,7 @@ describe('a search', () => {
     });
   });
 
-  test('marks no stop words in what it shows', async () => {
+  test('marks no stop words in the answer', async () => {
     await addHours();
     const { answer } = await search('When are you open?');
     expect(answer).toMatchObject({
@@ -86,13 +86,13 @@ describe('a search', () => {
     });
   });
 
-  test('shows nothing above the results of another search', async () => {
+  test('shows no answer above the results of another search', async () => {
     await addHours();
     expect((await search('lock file')).answer).toBeNull();
     expect((await search('publish a package')).answer).toBeNull();
   });
 
-  test('is answered for its owner and for programs, too', async () => {
+  test('is also answered for the owner and for programs', async () => {
     await add({ type: 'qa', question: 'Do you ship to Norway?', answer: 'Every Friday, for *ten* euros.' });
     const answer = expect.objectContaining({
       title: 'Do you ship to Norway?',
@@ -115,7 +115,7 @@ describe('a search', () => {
     expect(body.answer).toEqual(answer);
   });
 
-  test('that found nothing is no gap any more once an answer fits it', async () => {
+  test('without results is no gap once an answer matches it', async () => {
     await search('zeppelin');
     await eventually(async () => expect(await gaps()).toContain('zeppelin'));
     await add({
@@ -144,7 +144,7 @@ describe('a search', () => {
         await add({ type: 'media', mediaId: body.results[0].id });
       },
     ],
-  ])('that found nothing is no gap any more once %s answers it', async (_what, write) => {
+  ])('without results is no gap once %s answers it', async (_what, write) => {
     await search('rent a dirigible');
     await eventually(async () => expect(await gaps()).toContain('rent a dirigible'));
     await write();
@@ -156,7 +156,7 @@ describe('a search', () => {
   });
 });
 
-test('questions with and without pages that may help are gaps of different kinds', async () => {
+test('questions with and without related pages are gaps of different kinds', async () => {
   const questions = [
     'Do you sell umbrellas?',
     'How tall is Mount Everest?',

@@ -37,7 +37,7 @@ describe('starter content', () => {
 
   const NOTHING = { posts: 0, categories: 0, products: 0, sites: 0, bots: 0 };
 
-  test('is given once, however often and by however many at once', async () => {
+  test('is created once, also by repeated and parallel starts', async () => {
     const admin = await firstAdmin();
     await Promise.all(Array.from({ length: 5 }, () => addStarterContent(app.services)));
     const first = await counts();
@@ -54,7 +54,7 @@ describe('starter content', () => {
     expect(bot?.greeting).toContain('Hello');
   });
 
-  test('waits until there is somebody whom it can belong to', async () => {
+  test('is created when the first admin exists', async () => {
     await addStarterContent(app.services);
     expect(await counts()).toEqual(NOTHING);
     await firstAdmin();
@@ -62,7 +62,7 @@ describe('starter content', () => {
     expect(await counts()).toMatchObject({ posts: POSTS, sites: 1 });
   });
 
-  test('stays out of a database that has a site, also when that is gone', async () => {
+  test('is not created in a database that has or had a site', async () => {
     const admin = await firstAdmin();
     const own = { name: 'Tea', domain: 'tea.example.org', slug: 'tea', botId: undefined };
     const site = await app.services.sites.create(admin, { ...own, allowedDomains: [] });
@@ -73,7 +73,7 @@ describe('starter content', () => {
     expect(await counts()).toEqual(NOTHING);
   });
 
-  test('stays out of a database that has a second user', async () => {
+  test('is not created in a database that has a second user', async () => {
     await firstAdmin();
     await signedInPerson(app);
     await addStarterContent(app.services);
@@ -81,7 +81,7 @@ describe('starter content', () => {
     expect(await app.services.ownSite.agents()).toEqual([]);
   });
 
-  test('stays removed where an admin has removed it', async () => {
+  test('is not created again after an admin has removed it', async () => {
     const admin = await firstAdmin();
     await addStarterContent(app.services);
     const site = await app.services.ownSite.site();
@@ -94,7 +94,7 @@ describe('starter content', () => {
     expect(await app.services.ownSite.agents()).toEqual([]);
   });
 
-  test('is all there after the next start where the first one broke off', async () => {
+  test('is completed by the next start after an interruption', async () => {
     await firstAdmin();
     const { services } = app;
     const broken = () => Promise.reject(new Error('broken off'));
@@ -108,7 +108,7 @@ describe('starter content', () => {
     expect(await counts()).toMatchObject({ posts: POSTS, sites: 1, bots: 1 });
   });
 
-  test('comes along when the website moves, unless an admin has given it another one to read', async () => {
+  test('moves with the address of the website unless an admin has chosen another one', async () => {
     const admin = await firstAdmin();
     const { services } = app;
     await addStarterContent(services);
@@ -133,7 +133,7 @@ describe('starter content', () => {
     expect(await ownDomain()).toBe('manual.example.org');
   });
 
-  test('is read again at a start only if its pages may have changed', async () => {
+  test('is crawled again at a start only if its pages may have changed', async () => {
     await firstAdmin();
     const { services } = app;
     const { db } = services.database;
@@ -167,7 +167,7 @@ describe('starter content', () => {
   });
 });
 
-describe('the choice of light or dark', () => {
+describe('the choice of the theme', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp();
@@ -177,7 +177,7 @@ describe('the choice of light or dark', () => {
   const cookiesOf = (answer: { headers: Record<string, unknown> }) =>
     (answer.headers['set-cookie'] as string[] | undefined) ?? [];
 
-  test.each(['light', 'dark', 'system'])('%s is kept in a cookie, and no session begins', async (theme) => {
+  test.each(['light', 'dark', 'system'])('%s is stored in a cookie, without a session', async (theme) => {
     const answer = await app.browser().post('/api/theme').send({ theme }).expect(200);
     expect(answer.body).toEqual({ theme });
     const cookies = cookiesOf(answer);
@@ -187,7 +187,7 @@ describe('the choice of light or dark', () => {
     );
   });
 
-  test('a form goes back to its page, and never to another website', async () => {
+  test('a form redirects to its page, and never to another website', async () => {
     const send = (next: string) =>
       app.browser().post('/api/theme').type('form').accept('text/html').send({ theme: 'dark', _next: next });
     for (const [next, location] of [
@@ -202,7 +202,7 @@ describe('the choice of light or dark', () => {
   });
 
   test.each([{ theme: 'sepia' }, { theme: '' }, { theme: ['dark'] }, {}, { theme: 'dark', more: 1 }])(
-    '%j is refused, and nothing is kept',
+    '%j is refused, and nothing is stored',
     async (body) => {
       const answer = await app.browser().post('/api/theme').send(body).expect(422);
       expect(answer.body.errors).toBeDefined();
@@ -210,14 +210,14 @@ describe('the choice of light or dark', () => {
     },
   );
 
-  test('is made by no other method, and by no other website', async () => {
+  test('is refused with any other method and from another website', async () => {
     await app.browser().get('/api/theme').expect(405);
     const theme = { theme: 'dark' };
     await app.browser().post('/api/theme').set('Origin', 'https://elsewhere.example').send(theme).expect(403);
   });
 });
 
-describe('a website to begin with', () => {
+describe('the first website of a user', () => {
   let app: TestApp;
   let people = 0;
   beforeAll(async () => {
@@ -243,7 +243,7 @@ describe('a website to begin with', () => {
       `${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.example.org`,
       `C${'c'.repeat(59)}`,
     ],
-  ])('%s is added once the address is confirmed', async (website, domain, name) => {
+  ])('%s is added once the address is verified', async (website, domain, name) => {
     const { email, client, id } = await signUp(website);
     expect(await rowsOf(app.db, 'sites', { owner_id: id })).toEqual([]);
     const token = tokenIn(linkIn(await app.mailbox.waitFor(email)));
@@ -264,7 +264,7 @@ describe('a website to begin with', () => {
     return presentOwnUser(await rowOf(db, 'users', { id }));
   };
 
-  test('is added once, also by many who come at the same moment', async () => {
+  test('is added once, also by parallel requests', async () => {
     const { id } = await signUp('once.example.org');
     const viewer = await viewerOf(id);
     await Promise.all(Array.from({ length: 8 }, () => app.services.addPendingSite(viewer)));
@@ -272,7 +272,7 @@ describe('a website to begin with', () => {
     expect(await app.services.users.pendingSiteOf(id)).toBeUndefined();
   });
 
-  test('that could not be added for once spoils nothing, and comes with the next sign-in', async () => {
+  test('that could not be added causes no error, and is added at the next sign-in', async () => {
     const { id } = await signUp('later.example.org');
     const viewer = await viewerOf(id);
     vi.spyOn(app.services.sites, 'create').mockRejectedValueOnce(new Error('the disk is full'));
@@ -283,7 +283,7 @@ describe('a website to begin with', () => {
     expect(results).toMatchObject([{ domain: 'later.example.org' }]);
   });
 
-  test('may be left empty, and then there is none', async () => {
+  test('is optional', async () => {
     const { email, client } = await signUp('');
     const token = tokenIn(linkIn(await app.mailbox.waitFor(email)));
     await client.post('/api/auth/signup/verify').send({ token }).expect(200);
@@ -291,7 +291,7 @@ describe('a website to begin with', () => {
   });
 
   test.each(['not a domain', 'javascript:alert(1)', 'https://', '-.-', 'x'.repeat(400)])(
-    '%s refuses no sign-up, and waits for its owner to mend it',
+    '%s does not prevent the sign-up, and is offered for correction',
     async (website) => {
       const { id } = await signUp(website);
       await app.services.addPendingSite(await viewerOf(id));
@@ -301,7 +301,7 @@ describe('a website to begin with', () => {
   );
 });
 
-test('a plan that was chosen before signing up leads to billing, once, also with a website', async () => {
+test('a plan that was chosen before the sign-up redirects to billing once, also with a website', async () => {
   const app = await startApp({
     STARTER_CONTENT: 'on',
     ADMIN_EMAIL: 'admin@example.org',

@@ -29,7 +29,7 @@ let origin: string;
 let rendered: string[];
 /** Requests that were not answered before all other handlers. */
 let passed: number;
-/** How a page comes out; it counts its renderings, so that each is another. */
+/** A rendered page with the number of its rendering, which makes each one different. */
 let renderPage: (address: string, theme: string) => Promise<RenderedPage> | RenderedPage;
 
 const page = (text: string, differing: Partial<RenderedPage> = {}): RenderedPage => ({
@@ -90,19 +90,19 @@ async function get(path: string, headers: Record<string, string> = {}, method: '
   return { status: answer.statusCode, headers: answer.headers, body, text: body.toString().trim() };
 }
 
-/** Somebody changes posts or products. */
+/** A change of posts or products. */
 const change = (kind: 'posts' | 'catalog', changed = versions, changedIn = database) =>
   changedIn.db.transaction().execute((tx) => changed.bump(tx, kind));
 
-describe('a page that is kept', () => {
-  test('is rendered once for all who come after', async () => {
+describe('a cached page', () => {
+  test('is rendered once for all later requests', async () => {
     const first = await get('/blog');
     expect(first).toMatchObject({ status: 200, text: '<p>/blog system 1</p>' });
     expect((await get('/blog')).text).toBe(first.text);
     expect(rendered).toEqual(['/blog']);
   });
 
-  test('is rendered once for all who come at the same time', async () => {
+  test('is rendered once for parallel requests', async () => {
     const { promise, resolve } = Promise.withResolvers<RenderedPage>();
     renderPage = () => promise;
     let arrived = 0;
@@ -114,7 +114,7 @@ describe('a page that is kept', () => {
     expect(rendered).toEqual(['/blog']);
   });
 
-  test('says how it may be kept elsewhere, lets its style through and sets no cookie', async () => {
+  test('has cache headers, allows its styles and sets no cookie', async () => {
     await get('/blog');
     const { headers } = await get('/blog');
     expect(headers).toMatchObject({
@@ -126,7 +126,7 @@ describe('a page that is kept', () => {
     expect(headers).not.toHaveProperty('set-cookie');
   });
 
-  test('is not sent again to whoever has it', async () => {
+  test('is not sent again for the same ETag', async () => {
     const first = await get('/blog');
     const again = await get('/blog', { 'If-None-Match': String(first.headers.etag) });
     expect(again).toMatchObject({ status: 304, text: '' });
@@ -147,7 +147,7 @@ describe('a page that is kept', () => {
     ['br;q=0, gzip', 'gzip'],
     ['deflate', undefined],
     ['identity', undefined],
-  ])('goes to a browser that accepts %s as %s', async (accepted, encoding) => {
+  ])('is sent to a browser that accepts %s as %s', async (accepted, encoding) => {
     const plain = await get('/blog');
     expect(plain.headers).not.toHaveProperty('content-encoding');
     const { headers, body } = await get('/blog', { 'Accept-Encoding': accepted });
@@ -158,7 +158,7 @@ describe('a page that is kept', () => {
     expect(rendered).toHaveLength(1);
   });
 
-  test('has the same headers, and no body, when only they are asked for', async () => {
+  test('has the same headers and no body for HEAD', async () => {
     const head = await get('/blog', {}, 'HEAD');
     expect(head).toMatchObject({ status: 200, text: '' });
     const whole = await get('/blog');
@@ -174,30 +174,27 @@ describe('a page that is kept', () => {
     ['as gzip', { 'Accept-Encoding': 'gzip' }, 'GET'],
     ['without its body', {}, 'HEAD'],
     ['to whoever has it', { 'If-None-Match': '*' }, 'GET'],
-  ])(
-    'has the same headers the second time without any other handler, sent %s',
-    async (_what, sent, method) => {
-      const first = await get('/blog', sent, method);
-      const second = await get('/blog', sent, method);
-      expect(passed).toBe(1);
-      expect(second.status).toBe(first.status);
-      const encoding = first.headers['content-encoding'] as string | undefined;
-      expect(decoded(second.body, encoding)).toBe(decoded(first.body, encoding));
-      expect(second.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
-      expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
-      // A denser body may have replaced the first one meanwhile.
-      const shared = ({
-        'x-request-id': _id,
-        'content-length': _length,
-        date: _date,
-        ...headers
-      }: typeof first.headers) => headers;
-      expect(shared(second.headers)).toEqual(shared(first.headers));
-      expect(first.headers).toHaveProperty('content-security-policy');
-    },
-  );
+  ])('has the same headers the second time without other handlers, sent %s', async (_what, sent, method) => {
+    const first = await get('/blog', sent, method);
+    const second = await get('/blog', sent, method);
+    expect(passed).toBe(1);
+    expect(second.status).toBe(first.status);
+    const encoding = first.headers['content-encoding'] as string | undefined;
+    expect(decoded(second.body, encoding)).toBe(decoded(first.body, encoding));
+    expect(second.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+    expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+    // A denser body may have replaced the first one meanwhile.
+    const shared = ({
+      'x-request-id': _id,
+      'content-length': _length,
+      date: _date,
+      ...headers
+    }: typeof first.headers) => headers;
+    expect(shared(second.headers)).toEqual(shared(first.headers));
+    expect(first.headers).toHaveProperty('content-security-policy');
+  });
 
-  test('is another for another choice of colours', async () => {
+  test('is another page for another theme', async () => {
     expect((await get('/', { Cookie: 'theme=dark' })).text).toBe('<p>/ dark 1</p>');
     expect((await get('/', { Cookie: 'theme=light' })).text).toBe('<p>/ light 2</p>');
     expect((await get('/')).text).toBe('<p>/ system 3</p>');
@@ -208,7 +205,7 @@ describe('a page that is kept', () => {
 });
 
 describe('an address', () => {
-  test('is the same page whatever statistics marks it carries', async () => {
+  test('is the same page with any tracking parameters', async () => {
     await get('/blog?page=2');
     for (const marks of [
       'page=2&utm_source=mail',
@@ -220,7 +217,7 @@ describe('an address', () => {
     expect(rendered).toEqual(['/blog?page=2']);
   });
 
-  test('is another page with another number or period', async () => {
+  test('is another page with another page number or period', async () => {
     for (const address of ['/blog', '/blog?page=2', '/blog?page=3', '/pricing?period=year']) {
       await get(address);
       await get(address);
@@ -236,7 +233,7 @@ describe('an address', () => {
     'period=day',
     'a',
     'xutm_source=1',
-  ])('with ?%s is rendered each time and not kept', async (query) => {
+  ])('with ?%s is rendered each time and not cached', async (query) => {
     const first = await get(`/blog?${query}`);
     expect(first.text).toBe(`<p>/blog?${query} system 1</p>`);
     expect(first.headers['cache-control']).toBe('no-store');
@@ -244,7 +241,7 @@ describe('an address', () => {
   });
 });
 
-describe('what is not kept', () => {
+describe('responses that are not cached', () => {
   test.each<[string, Partial<RenderedPage>]>([
     ['a page that is not there', { status: 404 }],
     ['a redirect', { status: 303 }],
@@ -258,7 +255,7 @@ describe('what is not kept', () => {
     expect((await get('/blog')).text).toBe('<p>rendering 2</p>');
   });
 
-  test('a rendering that failed', async () => {
+  test('a failed rendering', async () => {
     renderPage = () => Promise.reject(new Error('broken'));
     expect((await Promise.all([get('/blog'), get('/blog')])).map(({ status }) => status)).toEqual([500, 500]);
     renderPage = () => page('well again');
@@ -274,7 +271,7 @@ describe('a change of content', () => {
   });
   const ADDRESSES = ['/blog', '/pricing', '/', '/origin-story'];
 
-  test('renews at once the pages that show its kind, and no others', async () => {
+  test('invalidates immediately the pages that show its kind, and no others', async () => {
     for (const address of ADDRESSES) await get(address);
     rendered = [];
     await change('posts');
@@ -287,14 +284,14 @@ describe('a change of content', () => {
     expect(rendered).toEqual(['/pricing', '/']);
   });
 
-  test('is seen each time, however fast changes follow', async () => {
+  test('is visible each time, also for changes in quick succession', async () => {
     for (let round = 1; round <= 5; round++) {
       await change('posts');
       expect((await get('/blog')).text).toBe(`<p>/blog ${round}</p>`);
     }
   });
 
-  test('that is taken back renews nothing', async () => {
+  test('that is rolled back invalidates nothing', async () => {
     await get('/blog');
     const failing = database.db.transaction().execute(async (tx) => {
       await versions.bump(tx, 'posts');
@@ -305,7 +302,7 @@ describe('a change of content', () => {
     expect(rendered).toEqual(['/blog']);
   });
 
-  test('while a page is being rendered renews it after that', async () => {
+  test('while a page is being rendered invalidates that page', async () => {
     const { promise, resolve } = Promise.withResolvers<RenderedPage>();
     renderPage = () => promise;
     const early = get('/blog');
@@ -317,7 +314,7 @@ describe('a change of content', () => {
     expect((await get('/blog')).text).toBe('<p>after</p>');
   });
 
-  test('in another process is noticed soon', async () => {
+  test('in another process is visible soon', async () => {
     for (const address of ADDRESSES) await get(address);
     const other = connect(store.url, log);
     await change('posts', createContentVersions(other.db, log), other);
@@ -329,11 +326,11 @@ describe('a change of content', () => {
   });
 });
 
-test('pages are served while the database is away', async () => {
+test('cached pages are served while the database is unavailable', async () => {
   await change('posts');
   const before = await get('/blog');
   await database.db.destroy();
-  // After a change of its own, the process looks at the database each time.
+  // After its own change, the process reads the database each time.
   expect(await get('/blog')).toMatchObject({ status: 200, text: before.text });
   expect(await get('/blog', { 'If-None-Match': String(before.headers.etag) })).toMatchObject({ status: 304 });
   expect(await get('/pricing')).toMatchObject({ status: 200, text: '<p>/pricing system 2</p>' });

@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
     await signIn(email, NEW_PASSWORD).expect(200);
   });
 
-  test('is answered alike whether somebody has the address or not, in words and in work', async () => {
+  test('has the same response and cost for known and unknown addresses', async () => {
     const idle = await startApp();
     const { email } = await signedInPerson(idle);
     // The job runs after the response.
@@ -62,13 +62,13 @@ describe('a forgotten password', () => {
     await idle.close();
   });
 
-  test('of nobody sends no mail', async () => {
+  test('of an unknown address sends no email', async () => {
     await app.browser().post('/api/auth/forgot').send({ email: 'nobody-here@example.org' }).expect(200);
     await app.services.worker.idle();
     expect(app.mailbox.mailsTo('nobody-here@example.org')).toEqual([]);
   });
 
-  test('gets a link to this server, whatever Host the request named', async () => {
+  test('gets a link to this server, whatever the Host header', async () => {
     const { email } = await signedUpPerson(app);
     await app.browser().post('/api/auth/forgot').set('Host', 'evil.example').send({ email }).expect(200);
     const mail = await app.mailbox.waitFor(email, 2);
@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
     expect(mail.html).not.toContain('evil.example');
   });
 
-  test('confirms the address of who had not done so: they have read the mail', async () => {
+  test('verifies an unverified address, because its owner has read the email', async () => {
     const email = 'forgetful@example.org';
     await app.browser().post('/api/auth/signup').send({ email, password: PASSWORD }).expect(201);
     await app.mailbox.waitFor(email);
@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
     await signIn(email, NEW_PASSWORD).expect(200);
   });
 
-  test('of somebody suspended brings no mail', async () => {
+  test('of a suspended user sends no email', async () => {
     const { email, id } = await signedUpPerson(app);
     const suspended = { suspended_at: new Date().toISOString() };
     await changeUser(app.db, id, suspended);
@@ -96,7 +96,7 @@ describe('a forgotten password', () => {
     expect(app.mailbox.mailsTo(email)).toHaveLength(1);
   });
 
-  test('needs a token and a password that keeps the rules', async () => {
+  test('requires a token and a valid password', async () => {
     const { email } = await signedUpPerson(app);
     const token = await resetTokenFor(email);
     const weak = await app.browser().post('/api/auth/reset').send({ token, password: 'short' }).expect(422);
@@ -113,7 +113,7 @@ describe('a lock after wrong guesses', () => {
   });
   afterAll(() => guarded.close());
 
-  test('opens with a reset', async () => {
+  test('ends with a reset', async () => {
     const { email } = await signedUpPerson(guarded, 'locked@example.org');
     const guess = (password: string) => guarded.browser().post('/api/auth/signin').send({ email, password });
     for (let i = 0; i < 10; i++) await guess('Wrong-1!x').expect(422);
@@ -125,7 +125,7 @@ describe('a lock after wrong guesses', () => {
     await guess(NEW_PASSWORD).expect(200);
   });
 
-  test('counts no try that a busy server has sent away, and forgets none of the others', async () => {
+  test('counts every attempt except those that a busy server has refused', async () => {
     const email = 'nobody-is-guessed@example.org';
     const guess = () => guarded.browser().post('/api/auth/signin').send({ email, password: 'Wrong-1!x' });
     for (let i = 0; i < 9; i++) await guess().expect(422);
@@ -158,7 +158,7 @@ async function whileBusy(act: () => Promise<unknown>): Promise<void> {
 }
 
 describe('changing the password', () => {
-  test('needs the current one, keeps this session and ends all others', async () => {
+  test('requires the current one, keeps this session and ends all others', async () => {
     const { client, email } = await signedUpPerson(app);
     const elsewhere = app.browser();
     await elsewhere.post('/api/auth/signin').send({ email, password: PASSWORD }).expect(200);
@@ -176,7 +176,7 @@ describe('changing the password', () => {
     await signIn(email, NEW_PASSWORD).expect(200);
   });
 
-  test('at the same time as a reset, or twice at once, has one winner', async () => {
+  test('in parallel with a reset or another change has one winner', async () => {
     const { client, email } = await signedUpPerson(app);
     const token = await resetTokenFor(email);
     const change = (password: string) =>
@@ -195,7 +195,7 @@ describe('changing the password', () => {
     expect(works[3]).toBe(false);
   });
 
-  test('takes links for a reset and a wish for another address back', async () => {
+  test('cancels reset links and a pending email address', async () => {
     const { client, email, id } = await signedUpPerson(app);
     const token = await resetTokenFor(email);
     await client
@@ -213,7 +213,7 @@ describe('changing the password', () => {
   });
 });
 
-test('known and unknown addresses cost the same to be refused at the sign-in', async () => {
+test('refusing a sign-in costs the same for known and unknown addresses', async () => {
   const { email } = await signedInPerson(app);
   const costs: Record<string, number[]> = { known: [], unknown: [] };
   for (let i = 0; i < 15; i++) {
@@ -221,7 +221,7 @@ test('known and unknown addresses cost the same to be refused at the sign-in', a
       ['known', email],
       ['unknown', 'nobody-here@example.org'],
     ] as const) {
-      // Of all threads: hashing has one of its own.
+      // Of all threads: hashing has a separate one.
       const before = process.cpuUsage();
       await signIn(address, 'Wrong-1!x').expect(422);
       const { user, system } = process.cpuUsage(before);

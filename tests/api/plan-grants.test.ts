@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const grant = (body: object, id = owner.id) => admin.client.patch(`/api/admin/users/${id}/plan`).send(body);
 const addSite = (name: string) => owner.client.post('/api/sites').send({ domain: `${name}.invalid` });
 
-test('a limit of one account applies at once, leaves the others to the plan, and is taken back', async () => {
+test('a limit of one account applies immediately, keeps the plan’s other limits, and can be removed', async () => {
   await addSite('one').expect(201);
   await addSite('two').expect(422);
   const { body } = await grant({ limits: { sites: 2 } }).expect(200);
@@ -30,7 +30,7 @@ test('a limit of one account applies at once, leaves the others to the plan, and
   await other.client.post('/api/sites').send({ domain: 'other.invalid' }).expect(201);
   await other.client.post('/api/sites').send({ domain: 'another.invalid' }).expect(422);
 
-  // As the page's form sends it: what is empty is the plan's.
+  // As the form of the page sends it: an empty field means the limit of the plan.
   await grant({ plan: '', limits: { sites: '', answers: '12' } }).expect(200);
   expect((await addSite('three').expect(422)).body.limit.allowed).toBe(1);
   // Absent fields stay unchanged.
@@ -40,7 +40,7 @@ test('a limit of one account applies at once, leaves the others to the plan, and
   });
 });
 
-test('a given plan takes the place of the account’s own', async () => {
+test('a granted plan replaces the account’s own', async () => {
   const { catalog, database, versions } = app.services;
   await database.db.transaction().execute((tx) =>
     catalog.addProduct(tx, {
@@ -77,7 +77,7 @@ test('a given plan takes the place of the account’s own', async () => {
   expect((await addSite('five').expect(422)).body.limit.allowed).toBe(4);
 });
 
-test('what is no plan, no number, or nobody’s account is refused, and only admins give', async () => {
+test('an unknown plan, number or account is refused, and only admins can grant', async () => {
   expect((await grant({ plan: 'gold' }).expect(422)).body.errors.plan).toEqual(['There is no such plan.']);
   for (const sites of [-1, 1.5, 'many', 1e12]) {
     const { body } = await grant({ limits: { sites } }).expect(422);

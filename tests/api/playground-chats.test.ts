@@ -39,7 +39,7 @@ describe('the list of chats', () => {
     await person.client.get(`/api/chats?nameLike=${'x'.repeat(101)}`).expect(422);
   });
 
-  test('gives 50 unless another limit is asked for', async () => {
+  test('has 50 items by default', async () => {
     const person = await signedInPerson(app);
     const { db } = app;
     const at = new Date().toISOString();
@@ -67,7 +67,7 @@ describe('the list of chats', () => {
     expect(await lengthOf('?page=9')).toBe(10);
   });
 
-  test('holds none of what visitors said to the person’s bots', async () => {
+  test('contains no conversations of visitors', async () => {
     const person = await signedInPerson(app);
     const botId = await playground.addWebsite(person, 'Visited');
     const site = (await person.client.get('/api/sites')).body.results[0];
@@ -83,7 +83,7 @@ describe('the list of chats', () => {
 });
 
 describe('a chat', () => {
-  test('is renamed, which leaves its place in the list', async () => {
+  test('keeps its position in the list when it is renamed', async () => {
     const older = await newChat(owner);
     const newer = await newChat(owner);
     const answer = await owner.client.patch(`/api/chats/${older}`).send({ name: '  Tea ' }).expect(200);
@@ -104,7 +104,7 @@ describe('a chat', () => {
       .expect(422);
   });
 
-  test('is deleted with all that was said in it', async () => {
+  test('is deleted with its messages', async () => {
     const id = await newChat(owner);
     const { body } = await owner.client.delete(`/api/chats/${id}`).expect(200);
     expect(body).toMatchObject({ id, message: expect.any(String) });
@@ -114,7 +114,7 @@ describe('a chat', () => {
     expect(await rowsOf(db, 'messages', { chat_id: id })).toEqual([]);
   });
 
-  test('of somebody else does not exist, on every verb, and stays as it was', async () => {
+  test('of another user is not found with any method, and does not change', async () => {
     const id = await newChat(owner);
     const stranger = await signedInPerson(app);
     const admin = await signedInPerson(app);
@@ -129,7 +129,7 @@ describe('a chat', () => {
     expect(chat).toMatchObject({ name: QUESTION, messages: { length: 2 } });
   });
 
-  test('is for signed-in people only', async () => {
+  test('is for signed-in users only', async () => {
     const id = await newChat(owner);
     const visitor = app.browser();
     await visitor.get('/api/chats').expect(401);
@@ -140,7 +140,7 @@ describe('a chat', () => {
     await visitor.post('/api/chat/playground/new/invoke').send({}).expect(401);
   });
 
-  test('takes no other methods', async () => {
+  test('refuses other methods', async () => {
     await owner.client.post('/api/chats').send({}).expect(405);
     await owner.client.put('/api/chats/x').send({}).expect(405);
     await owner.client.get('/api/chat/playground/new/invoke').expect(405);
@@ -148,7 +148,7 @@ describe('a chat', () => {
 });
 
 describe('several chats', () => {
-  test('are deleted at once, and only one’s own', async () => {
+  test('are deleted together, and only own ones', async () => {
     const person = await signedInPerson(app);
     await playground.addWebsite(person, 'Tidy');
     const [one = '', two = '', three = ''] = [
@@ -193,7 +193,7 @@ describe('a chat as a file', () => {
     await (await signedInPerson(app)).client.get(`/api/chats/${id}?format=md`).expect(404);
   });
 
-  test('says where an answer was interrupted', async () => {
+  test('marks an interrupted answer', async () => {
     const id = await newChat(owner);
     const { db } = app;
     const change = { outcome: 'interrupted' as const, content: 'Thir ![x](https://evil.example/)' };

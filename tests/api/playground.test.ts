@@ -29,7 +29,7 @@ describe('a message', () => {
     expect(Object.keys(body.chat).sort()).toEqual(['bot_id', 'created_at', 'id', 'name', 'updated_at']);
   });
 
-  test('continues an existing chat, which keeps the order', async () => {
+  test('continues an existing chat in order', async () => {
     const id = await newChat(owner);
     const { body } = await invoke(owner, id, { prompt: 'Who won the chess world cup?' }).expect(200);
     expect(body).toMatchObject({ chat: { id, name: QUESTION }, answered: false, citations: [] });
@@ -82,8 +82,8 @@ describe('a message', () => {
       },
     });
     expect(events.at(-1)?.data.chat.updated_at >= chat.updated_at).toBe(true);
-    const kept = await owner.client.get(`/api/chats/${chat.id}`).expect(200);
-    expect(kept.body.chat.messages).toHaveLength(2);
+    const stored = await owner.client.get(`/api/chats/${chat.id}`).expect(200);
+    expect(stored.body.chat.messages).toHaveLength(2);
   });
 
   test('of a plain form leads to the chat’s page', async () => {
@@ -110,7 +110,7 @@ describe('a message', () => {
     ['a bot that is no text', { prompt: 'Hi', bot_id: 7 }],
     ['a user’s id', { prompt: 'Hi', user_id: 'x' }],
     ['a list', []],
-  ])('that holds %s is 422, and makes no chat', async (_what, body) => {
+  ])('with %s is 422, and creates no chat', async (_what, body) => {
     const count = async () => (await owner.client.get('/api/chats')).body.count;
     const before = await count();
     await invoke(owner, 'new', body).expect(422);
@@ -133,7 +133,7 @@ describe('a message', () => {
     expect(await nameAfter('Who won the chess world cup?')).toBe(QUESTION);
   });
 
-  test('too many of them are 429, counted by account', async () => {
+  test('is 429 above the limit of the account', async () => {
     const limited = await startApp({ RATE_LIMITS: 'on' });
     const [one, other] = [await signedInPerson(limited), await signedInPerson(limited)];
     for (let n = 0; n < 20; n++) await invoke(one, 'new', { prompt: 'Hi' }).expect(422);
@@ -156,7 +156,7 @@ describe('the bot of a new chat', () => {
     await owner.client.delete(`/api/bots/${body.bot.id}`).expect(200);
   });
 
-  test('never belongs to another user, and is none without one', async () => {
+  test('never belongs to another user, and is empty if the user has no bot', async () => {
     const stranger = await signedInPerson(app);
     const stolen = await invoke(stranger, 'new', { prompt: QUESTION, botId: playground.ownBot }).expect(422);
     expect(stolen.body.errors.bot_id).toEqual(['This assistant was not found.']);
@@ -219,7 +219,7 @@ describe('a turn', () => {
     await playground.addWebsite(person, 'Impatient');
     const ask = () => invoke(person, 'new', { prompt: 'One?', turnId });
     const answers = await Promise.all(Array.from({ length: 20 }, ask));
-    // Who comes while another one is stored is told so, and an answer to a question that was replaced is not kept.
+    // A request during the storing of another one is refused, and an answer to a replaced question is not stored.
     for (const { status } of answers) expect([200, 409, 503]).toContain(status);
     const again = await ask().expect(200);
     const { results, count } = (await person.client.get('/api/chats').expect(200)).body;
@@ -296,7 +296,7 @@ describe('the model of an answer', () => {
 });
 
 describe('an answer under way', () => {
-  /** Has more to say until it is told to stop. */
+  /** Sends text until it is aborted. */
   const endless: Answerer = {
     async *answer(_question, signal) {
       while (!signal.aborted) yield { type: 'token', text: 'Tea ' };
@@ -375,7 +375,7 @@ describe('an answer under way', () => {
   });
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: what a server sent, to be looked at
+// biome-ignore lint/suspicious/noExplicitAny: a response of the server
 function parseEvents(text: string): { event: string; data: any }[] {
   return text
     .split('\n\n')

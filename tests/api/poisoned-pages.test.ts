@@ -52,7 +52,7 @@ const obedient: Behaviour = ({ system, user }, { say, finish }) => {
   finish();
 };
 
-test('no page is obeyed, and no link of a page leads elsewhere', async () => {
+test('instructions in pages are not followed, and no link leads to another website', async () => {
   shop.provider.behave(obedient);
   let chatId: string | undefined;
   for (let n = 0; n < PAGES; n += 5) {

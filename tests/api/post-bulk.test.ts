@@ -33,7 +33,7 @@ const stateOf = async ({ id }: Post) => (await editor.client.get(`/api/admin/pos
 const isPublic = async ({ id }: Post) => (await visitor.get(`/api/posts/${id}`)).status === 200;
 
 describe('several posts at once', () => {
-  test('are approved, with an email to each writer, unpublished, featured and deleted', async () => {
+  test('are approved, unpublished, featured and deleted, with an email to each writer', async () => {
     const posts = [await submit('Sencha'), await submit('Oolong')];
     const { body } = await bulk(posts, 'approve').expect(200);
     expect(body).toEqual({ count: 2, message: '2 posts are approved.' });
@@ -55,7 +55,7 @@ describe('several posts at once', () => {
     await editor.client.get(`/api/admin/posts/${posts[0]?.id}`).expect(404);
   });
 
-  test('all change or none, and the error names the post', async () => {
+  test('all change or none does, and the error names the post', async () => {
     const good = await submit('Sencha');
     const { body: empty } = await ada.client.post('/api/posts').send({ title: 'Empty', status: 'live' });
     const { body } = await bulk([good, empty.post], 'approve').expect(422);
@@ -66,7 +66,7 @@ describe('several posts at once', () => {
     expect((await stateOf(good)).approval_status).toBe('awaiting_approval');
   });
 
-  test('a post that was saved since it was read is not approved', async () => {
+  test('a post that was saved after it was read is not approved', async () => {
     const [seen, other] = [await submit('Sencha'), await submit('Oolong')];
     await ada.client.patch(`/api/posts/${seen.id}`).send({ body: 'Something else.' }).expect(200);
     const versions = { [seen.id]: seen.version, [other.id]: other.version };

@@ -78,7 +78,7 @@ const HOSTILE = [
   { title: 'Percent %20 \\ backslash \\n', body: '\\# not a heading \\\\ `a\\`' },
 ];
 
-test('a round trip loses nothing: texts, pictures, states, categories and tags', async () => {
+test('an export and import keeps texts, pictures, states, categories and tags', async () => {
   const here = await open();
   const { admin, app } = here;
   const { client } = admin;
@@ -168,7 +168,7 @@ test('a round trip loses nothing: texts, pictures, states, categories and tags',
   expect(second.counts).toMatchObject({ imported: 0, present: entries.length, left_out: 0 });
 });
 
-test('a round trip of the starter posts loses nothing', async () => {
+test('an export and import keeps the starter posts', async () => {
   const here = await open();
   const { addStarterContent } = await import('#server/starter/starter.ts');
   await addStarterContent(here.app.services);

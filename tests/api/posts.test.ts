@@ -35,7 +35,7 @@ const submitted = { body: 'Green **tea**.', status: 'live', approvalStatus: 'awa
 /** The response for a visitor. */
 const read = async ({ id }: { id: string }) => (await visitor.get(`/api/posts/${id}`)).body.post;
 
-test('where only the staff writes, others are refused', async () => {
+test('other users cannot write if only the staff may', async () => {
   const staffOnly = await startApp({ POST_WRITERS: 'staff' });
   const reader = await signedInPerson(staffOnly);
   await reader.client.post('/api/posts').send({ title: 'Tea' }).expect(404);
@@ -83,7 +83,7 @@ describe('a writer', () => {
     expect(mail.text).toContain(`/${post.slug}`);
   });
 
-  test('submits a draft without a status: it goes live when it is approved', async () => {
+  test('submits a draft without a status, which is published when it is approved', async () => {
     const post = await add(ada, { title: 'Tea', body: 'Green.' });
     const { body } = await patch(ada, post, { approvalStatus: 'awaiting_approval' }).expect(200);
     expect(body.post).toMatchObject({ status: 'live', approval_status: 'awaiting_approval' });
@@ -180,7 +180,7 @@ describe('a writer', () => {
     await patch(ada, post, { ...submitted, body: '![A cup](/media/tea.png)' }).expect(200);
   });
 
-  test('is told the limit of a text that is too long', async () => {
+  test('gets an error with the limit for a text that is too long', async () => {
     const post = await add(ada, { title: 'Tea', body: 'x'.repeat(MAX_POST_BODY) });
     const answer = await patch(ada, post, { body: 'é'.repeat(1_000_000) }).expect(422);
     expect(answer.body.errors.body).toEqual(['The text may have at most 200,000 characters.']);
@@ -220,7 +220,7 @@ describe('an editor', () => {
   });
 });
 
-describe('two people at one post', () => {
+describe('two people who edit a post', () => {
   test('a save with a stale version changes nothing', async () => {
     const post = await add(ada, { title: 'Tea', body: 'One.' });
     await patch(editor, post, { body: 'Two.', version: 1 }).expect(200);
@@ -281,12 +281,12 @@ describe('revisions', () => {
   test('store every save and can be restored', async () => {
     const post = await add(ada, { title: 'Tea', body: 'One.' });
     await patch(ada, post, { body: 'Two.', excerpt: 'Short' }).expect(200);
-    const kept = await revisionsOf(post);
-    expect(kept).toMatchObject([
+    const revisions = await revisionsOf(post);
+    expect(revisions).toMatchObject([
       { version: 2, editor: { id: ada.id } },
       { version: 1, kind: 'saved' },
     ]);
-    const first = kept[1].id;
+    const first = revisions[1].id;
     const { body } = await ada.client.get(`/api/posts/${post.id}/revisions/${first}`).expect(200);
     expect(body.revision).toMatchObject({ title: 'Tea', body: 'One.', excerpt: null });
     const restore = (person: Person, send: object = {}) =>

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a profile that was changed elsewhere is not overwritten unseen', async () => {
+test('a stale form does not overwrite a profile that was changed elsewhere', async () => {
   const { client, id } = await signedInPerson(app);
   const { updated_at } = (await client.get('/api/auth/user')).body.user;
   const save = (body: object) => client.patch(`/api/users/${id}`).send(body);
@@ -19,7 +19,7 @@ test('a profile that was changed elsewhere is not overwritten unseen', async () 
   await save({ bio: 'Whatever it was', updated_at: 'yesterday' }).expect(422);
 });
 
-test('taking back a wish that has come true begins no new one', async () => {
+test('cancelling an email change that was verified starts no new one', async () => {
   const { client, id, email } = await signedInPerson(app);
   await client
     .patch(`/api/users/${id}`)
@@ -45,7 +45,7 @@ test('the end of a line counts as one character, however the browser sends it', 
   expect(body.user.bio).toBe('line\n'.repeat(100).trim());
 });
 
-test('an admin hears of a name and an address that are taken at once', async () => {
+test('an admin gets the errors of a taken name and a taken address together', async () => {
   const admin = await personWithRole(app, 'ADMIN');
   const [one, other] = [await signedInPerson(app), await signedInPerson(app)];
   const { body } = await admin.client
@@ -55,7 +55,7 @@ test('an admin hears of a name and an address that are taken at once', async () 
   expect(Object.keys(body.errors).sort()).toEqual(['email', 'name']);
 });
 
-test('a form that was drawn for somebody else changes nothing of who is signed in now', async () => {
+test('a form that was rendered for another user changes nothing', async () => {
   const [one, other] = [await signedInPerson(app), await signedInPerson(app)];
   const send = (owner: string) =>
     one.client.post('/api/auth/change-password').type('form').set('Accept', 'text/html').send({

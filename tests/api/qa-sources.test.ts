@@ -56,7 +56,7 @@ const remove = (id: string) => owner.client.delete(`${sources()}/${id}`).expect(
 const indexed = () => app.services.search.passages(botId, 'tea kettle shipping norway', { limit: 50 });
 
 describe('a question with its answer', () => {
-  test('is the very next answer, as it is written and cited without an address', async () => {
+  test('answers the next question, as it is written and cited without an address', async () => {
     const question = 'Do you ship to Norway?';
     expect((await ask(question)).citations[0]?.url).not.toBe('');
     const text = 'Yes, **twice a week**:\n\n- by post\n- by ship';
@@ -90,7 +90,7 @@ describe('a question with its answer', () => {
     await remove(id);
   });
 
-  test('does not answer other questions, and is no search result', async () => {
+  test('does not answer other questions, and is not a search result', async () => {
     const id = await answer('Do you ship to Norway?', 'Yes.');
     expect((await ask('Can I return tea?')).response).toContain('thirty days');
     expect((await ask('Shipping within Germany?')).response).toContain('five euros');
@@ -99,7 +99,7 @@ describe('a question with its answer', () => {
     await remove(id);
   });
 
-  test('is changed at once, and needs both parts', async () => {
+  test('is updated immediately, and requires both parts', async () => {
     const id = await answer('Do you have a shop in Oslo?', 'Not yet.');
     const change = {
       answer: 'Since May, at the harbour.\r\nCome and see [where](https://shop.example/oslo).',
@@ -128,7 +128,7 @@ describe('a question with its answer', () => {
     await remove(id);
   });
 
-  test('is refused with the source of a website, and to everybody else', async () => {
+  test('is refused for the source of a website, and for other users', async () => {
     const { body } = await owner.client.get(sources()).expect(200);
     const website = body.results.find(({ type }: { type: string }) => type === 'website');
     await owner.client.patch(`${sources()}/${website.id}`).send({ answer: 'No.' }).expect(422);
@@ -142,7 +142,7 @@ describe('a question with its answer', () => {
     await remove(id);
   });
 
-  test('what is changed and removed in parallel leaves one content, or none', async () => {
+  test('parallel updates and deletions leave one content or none', async () => {
     const id = await answer('Do you ship to Norway?', 'Answer 0.');
     const changes = Array.from({ length: 8 }, (_, n) =>
       owner.client
@@ -177,7 +177,7 @@ describe('a question with its answer', () => {
     expect((await indexed()).passages.filter(({ sourceType }) => sourceType === 'qa')).toHaveLength(0);
   });
 
-  test('the website is still read, moved and shown without them', async () => {
+  test('the website is crawled, moved and listed without them', async () => {
     const id = await answer('Do you ship to Norway?', 'Yes.');
     await app.services.knowledge.syncDue();
     await app.services.knowledge.refresh(botId);

@@ -25,14 +25,14 @@ async function failMany(count: number, emailOf: (n: number) => string): Promise<
 
 const countOf = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
 
-test('fifty at once take exactly what there is', async () => {
+test('of fifty parallel calls, exactly the limit passes', async () => {
   app = await startLimited();
   const statuses = await failMany(50, () => 'ada@example.org');
   expect(countOf(statuses, 422)).toBe(FAILURES);
   expect(countOf(statuses, 429)).toBe(50 - FAILURES);
 });
 
-test('a restart forgives no failures of an account, and says for how long', async () => {
+test('failures of an account survive a restart, with the time to wait', async () => {
   app = await startLimited();
   expect(countOf(await failMany(FAILURES, () => 'ada@example.org'), 422)).toBe(FAILURES);
   app = await app.restart();
@@ -42,7 +42,7 @@ test('a restart forgives no failures of an account, and says for how long', asyn
   await fail('grace@example.org').expect(422);
 });
 
-test('a restart forgives no tries of an address, and neither does an address that is made up', async () => {
+test('attempts of a client address survive a restart, and a forged address does not reset them', async () => {
   app = await startLimited();
   // Passwords of all of them at once would be too many to check.
   for (let n = 0; n < TRIES; n++) await fail(`person${n}@example.org`).expect(422);
@@ -55,7 +55,7 @@ test('a restart forgives no tries of an address, and neither does an address tha
   }
 });
 
-test('what is refused is not counted on and on', async () => {
+test('refused calls are not counted', async () => {
   app = await startLimited();
   const countsOfAda = async () => {
     const { db } = app;
@@ -80,7 +80,7 @@ function twoLimiters() {
 
 const refused = expect.objectContaining({ status: 429 });
 
-test('what one process forgives, no other goes on refusing', async () => {
+test('a reset in one process applies to all processes', async () => {
   app = await startLimited();
   const [here, there] = twoLimiters();
   for (const limit of [here, there, here]) await limit.consume('ada');
@@ -92,7 +92,7 @@ test('what one process forgives, no other goes on refusing', async () => {
   await expect(there.consume('ada')).rejects.toEqual(refused);
 });
 
-test('what is given back can be taken again, however many were refused meanwhile', async () => {
+test('a refunded call can be used again, however many were refused', async () => {
   app = await startLimited();
   const [here, there] = twoLimiters();
   const takes = await Promise.allSettled(
@@ -104,7 +104,7 @@ test('what is given back can be taken again, however many were refused meanwhile
   await expect(here.consume('ada')).rejects.toEqual(refused);
 });
 
-test('every refusal names the time until the window ends', async () => {
+test('every refusal has the time until the window ends', async () => {
   app = await startLimited();
   await failMany(FAILURES, () => 'ada@example.org');
   for (let n = 0; n < 3; n++) {
@@ -113,7 +113,7 @@ test('every refusal names the time until the window ends', async () => {
   }
 });
 
-test('a window that has ended limits nobody, and is removed', async () => {
+test('an expired window has no effect, and is deleted', async () => {
   let passed = 0;
   const clock = { now: () => new Date(Date.now() + passed * 1000) };
   app = await startLimited(clock);
@@ -132,7 +132,7 @@ test('a window that has ended limits nobody, and is removed', async () => {
   expect(await keys()).toBe(0);
 });
 
-test('where the database does not count, nobody passes', async () => {
+test('no call passes if the database cannot count', async () => {
   app = await startLimited();
   await app.db.schema.dropTable('rate_limits').execute();
   await fail('ada@example.org').expect(500);

@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 const spooled = () => readdir(join(app.dataDir, 'uploads'));
 
-describe('the limit of uploads in an hour', () => {
+describe('the hourly limit of uploads', () => {
   const setCounted = async (points: number) => {
     await ada.client.post('/api/media/upload').attach('files[]', Buffer.from('Tea.'), 'tea.txt').expect(201);
     // Its spooled file is removed after the answer.
@@ -27,7 +27,7 @@ describe('the limit of uploads in an hour', () => {
     await changeRows(app.db, 'rate_limits', { key: `media-uploads:${ada.id}` }, { points });
   };
 
-  test('is known before a body is read', async () => {
+  test('is checked before a body is read', async () => {
     await setCounted(1000);
     const { answer, request } = rawUpload(app, ada.client, { 'Content-Length': 20_000_000 });
     request.write(FORM_BEGIN);
@@ -36,7 +36,7 @@ describe('the limit of uploads in an hour', () => {
     request.destroy();
   });
 
-  test('counts the files of a request as they come', async () => {
+  test('counts the files of a request as they arrive', async () => {
     await setCounted(998);
     const { answer, request } = rawUpload(app, ada.client);
     const names = async () => (await ada.client.get('/api/media').expect(200)).body.count;
@@ -48,7 +48,7 @@ describe('the limit of uploads in an hour', () => {
   });
 });
 
-test('an account occupies the disk with only so many uploads at once; the others wait', async () => {
+test('an account has a limited number of parallel uploads; the others wait', async () => {
   const headers = { 'Content-Length': FORM_BEGIN.length + FORM_END.length };
   const uploads = Array.from({ length: 10 }, () => rawUpload(app, ada.client, headers));
   for (const { request } of uploads) request.write(FORM_BEGIN);
@@ -63,7 +63,7 @@ test('an account occupies the disk with only so many uploads at once; the others
   await eventually(async () => expect(await spooled()).toEqual([]));
 });
 
-test('200 uploads that break off leave no file and no handle', async () => {
+test('200 aborted uploads leave no file and no handle', async () => {
   const files = async () => {
     const handles = await readdir('/proc/self/fd');
     const targets = await Promise.all(handles.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
@@ -82,7 +82,7 @@ test('200 uploads that break off leave no file and no handle', async () => {
   await eventually(async () => expect(await files()).toEqual([]));
 });
 
-describe('a form that the client has broken', () => {
+describe('a broken form', () => {
   test.each([
     ['has no boundary', { 'Content-Type': 'multipart/form-data' }, FORM_BEGIN + FORM_END],
     ['is cut off', {}, FORM_BEGIN],
@@ -98,7 +98,7 @@ describe('a form that the client has broken', () => {
     await eventually(async () => expect(await spooled()).toEqual([]));
   });
 
-  test('by leaving is no failure either', async () => {
+  test('because the client disconnects is no failure either', async () => {
     const error = vi.spyOn(app.services.log, 'error');
     const { request } = rawUpload(app, ada.client, { 'Content-Length': 1000 });
     request.write(FORM_BEGIN);
@@ -122,7 +122,7 @@ describe('without scripts', () => {
     return JSON.parse(data).flash.form.message;
   };
 
-  test('a file that is too large leads back to the form', async () => {
+  test('a file that is too large redirects to the form', async () => {
     await form()
       .attach('files[]', Buffer.alloc(20_000_001), 'large.txt')
       .expect(303)
@@ -130,21 +130,21 @@ describe('without scripts', () => {
     expect(await shown()).toBe('A file may have at most 20 MB.');
   });
 
-  test('so do too many files', async () => {
+  test('too many files redirect to the form', async () => {
     let many = form();
     for (let at = 0; at <= 50; at++) many = many.attach('files[]', Buffer.from('x'), `${at}.txt`);
     await many.expect(303).expect('Location', '/admin/media#upload');
     expect(await shown()).toBe('Send at most 50 files at once.');
   });
 
-  test('so does the limit of an hour', async () => {
+  test('the hourly limit redirects to the form', async () => {
     await form().attach('files[]', Buffer.from('Tea.'), 'tea.txt').expect(303);
     await changeRows(app.db, 'rate_limits', { key: `media-uploads:${ada.id}` }, { points: 1000 });
     await form().attach('files[]', Buffer.from('Tea.'), 'tea.txt').expect('Location', '/admin/media#upload');
     expect(await shown()).toMatch(/^Too many requests/);
   });
 
-  test('after the end of the session the sign-in leads back', async () => {
+  test('after the end of the session, the sign-in redirects to the form', async () => {
     const location = `/login?next=${encodeURIComponent('/admin/media')}`;
     await form(app.browser())
       .attach('files[]', Buffer.from('Tea.'), 'tea.txt')

@@ -3,7 +3,7 @@ import { type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { rowsOf } from '../setup/database/records.ts';
 
-// A refused form is kept in the session until its page shows it again.
+// A refused form is stored in the session until its page shows it again.
 
 let app: TestApp;
 let ada: Person;
@@ -23,7 +23,7 @@ test.each([
   ['change', '/api/auth/change-password', { currentPassword: TYPED, password: weak(TYPED) }],
   ['snake-case', '/api/auth/change-password', { current_password: TYPED, password: weak(TYPED) }],
   ['leaving', '/api/users/ID', { password: TYPED, _method: 'delete' }],
-])('the form %s that is refused is kept without its passwords', async (form, path, fields) => {
+])('the refused form %s is returned without its passwords', async (form, path, fields) => {
   await ada.client
     .post(path.replace('ID', ada.id))
     .type('form')
@@ -32,14 +32,14 @@ test.each([
     .expect(303)
     .expect('Location', `/back#${form}`);
   const rows = await rowsOf(app.db, 'sessions');
-  const kept = rows.map(({ data }) => data).join('\n');
-  expect(kept).toContain(`"id":"${form}"`);
-  if ('email' in fields) expect(kept).toContain(fields.email);
-  expect(kept).not.toContain(weak(TYPED));
-  expect(kept).not.toContain('made-up');
+  const stored = rows.map(({ data }) => data).join('\n');
+  expect(stored).toContain(`"id":"${form}"`);
+  if ('email' in fields) expect(stored).toContain(fields.email);
+  expect(stored).not.toContain(weak(TYPED));
+  expect(stored).not.toContain('made-up');
 });
 
-describe('what is too long', () => {
+describe('input that is too long', () => {
   const addText = async (text: string) => {
     const { body } = await ada.client.get('/api/bots').expect(200);
     const id =
@@ -51,7 +51,7 @@ describe('what is too long', () => {
       .send({ type: 'text', title: 'Tea', text, _form: 'text-source', _back: '/knowledge' });
   };
 
-  test('comes back to its field with the error, at any length of a text', async () => {
+  test('is returned in its field with the error, at any length', async () => {
     const typed = 'tea and '.repeat(40_000);
     const answer = await addText(typed);
     expect([answer.status, answer.headers.location]).toEqual([303, '/knowledge#text-source']);
@@ -73,7 +73,7 @@ describe('what is too long', () => {
           .set('Accept', 'text/html')
           .send({ email: 'x'.repeat(300_000) }),
     ],
-  ])('to be read at all, %s, is answered with a page', async (_whose, send) => {
+  ])('above the body limit, %s, is answered with a page', async (_whose, send) => {
     const answer = await send();
     expect([answer.status, answer.type]).toEqual([413, 'text/html']);
     expect(answer.text).toMatch(/<h1>(?:That is too long|The request is too large)/);

@@ -18,8 +18,8 @@ const { find, addBot, addPage, changePage, removePages, savePage, orphanedPassag
 
 const never = new AbortController().signal;
 
-describe('a page that changes or goes', () => {
-  test('is found as it is now', async () => {
+describe('a page that is changed or deleted', () => {
+  test('is found with its current content', async () => {
     await addPage('shop', 'news', {
       title: 'News',
       passages: [['Opening', 'The quokka shop opens in Perth.']],
@@ -38,7 +38,7 @@ describe('a page that changes or goes', () => {
     expect([await find('wombat '), await find('tidings '), await find('wom')]).toEqual([[], [], []]);
   });
 
-  test('is found in its own language when that changes, though its text did not', async () => {
+  test('is found in its new language, also if its text did not change', async () => {
     const page: IndexedPage = { title: 'Anleitung', passages: [['', 'Die Lieferungen der Bücher.']] };
     await addPage('empty', 'books', { ...page, language: 'en' });
     expect(await find('Buch ', 'empty')).toEqual([]);
@@ -47,7 +47,7 @@ describe('a page that changes or goes', () => {
     await removePages('empty', 'books');
   });
 
-  test('never appears when its rows are simply deleted', async () => {
+  test('is not found when its rows are deleted without the index', async () => {
     await addPage('shop', 'gone', { title: 'Gone', passages: [['', 'The numbat sleeps.']] });
     await addPage('shop', 'stays', { title: 'Stays', passages: [['', 'Another numbat.']] });
     await deleteRows(content.database.db, 'pages', { id: 'gone' });
@@ -56,7 +56,7 @@ describe('a page that changes or goes', () => {
     await removePages('shop', 'stays');
   });
 
-  test('leaves nothing behind that a sweep does not free', async () => {
+  test('leaves nothing that a sweep does not delete', async () => {
     await addPage('shop', 'gone', { title: 'Gone', passages: [['', 'The numbat sleeps.']] });
     await deleteRows(content.database.db, 'pages', { id: 'gone' });
     await content.contentStore.sweep(never);
@@ -64,7 +64,7 @@ describe('a page that changes or goes', () => {
     expect(await find('refund')).toEqual(['returns', 'delivery']);
   });
 
-  test('loses no passage to a sweep while it is written', async () => {
+  test('keeps its passages during a sweep while it is written', async () => {
     const contents = [contentOf({ title: 'New', passages: [['', 'A bilby digs.']] })];
     const prepared = await content.contentStore.prepare('shop', contents);
     await content.contentStore.sweep(never);
@@ -74,7 +74,7 @@ describe('a page that changes or goes', () => {
     await removePages('shop', 'new');
   });
 
-  test('together with many others at the same time: each is found once', async () => {
+  test('is found once, also among many parallel changes', async () => {
     const ids = Array.from({ length: 12 }, (_, i) => `axolotl-${i}`);
     const page: IndexedPage = { title: 'Axolotl', passages: [['Axolotl', 'axolotl axolotl']] };
     await Promise.all(ids.map((id) => addPage('shop', id, page)));
@@ -86,7 +86,7 @@ describe('a page that changes or goes', () => {
     expect(await find('axolotl ')).toEqual([]);
   });
 
-  test('a bot that is deleted leaves nothing in the index', async () => {
+  test('a deleted bot leaves nothing in the index', async () => {
     await addBot('leaving');
     await addPage('leaving', 'last', { title: 'Last', passages: [['', 'The last page.']] });
     expect(await find('last', 'leaving')).toEqual(['last']);
@@ -101,7 +101,7 @@ describe('a page that changes or goes', () => {
   });
 });
 
-test('while a website is read again, every search finds what it has found before', async () => {
+test('searches find the same pages while a website is crawled again', async () => {
   await addBot('busy');
   const page = (visit: number): IndexedPage => ({
     title: 'Ibis',
@@ -130,7 +130,7 @@ test('while a website is read again, every search finds what it has found before
   expect((await content.search.pages('busy', 'ibis', { limit: 50, page: 1 })).results).toHaveLength(10);
 });
 
-test('pages that are replaced between their ranking and their loading are found as they are now', async () => {
+test('pages that are replaced between ranking and loading are found with their current content', async () => {
   await addBot('racing');
   const page = (visit: number): IndexedPage => ({
     title: 'Stork',
@@ -168,7 +168,7 @@ describe('after an upgrade of the analyzer', () => {
     return new Set(rows.map(({ analyzer_version }) => analyzer_version));
   }
 
-  test('every page is indexed anew, and searches go on meanwhile', async () => {
+  test('every page is indexed again while searches continue', async () => {
     await outdate();
     const found: string[][] = [];
     expect(
@@ -184,7 +184,7 @@ describe('after an upgrade of the analyzer', () => {
     expect(await find('Lieferung')).toEqual(['german']);
   });
 
-  test('it is the new analyzer that counts', async () => {
+  test('the new analyzer is used', async () => {
     await outdate();
     await content.rebuild(never, async (page) => analyzePage({ ...page, title: `${page.title} kookaburra` }));
     expect(await find('kookaburra', 'other')).toEqual(['secret']);
@@ -193,7 +193,7 @@ describe('after an upgrade of the analyzer', () => {
     expect(await find('kookaburra ', 'other')).toEqual([]);
   });
 
-  test('a page that is deleted meanwhile does not come back', async () => {
+  test('a page that is deleted during the rebuild does not return', async () => {
     await addPage('shop', 'ephemeral', { title: 'Mayfly', passages: [['', 'A mayfly lives a day.']] });
     await outdate();
     await content.rebuild(never, async (page) => {
@@ -204,7 +204,7 @@ describe('after an upgrade of the analyzer', () => {
     expect(await find('refund')).toEqual(['returns', 'delivery']);
   });
 
-  test('a page that changes meanwhile is found as it is now', async () => {
+  test('a page that changes during the rebuild is found with its current content', async () => {
     await addPage('shop', 'moving', { title: 'Moving', passages: [['', 'The heron stands.']] });
     await outdate();
     await content.rebuild(never, async (page) => {
@@ -216,7 +216,7 @@ describe('after an upgrade of the analyzer', () => {
     await removePages('shop', 'moving');
   });
 
-  test('a page that cannot be analyzed holds up nothing, keeps its index and is read once more', async () => {
+  test('a page that cannot be analyzed blocks no other, keeps its index and is retried once', async () => {
     await outdate();
     await changeRows(content.database.db, 'pages', {}, { content_hash: 'hash', etag: 'tag' });
     expect(
@@ -230,7 +230,7 @@ describe('after an upgrade of the analyzer', () => {
     ]);
   });
 
-  test('a rebuild that is interrupted goes on later', async () => {
+  test('an interrupted rebuild resumes', async () => {
     await outdate();
     expect(await content.rebuild(AbortSignal.abort())).toBe(false);
     expect(await versions()).toEqual(new Set([ANALYZER_VERSION - 1]));
@@ -240,7 +240,7 @@ describe('after an upgrade of the analyzer', () => {
     expect(await rowsOf(content.database.db, 'jobs')).toEqual([]);
   });
 
-  test('leaves nothing behind', async () => {
+  test('the rebuild leaves no old data', async () => {
     await outdate();
     await content.rebuild(never);
     content.passTime(2 * 3_600_000);

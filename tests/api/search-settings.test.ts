@@ -38,25 +38,25 @@ async function find(q: string, paging = ''): Promise<{ paths: string[]; count: n
   return { paths: body.results.map(({ url }: { url: string }) => new URL(url).pathname), count: body.count };
 }
 
-describe('what is in quotation marks', () => {
-  test('occurs word for word', async () => {
+describe('a phrase in quotation marks', () => {
+  test('is found word for word', async () => {
     expect((await find('free returns')).paths).toContain('/returns');
     expect(await find('"free returns"')).toEqual({ paths: ['/shipping'], count: 1 });
     expect(await find('„Free Returns“ kettles')).toEqual({ paths: ['/shipping'], count: 1 });
     expect(await find('"returns free"')).toEqual({ paths: [], count: 0 });
     expect(await find('"free quokkas"')).toEqual({ paths: [], count: 0 });
     expect((await find('"within germany" "free of charge"')).paths).toEqual([]);
-    // A mark that is still open, while somebody types, is none.
+    // A quotation mark without its pair, while the visitor types, is ignored.
     expect((await find('"free retur')).paths).toContain('/returns');
   });
 
-  test('may be a title', async () => {
+  test('is found in a title', async () => {
     expect((await find('"tea shop"')).paths).toEqual(['/']);
   });
 });
 
 describe('synonyms', () => {
-  test('of the owner find what has other words, for the search and for answers', async () => {
+  test('of the owner apply to the search and to answers', async () => {
     expect((await find('gift card')).paths).not.toContain('/cards');
     await save({ synonyms: ['gift card, bonus, voucher', 'sending back, returns'] }).expect(200);
     for (const text of ['gift card', 'bonus', 'a gift card please'])
@@ -69,7 +69,7 @@ describe('synonyms', () => {
     expect((await find('gift card ')).paths).not.toContain('/cards');
   });
 
-  test('come as lines of a form, or as a list', async () => {
+  test('are accepted as lines of a form, or as a list', async () => {
     const { body } = await save({ synonyms: 'postage,  shipping ,, delivery\r\n\r\n tea, infusion' }).expect(
       200,
     );
@@ -92,7 +92,7 @@ describe('synonyms', () => {
     expect(body.errors.synonyms).toHaveLength(1);
   });
 
-  test('hostile ones change nothing else', async () => {
+  test('hostile synonyms change no other setting', async () => {
     await save({ synonyms: ['__proto__, constructor', '%, _', '"a", (b)', '日本, 東京', '😀, 😁'] }).expect(
       200,
     );
@@ -104,7 +104,7 @@ describe('synonyms', () => {
 describe('a pinned page', () => {
   const pin = (query: string, path: string) => ({ query, url: `http://${website.domain}${path}` });
 
-  test('comes first for its search, however it is spelled, and once', async () => {
+  test('comes first for its search in any spelling, and once', async () => {
     const before = await find('kettles');
     expect(before.paths[0]).not.toBe('/cards');
     await save({ pinned: [pin('kettles', '/cards'), pin('Kettles!', '/returns')] }).expect(200);
@@ -132,7 +132,7 @@ describe('a pinned page', () => {
     await save({ pinned: Array.from({ length: 101 }, () => pin('tea', '/')) }).expect(422);
   });
 
-  test('is set by a form, whose empty rows are none', async () => {
+  test('is set by a form, without its empty rows', async () => {
     const form = {
       'pinned.0.query': 'tea',
       'pinned.0.url': pin('', '/cards').url,
@@ -150,7 +150,7 @@ describe('a pinned page', () => {
   });
 });
 
-test('words that visitors used in vain are named, without those that the content has in some form', async () => {
+test('lists words of visitors that the content does not have in any form', async () => {
   const texts = [
     'Do you sell a teapot?',
     'teapots',
@@ -166,14 +166,14 @@ test('words that visitors used in vain are named, without those that the content
   ]);
 });
 
-test('nobody else reads or changes them', async () => {
+test('no other user reads or changes the settings', async () => {
   const { client } = await signedInPerson(app);
   await client.get(`/api/bots/${botId}/search-settings`).expect(404);
   await client.patch(`/api/bots/${botId}/search-settings`).send({ synonyms: 'a, b' }).expect(404);
   await supertest(app.origin).get(`/api/bots/${botId}/search-settings`).expect(401);
 });
 
-test('two changes at once are both kept, also the first ones', async () => {
+test('two parallel changes are both stored, also the first ones', async () => {
   const pinned = [{ query: 'tea', url: `http://${website.domain}/cards` }];
   for (let n = 0; n < 5; n++) {
     await deleteRows(app.db, 'search_settings');

@@ -4,8 +4,8 @@ import { FIRST_TEN, pageOf, withSearchIndex } from '../setup/answers/search-inde
 const content = withSearchIndex();
 const { find, addPage, removePages } = content;
 
-describe('finding', () => {
-  // The same figures stand here for both engines, so the order is the same on both.
+describe('the search', () => {
+  // The expected order is the same for both database engines.
   test.each([
     ['refund', ['returns', 'delivery']],
     ['How do I get my money refunded?', ['returns', 'delivery']],
@@ -20,7 +20,7 @@ describe('finding', () => {
     expect((await find(text)).slice(0, pages.length)).toEqual(pages);
   });
 
-  test('leads to the passage and shows it', async () => {
+  test('links to the passage and shows it', async () => {
     const { results, count } = await content.search.pages('shop', 'refund', { limit: 1, page: 1 });
     expect(count).toBeGreaterThan(1);
     expect(results).toEqual([
@@ -34,7 +34,7 @@ describe('finding', () => {
     ]);
   });
 
-  test('marks content words, and stop words only where there is nothing else', async () => {
+  test('marks content words, and stop words only if there are no others', async () => {
     const excerpts = async (query: string) =>
       (await content.search.pages('shop', query, FIRST_TEN)).results.map(({ excerpt }) => excerpt).join(' ');
     const marked = (html: string) =>
@@ -43,12 +43,12 @@ describe('finding', () => {
     expect(marked(await excerpts('you and a refund'))).toEqual(new Set(['refund']));
   });
 
-  test('a passage without an anchor by its first words', async () => {
+  test('links to a passage without an anchor by its first words', async () => {
     const { results } = await content.search.pages('shop', 'orders arrive', FIRST_TEN);
     expect(results[0]?.url).toBe('https://shop.test/delivery#:~:text=When%20and%20how%20orders%20arrive.');
   });
 
-  test('page by page, each once, the last one however far one asks', async () => {
+  test('is paged without duplicates, with the last page for any number beyond it', async () => {
     const { count } = await content.search.pages('lumen', 'lumen', FIRST_TEN);
     const pages = Array.from({ length: Math.ceil(count / 3) }, (_, i) => ({ limit: 3, page: i + 1 }));
     const parts = await Promise.all(pages.map((paging) => content.search.pages('lumen', 'lumen', paging)));
@@ -61,7 +61,7 @@ describe('finding', () => {
     expect(await content.search.pages('lumen', 'lumen', { limit: 3, page: 99 })).toEqual(parts.at(-1));
   });
 
-  test('while typing and with typos', async () => {
+  test('finds pages while the visitor types, and with typos', async () => {
     for (const text of ['passw', 'pasword', 'passwrod', 'refu', 'delivrey', 'damged', 'delete my acc'])
       expect(await find(text), text).not.toEqual([]);
     expect(await find('zzyzx')).toEqual([]);
@@ -71,7 +71,7 @@ describe('finding', () => {
     expect([await find('passwo'), await find('passwo ')]).toEqual([['account'], []]);
   });
 
-  test('by a synonym, of the page’s language alone', async () => {
+  test('finds a synonym of the page’s language only', async () => {
     await addPage('shop', 'cheap', { title: 'Bargains', passages: [['', 'Everything is affordable.']] });
     await addPage('shop', 'wenig', {
       title: 'Angebote',
@@ -89,7 +89,7 @@ describe('finding', () => {
     expect(results[0]?.excerpt.replaceAll(/<\/?mark>/g, '')).not.toMatch(/[<>"]/);
   });
 
-  test('passages say how much of the question they cover, and what its words mean here', async () => {
+  test('passages have their coverage of the question, and what its words mean in the content', async () => {
     const { passages, words } = await content.search.passages('shop', 'What if the parcel is damaged?');
     expect(passages[0]).toMatchObject({
       title: 'Returns and refunds',
@@ -118,7 +118,7 @@ describe('finding', () => {
     await removePages('shop', 'moves');
   });
 
-  test('at most three passages of a page are considered for an answer, and as many as were asked for', async () => {
+  test('at most three passages of a page are considered for an answer, and as many as requested', async () => {
     const part = (i: number): [string, string] => [`Part ${i}`, 'The numbat sleeps.'];
     const passages = [1, 2, 3, 4, 5].map(part);
     await addPage('shop', 'numbat', { title: 'Numbats', passages });
@@ -130,7 +130,7 @@ describe('finding', () => {
     await removePages('shop', 'numbat', 'numbats');
   });
 
-  test('what was asked before helps a question that refers to it', async () => {
+  test('a question that refers to the previous one is searched with it', async () => {
     const topic = 'What does delivery cost?';
     const { passages } = await content.search.passages('shop', 'how much is that abroad?', { topic });
     expect(passages[0]?.title).toBe('Delivery');
@@ -149,7 +149,7 @@ describe('on a website with its name on every page', () => {
     expect((await ask(text)).passages[0]?.heading).toBe(heading);
   });
 
-  test('the name weighs less than any other word', async () => {
+  test('gives the name less weight than any other word', async () => {
     const { words } = await ask('lamps of Lumen');
     expect(words.map(({ terms }) => [...terms])).toEqual([
       ['lamps', '~lamp'],
@@ -158,11 +158,11 @@ describe('on a website with its name on every page', () => {
     expect(words[1]?.share).toBeLessThan((words[0]?.share ?? 0) / 2);
   });
 
-  test('by itself it finds every page that has it', async () => {
+  test('finds every page for the name alone', async () => {
     expect(await find('Lumen', 'lumen')).toHaveLength(9);
   });
 
-  test('a topic is looked for, but what is asked now weighs more', async () => {
+  test('a topic is searched too, but the current question has more weight', async () => {
     const topic = 'Is it open on Sundays?';
     expect((await ask('And when?', topic)).passages[0]?.heading).toBe('Is Lumen open on Sundays?');
     expect((await ask('And how is that cleaned?', topic)).passages[0]?.heading).toBe('Cleaning');
@@ -171,14 +171,14 @@ describe('on a website with its name on every page', () => {
   });
 });
 
-test('nothing of another bot is ever found', async () => {
+test('no page of another bot is found', async () => {
   expect(await find('zanzibar sauce')).toEqual([]);
   expect(await find('refund', 'other')).toEqual(['secret']);
   expect(await find('refund', 'nobody')).toEqual([]);
   expect((await content.search.passages('nobody', 'refund')).passages).toEqual([]);
 });
 
-test('a bot without a page finds nothing, one with a single page finds that', async () => {
+test('a bot without pages finds nothing, and one with a single page finds that page', async () => {
   for (const text of ['refund', 'the', '', 'x'.repeat(3000)]) {
     expect(await content.search.pages('empty', text, FIRST_TEN)).toEqual({ results: [], count: 0 });
     expect((await content.search.passages('empty', text)).passages).toEqual([]);
@@ -190,7 +190,7 @@ test('a bot without a page finds nothing, one with a single page finds that', as
   expect(await find('page', 'empty')).toEqual([]);
 });
 
-describe('a query is only words', () => {
+describe('a query is plain words', () => {
   const HOSTILE = [
     '" OR 1=1 --',
     'NEAR(refund password)',
@@ -231,16 +231,16 @@ describe('a query is only words', () => {
     expect(await find('refund')).toEqual(['returns', 'delivery']);
   });
 
-  test('and finds what has them', async () => {
+  test('finds pages that have the words', async () => {
     expect((await find("refund' & !quokka")).slice(0, 2)).toEqual(['returns', 'delivery']);
     expect(await find('{title heading} : password')).toContain('account');
   });
 
-  test('of stop words alone finds where they stand', async () => {
+  test('of stop words only finds pages with them', async () => {
     expect(await find('how to')).toContain('returns');
   });
 
-  test('however long: only its beginning counts', async () => {
+  test('of any length is limited to its beginning', async () => {
     expect(await find(`refund ${'password '.repeat(120_000)}`)).toContain('returns');
     expect(await find(`${'- '.repeat(1500)}refund`)).toEqual([]);
   });

@@ -39,7 +39,7 @@ describe.each([
   ['itself', ''],
   ['in another size', '?format=auto&width=64'],
 ])('a file %s', (_what, query) => {
-  test('that is replaced after its row was read comes with its new content', async () => {
+  test('that is replaced after its row was read is sent with its new content', async () => {
     const { id, source_url } = await media.upload(await png({ width: 100, height: 100 }), 'old.png');
     let isReplaced = false;
     const app = filesFrom(async (key, disk) => {
@@ -64,7 +64,7 @@ describe.each([
     expect(served.body).toEqual(current.body);
   });
 
-  test('that is deleted after its row was read is not there', async () => {
+  test('that is deleted after its row was read is not found', async () => {
     const { id, source_url } = await media.upload(await png(), 'deleted.png');
     const app = filesFrom(async () => {
       await media.owner.client.delete(`/api/media/${id}`);
@@ -75,7 +75,7 @@ describe.each([
       .expect(404);
   });
 
-  test('that the store has lost cannot be reached, and says so like any other error', async () => {
+  test('that the store has lost is unavailable, with an error like any other', async () => {
     const { id, source_url } = await media.upload(await png(), 'lost.png');
     await rm(join(media.app.dataDir, 'files', 'media', id), { recursive: true });
     const { headers } = await media.fetchFile(source_url + query, { Range: 'bytes=0-1' }).expect(503);
@@ -87,7 +87,7 @@ describe.each([
   });
 });
 
-test('a failure of the store in the middle of a file is logged, a client that leaves is not', async () => {
+test('a failure of the store in the middle of a file is logged, a disconnected client is not', async () => {
   const { source_url } = await media.upload(await png(), 'half.png');
   const error = vi.spyOn(media.app.services.log, 'error');
   const app = filesFrom(async () => ({

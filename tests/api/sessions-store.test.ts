@@ -23,7 +23,7 @@ const sessions = () => rowsOf(app.db, 'sessions');
 const sendForm = (path: string, fields: string | Record<string, string>, client: Client = app.browser()) =>
   client.post(path).type('form').set('Accept', 'text/html').send(fields);
 
-describe('what a refused form leaves behind', () => {
+describe('the stored input of a refused form', () => {
   async function formAfter(path: string, fields: string | Record<string, string>) {
     await sendForm(path, fields).expect(303);
     const [row, ...others] = await sessions();
@@ -32,7 +32,7 @@ describe('what a refused form leaves behind', () => {
     return { size: row?.data.length, ...flash?.form };
   }
 
-  test('is what was entered, but no password', async () => {
+  test('has the entered values, without passwords', async () => {
     const { input, errors } = await formAfter('/api/auth/signup', {
       _form: 'signup',
       email: 'ada@example',
@@ -45,7 +45,7 @@ describe('what a refused form leaves behind', () => {
     expect((await sessions())[0]?.data).not.toContain('"secret"');
   });
 
-  test('is nothing of fields that the form does not have, however they are written', async () => {
+  test('has no unknown fields, in any notation', async () => {
     const { input } = await formAfter('/api/auth/signup', {
       email: 'ada@example',
       password: 'secret',
@@ -55,7 +55,7 @@ describe('what a refused form leaves behind', () => {
     expect(input).toEqual({ email: 'ada@example' });
   });
 
-  test('has an end, whatever is sent', async () => {
+  test('is limited in size', async () => {
     const long = 'x'.repeat(9000);
     const many = Array.from({ length: 20 }, (_, n) => `f${n}=${long}`).join('&');
     const short = Array.from({ length: 900 }, (_, n) => `f${n}=`).join('&');
@@ -71,7 +71,7 @@ describe('what a refused form leaves behind', () => {
     }
   });
 
-  test('keeps the short fields where a long one finds no room', async () => {
+  test('keeps short fields if a long one does not fit', async () => {
     const { input } = await formAfter('/api/auth/signup', {
       website: 'x'.repeat(30_000),
       email: 'ada@example',
@@ -80,7 +80,7 @@ describe('what a refused form leaves behind', () => {
     expect(input).not.toHaveProperty('website');
   });
 
-  test('is nothing at all where no route took the form', async () => {
+  test('is empty if no route accepted the form', async () => {
     for (const [path, status] of [
       ['/api/nowhere', 404],
       ['/api/auth/user', 405],
@@ -106,8 +106,8 @@ test('a visitor’s session ends a day after the last visit, and is then removed
   expect(await sessions()).toEqual([]);
 });
 
-describe('somebody who is signed in', () => {
-  test('stays so for thirty days after each visit', async () => {
+describe('a signed-in user', () => {
+  test('stays signed in for thirty days after each visit', async () => {
     const { client } = await signedInPerson(app);
     for (let day = 20; day <= 100; day += 20) {
       passed = day * DAY;
@@ -117,7 +117,7 @@ describe('somebody who is signed in', () => {
     await client.get('/api/auth/user').expect(401);
   });
 
-  test('has a cookie that lasts as long as browsers keep one, and is sent it once', async () => {
+  test('has a cookie with the longest lifetime of browsers, which is sent once', async () => {
     const { client, email } = await signedInPerson(app);
     const signIn = await client.post('/api/auth/signin').send({ email, password: PASSWORD }).expect(200);
     expect(lifeOf(signIn.headers)).toBeGreaterThan(399 * DAY);
@@ -127,7 +127,7 @@ describe('somebody who is signed in', () => {
     expect(visit.headers['set-cookie']).toBeUndefined();
   });
 
-  test('has a visitor’s cookie again after the sign-out', async () => {
+  test('has the cookie of a visitor after the sign-out', async () => {
     const { client } = await signedInPerson(app);
     const answer = await sendForm('/api/auth/signout', {}, client).expect(303);
     expect(lifeOf(answer.headers)).toBeLessThanOrEqual(DAY);

@@ -22,8 +22,8 @@ async function signInWith(email: string, userAgent: string) {
   return client;
 }
 
-describe('where somebody is signed in', () => {
-  test('is listed with the device, and one can be ended from another', async () => {
+describe('the list of sessions', () => {
+  test('has the device of each, and one can be ended from another', async () => {
     const { client, email } = await signedUpPerson(app);
     const firefox = await signInWith(email, FIREFOX);
     const { body } = await client.get('/api/auth/sessions').expect(200);
@@ -39,7 +39,7 @@ describe('where somebody is signed in', () => {
     await client.delete(`/api/auth/sessions/${other.id}`).expect(404);
   });
 
-  test('ends everywhere at once, here as well', async () => {
+  test('can be ended completely, including the current session', async () => {
     const { client, email } = await signedUpPerson(app);
     const firefox = await signInWith(email, FIREFOX);
     await client.delete('/api/auth/sessions').expect(200);
@@ -47,7 +47,7 @@ describe('where somebody is signed in', () => {
     await firefox.get('/api/auth/user').expect(401);
   });
 
-  test('of others cannot be ended', async () => {
+  test('does not allow to end sessions of other users', async () => {
     const ada = await signedUpPerson(app);
     const eve = await signedUpPerson(app);
     const { body } = await ada.client.get('/api/auth/sessions');
@@ -56,7 +56,7 @@ describe('where somebody is signed in', () => {
   });
 });
 
-test('a session id that somebody else knows is replaced at the sign-in, and stays nobody’s', async () => {
+test('a session id is replaced at the sign-in, and the previous one has no user', async () => {
   const { email } = await signedUpPerson(app);
   const refused = await app
     .browser()
@@ -78,7 +78,7 @@ test('a session id that somebody else knows is replaced at the sign-in, and stay
   expect((await withCookie(planted).get('/api/auth/check')).body).toEqual({ has_session: false });
 });
 
-describe('a request that is under way while its session is ended does not bring it back', () => {
+describe('a request that is running while its session is ended does not restore the session', () => {
   test.each([
     ['from another device', ({ id }: SessionOf, other: Client) => other.delete(`/api/auth/sessions/${id}`)],
     ['everywhere', (_session: SessionOf, other: Client) => other.delete('/api/auth/sessions')],
@@ -134,7 +134,7 @@ function sessionIn({ headers }: { headers: Record<string, unknown> }): string {
   return session?.split(';', 1)[0] ?? '';
 }
 
-test('the password that a session was begun with must still be the password', async () => {
+test('a session is valid only with the password that it was started with', async () => {
   const { client, id } = await signedUpPerson(app);
   // As if the session had been saved after the new password ended all others.
   await changeUser(app.db, id, { password_hash: 'another' });
@@ -142,7 +142,7 @@ test('the password that a session was begun with must still be the password', as
 });
 
 describe('a sign-in with a new browser', () => {
-  test('is told by mail once, and the browser that confirmed the account is known', async () => {
+  test('is reported by email once, and the browser that verified the account is known', async () => {
     const { client, email } = await signedUpPerson(app);
     await client.post('/api/auth/signout').expect(200);
     await client.post('/api/auth/signin').send({ email, password: PASSWORD }).expect(200);
@@ -162,7 +162,7 @@ describe('a sign-in with a new browser', () => {
   });
 });
 
-test('a hundred sign-ins at once are answered or sent away, and the server goes on', async () => {
+test('a hundred parallel sign-ins are answered or refused, and the server stays available', async () => {
   const { email } = await signedUpPerson(app);
   const answers = await Promise.all(
     Array.from({ length: 100 }, () =>

@@ -15,7 +15,7 @@ const signUp = (fields: object) =>
     .post('/api/auth/signup')
     .send({ password: PASSWORD, ...fields });
 
-test('the time zone is the browser’s, where it is one', async () => {
+test('the time zone is that of the browser if it is valid', async () => {
   const zoneOf = async (email: string, timeZone: string) =>
     (await signUp({ email, timeZone }).expect(201)).body.user.time_zone;
   expect(await zoneOf('zoe@example.org', 'Europe/Berlin')).toBe('Europe/Berlin');
@@ -23,7 +23,7 @@ test('the time zone is the browser’s, where it is one', async () => {
   expect(await zoneOf('none@example.org', '')).toBeNull();
 });
 
-test('the user name is chosen or made, and the first name greets in mails', async () => {
+test('the user name is chosen or generated, and emails greet with the first name', async () => {
   const { body } = await signUp({ email: 'x1@example.org', name: 'ada-l', firstName: 'Ada' }).expect(201);
   expect(body.user).toMatchObject({ name: 'ada-l', first_name: 'Ada' });
   await signUp({ email: 'x2@example.org', name: 'ada-l' }).expect(422);
@@ -35,7 +35,7 @@ test('the user name is chosen or made, and the first name greets in mails', asyn
   expect(text).toContain('Hello Grace,');
 });
 
-test('everybody gets one of the default pictures at random, and keeps it', async () => {
+test('each user gets one of the default pictures at random, and keeps it', async () => {
   const pictures = new Set<string>();
   for (let i = 0; i < 12; i++) {
     const { body } = await signUp({ email: `picture-${i}@example.org` }).expect(201);
@@ -49,12 +49,12 @@ test('everybody gets one of the default pictures at random, and keeps it', async
   expect(pictures.size).toBeGreaterThan(1);
 });
 
-test('a wrong website address does not refuse the sign-up', async () => {
+test('an invalid website address does not prevent the sign-up', async () => {
   await signUp({ email: 'w1@example.org', website: 'not an address' }).expect(201);
   await signUp({ email: 'w2@example.org', website: 7 }).expect(422);
 });
 
-test('a website is removed by a form only with its name', async () => {
+test('a form removes a website only with its name', async () => {
   const owner: Person = await signedInPerson(app);
   const add = async (name: string) =>
     (

@@ -81,7 +81,7 @@ describe('verifying a domain', () => {
     expect((await reload(site.id)).is_verified).toBe(false);
   });
 
-  test('says what was looked for and what was found', async () => {
+  test('reports the expected and the found values', async () => {
     const site = await addSite();
     const fileError = async () => {
       const { body } = await verify(site.id).expect(422);
@@ -97,7 +97,7 @@ describe('verifying a domain', () => {
     expect((await reload(site.id)).is_verified).toBe(false);
   });
 
-  test('not by a file on another host, to which the website redirects', async () => {
+  test('refuses a file on another host that the website redirects to', async () => {
     const site = await addSite();
     const theirs = `http://${elsewhere.domain}`;
     routes[FILE] = (request, response) => {
@@ -132,7 +132,7 @@ describe('verifying a domain', () => {
     expect((await checks.verifyDomain(presentOwnUser(row), site.id)).isVerified).toBe(true);
   });
 
-  test('is the owner’s business, and the crawler’s limits apply', async () => {
+  test('is for the owner only, with the limits of the crawler', async () => {
     const site = await addSite();
     await verify(site.id, other).expect(404);
     const inside = await addSite('localhost:22');
@@ -165,7 +165,7 @@ describe('checking the installation', () => {
     expect(body.install.page_url).toMatch(/\/home$/);
   });
 
-  test('looks at any page of the website, and says which one', async () => {
+  test('checks any page of the website, and reports which one', async () => {
     const site = await addSite();
     routes['/about'] = site.script;
     for (const url of ['/about?a=1', `${shop.domain}/about?a=1`, `http://${shop.domain}/about?a=1`]) {
@@ -191,7 +191,7 @@ describe('checking the installation', () => {
     });
   });
 
-  test('another website is not looked at before it is allowed', async () => {
+  test('does not check another website before it is allowed', async () => {
     const site = await addSite();
     routes['/'] = site.script;
     const theirs = `http://${elsewhere.domain}/`;
@@ -220,7 +220,7 @@ describe('checking the installation', () => {
     expect((await check(site.id, owner, theirs).expect(200)).body.install.status).toBe('installed');
   });
 
-  test('what it finds is remembered until the website moves', async () => {
+  test('stores its result until the website moves', async () => {
     const site = await addSite();
     routes['/'] = '<h1>Tea</h1>';
     await check(site.id).expect(200);
@@ -235,7 +235,7 @@ describe('checking the installation', () => {
     expect(await reload(site.id)).toMatchObject({ widget_seen_at: null, widget_seen_on: null });
   });
 
-  test('says what is wrong', async () => {
+  test('reports the problem', async () => {
     const site = await addSite();
     const status = async (html: string) => {
       routes['/'] = html;
@@ -249,7 +249,7 @@ describe('checking the installation', () => {
     expect(body.install).toMatchObject({ status: 'unreachable', message: expect.stringContaining('500') });
   });
 
-  test('a page that is too large or a private address is not read', async () => {
+  test('does not read a page that is too large or a private address', async () => {
     const site = await addSite();
     routes['/'] = 'x'.repeat(2_100_000);
     expect((await check(site.id).expect(200)).body.install.status).toBe('unreachable');
@@ -262,7 +262,7 @@ describe('checking the installation', () => {
     await check(site.id, other).expect(404);
   });
 
-  test('a form is told by a message', async () => {
+  test('answers a form with a message', async () => {
     const site = await addSite();
     routes['/'] = '<h1>Tea</h1>';
     const form = { _form: 'check', _back: '/u' };

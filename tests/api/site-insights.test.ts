@@ -31,7 +31,7 @@ const get = async (query = '') =>
   (await owner.client.get(`/api/sites/${siteId}/insights${query}`).expect(200)).body.insights;
 
 describe('insights', () => {
-  test('of a new website are thirty days of nothing', async () => {
+  test('of a new website are thirty empty days', async () => {
     const { days, totals, ...lists } = await get();
     expect(days).toHaveLength(30);
     expect(days.at(-1).start).toBe('2026-11-21T18:15:00.000Z');
@@ -39,7 +39,7 @@ describe('insights', () => {
     expect(Object.values(lists).flat()).toEqual([]);
   });
 
-  test('count what visitors do by the days of the owner’s time zone', async () => {
+  test('count events of visitors by day in the owner’s time zone', async () => {
     const visitor = await createVisitor(app.origin, 'tea-shop', HOST);
     const other = await createVisitor(app.origin, 'tea-shop', HOST);
     const { message_id } = await visitor.ask('Do you sell tea?');
@@ -93,7 +93,7 @@ describe('insights', () => {
     });
   });
 
-  test('of a range have its days, and no more than a year', async () => {
+  test('of a range have its days, at most a year', async () => {
     const { days, totals } = await get('?from=2026-11-20&to=2026-11-22');
     expect(days).toHaveLength(3);
     expect(totals.questions).toBe(3);
@@ -109,7 +109,7 @@ describe('insights', () => {
     expect(gaps).toEqual(new Set([DAY]));
   });
 
-  test('are the owner’s', async () => {
+  test('are for the owner only', async () => {
     const eve = await signedInPerson(app);
     await eve.client.get(`/api/sites/${siteId}/insights`).expect(404);
     await app.browser().get(`/api/sites/${siteId}/insights`).expect(401);

@@ -30,7 +30,7 @@ const widget = (path: string, body: object, token = '') =>
     .set({ Origin: HOST, Accept: 'application/json', Authorization: `Bearer ${token}` })
     .send(body);
 
-test('script lines, sessions and conversations with the old slug go on', async () => {
+test('script tags, sessions and conversations with the old slug still work', async () => {
   const id = await addSite(owner, 'tea');
   const running = (await widget('/session', { site: 'tea' }).expect(200)).body.token;
   const asked = await widget('/chat', { message: 'Do you sell tea?' }, running).expect(200);
@@ -69,7 +69,7 @@ test('the old slug stays with its site until the site is removed', async () => {
   await create(other, 'mugs').expect(201);
 });
 
-test('the slug of this installation’s own site goes on to another site', async () => {
+test('the slug of the own site can be transferred to another site', async () => {
   const admin = await personWithRole(app, 'ADMIN');
   const [first, second] = [await addSite(owner, 'old-home'), await addSite(owner, 'new-home')];
   await rename(owner, first, 'foyer').expect(422);
@@ -102,7 +102,7 @@ test('of parallel requests for a slug that becomes free, none takes it from its 
   expect(answers.every(({ status }) => [200, 201, 422].includes(status))).toBe(true);
 });
 
-test('a site cannot reserve any number of slugs', async () => {
+test('the number of slugs of a site is limited', async () => {
   const id = await addSite(owner, 'key-1');
   for (let n = 2; n <= 20; n++) await rename(owner, id, `key-${n}`).expect(200);
   const refused = await rename(owner, id, 'key-21').expect(422);
@@ -111,7 +111,7 @@ test('a site cannot reserve any number of slugs', async () => {
   await create(owner, 'key-21').expect(201);
 });
 
-test('the id of another site is no slug', async () => {
+test('the id of another site is not accepted as a slug', async () => {
   const id = await addSite(owner, 'glasses');
   const refused = await rename(other, await addSite(other, 'bowls'), id).expect(422);
   expect(refused.body.errors.slug).toEqual(['A slug may not look like an id.']);
@@ -126,7 +126,7 @@ test('a slug cannot be emptied', async () => {
   expect(refused.body.errors.slug).toEqual(['Slug is missing.']);
 });
 
-test('an id comes before a slug that is the same', async () => {
+test('an id takes precedence over an identical slug', async () => {
   const admin = await personWithRole(app, 'ADMIN');
   const first = await addSite(owner, 'trays');
   const second = await addSite(other, 'mats');

@@ -79,7 +79,7 @@ function settledSource(owner: Person, botId: string): Promise<Source> {
 }
 
 describe('adding a website', () => {
-  test('makes a bot, reads the pages, and answers with the line of script', async () => {
+  test('creates a bot, crawls the pages, and returns the script tag', async () => {
     const { body } = await ada.client
       .post('/api/sites')
       .send({ name: 'Tea shop', domain: shop.domain })
@@ -111,7 +111,7 @@ describe('adding a website', () => {
     expect(found.body.results[0].excerpt).toContain('<mark>sencha</mark>');
   });
 
-  test('says every error at once, and takes what people paste', async () => {
+  test('returns all errors at once, and accepts pasted addresses', async () => {
     const { body } = await ada.client
       .post('/api/sites')
       .send({ name: ' ', domain: 'not a domain' })
@@ -140,7 +140,7 @@ describe('adding a website', () => {
     expect(JSON.stringify(listed.body.errors)).toContain('localhost:8080');
   });
 
-  test('a name is free once per owner, in any case; slugs never collide', async () => {
+  test('a name is unique for each owner, case-insensitive; slugs never collide', async () => {
     const first = await addSite(ada, 'Same name', 'example.org');
     await ada.client.post('/api/sites').send({ name: 'SAME name', domain: 'example.com' }).expect(422);
     const second = await addSite(bob, 'Same name', 'example.org');
@@ -151,7 +151,7 @@ describe('adding a website', () => {
     expect((await free('another', ada)).body).toEqual({ is_available: true });
   });
 
-  test('ten at once with one name make one site', async () => {
+  test('ten parallel requests with one name create one site', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
         bob.client.post('/api/sites').send({ name: 'Race', domain: 'example.org' }),
@@ -161,7 +161,7 @@ describe('adding a website', () => {
   });
 });
 
-describe('a website that cannot be read says why, in words for its owner', () => {
+describe('a website that cannot be crawled has an error for its owner', () => {
   test.each([
     ['does not exist', () => 'no-such-host-anywhere.invalid', /does not exist|no such|could not be found/i],
     ['refuses', () => refusing, /refuse|does not answer|no answer/i],
@@ -186,8 +186,8 @@ describe('a website that cannot be read says why, in words for its owner', () =>
   });
 });
 
-describe('a reading that a fault cut off', () => {
-  test('is not waited for when no job will bring it', async () => {
+describe('an interrupted sync', () => {
+  test('is reported as failed if no job will continue it', async () => {
     const site = await addSite(ada, 'Stranded', shop.domain);
     const { id } = await settledSource(ada, site.bot_id);
     const { db } = app;
@@ -197,7 +197,7 @@ describe('a reading that a fault cut off', () => {
     expect(source).toMatchObject({ status: 'failed', error: expect.stringContaining('broke off') });
   });
 
-  test('goes on with the next due one', async () => {
+  test('resumes with the next scheduled one', async () => {
     const site = await addSite(ada, 'Weekly', shop.domain);
     const { id } = await settledSource(ada, site.bot_id);
     const { db } = app;
@@ -213,8 +213,8 @@ describe('a reading that a fault cut off', () => {
   });
 });
 
-describe('changing and removing', () => {
-  test('allowed domains, theme and agents are kept; what is not named stays', async () => {
+describe('updating and deleting', () => {
+  test('allowed domains, theme and agents are stored; other fields do not change', async () => {
     const { id } = await addSite(ada, 'Changing', 'example.org');
     const change = { allowed_domains: ['*.example.net', 'localhost:8080'], theme: { color: '#123456' } };
     await ada.client.patch(`/api/sites/${id}`).send(change).expect(200);
@@ -251,7 +251,7 @@ describe('changing and removing', () => {
     expect(await save({ bot: { greeting: 'Hello' } })).toEqual([true, true]);
   });
 
-  test('a removed site takes its bot and all that was read along', async () => {
+  test('deleting a site deletes its bot and all crawled pages', async () => {
     const site = await addSite(ada, 'AccountDeletion', shop.domain);
     await settledSource(ada, site.bot_id);
     await ada.client.delete(`/api/bots/${site.bot_id}`).expect(409);
@@ -273,7 +273,7 @@ describe('changing and removing', () => {
     expect(rows).toEqual([]);
   });
 
-  test('a site that moves answers from its new website only', async () => {
+  test('a site that moves answers from pages of its new website only', async () => {
     const [old, fresh] = await Promise.all([
       website({ '/': '<h1>Old</h1><p>We sold marmalade here.</p>' }),
       website({ '/': '<h1>New</h1><p>We sell honey now.</p>' }),
@@ -292,7 +292,7 @@ describe('changing and removing', () => {
   });
 
   test.each(['removed', 'moved'])(
-    'a site that is %s while it is read ends that reading quietly',
+    'a site that is %s during a crawl ends the crawl without an error',
     async (how) => {
       const endless = await website({
         '*': (req, res) => {
@@ -323,7 +323,7 @@ describe('changing and removing', () => {
     },
   );
 
-  test('reading again answers queued at once and keeps what is unchanged', async () => {
+  test('a sync is queued immediately and keeps unchanged pages', async () => {
     const site = await addSite(ada, 'Again', shop.domain);
     const source = await settledSource(ada, site.bot_id);
     const path = `/api/bots/${site.bot_id}/sources/${source.id}`;
@@ -335,7 +335,7 @@ describe('changing and removing', () => {
     expect((await ada.client.get(`/api/search/bot/${site.bot_id}?q=sencha`)).body.results).toEqual([]);
   });
 
-  test('a page that is gone from the website is gone from the search', async () => {
+  test('a page that is removed from the website is removed from the search', async () => {
     let hasOffer = true;
     const changing = await serveWebsite({
       '/': (_req, res) =>
@@ -361,7 +361,7 @@ describe('changing and removing', () => {
     await other.close();
   });
 
-  test('pages that redirect to where robots.txt cannot be read are still found', async () => {
+  test('pages that redirect to an origin with an unreadable robots.txt are still found', async () => {
     let hasMoved = false;
     const moving = await website({
       '/': '<h1>Shop</h1><p>Welcome to the shop.</p><a href="/offer">Offer</a>',
@@ -387,7 +387,7 @@ describe('changing and removing', () => {
   });
 });
 
-test('a page whose language changed is indexed anew, though its text did not', async () => {
+test('a page whose language changed is indexed again, even with the same text', async () => {
   let language = 'en';
   const changing = await website({
     '/': (_req, res) =>
@@ -410,7 +410,7 @@ test('a page whose language changed is indexed anew, though its text did not', a
   await other.close();
 });
 
-test('what is somebody else’s is not found, on every verb', async () => {
+test('sites of another user are not found, with any method', async () => {
   const site = await addSite(ada, 'Private', 'example.org');
   const source = (await ada.client.get(`/api/bots/${site.bot_id}/sources`)).body.results[0];
   const sources = `/api/bots/${site.bot_id}/sources`;
@@ -453,7 +453,7 @@ test('lists have limit, page, next and previous', async () => {
   expect(await named('listed')).toBe(3);
 });
 
-test('visitors are sent away from everything that is somebody’s', async () => {
+test('visitors cannot open anything that needs an account', async () => {
   const visitor = app.browser();
   for (const path of ['/api/sites', '/api/bots', '/api/bots/x/sources', '/api/search/bot/x?q=a']) {
     await visitor.get(path).expect(401);

@@ -61,7 +61,7 @@ async function titles(path: string): Promise<string[]> {
 }
 
 describe('the settings of a website', () => {
-  test('take effect when it is read again, also for pages that have not changed', async () => {
+  test('take effect with the next crawl, also for unchanged pages', async () => {
     const path = await addSource({ exclude: ['/blog/*'] });
     expect(await titles(path)).toEqual(['Start', 'Tea']);
     const { body } = await owner.client.patch(path).send({ exclude: [], schedule: 'never' }).expect(200);
@@ -88,7 +88,7 @@ describe('the settings of a website', () => {
     expect(await titles(path)).toEqual(['Tea']);
   });
 
-  test('a reading that began before is followed by one with the new settings', async () => {
+  test('a running crawl is followed by one with the new settings', async () => {
     const path = await addSource();
     let open = (): void => undefined;
     gate = new Promise((resolve) => {
@@ -108,7 +108,7 @@ describe('the settings of a website', () => {
     expect(await titles(path)).toEqual(['News', 'Old']);
   });
 
-  test('come from a plain form, where an emptied field brings the default back', async () => {
+  test('are accepted from a plain form, where an empty field restores the default', async () => {
     const path = await addSource({ maxPages: 2, maxDepth: 1, exclude: ['/blog/*'] });
     const fields =
       '_method=patch&include=&exclude=%2Fa%2F*%0D%0A%2Fb%2F*&maxPages=&maxDepth=&schedule=daily&sync=false';
@@ -124,7 +124,7 @@ describe('the settings of a website', () => {
     expect(Date.parse(next_sync_at) - Date.parse(last_synced_at)).toBe(24 * 3600 * 1000);
   });
 
-  test('keep the website: another one is another source', async () => {
+  test('cannot change the website, which is another source', async () => {
     const path = await addSource();
     const sitemap = `http://${website.domain}/sitemap.xml`;
     expect((await owner.client.patch(path).send({ url: sitemap }).expect(200)).body.source.url).toBe(sitemap);
@@ -136,7 +136,7 @@ describe('the settings of a website', () => {
     await client.patch(path).send({ exclude: [] }).expect(404);
   });
 
-  test('keep the start that no other source of the assistant has', async () => {
+  test('cannot have the start address of another source of the assistant', async () => {
     const site = { name: 'Read once', domain: website.domain };
     const { body } = await owner.client.post('/api/sites').send(site).expect(201);
     const sources = `/api/bots/${body.site.bot_id}/sources`;
@@ -160,7 +160,7 @@ describe('the settings of a website', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
   });
 
-  test('keep the domain of a site, so that the source follows the site to another domain', async () => {
+  test('keep the domain of a site, because the source follows the site to another domain', async () => {
     const site = { name: 'Moved', domain: website.domain };
     const { body } = await owner.client.post('/api/sites').send(site).expect(201);
     const sources = `/api/bots/${body.site.bot_id}/sources`;
@@ -185,7 +185,7 @@ describe('the settings of a website', () => {
     expect(await list()).toMatchObject([{ id, url: 'moved.example', settings: { exclude: ['/blog/*'] } }]);
   });
 
-  test('have not changed since a reading where there was none', async () => {
+  test('do not count as changed before the first crawl', async () => {
     const { body } = await owner.client.post('/api/bots').send({ name: 'Reader' }).expect(201);
     const sources = `/api/bots/${body.bot.id}/sources`;
     const input = { type: 'website', url: 'http://127.0.0.1:1/' };
@@ -196,7 +196,7 @@ describe('the settings of a website', () => {
     expect(await load(path)).toMatchObject({ status: 'failed', stopped: null, settings: { max_pages: 3 } });
   });
 
-  test('parallel changes of different settings all stay', async () => {
+  test('parallel changes of different settings are all stored', async () => {
     const path = await addSource();
     await Promise.all([
       owner.client.patch(path).send({ include: ['/docs/*'] }),
@@ -213,7 +213,7 @@ describe('the settings of a website', () => {
   });
 });
 
-test('sources are listed by type and in pages, and answers are found by their words', async () => {
+test('sources are listed by type and paged, and answers are found by their words', async () => {
   const path = await addSource();
   const sources = path.slice(0, path.lastIndexOf('/'));
   const answer = (question: string, text: string) =>

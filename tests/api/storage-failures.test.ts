@@ -38,7 +38,7 @@ async function setReadOnly(isReadOnly: boolean): Promise<void> {
   await admin.query(
     `alter database ${rows[0]?.name} set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`,
   );
-  // Connections that are open keep to what they began with.
+  // Open connections keep their initial setting.
   await admin.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
@@ -55,7 +55,7 @@ const ask = (accept: string) =>
     .set({ Origin: HOST, Authorization: `Bearer ${token}`, Accept: accept })
     .send({ message: 'Tea?' });
 
-test('a database that is read-only answers 503 to writes, goes on reading, and recovers', async () => {
+test('a read-only database answers 503 to writes, still serves reads, and recovers', async () => {
   await setReadOnly(true);
   // The first request may still meet a connection that was just cut.
   const refused = await eventually(async () => {
@@ -89,9 +89,9 @@ test('a database that is read-only answers 503 to writes, goes on reading, and r
   await eventually(async () => expect(await readiness()).toBe(200));
 });
 
-// PostgreSQL has no limit of pages to stand in for a full disk; `npm run test:faults` fills a real one.
+// PostgreSQL has no limit of pages to simulate a full disk; `npm run test:faults` fills a real one.
 if (isSqlite) {
-  test('a full disk answers 507, goes on reading, and recovers', async () => {
+  test('a full disk answers 507 to writes, still serves reads, and recovers', async () => {
     const { db } = app;
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
     const limit = (pages: number) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(db);

@@ -21,7 +21,7 @@ const replace = ({ client }: Person, id: string, bytes: number) =>
   client.post(`/api/media/${id}/reupload`).attach('files[]', Buffer.alloc(bytes, 'x'), 'tea.txt');
 const count = async ({ client }: Person) => (await client.get('/api/media').expect(200)).body.count;
 
-test('uploads at once are as many as the plan has room for, and the answer says how to have more', async () => {
+test('parallel uploads are limited by the plan, and the error links to an upgrade', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => send(ada, 300_000)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
   const refused = answers.filter(({ status }) => status === 422);
@@ -34,7 +34,7 @@ test('uploads at once are as many as the plan has room for, and the answer says 
   await app.services.worker.idle();
 });
 
-test('of several files those are kept that the plan has room for', async () => {
+test('of several files, those within the plan are stored', async () => {
   const { body } = await ada.client
     .post('/api/media/upload')
     .attach('files[]', Buffer.alloc(900_000, 'x'), 'one.txt')
@@ -45,7 +45,7 @@ test('of several files those are kept that the plan has room for', async () => {
   expect(body.refused).toMatchObject([{ name: 'two.txt', status: 422 }]);
 });
 
-test('a used-up plan is known before a body is read, and a deletion makes room', async () => {
+test('an exhausted plan is reported before a body is read, and a deletion frees storage', async () => {
   const { body } = await send(ada, 1_000_000).expect(201);
   const { answer, request } = rawUpload(app, ada.client, { 'Content-Length': 20_000_000 });
   request.write(FORM_BEGIN);
@@ -55,7 +55,7 @@ test('a used-up plan is known before a body is read, and a deletion makes room',
   await send(ada, 1_000_000).expect(201);
 });
 
-test('a replacement may be larger only where there is room, and smaller always', async () => {
+test('a replacement may be larger only within the plan, and always smaller', async () => {
   const { body } = await send(ada, 600_000).expect(201);
   const [{ id }] = body.results;
   await send(ada, 300_000).expect(201);
@@ -66,14 +66,14 @@ test('a replacement may be larger only where there is room, and smaller always',
   await replace(ada, id, 100_000).expect(200);
 });
 
-test('many tiny files use up a plan too', async () => {
+test('many tiny files exhaust a plan too', async () => {
   await setPlan(app, { storageMb: 0.03 });
   for (let at = 0; at < 3; at++) await send(ada, 1).expect(201);
   await send(ada, 1).expect(422);
   expect((await app.services.entitlements.usageOf(ada.id)).storageMb).toBeCloseTo(0.03);
 });
 
-test('admins have no limit, nobody has one with PLANS=off, and accounts do not share theirs', async () => {
+test('admins have no limit, PLANS=off removes all limits, and accounts have separate limits', async () => {
   await setPlan(app, { storageMb: 0 });
   await send(await personWithRole(app, 'ADMIN'), 1000).expect(201);
   await send(ada, 1000).expect(422);

@@ -26,7 +26,7 @@ async function addSite(name: string) {
 
 const loadSite = async (id: string) => (await ada.client.get(`/api/sites/${id}`).expect(200)).body.site;
 
-test('a form changes nested settings, and leaves the others alone', async () => {
+test('a form changes nested settings, and keeps the others', async () => {
   const { id } = await addSite('Nested');
   await ada.client
     .patch(`/api/sites/${id}`)
@@ -52,7 +52,7 @@ test('a form changes nested settings, and leaves the others alone', async () => 
   expect(texts.strings).toEqual({ open_chat: 'Ask us' });
 });
 
-test('an empty colour brings the default back, and no chosen network is none', async () => {
+test('an empty colour restores the default, and no selected network means none', async () => {
   const { id } = await addSite('Empty');
   await ada.client
     .patch(`/api/sites/${id}`)
@@ -64,7 +64,7 @@ test('an empty colour brings the default back, and no chosen network is none', a
   expect(agents.share.networks).toEqual([]);
 });
 
-test('a nested field that cannot be used is named with its path', async () => {
+test('an invalid nested field is reported with its path', async () => {
   const { id } = await addSite('Wrong');
   const { body } = await ada.client
     .patch(`/api/sites/${id}`)
@@ -76,7 +76,7 @@ test('a nested field that cannot be used is named with its path', async () => {
   });
 });
 
-test('questions arrive as a form sends them: one or many, with empty fields between', async () => {
+test('questions are accepted as a form sends them: one or several, with empty fields', async () => {
   const { bot_id } = await addSite('Questions');
   const suggestionsAfter = async (fields: string) => {
     await form(`/api/bots/${bot_id}`, `_method=patch&${fields}`).expect(303);
@@ -91,7 +91,7 @@ test('questions arrive as a form sends them: one or many, with empty fields betw
   expect(await suggestionsAfter('suggestions=')).toEqual([]);
 });
 
-test('a bot is found by its slug, and comes with its websites and sources where they are asked for', async () => {
+test('a bot is found by its slug, with its websites and sources on request', async () => {
   const site = await addSite('Included');
   const { bot } = (await ada.client.get('/api/bots/included?include=sites,sources').expect(200)).body;
   expect(bot.id).toBe(site.bot_id);
@@ -105,7 +105,7 @@ test('a bot is found by its slug, and comes with its websites and sources where 
   await stranger.client.get('/api/bots/included').expect(404);
 });
 
-test('a website to read takes its patterns as lines', async () => {
+test('a website source accepts its patterns as lines', async () => {
   const { bot_id } = await addSite('Lines');
   await form(
     `/api/bots/${bot_id}/sources`,
@@ -116,7 +116,7 @@ test('a website to read takes its patterns as lines', async () => {
   expect(added.settings).toMatchObject({ include: ['/docs/*', '/help/*'], exclude: [], schedule: 'never' });
 });
 
-test('the words of a website and of its assistant are saved together, or not at all', async () => {
+test('the texts of a website and of its assistant are saved together, or not at all', async () => {
   const { id, bot_id } = await addSite('Together');
   const loadBot = async () => (await ada.client.get(`/api/bots/${bot_id}`).expect(200)).body.bot;
   const words = ['_method=patch', 'bot.greeting=Welcome.', 'bot.language=de', 'texts.strings.send=Go'];
@@ -133,7 +133,7 @@ test('the words of a website and of its assistant are saved together, or not at 
     await ada.client.patch(`/api/sites/${id}`).send({ bot }).expect(422);
 });
 
-test('parallel changes of different settings all stay', async () => {
+test('parallel changes of different settings are all stored', async () => {
   const { id, bot_id } = await addSite('Parallel');
   await Promise.all([
     ada.client.patch(`/api/sites/${id}`).send({ theme: { color: '#123456' } }),

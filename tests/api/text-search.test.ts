@@ -83,7 +83,7 @@ test.each([
   '_',
   '\\',
   '日本',
-])('%j is text to look for', async (text) => {
+])('%j is searched as text', async (text) => {
   expect(await found(text)).toEqual([]);
 });
 

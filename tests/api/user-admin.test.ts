@@ -19,7 +19,7 @@ describe('an admin', () => {
     person = await signedInPerson(app);
   });
 
-  test('gives a role and takes it away, from the next request on', async () => {
+  test('grants and revokes a role, effective from the next request', async () => {
     await person.client.get('/api/admin/users').expect(404);
     const { body } = await change(person.id, { systemRole: 'ADMIN' }).expect(200);
     expect(body.user).toMatchObject({ system_role: 'ADMIN', roles: ['ADMIN'] });
@@ -29,7 +29,7 @@ describe('an admin', () => {
     await change(person.id, { system_role: 'OWNER' }).expect(422);
   });
 
-  test('suspends somebody, whose sessions end and who cannot sign in until restored', async () => {
+  test('suspends a user, whose sessions end and who cannot sign in until restored', async () => {
     expect((await change(person.id, { isSuspended: true }).expect(200)).body.user.is_suspended).toBe(true);
     await person.client.get('/api/auth/user').expect(401);
     const signIn = () =>
@@ -40,7 +40,7 @@ describe('an admin', () => {
     await signIn().expect(200);
   });
 
-  test('takes a confirmation back and gives it', async () => {
+  test('revokes and restores the verification of an address', async () => {
     await change(person.id, { isVerified: false }).expect(200);
     await person.client.get('/api/auth/user').expect(401);
     const signIn = () =>
@@ -51,7 +51,7 @@ describe('an admin', () => {
   });
 
   test.each([{ isVerified: false }, { isSuspended: true }])(
-    'who says %j ends the sessions: they stay ended when it is undone before anybody has looked',
+    'who sets %j ends the sessions, also if the change is undone before the next request',
     async (decision) => {
       const undone = Object.fromEntries(Object.entries(decision).map(([name, value]) => [name, !value]));
       await change(person.id, decision).expect(200);
@@ -60,7 +60,7 @@ describe('an admin', () => {
     },
   );
 
-  test('changes an address at once, and the old one is told', async () => {
+  test('changes an address immediately, with an email to the old one', async () => {
     const { body } = await change(person.id, { email: 'by-admin@example.org', firstName: 'Grace' }).expect(
       200,
     );
@@ -71,7 +71,7 @@ describe('an admin', () => {
     await change(person.id, { name: 'support' }).expect(422);
   });
 
-  test('changes the address of who has not confirmed it yet, and the mail to the old one opens nothing', async () => {
+  test('changes an unverified address, and the link to the old one is invalid', async () => {
     const email = 'mistyped@example.org';
     const { body } = await app.browser().post('/api/auth/signup').send({ email, password: PASSWORD });
     const token = tokenIn(linkIn(await app.mailbox.waitFor(email)));
@@ -79,7 +79,7 @@ describe('an admin', () => {
     await app.browser().post('/api/auth/signup/verify').send({ token }).expect(422);
   });
 
-  test('decides nothing about themselves', async () => {
+  test('cannot change their own role or suspension', async () => {
     for (const input of [{ systemRole: null }, { isSuspended: true }, { isVerified: false }]) {
       await change(admin.id, input).expect(422);
     }
@@ -88,7 +88,7 @@ describe('an admin', () => {
     await change(admin.id, { firstName: 'Root' }).expect(200);
   });
 
-  test('who is deposed while deposing another leaves one of the two', async () => {
+  test('cannot revoke the last admin role in parallel requests', async () => {
     const [one, two] = [await personWithRole(app, 'ADMIN'), await personWithRole(app, 'ADMIN')];
     const answers = await Promise.all([
       change(one.id, { systemRole: null }, two),
@@ -97,12 +97,12 @@ describe('an admin', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  test('does not know whom there is not', async () => {
+  test('gets 404 for an unknown user', async () => {
     await change('nobody', { isSuspended: true }).expect(404);
     await admin.client.delete('/api/admin/users/nobody').expect(404);
   });
 
-  test('acts on many at once, on all of them or on none', async () => {
+  test('changes several users together, all or none', async () => {
     const others = [person, await signedInPerson(app)];
     const bulk = (action: string, ids: string[]) =>
       admin.client.post('/api/admin/users/bulk').send({ action, ids });
@@ -138,7 +138,7 @@ describe('the list of users', () => {
     await app.browser().post('/api/auth/signup').send(waiting).expect(201);
   });
 
-  test('is searched, filtered and sorted', async () => {
+  test('can be searched, filtered and sorted', async () => {
     expect(await names('nameLike=list.example&sort=name&order=asc')).toEqual(['bea', 'moe', 'zoe']);
     expect(await names('name_like=LIST.EXAMPLE&sort=name&order=desc')).toEqual(['zoe', 'moe', 'bea']);
     expect(await names('nameLike=list.example&state=unverified')).toEqual(['moe']);
@@ -151,7 +151,7 @@ describe('the list of users', () => {
   });
 
   test.each(['%25', '_', "'; drop table users; --", '"', '\\', '*', 'a OR 1=1'])(
-    'takes %s for what it is',
+    'searches for %s literally',
     async (text) => {
       const { body } = await list(
         `nameLike=${encodeURIComponent(decodeURIComponent(text))}&sort=1;--&order=up&page=x`,
@@ -160,7 +160,7 @@ describe('the list of users', () => {
     },
   );
 
-  test('has pages', async () => {
+  test('is paged', async () => {
     const { body } = await list('limit=2&page=1&nameLike=list.example');
     expect(body.results).toHaveLength(2);
     expect(body.count).toBe(3);
@@ -169,7 +169,7 @@ describe('the list of users', () => {
     expect((await list('limit=9999')).body.results.length).toBeLessThanOrEqual(50);
   });
 
-  test('goes to a spreadsheet in which nothing is a formula', async () => {
+  test('is exported as CSV without formulas', async () => {
     const { headers, text } = await list('format=csv&nameLike=list.example&sort=name&order=asc');
     expect(headers['content-type']).toContain('text/csv');
     expect(headers['content-disposition']).toContain('users.csv');
@@ -179,7 +179,7 @@ describe('the list of users', () => {
     expect(rows[3]).toContain("'=cmd()");
   });
 
-  test('shows admins what they need, and nothing of passwords', async () => {
+  test('shows admins the necessary fields, without passwords', async () => {
     const { body } = await list('nameLike=zoe');
     expect(body.results[0]).toMatchObject({ email: 'zoe@list.example', sites_count: 0, is_verified: true });
     expect(body.results[0].last_seen_at).toMatch(/^\d{4}-/);

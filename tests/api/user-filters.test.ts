@@ -29,7 +29,7 @@ test.each(['role=ADMIN,EDITOR', 'role=EDITOR,%20ADMIN', 'role=ADMIN&role=EDITOR'
   async (query) => expect(await names(query)).toEqual([admin.name, editor.name].sort()),
 );
 
-test('two filters hold at once', async () => {
+test('two filters are combined', async () => {
   expect(await names('role=none,EDITOR&state=active')).toEqual([editor.name, plain.name].sort());
   expect(await names('state=active,unverified')).toHaveLength(4);
   expect(await names('role=OWNER')).toHaveLength(4);

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const PUBLIC_FIELDS = ['bio', 'created_at', 'first_name', 'id', 'last_name', 'name', 'profile_media'];
 
 describe('a profile', () => {
-  test('is changed by its owner, and what is not named stays', async () => {
+  test('is changed by its owner, and other fields do not change', async () => {
     const { client, id } = await signedInPerson(app);
     const profile = {
       name: 'tea-lover',
@@ -47,13 +47,13 @@ describe('a profile', () => {
     { profileImage: 'https://evil.example/x.png' },
     { bio: 'x'.repeat(501) },
     { email: 'nobody' },
-  ])('with %j is refused beside the field', async (change) => {
+  ])('with %j is refused by field', async (change) => {
     const { client, id } = await signedInPerson(app);
     const { body } = await client.patch(`/api/users/${id}`).send(change).expect(422);
     expect(Object.keys(body.errors)).toHaveLength(1);
   });
 
-  test('says what is taken beside what is wrong, all at once', async () => {
+  test('returns taken and invalid values together', async () => {
     const [one, other] = [await signedInPerson(app), await signedInPerson(app)];
     const wrong = { name: other.name, email: other.email, timeZone: 'Mars/Olympus', bio: 'x'.repeat(501) };
     const { body } = await one.client.patch(`/api/users/${one.id}`).send(wrong).expect(422);
@@ -71,14 +71,14 @@ describe('a profile', () => {
     { id: 'x' },
     { passwordHash: 'x' },
     { price: 0 },
-  ])('takes no %j', async (change) => {
+  ])('ignores %j', async (change) => {
     const { client, id } = await signedInPerson(app);
     const before = (await client.get('/api/auth/user')).body;
     await client.patch(`/api/users/${id}`).send(change).expect(422);
     expect((await client.get('/api/auth/user')).body).toEqual(before);
   });
 
-  test('may not take a name that somebody has, in any case; its own it keeps', async () => {
+  test('cannot get a taken name, case-insensitive, but can keep its own', async () => {
     const ada = await signedInPerson(app);
     const eve = await signedInPerson(app);
     await eve.client.patch(`/api/users/${eve.id}`).send({ name: ada.name }).expect(422);
@@ -87,7 +87,7 @@ describe('a profile', () => {
     await ada.client.patch(`/api/users/${ada.id}`).send({ name: upper }).expect(200);
   });
 
-  test('of the first admin keeps its reserved name through a change of the rest', async () => {
+  test('of the first admin keeps its reserved name when other fields change', async () => {
     const { client, id } = await signedInPerson(app);
     await changeUser(app.db, id, { name: 'admin' });
     const { body } = await client
@@ -100,7 +100,7 @@ describe('a profile', () => {
     await client.patch(`/api/users/${id}`).send({ name: 'support' }).expect(422);
   });
 
-  test('with a name that twenty want at once goes to one of them', async () => {
+  test('gets a name that twenty parallel requests ask for only once', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => signedInPerson(app)));
     const answers = await Promise.all(
       people.flatMap(({ client, id }) =>
@@ -112,7 +112,7 @@ describe('a profile', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]));
   });
 
-  test('shows others only what is public; oneself and admins see all', async () => {
+  test('shows public fields to others, and all fields to the user and to admins', async () => {
     const ada = await signedInPerson(app);
     const admin = await personWithRole(app, 'ADMIN');
     for (const client of [app.browser(), (await personWithRole(app, 'EDITOR')).client]) {
@@ -130,7 +130,7 @@ describe('a profile', () => {
     expect(included.body.user.posts).toEqual([]);
   });
 
-  test('of who is suspended or has not confirmed their address is nobody’s', async () => {
+  test('of a suspended or unverified user is not found', async () => {
     const { id } = await signedInPerson(app);
     const { db } = app;
     await changeUser(db, id, { suspended_at: new Date().toISOString() });
@@ -142,7 +142,7 @@ describe('a profile', () => {
 });
 
 describe('another email address', () => {
-  test('counts once it is confirmed, and the old one is told twice', async () => {
+  test('takes effect once it is verified, with two emails to the old one', async () => {
     const { client, id, email } = await signedInPerson(app);
     const wanted = 'New-Address@example.org';
     const { body } = await client
@@ -171,7 +171,7 @@ describe('another email address', () => {
       .expect(200);
   });
 
-  test('can be taken back, and then its link does nothing', async () => {
+  test('can be cancelled, which makes its link invalid', async () => {
     const { client, id, email } = await signedInPerson(app);
     await client
       .patch(`/api/users/${id}`)
@@ -183,7 +183,7 @@ describe('another email address', () => {
     await app.browser().post('/api/auth/signup/verify').send({ token }).expect(422);
   });
 
-  test('that somebody else has by now cannot be confirmed, and nothing is lost', async () => {
+  test('that another user has taken since cannot be verified, and nothing changes', async () => {
     const { client, id, email } = await signedInPerson(app);
     await client
       .patch(`/api/users/${id}`)
@@ -204,7 +204,7 @@ describe('another email address', () => {
       .expect(422);
   });
 
-  test('asked for again is mailed again, and only the last link works', async () => {
+  test('that is requested again is mailed again, and only the last link works', async () => {
     const { client, id } = await signedInPerson(app);
     const wanted = 'wanted-twice@example.org';
     await client.patch(`/api/users/${id}`).send({ email: wanted, current_password: PASSWORD }).expect(200);
@@ -218,7 +218,7 @@ describe('another email address', () => {
   });
 });
 
-test('writers are those with public posts, with how many', async () => {
+test('writers are users with public posts, with their number', async () => {
   const writer = await signedInPerson(app);
   await signedInPerson(app);
   const tomorrow = new Date(Date.now() + 24 * 3600 * 1000).toISOString();
@@ -236,7 +236,7 @@ test('writers are those with public posts, with how many', async () => {
   expect(included.user.posts).toHaveLength(1);
 });
 
-test('pages are made anew only where somebody with public posts looks different', async () => {
+test('cached pages are invalidated only by changes of users with public posts', async () => {
   const { versions } = app.services;
   const version = async () => (await versions.current()).get('posts');
   const { client, id } = await signedInPerson(app);
@@ -254,7 +254,7 @@ test('pages are made anew only where somebody with public posts looks different'
 describe('the card on file', () => {
   const card = (number: string) => ({ card: { number, expMonth: 12, expYear: 2090, cvc: '123' } });
 
-  test('is nobody’s until there is one, and its number is never kept', async () => {
+  test('is empty at first, and its number is never stored', async () => {
     const { client, id } = await signedInPerson(app);
     const path = `/api/users/${id}`;
     expect((await client.get(`${path}/payment-method`)).body).toEqual({ payment_method: null });
@@ -300,7 +300,7 @@ describe('another email address', () => {
     await client.patch(`/api/users/${id}`).send({ email }).expect(200);
   });
 
-  test('can be undone from the old mailbox, once, which ends every session', async () => {
+  test('can be reverted from the old address once, which ends every session', async () => {
     const { client, id, email } = await signedInPerson(app);
     const taken = `thief-of-${email}`;
     await client.patch(`/api/users/${id}`).send({ email: taken, current_password: PASSWORD }).expect(200);

@@ -32,7 +32,7 @@ const call = (path: string, body: object) => {
 const report = (type: string, data: object) => call('/event', { type, data });
 const events = () => rowsOf(app.db, 'widget_events');
 
-test('an event counts once for a visitor, a page and a kind within an hour', async () => {
+test('an event counts once for each visitor, page and kind in an hour', async () => {
   const url = 'https://shop.example/tea';
   for (let n = 0; n < 5; n++) await report('open', { url, agent: 'chat' }).expect(201);
   await report('open', { url: `${url}#prices`, agent: 'search' }).expect(201);
@@ -73,7 +73,7 @@ test('events are removed after 90 days', async () => {
   expect((await events()).map(({ id }) => id).sort()).toEqual(['event-1', 'event-89']);
 });
 
-test('the widget of a suspended owner is off, and on again afterwards', async () => {
+test('the widget of a suspended owner is off until the owner is restored', async () => {
   const admin = await personWithRole(app, 'ADMIN');
   const suspend = (isSuspended: boolean) =>
     admin.client.patch(`/api/admin/users/${owner.id}`).send({ isSuspended }).expect(200);

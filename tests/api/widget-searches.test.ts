@@ -62,7 +62,7 @@ test('queries that extend each other within seconds are one search', async () =>
   expect(first).toMatchObject({ results_count: 0, clicked_at: null });
 });
 
-test('parallel requests of one visitor are one search, and visitors are told apart', async () => {
+test('parallel requests of one visitor are one search, separate from other visitors', async () => {
   const typed = ['t', 'te', 'tea', 'tea p', 'tea po', 'tea pot'];
   await Promise.all(typed.map((query) => search(query).expect(200)));
   await eventually(async () => expect(await rows()).toHaveLength(1));
@@ -82,7 +82,7 @@ test('a click marks its search, and ends it', async () => {
   expect((await rows()).every(({ clicked_at }) => clicked_at !== null)).toBe(true);
 });
 
-test('further pages and empty queries are no searches, and a long one is cut', async () => {
+test('further pages and empty queries are not counted, and a long query is truncated', async () => {
   await search('tea', '&page=2').expect(200);
   await search('   ').expect(200);
   await search('w '.repeat(900)).expect(200);

@@ -44,7 +44,7 @@ async function openSession(origin = HOST): Promise<{ token: string; visitor_id: 
 }
 
 describe('a session', () => {
-  test('gives the public part of the site and nothing else', async () => {
+  test('returns only public fields of the site', async () => {
     const { body } = await post('/session', { site: 'tea-shop' }).expect(200);
     expect(body).toMatchObject({
       token: expect.any(String),
@@ -72,12 +72,12 @@ describe('a session', () => {
     'https://shop.example:8443',
     'null',
     null,
-  ])('is refused on %s, without a header that would let it read the answer', async (origin) => {
+  ])('is refused on %s, without a CORS header', async (origin) => {
     const answer = await post('/session', { site: 'tea-shop' }, origin).expect(403);
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('tells the owner that the widget is used, but not from this platform’s own pages', async () => {
+  test('reports the widget as installed to the owner, except on this platform’s own pages', async () => {
     const add = { name: 'New shop', domain: 'new-shop.example' };
     const { id, slug } = (await owner.client.post('/api/sites').send(add).expect(201)).body.site;
     const seen = async () => {
@@ -108,7 +108,7 @@ describe('a session', () => {
     await post('/session', {}).expect(422);
   });
 
-  test('preflights pass for listed origins only', async () => {
+  test('accepts preflights of listed origins only', async () => {
     const preflight = (origin: string) =>
       supertest(app.origin)
         .options('/api/widget/chat')
@@ -119,19 +119,19 @@ describe('a session', () => {
     expect((await preflight('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('lets the page read how long to wait', async () => {
+  test('exposes Retry-After to the page', async () => {
     const { headers } = await post('/session', { site: 'tea-shop' }).expect(200);
     expect(headers['access-control-expose-headers']).toBe('Retry-After');
   });
 
-  test('keeps a returning visitor', async () => {
+  test('recognizes a returning visitor', async () => {
     const { visitor_id } = await openSession();
     const again = await post('/session', { site: 'tea-shop', visitor_id }).expect(200);
     expect(again.body.visitor_id).toBe(visitor_id);
     await post('/session', { site: 'tea-shop', visitor_id: '../x' }).expect(422);
   });
 
-  test('text/plain is 415, and no cookie is ever set', async () => {
+  test('answers 415 to text/plain, and sets no cookie', async () => {
     const call = supertest(app.origin).post('/api/widget/session').set('Origin', HOST);
     await call.set('Content-Type', 'text/plain').send('{"site":"tea-shop"}').expect(415);
     const answer = await post('/session', { site: 'tea-shop' });
@@ -140,7 +140,7 @@ describe('a session', () => {
 });
 
 describe('a token', () => {
-  test('is bound to its origin, and none, a forged or an old one is 401', async () => {
+  test('is bound to its origin; a missing, forged or expired one is 401', async () => {
     const { token } = await openSession();
     const question = { message: 'Can I return tea?' };
     await post('/chat', question, HOST, token).expect(200);
@@ -162,7 +162,7 @@ describe('a token', () => {
 });
 
 describe('the chat', () => {
-  test('answers with citations that lead to the passage, as JSON', async () => {
+  test('answers as JSON, with citations that link to the passage', async () => {
     const { token } = await openSession();
     const { body } = await post('/chat', { message: 'How long can I return tea?' }, HOST, token).expect(200);
     expect(body).toMatchObject({
@@ -192,7 +192,7 @@ describe('the chat', () => {
       body: JSON.stringify({ message }),
     });
 
-  test('streams the same as events, and the conversation is kept', async () => {
+  test('streams the same answer as events, and stores the conversation', async () => {
     const { token } = await openSession();
     const response = await stream(token, 'How long can I return tea?');
     expect(response.headers.get('content-type')).toContain('text/event-stream');
@@ -214,14 +214,14 @@ describe('the chat', () => {
 
     const { db } = app;
     const chatId = events[0]?.data.chat_id ?? '';
-    const kept = await messagesOf(db, { chat_id: chatId });
-    expect(kept.map(({ role, outcome }) => [role, outcome])).toEqual([
+    const stored = await messagesOf(db, { chat_id: chatId });
+    expect(stored.map(({ role, outcome }) => [role, outcome])).toEqual([
       ['user', null],
       ['assistant', 'answered'],
     ]);
   });
 
-  test('tells the answer to a greeting from one to a question', async () => {
+  test('distinguishes the answer to a greeting from one to a question', async () => {
     const { token } = await openSession();
     const ended = async (message: string) =>
       parseEvents(await (await stream(token, message)).text()).at(-1)?.data.is_small_talk;
@@ -229,7 +229,7 @@ describe('the chat', () => {
     expect(await ended('When can I return opened tea?')).toBe(false);
   });
 
-  test('names pages that may help, in both forms', async () => {
+  test('returns related pages, as JSON and as events', async () => {
     const related = [
       {
         title: 'Returns',
@@ -253,7 +253,7 @@ describe('the chat', () => {
     expect(events.at(-1)).toMatchObject({ event: 'done', data: { answered: false, related } });
   });
 
-  test('says honestly what the content does not answer', async () => {
+  test('refuses a question that the content does not answer', async () => {
     const { token } = await openSession();
     const { body } = await post('/chat', { message: 'Who won the chess world cup?' }, HOST, token).expect(
       200,
@@ -261,22 +261,22 @@ describe('the chat', () => {
     expect(body).toMatchObject({ answered: false, citations: [] });
   });
 
-  test('shows the owner’s refusal only in the language that it is written in', async () => {
+  test('shows the owner’s refusal only in the language of its text', async () => {
     const change = (refusal: string | null, fallback: string | null) =>
       owner.client.patch('/api/sites/tea-shop').send({ bot: { refusal }, texts: { fallback } }).expect(200);
     await change('Please call us.', 'en');
     const { token } = await openSession();
-    const said = async (locale?: string) => {
+    const answerIn = async (locale?: string) => {
       const question = { message: 'Who won the chess championship?', locale };
       return (await post('/chat', question, HOST, token).expect(200)).body.response;
     };
-    expect(await said('en-GB')).toBe('Please call us.');
-    expect(await said('de')).toBe('Dazu habe ich auf dieser Website keine Antwort gefunden.');
-    expect(await said()).toBe('Please call us.');
+    expect(await answerIn('en-GB')).toBe('Please call us.');
+    expect(await answerIn('de')).toBe('Dazu habe ich auf dieser Website keine Antwort gefunden.');
+    expect(await answerIn()).toBe('Please call us.');
     await change('', null);
   });
 
-  test('goes on with one’s own chat, never with somebody else’s', async () => {
+  test('continues a chat of the visitor, never one of another visitor', async () => {
     const [one, other] = [await openSession(), await openSession()];
     const first = await post('/chat', { message: 'Returns?' }, HOST, one.token).expect(200);
     const chatId = first.body.chat_id;
@@ -292,11 +292,11 @@ describe('the chat', () => {
     await post('/feedback', { ...feedback, reason: 'unclear', note: 'Why?' }, HOST, one.token).expect(200);
     await post('/feedback', { ...feedback, vote: 'sideways' }, HOST, one.token).expect(422);
     const { db } = app;
-    const kept = await rowsOf(db, 'message_feedback', { message_id: feedback.message_id });
-    expect(kept).toMatchObject([{ vote: 'down', reason: 'unclear', note: 'Why?' }]);
+    const stored = await rowsOf(db, 'message_feedback', { message_id: feedback.message_id });
+    expect(stored).toMatchObject([{ vote: 'down', reason: 'unclear', note: 'Why?' }]);
   });
 
-  test('turns what a page says of instructions, images and links into plain words', async () => {
+  test('turns instructions, images and links of a page into plain text', async () => {
     const { token } = await openSession();
     const { body } = await post(
       '/chat',
@@ -311,7 +311,7 @@ describe('the chat', () => {
     ).toBe(true);
   });
 
-  test('takes no empty, endless or unknown input', async () => {
+  test('refuses empty, too long or unknown input', async () => {
     const { token } = await openSession();
     await post('/chat', { message: '  ' }, HOST, token).expect(422);
     await post('/chat', { message: 'x'.repeat(2001) }, HOST, token).expect(422);
@@ -328,7 +328,7 @@ describe('the search', () => {
       .set({ Origin: HOST, Authorization: `Bearer ${token}` });
   };
 
-  test('finds while typing, and marks what was found', async () => {
+  test('finds pages while the visitor types, and marks matches', async () => {
     const { body } = await search('q=unop');
     expect(body.results[0]).toMatchObject({
       title: 'Returns',
@@ -337,7 +337,7 @@ describe('the search', () => {
     expect(body.results[0].excerpt).toMatch(/<mark>unopened<\/mark>/);
   });
 
-  test('knows a page of its own server that the browser does not vouch for', async () => {
+  test('accepts a page of its own server without an Origin header', async () => {
     const { token } = await openSession(app.origin);
     const search = () =>
       supertest(app.origin).get('/api/widget/search?q=tea').set('Authorization', `Bearer ${token}`);
@@ -348,13 +348,13 @@ describe('the search', () => {
   });
 
   test.each(['" OR 1=1 --', 'NEAR(a b)', '*', "'; drop table users", 'a:b', '(', '%'])(
-    'takes %j for words',
+    'searches for %j as words',
     async (q) => {
       expect((await search(`q=${encodeURIComponent(q)}`)).status).toBe(200);
     },
   );
 
-  test('has bounds', async () => {
+  test('has limits', async () => {
     expect((await search('q=')).body.results).toEqual([]);
     expect((await search('')).status).toBe(422);
     expect((await search(`q=${'x'.repeat(2001)}`)).status).toBe(422);
@@ -366,7 +366,7 @@ describe('the search', () => {
 describe('a lead', () => {
   const lead = { email: 'guest@example.org', message: 'Do you ship?', consent: true };
 
-  test('is kept and mailed to the owner; without consent it is not', async () => {
+  test('is stored and mailed to the owner only with consent', async () => {
     const { token } = await openSession();
     await post('/lead', { ...lead, consent: false }, HOST, token).expect(422);
     await post('/lead', { ...lead, email: 'x' }, HOST, token).expect(422);
@@ -377,7 +377,7 @@ describe('a lead', () => {
     expect(mail.text).toContain('Do you ship?');
   });
 
-  test('cannot smuggle lines into the mail’s head', async () => {
+  test('cannot inject header lines into the email', async () => {
     const { token } = await openSession();
     await post('/lead', { ...lead, name: 'A\r\nBcc: x@evil.example' }, HOST, token).expect(201);
     const mail = await app.mailbox.waitFor(owner.email, 2);
@@ -399,9 +399,9 @@ describe('an agent that is switched off', () => {
       .set({ Origin: HOST, Authorization: `Bearer ${token}` });
   const chats = () => rowsOf(app.db, 'chats');
 
-  test('is no chat: it answers nobody, nor the search, and takes neither votes nor addresses', async () => {
+  test('as the chat, refuses answers, answers in the search, votes and leads', async () => {
     const { token } = await openSession();
-    const said = await post('/chat', { message: 'Returns?' }, HOST, token).expect(200);
+    const answer = await post('/chat', { message: 'Returns?' }, HOST, token).expect(200);
     const before = await chats();
     await setAgents({ chat: { enabled: false } });
     const OFF = 'The chat is switched off on this website.';
@@ -410,7 +410,7 @@ describe('an agent that is switched off', () => {
     const streamed = post('/chat', { message: 'Returns?' }, HOST, token).set('Accept', 'text/event-stream');
     await refused(streamed, OFF);
     expect(await chats()).toEqual(before);
-    await refused(post('/feedback', { message_id: said.body.message_id, vote: 'up' }, HOST, token), OFF);
+    await refused(post('/feedback', { message_id: answer.body.message_id, vote: 'up' }, HOST, token), OFF);
     await refused(post('/lead', { email: 'guest@example.org', consent: true }, HOST, token), OFF);
     await search(token).expect(200);
     await post('/event', { type: 'open', data: {} }, HOST, token).expect(201);
@@ -419,7 +419,7 @@ describe('an agent that is switched off', () => {
     await post('/chat', { message: 'Returns?' }, HOST, token).expect(200);
   });
 
-  test('is no search: it finds nothing for anybody, and counts no clicks', async () => {
+  test('as the search, refuses searches and counts no clicks', async () => {
     const { token } = await openSession();
     await setAgents({ search: { enabled: false } });
     const OFF = 'The search is switched off on this website.';
@@ -429,7 +429,7 @@ describe('an agent that is switched off', () => {
     await post('/event', { type: 'share', data: {} }, HOST, token).expect(201);
   });
 
-  test('counts nothing as shared where sharing is off', async () => {
+  test('as the share buttons, counts no shares', async () => {
     const { token } = await openSession();
     await setAgents({ share: { enabled: false } });
     const share = post('/event', { type: 'share', data: { network: 'mastodon' } }, HOST, token);
@@ -438,7 +438,7 @@ describe('an agent that is switched off', () => {
   });
 });
 
-test('events are counted, and only known ones', async () => {
+test('known events are counted, unknown ones refused', async () => {
   const { token } = await openSession();
   await post('/event', { type: 'share', data: { network: 'mastodon' } }, HOST, token).expect(201);
   await post('/event', { type: 'spy', data: {} }, HOST, token).expect(422);
@@ -469,7 +469,7 @@ describe('the script', () => {
     expect(changed.text).toContain('#123456');
   });
 
-  test('comes without settings too, and says when the site is unknown', async () => {
+  test('is sent without settings too, and reports an unknown site', async () => {
     const plain = (await fetchScript('').expect(200)).text;
     expect(plain).toContain(`origin:"${app.origin}"`);
     expect(plain).not.toContain('__FOYER');

@@ -32,7 +32,7 @@ test.each([
   expect(() => parseArguments(args)).toThrow(new UsageError(message));
 });
 
-test('without names everything runs, with names only that', () => {
+test('runs everything without names, else the named parts only', () => {
   expect(parseArguments(['--write'])).toMatchObject({ benchmarks: BENCHMARKS, writes: true });
   expect(parseArguments(['-v', 'users', 'pages'])).toMatchObject({
     benchmarks: ['users', 'pages'],
@@ -40,7 +40,7 @@ test('without names everything runs, with names only that', () => {
   });
 });
 
-test('a folder needs HTML files, and what is named has to be there', async () => {
+test('requires existing paths, and HTML files in a folder', async () => {
   const load = (site: { folder?: string; questions?: string }) =>
     loadSite({ folder, questions: file, unanswerable: undefined, ...site });
   await expect(load({ folder: 'no-such' })).rejects.toThrow(new UsageError('no-such is not a folder.'));
@@ -62,7 +62,7 @@ test.each([
   await expect(loaded).rejects.toThrow(new UsageError(file + message));
 });
 
-test('both forms of a question are read, and those without an answer after them', async () => {
+test('reads both forms of questions, and then those without an answer', async () => {
   const unanswerable = join(folder, 'unanswerable.json');
   await writeFile(
     file,

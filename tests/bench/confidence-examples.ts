@@ -18,7 +18,7 @@ export interface JudgedQuestion {
   candidates: (Pick<Candidate, 'hit' | 'predictors' | 'probability'> & { isRight: boolean })[];
 }
 
-/** Has a server read a website, and judges its questions: first without, then with what its owner could write for visitors. */
+/** Crawls a website with a server, and judges its questions: first without, then with answers of the owner. */
 export const judgeSite = (
   site: QuestionedSite,
   ownerTexts: readonly OwnerText[],

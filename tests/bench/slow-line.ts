@@ -4,11 +4,11 @@ import type { Browser, Page } from 'playwright';
 export interface FirstSight {
   /** Seconds until there is something to read. */
   firstPaint: number;
-  /** How much what is there moves afterwards (CLS). */
+  /** The cumulative layout shift (CLS). */
   shift: number;
 }
 
-/** The browser counts it once for each request; what making a connection takes comes on top of it. */
+/** The browser adds it once for each request, in addition to the time of a new connection. */
 const LATENCY_MS = 400;
 const BYTES_PER_SECOND = 400_000 / 8;
 const CPU_SLOWED = 4;

@@ -25,7 +25,7 @@ const CPU_SLOWED = 4;
 const KEY_MS = 120;
 const QUERIES = ['install packages', 'version control', 'account balance'];
 
-/** The widget on a page of a website of 1,700 pages: what it loads, and how soon it answers. */
+/** The widget on a page of a website of 1,700 pages: the bytes that it loads, and its response times. */
 export async function benchWidget(): Promise<{ widgetKilobytes: number }> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-bench-widget-'));
   const browser = await launchBrowser();
@@ -78,7 +78,7 @@ async function openPage(browser: Browser, { page: address, script }: Place, slow
   return page;
 }
 
-/** Prints what the loader and the first use of each agent bring over the line. @returns the loader's bytes */
+/** Prints the transferred bytes of the loader and of the first use of each agent. @returns the loader's bytes */
 async function printBytes(browser: Browser, place: Place): Promise<number> {
   const rows: string[][] = [];
   let loader = 0;

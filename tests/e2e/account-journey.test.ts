@@ -9,7 +9,7 @@ import { logIn, openTab } from '../setup/browser/browser.ts';
 const SECOND_PASSWORD = 'Second-Horse2!';
 const THIRD_PASSWORD = 'Third-Horse3!';
 
-// From the first visit to the last, as somebody with a browser lives through it.
+// The journey of a user from the sign-up to the deletion of the account.
 describe('an account', () => {
   let foyer: ServerProcess;
   beforeAll(async () => {

@@ -16,7 +16,7 @@ afterAll(async () => {
   await manual?.close();
 });
 
-// From an empty server to a visitor's answer, as one story: each step stands on the one before.
+// From an empty server to a visitor's answer: each step depends on the previous one.
 describe.each(['sqlite', 'postgres'] as const)('the main job on %s', (engine) => {
   let foyer: ServerProcess;
   let host: HostPage;
@@ -34,7 +34,7 @@ describe.each(['sqlite', 'postgres'] as const)('the main job on %s', (engine) =>
     await Promise.all([foyer?.stop(), host?.close()]);
   });
 
-  test('somebody signs up and confirms their address by the mail', async () => {
+  test('a user signs up and verifies the address by email', async () => {
     const { page } = owner;
     await page.goto('/');
     await page.getByRole('link', { name: 'Sign Up' }).click();
@@ -48,7 +48,7 @@ describe.each(['sqlite', 'postgres'] as const)('the main job on %s', (engine) =>
     expect(owner.complaints).toEqual([]);
   });
 
-  test('adds a website and sees its pages arrive without reloading', async () => {
+  test('the user adds a website, and its pages appear without a reload', async () => {
     const { page } = owner;
     await page.getByLabel('Website address').fill(manual.domain);
     await page.getByLabel('Name').fill('npm manual');
@@ -61,7 +61,7 @@ describe.each(['sqlite', 'postgres'] as const)('the main job on %s', (engine) =>
     expect(owner.complaints).toEqual([]);
   });
 
-  test('finds the line of script, and allows the website it is pasted into', async () => {
+  test('the user finds the script tag, and allows the website that has it', async () => {
     const { page } = owner;
     await page.getByRole('link', { name: 'Set up' }).click();
     await page.getByRole('link', { name: 'Install', exact: true }).click();
@@ -75,7 +75,7 @@ describe.each(['sqlite', 'postgres'] as const)('the main job on %s', (engine) =>
     expect(owner.complaints).toEqual([]);
   });
 
-  test('a visitor of that website asks, and the answer cites the very passage', async () => {
+  test('a visitor of that website asks, and the answer cites the right passage', async () => {
     const { page } = visitor;
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -98,7 +98,7 @@ describe.each(['sqlite', 'postgres'] as const)('the main job on %s', (engine) =>
     await cited.page.context().close();
   });
 
-  test('a question that the pages do not answer is met honestly, and leads to the owner', async () => {
+  test('a question that the pages do not answer is refused, and offers contact with the owner', async () => {
     const { page } = visitor;
     await ask(page, 'What will the weather be like in Lisbon tomorrow?');
     await page.getByText('couldn’t find', { exact: false }).first().waitFor();
@@ -115,7 +115,7 @@ describe.each(['sqlite', 'postgres'] as const)('the main job on %s', (engine) =>
     expect(mail.text).toContain('Lisbon');
   });
 
-  test('the search finds while typing, even what is misspelt', async () => {
+  test('the search finds pages while the visitor types, also with typos', async () => {
     const { page } = visitor;
     await page.getByRole('tab', { name: 'Search' }).click();
     const field = page.getByRole('combobox', { name: 'Search this website' });
@@ -139,7 +139,7 @@ describe.each(['sqlite', 'postgres'] as const)('the main job on %s', (engine) =>
     expect(href).toContain(host.origin);
   });
 
-  test('the owner sees on the dashboard what was asked, and what had no answer', async () => {
+  test('the dashboard shows the owner the questions, and those without an answer', async () => {
     const { page } = owner;
     await page.goto('/u/olive');
     const attention = page.getByRole('region', { name: 'Needs your attention' });
@@ -153,11 +153,11 @@ describe.each(['sqlite', 'postgres'] as const)('the main job on %s', (engine) =>
     expect(owner.complaints).toEqual([]);
   });
 
-  test('the host page’s strict policy was not broken once', () => {
+  test('the widget never violates the strict policy of the host page', () => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  test('a website that is not on the list gets nothing', async () => {
+  test('a website that is not allowed gets no widget', async () => {
     const stranger = await serveHostPage({ foyerOrigin: foyer.origin, site: 'npm-manual' });
     const tab = await openTab();
     await tab.page.goto(stranger.origin);
@@ -169,7 +169,7 @@ describe.each(['sqlite', 'postgres'] as const)('the main job on %s', (engine) =>
 });
 
 async function ask(page: Page, question: string): Promise<void> {
-  // Until an answer has ended, no other question is taken.
+  // No other question is accepted until an answer has ended.
   await page.locator('[role=log][aria-busy=false]').waitFor();
   await page.getByRole('textbox', { name: 'Your question' }).fill(question);
   await page.keyboard.press('Enter');

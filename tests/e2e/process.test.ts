@@ -8,7 +8,7 @@ import { eventually } from '../setup/app/eventually.ts';
 import { freePort } from '../setup/app/free-port.ts';
 import { spawnServer } from '../setup/app/server-process.ts';
 
-test('a server whose output nobody reads ends, instead of reporting that for ever', async () => {
+test('a server whose output is not read ends instead of reporting it endlessly', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-unread-'));
   const port = String(await freePort());
   const server = spawn(process.execPath, ['dist/server/main.mjs'], {
@@ -31,21 +31,18 @@ test('a server whose output nobody reads ends, instead of reporting that for eve
   }
 });
 
-test.each(['unread', 'closed'])(
-  'a server whose output is %s from some time on still stops when it is asked to',
-  async (output) => {
-    const server = await spawnServer({ LOG_LEVEL: 'debug' });
-    const { stdout, stderr } = server.process;
-    // It ends if it cannot say that.
-    await eventually(() => expect(server.output()).toContain('is ready'));
-    if (output === 'closed') stdout?.destroy();
-    else stdout?.pause();
-    stderr?.destroy();
-    // More than a pipe holds.
-    for (let n = 0; n < 500; n++) await (await fetch(`${server.origin}/api/${'x'.repeat(1000)}`)).text();
-    server.process.kill('SIGTERM');
-    const [code] = await once(server.process, 'exit');
-    expect(code).toBe(0);
-    await rm(server.dataDir, { recursive: true, force: true });
-  },
-);
+test.each(['unread', 'closed'])('a server whose output becomes %s still stops on request', async (output) => {
+  const server = await spawnServer({ LOG_LEVEL: 'debug' });
+  const { stdout, stderr } = server.process;
+  // It ends if it cannot print that.
+  await eventually(() => expect(server.output()).toContain('is ready'));
+  if (output === 'closed') stdout?.destroy();
+  else stdout?.pause();
+  stderr?.destroy();
+  // More than a pipe holds.
+  for (let n = 0; n < 500; n++) await (await fetch(`${server.origin}/api/${'x'.repeat(1000)}`)).text();
+  server.process.kill('SIGTERM');
+  const [code] = await once(server.process, 'exit');
+  expect(code).toBe(0);
+  await rm(server.dataDir, { recursive: true, force: true });
+});

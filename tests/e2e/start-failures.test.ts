@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Starts the built server, which is to end at once; `command` may prepare the shell that it runs in. */
+/** Starts the built server, which should end immediately; `command` can prepare its shell. */
 async function start(env: Record<string, string>, command = 'exec "$0" "$@"') {
   const server = spawn('sh', ['-c', command, process.execPath, 'dist/server/main.mjs'], {
     env: {
@@ -54,7 +54,7 @@ test.each([
   [{ DATABASE_URL: 'postgres://foyer@127.0.0.1:1/foyer' }, /^DATABASE_URL cannot be reached: .*ECONNREFUSED/],
 ])('%j stops the start with one line', (env, message) => expectRefusal(start(env), message));
 
-test('a port that is taken stops the start with one line', async () => {
+test('a port in use stops the start with one line', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as { port: number };
@@ -68,7 +68,7 @@ test('a DATA_DIR that is a file stops the start with one line', async () => {
   await expectRefusal(start({ DATA_DIR: file }), /^DATA_DIR cannot be used: .* is a file/);
 });
 
-test('a database of garbage stops the start with one line, and stays as it is', async () => {
+test('an invalid database stops the start with one line, and is not changed', async () => {
   const file = join(folder, 'foyer.db');
   const garbage = 'garbage '.repeat(5000);
   await writeFile(file, garbage);
@@ -99,10 +99,10 @@ test('a truncated or a newer database, and a truncated secret, stop the start wi
   await expectRefusal(start({}), /^DATA_DIR holds a damaged secret/);
 });
 
-test('a disk that is full at the first start stops it with one line, and leaves no empty secret', async () => {
+test('a full disk at the first start stops it with one line, and leaves no empty secret', async () => {
   const data = join(folder, 'data');
   await mkdir(data);
-  // A limit on the size of files stands in for it: there is room for a secret, but not for a database.
+  // A limit on the size of files simulates it: there is room for a secret, but not for a database.
   await expectRefusal(
     start({ DATA_DIR: data }, 'ulimit -f 64; exec "$0" "$@"'),
     /^The (disk is full|database .*disk I\/O)/,

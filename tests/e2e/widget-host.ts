@@ -19,7 +19,7 @@ export interface HostPage {
 }
 
 /**
- * Somebody else's website with the script line in it: the same page on every path, with styles of its own
+ * A customer's website with the script tag: the same page on every path, with own styles
  * that reach for everything, a search field, a link that opens the chat, and a content security policy.
  */
 export async function serveHostPage(options: HostPageOptions): Promise<HostPage> {
@@ -48,7 +48,7 @@ export async function serveHostPage(options: HostPageOptions): Promise<HostPage>
   };
 }
 
-/** Allows the page's own style sheet, and of Foyer what the widget is documented to need. */
+/** Allows the page's own style sheet, and of Foyer the documented requirements of the widget. */
 function strictPolicy(foyerOrigin: string): string {
   return [
     "default-src 'none'",
@@ -101,7 +101,7 @@ function hostPage({ foyerOrigin, site, scriptAttributes = {} }: HostPageOptions)
 </html>`;
 }
 
-/** The rude rules at the end are of the kind that real themes have; none may reach the widget. */
+/** The rules at the end are like those of aggressive themes; none may affect the widget. */
 const STYLES = `
 body { max-width: 44rem; margin: 0 auto; padding: 2rem 1rem; font: 17px/1.6 Georgia, serif; color: #2b2622; background: #fff; }
 body > header { display: flex; flex-wrap: wrap; gap: .5rem 2rem; align-items: baseline; border-bottom: 1px solid #ddd; }

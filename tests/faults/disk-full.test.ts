@@ -9,7 +9,7 @@ import { withDatabase } from '../setup/database/with-database.ts';
 import { type FaultServer, startFaultServer } from './fault-server.ts';
 
 const FULL = [503, 507];
-/** Room for some writes more. */
+/** Space for some further writes. */
 const ROOM_BYTES = 300_000;
 
 let server: FaultServer;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** A limit on the size of each file stands in for a full disk: it can be lifted while the server runs. */
+/** A limit on the size of each file simulates a full disk: it can be lifted while the server runs. */
 function limitFiles(bytes: number | 'unlimited'): void {
   execFileSync('prlimit', ['--pid', String(server.process.pid), `--fsize=${bytes}:unlimited`]);
 }
@@ -31,7 +31,7 @@ const largestFile = () =>
 const addBot = () => server.call('/api/bots', { name: 'Helper', instructions: 'x'.repeat(1500) });
 const statusOf = async (path: string) => (await server.call(path)).status;
 
-test('a full disk refuses writes, goes on reading, says so, and recovers', async () => {
+test('a full disk refuses writes with a message, still serves reads, and recovers', async () => {
   expect((await addBot()).status).toBe(201);
   const { bot } = (await (await addBot()).json()) as { bot: { id: string } };
   const page = await server.call('/pricing');
@@ -72,7 +72,7 @@ test('a full disk refuses writes, goes on reading, says so, and recovers', async
   expect(integrity).toEqual(['ok']);
 });
 
-test('an upload to a full disk is refused, and leaves nothing', async () => {
+test('an upload to a full disk is refused, and leaves no file', async () => {
   const upload = (bytes: number) => {
     const form = new FormData();
     form.append('files[]', new Blob(['x'.repeat(bytes)]), 'notes.txt');

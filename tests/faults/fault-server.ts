@@ -5,11 +5,11 @@ import { type ServerProcess, spawnServer } from '../setup/app/server-process.ts'
 
 const ADMIN = { email: 'admin@example.org', password: PASSWORD };
 
-/** A server that is to break, and its admin, signed in. */
+/** A server for fault injection, and its signed-in admin. */
 export interface FaultServer extends ServerProcess {
   /** The answer to a call of the admin; `body` makes it a POST. */
   call(path: string, body?: object, accept?: string): Promise<Response>;
-  /** Ends it as a power cut does. */
+  /** Kills it, like a power failure. */
   kill(): Promise<void>;
 }
 

@@ -15,7 +15,7 @@ const SHORTEST_MS = 50;
 const LONGEST_MS = 500;
 
 test.each(['sqlite', 'postgres'] as Engine[])(
-  'kill -9 under write load loses nothing that was acknowledged (%s)',
+  'kill -9 under write load loses no acknowledged write (%s)',
   async (engine) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'foyer-kill-'));
     const database = await createTestDatabase({ engine, isEmpty: true });

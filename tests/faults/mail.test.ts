@@ -13,7 +13,7 @@ import { type FaultServer, startFaultServer } from './fault-server.ts';
 const ROUNDS = 10;
 const SIGN_UPS = 5;
 
-test('mails that were on their way when the server was killed are not sent twice', async () => {
+test('emails that were being sent when the server was killed are not sent twice', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-mail-'));
   /** Ids of mails. */
   const received: string[] = [];

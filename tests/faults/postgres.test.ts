@@ -31,7 +31,7 @@ async function query(address: string, statement: string): Promise<void> {
 const addBot = (name = 'Helper') => server.call('/api/bots', { name });
 const statusOf = async (path: string) => (await server.call(path)).status;
 
-/** How long the slowest of these took, which are all refused. */
+/** The time of the slowest of these requests, which are all refused. */
 async function slowestRefusal(calls: (() => Promise<Response>)[]): Promise<number> {
   const durations = await Promise.all(
     calls.map(async (call) => {
@@ -43,7 +43,7 @@ async function slowestRefusal(calls: (() => Promise<Response>)[]): Promise<numbe
   return Math.max(...durations);
 }
 
-test('a PostgreSQL that restarts is 503 meanwhile, and fine afterwards', async () => {
+test('requests are 503 during a restart of PostgreSQL, and succeed afterwards', async () => {
   expect((await addBot()).status).toBe(201);
   for (let round = 0; round < 3; round++) {
     await postgres.pause();
@@ -59,7 +59,7 @@ test('a PostgreSQL that restarts is 503 meanwhile, and fine afterwards', async (
   expect(server.output()).not.toMatch(/^\s+at /m);
 });
 
-/** All connections of the pool wait for the lock of this one. */
+/** All connections of the pool wait for the lock of this connection. */
 async function exhaustPool() {
   const holder = new pg.Client({ connectionString: url });
   await holder.connect();
@@ -72,7 +72,7 @@ async function exhaustPool() {
   return { holder, waiting };
 }
 
-test('a pool whose connections all wait refuses within two seconds, and is fine afterwards', async () => {
+test('an exhausted pool refuses requests within two seconds, and recovers', async () => {
   const { holder, waiting } = await exhaustPool();
   const calls = Array.from({ length: 20 }, () => () => server.call('/api/sites'));
   expect(await slowestRefusal(calls)).toBeLessThan(LONGEST_REFUSAL_MS);
@@ -83,7 +83,7 @@ test('a pool whose connections all wait refuses within two seconds, and is fine 
   await eventually(async () => expect(await statusOf('/readyz')).toBe(200));
 });
 
-test('requests wait for a connection as long as the address says', async () => {
+test('requests wait for a connection as long as the database URL states', async () => {
   await server.stop();
   server = await startFaultServer({ DATABASE_URL: `${url}?connect_timeout=30` });
   const { holder, waiting } = await exhaustPool();

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Faults that take minutes to bring about: `npm run test:faults`. They use the built server. */
+/** Fault tests that take minutes: `npm run test:faults`. They use the built server. */
 export default defineConfig({
   test: {
     name: 'faults',

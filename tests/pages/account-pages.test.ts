@@ -8,14 +8,14 @@ import type { ServerProcess } from '../setup/app/server-process.ts';
 import { logIn, openTab } from '../setup/browser/browser.ts';
 import { OPEN_DOORS, ownPage, signUp, WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
 
-describe('one’s own account', () => {
+describe('the account pages', () => {
   let foyer: ServerProcess;
   beforeAll(async () => {
     foyer = await startServer(OPEN_DOORS);
   });
   afterAll(() => foyer?.stop());
 
-  test('a forgotten password is set anew by the link in a mail, which works once', async () => {
+  test('a forgotten password is reset by a mailed link, which works once', async () => {
     await signUp(foyer, 'grace');
     const { page } = await openTab({ baseURL: foyer.origin, ...WITHOUT_SCRIPTS });
     await page.goto('/login?next=/u/grace/billing');
@@ -45,24 +45,24 @@ describe('one’s own account', () => {
     await page.context().close();
   });
 
-  test('a new email address waits, can be taken back, and counts once it is confirmed', async () => {
+  test('a new email address is pending, can be cancelled, and takes effect once it is verified', async () => {
     await signUp(foyer, 'ada');
     const page = await ownPage(foyer, 'ada', WITHOUT_SCRIPTS);
-    const wish = async () => {
+    const requestChange = async () => {
       await page.getByLabel('New email address').fill('lovelace@example.org');
       await page.getByLabel('Current password').fill(PASSWORD);
       await page.getByRole('button', { name: 'Change email address' }).click();
       await page.getByText('lovelace@example.org is not confirmed yet').waitFor();
     };
     await page.goto('/u/ada/settings');
-    await wish();
+    await requestChange();
     await page.getByRole('button', { name: 'Cancel change' }).click();
     await page.getByText('lovelace@example.org is not confirmed yet').waitFor({ state: 'detached' });
     const { page: elsewhere } = await openTab({ baseURL: foyer.origin });
     await elsewhere.goto(linkIn(await waitForMail(foyer.dataDir, 'lovelace@example.org')));
     await elsewhere.getByRole('heading', { name: 'This link no longer works' }).waitFor();
 
-    await wish();
+    await requestChange();
     await elsewhere.goto(linkIn(await waitForMail(foyer.dataDir, 'lovelace@example.org', 2)));
     await elsewhere.getByRole('heading', { name: 'Confirm your new email address' }).waitFor();
     await elsewhere.getByText('lovelace@example.org').waitFor();
@@ -73,7 +73,7 @@ describe('one’s own account', () => {
     await Promise.all([page.context().close(), elsewhere.context().close()]);
   });
 
-  test('another device is logged out from the list, and then every one', async () => {
+  test('another device is signed out from the list, and then all devices', async () => {
     await signUp(foyer, 'linus');
     const other = await signIn(foyer.origin, { email: 'linus@example.org', password: PASSWORD });
     const { page } = await openTab({ baseURL: foyer.origin, ...WITHOUT_SCRIPTS });
@@ -98,7 +98,7 @@ describe('one’s own account', () => {
     await page.context().close();
   });
 
-  test('a card is saved or declined, and none of its digits come back', async () => {
+  test('a card is saved or declined, and its digits are not shown', async () => {
     const page = await ownPage(foyer, 'admin', WITHOUT_SCRIPTS);
     const send = async (number: string) => {
       await page.getByLabel('Card number').fill(number);
@@ -121,7 +121,7 @@ describe('one’s own account', () => {
     await page.context().close();
   });
 
-  test('leaving says what was wrong, and ends at the home page', async () => {
+  test('deleting an account shows errors, and leads to the home page', async () => {
     await signUp(foyer, 'hopper');
     const page = await ownPage(foyer, 'hopper', WITHOUT_SCRIPTS);
     const leave = async (password: string) => {
@@ -142,7 +142,7 @@ describe('one’s own account', () => {
     await page.context().close();
   });
 
-  test('a password’s rules are ticked while one types it, and what is left is said in a pause', async () => {
+  test('the rules of a password are checked while it is typed, and unmet rules are announced in a pause', async () => {
     const { page, complaints } = await openTab({ baseURL: foyer.origin });
     await page.clock.install();
     await page.goto('/signup');
@@ -150,28 +150,28 @@ describe('one’s own account', () => {
     await page.clock.pauseAt(Date.now() + 60_000);
     const rules = page.getByLabel('Password').locator('xpath=../..').getByRole('listitem');
     const marked = async () => (await rules.and(page.locator('[data-met]')).allInnerTexts()).sort();
-    const said = page.getByLabel('Password').locator('xpath=../..').getByRole('status');
+    const status = page.getByLabel('Password').locator('xpath=../..').getByRole('status');
     expect(await rules.count()).toBe(5);
     await page.getByLabel('Password').pressSequentially('abC');
     // The script comes with the first reach for a field.
     await eventually(async () => {
       expect(await marked()).toEqual(['Add a lowercase letter.', 'Add an uppercase letter.']);
     });
-    expect(await said.innerText()).toBe('');
+    expect(await status.innerText()).toBe('');
     await page.clock.runFor(1100);
-    expect(await said.textContent()).toMatch(/^Use at least 6 characters. Add a digit. Add one/);
+    expect(await status.textContent()).toMatch(/^Use at least 6 characters. Add a digit. Add one/);
     await page.getByLabel('Password').pressSequentially('12! ');
     await rules.filter({ hasText: 'Remove the space' }).waitFor();
     await page.getByLabel('Password').press('Backspace');
     await rules.filter({ hasText: 'Remove the space' }).waitFor({ state: 'hidden' });
     expect(await marked()).toHaveLength(5);
     await page.clock.runFor(1100);
-    expect(await said.textContent()).toBe('This password fits.');
+    expect(await status.textContent()).toBe('This password fits.');
     expect(complaints).toEqual([]);
     await page.context().close();
   });
 
-  test('a new password is asked for twice over: the old one, and the rules', async () => {
+  test('a new password requires the current one, and the rules', async () => {
     await signUp(foyer, 'curie');
     const page = await ownPage(foyer, 'curie');
     await page.goto('/u/curie/account');
@@ -179,7 +179,7 @@ describe('one’s own account', () => {
     await page.getByLabel('New password').fill('Another-Horse2!');
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByRole('alert').getByText('Incorrect password.').waitFor();
-    // The script moves the focus to what is wrong.
+    // The script moves the focus to the invalid field.
     await page.waitForLoadState();
     expect(await page.getByLabel('New password').inputValue()).toBe('');
     await page.getByLabel('Current password').fill(PASSWORD);
@@ -190,7 +190,7 @@ describe('one’s own account', () => {
     await page.context().close();
   });
 
-  test('one’s own data come as a file, without leaving the page', async () => {
+  test('the own data are downloaded as a file without leaving the page', async () => {
     await signUp(foyer, 'mary');
     const page = await ownPage(foyer, 'mary');
     await page.clock.install();

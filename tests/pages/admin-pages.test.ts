@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BackOffice, choose, namesOn, openBackOffice, rowOf } from '../setup/accounts/back-office.ts';
 import { expectAccessible, WIDTHS } from '../setup/browser/look.ts';
 
-// The back office as pages. What its calls do, and who may make them, is tested with the API.
+// The pages of the back office. The tests of the API cover its calls and their access.
 
 describe('the back office', () => {
   let office: BackOffice;
@@ -100,7 +100,7 @@ describe('the back office', () => {
     await page.context().close();
   });
 
-  test('keeps editors’ own profile', async () => {
+  test('keeps the input of an editor’s refused profile, and saves it', async () => {
     const page = await office.visit('/admin/profile', {}, await office.asEditor());
     await page.getByLabel('About you').fill('Looks after what is written here.');
     await page.getByLabel('User name').fill('Not a name');

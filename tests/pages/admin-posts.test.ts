@@ -13,7 +13,7 @@ import {
 import { eventually } from '../setup/app/eventually.ts';
 import { DESKTOP, expectAccessible, WIDTHS } from '../setup/browser/look.ts';
 
-// The lists of posts as pages. What their calls do, and who may make them, is tested with the API.
+// The pages with lists of posts. The tests of the API cover their calls and access.
 
 const KINDS = ['Sencha', 'Oolong', 'Matcha', 'Darjeeling', 'Assam', 'Rooibos'];
 
@@ -185,8 +185,8 @@ describe('all posts', () => {
   });
 });
 
-describe('what waits for approval', () => {
-  test('is reviewed, the oldest first, and counted in the menu', async () => {
+describe('the posts that wait for approval', () => {
+  test('are reviewed, the oldest first, and counted in the menu', async () => {
     await submit('Keemun');
     const last = await submit('Yunnan');
     const page = await visit('/admin');

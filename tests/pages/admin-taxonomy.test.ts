@@ -4,7 +4,7 @@ import type { ApiSession } from '../setup/accounts/api-session.ts';
 import { type BackOffice, openBackOffice, rowOf, textsOn } from '../setup/accounts/back-office.ts';
 import { expectAccessible, WIDTHS } from '../setup/browser/look.ts';
 
-// Categories and tags as pages, without scripts. What their calls do, and who may make them, is tested with the API.
+// The pages of categories and tags, without scripts. The tests of the API cover their calls and access.
 
 let office: BackOffice;
 let editor: ApiSession;

@@ -13,16 +13,16 @@ import { eventually } from '../setup/app/eventually.ts';
 import { deleteRows } from '../setup/database/records.ts';
 import { withDatabase } from '../setup/database/with-database.ts';
 
-// The users in the back office, as a page. What its calls do, and who may make them, is tested with the API.
+// The page of users in the back office. The tests of the API cover its calls and their access.
 
-describe('the users in the back office', () => {
+describe('the user list of the back office', () => {
   let office: BackOffice;
   beforeAll(async () => {
     office = await openBackOffice();
   });
   afterAll(() => office?.foyer.stop());
 
-  test('sorts users by a column, and the other way round', async () => {
+  test('sorts users by a column in both directions', async () => {
     const page = await office.visit('/admin/users?limit=50');
     const sorted = () => page.locator('th[aria-sort]').evaluateAll((all) => all.map((th) => th.ariaSort));
     expect([await namesOn(page), await sorted()]).toEqual([['admin', ...NAMES], ['descending']]);
@@ -37,7 +37,7 @@ describe('the users in the back office', () => {
     await page.context().close();
   });
 
-  test('shows them page by page, and takes senseless numbers kindly', async () => {
+  test('is paged, and an invalid page number shows a valid page', async () => {
     const page = await office.visit('/admin/users');
     expect(await page.locator('main header').innerText()).toMatch(/Users\s+12/);
     expect(await namesOn(page)).toHaveLength(10);
@@ -59,7 +59,7 @@ describe('the users in the back office', () => {
     await page.context().close();
   });
 
-  test('narrows them down by filters that add up, each change back on page 1', async () => {
+  test('combines filters, and each change goes back to page 1', async () => {
     const page = await office.visit('/admin/users?page=2');
     await page.getByRole('link', { name: 'No role' }).click();
     expect(office.pathOf(page)).toBe('/admin/users?page=1&role=none');
@@ -85,7 +85,7 @@ describe('the users in the back office', () => {
     await page.context().close();
   });
 
-  test('changes one account, and comes back to where one was', async () => {
+  test('changes one account, and keeps the position in the list', async () => {
     const address = '/admin/users?nameLike=e&sort=name&order=asc';
     const page = await office.visit(address);
     await act(page, 'edith', 'Make editor');
@@ -109,7 +109,7 @@ describe('the users in the back office', () => {
     await page.context().close();
   });
 
-  test('deletes an account once one has said so twice', async () => {
+  test('deletes an account after a confirmation', async () => {
     const page = await office.visit('/admin/users?nameLike=ida');
     await act(page, 'ida', 'Delete');
     const dialog = page.getByRole('dialog', { name: 'Delete the account of ida?' });
@@ -127,7 +127,7 @@ describe('the users in the back office', () => {
     await page.context().close();
   });
 
-  test('offers nothing to do with one’s own account', async () => {
+  test('has no actions for the own account', async () => {
     const page = await office.visit('/admin/users?role=ADMIN');
     const own = rowOf(page, 'admin');
     expect(await own.innerText()).toContain('You');
@@ -135,7 +135,7 @@ describe('the users in the back office', () => {
     await page.context().close();
   });
 
-  test('changes many accounts at once, and deletes them once one has said so twice', async () => {
+  test('changes several accounts together, and deletes them after a confirmation', async () => {
     const page = await office.visit('/admin/users?limit=50');
     const bar = page.getByRole('region', { name: 'Selected users' });
     expect(await bar.isVisible()).toBe(false);
@@ -155,7 +155,7 @@ describe('the users in the back office', () => {
     await page.context().close();
   });
 
-  test('says when something could not be done', async () => {
+  test('reports a failed action', async () => {
     await addPeople(office.foyer.databaseUrl, [{ name: 'late' }]);
     const page = await office.visit('/admin/users?nameLike=late');
     await withDatabase(office.foyer.databaseUrl, (db) => deleteRows(db, 'users', { name: 'late' }));
@@ -166,7 +166,7 @@ describe('the users in the back office', () => {
     await page.context().close();
   });
 
-  test('lets one choose all of a page, with scripts', async () => {
+  test('selects all users of a page, with scripts', async () => {
     const page = await office.visit('/admin/users', { javaScriptEnabled: true });
     const all = page.getByLabel('Select all');
     const boxes = page.locator('tbody input[type="checkbox"]');

@@ -16,7 +16,7 @@ describe('the API page of an assistant', () => {
     const { page, complaints } = await studio.open(path, options);
     await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByText('Name is missing.').first().waitFor();
-    // The script moves the focus to what is wrong.
+    // The script moves the focus to the invalid field.
     await page.waitForLoadState();
     await page.getByLabel('Name of the new key').fill(`Help desk ${how}`);
     await page.getByRole('button', { name: 'Create key' }).click();

@@ -22,7 +22,7 @@ const SAM = { id: 'sam-id', name: 'sam', first_name: 'Sam', last_name: 'Sung' };
 const POSTS = 52;
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600 * 1000).toISOString();
 
-describe('the pages of writers', () => {
+describe('the author pages', () => {
   let foyer: ServerProcess;
   let admin: ApiSession;
   beforeAll(async () => {
@@ -66,7 +66,7 @@ describe('the pages of writers', () => {
       .toArray()
       .map((script) => JSON.parse($(script).text()));
 
-  test('are there before the first post is', async () => {
+  test('exist before the first post', async () => {
     for (const name of ['silent', 'drafty']) {
       const $ = await read(`/authors/@${name}`);
       expect($('h1').text()).toBe(name);
@@ -76,7 +76,7 @@ describe('the pages of writers', () => {
     }
   });
 
-  test('say who writes, since when, and what: the newest first, fifty at a time', async () => {
+  test('show the writer, the date of joining and the posts, newest first, fifty per page', async () => {
     const $ = await read('/authors/@ada');
     expect($('h1').text()).toBe('Ada Lovelace');
     expect($('main header img').attr('src')).toBe(ADA.profile_image);
@@ -94,7 +94,7 @@ describe('the pages of writers', () => {
     expect(second('nav[aria-label="Pages"] a').attr('href')).toBe('/authors/@ada');
   });
 
-  test('are kept for visitors, and bring no framework', async () => {
+  test('are cached for visitors, and load no framework', async () => {
     const page = await download(`${foyer.origin}/authors/@ada`);
     expect(page.headers.etag).toBeDefined();
     expect(page.headers['set-cookie']).toBeUndefined();
@@ -110,7 +110,7 @@ describe('the pages of writers', () => {
     expect([again.status, again.bytes]).toEqual([304, 0]);
   });
 
-  test('tell machines whose they are, by one address whatever its case', async () => {
+  test('have structured data and one canonical address in any case', async () => {
     const $ = await read('/authors/@Ada');
     const meta = (name: string) => $(`meta[name="${name}"],meta[property="${name}"]`).attr('content');
     const address = `${foyer.origin}/authors/@ada`;
@@ -127,13 +127,13 @@ describe('the pages of writers', () => {
     ]);
   });
 
-  test('of an admin without a name are the website’s own', async () => {
+  test('of an admin without a name show the website', async () => {
     const $ = await read('/authors/@admin');
     expect($('h1').text()).toBe('Foyer');
     expect(structuredOn($)[0]).toMatchObject({ mainEntity: { '@type': 'Organization', name: 'Foyer' } });
   });
 
-  test('are reached from what they have written', async () => {
+  test('are linked from their posts', async () => {
     const $ = await read('/blog/guides/engine-3');
     const links = $('main article a[rel="author"]').toArray();
     expect(links.map((link) => [$(link).text(), $(link).attr('href')])).toEqual([
@@ -151,14 +151,14 @@ describe('the pages of writers', () => {
     ['by-nobody', 'Former author'],
     ['by-sam', 'Sam Sung'],
     ['by-eve', 'eve'],
-  ])('nothing links to a page that is not there: %s', async (slug, name) => {
+  ])('no page links to a missing author page: %s', async (slug, name) => {
     const $ = await read(`/blog/guides/${slug}`);
     expect($('main article header').text()).toContain(`By ${name}`);
     expect($('main article footer').text()).toContain(name);
     expect($('a[rel="author"],main article img').toArray()).toHaveLength(0);
   });
 
-  test('do not exist for whoever is suspended, unverified or nobody', async () => {
+  test('do not exist for suspended, unverified and unknown users', async () => {
     for (const name of ['sam', 'eve', 'nobody', 'ada-id', '', 'ada/more']) {
       expect(await status(`/authors/@${name}`), name).toBe(404);
     }
@@ -170,7 +170,7 @@ describe('the pages of writers', () => {
     expect(authors.toSorted()).toEqual(['/authors/@ada', '/authors/@admin']);
   });
 
-  test('go with a suspension, and come back with its end', async () => {
+  test('disappear with a suspension, and return after it', async () => {
     const byline = async () => (await read('/blog/guides/engine-1'))('a[rel="author"]').length;
     await admin.post('/api/admin/users/bulk', { ids: [ADA.id], action: 'suspend' });
     await eventually(async () => expect([await status('/authors/@ada'), await byline()]).toEqual([404, 0]));
@@ -179,7 +179,7 @@ describe('the pages of writers', () => {
     await eventually(async () => expect([await status('/authors/@ada'), await byline()]).toEqual([200, 2]));
   });
 
-  test('can be seen and read by everybody, at every width', async () => {
+  test('are accessible at every width', async () => {
     const { page, complaints } = await openTab({ baseURL: foyer.origin, reducedMotion: 'reduce' });
     await page.goto('/authors/@ada');
     await expectAccessible(page, '/authors/@ada');

@@ -44,7 +44,7 @@ describe('the dialog that chooses pictures', () => {
   };
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-  test('a picture is chosen by keyboard alone, shown everywhere, changed and removed', async () => {
+  test('a picture is chosen by keyboard only, shown everywhere, changed and removed', async () => {
     const [, face] = await library.upload(
       await door(),
       { name: 'face.jpg', mimeType: 'image/jpeg', buffer: await jpeg() },
@@ -96,7 +96,7 @@ describe('the dialog that chooses pictures', () => {
     await page.context().close();
   });
 
-  test('a picture is uploaded right there, by button, drop or paste, and is chosen then', async () => {
+  test('a picture is uploaded in the dialog, by button, drop or paste, and then chosen', async () => {
     const { page, complaints } = await library.open(SETTINGS);
     await openDialog(page);
     await dialogOn(page).getByRole('heading', { name: 'No pictures yet' }).waitFor();
@@ -237,7 +237,7 @@ describe('the dialog that chooses pictures', () => {
     await page.context().close();
   });
 
-  test('axe finds nothing, and nothing scrolls sideways', async () => {
+  test('axe finds no violations, and no page scrolls horizontally', async () => {
     const { page } = await library.open(SETTINGS);
     await expectAccessible(page, 'no picture');
     await openDialog(page);

@@ -67,7 +67,7 @@ describe('the dashboard', () => {
     return site.slug;
   }
 
-  test('a newcomer is told how to begin', async () => {
+  test('a new user sees how to begin', async () => {
     const page = await dashboardOf('nora');
     await page.getByRole('heading', { level: 1, name: 'Add your first website' }).waitFor();
     expect(await page.getByRole('heading', { name: /attention|Questions in|Used in/ }).count()).toBe(0);
@@ -75,7 +75,7 @@ describe('the dashboard', () => {
     await page.context().close();
   });
 
-  test('what visitors asked is counted by the days of the owner’s zone, and what had no answer comes first', async () => {
+  test('questions of visitors are counted by day in the owner’s time zone, and those without an answer come first', async () => {
     const slug = await addSite('olive', shop.domain, 'Tea shop');
     const others = await addSite('peter', shop.domain, 'Other shop');
     const now = Date.now();
@@ -119,7 +119,7 @@ describe('the dashboard', () => {
     await page.context().close();
   });
 
-  test('what a plan allows stands beside what is used, and its end is told before it comes', async () => {
+  test('the limits of a plan are shown with the usage, with a warning before they are reached', async () => {
     const slug = await addSite('quinn', shop.domain, 'Busy shop');
     const thisMonth = new Date().toISOString();
     const asked = Array.from({ length: 160 }, () => ({ question: 'When do you open?', at: thisMonth }));
@@ -136,7 +136,7 @@ describe('the dashboard', () => {
     await page.context().close();
   });
 
-  test('when the answers of the month are used up, the owner is told until when, and an admin can give more', async () => {
+  test('when the answers of the month are used up, the owner sees until when, and an admin can grant more', async () => {
     const slug = await addSite('uma', shop.domain, 'Market shop');
     const admin = await signIn(foyer.origin, ADMIN);
     const { results } = await admin.get<{ results: { id: string; name: string }[] }>(
@@ -183,7 +183,7 @@ describe('the dashboard', () => {
     await Promise.all([page, back].map((one) => one.context().close()));
   });
 
-  test('where the plan has no room for another website, the form is replaced by the way to have more', async () => {
+  test('when the plan allows no further website, the form is replaced by a link to upgrade', async () => {
     const page = await dashboardOf('rosa');
     await page.locator('input[name="domain"]').fill('second.example');
     const slug = await addSite('rosa', shop.domain, 'First shop');
@@ -216,7 +216,7 @@ describe('the dashboard', () => {
     await page.context().close();
   });
 
-  test('a website that cannot be read is said first', async () => {
+  test('a website that cannot be crawled is reported first', async () => {
     const gone = await serveTeaShop();
     await gone.close();
     await addSite('nora', gone.domain, 'Gone shop', 'failed');
@@ -237,7 +237,7 @@ describe('the dashboard', () => {
     await page.context().close();
   });
 
-  test('a website that fails while its page is open is offered to be read again, without a reload', async () => {
+  test('a website that fails while its page is open offers to retry, without a reload', async () => {
     await addSite('vera', slow.domain, 'Slow shop', 'syncing');
     const page = await dashboardOf('vera', {});
     const retry = page.getByRole('button', { name: 'Retry' });
@@ -255,7 +255,7 @@ describe('the dashboard', () => {
     await page.context().close();
   });
 
-  test('visitors who wait for an email and answers voted down are said, until they are dealt with', async () => {
+  test('open leads and answers voted down are listed until they are handled', async () => {
     const slug = await addSite('tess', shop.domain, 'Corner shop');
     const visitor = await createVisitor(foyer.origin, slug, `http://${shop.domain}`);
     const { message_id } = await visitor.ask('When are you open?');

@@ -73,7 +73,7 @@ test('the examples call the widget of the page, and the log shows what it report
   await page.context().close();
 });
 
-test('after it was removed, the other examples bring the widget back, and attributes take effect', async () => {
+test('after its removal, other examples restore the widget, and attributes take effect', async () => {
   const { page } = await openReference();
   const launcher = page.locator('foyer-widget').getByRole('button').first();
   await launcher.waitFor();
@@ -94,7 +94,7 @@ test('after it was removed, the other examples bring the widget back, and attrib
   await page.context().close();
 });
 
-test('calls that are made before the script has loaded are made then', async () => {
+test('calls before the script has loaded run after it', async () => {
   const { page } = await openTab({ baseURL: foyer.origin, reducedMotion: 'reduce' });
   const held = Promise.withResolvers<void>();
   await page.route('**/widget.js*', async (route) => {
@@ -123,7 +123,7 @@ test('the element on the page searches in place', async () => {
   await page.context().close();
 });
 
-test('without scripts the reference can be read, and the examples do not pretend to work', async () => {
+test('without scripts the reference is readable, and the examples have no buttons', async () => {
   const { page } = await openTab({ baseURL: foyer.origin, javaScriptEnabled: false });
   await page.goto('/developers');
   for (const name of Object.keys(METHODS))
@@ -157,7 +157,7 @@ test('the assistant of this website knows the widget, and does not quote the lis
   expect(await search('answers 200 refuses with 401 403 404')).not.toContain('/developers/api');
 });
 
-test('links between the two references lead to what they name', async () => {
+test('links between the two references lead to the named entries', async () => {
   const { page } = await openTab({ baseURL: foyer.origin });
   await page.goto('/developers');
   const links = await page

@@ -24,7 +24,7 @@ const methodsOn = (path: string) =>
   tool.calls.filter(({ page }) => page === path).map(({ method }) => method);
 
 /** They travel one by one, and arrive in any order. */
-const toldOn = (path: string, methods: string[]) =>
+const reportedOn = (path: string, methods: string[]) =>
   eventually(() => expect(methodsOn(path).sort()).toEqual([...methods].sort()));
 
 const markOf = (page: Page) => page.evaluate(() => localStorage.getItem('engagement_user'));
@@ -40,7 +40,7 @@ async function logOut(page: Page): Promise<void> {
   await page.getByText('You have been logged out successfully').waitFor();
 }
 
-describe('where a tool is configured', () => {
+describe('with a configured tool', () => {
   let foyer: ServerProcess;
   beforeAll(async () => {
     foyer = await startServer({
@@ -53,10 +53,10 @@ describe('where a tool is configured', () => {
 
   const open = () => openTab({ baseURL: foyer.origin });
 
-  test('it learns of a visit, and of nobody’s name', async () => {
+  test('a visit is reported without a name', async () => {
     const { page, complaints } = await open();
     await page.goto('/pricing');
-    await toldOn('/pricing', ['page']);
+    await reportedOn('/pricing', ['page']);
     expect(tool.calls[0]?.key).toBe('write-key</script>');
     expect(JSON.parse((await page.locator('#engagement').textContent()) ?? '')).toEqual({
       scriptUrl: tool.scriptUrl,
@@ -66,10 +66,10 @@ describe('where a tool is configured', () => {
     await page.context().close();
   });
 
-  test('it learns who is signed in, with a text for what is missing, and forgets them when they log out', async () => {
+  test('the signed-in user is reported, with a text for missing values, and reset at the sign-out', async () => {
     const { page, complaints } = await open();
     await logInAsAdmin(page);
-    await toldOn('/u/admin', ['page', 'identify']);
+    await reportedOn('/u/admin', ['page', 'identify']);
     const [id, traits] = tool.calls.find(({ method }) => method === 'identify')?.values ?? [];
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
     expect(traits).toMatchObject({
@@ -82,44 +82,41 @@ describe('where a tool is configured', () => {
     await eventually(async () => expect(await markOf(page)).toBe(id));
 
     await page.goto('/playground/new');
-    await toldOn('/playground/new', ['page', 'identify']);
+    await reportedOn('/playground/new', ['page', 'identify']);
     await page.goto('/u/admin/sites');
-    await toldOn('/u/admin/sites', ['page', 'identify']);
+    await reportedOn('/u/admin/sites', ['page', 'identify']);
     await logOut(page);
-    await toldOn('/u/admin/sites', ['page', 'identify', 'reset']);
-    await toldOn('/', ['page']);
+    await reportedOn('/u/admin/sites', ['page', 'identify', 'reset']);
+    await reportedOn('/', ['page']);
     expect(await markOf(page)).toBeNull();
     expect(complaints).toEqual([]);
     await page.context().close();
   });
 
-  test.each(['/reset-password', '/signup/verify'])(
-    'it learns nothing of a link from a mail to %s',
-    async (path) => {
-      const { page } = await open();
-      await page.goto(`${path}?token=secret-of-the-mail`);
-      expect(await page.locator('#engagement').count()).toBe(0);
-      await page.getByRole('link', { name: /home/i }).click();
-      await toldOn('/', ['page']);
-      expect(JSON.stringify(tool.calls)).not.toContain('secret-of-the-mail');
-      await page.context().close();
-    },
-  );
-
-  test('it forgets whose session has ended by itself, once', async () => {
+  test.each(['/reset-password', '/signup/verify'])('a mailed link to %s is not reported', async (path) => {
     const { page } = await open();
-    await logInAsAdmin(page);
-    await toldOn('/u/admin', ['page', 'identify']);
-    await page.context().clearCookies();
-    await page.goto('/pricing');
-    await toldOn('/pricing', ['reset', 'page']);
-    await eventually(async () => expect(await markOf(page)).toBeNull());
-    await page.goto('/blog');
-    await toldOn('/blog', ['page']);
+    await page.goto(`${path}?token=secret-of-the-mail`);
+    expect(await page.locator('#engagement').count()).toBe(0);
+    await page.getByRole('link', { name: /home/i }).click();
+    await reportedOn('/', ['page']);
+    expect(JSON.stringify(tool.calls)).not.toContain('secret-of-the-mail');
     await page.context().close();
   });
 
-  test('where it is blocked everything works, and it forgets as soon as it comes', async () => {
+  test('a user whose session has expired is reset once', async () => {
+    const { page } = await open();
+    await logInAsAdmin(page);
+    await reportedOn('/u/admin', ['page', 'identify']);
+    await page.context().clearCookies();
+    await page.goto('/pricing');
+    await reportedOn('/pricing', ['reset', 'page']);
+    await eventually(async () => expect(await markOf(page)).toBeNull());
+    await page.goto('/blog');
+    await reportedOn('/blog', ['page']);
+    await page.context().close();
+  });
+
+  test('pages work when the tool is blocked, and the user is reset once it loads', async () => {
     const { page, complaints } = await open();
     await page.route(`${tool.website.origin}/**`, (route) => route.abort());
     await logInAsAdmin(page);
@@ -131,12 +128,12 @@ describe('where a tool is configured', () => {
 
     await page.unroute(`${tool.website.origin}/**`);
     await page.goto('/pricing');
-    await toldOn('/pricing', ['reset', 'page']);
+    await reportedOn('/pricing', ['reset', 'page']);
     await page.context().close();
   });
 });
 
-test('where none is configured nothing of it is in a page, for anybody', async () => {
+test('without a configured tool, no page has its script', async () => {
   const foyer = await startServer(ADMIN);
   const { page, complaints } = await openTab({ baseURL: foyer.origin });
   const asked: string[] = [];

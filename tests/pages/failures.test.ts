@@ -14,7 +14,7 @@ afterEach(async () => {
   foyer = undefined;
 });
 
-test('pages that tell of a failure do not need what has failed', async () => {
+test('error pages do not depend on the failed part', async () => {
   foyer = await startOwnSite({ LOG_LEVEL: 'silent' });
   const { origin, dataDir } = foyer;
   // A cookie of a session bypasses the cache, so the page is rendered again.
@@ -39,7 +39,7 @@ test('pages that tell of a failure do not need what has failed', async () => {
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
 });
 
-test('the own website is read also where its address leads nowhere from inside', async () => {
+test('the own website is crawled even if its address cannot be reached from the server', async () => {
   // Asked again until it is read.
   foyer = await startOwnSite({ SITE_URL: 'http://foyer.invalid', RATE_LIMITS: 'off' });
   const { origin } = foyer;

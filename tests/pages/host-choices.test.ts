@@ -9,7 +9,7 @@ import { openTab } from '../setup/browser/browser.ts';
 import { OPEN_DOORS, ownPage, signUp } from '../setup/websites/own-pages.ts';
 import { startOwnSite } from '../setup/websites/own-site.ts';
 
-describe('a host that sells nothing', () => {
+describe('a host without plans', () => {
   let foyer: ServerProcess;
   beforeAll(async () => {
     foyer = await startOwnSite({ PLANS: 'off', RATE_LIMITS: 'off' });
@@ -44,7 +44,7 @@ describe('a host that sells nothing', () => {
   });
 });
 
-test('where only the staff writes, nobody else is offered to', async () => {
+test('other users are not offered to write if only the staff may', async () => {
   const foyer = await startOwnSite({ POST_WRITERS: 'staff' });
   await addPeople(foyer.databaseUrl, [{ name: 'olive' }]);
   const page = await ownPage(foyer, 'olive', {});

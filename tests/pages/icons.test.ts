@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => foyer?.stop());
 
-test('an icon is found by what it shows, and chosen with the keyboard', async () => {
+test('an icon is found by its meaning, and chosen with the keyboard', async () => {
   const page = await ownPage(foyer, 'admin');
   const sheets: string[] = [];
   page.on('request', (request) => {
@@ -41,7 +41,7 @@ test('an icon is found by what it shows, and chosen with the keyboard', async ()
   await page.context().close();
 });
 
-test('without scripts the page searches and chooses', async () => {
+test('the page searches and chooses without scripts', async () => {
   const page = await ownPage(foyer, 'admin', WITHOUT_SCRIPTS);
   await page.goto('/developers/icons');
   const field = page.getByRole('searchbox', { name: 'Search icons' });

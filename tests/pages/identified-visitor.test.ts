@@ -37,7 +37,7 @@ async function device(userId: string, hash = sign(userId)): Promise<Page> {
   return page;
 }
 
-/** On the same device another visitor comes; waits until the server has said what belongs to them. */
+/** Another visitor on the same device; waits until the server has sent the visitor's conversation. */
 async function switchTo(page: Page, userId: string, hash: string, call: string): Promise<object> {
   pages.show(namedAs(userId, hash));
   // From here on, no request of the visitor before is answered.
@@ -47,13 +47,13 @@ async function switchTo(page: Page, userId: string, hash: string, call: string):
   return (await answered).json();
 }
 
-test('a visitor whom the website has signed goes on with the last conversation on another device', async () => {
+test('a verified visitor continues the last conversation on another device', async () => {
   const desk = await device('ada');
   await question(desk).fill('PayPal');
   await desk.keyboard.press('Enter');
   // In the language of the browser: the question could be in any.
   await log(desk).getByText('keine Antwort').waitFor();
-  // The server has kept the answer when it ends.
+  // The server has stored the answer when it ends.
   await desk.locator('[role=log][aria-busy=false]').waitFor();
 
   const phone = await device('ada');

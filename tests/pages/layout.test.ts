@@ -32,7 +32,7 @@ async function visit(path: string, options: BrowserContextOptions = {}): Promise
   return tab;
 }
 
-/** Holds back what waits for it until it is opened. */
+/** Delays everything that waits for it until it is opened. */
 function gate(): { opened: Promise<void>; open: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { opened: promise, open: resolve };
@@ -60,7 +60,7 @@ describe('the top bar', () => {
     await page.context().close();
   });
 
-  test('stays in sight while one reads', async () => {
+  test('stays visible while the page scrolls', async () => {
     const { page } = await visit('/blog/guides/install-the-widget');
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
@@ -68,7 +68,7 @@ describe('the top bar', () => {
     await page.context().close();
   });
 
-  test('offers visitors the two ways in, and leaves the sign-in and the sign-up alone', async () => {
+  test('offers visitors to sign in and to sign up, except on those pages', async () => {
     const { page } = await visit('/pricing');
     const account = page.getByRole('navigation', { name: 'Account' });
     expect(await account.getByRole('link').allInnerTexts()).toEqual(['Login', 'Sign Up']);
@@ -83,7 +83,7 @@ describe('the top bar', () => {
     await page.context().close();
   });
 
-  test('has a menu for whoever is signed in, with or without scripts', async () => {
+  test('has a menu for signed-in users, with and without scripts', async () => {
     for (const javaScriptEnabled of [true, false]) {
       const { page } = await visit('/pricing', { storageState: signedIn, javaScriptEnabled });
       const dashboard = page.getByRole('link', { name: 'Dashboard' });
@@ -101,7 +101,7 @@ describe('the top bar', () => {
     }
   });
 
-  test('is compact on pages that one works on, with a way back and the title', async () => {
+  test('is compact on work pages, with a back link and the title', async () => {
     const { page } = await visit('/u/admin/sites', { storageState: signedIn });
     const bar = page.getByRole('banner');
     expect(await bar.innerText()).toContain(await page.title().then((title) => title.split(' · ')[0]));
@@ -114,7 +114,7 @@ describe('the top bar', () => {
 });
 
 describe('the menu of small screens', () => {
-  test('opens and leads everywhere, without scripts', async () => {
+  test('opens and links to all pages, without scripts', async () => {
     const { page } = await visit('/', { viewport: PHONE, javaScriptEnabled: false });
     const menu = page.getByRole('navigation', { name: 'Menu' });
     expect(await menu.isVisible()).toBe(false);
@@ -137,7 +137,7 @@ describe('the menu of small screens', () => {
     await page.context().close();
   });
 
-  test('is closed by its button, by Escape, and when one goes away and comes back', async () => {
+  test('is closed by its button, by Escape, and after going back to the page', async () => {
     const { page } = await visit('/blog', { viewport: PHONE });
     const menu = page.getByRole('navigation', { name: 'Menu' });
     const button = page.getByRole('button', { name: 'Menu', exact: true });
@@ -163,7 +163,7 @@ describe('the menu of small screens', () => {
   });
 });
 
-describe('the ways back', () => {
+describe('back links', () => {
   test('lead from a post to its category, and from there to the blog', async () => {
     const { page } = await visit('/blog/guides/install-the-widget');
     const main = page.getByRole('main');
@@ -174,7 +174,7 @@ describe('the ways back', () => {
     await page.context().close();
   });
 
-  test('lead from nowhere to where one was, but never to another website', async () => {
+  test('lead from an unknown page to the previous one, but never to another website', async () => {
     const way = (page: Page) => page.getByRole('link', { name: 'Go back' });
     for (const options of [{ storageState: signedIn, javaScriptEnabled: false }, {}]) {
       const { page } = await open(options);
@@ -189,8 +189,8 @@ describe('the ways back', () => {
   });
 });
 
-describe('signs that come and go', () => {
-  test('a toast stands at the bottom right and goes after four seconds', async () => {
+describe('temporary messages', () => {
+  test('a toast appears at the bottom right and disappears after four seconds', async () => {
     const { page, complaints } = await open({ storageState: signedIn });
     await page.clock.install();
     await page.goto('/pricing');
@@ -211,7 +211,7 @@ describe('signs that come and go', () => {
     await page.context().close();
   });
 
-  test('a bar shows where the next page takes longer than a moment', async () => {
+  test('a progress bar appears when the next page is slow', async () => {
     const { page } = await open();
     const next = gate();
     await page.route('**/pricing', async (route) => {

@@ -27,7 +27,7 @@ describe('the page of a file', () => {
   const ownId = async (session: Library['admin']) =>
     (await session.get<{ user: { id: string } }>('/api/auth/user')).user.id;
 
-  test('a used file says where instead of asking; a use that began meanwhile is brought into view', async () => {
+  test('deleting a used file lists its uses instead of a confirmation, and scrolls to a new use', async () => {
     const [face] = await library.upload(pictureFile('face.png', await png()));
     const profile = `/api/users/${await ownId(library.admin)}`;
     const { page } = await library.open(`${PATH}/${face?.id}`);
@@ -98,7 +98,7 @@ describe('the page of a file', () => {
     await page.context().close();
   });
 
-  test('what was saved shows everywhere on the page', async () => {
+  test('saved values are shown everywhere on the page', async () => {
     const [file] = await library.upload(textFile('old.txt'));
     const { page } = await library.open(`${PATH}/${file?.id}`);
     const changed = page.locator('dt:text-is("Changed") + dd time');
@@ -114,7 +114,7 @@ describe('the page of a file', () => {
     const [file] = await library.upload(pictureFile('door.png', await png({ width: 800, height: 400 })));
     const { page, complaints } = await library.open(`${PATH}/${file?.id}`);
     const point = page.getByRole('button', { name: /^Focal point/ });
-    // Comes when the page is hydrated: until then nobody listens to the mouse.
+    // Appears when the page is hydrated: until then there is no mouse handler.
     await point.waitFor();
     const picture = page.locator('main img').first();
     const box = async () => (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };

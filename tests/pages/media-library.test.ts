@@ -88,7 +88,7 @@ describe('the media library', () => {
     await page.context().close();
   });
 
-  test('pages of the list are linked, and go on by themselves with scripts', async () => {
+  test('pages of the list are linked, and load automatically with scripts', async () => {
     const names = Array.from({ length: 52 }, (_, at) => `file-${String(at).padStart(2, '0')}`);
     await library.upload(...names.map((name) => textFile(`${name}.txt`)));
     const newest = names.toReversed();
@@ -159,7 +159,7 @@ describe('the media library', () => {
     await page.context().close();
   });
 
-  test('what is used is not deleted, and the places are named', async () => {
+  test('a used file is not deleted, and its uses are listed', async () => {
     const [used] = await library.upload(pictureFile('face.png', await png()), textFile('free.txt'));
     const { user } = await library.admin.get<{ user: { id: string } }>('/api/auth/user');
     await library.admin.patch(`/api/users/${user.id}`, { profileMediaId: used?.id });
@@ -175,7 +175,7 @@ describe('the media library', () => {
     await page.context().close();
   });
 
-  test('filters and the view are kept in the address', async () => {
+  test('filters and the view are stored in the address', async () => {
     await library.upload(textFile('tea.txt'), pictureFile('tea-door.png', await png()), textFile('cake.txt'));
     const { page, complaints } = await library.open(PATH);
     await page.getByRole('searchbox').fill('tea');
@@ -201,7 +201,7 @@ describe('the media library', () => {
     await page.context().close();
   });
 
-  test('a filter that is chosen while one is typing is kept, and so is what was typed', async () => {
+  test('a filter that is chosen while typing is kept, and so is the typed text', async () => {
     await library.upload(textFile('tea.txt'), pictureFile('tea-door.png', await png()), textFile('cake.txt'));
     const { page } = await library.open(PATH);
     /** Both at once: sooner than the search begins. */
@@ -222,18 +222,18 @@ describe('the media library', () => {
         },
         [text, type],
       );
-    // Until the page is hydrated, nobody listens.
+    // Until the page is hydrated, it has no event handlers.
     await page.getByRole('searchbox').waitFor();
     await page.clock.install();
     await typeAndChoose('tea', 'image');
     await untilShown(page, ['tea-door']);
-    // Until the search for what was typed would have begun.
+    // Until the search for the typed text would have started.
     await page.clock.fastForward(1000);
     expect(new URL(page.url()).search).toBe('?nameLike=tea&type=image');
     expect(await page.getByLabel('Type').inputValue()).toBe('image');
     await typeAndChoose('', 'document');
     await untilShown(page, ['cake', 'tea']);
-    // Until the search for what was typed would have begun.
+    // Until the search for the typed text would have started.
     await page.clock.fastForward(1000);
     expect(new URL(page.url()).search).toBe('?type=document');
     await page.context().close();
@@ -312,7 +312,7 @@ describe('the media library', () => {
     await page.context().close();
   });
 
-  test('axe finds nothing in any state, and nothing scrolls sideways', async () => {
+  test('axe finds no violations in any state, and no page scrolls horizontally', async () => {
     const { page } = await library.open(PATH);
     await expectAccessible(page, 'empty');
     await choose(page, [

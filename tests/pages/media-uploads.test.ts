@@ -25,7 +25,7 @@ describe('uploads to the media library', () => {
   afterEach(() => library.empty());
   afterAll(() => library?.foyer.stop());
 
-  test('uploads what is chosen, dropped and pasted', async () => {
+  test('accept chosen, dropped and pasted files', async () => {
     const { page, complaints } = await library.open(PATH);
     await page.getByRole('heading', { name: 'No files yet' }).waitFor();
     const [chooser] = await Promise.all([
@@ -52,7 +52,7 @@ describe('uploads to the media library', () => {
     await page.context().close();
   });
 
-  test('shows where files would go while they are dragged over the page', async () => {
+  test('show a drop area while files are dragged over the page', async () => {
     const { page } = await library.open(PATH);
     const drag = (name: string) =>
       page.evaluate((type) => {
@@ -62,7 +62,7 @@ describe('uploads to the media library', () => {
           new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }),
         );
       }, name);
-    // Until the page is hydrated, nobody listens.
+    // Until the page is hydrated, it has no event handlers.
     await eventually(async () => {
       await drag('dragover');
       expect(await page.getByText('Drop the files to upload them').isVisible()).toBe(true);
@@ -72,7 +72,7 @@ describe('uploads to the media library', () => {
     await page.context().close();
   });
 
-  test('a file that failed says why and is sent again; others go on', async () => {
+  test('a failed file shows the reason and can be retried; others continue', async () => {
     const { page, complaints } = await library.open(PATH);
     let isDown = true;
     await page.route('**/api/media/upload', (route) =>
@@ -127,7 +127,7 @@ describe('uploads to the media library', () => {
     await page.context().close();
   });
 
-  test('of many failures the first are shown, and the others on demand', async () => {
+  test('of many failures, the first are shown, and the others on demand', async () => {
     const { page } = await library.open(PATH);
     await choose(
       page,

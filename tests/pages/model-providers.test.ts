@@ -16,7 +16,7 @@ describe('providers that are connected in the browser', () => {
   beforeEach(() => provider.behave(answers('ready')));
   afterAll(() => provider.close());
 
-  test('an owner connects one, chooses it, is answered by it, and removes it', async () => {
+  test('an owner connects one, chooses it, gets answers from it, and removes it', async () => {
     const { page, complaints } = await studio.open(`${HOME}/model`);
     expect(await page.locator('main').innerText()).not.toMatch(VARIABLE);
     await page.getByRole('link', { name: 'Connect a provider' }).click();
@@ -83,7 +83,7 @@ describe('providers that are connected in the browser', () => {
     await page.context().close();
   });
 
-  test('without scripts a provider is connected and changed too', async () => {
+  test('a provider is connected and changed without scripts', async () => {
     const { page } = await studio.open(MODELS, WITHOUT_SCRIPTS);
     await page.getByRole('link', { name: 'Amazon Bedrock' }).click();
     await page.getByLabel('Region').fill('eu-central-1');
@@ -104,7 +104,7 @@ describe('providers that are connected in the browser', () => {
     await page.context().close();
   });
 
-  test('an admin connects the installation’s, and assistants without a choice answer with it', async () => {
+  test('an admin connects one for the installation, and assistants without a choice answer with it', async () => {
     const { page, complaints } = await studio.open('/admin/settings');
     await page.getByRole('link', { name: 'Ollama' }).click();
     expect(await page.getByLabel('Address').inputValue()).toBe('http://localhost:11434/v1');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => foyer?.stop());
 
-/** Sends the path as it stands, which `fetch` would not. */
+/** Sends the path unchanged, which `fetch` would not. */
 function ask(
   path: string,
 ): Promise<{ status: number | undefined; location: string | undefined; body: string }> {
@@ -28,7 +28,7 @@ test.each([
   ['//blog', '/blog'],
   ['/%62log?page=1', '/blog?page=1'],
   ['/agents//chat/', '/agents/chat'],
-])('%s leads to %s', async (path, plain) => {
+])('%s redirects to %s', async (path, plain) => {
   expect(await ask(path)).toMatchObject({ status: 301, location: plain });
 });
 
@@ -38,6 +38,6 @@ test.each(['*', 'http://evil.example/blog', '/blog#x', '/%00'])('%s is refused',
   expect(body).not.toMatch(/vike|node_modules| at /i);
 });
 
-test('an address in another script stays as it is', async () => {
+test('an address in another script does not change', async () => {
   expect((await ask(`/${encodeURIComponent('שלום')}`)).status).toBe(404);
 });

@@ -8,7 +8,7 @@ import { DESKTOP, expectAccessible, overflowOf, PHONE, violationsOn } from '../s
 import { addPosts } from '../setup/content/posts.ts';
 import { listedPaths, OWN_PAGES, startOwnSite } from '../setup/websites/own-site.ts';
 
-// Whether everybody can see, read and reach what is on the public pages. Both engines show the same, so one will do.
+// Accessibility and layout of the public pages. One database engine is enough, because both show the same.
 
 const PAGES = [
   ...OWN_PAGES,
@@ -21,7 +21,7 @@ const PAGES = [
 const WIDTHS = [DESKTOP, 768, PHONE];
 
 let foyer: ServerProcess;
-/** One page for all: what takes time is to open it. */
+/** One page for all tests, because opening it takes most of the time. */
 let page: Page;
 beforeAll(async () => {
   foyer = await startOwnSite();
@@ -38,12 +38,12 @@ const open = (server = foyer): Promise<Tab> => openTab({ baseURL: server.origin,
 const overflow = () => overflowOf(page);
 
 describe.each(PAGES)('%s', (path) => {
-  test('has no fault that axe knows, wide and narrow, in light and dark', async () => {
+  test('has no axe violations, wide and narrow, in light and dark', async () => {
     await page.goto(path);
     await expectAccessible(page, path);
   });
 
-  test('scrolls in one direction only: on a phone, at 400 % zoom, and with text twice as large', async () => {
+  test('scrolls in one direction only: on a phone, at 400 % zoom, and with doubled text size', async () => {
     await page.goto(path);
     // 1280 × 1024 at 400 % is 320 × 256.
     for (const [width, height] of [
@@ -66,7 +66,7 @@ describe.each(PAGES)('%s', (path) => {
 });
 
 test.each(['/', '/agents/chat'])(
-  'on a phone nothing floats above the chat of %s, nor above the end',
+  'on a phone no element covers the chat of %s or the end of the page',
   async (path) => {
     const { page } = await open();
     await page.setViewportSize({ width: PHONE, height: 700 });
@@ -93,7 +93,7 @@ test.each(['/', '/agents/chat'])(
   },
 );
 
-test('no post has a fault that axe knows', async () => {
+test('no post has axe violations', async () => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ colorScheme: 'light' });
   const posts = (await listedPaths(foyer.origin)).filter((path) => path.split('/').length === 4);
@@ -104,7 +104,7 @@ test('no post has a fault that axe knows', async () => {
   }
 });
 
-test('without images every page can be read, and says what the images show', async () => {
+test('every page is readable without images, with their alt texts', async () => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.route(/\.(?:png|svg|webp|avif|jpe?g)(?:\?.*)?$/, (route) => route.abort());
   const shown = new Map<string, number>();
@@ -125,7 +125,7 @@ test('without images every page can be read, and says what the images show', asy
   await page.unrouteAll();
 });
 
-describe('titles that nobody planned for', () => {
+describe('very long titles', () => {
   const titles = {
     'a-long-word': `Donau${'dampfschiffahrt'.repeat(13)}`,
     'from-right-to-left': 'كيف تضيف المساعد إلى موقعك على الويب في دقيقة واحدة، مع الاقتباسات',
@@ -137,7 +137,7 @@ describe('titles that nobody planned for', () => {
     await addPosts(foyer.databaseUrl, posts);
   });
 
-  test('break nothing on a phone', async () => {
+  test('fit a phone', async () => {
     await page.setViewportSize({ width: 320, height: 800 });
     await eventually(async () => {
       await page.goto('/blog');
@@ -161,7 +161,7 @@ describe('titles that nobody planned for', () => {
   });
 });
 
-test('an installation without starter content looks right on a phone', async () => {
+test('an installation without starter content fits a phone', async () => {
   const empty = await startServer({ LOG_LEVEL: 'warn' });
   await page.context().close();
   ({ page } = await open(empty));

@@ -36,7 +36,7 @@ describe('a visitor of this website', () => {
     return tab;
   }
 
-  test('reaches for the chat, whose parts come only then, and gets an answer that cites a post', async () => {
+  test('opens the chat, which is loaded only then, and gets an answer that cites a post', async () => {
     const { page, complaints } = await openTab({ baseURL: foyer.origin });
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
@@ -86,7 +86,7 @@ describe('a visitor of this website', () => {
     await page.context().close();
   });
 
-  test('tries the agents on the home page, where they answer in place', async () => {
+  test('tries the agents on the home page, which answer in place', async () => {
     const { page, complaints } = await visit('/');
     const demo = page.getByRole('region', { name: 'Ask Foyer' });
     await demo.getByRole('button', { name: 'Do the share buttons track my visitors?' }).click();
@@ -111,7 +111,7 @@ describe('a visitor of this website', () => {
     await page.context().close();
   });
 
-  test('loses no answer by searching on while it is awaited', async () => {
+  test('gets the pending answer while searching on', async () => {
     const { page, complaints } = await visit('/');
     const { promise: searched, resolve: letAnswerThrough } = Promise.withResolvers<void>();
     await page.route('**/agents/chat?q=*', async (route) => {
@@ -150,7 +150,7 @@ describe('a visitor of this website', () => {
     await page.context().close();
   });
 
-  test('is told where the browser does not give its clipboard', async () => {
+  test('sees a message if the browser denies the clipboard', async () => {
     const { page, complaints } = await openTab({ baseURL: foyer.origin });
     await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     await page.goto('/agents/share');
@@ -161,7 +161,7 @@ describe('a visitor of this website', () => {
     await page.context().close();
   });
 
-  test('gets all of it without scripts', async () => {
+  test('uses all agents without scripts', async () => {
     const { page } = await visit('/pricing', { javaScriptEnabled: false });
     await page.getByRole('link', { name: 'Share this page' }).click();
     await page.waitForURL('**/agents/share?page=%2Fpricing');
@@ -205,7 +205,7 @@ describe('a visitor of this website', () => {
     expect((await ask('203.0.113.8')).html.includes('aria-label="Sources"')).toBe(true);
   });
 
-  test('looks for posts on the blog, and is helped where there is none', async () => {
+  test('searches posts on the blog, and gets help without results', async () => {
     const { page, complaints } = await visit('/blog');
     await page.getByRole('searchbox', { name: 'Search posts' }).fill('PoStGreSQL');
     await page.keyboard.press('Enter');
@@ -224,7 +224,7 @@ describe('a visitor of this website', () => {
     await page.context().close();
   });
 
-  test('may look for anything: an odd search is a normal page', async () => {
+  test('gets a normal page for any search', async () => {
     const { page } = await visit('/blog', {
       viewport: { width: 320, height: 700 },
       javaScriptEnabled: false,
@@ -253,7 +253,7 @@ describe('a visitor of this website', () => {
     await page.context().close();
   });
 
-  test('signs up from the home page with a website, which is there and read once they are confirmed', async () => {
+  test('signs up from the home page with a website, which is added and crawled after the verification', async () => {
     const email = 'tea@example.org';
     const { page, complaints } = await visit('/');
     await page.getByLabel('Your website address').fill(website.domain);
@@ -272,7 +272,7 @@ describe('a visitor of this website', () => {
 
     await page.goto(linkIn(await waitForMail(foyer.dataDir, email)));
     await page.getByRole('button', { name: 'Confirm email address' }).click();
-    // It ends on the page of that website, with what to ask first.
+    // It ends on the page of that website, with the starter questions.
     await page.waitForURL('**/u/tea/sites/*');
     // Its own name, which the first reading finds, shows without reloading.
     await page.getByRole('heading', { level: 1, name: 'Tea shop' }).waitFor();

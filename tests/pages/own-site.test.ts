@@ -12,7 +12,7 @@ import { rowsOf } from '../setup/database/records.ts';
 import { withDatabase } from '../setup/database/with-database.ts';
 import { ADMIN, listedPaths, OWN_PAGES, startOwnSite } from '../setup/websites/own-site.ts';
 
-// The public pages as documents: what they are made of, and what they say to machines.
+// The public pages as documents: their size, structure and metadata.
 
 const POSTS = readdirSync('starter/posts').length;
 const MAX_HTML_BYTES = 12_000;
@@ -53,7 +53,7 @@ describe('the public pages', () => {
   });
   afterAll(() => foyer?.stop());
 
-  test('are all there, and every post is among them', () => {
+  test('are available, including every post', () => {
     for (const { path, status, headers } of documents) {
       expect(status, path).toBe(200);
       expect(headers['content-type'], path).toMatch(/^text\/html/);
@@ -61,7 +61,7 @@ describe('the public pages', () => {
     expect(documents.filter(isPost)).toHaveLength(POSTS);
   });
 
-  test('load one small script, the widget’s line, and no framework', async () => {
+  test('load one small script, the widget’s script, and no framework', async () => {
     for (const { path, $ } of documents) {
       const [own, widget, ...others] = $('script[src]')
         .toArray()
@@ -79,7 +79,7 @@ describe('the public pages', () => {
     }
   });
 
-  test('weigh at most 12 kB with their styles, and have one heading that names them', async () => {
+  test('have at most 12 kB with their styles, and one main heading', async () => {
     for (const { path, headers, $ } of documents) {
       expect(headers['content-encoding'], path).toBe('br');
       expect(await pageBytes(foyer.origin + path), path).toBeLessThanOrEqual(
@@ -91,7 +91,7 @@ describe('the public pages', () => {
     }
   });
 
-  test('are the same for every visitor, and not sent twice to one', async () => {
+  test('are the same for every visitor, and cached by their ETag', async () => {
     for (const { path, headers } of documents) {
       expect(headers['set-cookie'], path).toBeUndefined();
       const etag = String(headers.etag);
@@ -101,7 +101,7 @@ describe('the public pages', () => {
     }
   });
 
-  test('say what they are to search engines and other networks', async () => {
+  test('have metadata for search engines and social networks', async () => {
     const images = new Map<string, number[]>();
     const titles = new Map<string, string>();
     for (const document of documents) {
@@ -130,12 +130,12 @@ describe('the public pages', () => {
     for (const [image, size] of images) {
       const { status, headers, body } = await download(image);
       expect([status, headers['content-type']], image).toEqual([200, 'image/png']);
-      // Width and height stand at the beginning of a PNG.
+      // The first bytes of a PNG have its width and height.
       expect([body.readUInt32BE(16), body.readUInt32BE(20)], image).toEqual(size);
     }
   });
 
-  test('carry structured data that can be read', () => {
+  test('have valid structured data', () => {
     for (const document of documents) {
       for (const thing of structuredIn(document.$)) {
         expect(thing, document.path).toMatchObject({
@@ -151,7 +151,7 @@ describe('the public pages', () => {
     expect(article).toMatchObject({ headline: post?.$('h1').text(), image: expect.stringMatching(/\.png$/) });
   });
 
-  test('are offered as a feed with the whole text of every post', async () => {
+  test('include a feed with the full text of every post', async () => {
     const answer = await fetch(`${foyer.origin}/feed`);
     expect(answer.headers.get('content-type')).toMatch(/^application\/rss\+xml/);
     const { rss } = new XMLParser({ ignoreAttributes: false }).parse(await answer.text());
@@ -170,7 +170,7 @@ describe('the public pages', () => {
     }
   });
 
-  test('are listed in the sitemap, which robots.txt names', async () => {
+  test('are listed in the sitemap, which robots.txt references', async () => {
     const listed = await listedPaths(foyer.origin);
     expect(new Set(listed).size).toBe(listed.length);
     expect(listed).toEqual(expect.arrayContaining(OWN_PAGES.filter((path) => !path.includes('?'))));
@@ -179,7 +179,7 @@ describe('the public pages', () => {
     expect(robots).toContain(`Sitemap: ${foyer.origin}/sitemap.xml`);
   });
 
-  test('show no post before its time, no draft, and none that nobody has approved', async () => {
+  test('show no scheduled, draft or unapproved post', async () => {
     const tomorrow = new Date(Date.now() + 24 * 3600 * 1000).toISOString();
     const hidden = ['unseen-early', 'unseen-draft', 'unseen-refused', 'unseen-awaiting'];
     await addPosts(foyer.databaseUrl, [
@@ -224,14 +224,14 @@ describe('an installation without starter content', () => {
     ['/origin-story', 'Origin Story'],
     ['/pricing', 'Everything is free here'],
     ['/blog', 'No posts yet'],
-  ])('%s says so kindly, and offers no agents', async (path, text) => {
+  ])('%s has an empty state, and offers no agents', async (path, text) => {
     const { status, $ } = await readDocument(empty.origin, path);
     expect(status).toBe(200);
     expect($('main').text()).toContain(text);
     expect($('script[src^="/widget.js"],[data-foyer-open],[data-live]').length).toBe(0);
   });
 
-  test('the feed and the sitemap are there, with no post in them', async () => {
+  test('the feed and the sitemap exist without posts', async () => {
     const { rss } = new XMLParser().parse(await (await fetch(`${empty.origin}/feed`)).text());
     expect(rss.channel.item).toBeUndefined();
     expect(await listedPaths(empty.origin)).toContain('/blog');
@@ -240,7 +240,7 @@ describe('an installation without starter content', () => {
   });
 });
 
-test('two servers that start at once on one database bring the content along once', async () => {
+test('two servers that start in parallel on one database create the content once', async () => {
   const database = await createTestDatabase({ engine: 'postgres', isEmpty: true });
   const env = {
     DATABASE_URL: database.url,

@@ -30,7 +30,7 @@ describe('the pages', () => {
   });
   afterAll(() => foyer?.stop());
 
-  test('say where they are and who the first admin is', async () => {
+  test('have a server that prints its address and the first admin', async () => {
     await eventually(async () => expect(foyer.output()).toContain(`Foyer is ready: ${foyer.origin}`));
     expect(foyer.output()).toContain('admin@example.org');
   });
@@ -50,12 +50,12 @@ describe('the pages', () => {
     },
   );
 
-  test('a page’s data is not handed out without the page', async () => {
+  test('the data of a page is not available separately', async () => {
     const answer = await fetch(`${foyer.origin}/login/index.pageContext.json`);
     expect(answer.status).toBe(404);
   });
 
-  test('a hydrated page arrives with the state of the account', async () => {
+  test('a hydrated page has the state of the account', async () => {
     const { page } = await openTab({ baseURL: foyer.origin });
     const account = async () => {
       await page.goto('/developers/icons');
@@ -72,7 +72,7 @@ describe('the pages', () => {
     await page.context().close();
   });
 
-  test('the whole way works with scripts off', async () => {
+  test('the whole journey works without scripts', async () => {
     const { page } = await openTab({ baseURL: foyer.origin, javaScriptEnabled: false });
     await page.goto('/signup');
     await page.getByLabel('Email', { exact: true }).fill('no-scripts@example.org');
@@ -108,7 +108,7 @@ describe('the pages', () => {
     await page.context().close();
   });
 
-  test('a form that is sent before its script has come is taken all the same', async () => {
+  test('a form that is sent before its script has loaded is accepted', async () => {
     const { page } = await openTab({ baseURL: foyer.origin });
     await page.route('**/*.js', () => {});
     await page.goto('/signup', { waitUntil: 'commit' });
@@ -119,7 +119,7 @@ describe('the pages', () => {
     await page.context().close();
   });
 
-  test('whoever confirmed on another device is told so, and how to go on', async () => {
+  test('a user who verified on another device sees it, and how to continue', async () => {
     const laptop = await openTab({ baseURL: foyer.origin });
     await laptop.page.goto('/signup');
     await laptop.page.getByLabel('Email', { exact: true }).fill('two-devices@example.org');
@@ -138,7 +138,7 @@ describe('the pages', () => {
     await Promise.all([laptop.page.context().close(), phone.page.context().close()]);
   });
 
-  test('whoever is not confirmed yet is led there from the sign-in', async () => {
+  test('an unverified user is redirected to the verification from the sign-in', async () => {
     const { page } = await openTab({ baseURL: foyer.origin });
     await page.goto('/signup');
     await page.getByLabel('Email', { exact: true }).fill('later@example.org');
@@ -152,7 +152,7 @@ describe('the pages', () => {
     await page.context().close();
   });
 
-  test('what is somebody else’s does not exist', async () => {
+  test('pages of another user are not found', async () => {
     const { page } = await openTab({ baseURL: foyer.origin });
     await logIn(page, 'admin@example.org', PASSWORD);
     await page.waitForURL('**/u/admin');
@@ -161,7 +161,7 @@ describe('the pages', () => {
     await page.context().close();
   });
 
-  test('axe finds nothing, and nothing scrolls sideways', async () => {
+  test('axe finds no violations, and no page scrolls horizontally', async () => {
     const { page } = await openTab({ baseURL: foyer.origin });
     await logIn(page, 'admin@example.org', PASSWORD);
     await page.waitForURL('**/u/admin');
@@ -181,7 +181,7 @@ describe('the pages', () => {
     await page.context().close();
   });
 
-  test('a page takes no other method than reading', async () => {
+  test('a page refuses methods other than reads', async () => {
     const answer = await fetch(`${foyer.origin}/login`, {
       method: 'POST',
       headers: { Origin: foyer.origin },
@@ -190,7 +190,7 @@ describe('the pages', () => {
     expect(answer.headers.get('allow')).toBe('GET, HEAD');
   });
 
-  test('a stop is clean although somebody holds a connection, half a request and a running crawl', async () => {
+  test('the server stops cleanly with an open connection, half a request and a running crawl', async () => {
     const endless = await serveWebsite({
       '*': (_req, res) => void setTimeout(() => res.end('<h1>Slow</h1>'), 5000).unref(),
     });

@@ -28,7 +28,7 @@ describe('a message', () => {
       headers: { Origin: playground.foyer.origin },
     });
 
-  test('of one’s own assistant is corrected where it stands, for everybody who asks next', async () => {
+  test('of the own assistant is corrected in place, for all later questions', async () => {
     const { page, complaints } = await open();
     await visitNew(page);
     const question = 'Who repairs teapots with a broken spout?';
@@ -47,7 +47,7 @@ describe('a message', () => {
     await page.context().close();
   });
 
-  test('that failed says so where it is, and is kept once when it is tried again', async () => {
+  test('that failed shows the error in place, and is stored once after a retry', async () => {
     const { page } = await open();
     await visitNew(page);
     await ask(page, 'First?');
@@ -79,7 +79,7 @@ describe('a message', () => {
     await page.context().close();
   });
 
-  test('is regenerated, or changed where the conversation is cut', async () => {
+  test('is regenerated, or edited, which cuts the conversation', async () => {
     const { page, complaints } = await open();
     await visitNew(page);
     for (const question of ['One?', 'Two?', 'Three?']) await ask(page, question);
@@ -107,7 +107,7 @@ describe('a message', () => {
     await page.context().close();
   });
 
-  test('is copied, and so is the code of an answer, which comes highlighted', async () => {
+  test('is copied, and so is the code of an answer, which is highlighted', async () => {
     const { page, complaints } = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
     const scripts: string[] = [];
@@ -162,7 +162,7 @@ describe('a message', () => {
   });
 });
 
-describe('an answer with all it may have', () => {
+describe('an answer with all elements', () => {
   const CHAT = { id: '0199e3c0-0000-7000-8000-000000000001', name: 'Rich', bot_id: 'b' };
   const chat = { ...CHAT, created_at: new Date().toISOString(), updated_at: new Date().toISOString() };
   const streamed = (answered: boolean): SentEvent[] => [
@@ -172,7 +172,7 @@ describe('an answer with all it may have', () => {
     ['done', { message_id: 'm', answered, related: RELATED, chat }],
   ];
 
-  test.each(WIDTHS)('can be read and reached at %i pixels', async (width) => {
+  test.each(WIDTHS)('is accessible at %i pixels', async (width) => {
     const { page, complaints } = await open({ viewport: { width, height: 700 } });
     await visitNew(page);
     await answerWith(page, '**/invoke', streamed(true));
@@ -202,7 +202,7 @@ describe('an answer with all it may have', () => {
     await page.context().close();
   });
 
-  test('keeps its related pages, and one that could not be given introduces them itself', async () => {
+  test('keeps its related pages, and a refusal introduces them', async () => {
     const { page } = await open();
     await visitNew(page);
     await answerWith(page, '**/invoke', streamed(false));
@@ -213,19 +213,19 @@ describe('an answer with all it may have', () => {
 
     const headers = { Origin: playground.foyer.origin };
     const asked = { data: { prompt: 'Kept?' }, headers };
-    const { chat: kept } = await (await page.request.post('/api/chat/playground/new/invoke', asked)).json();
+    const { chat: stored } = await (await page.request.post('/api/chat/playground/new/invoke', asked)).json();
     await withDatabase(playground.foyer.databaseUrl, (db) =>
       changeRows(
         db,
         'messages',
-        { chat_id: kept.id, role: 'assistant' },
+        { chat_id: stored.id, role: 'assistant' },
         { related: JSON.stringify(RELATED), outcome: 'answered' },
       ),
     );
-    await page.goto(`/playground/${kept.id}`);
+    await page.goto(`/playground/${stored.id}`);
     expect(await list.getByRole('link').count()).toBe(2);
     expect(await page.getByRole('log').getByText('See also').count()).toBe(1);
-    await page.request.delete(`/api/chats/${kept.id}`, { headers });
+    await page.request.delete(`/api/chats/${stored.id}`, { headers });
     await page.context().close();
   });
 });

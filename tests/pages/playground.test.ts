@@ -27,8 +27,8 @@ const chooseFromMenu = async (page: Page, chat: string) =>
     .first()
     .click();
 
-describe('before there is anybody to talk to', () => {
-  test('a visitor signs in first, and is then told what is missing', async () => {
+describe('without an assistant', () => {
+  test('a visitor signs in, and then sees what is missing', async () => {
     const { page, complaints } = await open();
     await page.goto('/playground/new');
     await page.waitForURL('**/login?next=**');
@@ -44,7 +44,7 @@ describe('before there is anybody to talk to', () => {
 });
 
 describe('a chat', () => {
-  test('is created by its first message, without a reload, at the head of the list', async () => {
+  test('is created by its first message, without a reload, at the top of the list', async () => {
     const { page, complaints } = await open();
     await visitNew(page);
     await mark(page);
@@ -149,7 +149,7 @@ describe('a chat', () => {
     await page.context().close();
   });
 
-  test('leads to the sign-in when the session has ended, and keeps the draft', async () => {
+  test('redirects to the sign-in when the session has ended, and keeps the draft', async () => {
     const { page } = await open();
     await visitNew(page);
     const body = JSON.stringify({ message: 'Log in to continue.' });
@@ -283,7 +283,7 @@ describe('the keyboard', () => {
   const leaveField = (page: Page) =>
     page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
 
-  test.each(WIDTHS)('does everything at %i pixels, as its list says', async (width) => {
+  test.each(WIDTHS)('has every listed function at %i pixels', async (width) => {
     const { page, complaints } = await open({ viewport: { width, height: 700 } });
     await visitNew(page);
     await ask(page, 'Keys?');
@@ -394,7 +394,7 @@ test('an unknown chat shows an error page', async () => {
   await page.context().close();
 });
 
-test.each(WIDTHS)('axe finds nothing at %i pixels, and nothing scrolls sideways', async (width) => {
+test.each(WIDTHS)('axe finds no violations at %i pixels, and no page scrolls horizontally', async (width) => {
   const { page, complaints } = await open({ viewport: { width, height: 700 } });
   const check = (where: string) => expectAccessible(page, where, [width]);
   await page.goto('/playground/new');
@@ -416,7 +416,7 @@ test.each(WIDTHS)('axe finds nothing at %i pixels, and nothing scrolls sideways'
   await page.context().close();
 });
 
-test('the list goes on below, with and without scripts', async () => {
+test('the list loads further chats, with and without scripts', async () => {
   const { page, complaints } = await open();
   const ask = { data: { prompt: 'Hi' }, headers: { Origin: playground.foyer.origin } };
   for (let n = 0; n < 60; n++) await page.request.post('/api/chat/playground/new/invoke', ask);

@@ -239,7 +239,7 @@ test('hostile Markdown and HTML never run in the editor or on the public page', 
     'The end.',
   ].join('\n\n');
   const post = await room.draft({ body: hostile, title: 'Hostile tea' });
-  // Without the policy that would stop what should not be there in the first place.
+  // Without the policy, which would block scripts that should not be in the page at all.
   const { page, complaints } = await room.open(room.writer, pathOf(post), { bypassCSP: true });
   await richText(page).click();
   await page.keyboard.press('Control+End');

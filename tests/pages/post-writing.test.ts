@@ -19,7 +19,7 @@ async function openDraft(fields: object = {}) {
   return { ...tab, post, savedBody };
 }
 
-test('the address of a link is typed as soon as it is asked for', async () => {
+test('the address of a link has the focus as soon as its field opens', async () => {
   const { page, savedBody } = await openDraft();
   await page.keyboard.type('tea');
   await page.keyboard.press('Control+A');
@@ -31,7 +31,7 @@ test('the address of a link is typed as soon as it is asked for', async () => {
   await page.context().close();
 });
 
-test('a table at the end and at the beginning of a text can be left', async () => {
+test('the caret can leave a table at the beginning or end of a text', async () => {
   const { page, savedBody } = await openDraft({ body: '| a | b |\n|---|---|\n| c | d |\n' });
   /** The editor hears of a click a moment later. */
   const clickCell = async (text: string) => {
@@ -65,7 +65,7 @@ test('a table at the end and at the beginning of a text can be left', async () =
   await page.context().close();
 });
 
-test('the line that is written stays above the buttons', async () => {
+test('the current line stays above the buttons', async () => {
   const { page } = await openDraft();
   for (let line = 0; line < 40; line += 1) {
     await page.keyboard.type('Line');
@@ -81,7 +81,7 @@ test('the line that is written stays above the buttons', async () => {
   await page.context().close();
 });
 
-test('text of a word processor keeps its marks, without a complaint of the browser', async () => {
+test('text from a word processor keeps its formatting, without console errors', async () => {
   const { page, savedBody, complaints } = await openDraft();
   await richText(page).evaluate((element) => {
     const clipboardData = new DataTransfer();
@@ -99,7 +99,7 @@ test('text of a word processor keeps its marks, without a complaint of the brows
   await page.context().close();
 });
 
-test('a cover without an alt text is described before it is used', async () => {
+test('a cover without an alt text gets one before it is used', async () => {
   const { page, post, complaints } = await openDraft();
   await page.getByRole('button', { name: 'Choose picture' }).click();
   await page
@@ -120,7 +120,7 @@ test('a cover without an alt text is described before it is used', async () => {
   await page.context().close();
 });
 
-test('editors decide where they read: under the preview', async () => {
+test('editors approve or return a post under its preview', async () => {
   const post = await room.draft({ body: 'Tea.' });
   await room.writer.patch(`/api/posts/${post.id}`, { approvalStatus: 'awaiting_approval' });
   const { page, complaints } = await room.open(room.editor, '/admin/posts/awaiting-approval');
@@ -157,7 +157,7 @@ test('editors compare a change with the approved text', async () => {
   await page.context().close();
 });
 
-test('the focus goes to what became of a post that was submitted', async () => {
+test('the focus moves to the result of a submission', async () => {
   const { page } = await openDraft({ body: 'Tea.' });
   await page.getByRole('button', { name: 'Submit for approval' }).click();
   await page.getByText('Awaiting for approval').waitFor();
@@ -167,7 +167,7 @@ test('the focus goes to what became of a post that was submitted', async () => {
   await page.context().close();
 });
 
-test('a new post begins with its title', async () => {
+test('a new post starts with the focus in its title', async () => {
   const { page } = await room.open(room.writer, '/u/ada/posts');
   await page.getByText('New post', { exact: true }).click();
   await page.locator('input[name=title]:focus').waitFor();

@@ -50,13 +50,13 @@ async function drawnImage(): Promise<string> {
 
 const other = () => `/images/avatars/${own.endsWith('/3.svg') ? 4 : 3}.svg`;
 
-test('the picture that the server drew is stored', async () => {
+test('the picture that the server rendered is stored', async () => {
   expect(own).toMatch(/^\/images\/avatars\/[1-7]\.svg$/);
   await eventually(async () => expect(await storedImage()).toBe(own));
   expect(await shownImage()).toBe(own);
 });
 
-test('one that is stored takes its place, on pages with a framework too', async () => {
+test('a stored picture replaces it, on hydrated pages too', async () => {
   await store(other());
   for (const path of ['/u/admin', '/playground/new', '/']) {
     await page.goto(path);
@@ -66,7 +66,7 @@ test('one that is stored takes its place, on pages with a framework too', async 
 });
 
 test.each(['https://evil.example/1.svg', 'javascript:alert(1)', '/images/avatars/8.svg', ''])(
-  'a stored %j is none of ours and is replaced',
+  'an unknown stored %j is replaced',
   async (path) => {
     await store(path);
     await page.goto('/u/admin');
@@ -75,7 +75,7 @@ test.each(['https://evil.example/1.svg', 'javascript:alert(1)', '/images/avatars
   },
 );
 
-test('a chosen one is shown whatever is stored, and is stored then', async () => {
+test('a chosen picture replaces a stored one', async () => {
   await store(own);
   await choose(other());
   await page.goto('/u/admin');
@@ -85,7 +85,7 @@ test('a chosen one is shown whatever is stored, and is stored then', async () =>
   await choose(null);
 });
 
-test('it is forgotten when nobody is signed in any more', async () => {
+test('the stored picture is removed at the sign-out', async () => {
   await page.context().clearCookies();
   await page.goto('/pricing');
   await eventually(async () => expect(await storedImage()).toBeNull());

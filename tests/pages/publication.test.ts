@@ -71,7 +71,7 @@ test('an old address redirects to the new one', async () => {
   });
 });
 
-test('a scheduled post goes live at its date', async () => {
+test('a scheduled post is published at its date', async () => {
   const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
   const body = 'Effervescent kombucha, later.';
   const post = await publish('Effervescent kombucha', { body, publishedAt: inSeconds(3600) });

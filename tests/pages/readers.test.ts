@@ -12,9 +12,9 @@ import { startOwnSite } from '../setup/websites/own-site.ts';
 import { createVisitor } from '../setup/websites/visitors.ts';
 import { serveTeaShop, type TestWebsite } from '../setup/websites/websites.ts';
 
-// The pages on which owners read what visitors did. What their calls do is tested with the API.
+// The pages with conversations, gaps and leads for owners. The tests of the API cover their calls.
 
-describe('what visitors did', () => {
+describe('the inbox of an owner', () => {
   let shop: TestWebsite;
   let foyer: ServerProcess;
   let host: string;
@@ -50,7 +50,7 @@ describe('what visitors did', () => {
     return page;
   }
 
-  test('a question of one long word fits every page of a phone', async () => {
+  test('a question of one long word fits every page on a phone', async () => {
     const { slug } = await addSite('sonia', 'Long words');
     const word = 'Donaudampfschifffahrt'.repeat(90);
     const visitor = await createVisitor(foyer.origin, slug, host);
@@ -129,7 +129,7 @@ describe('what visitors did', () => {
     await page.context().close();
   });
 
-  test('a conversation has the form of each question without an answer, and words for the reason of a vote', async () => {
+  test('a conversation has a form for each question without an answer, and the reason of each vote', async () => {
     const { slug, bot_id, session } = await addSite('rose', 'Fourth shop');
     await session.post(`/api/bots/${bot_id}/sources`, {
       type: 'qa',
@@ -153,7 +153,7 @@ describe('what visitors did', () => {
     await page.context().close();
   });
 
-  test('gaps are dismissed together, with scripts and without', async () => {
+  test('gaps are dismissed together, with and without scripts', async () => {
     const { slug } = await addSite('quinn', 'Third shop');
     const visitor = await createVisitor(foyer.origin, slug, host);
     for (const question of ['Are you open?', 'Where are you?', 'Who owns you?']) await visitor.ask(question);
@@ -179,7 +179,7 @@ describe('what visitors did', () => {
     await plain.context().close();
   });
 
-  test('conversations are found, read and deleted, and nothing in them is code', async () => {
+  test('conversations are found, read and deleted, and hostile text in them never runs', async () => {
     const { slug } = await addSite('peter', 'Other shop');
     const at = new Date(Date.now() - 3600_000).toISOString();
     const asked = ['One?', 'Two?', 'Three?'].map((question) => ({ question, at }));

@@ -21,7 +21,7 @@ const read = async (path: string, cookie = admin.cookie) => {
   return { status: answer.status, headers, html: await answer.text() };
 };
 
-describe('a page that is asked for again', () => {
+describe('a page that is requested again', () => {
   test.each([
     '/',
     '/pricing?period=year',
@@ -43,7 +43,7 @@ describe('a page that is asked for again', () => {
     }
   });
 
-  test('is each viewer’s own, and nobody’s after the sign-out', async () => {
+  test('belongs to each viewer, and to no user after the sign-out', async () => {
     await addPeople(server.databaseUrl, [{ name: 'ada' }]);
     const ada = await signIn(server.origin, { ...ADMIN, email: 'ada@example.org' });
     const path = '/blog/guides/share-buttons-without-tracking';

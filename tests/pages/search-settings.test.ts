@@ -9,7 +9,7 @@ describe('the search of an assistant', () => {
   test.each([
     ['with scripts', {}],
     ['without scripts', WITHOUT_SCRIPTS],
-  ])('%s, synonyms and pinned results are set, and what is wrong is said', async (_how, options) => {
+  ])('%s, synonyms and pinned results are set, and errors are shown', async (_how, options) => {
     const { page, complaints } = await studio.open(`${HOME}/gaps`, options);
     const { bot_id } = await studio.loadSite();
     await page.goto(`/u/admin/bots/${bot_id}/search`);
@@ -44,7 +44,7 @@ describe('the search of an assistant', () => {
     await page.context().close();
   });
 
-  test('axe finds nothing, and nothing scrolls sideways', async () => {
+  test('axe finds no violations, and no page scrolls horizontally', async () => {
     const { bot_id } = await studio.loadSite();
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page } = await studio.open(`/u/admin/bots/${bot_id}/search`, {

@@ -37,7 +37,7 @@ async function expectToStay(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
 }
 
-test('a page of somebody who has signed out meanwhile is loaded again', async () => {
+test('a page of a user who has signed out since is reloaded', async () => {
   const page = await signedInTab();
   await page.context().clearCookies();
   await bringBack(page);
@@ -45,7 +45,7 @@ test('a page of somebody who has signed out meanwhile is loaded again', async ()
   await page.context().close();
 });
 
-test('a page of a visitor who has signed in meanwhile is loaded again', async () => {
+test('a page of a visitor who has signed in since is reloaded', async () => {
   const page = await signedInTab();
   const cookies = await page.context().cookies();
   await page.context().clearCookies();
@@ -58,7 +58,7 @@ test('a page of a visitor who has signed in meanwhile is loaded again', async ()
   await page.context().close();
 });
 
-test('a page that is still right stays as it was left, however often it comes back', async () => {
+test('a page that is still valid is not reloaded, however often it is restored', async () => {
   const page = await signedInTab();
   await expectToStay(page);
   await expectToStay(page);
@@ -69,7 +69,7 @@ test('a page that is still right stays as it was left, however often it comes ba
   await page.context().close();
 });
 
-test('a first visit asks nothing', async () => {
+test('a first visit sends no request', async () => {
   const page = await signedInTab();
   const paths: string[] = [];
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));

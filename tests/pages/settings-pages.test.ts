@@ -8,7 +8,7 @@ import { expectAccessible } from '../setup/browser/look.ts';
 import { OPEN_DOORS, ownPage, signUp, WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
 import { startOwnSite } from '../setup/websites/own-site.ts';
 
-describe('one’s own pages', () => {
+describe('the pages of an account', () => {
   let foyer: ServerProcess;
   beforeAll(async () => {
     foyer = await startOwnSite(OPEN_DOORS);
@@ -16,19 +16,19 @@ describe('one’s own pages', () => {
   });
   afterAll(() => foyer?.stop());
 
-  test('whether a name is free is said beside it, by the last answer alone', async () => {
+  test('the availability of a name is shown beside it, from the last response only', async () => {
     const page = await ownPage(foyer, 'mary');
     await page.goto('/u/mary/settings');
     const name = page.getByLabel('User name');
-    const said = name.locator('xpath=..').locator('output');
-    const says = (text: string) => said.filter({ hasText: text }).waitFor();
+    const status = name.locator('xpath=..').locator('output');
+    const showsStatus = (text: string) => status.filter({ hasText: text }).waitFor();
     await name.fill('edith');
-    await says('edith is taken or not available');
+    await showsStatus('edith is taken or not available');
     expect(await name.getAttribute('aria-invalid')).toBe('true');
     await name.fill('Edith');
-    await says('Begin with a lowercase letter');
+    await showsStatus('Begin with a lowercase letter');
     await name.fill('mary-ann');
-    await says('mary-ann is available');
+    await showsStatus('mary-ann is available');
     expect(await name.getAttribute('aria-invalid')).toBeNull();
 
     const { promise: late, resolve: answer } = Promise.withResolvers<void>();
@@ -40,12 +40,12 @@ describe('one’s own pages', () => {
     await name.fill('edith');
     await asked;
     await name.fill('mary-beth');
-    await says('mary-beth is available');
+    await showsStatus('mary-beth is available');
     const answered = page.waitForResponse('**/availability/user?*value=edith');
     answer();
     await (await answered).finished();
     await page.waitForTimeout(100);
-    expect(await said.innerText()).toContain('mary-beth is available');
+    expect(await status.innerText()).toContain('mary-beth is available');
 
     let asks = 0;
     await page.route('**/availability/user?*', (route) => {
@@ -59,35 +59,32 @@ describe('one’s own pages', () => {
       await page.waitForTimeout(600);
     }
     expect(asks).toBe(1);
-    expect(await said.innerText()).toBe('');
+    expect(await status.innerText()).toBe('');
     await page.context().close();
   });
 
-  test.each([true, false])(
-    'a profile that is refused keeps all that was entered (scripts: %s)',
-    async (scripts) => {
-      const page = await ownPage(foyer, 'edith', { javaScriptEnabled: scripts });
-      await page.goto('/u/edith/settings');
-      await page.getByLabel('User name').fill('Not A Name');
-      await page.getByLabel('First name').fill('x'.repeat(81));
-      await page.getByLabel('About you').fill('I read.\nI write.');
-      await page.getByLabel('Time zone').selectOption('Asia/Kolkata');
-      await page.getByRole('button', { name: 'Save profile' }).click();
-      await page.getByRole('alert').waitFor();
-      // The fields, with all time zones, come after it.
-      await page.waitForLoadState();
-      expect(await page.getByRole('alert').getByRole('link').allInnerTexts()).toEqual([
-        'Begin with a lowercase letter; then letters, digits, hyphens and underscores, 64 characters at most.',
-        'First name may have at most 80 characters.',
-      ]);
-      expect(await page.getByLabel('User name').inputValue()).toBe('Not A Name');
-      expect(await page.getByLabel('About you').inputValue()).toBe('I read.\nI write.');
-      expect(await page.getByLabel('Time zone').inputValue()).toBe('Asia/Kolkata');
-      await page.context().close();
-    },
-  );
+  test.each([true, false])('a refused profile keeps its input (scripts: %s)', async (scripts) => {
+    const page = await ownPage(foyer, 'edith', { javaScriptEnabled: scripts });
+    await page.goto('/u/edith/settings');
+    await page.getByLabel('User name').fill('Not A Name');
+    await page.getByLabel('First name').fill('x'.repeat(81));
+    await page.getByLabel('About you').fill('I read.\nI write.');
+    await page.getByLabel('Time zone').selectOption('Asia/Kolkata');
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await page.getByRole('alert').waitFor();
+    // The fields, with all time zones, come after it.
+    await page.waitForLoadState();
+    expect(await page.getByRole('alert').getByRole('link').allInnerTexts()).toEqual([
+      'Begin with a lowercase letter; then letters, digits, hyphens and underscores, 64 characters at most.',
+      'First name may have at most 80 characters.',
+    ]);
+    expect(await page.getByLabel('User name').inputValue()).toBe('Not A Name');
+    expect(await page.getByLabel('About you').inputValue()).toBe('I read.\nI write.');
+    expect(await page.getByLabel('Time zone').inputValue()).toBe('Asia/Kolkata');
+    await page.context().close();
+  });
 
-  test('an older tab overwrites nothing unseen, and keeps what was typed in it', async () => {
+  test('a stale tab does not overwrite changes, and keeps its input', async () => {
     await signUp(foyer, 'germain');
     const [first, second] = [
       await ownPage(foyer, 'germain', WITHOUT_SCRIPTS),
@@ -106,7 +103,7 @@ describe('one’s own pages', () => {
     await Promise.all([first.context().close(), second.context().close()]);
   });
 
-  test('a tab of somebody who has signed out since changes nothing of who is signed in now', async () => {
+  test('a tab of another user who has signed out changes nothing', async () => {
     await Promise.all(['emilie', 'maria'].map((name) => signUp(foyer, name)));
     const page = await ownPage(foyer, 'emilie', WITHOUT_SCRIPTS);
     await page.goto('/u/emilie/account');
@@ -123,7 +120,7 @@ describe('one’s own pages', () => {
     await page.context().close();
   });
 
-  test('a profile is saved, and its address goes with the name', async () => {
+  test('a profile is saved, and its address follows the user name', async () => {
     await signUp(foyer, 'noether');
     const page = await ownPage(foyer, 'noether', WITHOUT_SCRIPTS);
     await page.goto('/u/noether/settings');
@@ -134,7 +131,7 @@ describe('one’s own pages', () => {
     await page.context().close();
   });
 
-  test('a picture is chosen by keyboard, and left to us again', async () => {
+  test('a picture is chosen by keyboard, and reset to the default', async () => {
     const page = await ownPage(foyer, 'mary');
     await page.goto('/u/mary/settings');
     const pictures = page.getByRole('group', { name: 'Your picture' });
@@ -152,7 +149,7 @@ describe('one’s own pages', () => {
     await page.context().close();
   });
 
-  test('the way around says where one is, and a writer is shown their page', async () => {
+  test('the menu marks the current page, and links writers to their author page', async () => {
     const page = await ownPage(foyer, 'mary');
     await page.goto('/u/mary/settings');
     const main = page.getByRole('navigation', { name: 'Main' });
@@ -180,7 +177,7 @@ describe('one’s own pages', () => {
     await writer.context().close();
   });
 
-  test('the user menu leads as far as one’s role', async () => {
+  test('the user menu depends on the role', async () => {
     const menuOf = async (name: string) => {
       const page = await ownPage(foyer, name);
       await page.goto('/pricing');
@@ -205,7 +202,7 @@ describe('one’s own pages', () => {
     await page.context().close();
   });
 
-  test('axe finds nothing, and nothing scrolls sideways', async () => {
+  test('axe finds no violations, and no page scrolls horizontally', async () => {
     const { page: visitor } = await openTab({ baseURL: foyer.origin });
     const page = await ownPage(foyer, 'mary');
     await page.goto('/u/mary/settings');

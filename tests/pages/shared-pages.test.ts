@@ -6,7 +6,7 @@ import { ADMIN, startOwnSite } from '../setup/websites/own-site.ts';
 
 const READER = { ...ADMIN, email: 'reader@example.org' };
 
-describe('a page that is kept for all visitors', () => {
+describe('a page that is cached for all visitors', () => {
   let foyer: ServerProcess;
   beforeAll(async () => {
     foyer = await startOwnSite();
@@ -14,7 +14,7 @@ describe('a page that is kept for all visitors', () => {
   });
   afterAll(() => foyer?.stop());
 
-  test.each(['/', '/pricing', '/blog'])('%s says nothing of whoever was signed in before', async (path) => {
+  test.each(['/', '/pricing', '/blog'])('%s has no data of a user who was signed in before', async (path) => {
     const visit = async (headers: Record<string, string> = {}) => {
       const answer = await fetch(foyer.origin + path, { headers });
       return { headers: answer.headers, text: await answer.text() };
@@ -42,7 +42,7 @@ describe('a page that is kept for all visitors', () => {
   };
 
   test.each(['/blog', '/blog/guides', '/blog/guides/questions-and-answers', '/authors/@admin'])(
-    '%s has the same content for everybody who is signed in, in a page of their own',
+    '%s has the same content for signed-in users, in an uncached page',
     async (path) => {
       const { cookie } = await signIn(foyer.origin, ADMIN);
       const reader = await signIn(foyer.origin, READER);
@@ -57,7 +57,7 @@ describe('a page that is kept for all visitors', () => {
     },
   );
 
-  test('whoever is signed in sees a change at once', async () => {
+  test('a signed-in user sees a change immediately', async () => {
     const admin = await signIn(foyer.origin, ADMIN);
     const reader = await signIn(foyer.origin, READER);
     const path = '/authors/@admin';

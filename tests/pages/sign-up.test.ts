@@ -38,7 +38,7 @@ test('takes the time zone of the browser and a chosen user name', async () => {
   await page.context().close();
 });
 
-test('a wrong website address is mended on the dashboard, and the password is not asked for again', async () => {
+test('an invalid website address is corrected on the dashboard, without entering the password again', async () => {
   const page = await openForm(WITHOUT_SCRIPTS);
   await page.getByLabel('Email', { exact: true }).fill('bob@example.org');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -52,7 +52,7 @@ test('a wrong website address is mended on the dashboard, and the password is no
   await page.context().close();
 });
 
-test('the summary of errors empties as they are mended', async () => {
+test('the error summary becomes empty as errors are corrected', async () => {
   const page = await openForm();
   await page.getByLabel('User name').fill('no name at all');
   await page.getByRole('button', { name: 'Sign Up' }).click();
@@ -71,7 +71,7 @@ test('the summary of errors empties as they are mended', async () => {
 test.each([
   ['without scripts', WITHOUT_SCRIPTS],
   ['with scripts', {}],
-])('a refusal of the server is in the toast and beside its field, %s', async (_how, options) => {
+])('an error of the server is shown in the toast and beside its field, %s', async (_how, options) => {
   const reserved = 'This name is not available.';
   const form = await openForm(options);
   await form.getByLabel('Email', { exact: true }).fill('carl@example.org');
@@ -80,9 +80,9 @@ test.each([
   await form.getByRole('button', { name: 'Sign Up' }).click();
   await form.getByRole('status').getByText(reserved).waitFor();
   expect(await form.locator('#signup').getByText(reserved).count()).toBeGreaterThan(0);
-  const kept = 'javaScriptEnabled' in options ? '' : PASSWORD;
-  expect(await form.getByLabel('Password', { exact: true }).inputValue()).toBe(kept);
-  if (kept) {
+  const expected = 'javaScriptEnabled' in options ? '' : PASSWORD;
+  expect(await form.getByLabel('Password', { exact: true }).inputValue()).toBe(expected);
+  if (expected) {
     await form.getByLabel('User name').fill('carl');
     await form.getByRole('button', { name: 'Sign Up' }).click();
     await form.waitForURL('**/signup/verify');
@@ -96,28 +96,25 @@ test.each([
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   await page.getByRole('status').getByText('Incorrect email or password.').waitFor();
-  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(kept);
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(expected);
   await page.context().close();
 });
 
 test.each([
   ['with scripts', {}],
   ['without scripts', WITHOUT_SCRIPTS],
-])(
-  'the rules that a password breaks are marked in their list, and not repeated, %s',
-  async (_how, options) => {
-    const page = await openForm(options);
-    await page.getByLabel('Email', { exact: true }).fill('dora@example.org');
-    await page.getByLabel('Password', { exact: true }).fill('abcdefgh');
-    await page.getByRole('button', { name: 'Sign Up' }).click();
-    await page.locator('[data-broken]').first().waitFor();
-    expect(await page.locator('[data-broken]').allInnerTexts()).toEqual([
-      'Add an uppercase letter.',
-      'Add a digit.',
-      'Add one of the characters @#$%^&+*!=.',
-    ]);
-    expect(await page.locator('#signup').getByText('Add a digit.').count()).toBe(1);
-    expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
-    await page.context().close();
-  },
-);
+])('unmet password rules are marked in their list, and not repeated, %s', async (_how, options) => {
+  const page = await openForm(options);
+  await page.getByLabel('Email', { exact: true }).fill('dora@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('abcdefgh');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.locator('[data-broken]').first().waitFor();
+  expect(await page.locator('[data-broken]').allInnerTexts()).toEqual([
+    'Add an uppercase letter.',
+    'Add a digit.',
+    'Add one of the characters @#$%^&+*!=.',
+  ]);
+  expect(await page.locator('#signup').getByText('Add a digit.').count()).toBe(1);
+  expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+  await page.context().close();
+});

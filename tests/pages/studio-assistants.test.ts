@@ -7,7 +7,7 @@ import { HOME, withStudio } from '../setup/websites/studio.ts';
 describe('assistants in the studio', () => {
   const studio = withStudio();
 
-  test('an assistant is added, found, put in charge of a website, and deleted', async () => {
+  test('an assistant is added, found, assigned to a website, and deleted', async () => {
     const { page, complaints } = await studio.open('/u/admin/bots');
     await page.getByRole('button', { name: 'Add assistant' }).click();
     await page.getByRole('alert').getByText('Name is missing.').waitFor();
@@ -23,7 +23,7 @@ describe('assistants in the studio', () => {
 
     await page.goBack();
     await page.goBack();
-    // The list was reset when the assistant was created, also where the browser kept the page.
+    // The list was reset when the assistant was created, also in a page that the browser cached.
     await page.getByRole('heading', { name: 'Support' }).waitFor();
     await page.getByRole('searchbox').fill('supp');
     await page.keyboard.press('Enter');
@@ -83,7 +83,7 @@ describe('assistants in the studio', () => {
     await plain.page.context().close();
   });
 
-  test('an assistant without a website is tried beside its words', async () => {
+  test('an assistant without a website is tried beside its texts', async () => {
     const { bot } = await studio.owner.post<{ bot: { id: string; slug: string } }>('/api/bots', {
       name: 'Lonely',
     });
@@ -127,7 +127,7 @@ describe('assistants in the studio', () => {
     await page.context().close();
   });
 
-  test('an assistant that a website uses by now is not deleted', async () => {
+  test('an assistant that a website has started to use is not deleted', async () => {
     const { bot } = await studio.owner.post<{ bot: { id: string } }>('/api/bots', { name: 'Busy' });
     const { page } = await studio.open('/u/admin/bots', WITHOUT_SCRIPTS);
     await page

@@ -5,7 +5,7 @@ import { HOME, heard, withStudio } from '../setup/websites/studio.ts';
 describe('the look of the widget in the studio', () => {
   const studio = withStudio();
 
-  test('every change of the look reaches the preview at once, and is saved when its owner says so', async () => {
+  test('every change of the look appears in the preview immediately, and is saved on request', async () => {
     const { page, complaints } = await studio.open(`${HOME}/look`);
     const preview = await heard(page);
     await page.getByRole('button', { name: 'Blue' }).click();
@@ -34,7 +34,7 @@ describe('the look of the widget in the studio', () => {
     await page.context().close();
   });
 
-  test('the preview is a page of its own with the real widget, on a phone and in the dark too', async () => {
+  test('the preview is a separate page with the real widget, also on a phone and in dark mode', async () => {
     const { page, complaints } = await studio.open(`${HOME}/look`);
     const frame = page.frameLocator('iframe');
     await frame.getByRole('heading', { name: 'Your page' }).waitFor();
@@ -64,7 +64,7 @@ describe('the look of the widget in the studio', () => {
   test.each([
     [1280, 800],
     [375, 667],
-  ])('the button of the preview is in sight beside the first field, at %i × %i', async (width, height) => {
+  ])('the preview button is visible beside the first field, at %i × %i', async (width, height) => {
     const { page } = await studio.open(`${HOME}/words`, { viewport: { width, height } });
     const inSight = async (box: { y: number; height: number } | null) =>
       expect(Math.floor((box?.y ?? height) + (box?.height ?? 0))).toBeLessThanOrEqual(height);
@@ -75,9 +75,9 @@ describe('the look of the widget in the studio', () => {
     await inSight(await button.boundingBox());
     const field = await page.getByLabel('Name of the assistant').boundingBox();
     await inSight(field);
-    const stage = await page.locator('iframe').boundingBox();
+    const preview = await page.locator('iframe').boundingBox();
     // Beside it, or below.
-    if (width < 1000) expect(field?.y).toBeGreaterThan((stage?.y ?? 0) + (stage?.height ?? 0));
+    if (width < 1000) expect(field?.y).toBeGreaterThan((preview?.y ?? 0) + (preview?.height ?? 0));
     await page.context().close();
   });
 

@@ -39,7 +39,7 @@ describe('the model of an assistant', () => {
     return (await studio.owner.get<{ bot: Bot }>(`/api/bots/${bot_id}`)).bot;
   };
 
-  test('is chosen, tested and saved, and settings without effect say so', async () => {
+  test('is chosen, tested and saved, with a note on settings without effect', async () => {
     const { slug } = await loadBot();
     const { page, complaints } = await studio.open(`/u/admin/bots/${slug}/model`);
     await page.getByText('This server’s default: OpenAI').waitFor();
@@ -81,7 +81,7 @@ describe('the model of an assistant', () => {
     await page.context().close();
   });
 
-  test('is read only for admins where the environment decides it, and owners read no variables', async () => {
+  test('is read-only for admins if the environment sets it, and owners see no variables', async () => {
     const { page } = await studio.open('/admin/settings');
     await page.getByText('Set by the environment').waitFor();
     await page.getByText('OPENAI_API_KEY', { exact: false }).waitFor();
@@ -94,7 +94,7 @@ describe('the model of an assistant', () => {
     await page.context().close();
   });
 
-  test('is chosen without scripts, from the website’s studio too', async () => {
+  test('is chosen without scripts, also from the studio of a website', async () => {
     const { page } = await studio.open(`${HOME}/model`, WITHOUT_SCRIPTS);
     await page.getByRole('radio', { name: /^OpenAI/ }).check();
     await page.getByLabel('Name of the model').fill('small');
@@ -111,7 +111,7 @@ describe('the model of an assistant', () => {
     await page.context().close();
   });
 
-  test('that fails is said to the owner, in its own words, until it answers', async () => {
+  test('that fails is reported to the owner, with its message, until it answers', async () => {
     const visitor = await createVisitor(studio.foyer.origin, 'tea-shop', `http://${studio.website.domain}`);
     provider.behave(refuses(401));
     await visitor.ask('When are you open?');
@@ -165,7 +165,7 @@ describe('the model of an assistant', () => {
     await page.context().close();
   });
 
-  test('stops with the server, and partial text is kept', async () => {
+  test('stops with the server, and partial text is stored', async () => {
     const { bot_id } = await studio.loadSite();
     provider.behave((_call, { say }) => say('From nine '));
     const answer = await fetch(`${studio.foyer.origin}/api/chat/playground/new/invoke`, {

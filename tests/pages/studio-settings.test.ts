@@ -3,10 +3,10 @@ import { expectAccessible } from '../setup/browser/look.ts';
 import { WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
 import { HOME, withStudio } from '../setup/websites/studio.ts';
 
-describe('what the studio says about settings', () => {
+describe('messages about settings in the studio', () => {
   const studio = withStudio();
 
-  test('that they are saved, where it is in sight', async () => {
+  test('a visible message confirms that they are saved', async () => {
     const { page } = await studio.open(`${HOME}/look`, { viewport: { width: 1280, height: 700 } });
     await page.getByLabel('Left').check();
     await page.getByRole('button', { name: 'Save look' }).click();
@@ -21,7 +21,7 @@ describe('what the studio says about settings', () => {
   test.each([
     ['before it listens', true],
     ['in a browser that has it already', false],
-  ])('to a widget that is sent them %s, on a dark device', async (_when, isSlow) => {
+  ])('the widget applies settings that arrive %s, on a dark device', async (_when, isSlow) => {
     const { page } = await studio.open(HOME, { colorScheme: 'dark' });
     if (isSlow)
       await page.route(/\/widget\/[^/]+\.js/, async (route) => {
@@ -33,7 +33,7 @@ describe('what the studio says about settings', () => {
     await page.context().close();
   });
 
-  test('that visitors see nothing when everything is off', async () => {
+  test('a warning appears when all agents are off', async () => {
     const { page } = await studio.open(`${HOME}/look`);
     const warning = page.getByText('Visitors see nothing', { exact: false });
     expect(await warning.count()).toBe(0);
@@ -57,7 +57,7 @@ describe('what the studio says about settings', () => {
     await page.context().close();
   });
 
-  test('which domains are stored of those that were entered', async () => {
+  test('the stored domains are shown', async () => {
     const { page } = await studio.open(`${HOME}/install`);
     const field = page.getByLabel('Domains besides', { exact: false });
     await field.fill('https://www.example.org/path');
@@ -75,7 +75,7 @@ describe('what the studio says about settings', () => {
   test.each([
     ['with scripts', {}],
     ['without', WITHOUT_SCRIPTS],
-  ])('what is forgotten with another address, and why one was refused, %s', async (_how, options) => {
+  ])('a changed address lists the effects, and a refused one the reason, %s', async (_how, options) => {
     const { page } = await studio.open(`${HOME}/settings`, options);
     const change = async (domain: string) => {
       await page.getByRole('button', { name: 'Change address' }).click();
@@ -110,7 +110,7 @@ describe('what the studio says about settings', () => {
     await page.context().close();
   });
 
-  test('that a range of days is backwards, or longer than what is shown', async () => {
+  test('an invalid or too long range of days has an error', async () => {
     const { page } = await studio.open(`${HOME}/insights?from=2026-11-20&to=2026-11-02`);
     await page.getByText('The range ends before it begins', { exact: false }).waitFor();
     expect(await page.getByText('November 2nd', { exact: false }).count()).toBe(0);
@@ -121,7 +121,7 @@ describe('what the studio says about settings', () => {
     await page.context().close();
   });
 
-  test('before a website is removed, its name is typed', async () => {
+  test('deleting a website requires its name', async () => {
     const { page } = await studio.open(`${HOME}/settings`);
     await page.getByRole('button', { name: 'Remove website' }).click();
     const dialog = page.getByRole('dialog');

@@ -68,7 +68,7 @@ describe('the sources of an assistant', () => {
     await page.context().close();
   });
 
-  test('several files that are dropped are read, and are freed on the page of files', async () => {
+  test('several dropped files are read, and are deleted on the page of files', async () => {
     const bot = await addBot('Librarian');
     const { page, complaints } = await studio.open(bot.path);
     const drop = (files: { name: string; text: string }[]) =>
@@ -129,7 +129,7 @@ describe('the sources of an assistant', () => {
       .setInputFiles([textFile('Opening hours.txt', 'We open at nine.')]);
     await page.locator('#upload-document').getByRole('button', { name: 'Upload', exact: true }).click();
     await page.getByText('1 file uploaded.').waitFor();
-    // The address leads to the form, which opens what is around it.
+    // The address links to the form, which opens its container.
     await page.getByLabel('Opening hours (opening-hours.txt)').check();
     await page.getByRole('button', { name: 'Add file' }).click();
     await page.getByText('File added. It is being read.').waitFor();

@@ -7,7 +7,7 @@ import { HOME, heard, withStudio } from '../setup/websites/studio.ts';
 describe('the studio', () => {
   const studio = withStudio();
 
-  test('changes can be discarded, and are not lost by leaving', async () => {
+  test('changes can be discarded, and leaving the page asks for confirmation', async () => {
     const { page } = await studio.open(`${HOME}/look`);
     const before = await page.getByLabel('Text that is shared').inputValue();
     await page.getByLabel('Text that is shared').fill('Have a look');
@@ -25,7 +25,7 @@ describe('the studio', () => {
     await page.context().close();
   });
 
-  test('what cannot be saved is said beside its field, and nothing is lost', async () => {
+  test('an invalid value has an error beside its field, and no input is lost', async () => {
     const { page, complaints } = await studio.open(`${HOME}/look`);
     const colour = page.locator('#look-theme\\.color');
     await colour.fill('reddish');
@@ -44,7 +44,7 @@ describe('the studio', () => {
     await page.context().close();
   });
 
-  test('words: questions are added, moved and removed; own texts replace the built-in ones', async () => {
+  test('texts: questions are added, moved and deleted; own texts replace the built-in ones', async () => {
     const { page, complaints } = await studio.open(`${HOME}/words`);
     const preview = await heard(page);
     const script = page.frameLocator('iframe').locator('script[data-preview]');
@@ -105,7 +105,7 @@ describe('the studio', () => {
       language: 'de',
     });
     await page.reload();
-    // Browsers keep the script for minutes; the preview must show what was saved.
+    // Browsers cache the script for minutes; the preview must show the saved settings.
     expect(await script.getAttribute('src')).not.toBe(address);
     const frame = page.frameLocator('iframe');
     await frame.getByRole('button', { name: 'Chat öffnen' }).click();
@@ -120,7 +120,7 @@ describe('the studio', () => {
     await page.context().close();
   });
 
-  test('words: one language setting tells what each visitor reads, and languages are added below', async () => {
+  test('texts: one language setting shows the text for each visitor, and languages are added below', async () => {
     await studio.owner.patch('/api/sites/tea-shop', {
       bot: { greeting: 'Welcome.' },
       texts: { locale: null, fallback: 'en', versions: {} },
@@ -158,7 +158,7 @@ describe('the studio', () => {
     await plain.context().close();
   });
 
-  test('everything is changed without scripts too', async () => {
+  test('all settings can be changed without scripts', async () => {
     const { page } = await studio.open(`${HOME}/look`, WITHOUT_SCRIPTS);
     await page.locator('#look-theme\\.color').fill('#123456');
     await page.getByLabel('Share a page').uncheck();
@@ -196,7 +196,7 @@ describe('the studio', () => {
     await page.context().close();
   });
 
-  test('the search settings and the API keys of its assistant are found from a website', async () => {
+  test('a website links to the search settings and the API keys of its assistant', async () => {
     const { page, complaints } = await studio.open(`${HOME}/knowledge`);
     const tabs = page.getByRole('navigation', { name: 'Knowledge' });
     await tabs.getByRole('link', { name: 'Search', exact: true }).click();
@@ -213,7 +213,7 @@ describe('the studio', () => {
     await page.context().close();
   });
 
-  test('the pages that were read are listed, and re-reading keeps the place', async () => {
+  test('crawled pages are listed, and a new crawl keeps the position in the list', async () => {
     const { page, complaints } = await studio.open(`${HOME}/knowledge`);
     await page.getByRole('link', { name: 'Tea shop', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Re-read website' }).click();
@@ -297,7 +297,7 @@ describe('the studio', () => {
     await page.context().close();
   });
 
-  test('the line is looked for on the website, and the domain is verified by a file', async () => {
+  test('the script tag is checked on the website, and the domain is verified by a file', async () => {
     const { page, complaints } = await studio.open(`${HOME}/install`);
     await page.getByRole('button', { name: 'Check my website' }).click();
     await page.getByText('Not found yet').waitFor();
@@ -326,7 +326,7 @@ describe('the studio', () => {
     await page.context().close();
   });
 
-  test('the tab of the page is in view on a phone, without scripts too', async () => {
+  test('the tab of the current page is visible on a phone, also without scripts', async () => {
     for (const options of [{}, WITHOUT_SCRIPTS]) {
       const { page } = await studio.open(`${HOME}/settings`, {
         ...options,
@@ -338,7 +338,7 @@ describe('the studio', () => {
     }
   });
 
-  test('without scripts the check answers on the next page', async () => {
+  test('without scripts, the check shows its result on the next page', async () => {
     const line = studio.pages['/'] ?? '';
     const { page } = await studio.open(`${HOME}/install`, WITHOUT_SCRIPTS);
     studio.pages['/'] = '<h1>Tea shop</h1>';
@@ -379,7 +379,7 @@ describe('the studio', () => {
     await page.context().close();
   });
 
-  test('axe finds nothing, and nothing scrolls sideways', async () => {
+  test('axe finds no violations, and no page scrolls horizontally', async () => {
     const { bot } = await studio.owner.post<{ bot: { slug: string } }>('/api/bots', { name: 'Reader' });
     const { page } = await studio.open(HOME);
     const inBots = ['', '/knowledge', '/knowledge?show=answers', '/settings'].map(

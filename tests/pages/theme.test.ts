@@ -17,7 +17,7 @@ const chosenTheme = (page: Page) => page.locator('html').getAttribute('data-them
 
 describe('light and dark', () => {
   test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
-    'are chosen in the footer and kept from page to page, with %j',
+    'are chosen in the footer and kept across pages, with %j',
     async (options) => {
       const { page } = await openTab({
         baseURL: foyer.origin,
@@ -54,7 +54,7 @@ describe('light and dark', () => {
     ['a forged session', 'foyer=s%3Anobody.AAAA; theme=dark'],
     ['no names', '%%%=%%%; =; ;;;'],
     ['four kilobytes of junk', `junk=${'x'.repeat(4000)}`],
-  ])('do not stumble over a cookie with %s', async (_what, cookie) => {
+  ])('ignore a cookie with %s', async (_what, cookie) => {
     for (const path of ['/', '/login']) {
       const answer = await fetch(foyer.origin + path, { headers: { Cookie: cookie } });
       const html = await answer.text();

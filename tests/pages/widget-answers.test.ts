@@ -64,7 +64,7 @@ const refused: SentEvent[] = [
 const CHAT = '**/api/widget/chat';
 
 describe('an answer in the widget', () => {
-  test.each(WIDTHS)('can be read and reached at %i pixels', async (width) => {
+  test.each(WIDTHS)('is accessible at %i pixels', async (width) => {
     const { page, complaints } = await openTab({
       viewport: { width, height: 700 },
       reducedMotion: 'reduce',
@@ -100,7 +100,7 @@ describe('an answer in the widget', () => {
     await page.context().close();
   });
 
-  test('names pages in place of an answer too, above the offer to be answered by mail, and keeps them', async () => {
+  test('lists related pages instead of an answer too, above the contact form, and keeps them', async () => {
     // The panel has its full size.
     const { page, complaints } = await openTab({ viewport: { width: 1280, height: 800 } });
     await openChat(page);
@@ -139,7 +139,7 @@ describe('an answer in the widget', () => {
     await page.context().close();
   });
 
-  test('begins in view, however long its question is, and is not cut by the composer', async () => {
+  test('begins in view after a question of any length, and is not covered by the composer', async () => {
     const { page, complaints } = await openTab({ viewport: { width: 375, height: 600 } });
     await openChat(page);
     await answerWith(page, CHAT, answered);
@@ -163,7 +163,7 @@ describe('an answer in the widget', () => {
     await page.context().close();
   });
 
-  test('that is refused after another one shows its form as far as it goes', async () => {
+  test('that is a refusal after another one scrolls its form into view', async () => {
     const { page } = await openTab({ viewport: { width: 375, height: 760 } });
     await openChat(page);
     await ask(page, 'When are you open?');
@@ -200,7 +200,7 @@ describe('an answer in the widget', () => {
     await page.context().close();
   });
 
-  test('names a source without an address by its title, but not the question of the owner’s own answer', async () => {
+  test('shows a source without an address by its title, but not the question of an own answer', async () => {
     const { page, complaints } = await openTab();
     await openChat(page);
     const citations = [{ n: 1, title: 'Page 2 · Handbook', url: '', excerpt: 'Tea is dry.' }];
@@ -223,7 +223,7 @@ describe('an answer in the widget', () => {
     await page.context().close();
   });
 
-  test('that breaks off can be asked for again, also on the next page', async () => {
+  test('that is interrupted can be retried, also on the next page', async () => {
     const { page } = await openTab();
     await openChat(page);
     const log = page.getByRole('log');
@@ -250,7 +250,7 @@ describe('an answer in the widget', () => {
     await page.context().close();
   });
 
-  test('that quotes in place of a model says so, and a part of an answer keeps its sources', async () => {
+  test('that quotes pages instead of a model has a note, and a partial answer keeps its sources', async () => {
     const { page, complaints } = await openTab();
     await openChat(page);
     const log = page.getByRole('log');
@@ -278,7 +278,7 @@ describe('an answer in the widget', () => {
     await page.context().close();
   });
 
-  test('that was stopped can still be asked for after the next question', async () => {
+  test('that was stopped can be retried after the next question', async () => {
     const { page, complaints } = await openTab();
     await openChat(page);
     const log = page.getByRole('log');
@@ -317,7 +317,7 @@ describe('an answer in the widget', () => {
       }),
     );
 
-  test('that the plan no longer includes is kept, and the visitor can leave an email address', async () => {
+  test('that exceeds the plan is stored, and the visitor can leave an email address', async () => {
     const { page, complaints } = await openTab();
     await openChat(page);
     await refuse(page, { plan: ['Zurzeit kann ich nicht antworten.'] }, 'c9');
@@ -341,7 +341,7 @@ describe('an answer in the widget', () => {
     await page.context().close();
   });
 
-  test('that is refused says when to try again, beside each question', async () => {
+  test('that is rate-limited shows when to retry, beside each question', async () => {
     const { page } = await openTab();
     await openChat(page);
     await refuse(page, {});
@@ -366,7 +366,7 @@ describe('an answer in the widget', () => {
     await page.context().close();
   });
 
-  test('that its owner has switched off meanwhile is not to be had, and it says so', async () => {
+  test('that the owner has turned off shows that it is unavailable', async () => {
     const { page } = await openTab();
     // A session that begins later would no longer offer the chat.
     const session = page.waitForResponse('**/api/widget/session');

@@ -28,7 +28,7 @@ const shell = (page: Page) => page.locator('foyer-widget .shell');
 const hold = (page: Page) => page.route(`${pages.foyer.origin}/widget/**`, () => {});
 
 describe('on a slow line', () => {
-  test('the click shows the panel’s shell within a frame, and another one hides it', async () => {
+  test('a click shows the shell of the panel within a frame, and another one hides it', async () => {
     const { page } = await pages.visit({});
     await hold(page);
     await launcher(page).waitFor();
@@ -54,7 +54,7 @@ describe('on a slow line', () => {
     await page.context().close();
   });
 
-  test('the shell is where the panel will be: on a phone the screen, for a search the middle', async () => {
+  test('the shell has the position of the panel: the screen on a phone, the centre for the search', async () => {
     const { page } = await pages.visit({}, { viewport: PHONE });
     await hold(page);
     await launcher(page).click();
@@ -71,7 +71,7 @@ describe('on a slow line', () => {
     await page.context().close();
   });
 
-  test('the panel takes the place of its shell, and a failure removes it', async () => {
+  test('the panel replaces its shell, and a failure removes it', async () => {
     const { page } = await pages.visit({});
     await page.route(`${pages.foyer.origin}/widget/**`, (route) => route.abort());
     await launcher(page).dispatchEvent('click');
@@ -97,7 +97,7 @@ describe('on a slow line', () => {
     });
     if (isTouch) await page.touchscreen.tap(x, y);
     else await page.mouse.move(x, y);
-    // Core, language, panel, chat and what they share.
+    // Core, language, panel, chat and their shared modules.
     await eventually(() => expect(parts.length).toBeGreaterThanOrEqual(7));
     await page.waitForLoadState('networkidle');
     await hold(page);
@@ -133,14 +133,14 @@ describe('the colours', () => {
     ['a page of both schemes', ':root { color-scheme: light dark }', 'dark', DARK],
     ['a page of both schemes', ':root { color-scheme: light dark }', 'light', LIGHT],
     ['a page that is dark by scheme', ':root { color-scheme: dark }', 'light', DARK],
-  ] as const)('are those of %s (%s), on a %s device', async (_what, css, colorScheme, expected) => {
+  ] as const)('match %s (%s), on a %s device', async (_what, css, colorScheme, expected) => {
     const { page, complaints } = await pages.visit({ head: style(css) }, { colorScheme });
     expect(await look(page)).toEqual(expected);
     expect(complaints).toEqual([]);
     await page.context().close();
   });
 
-  test('follow a page that changes its own, but not where the owner has chosen', async () => {
+  test('follow a page that changes its theme unless the owner has chosen one', async () => {
     const head = style('body { background: #fff } .night body { background: #111 }');
     const { page } = await pages.visit({ head });
     expect(await look(page)).toEqual(LIGHT);
@@ -162,7 +162,7 @@ describe('the icon of the website', () => {
   });
   afterAll(() => host?.close());
 
-  test('is in the header, also where a policy forbids pictures', async () => {
+  test('is in the header, also if a policy blocks pictures', async () => {
     const { page, complaints } = await openTab();
     await page.goto(host.origin);
     await launcher(page).click();
@@ -178,19 +178,22 @@ describe('the icon of the website', () => {
     await page.context().close();
   });
 
-  test.each(['', 'bm90IGEgcGljdHVyZQ=='])('that is missing or broken (%j) leaves the arch', async (icon) => {
-    const { page, complaints } = await pages.visit({});
-    await page.route('**/api/widget/session', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), icon } });
-    });
-    const session = page.waitForResponse('**/api/widget/session');
-    await launcher(page).click();
-    await (await session).finished();
-    await question(page).waitFor();
-    await panel(page).locator('.head .name svg').waitFor();
-    expect(await panel(page).locator('.head canvas').count()).toBe(0);
-    expect(complaints).toEqual([]);
-    await page.context().close();
-  });
+  test.each(['', 'bm90IGEgcGljdHVyZQ=='])(
+    'that is missing or invalid (%j) is replaced by the default icon',
+    async (icon) => {
+      const { page, complaints } = await pages.visit({});
+      await page.route('**/api/widget/session', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), icon } });
+      });
+      const session = page.waitForResponse('**/api/widget/session');
+      await launcher(page).click();
+      await (await session).finished();
+      await question(page).waitFor();
+      await panel(page).locator('.head .name svg').waitFor();
+      expect(await panel(page).locator('.head canvas').count()).toBe(0);
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    },
+  );
 });

@@ -39,7 +39,7 @@ describe('the interface on the page', () => {
     await page.context().close();
   });
 
-  test('is a function too, as the page’s stub was', async () => {
+  test('is a function too, like the stub of the page', async () => {
     const head =
       '<script>window.Foyer = window.Foyer || function () { (Foyer.q = Foyer.q || []).push(arguments) }</script>';
     const { page, complaints } = await pages.visit({ head });
@@ -52,7 +52,7 @@ describe('the interface on the page', () => {
     await page.context().close();
   });
 
-  test('reports what happens', async () => {
+  test('reports events', async () => {
     const { page, complaints } = await pages.visit({ head: RECORD });
     await launcher(page).click();
     await ask(page);
@@ -88,7 +88,7 @@ describe('the interface on the page', () => {
     await page.context().close();
   });
 
-  test('is not stopped by a listener that throws', async () => {
+  test('continues after a listener that throws', async () => {
     const head =
       '<script>window.Foyer = []; Foyer.push(["on", "open", () => { throw new Error("theirs") }])</script>';
     const { page } = await pages.visit({ head });
@@ -97,7 +97,7 @@ describe('the interface on the page', () => {
     await page.context().close();
   });
 
-  test('is ready for listeners that come late, and for calls that make no sense', async () => {
+  test('accepts late listeners and ignores invalid calls', async () => {
     const { page, complaints } = await pages.visit({});
     await page.waitForFunction(() => 'Foyer' in window);
     const heard = await page.evaluate(async () => {
@@ -171,7 +171,7 @@ describe('the interface on the page', () => {
     await page.context().close();
   });
 
-  test('names the visitor whom the website has signed, and goes on without a name that is not', async () => {
+  test('identifies a verified visitor, and ignores an unverified identity', async () => {
     const path = `/api/sites/${pages.siteId}/identity-secret`;
     const { identity_secret } = await pages.owner.get<{ identity_secret: { secret: string } }>(path);
     const hash = createHmac('sha256', identity_secret.secret).update('42').digest('hex');
@@ -237,7 +237,7 @@ describe('the interface on the page', () => {
 describe('inline elements', () => {
   const body = `<foyer-chat></foyer-chat><foyer-search></foyer-search><foyer-share></foyer-share>`;
 
-  test.each(WIDTHS)('have their agents in the page, at %i pixels', async (width) => {
+  test.each(WIDTHS)('render their agents in the page, at %i pixels', async (width) => {
     const { page, complaints } = await pages.visit({ body }, { viewport: { width, height: 800 } });
     await ask(page);
     await page.getByRole('link', { name: /^Source 1/ }).waitFor();
@@ -250,7 +250,7 @@ describe('inline elements', () => {
     await page.context().close();
   });
 
-  test('fill the height that the page gives them, and not more', async () => {
+  test('fill exactly the height that the page gives them', async () => {
     const heights = [300, 480, 700];
     const sized = heights.map((height) => `<foyer-chat style="height: ${height}px"></foyer-chat>`).join('');
     const { page } = await pages.visit({ body: sized });
@@ -264,7 +264,7 @@ describe('inline elements', () => {
     await page.context().close();
   });
 
-  test('a chat in view is covered by neither launcher nor bar', async () => {
+  test('are not covered by the launcher or the bar', async () => {
     await pages.owner.patch(`/api/sites/${pages.siteId}`, { agents: { share: { placement: 'floating' } } });
     const body = '<foyer-chat style="height: 400px"></foyer-chat><p style="height: 3000px">Tea</p>';
     const { page, complaints } = await pages.visit({ body });
@@ -306,7 +306,7 @@ describe('inline elements', () => {
 });
 
 describe('sharing', () => {
-  test('follows the owner: networks in order, a bar at the edge, UTM parameters, an own text', async () => {
+  test('follows the owner’s settings: order of networks, a bar at the edge, UTM parameters, an own text', async () => {
     const share = {
       networks: ['mastodon', 'copy', 'x'],
       placement: 'floating',
@@ -385,7 +385,7 @@ describe('sharing', () => {
     await page.context().close();
   });
 
-  test('keeps what the form beside the preview says when the chat is opened', async () => {
+  test('keeps the settings of the form beside the preview when the chat opens', async () => {
     const { page } = await pages.visit({ script: pages.scriptLine('data-preview') });
     await page.locator('.launcher[aria-expanded]').waitFor();
     const session = page.waitForResponse('**/api/widget/session');
@@ -399,7 +399,7 @@ describe('sharing', () => {
     await page.context().close();
   });
 
-  test('has nothing that content blockers hide', async () => {
+  test('has no elements that content blockers hide', async () => {
     const { page } = await pages.visit({});
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(request.url()));

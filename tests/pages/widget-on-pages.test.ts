@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.stop());
 
-describe('a page that is rude to what it embeds', () => {
+describe('a hostile host page', () => {
   test('cannot restyle the widget', async () => {
     const head = `<style>
       * { all: unset !important; display: none !important; color: hotpink !important; }
@@ -41,7 +41,7 @@ describe('a page that is rude to what it embeds', () => {
     await page.context().close();
   });
 
-  test('cannot break it with extended prototypes', async () => {
+  test('cannot break the widget with extended prototypes', async () => {
     const { page, complaints } = await pages.visit({}, {}, () => {
       const everywhere = (prototype: object) => Object.assign(prototype, { extra: () => 1, each: () => 2 });
       everywhere(Object.prototype);
@@ -94,7 +94,7 @@ describe('a page that is rude to what it embeds', () => {
     await page.context().close();
   });
 
-  test('is not changed: one element is added, and nothing moves', async () => {
+  test('gets one additional element and no layout shift', async () => {
     const { page } = await pages.visit({}, {}, () => {
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) Object.assign(window, { shift: entry });
@@ -124,8 +124,8 @@ describe('a page that is rude to what it embeds', () => {
   });
 });
 
-describe('the script line', () => {
-  test('brings at most 2.4 kB', async () => {
+describe('the script tag', () => {
+  test('loads at most 2.4 kB', async () => {
     const script = await fetch(`${pages.foyer.origin}/widget.js?site=tea-shop`, {
       headers: { 'accept-encoding': 'br' },
     });
@@ -134,7 +134,7 @@ describe('the script line', () => {
     expect(Number(script.headers.get('content-length'))).toBeLessThanOrEqual(2.4 * 1024);
   });
 
-  test('twice makes one widget', async () => {
+  test('twice creates one widget', async () => {
     const { page, complaints } = await pages.visit({
       script: pages.scriptLine() + pages.scriptLine('data-theme="dark"'),
     });
@@ -145,7 +145,7 @@ describe('the script line', () => {
     await page.context().close();
   });
 
-  test('of an unknown site leaves a page as it is', async () => {
+  test('of an unknown site does not change the page', async () => {
     const { page, complaints } = await pages.visit({ script: pages.scriptLine('', 'nobody') });
     await page.waitForLoadState('networkidle');
     expect(await page.locator('foyer-widget').count()).toBe(0);
@@ -153,7 +153,7 @@ describe('the script line', () => {
     await page.context().close();
   });
 
-  test('without a site in its address takes one from an attribute', async () => {
+  test('without a site in its address reads it from an attribute', async () => {
     const script = `<script async src="${pages.foyer.origin}/widget.js" data-site="tea-shop"></script>`;
     const { page, complaints } = await pages.visit({ script });
     await launcher(page).click();
@@ -182,7 +182,7 @@ describe('the script line', () => {
     await page.context().close();
   });
 
-  test('speaks the language of the visitor’s browser, or of the owner’s words: never two', async () => {
+  test('uses one language: of the visitor’s browser, or of the owner’s texts', async () => {
     const change = (texts: object) => pages.owner.patch(`/api/sites/${pages.siteId}`, { texts });
     const openIn = async (locale: string, label: string) => {
       const { page } = await pages.visit({}, { locale });
@@ -227,7 +227,7 @@ describe('the script line', () => {
     for (const page of [german, english, french, spanish, chosen]) await page.context().close();
   });
 
-  test('fits a page that is written from right to left', async () => {
+  test('supports a right-to-left page', async () => {
     const { page, complaints } = await pages.visit({ html: 'lang="he" dir="rtl"' });
     await launcher(page).click();
     await ask(page);
@@ -254,7 +254,7 @@ describe('the script line', () => {
     await page.context().close();
   });
 
-  test('keeps code from left to right, and each text in its own direction', async () => {
+  test('shows code from left to right, and each text in its own direction', async () => {
     const { page } = await pages.visit({ html: 'lang="he" dir="rtl"' });
     await launcher(page).click();
     const text =
@@ -326,7 +326,7 @@ describe('a page that changes', () => {
     await page.context().close();
   });
 
-  test('loses no press during which the core arrives', async () => {
+  test('loses no click that begins while the core loads', async () => {
     const { page, complaints } = await pages.visit({});
     const core = Promise.withResolvers<void>();
     await page.route(`${pages.foyer.origin}/widget/**`, async (route) => {
@@ -343,7 +343,7 @@ describe('a page that changes', () => {
     await page.context().close();
   });
 
-  test('says so where one part cannot be loaded, with the focus on the way out', async () => {
+  test('shows an error if a part cannot be loaded, with the focus on the retry button', async () => {
     const { page } = await pages.visit({});
     const session = Promise.withResolvers<void>();
     await page.route(`${pages.foyer.origin}/api/widget/session`, async (route) => {
@@ -378,7 +378,7 @@ describe('a page that changes', () => {
     await page.context().close();
   });
 
-  test('loads what shows answers when a visitor writes, and once more where that has failed', async () => {
+  test('loads the answer renderer when a visitor writes, and retries after a failure', async () => {
     const { page } = await pages.visit({});
     await launcher(page).click();
     await question(page).waitFor();
@@ -409,7 +409,7 @@ describe('a page that changes', () => {
     await page.context().close();
   });
 
-  test('says so where the parts cannot be loaded, and loads them with the next click', async () => {
+  test('shows an error if no part can be loaded, and retries with the next click', async () => {
     const { page } = await pages.visit({});
     await launcher(page).waitFor();
     await page.route(`${pages.foyer.origin}/widget/**`, (route) => route.abort());
@@ -425,7 +425,7 @@ describe('a page that changes', () => {
 });
 
 // The last one, because nothing is left for others.
-test('a widget whose site was removed says that its key is not known', async () => {
+test('a widget whose site was deleted reports an unknown key', async () => {
   const { page, complaints } = await pages.visit({});
   await launcher(page).waitFor();
   await pages.owner.delete(`/api/sites/${pages.siteId}`);

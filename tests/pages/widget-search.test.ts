@@ -61,7 +61,7 @@ describe('the search in the widget', () => {
     is_question: isQuestion,
   });
 
-  test('opens in the middle of the page, with the keys that work in it, and closes beside it', async () => {
+  test('opens in the centre of the page, with its shortcuts, and closes with a click beside it', async () => {
     const { page, complaints } = await pages.visit({}, { viewport: { width: 1280, height: 800 } });
     await launcher(page).waitFor();
     await page.keyboard.press('/');
@@ -88,7 +88,7 @@ describe('the search in the widget', () => {
     await page.context().close();
   });
 
-  test('marks titles, and asks the assistant first where a question is typed', async () => {
+  test('marks titles, and offers the assistant first for a question', async () => {
     const { page, complaints } = await pages.visit({});
     await page.route('**/api/widget/search?*', (route) =>
       route.fulfill({
@@ -124,7 +124,7 @@ describe('the search in the widget', () => {
     await page.context().close();
   });
 
-  test('of the server knows questions and marks titles', async () => {
+  test('of the server detects questions and marks titles', async () => {
     const { page } = await pages.visit({});
     await launcher(page).waitFor();
     await page.keyboard.press('/');

@@ -21,7 +21,7 @@ function open(source: string) {
 const FOLDER = 'starter/posts';
 const STARTER = readdirSync(FOLDER).map((name) => [name, readFileSync(`${FOLDER}/${name}`, 'utf8')] as const);
 
-test.each(STARTER)('the starter post %s stays as it is', (_name, file) => {
+test.each(STARTER)('the starter post %s is unchanged', (_name, file) => {
   const body = file.replace(/^---\n[\s\S]*?\n---\n/, '');
   const { doc, write, sources } = open(body);
   expect(write(doc)).toBe(body);

@@ -30,7 +30,7 @@ const HERE = { page: 'https://shop.example/tea', locale: 'de' };
 const STORED = { id: 'm', content: 'a', isUser: false, citations: [], related: [] };
 
 describe('a conversation', () => {
-  it('streams an answer and remembers it', async () => {
+  it('streams an answer and stores it', async () => {
     const { conversation, storage, settled } = setUp(() => answer);
     conversation.send({ text: '  How?  ' });
     conversation.send({ text: 'Ignored while answering' });
@@ -56,7 +56,7 @@ describe('a conversation', () => {
     });
   });
 
-  it('says so when the answer breaks off, keeps what arrived, and can ask again', async () => {
+  it('marks an interrupted answer, keeps its text, and can retry', async () => {
     let attempt = 0;
     const { conversation, settled } = setUp(() => (attempt++ ? answer : answer.slice(0, 2)));
     conversation.send({ text: 'How?' });
@@ -79,7 +79,7 @@ describe('a conversation', () => {
     expect(conversation.store.get()).toMatchObject({ error: strings.interrupted });
   });
 
-  it('describes a refusal, and starts anew when the server no longer knows the chat', async () => {
+  it('describes a refusal, and starts a new chat when the server has deleted the old one', async () => {
     const questions: Question[] = [];
     const { conversation, settled } = setUp((question) => {
       questions.push(question);
@@ -105,7 +105,7 @@ describe('a conversation', () => {
     });
   });
 
-  it('stops, and ignores what arrives afterwards', async () => {
+  it('stops, and ignores later events', async () => {
     const { conversation, clock, storage, settled } = setUp(() => answer);
     conversation.send({ text: 'Before' });
     await settled();
@@ -118,7 +118,7 @@ describe('a conversation', () => {
     expect(setUp(() => [], storage).conversation.store.get().messages).toHaveLength(3);
   });
 
-  it('offers to ask again what was being answered when the page was left', async () => {
+  it('offers to retry a question that was pending when the page was left', async () => {
     const { storage, conversation } = setUp(() => answer);
     conversation.send({ text: 'How?' });
     const next = setUp(() => answer, storage);

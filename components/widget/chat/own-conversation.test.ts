@@ -96,13 +96,13 @@ function open(
 /** The mocked calls wait for nothing: one turn later all that follows from them has happened. */
 const settle = () => nextTurn();
 
-test('a new device shows the last conversation of a verified visitor, and goes on with it', async () => {
+test('a new device shows the last conversation of a verified visitor, and continues it', async () => {
   const { shown, conversation } = open(undefined, 'ada');
   await vi.waitFor(() => expect(shown()).toEqual(['Ada’s question']));
   expect(conversation.store.get().chatId).toBe('of-ada');
 });
 
-test('a device that has it does not ask for it, and one begun anew there stays', async () => {
+test('a device that has the conversation does not load it, and keeps a new one', async () => {
   const storage = createTestStorage();
   const first = open(storage, 'ada');
   await vi.waitFor(() => expect(first.shown()).toHaveLength(1));
@@ -130,7 +130,7 @@ test('a shared device shows no conversation of another visitor', async () => {
   await vi.waitFor(() => expect(bob.shown()).toEqual(['Bob’s question']));
 });
 
-test('what was asked on this page stays, and belongs to the visitor from then on', async () => {
+test('questions on this page are kept, and belong to the visitor after the identification', async () => {
   const storage = createTestStorage();
   const page = open(storage);
   await page.ask('Asked before signing in');
@@ -143,7 +143,7 @@ test('what was asked on this page stays, and belongs to the visitor from then on
   expect([page.get.mock.calls, next.get.mock.calls]).toEqual([[], []]);
 });
 
-test('what the server has takes the place of an earlier visit without a name, once for all pages', async () => {
+test('the conversation on the server replaces an earlier anonymous one, once for all pages', async () => {
   const storage = createTestStorage();
   await open(storage, null, () => 1000).ask('Asked on an earlier visit');
   const page = open(storage, 'ada');
@@ -157,7 +157,7 @@ test('what the server has takes the place of an earlier visit without a name, on
   expect(next.get).not.toHaveBeenCalled();
 });
 
-test('it follows the identity that the page gives', async () => {
+test('the conversation changes with the identity of the page', async () => {
   const { shown, identify, ask } = open();
   await ask('Asked before signing in');
   identify('new');
@@ -197,7 +197,7 @@ test('a fresh token of the same visitor interrupts nothing, one of another visit
   expect(shown()).toEqual([]);
 });
 
-test('a visitor who changes while an answer is on its way sees nothing of it', async () => {
+test('a change of visitor during an answer discards the answer', async () => {
   const { shown, identify, begin } = open(undefined, 'ada');
   await settle();
   const end = await begin('More');
@@ -210,7 +210,7 @@ test('a visitor who changes while an answer is on its way sees nothing of it', a
   expect(shown()).toEqual(['Bob’s question']);
 });
 
-test('signing in while an answer is on its way takes effect when it has ended', async () => {
+test('a sign-in during an answer takes effect when the answer has ended', async () => {
   const storage = createTestStorage();
   const { shown, identify, begin } = open(storage);
   const end = await begin('Asked before signing in');
@@ -222,7 +222,7 @@ test('signing in while an answer is on its way takes effect when it has ended', 
   expect(storage.read('conversation')).toMatchObject({ owner: 'u_ada' });
 });
 
-test('signing out while an answer is on its way ends it', async () => {
+test('a sign-out during an answer cancels it', async () => {
   const { shown, identify, begin, conversation } = open(undefined, 'ada');
   await settle();
   const end = await begin('More');
@@ -233,7 +233,7 @@ test('signing out while an answer is on its way ends it', async () => {
   expect(shown()).toEqual([]);
 });
 
-test('a visitor whose session fails adds nothing to the conversation of another', async () => {
+test('a failed session adds nothing to the conversation of another visitor', async () => {
   const { shown, identify, ask, asked, session, storage } = open(undefined, 'ada');
   await settle();
   session.mockRejectedValueOnce(new Error('offline'));
@@ -257,7 +257,7 @@ test('a retry never sends the question of another visitor', async () => {
   expect(asked.map(({ text }) => text)).toEqual(['Ada’s secret', 'Bob’s question']);
 });
 
-test('an answer that the visitor has left is not on its way on the next page', async () => {
+test('an answer that the visitor has left is not pending on the next page', async () => {
   const storage = createTestStorage();
   const first = open(storage, 'ada');
   await settle();

@@ -17,13 +17,13 @@ describe('actionColours', () => {
     expect(contrast(action, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('leaves a colour alone that is readable already', () => {
+  it('keeps a colour that is readable', () => {
     expect(actionColours('#006758', '#ffffff').action).toBe('#006758');
   });
 });
 
 describe('contrast', () => {
-  it('is that of WCAG', () => {
+  it('follows WCAG', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   });

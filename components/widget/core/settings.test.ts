@@ -15,7 +15,7 @@ const published: PublicSettings = {
 };
 
 describe('resolveSettings', () => {
-  it('takes what the server wrote', () => {
+  it('uses the settings of the server', () => {
     expect(resolveSettings(published, loadedWith())).toMatchObject({
       site: 'manual',
       origin: 'https://foyer.example',
@@ -37,7 +37,7 @@ describe('resolveSettings', () => {
     });
   });
 
-  it('ignores values that are not among the possible ones', () => {
+  it('ignores unknown values', () => {
     const data = { color: 'red;} * {display:none', theme: 'sepia' };
     expect(resolveSettings({ ...published, theme: {} }, loadedWith(data))?.theme).toEqual({
       color: '',

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('the search', () => {
-  it('asks with the first key, then at most twenty times a second', async () => {
+  it('sends the first key immediately, then at most twenty requests per second', async () => {
     const { search, asked } = setUp(async (query) => [result(query)]);
     search.setQuery('n');
     await vi.advanceTimersByTimeAsync(1);
@@ -23,7 +23,7 @@ describe('the search', () => {
     expect(search.store.get()).toMatchObject({ answered: 'npm', results: [{ title: 'npm' }] });
   });
 
-  it('discards an answer that a newer query has overtaken', async () => {
+  it('discards the response to an older query', async () => {
     const { search } = setUp(async (query) => {
       await new Promise((resolve) => setTimeout(resolve, query === 'slow' ? 1000 : 10));
       return [result(query)];
@@ -35,7 +35,7 @@ describe('the search', () => {
     expect(search.store.get()).toMatchObject({ answered: 'quick', results: [{ title: 'quick' }] });
   });
 
-  it('drops everything when the field is emptied', async () => {
+  it('clears all results when the field is emptied', async () => {
     const { search } = setUp(async (query) => [result(query)]);
     search.setQuery('npm');
     await vi.advanceTimersByTimeAsync(200);
@@ -43,7 +43,7 @@ describe('the search', () => {
     expect(search.store.get()).toMatchObject({ answered: '', results: [] });
   });
 
-  it('says what went wrong, and tries again', async () => {
+  it('reports an error, and retries', async () => {
     let attempt = 0;
     const { search } = setUp(async (query) => {
       if (attempt++ === 0) throw new ApiError(0, 'offline');

@@ -36,7 +36,7 @@ describe('parseMarkdown', () => {
       expect(parseMarkdown(plain)).toEqual([paragraph(text(plain))]);
   });
 
-  it('reads a heading as a heading', () => {
+  it('reads headings', () => {
     expect(parseMarkdown('## Why [1]')).toEqual([
       { kind: 'heading', children: [text('Why '), { kind: 'citation', n: 1 }] },
     ]);
@@ -57,7 +57,7 @@ describe('lists', () => {
     ]);
   });
 
-  it('keep their numbers around code that interrupts them', () => {
+  it('keep their numbers around code between items', () => {
     expect(parseMarkdown('1. Run:\n\n```sh\nnpm ci\n```\n\n2. Wait')).toEqual([
       steps(1, item('Run:')),
       { kind: 'code', text: 'npm ci', language: 'sh' },
@@ -69,19 +69,19 @@ describe('lists', () => {
     ['two spaces a level', '1. one\n  - a\n    - deep\n  - b\n2. two'],
     ['as deep as the text of the item above', '1. one\n   - a\n     - deep\n   - b\n2. two'],
     ['tabs', '1. one\n\t- a\n\t\t- deep\n\t- b\n2. two'],
-  ])('stand in each other, indented by %s', (_how, source) => {
+  ])('are nested with an indentation of %s', (_how, source) => {
     expect(parseMarkdown(source)).toEqual([
       steps(1, item('one', bullets(item('a', bullets(item('deep'))), item('b'))), item('two')),
     ]);
   });
 
-  it('end where another kind of item begins, at every depth', () => {
+  it('end at another kind of item, at every depth', () => {
     expect(parseMarkdown('- one\n  - a\n  1. b\n- two')).toEqual([
       bullets(item('one', bullets(item('a')), steps(1, item('b'))), item('two')),
     ]);
   });
 
-  it('need no even indentation', () => {
+  it('accept uneven indentation', () => {
     expect(parseMarkdown('  - one\n - two\n- three')).toEqual([
       bullets(item('one'), item('two'), item('three')),
     ]);
@@ -92,7 +92,7 @@ describe('lists', () => {
 });
 
 describe('fenced code', () => {
-  it('is kept as it is, also while its end has not arrived', () => {
+  it('is unchanged, also before its end has arrived', () => {
     expect(parseMarkdown('```sh\nnpm  run **x** [1]\n\n- y\n```\nafter')).toEqual([
       { kind: 'code', text: 'npm  run **x** [1]\n\n- y', language: 'sh' },
       paragraph(text('after')),
@@ -100,7 +100,7 @@ describe('fenced code', () => {
     expect(parseMarkdown('```\nhalf')).toEqual([{ kind: 'code', text: 'half', language: '' }]);
   });
 
-  it('ends with a fence of its own kind that is at least as long', () => {
+  it('ends with a fence of the same kind and at least the same length', () => {
     expect(parseMarkdown('````md\n```sh\nnpm ci\n```\n~~~~\n`````\nafter')).toEqual([
       { kind: 'code', text: '```sh\nnpm ci\n```\n~~~~', language: 'md' },
       paragraph(text('after')),
@@ -110,7 +110,7 @@ describe('fenced code', () => {
     ]);
   });
 
-  it('is not begun by code inside of a line', () => {
+  it('does not start with inline code', () => {
     expect(parseMarkdown('```npm ci``` installs')).toEqual([
       paragraph(text('``'), code('npm ci'), text('`` installs')),
     ]);
@@ -138,14 +138,14 @@ describe('tables', () => {
     ]);
   });
 
-  it('drop cells without a header, and leave out those that a row does not have', () => {
+  it('drop cells without a header, and omit missing cells', () => {
     expect(parseMarkdown('| a | b |\n|---|---|\n| 1 |\n| 1 | | 3 |')).toEqual([
       { kind: 'table', head: [[text('a')], [text('b')]], rows: [[[text('1')]], [[text('1')], []]] },
     ]);
   });
 
   it.each(['| a | b |', '| a |\n| b |', '|\n|', '| a |\n|', '|\n|---|', '| a |\n|--x|'])(
-    'are not made of %j',
+    'are not created from %j',
     (source) => expect(parseMarkdown(source)).toEqual([paragraph(text(source))]),
   );
 });
@@ -159,7 +159,7 @@ describe('links', () => {
     ['https://docs.example', 'https://docs.example/'],
     [' HTTPS://DOCS.EXAMPLE:443/a "title"', 'https://docs.example/a'],
     ['http://localhost:8080/b', 'http://localhost:8080/b'],
-  ])('to %s lead to a website that the answer is drawn from', (target, address) => {
+  ])('to %s are kept for a website among the sources', (target, address) => {
     expect(parseMarkdown(`See [**the** \`docs\`](${target}).`, sources)).toEqual([
       paragraph(
         text('See '),
@@ -186,11 +186,11 @@ describe('links', () => {
     'mailto:a@docs.example',
     'blob:https://docs.example/1',
     '',
-  ])('to %j are words', (target) => {
+  ])('to %j are plain text', (target) => {
     expect(parseMarkdown(`a [here](${target}) b`, sources)).toEqual([paragraph(text('a here b'))]);
   });
 
-  it('are words where the answer has no source, or one that is no website', () => {
+  it('are plain text if the answer has no source, or one without a website', () => {
     const source = '[here](https://docs.example/)';
     expect(parseMarkdown(source)).toEqual([paragraph(text('here'))]);
     expect(parseMarkdown(source, [{ url: 'nothing' }])).toEqual([paragraph(text('here'))]);
@@ -241,7 +241,7 @@ describe('hostile text', () => {
   ] as const;
 
   it.each([...PIECES.map((piece) => ['', piece, ''] as const), ...LINES])(
-    '%j, repeated %j and ended by %j, costs in proportion to its length',
+    '%j, repeated %j and ended by %j, is parsed in linear time',
     async (start, piece, end) => {
       const hostile = (times: number) => `${start}${piece.repeat(times)}${end}`;
       // A quadratic parser would take 256 times as long for sixteen times the text.

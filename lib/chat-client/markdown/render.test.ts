@@ -46,19 +46,19 @@ describe('renderAnswer', () => {
     );
   });
 
-  it('leaves a number without a source as it is written, except while the sources are awaited', () => {
+  it('keeps a number without a source as text, except while the sources are pending', () => {
     expect(render('Yes [2].')).toBe('<p dir="auto">Yes [2].</p>');
     expect(render('Yes [2].', { isStreaming: true })).toBe(
       '<p dir="auto">Yes <sup className="m">2</sup>.</p>',
     );
   });
 
-  it('makes no link of a source whose address cannot be followed', () => {
+  it('creates no link for a source with an unsafe address', () => {
     const unsafe = citations.map((citation) => ({ ...citation, url: 'javascript:alert(1)' }));
     expect(render('Yes [1].', { citations: unsafe })).toBe('<p dir="auto">Yes [1].</p>');
   });
 
-  it('leaves the number of a source without an address, which is named below', () => {
+  it('keeps the number of a source without an address, which is listed below', () => {
     const [first] = citations.map((citation) => ({ ...citation, url: '' }));
     const text = render('Yes [1].', { citations: first ? [first] : [] });
     expect(text).toBe('<p dir="auto">Yes <sup className="m">1</sup>.</p>');

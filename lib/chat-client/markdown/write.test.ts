@@ -24,6 +24,6 @@ test.each([
     '![a][b]\n\n[b]: https://evil.example/',
     '!\\[a\\]\\[b\\]\n\n\\[b\\]: https://evil.example/',
   ],
-])('%s loads nothing in the program that shows the file', (_what, text, written) => {
+])('%s loads nothing in a Markdown viewer', (_what, text, written) => {
   expect(writeAnswer(text, sources)).toBe(written);
 });

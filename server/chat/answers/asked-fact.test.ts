@@ -14,7 +14,7 @@ test.each([
   ['Wo finde ich euch?', 'Adresse'],
   ['Où êtes-vous ?', 'adresse'],
   ['¿Dónde están?', 'dirección'],
-])('a fact is asked for: %s', (question, term) => expect(askedFactIn(question)).toBe(term));
+])('a question for a fact: %s', (question, term) => expect(askedFactIn(question)).toBe(term));
 
 test.each([
   'How do I make tea?',
@@ -24,4 +24,4 @@ test.each([
   'Was kostet ein Sieb?',
   `What is ${'a'.repeat(200)}?`,
   '',
-])('no fact is asked for: %s', (question) => expect(askedFactIn(question)).toBeUndefined());
+])('no question for a fact: %s', (question) => expect(askedFactIn(question)).toBeUndefined());

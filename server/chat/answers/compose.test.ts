@@ -17,13 +17,13 @@ const brass = passageHit('Brass is used, too.', {
 });
 
 describe('the passages of an answer', () => {
-  test('are the best one alone where it covers the question', () => {
+  test('are the best one only if it covers the question', () => {
     expect(choose('steel', steel, passageHit('Steel it is.', { doc: 2 })).map(({ hit }) => hit.doc)).toEqual([
       1,
     ]);
   });
 
-  test('are two where the second covers words that the first does not', () => {
+  test('are two if the second covers words that the first does not', () => {
     expect(choose('steel brass', steel, brass).map(({ hit }) => hit.doc)).toEqual([1, 2]);
   });
 
@@ -32,21 +32,21 @@ describe('the passages of an answer', () => {
     expect(choose('steel brass tin', steel, brass, tin)).toHaveLength(2);
   });
 
-  test('are one where the second covers a small part of the question only', () => {
+  test('are one if the second covers only a small part of the question', () => {
     const all = passageHit('Steel a b c d e f g.', { heading: '' });
     expect(
       choose('steel a b c d e f g brass', all, { ...all, doc: 2, content: `${all.content} Brass.` }),
     ).toHaveLength(1);
   });
 
-  test('are two where the first does not say everything, unless the second repeats it', () => {
+  test('are two if the first does not cover the question, unless the second repeats it', () => {
     const other = passageHit('Steel is hard.', { doc: 3 });
     expect(choose('is steel heavy', steel, other).map(({ hit }) => hit.doc)).toEqual([1, 3]);
     expect(choose('steel', steel, other)).toHaveLength(1);
     expect(choose('is steel heavy', steel, { ...steel, doc: 3 })).toHaveLength(1);
   });
 
-  test('leave out those of which nothing can be quoted', () => {
+  test('exclude those without quotable text', () => {
     const contents = passageHit('- [Steel](https://a.test/steel)', { doc: 9 });
     expect(choose('steel', contents, steel).map(({ hit }) => hit.doc)).toEqual([1]);
     expect(choose('steel', contents)).toEqual([]);
@@ -58,7 +58,7 @@ describe('an answer', () => {
     expect(answer('steel brass', steel, brass)).toBe('It is made of steel. [1]\n\nBrass is used, too. [2]');
   });
 
-  test('cites one place once for two quotes', () => {
+  test('cites one passage once for two quotes', () => {
     const more = passageHit('Brass is used, too.', { heading: '' });
     expect(more.url).toBe(steel.url);
     const quotes = choose('steel brass', steel, more);
@@ -66,7 +66,7 @@ describe('an answer', () => {
     expect(citationsOf(quotes).map(({ n }) => n)).toEqual([1]);
   });
 
-  test('keeps lists, tables and code as they stand', () => {
+  test('keeps lists, tables and code unchanged', () => {
     const hit = passageHit('This makes a key:\n\n1. Cut it\n2. File it\n\n```\nmake key\n```');
     expect(answer('file', hit)).toBe('This makes a key: [1]\n\n1. Cut it\n2. File it');
     expect(answer('make', passageHit('This is how:\n\n```\nmake key\n```'))).toBe(
@@ -78,7 +78,7 @@ describe('an answer', () => {
     expect(answer('file', passageHit('- Cut it\n- File it'))).toBe('- Cut it\n- File it [1]');
   });
 
-  test('says what a table is about that nothing introduces', () => {
+  test('introduces a table without an introduction by its heading', () => {
     const content = '| Name | Use |\n|---|---|\n| File | metal |';
     expect(answer('file', passageHit(content))).toBe(`**Making keys** [1]\n\n${content}`);
     expect(answer('file', passageHit(content, { heading: 'A › `B` [7]' }))).toMatch(/^\*\*B 7\*\* \[1\]\n/);
@@ -119,7 +119,7 @@ describe('related pages', () => {
       ...about,
     });
 
-  test('are named with heading and excerpt, at most three of them', () => {
+  test('have a heading and an excerpt, at most three of them', () => {
     const related = relatedPages(judged([1, 2, 3, 4, 5].map((doc) => page(doc))), []);
     expect(related).toHaveLength(3);
     expect(related[0]).toEqual({
@@ -130,13 +130,13 @@ describe('related pages', () => {
     });
   });
 
-  test('are each named once, and never those that are cited', () => {
+  test('are unique, and never cited pages', () => {
     const hits = [page(1), page(1, { position: 1 }), page(2), page(2), page(3)];
     const cited = choose('says', page(1)).map(({ hit }) => hit);
     expect(relatedPages(judged(hits), cited).map(({ title }) => title)).toEqual(['Page 2', 'Page 3']);
   });
 
-  test('are no tables of contents, and are shown by what is none', () => {
+  test('are described by text, never by a table of contents', () => {
     const contents = '- [One](https://a.test/1)\n- [Two](https://a.test/2)';
     const hits = [page(1, { content: contents }), page(2, { content: `${contents}\n\nWords of its own.` })];
     expect(relatedPages(judged(hits), [])).toEqual([

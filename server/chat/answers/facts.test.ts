@@ -4,7 +4,7 @@ import { askedFactIn } from './asked-fact.ts';
 import { findFact } from './facts.ts';
 import { quotePlace, renderBlocks } from './quote.ts';
 
-/** What is quoted of the first passage that states the asked fact. */
+/** The quote of the first passage that states the requested fact. */
 function quoteFact(
   question: string,
   passages: string[],
@@ -26,7 +26,7 @@ describe('a fact', () => {
     ['de', 'Wie lautet Ihre Adresse?', 'Unsere Anschrift: Teegasse 5', 'Unsere Anschrift: Teegasse 5'],
     ['fr', 'Quel est votre numéro de téléphone ?', 'Téléphone : 01 23 45', 'Téléphone : 01 23 45'],
     ['es', '¿Cuál es su número de teléfono?', 'Teléfono: 91 234 56', 'Teléfono: 91 234 56'],
-  ])('stands beside its name: %s: %s', (language, question, content, line) =>
+  ])('is found beside its name: %s: %s', (language, question, content, line) =>
     expect(quoteFact(question, [content], { language })).toEqual([line]),
   );
 
@@ -41,7 +41,7 @@ describe('a fact', () => {
     expect(quoteFact(question, ['We moved here in 2012 and have 1500 Teas.'], { language })).toBeUndefined();
   });
 
-  test('is below its name', () => {
+  test('is found below its name', () => {
     const about = { language: 'de', heading: 'Kontakt › Anschrift' };
     const lines = ['Teegasse 5', '12345 Beispiel'];
     expect(quoteFact('Wie lautet eure Anschrift?', [lines.join('\n\n')], about)).toEqual(lines);
@@ -58,7 +58,7 @@ describe('a fact', () => {
     ['is only mentioned', 'What is your phone number?', 'Our phone rings at 555 0199.'],
     ['is in a table of more', 'What is your address?', '| Address | 12 | text | none |'],
     ['is the name itself', 'What is your number?', 'Phone: 555 0199'],
-  ])('is not one that %s', (_what, question, content) =>
+  ])('is not found if it %s', (_what, question, content) =>
     expect(quoteFact(question, [content])).toBeUndefined(),
   );
 });

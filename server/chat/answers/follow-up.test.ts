@@ -12,7 +12,7 @@ test.each([
   'why?',
   'Can I change this?',
   'what about scopes',
-])('%j cannot be understood without what was asked before', (text) => {
+])('%j needs the previous question', (text) => {
   expect(contextOf({ text, history })).toBe('How do I publish a package?');
 });
 
@@ -22,6 +22,6 @@ test.each([
   'Why are packages hoisted?',
   'Which tools that come with node can I use?',
   'How do I log in to the registry?',
-])('%j stands for itself', (text) => {
+])('%j does not need the previous question', (text) => {
   expect(contextOf({ text, history })).toBeUndefined();
 });

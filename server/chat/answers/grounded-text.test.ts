@@ -6,7 +6,7 @@ import { createGroundedText } from './grounded-text.ts';
 
 const [one, two] = [passageHit('One.'), passageHit('Two.', { pageUrl: 'https://b.test/q' })];
 
-/** What is shown of a text that arrives in pieces of this length. */
+/** The visible text of an answer that arrives in pieces of this length. */
 function shown(text: string, length: number): { text: string; cited: number } {
   const grounded = createGroundedText([one, two]);
   let result = '';
@@ -47,12 +47,12 @@ const CASES: [string, string, string, number?][] = [
   ['text without spaces', '鍵は切れます[1]。ありがとう。', '鍵は切れます[1]。ありがとう。', 1],
 ];
 
-test.each(CASES)('shows %s, whatever the pieces', (_what, text, expected, cited = 0) => {
+test.each(CASES)('shows %s, in pieces of any size', (_what, text, expected, cited = 0) => {
   for (const length of [text.length, 1, 2, 3, 5, 8])
     expect({ length, ...shown(text, length) }).toEqual({ length, text: expected, cited });
 });
 
-test('shows words before the line ends', () => {
+test('shows words before the end of a line', () => {
   const grounded = createGroundedText([one]);
   expect(grounded.push('Keys are cut ')).toBe('Keys are cut');
   expect(grounded.push('[')).toBe('');

@@ -32,10 +32,10 @@ describe('quotable', () => {
     ['a price', 'text', '€ 5,00'],
     ['signs', 'text', '— * —'],
     ['the line below the names of columns', 'row', '|---|---|'],
-  ])('%s is not', (_what, kind, text) => expect(isQuotable({ kind, text })).toBe(false));
+  ])('%s is not quotable', (_what, kind, text) => expect(isQuotable({ kind, text })).toBe(false));
 });
 
-describe('a section of a few short lines', () => {
+describe('a short section', () => {
   const isShort = (...lines: string[]) => isShortSection(lines.map((text) => ({ kind: 'text', text })));
 
   test.each([
@@ -52,12 +52,12 @@ describe('a section of a few short lines', () => {
     [['Tea is a leaf. '.repeat(20)]],
   ])('not %j', (lines) => expect(isShort(...lines)).toBe(false));
 
-  test('has no items, rows and code', () => {
+  test('does not include items, rows and code', () => {
     expect(isShortSection([{ kind: 'item', text: '- green tea' }])).toBe(false);
   });
 });
 
-describe('what stays of a page’s Markdown', () => {
+describe('Markdown of a page that is kept', () => {
   test.each([
     'Run `npm ci --omit=dev` in **the root**.',
     'See [the terms](https://shop.test/terms?a=1#part) first.',
@@ -68,13 +68,13 @@ describe('what stays of a page’s Markdown', () => {
     'Arrays[index] and f(x)',
   ])('%s', (text) => expect(safe(text)).toBe(text));
 
-  test('code, as it stands', () => {
+  test('code, unchanged', () => {
     const code = '```\n![x](https://evil.test/) [1] ` https://evil.test\n```';
     expect(safe(code, 'code')).toBe(code);
   });
 });
 
-describe('what is disarmed', () => {
+describe('Markdown of a page that is neutralized', () => {
   test.each([
     ['a link to another host', 'See [this](https://evil.test/?q=secret).', 'See this.'],
     ['one that only looks like the host', '[x](https://shop.test.evil.test/)', 'x'],
@@ -113,13 +113,13 @@ describe('what is disarmed', () => {
     expect(safe(text)).toMatch(/`[^`]*(evil|alert)[^`]*`/);
   });
 
-  test('a backtick without its other half', () => {
+  test('an unpaired backtick', () => {
     expect(safe('Use the ` sign')).toBe('Use the  sign');
     expect(safe('a `code` and ` more ![x](https://evil.test/)')).toBe('a `code` and  more x');
   });
 });
 
-describe('a stranger’s page', () => {
+describe('an untrusted page', () => {
   const PIECES = [
     '![',
     '[',
@@ -141,7 +141,7 @@ describe('a stranger’s page', () => {
     'shop.test',
   ];
 
-  /** Deterministic, so that a failure can be seen again. */
+  /** Deterministic, to make failures reproducible. */
   function randomText(seed: number): string {
     let state = seed;
     return Array.from({ length: 12 }, () => {
@@ -165,9 +165,9 @@ describe('a stranger’s page', () => {
     '![ ![x\n<<<`\\https://evil.test/](https://evil.test/)<`',
     '``![[7]https://evil.test/[7]`\\]![https://evil.test/x)<[x',
     '`x](\nx\n``\n[7]```)`',
-  ])('yields nothing that it should not: %j', expectHarmless);
+  ])('yields no unsafe Markdown: %j', expectHarmless);
 
-  test('never yields a link to another host, an image, or a mark of a source, however it is written', () => {
+  test('never yields a link to another host, an image, or a citation mark, in any notation', () => {
     for (let seed = 1; seed <= 3000; seed++) expectHarmless(randomText(seed));
   });
 });

@@ -18,7 +18,7 @@ function quote(content: string, question: string, language = 'en'): string[] {
 const countWords = (blocks: string[]) => plainText(blocks.join('\n')).trim().split(/\s+/).length;
 
 describe('a paragraph', () => {
-  test('is quoted whole where it is short, whichever sentence answers', () => {
+  test('is quoted completely if it is short, whichever sentence answers', () => {
     expect(quote('Keys are old. A key opens locks. They rust.', 'opens')).toEqual([
       'Keys are old. A key opens locks. They rust.',
     ]);
@@ -51,7 +51,7 @@ describe('a paragraph', () => {
     expect(text).toMatch(/。$/);
   });
 
-  test('that is too short by itself is followed by the next', () => {
+  test('that is too short is followed by the next one', () => {
     expect(quote('A key opens.\n\nIt is made of steel.\n\nUnrelated.', 'opens')).toEqual([
       'A key opens.',
       'It is made of steel.',
@@ -60,17 +60,17 @@ describe('a paragraph', () => {
     expect(quote(`A key opens ${words(30)}.\n\nIt is made of steel.`, 'opens')).toHaveLength(1);
   });
 
-  test('brings along the list that it announces', () => {
+  test('is followed by the list that it announces', () => {
     expect(
       quote('To open it you need a key and:\n\n- steel\n- a file\n\nThat is all.', 'key').slice(0, 3),
     ).toEqual(['To open it you need a key and:', '- steel', '- a file']);
   });
 
-  test('brings along the code that it announces', () => {
+  test('is followed by the code that it announces', () => {
     expect(quote('Make a key:\n\n```\nmake key\n```', 'key')).toEqual(['Make a key:', '```\nmake key\n```']);
   });
 
-  test('brings along the table that it announces, or a short list after a short paragraph', () => {
+  test('is followed by the table that it announces, or by a short list', () => {
     const table = '| Key | Days |\n|---|---|\n| Small | 30 |';
     expect(quote(`These are the keys:\n\n${table}`, 'these keys')).toEqual([
       'These are the keys:',
@@ -83,7 +83,7 @@ describe('a paragraph', () => {
     ]);
   });
 
-  test('leaves out an announcement of what is not quoted', () => {
+  test('omits an announcement of a block that is not quoted', () => {
     expect(quote('A key opens doors. It looks like this:\n\n*A key*', 'opens')).toEqual([
       'A key opens doors.',
     ]);
@@ -92,7 +92,7 @@ describe('a paragraph', () => {
   });
 });
 
-describe('what is quoted is contiguous', () => {
+describe('a quote is contiguous', () => {
   test('from its first block to its last', () => {
     const content = [
       'First the history.',
@@ -109,7 +109,7 @@ describe('what is quoted is contiguous', () => {
 });
 
 describe('a list', () => {
-  test('is quoted whole, with its numbers and the sentence that introduces it', () => {
+  test('is quoted completely, with its numbers and the sentence that introduces it', () => {
     const content = `Some history. Do this to make a key:\n\n${list(5)}\n6. file the key\n\nAfterwards.`;
     expect(quote(content, 'file')).toEqual([
       'Do this to make a key:',
@@ -118,13 +118,13 @@ describe('a list', () => {
     ]);
   });
 
-  test('is introduced by a sentence of the language of its page', () => {
+  test('is introduced by a sentence in the language of its page', () => {
     const content = `Ποιο κλειδί θέλετε; Κάντε αυτό για το κλειδί:\n\n${list(5)}\n6. file the key`;
     expect(quote(content, 'file', 'el')[0]).toBe('Κάντε αυτό για το κλειδί:');
     expect(quote(content, 'file', 'en')[0]).toBe('Ποιο κλειδί θέλετε; Κάντε αυτό για το κλειδί:');
   });
 
-  test('of more than eight items is quoted from its beginning, or around what answers', () => {
+  test('of more than eight items is quoted from its beginning, or around the matching item', () => {
     expect(
       quote(
         list(20, (i) => (i === 3 ? 'key' : `thing ${i}`)),
@@ -138,7 +138,7 @@ describe('a list', () => {
     expect(around[0]).toBe('- thing 11');
   });
 
-  test('of steps is quoted from the first one to the one that answers', () => {
+  test('of steps is quoted from the first one to the matching one', () => {
     const steps = quote(
       list(20, (i) => (i === 14 ? 'key' : `thing ${i}`)),
       'key',
@@ -147,7 +147,7 @@ describe('a list', () => {
     expect([steps[0], steps.at(-1)]).toEqual(['1. thing 1', '14. key']);
   });
 
-  test('is quoted whole where code stands in it, whether that or an item answers', () => {
+  test('is quoted completely with code in it, whether the code or an item matches', () => {
     const content =
       'Make a key:\n\n1. Cut it:\n\n```\ncut key\n```\n\n2. File it\n3. Test it:\n\n```\ntest key\n```\n\nDone.';
     const steps = [
@@ -163,7 +163,7 @@ describe('a list', () => {
     expect(quote('- a file\n\n```\nmake\n```', 'file')).toEqual(['- a file']);
   });
 
-  test('with code in it has at most eight items, too', () => {
+  test('with code in it has at most eight items', () => {
     const items = Array.from({ length: 20 }, (_, i) => `- item ${i + 1}:`);
     const content = items.map((item, i) => `${item}\n\n\`\`\`\ncode${i + 1}\n\`\`\``).join('\n\n');
     const quoted = quote(content, 'code14');
@@ -171,12 +171,12 @@ describe('a list', () => {
     expect(quoted).toContain('```\ncode14\n```');
   });
 
-  test('leaves out items that are links alone', () => {
+  test('omits items with only links', () => {
     const content = '- [Next](https://a.test/2)\n- The key, which opens\n- [Up](https://a.test/)';
     expect(quote(content, 'key')).toEqual(['- The key, which opens']);
   });
 
-  test('is not introduced by a paragraph that says something else', () => {
+  test('is not introduced by an unrelated paragraph', () => {
     expect(quote('Unrelated things.\n\n- a key\n- a lock', 'key')).toEqual(['- a key', '- a lock']);
   });
 
@@ -192,7 +192,7 @@ describe('a table', () => {
     expect(quote(table, 'black')).toEqual(table.split('\n'));
   });
 
-  test('that is long is quoted around the row that answers, with the names of its columns', () => {
+  test('that is long is quoted around the matching row, with the names of its columns', () => {
     const rows = Array.from({ length: 30 }, (_, i) => `| Tea number ${i} | ${i} days |`);
     const quoted = quote(`| Name | Days |\n|---|---|\n${rows.join('\n')}\n| Key | none |`, 'key');
     expect(quoted.slice(0, 2)).toEqual(['| Name | Days |', '|---|---|']);
@@ -200,11 +200,11 @@ describe('a table', () => {
     expect(quoted.length).toBeLessThanOrEqual(10);
   });
 
-  test('without names is quoted, too', () => {
+  test('without column names is quoted', () => {
     expect(quote('| Green | 30 |\n| Black | 60 |', 'black')).toEqual(['- Green – 30', '- Black – 60']);
   });
 
-  test('whose names answer keeps its rows of figures', () => {
+  test('whose column names match keeps its rows of figures', () => {
     const figures = '| Weight | Price |\n|---|---|\n| 1 | 5 |\n| 2 | 9 |';
     expect(quote(figures, 'price weight')).toEqual(figures.split('\n'));
   });
@@ -235,7 +235,7 @@ describe('nothing is quoted', () => {
   ])('%s', (_what, content) => expect(quote(content, 'key')).toEqual([]));
 });
 
-test('a quote tells where it has which words of the question', () => {
+test('a quote has the positions of the words of the question', () => {
   const question = questionWords('steel keys making prices');
   const [steel, keys, making] = question;
   const quoted = quotePassage(passageHit('They are of steel. They are sold at low prices.'), question);
@@ -244,7 +244,7 @@ test('a quote tells where it has which words of the question', () => {
   expect(quoted?.covers).toEqual(new Set([steel, question[3]]));
 });
 
-test('a line that says what the question says is a title, and is quoted with what follows', () => {
+test('a line with the text of the question is a title, and is quoted with the next lines', () => {
   const titleOf = (content: string) => quotePassage(passageHit(content), questionWords('make a key'));
   expect(titleOf('You cut a key of steel, with a good saw')?.isTitle).toBe(false);
   expect(titleOf('A key is made.')?.isTitle).toBe(false);
@@ -261,7 +261,7 @@ test('a line that says what the question says is a title, and is quoted with wha
   ]);
 });
 
-test('a quote of later steps is extended by those of the passage before', () => {
+test('a quote of later steps is extended by the steps of the previous passage', () => {
   const later = quotePassage(passageHit('2. File the key.\n3. Try it.'), questionWords('file key'));
   if (!later) throw new Error('nothing is quoted');
   expect(continuesProcedure(later)).toBe(true);
@@ -270,6 +270,6 @@ test('a quote of later steps is extended by those of the passage before', () => 
   expect(continuesProcedure(whole)).toBe(false);
 });
 
-test('what a page says is made safe', () => {
+test('text of a page is made safe', () => {
   expect(quote('A key ![x](https://evil.test/?q=1) opens [7].', 'key')).toEqual(['A key x opens (7).']);
 });

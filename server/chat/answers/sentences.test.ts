@@ -8,7 +8,7 @@ describe('a sentence ends', () => {
   test.each<[string, string[]]>([
     ['One. Two! Three? Four', ['One.', 'Two!', 'Three?', 'Four']],
     ['He said “no.” Then he went.', ['He said “no.”', 'Then he went.']],
-  ])('in %j where a reader hears it', (text, expected) => expect(sentences(text)).toEqual(expected));
+  ])('in %j at its punctuation', (text, expected) => expect(sentences(text)).toEqual(expected));
 
   test.each([
     'Use a tool, e.g. Git, for it.',
@@ -34,13 +34,13 @@ describe('a sentence ends', () => {
     ['zh-CN', '可以退货。三十天内。', ['可以退货。', '三十天内。']],
     ['no-such-language', 'One. Two.', ['One.', 'Two.']],
     ['"; drop', 'One. Two.', ['One.', 'Two.']],
-  ])('in %s where it does there: %s', (language, text, expected) =>
+  ])('in %s by its rules: %s', (language, text, expected) =>
     expect(sentences(text, language)).toEqual(expected),
   );
 });
 
 test.each(['', ' ', 'One.  Two.\nThree', '…', '9.10.', '🙂 Yes. 🙂', '日本。語', '`a. B', '\ud800. A b.'])(
-  'nothing of %j is lost',
+  'all text of %j is kept',
   (text) => {
     for (const language of ['en', 'ja', null]) expect(sentencesOf(text, language).join('')).toBe(text);
   },

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { smallTalkOf } from './small-talk.ts';
 
 test.each(['Hi', 'hello there!', 'Good morning', 'Hallo', 'Buenos días', 'Can you help me?'])(
-  '%s greets',
+  '%s is a greeting',
   (text) => expect(smallTalkOf(text)?.kind).toBe('greeting'),
 );
 
 test.each(['Thanks!', 'ok thank you so much', 'Merci beaucoup', 'Great', 'vielen Dank'])(
-  '%s thanks',
+  '%s is thanks',
   (text) => expect(smallTalkOf(text)?.kind).toBe('thanks'),
 );
 

@@ -31,14 +31,14 @@ describe('normaliseAddress', () => {
     expect(normaliseAddress(address, 'https://example.com/')).toBeNull();
   });
 
-  it('changes nothing more the second time', () => {
+  it('is idempotent', () => {
     const once = normaliseAddress('https://example.com//%41;jsessionid=1/?z=%7E&a&sid=3') ?? '';
     expect(normaliseAddress(once)).toBe(once);
   });
 });
 
 describe('sites', () => {
-  it('counts www and apex, http and https as one', () => {
+  it('treats www and apex, http and https as one site', () => {
     expect(pageKey('http://www.example.com/a?b')).toBe(pageKey('https://example.com/a?b'));
     expect(isSameSite('https://example.com/', 'http://www.example.com/x')).toBe(true);
     expect(isSameSite('https://example.com/', 'https://blog.example.com/')).toBe(false);
@@ -56,12 +56,12 @@ describe('startUrlsFor', () => {
     expect(startUrlsFor('example.com')).toEqual(['https://example.com', 'http://example.com/']);
     expect(startUrlsFor('example.com/docs')).toEqual(['https://example.com/docs', 'http://example.com/docs']);
   });
-  it('asks localhost and allowed hosts by http', () => {
+  it('uses http for localhost and allowed hosts', () => {
     expect(startUrlsFor('localhost:8080')).toEqual(['http://localhost:8080/']);
     expect(startUrlsFor('127.0.0.1:5000', ['127.0.0.1:5000'])).toEqual(['http://127.0.0.1:5000/']);
     expect(startUrlsFor('127.0.0.1:5000')).toHaveLength(2);
   });
-  it('keeps a scheme, and has nothing for what is no address', () => {
+  it('keeps a scheme, and returns nothing for an invalid address', () => {
     expect(startUrlsFor('http://example.com/a')).toEqual(['http://example.com/a']);
     expect(startUrlsFor('not a domain')).toEqual([]);
     expect(startUrlsFor('')).toEqual([]);

@@ -34,7 +34,7 @@ describe('pages that name others as canonical', () => {
     expect(pagesAsked(site).length).toBeLessThanOrEqual(3 * 20 + 50);
   });
 
-  it('leave one of a pair that name each other, also when both are read at once', async () => {
+  it('count once if two name each other, also when both are read in parallel', async () => {
     let meet: () => void;
     const both = new Promise<void>((resolve) => {
       meet = resolve;
@@ -56,7 +56,7 @@ describe('pages that name others as canonical', () => {
     expect(paths('indexed')).toHaveLength(2);
   });
 
-  it('leave one of a circle', async () => {
+  it('count once in a circle', async () => {
     const site = await website({
       '/': page('start', '/a', '/b', '/c'),
       '/a': canonical('/b', 'a'),
@@ -69,7 +69,7 @@ describe('pages that name others as canonical', () => {
     expect(progress).toEqual([4, 4]);
   });
 
-  it('are indexed themselves when what they name fails, within the page limit', async () => {
+  it('are indexed if their canonical address fails, within the page limit', async () => {
     const numbers = Array.from({ length: 12 }, (_, i) => i);
     const routes: Record<string, Route> = { '/': page('start', ...numbers.map((i) => `/p${i}`)) };
     for (const i of numbers) routes[`/p${i}`] = canonical(`/missing${i}`, `page ${i}`);
@@ -78,7 +78,7 @@ describe('pages that name others as canonical', () => {
     expect((await crawl(site, { maxPages: 5 })).paths('indexed')).toHaveLength(5);
   });
 
-  it('are read twice at most, whatever they name the second time', async () => {
+  it('are read at most twice, whatever canonical address they have the second time', async () => {
     let times = 0;
     const site = await website({
       '/': page('start', '/a'),
@@ -89,7 +89,7 @@ describe('pages that name others as canonical', () => {
     expect(pagesAsked(site)).toEqual(['/', '/a', '/missing0', '/a']);
   });
 
-  it('are copies, by a redirect too', async () => {
+  it('are copies, also by a redirect', async () => {
     const site = await website({
       '/': page('start', '/a', '/b'),
       '/a': canonical('/old', 'a'),

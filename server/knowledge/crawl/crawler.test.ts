@@ -60,7 +60,7 @@ describe('finding pages', () => {
     expect(site.requests.some(({ path }) => path === '/')).toBe(false);
   });
 
-  it('keeps to depth, patterns and number of pages', async () => {
+  it('respects depth, patterns and number of pages', async () => {
     const routes: Record<string, Route> = { '/': page('start', '/1') };
     for (let i = 1; i < 30; i++) routes[`/${i}`] = page(`page ${i}`, `/${i + 1}`);
     const site = await website(routes);
@@ -75,7 +75,7 @@ describe('finding pages', () => {
     expect(site.requests.some(({ path }) => path === '/12')).toBe(false);
   });
 
-  it('follows redirects within the site and takes each target once', async () => {
+  it('follows redirects within the site and stores each target once', async () => {
     const to = (location: string): Route => ({ status: 301, headers: { location } });
     const site = await website({
       '/': to('/home'),
@@ -93,7 +93,7 @@ describe('finding pages', () => {
     expect(paths('failed')).toEqual(['/loop']);
   });
 
-  it('honours canonical addresses, unless they lead nowhere', async () => {
+  it('follows canonical addresses unless they fail', async () => {
     const canonical = (href: string, text: string, ...links: string[]) =>
       `<link rel="canonical" href="${href}">${page(text, ...links)}`;
     const site = await website({
@@ -109,7 +109,7 @@ describe('finding pages', () => {
     expect((await crawl(site)).paths('indexed')).toEqual(['/', '/a', '/b', '/c', '/d', '/e?x=1']);
   });
 
-  it('takes the same content once, unless the sitemap lists it twice', async () => {
+  it('stores identical content once unless the sitemap lists it twice', async () => {
     const site = await website({
       '/': page('start', '/a', '/copies'),
       '/a': page('a'),
@@ -139,7 +139,7 @@ describe('finding pages', () => {
     expect(paths('skipped')).toEqual(['/a', '/c']);
   });
 
-  it('tells what could not be read of the listed pages', async () => {
+  it('reports listed pages that could not be read', async () => {
     const site = await website({
       '/sitemap.xml': sitemap(
         '/ok',
@@ -180,8 +180,8 @@ describe('finding pages', () => {
   });
 });
 
-describe('manners', () => {
-  it('asks at most four times at once', async () => {
+describe('politeness', () => {
+  it('sends at most four requests in parallel', async () => {
     let running = 0;
     let most = 0;
     const links = Array.from({ length: 30 }, (_, i) => `/${i}`);
@@ -200,7 +200,7 @@ describe('manners', () => {
     expect(most).toBe(4);
   });
 
-  it('keeps the Crawl-delay', async () => {
+  it('respects Crawl-delay', async () => {
     const site = await website({
       '/robots.txt': text('User-agent: *\nCrawl-delay: 3'),
       '/': page('start', '/a', '/b'),
@@ -213,7 +213,7 @@ describe('manners', () => {
     expect(Math.min(...pauses)).toBeGreaterThan(2000);
   });
 
-  it('waits as long as a busy server asks, and gives up when that is too long', async () => {
+  it('waits as long as a busy server asks, and stops if that is too long', async () => {
     let asked = 0;
     const site = await website({
       '/': page('start', '/busy', '/closed'),
@@ -230,7 +230,7 @@ describe('manners', () => {
     expect(site.requests.filter(({ path }) => path === '/closed')).toHaveLength(1);
   });
 
-  it('leaves a site alone that has begun to fail', async () => {
+  it('stops on a site that starts to fail', async () => {
     const links = Array.from({ length: 80 }, (_, i) => `/${i}`);
     const site = await website({
       '/': page('start', ...links),
@@ -242,7 +242,7 @@ describe('manners', () => {
     expect(site.requests.length).toBeLessThan(25);
   });
 
-  it('stops at once when told to', async () => {
+  it('stops immediately when aborted', async () => {
     const links = Array.from({ length: 80 }, (_, i) => `/${i}`);
     const site = await website({ '/': page('start', ...links), '/robots.txt': text(''), '*': () => {} });
     const controller = new AbortController();
@@ -251,7 +251,7 @@ describe('manners', () => {
     expect(outcome).toEqual({ ok: true, complete: false, stopped: 'aborted' });
   });
 
-  it('ends when its report fails, with that failure', async () => {
+  it('fails with the error of its report', async () => {
     const site = await website({ '/': page('start', '/a', '/b'), '/a': page('a'), '/b': page('b') });
     const crawling = crawl(site, {
       onPage: ({ url }) => {
@@ -324,7 +324,7 @@ describe('crawling again', () => {
     expect((await crawl(site, { known: elsewhere })).paths('indexed')).toEqual(['/', '/new']);
   });
 
-  it('sees by its content that a page without validators is unchanged', async () => {
+  it('detects by its content that a page without validators is unchanged', async () => {
     const site = await website({ '/': page('start', '/a'), '/a': page('a') });
     const first = await crawl(site);
     const second = await crawl(site, { known: first.known });
@@ -332,7 +332,7 @@ describe('crawling again', () => {
     expect(second.paths('indexed')).toEqual([]);
   });
 
-  it('keeps to its depth, however often it comes', async () => {
+  it('respects its depth in repeated crawls', async () => {
     const routes: Record<string, Route> = { '/': page('start', '/1') };
     for (let i = 1; i < 9; i++) routes[`/${i}`] = page(`page ${i}`, `/${i + 1}`);
     const site = await website(routes);
@@ -343,7 +343,7 @@ describe('crawling again', () => {
 });
 
 describe('traps', () => {
-  it('gets out of a calendar with every real page', async () => {
+  it('leaves a calendar with every real page', async () => {
     const site = await website({
       '/': page('start', '/calendar/2026/1', '/about', '/contact'),
       '/about': page('about'),
@@ -387,7 +387,7 @@ describe('traps', () => {
     expect(site.requests.length).toBeLessThan(150);
   });
 
-  it('ends on a site that makes up new addresses for ever, within its budget', async () => {
+  it('ends on a site with endless new addresses, within its budget', async () => {
     let made = 0;
     const links = () => Array.from({ length: 20 }, () => `/section-${made % 7}/page-${made++}-x`);
     const site = await website({
@@ -419,7 +419,7 @@ describe('sites that cannot be read', () => {
     return outcome.ok ? 'It was read.' : outcome.reason;
   };
 
-  it('says so when there is no such website', async () => {
+  it('reports a website that does not exist', async () => {
     expect(await reasonOf('not a domain')).toBe(
       '“not a domain” is not the address of a website. Enter a domain such as example.com.',
     );
@@ -434,14 +434,14 @@ describe('sites that cannot be read', () => {
     );
   });
 
-  it('names the domain that visitors are sent on to', async () => {
+  it('reports the domain of a redirect', async () => {
     const site = await website({ '/': { status: 301, headers: { location: 'https://www.other.org/x' } } });
     expect(await reasonOf(site)).toBe(
       `${site.host} sends its visitors on to www.other.org. Add www.other.org as the website instead.`,
     );
   });
 
-  it('says what to add to a robots.txt that forbids', async () => {
+  it('explains what to add to a robots.txt that disallows', async () => {
     const site = await website({ '/robots.txt': text('User-agent: *\nDisallow: /'), '/': page('start') });
     expect(await reasonOf(site)).toMatch(
       /robots\.txt forbids it\. Add the lines “User-agent: FoyerBot” and “Allow: \/”/,
@@ -449,7 +449,7 @@ describe('sites that cannot be read', () => {
     expect(site.requests.map(({ path }) => path)).not.toContain('/');
   });
 
-  it('stays away while robots.txt fails', async () => {
+  it('does not crawl while robots.txt fails', async () => {
     const site = await website({ '/robots.txt': { status: 500 }, '/': page('start') });
     expect(await reasonOf(site)).toMatch(
       /asks robots to stay away for now: its robots\.txt answers with an error \(500\)/,
@@ -467,7 +467,7 @@ describe('sites that cannot be read', () => {
     expect(await reasonOf(site)).toMatch(expected);
   });
 
-  it('explains pages without HTML, without text, and without permission', async () => {
+  it('explains start pages without HTML, without text, and without permission', async () => {
     const json = await website({ '/': { headers: { 'content-type': 'application/json' }, body: '{}' } });
     expect(await reasonOf(json)).toMatch(/^The start page of .* is no web page but application\/json\./);
     const empty = await website({ '/': '<div id="app"></div><script src="/app.js"></script>' });

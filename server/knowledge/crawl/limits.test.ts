@@ -9,7 +9,7 @@ const withContent = (known: Map<string, KnownPage>): number =>
   [...known.values()].filter(({ contentHash }) => contentHash !== null).length;
 
 describe('the page limit', () => {
-  it('counts pages that failed this time and stay', async () => {
+  it('counts pages that failed in this crawl and are kept', async () => {
     const routes: Record<string, Route> = { '/': page('start', '/a', '/b', '/c'), '/robots.txt': text('') };
     for (const path of ['/a', '/b', '/c']) routes[path] = page(path);
     const site = await website(routes);
@@ -22,7 +22,7 @@ describe('the page limit', () => {
     expect(withContent(second.known)).toBe(4);
   });
 
-  it('holds after a crawl that was cut short', async () => {
+  it('applies after an interrupted crawl', async () => {
     const routes: Record<string, Route> = { '/': page('start', '/a', '/b', '/c'), '/robots.txt': text('') };
     for (const path of ['/a', '/b', '/c']) routes[path] = page(path);
     const site = await website(routes);
@@ -37,8 +37,8 @@ describe('the page limit', () => {
   });
 });
 
-describe('what is held in memory', () => {
-  it('does not take a site whose addresses are too many for one that was seen whole', async () => {
+describe('memory use', () => {
+  it('a site with too many addresses does not count as complete', async () => {
     const routes: Record<string, Route> = { '/': page('start', '/old'), '/old': page('old') };
     const site = await website(routes);
     const { known } = await crawl(site, { maxPages: 3 });
@@ -50,7 +50,7 @@ describe('what is held in memory', () => {
     expect([...second.known.keys()]).toEqual(expect.arrayContaining([...known.keys()]));
   });
 
-  it('is not more than a few pages, when those who take them are slow', async () => {
+  it('only a few pages are held when storing them is slow', async () => {
     const routes: Record<string, Route> = { '/': page('start', ...numbers(30).map((i) => `/p${i}`)) };
     for (const i of numbers(30)) routes[`/p${i}`] = page(`page ${i}`);
     const site = await website(routes);
@@ -68,7 +68,7 @@ describe('what is held in memory', () => {
     expect(most).toBe(4);
   });
 
-  it('leaves a site alone whose pages are too hard to read, one after the other', async () => {
+  it('a crawl stops after several consecutive pages that are too hard to read', async () => {
     const site = await website({
       '/robots.txt': text(''),
       '/': page('start', ...numbers(40).map((i) => `/p${i}`)),

@@ -32,10 +32,10 @@ const broken: [string, Route, RegExp][] = [
   ['nothing', (request) => void request.socket.destroy(), /robots\.txt did not answer\.$/],
 ];
 
-describe('an origin whose robots.txt cannot be read', () => {
+describe('an origin with an unreadable robots.txt', () => {
   const pages = { '/': page('start', '/a', '/b'), '/a': page('a'), '/b': page('b') };
 
-  it.each(broken)('is left alone for now, and its pages stay: %s', async (_what, robots, sentence) => {
+  it.each(broken)('is not crawled for now, and its pages are kept: %s', async (_what, robots, sentence) => {
     const { routes, www, wwwDomain, read } = await shop({ ...pages }, robots);
     const { known } = await read();
     expect(known.size).toBe(3);
@@ -57,7 +57,7 @@ describe('an origin whose robots.txt cannot be read', () => {
     expect(second.outcome).toMatchObject({ ok: false, reason: expect.stringContaining(wwwDomain) });
   });
 
-  it('counts as trouble of the site', async () => {
+  it('counts as a failure of the site', async () => {
     const many = Array.from({ length: 60 }, (_, i) => `/p${i}`);
     const { routes, wwwDomain, read } = await shop({ '/': page('start', ...many) }, { status: 503 });
     for (const path of many) routes[path] = to(`http://${wwwDomain}${path}`);
@@ -66,7 +66,7 @@ describe('an origin whose robots.txt cannot be read', () => {
     expect(results.length).toBeLessThan(20);
   });
 
-  it('loses its pages when it forbids them', async () => {
+  it('loses its pages when it disallows them', async () => {
     const { routes, wwwDomain, read } = await shop({ ...pages }, text('User-agent: *\nDisallow: /'));
     const { known } = await read();
     for (const path of ['/a', '/b']) routes[path] = to(`http://${wwwDomain}${path}`);
@@ -76,8 +76,8 @@ describe('an origin whose robots.txt cannot be read', () => {
   });
 });
 
-describe('a page that cannot be read for once', () => {
-  it('stays when it has begun to redirect to an address that fails', async () => {
+describe('a page that fails temporarily', () => {
+  it('is kept when it redirects to an address that fails', async () => {
     const { routes, read } = await shop({ '/': page('start', '/a'), '/a': page('a') }, text(''));
     const { known } = await read();
     routes['/a'] = to('/moved');
@@ -88,7 +88,7 @@ describe('a page that cannot be read for once', () => {
     expect([...second.known.keys()]).toEqual([...known.keys()]);
   });
 
-  it('stays when another reading has found out that its new address fails', async () => {
+  it('is kept when another crawl has found that its new address fails', async () => {
     const { routes, read } = await shop({ '/': page('start', '/a'), '/a': page('a') }, text(''));
     const { known } = await read();
     routes['/sitemap.xml'] = {
@@ -101,7 +101,7 @@ describe('a page that cannot be read for once', () => {
     expect(second.paths('failed')).toEqual(['/a', '/moved']);
   });
 
-  it('stays when the site has moved to an origin where it fails', async () => {
+  it('is kept when the site has moved to an origin where it fails', async () => {
     const { routes, wwwDomain, read } = await shop({ '/': page('start', '/a'), '/a': page('a') }, text(''));
     const { known } = await read();
     const apex = [...known.keys()][0] ?? '';

@@ -45,20 +45,20 @@ async function crawlManual(known: Map<string, KnownPage>) {
 const htmlOf = (url: string) => readFile(join(npmManualFolder(), new URL(url).pathname), 'utf8');
 
 describe('npm’s manual, a website without a front page', () => {
-  it('is read to the last page', () => {
+  it('is crawled completely', () => {
     expect(outcome).toEqual({ ok: true, complete: true, stopped: null });
     expect(site.paths.length).toBeGreaterThan(60);
     expect(pages.map(({ url }) => new URL(url).pathname).sort()).toEqual(site.paths);
   });
 
-  it('has the titles that its pages say', async () => {
+  it('has the titles of its pages', async () => {
     for (const { url, page } of pages) {
       const title = /<title>(.*?)<\/title>/.exec(await htmlOf(url))?.[1];
       expect(page.title, url).toBe(title);
     }
   });
 
-  it('has passages of the right size whose anchors lead somewhere', async () => {
+  it('has passages of the right size with valid anchors', async () => {
     for (const { url, page } of pages) {
       const html = await htmlOf(url);
       expect(page.passages.length, url).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ describe('npm’s manual, a website without a front page', () => {
     }
   });
 
-  it('has every word of the text and none of the navigation', async () => {
+  it('has all words of the text and none of the navigation', async () => {
     for (const { url, page } of pages) {
       const all = page.passages.map(({ heading, content }) => `${heading}\n${content}`).join('\n');
       expect(all, url).not.toMatch(/table of contents|edit this page|npm command-line interface/i);
@@ -82,7 +82,7 @@ describe('npm’s manual, a website without a front page', () => {
     }
   });
 
-  it('answers 304 for every page the second time', async () => {
+  it('answers 304 for every page in the second crawl', async () => {
     const known = new Map<string, KnownPage>(
       pages.map(({ url, etag, lastModified, depth, page }) => [
         url,

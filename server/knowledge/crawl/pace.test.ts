@@ -13,7 +13,7 @@ function pace() {
 }
 
 describe('Pace', () => {
-  it('asks one at a time with the delay a site wishes, up to ten seconds', async () => {
+  it('sends one request at a time with the Crawl-delay of a site, up to ten seconds', async () => {
     const { pace: one, waits } = pace();
     one.setDelay(2);
     await one.turn();
@@ -27,7 +27,7 @@ describe('Pace', () => {
     expect(waits.at(-1)).toBe(10_000);
   });
 
-  it('asks four at a time while answers are fast, fewer when they slow down', () => {
+  it('sends four parallel requests while responses are fast, fewer when they are slow', () => {
     const { pace: one } = pace();
     expect(one.slots).toBe(4);
     for (let i = 0; i < 10; i++) one.answered(1200);
@@ -38,7 +38,7 @@ describe('Pace', () => {
     expect(one.slots).toBe(4);
   });
 
-  it('rests when told to', async () => {
+  it('pauses on request', async () => {
     const { pace: one, waits } = pace();
     one.rest(7);
     await one.turn();

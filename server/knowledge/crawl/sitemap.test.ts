@@ -5,7 +5,7 @@ import { readSitemap } from './sitemap.ts';
 const read = (xml: string) => readSitemap(Buffer.from(xml));
 
 describe('readSitemap', () => {
-  it('reads the pages, gzipped or not, and not the pictures', () => {
+  it('reads the pages but not the pictures, gzipped or not', () => {
     const xml = `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="x">
       <url><loc> https://example.com/?a=1&amp;b=2 </loc><image:image><image:loc>https://example.com/i.png</image:loc></image:image></url>
       <url><loc><![CDATA[https://example.com/c]]></loc></url><url><lastmod>2026</lastmod></url></urlset>`;
@@ -37,11 +37,11 @@ describe('readSitemap', () => {
     '<rss><channel/></rss>',
     '<urlset',
     '<__proto__><url/></__proto__>',
-  ])('knows that %j is none', (text) => {
+  ])('recognizes that %j is no sitemap', (text) => {
     expect(read(text)).toBeNull();
   });
 
-  it('expands no entities and no bombs', () => {
+  it('expands no entities and no decompression bombs', () => {
     const entities =
       '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd"><!ENTITY y "yyyy">]><urlset><url><loc>https://example.com/&x;&y;</loc></url></urlset>';
     expect(read(entities)?.pages ?? ['https://example.com/&x;&y;']).toEqual(['https://example.com/&x;&y;']);

@@ -17,6 +17,6 @@ test.each([
   'Document1',
   'untitled',
   '1',
-])('what programs write in the place of a title, such as %j, is none', (title) =>
+])('a default title of a program, such as %j, is ignored', (title) =>
   expect(titled(title)).toBe('House rules'),
 );

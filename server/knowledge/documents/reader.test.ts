@@ -119,7 +119,7 @@ describe('a document that cannot be read says why:', () => {
     expect(await read(format, content)).toEqual({ unreadable: reason });
   });
 
-  test('unpacks to too much, even if its table of contents claims less', async () => {
+  test('unpacks to too many bytes, even if its directory claims fewer', async () => {
     const huge = deflateRawSync(Buffer.alloc(300_000_000, ' '));
     expect(
       await read('docx', docx({ name: 'word/document.xml', content: huge, claimedSize: 300_000_000 })),
@@ -129,7 +129,7 @@ describe('a document that cannot be read says why:', () => {
     );
   });
 
-  test('too hard, when it takes too long or too much memory; the next one is read', async () => {
+  test('takes too long or too much memory, and the next one is read', async () => {
     const impatient = createDocumentReader({ timeoutMs: 1 });
     expect(await read('csv', 'Tea,Green\n'.repeat(200_000), impatient)).toEqual({ unreadable: 'too_hard' });
     impatient.close();

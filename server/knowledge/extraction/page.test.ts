@@ -35,12 +35,12 @@ describe('headings', () => {
     ]);
   });
 
-  it('does not take the anchor of a section that begins with something else', () => {
+  it('ignores the anchor of a section that does not begin with the heading', () => {
     const { passages } = extract('<section id="a"><p>One.</p><h2>Head</h2><p>Two.</p></section>');
     expect(passages.map(({ anchor }) => anchor)).toEqual([null, null]);
   });
 
-  it('drops the signs that link a heading to itself, but not a heading that is a link', () => {
+  it('drops permalink signs of a heading, but not a heading that is a link', () => {
     const { passages } = extract(`
       <h2 id="a">One<a class="headerlink" href="#a">¶</a></h2><p>Text of one.</p>
       <h2 id="b"><a class="anchor" href="#b" aria-label="Permalink"></a>Two <a href="#b">#</a></h2><p>Text of two.</p>
@@ -49,7 +49,7 @@ describe('headings', () => {
     expect(passages.map(({ heading }) => heading)).toEqual(['One', 'Two', 'Three', 'Four']);
   });
 
-  it('makes no passage of a heading without text', () => {
+  it('creates no passage for a heading without text', () => {
     expect(extract('<h2>Empty</h2><h3>Full</h3><p>Here.</p>').passages.map(({ heading }) => heading)).toEqual(
       ['Empty › Full'],
     );
@@ -111,13 +111,13 @@ describe('content', () => {
     );
   });
 
-  it('cleans characters nobody can see, and composes accents', () => {
+  it('removes invisible characters, and composes accents', () => {
     expect(text('<p>a\u0000b\u0007c\u200bd\u00ade\ufefff cafe\u0301 \ud800 x\u202ey</p>')).toBe(
       'abcdef café \ufffd xy',
     );
   });
 
-  it('drops what is not content', () => {
+  it('drops elements that are not content', () => {
     const noise = [
       '<nav>drop</nav>',
       '<div class="navfooter"><table><tr><td><a href="/1">drop</a></td><td>drop</td></tr></table></div>',
@@ -184,7 +184,7 @@ describe('content', () => {
     expect(JSON.stringify(extract(html).passages)).toContain('KEEP');
   });
 
-  it('parts links that stand side by side, and no word', () => {
+  it('separates adjacent links, without splitting words', () => {
     expect(
       text('<p>For <a href="/a">teams</a><!-- --><a href="/b">schools</a>, <b>web</b><i>sites</i>.</p>'),
     ).toBe('For [teams](https://example.com/a) [schools](https://example.com/b), **web**sites.');
@@ -198,7 +198,7 @@ describe('content', () => {
     expect(text(`<p>It is so.${mark} And so on.</p>`)).toBe('It is so. And so on.');
   });
 
-  it('keeps what is raised for another reason', () => {
+  it('keeps other superscripts', () => {
     expect(text('<p>5 m<sup>2</sup> on the 3<sup>rd</sup></p>')).toBe('5 m2 on the 3rd');
   });
 
@@ -206,13 +206,13 @@ describe('content', () => {
     '<a href="#fnref1" class="footnote-backref">↩︎</a>',
     '<a href="#r">↩</a>',
     '<a role="doc-backlink" href="#r">Back</a>',
-  ])('drops the way back from a footnote: %s', (back) => {
+  ])('drops the back link of a footnote: %s', (back) => {
     expect(
       text(`<p>Text.</p><section class="footnotes"><ol><li><p>A note. ${back}</p></li></ol></section>`),
     ).toBe('Text.\n\n1. A note.');
   });
 
-  it('drops a link that stands alone above the title', () => {
+  it('drops a single link above the title', () => {
     const page = extract(
       '<main><a href="/blog">Blog</a><article><h1>Title</h1><p>Text.</p><p><a href="/a">Kept below</a></p></article></main>',
     );
@@ -221,7 +221,7 @@ describe('content', () => {
     ]);
   });
 
-  it('keeps what only looks like noise', () => {
+  it('keeps content that resembles noise', () => {
     const kept: [string, string][] = [
       ['everything in one div', '<div class="wrapper sidebar">KEEP</div>'],
       ['everything in a form', '<form action="/aspx"><div><h1>T</h1><p>KEEP this text.</p></div></form>'],
@@ -260,13 +260,13 @@ describe('content', () => {
     }
   });
 
-  it('prefers main to what stands around it', () => {
+  it('prefers main to the elements around it', () => {
     expect(
       text(`<body><div>Chatter around it.</div><main><p>${'The text. '.repeat(60)}</p></main></body>`),
     ).not.toContain('Chatter');
   });
 
-  it('drops a sidebar of links, also among paragraphs', () => {
+  it('drops a sidebar of links, also between paragraphs', () => {
     const links = '<div class="sidebar"><h3>drop</h3><p><a href="/a">drop this</a></p></div>';
     expect(text(`<main><p>${'A paragraph. '.repeat(10)}</p>${links}</main>`)).not.toContain('drop');
   });
@@ -275,7 +275,7 @@ describe('content', () => {
     ['a sentence', '<p><b>It is so.</b></p><p>Text.</p>', '**It is so.**\n\nText.'],
     ['a title', '<p><b>Shop:</b></p><p>9 to 5.</p>', '**Shop:**\n\n9 to 5.'],
     ['an item', '<ul><li><p><b>One</b></p><p>Text.</p></li></ul>', '- **One**\n\nText.'],
-  ])('leaves in bold %s', (_what, html, expected) => {
+  ])('keeps in bold %s', (_what, html, expected) => {
     expect(text(`<main>${html}</main>`)).toBe(expected);
   });
 
@@ -285,13 +285,13 @@ describe('content', () => {
     expect(extract(html).passages).toEqual([{ heading: '', anchor: null, content: 'Text.' }]);
   });
 
-  it('fences code that shows fences with a longer one', () => {
+  it('fences code with fences in a longer fence', () => {
     expect(text('<pre>```js\nx = 1\n```\n````</pre><p>After.</p>')).toBe(
       '`````\n```js\nx = 1\n```\n````\n`````\n\nAfter.',
     );
   });
 
-  it('numbers ordered lists as the page does, within others too', () => {
+  it('numbers ordered lists like the page, also nested ones', () => {
     expect(
       text(`<ol><li>one<ul><li>inner</li></ul></li><li>two<ol><li>two a</li></ol></li><li> </li><li>three</li></ol>
         <ol start="7"><li>seven</li></ol><ol start="-3"><li>odd</li></ol>`),
@@ -329,7 +329,7 @@ describe('content', () => {
     expect(text(html)).not.toContain('|');
   });
 
-  it('keeps a pipe in a cell apart from those between cells', () => {
+  it('escapes a pipe in a cell', () => {
     expect(
       text(
         '<table><tr><td>a|b</td><td>c</td></tr><tr><td>d</td><td></td></tr><tr><td>e</td><td>f</td></tr></table>',
@@ -337,14 +337,14 @@ describe('content', () => {
     ).toBe('| a\\|b | c |\n| d |  |\n| e | f |');
   });
 
-  it('leaves line numbers out of code', () => {
+  it('omits line numbers from code', () => {
     const html = '<pre><span class="line-number">1</span>a\n<span class="line-number">2</span>b</pre>';
     expect(text(html)).toBe('```\na\nb\n```');
   });
 });
 
 describe('length', () => {
-  it('cuts at block borders, evenly, and leaves nothing out', () => {
+  it('cuts evenly at block borders, without loss', () => {
     const paragraphs = Array.from(
       { length: 9 },
       (_, i) => `Paragraph ${i} ${'has some words. '.repeat(11).trim()}`,
@@ -371,7 +371,7 @@ describe('length', () => {
     expect(wide.join('')).toBe('😀'.repeat(2000));
   });
 
-  it('repeats the names of the columns where a table is cut', () => {
+  it('repeats the names of the columns when a table is cut', () => {
     const rows = Array.from(
       { length: 60 },
       (_, i) => `<tr><td>option-${i}</td><td>What option ${i} is for</td></tr>`,
@@ -385,7 +385,7 @@ describe('length', () => {
     expect(parts.at(-1)).toMatch(/\n\nThe end\.$/);
   });
 
-  it('counts what is read of a link, not its address', () => {
+  it('counts the text of a link, not its address', () => {
     const links = Array.from(
       { length: 20 },
       (_, i) => `Word <a href="/${'x'.repeat(200)}${i}">link</a>, and so on.`,
@@ -420,7 +420,7 @@ describe('links in the text', () => {
     ['mailto:a@example.com', ''],
     ['http://[', ''],
     [`/${'x'.repeat(600)}`, ''],
-  ])('%s leads to %j', (href, target) => {
+  ])('%s is resolved to %j', (href, target) => {
     expect(text(`<p>You can <a href="${href}">go there</a> now.</p>`)).toBe(
       `You can [go there](${target}) now.`,
     );
@@ -431,11 +431,11 @@ describe('links in the text', () => {
     ['no text', '<a href="/x"> </a>here', 'here'],
     ['brackets in its text', '<a href="/x">here [1]</a>', 'here [1]'],
     ['a picture alone', '<a href="/x"><img src="a.png" alt="drop"></a>here', 'here'],
-  ])('are words where a link has %s', (_what, html, expected) => {
+  ])('are plain text if a link has %s', (_what, html, expected) => {
     expect(text(`<p>It is ${html}, that is all.</p>`)).toBe(`It is ${expected}, that is all.`);
   });
 
-  it('and bold text are not written into inline code', () => {
+  it('are not written into inline code, and neither is bold text', () => {
     const html =
       '<p>Write to <code><a href="mailto:a@b.test">a@b.test</a></code> with <code><b>-v</b></code>.</p>';
     expect(extract(html).passages[0]?.content).toBe('Write to `a@b.test` with `-v`.');
@@ -452,7 +452,7 @@ describe('links in the text', () => {
   });
 });
 
-describe('what the page says to machines', () => {
+describe('metadata', () => {
   it('reads language, description, canonical address and links', () => {
     const page =
       extract(`<html lang="en_GB"><head><meta name="Description" content=" About \n it "><base href="/docs/sub/">
@@ -503,7 +503,7 @@ describe('what the page says to machines', () => {
   });
 });
 
-it('a byline and a chat on the page are no content; what a class merely calls information is', () => {
+it('a byline and a chat on the page are no content; an element with an information class is', () => {
   const { passages } = extractPage(
     `<main><h1>Tea</h1><div class="byline">By Ada, three minutes</div>
      <div class="article-info"><h2>Delivery</h2><p>We deliver within two days.</p></div>

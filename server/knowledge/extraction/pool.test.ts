@@ -12,7 +12,7 @@ const page = (html: string) => ({
 });
 
 describe('createExtractor', () => {
-  it('reads pages and sitemaps in its process', async () => {
+  it('reads pages and sitemaps in a separate process', async () => {
     expect(await extractor.extract(page('<h1>Hello</h1><p>World.</p>'))).toMatchObject({
       title: 'Hello',
       passages: [{ content: 'World.' }],
@@ -39,7 +39,7 @@ describe('createExtractor', () => {
     expect((await next)?.passages).toHaveLength(1);
   });
 
-  it('hands over no more of a page than a server can hold', async () => {
+  it('limits the size of the extracted content of a page', async () => {
     const numbers = Array.from({ length: 4500 }, (_, i) => i);
     const links = (path: string) => numbers.map((i) => `<a href="/${path}${i}">Page</a>`).join(' ');
     expect((await extractor.extract(page(links('p'))))?.links).toHaveLength(3000);
@@ -51,7 +51,7 @@ describe('createExtractor', () => {
     expect(await extractor.extract(page(anchored))).toBeNull();
   });
 
-  it('reads many pages at once', async () => {
+  it('reads many pages in parallel', async () => {
     const pages = Array.from({ length: 50 }, (_, i) => extractor.extract(page(`<p>Page ${i}</p>`)));
     expect((await Promise.all(pages)).map((one) => one?.passages[0]?.content)).toEqual(
       Array.from({ length: 50 }, (_, i) => `Page ${i}`),

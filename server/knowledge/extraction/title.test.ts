@@ -17,15 +17,15 @@ test.each([
     'Bicycles by the water · Harbour Cycles',
     ['Bicycles by the water', 'Prices · Harbour Cycles', 'Tours · Harbour Cycles'],
   ],
-])('a website is named as the titles of its pages agree: %s', (document, others) => {
+])('the name of a website is the common part of its titles: %s', (document, others) => {
   expect(nameOf(document, others)).toBe('Harbour Cycles');
 });
 
-test('what the website states as its name comes first', () => {
+test('the stated name of a website takes precedence', () => {
   expect(nameOf('Bicycles – Harbour Cycles', ['Prices – Harbour Cycles'], 'The Harbour')).toBe('The Harbour');
 });
 
-test('without other pages the part that resembles the host is the name, else the first', () => {
+test('without other pages, the name is the part that resembles the host, else the first', () => {
   expect(nameOf('Bicycles – Example', [])).toBe('Example');
   expect(nameOf('Bicycles – Harbour Cycles', [])).toBe('Bicycles');
   expect(nameOf('', [])).toBeUndefined();

@@ -65,7 +65,7 @@ function pdf(content: string, parts: Part[] = []): string {
 }
 
 describe('createDrawing', () => {
-  test('draws no more pixels of an SVG than are asked for', async () => {
+  test('draws only the requested pixels of an SVG', async () => {
     const prepared = await drawing.prepareSvg(await fileOf(large, 'large.svg'));
     expect(prepared).toMatchObject({ width: 8000, height: 8000 });
     const drawn = await drawing.cropSvg(prepared.svg, { ...size, focal: CENTRE });
@@ -88,7 +88,7 @@ describe('createDrawing', () => {
     expect([await colourAt(0), await colourAt(1)]).toEqual(['red', 'blue']);
   });
 
-  test('gives up an SVG that takes too long, and draws the next', async () => {
+  test('aborts an SVG that takes too long, and draws the next', async () => {
     const slow = hurried.prepareSvg(await fileOf(endless, 'endless.svg'));
     const next = hurried.prepareSvg(await fileOf(svg(), 'next.svg'));
     await expect(slow).rejects.toMatchObject({ status: 422, message: expect.stringContaining('too long') });
@@ -98,7 +98,7 @@ describe('createDrawing', () => {
     });
   });
 
-  test('gives up what needs too much memory', async () => {
+  test('aborts a drawing that needs too much memory', async () => {
     const bomb = await sharp({ create: { width: 10_000, height: 10_000, channels: 4, background: '#f00' } })
       .png()
       .toBuffer();
@@ -109,12 +109,12 @@ describe('createDrawing', () => {
     expect(await drawing.prepareSvg(await fileOf(svg(), 'small.svg'))).toMatchObject({ width: 10 });
   });
 
-  test('tells a failure of the disk from a broken file', async () => {
+  test('distinguishes a failure of the disk from a broken file', async () => {
     await expect(drawing.prepareSvg(join(folder, 'missing.svg'))).rejects.toMatchObject({ code: 'ENOENT' });
     await expect(drawing.prepareSvg(await fileOf('<a/>', 'none.svg'))).rejects.toMatchObject({ status: 422 });
   });
 
-  test('opens JPEG and PNG only in a document, whatever their name says', async () => {
+  test('opens only JPEG and PNG in a document, whatever their extension', async () => {
     const withPicture = (content: string | Buffer) =>
       docx({ name: 'docProps/thumbnail.jpeg', content: Buffer.from(content) });
     const pages = await Promise.all([
@@ -128,12 +128,12 @@ describe('createDrawing', () => {
     ['broken', '%PDF-1.4\n'],
     ['slow', pdf('0 0 600 800 re f\n'.repeat(100_000))],
     ['too large for the memory', pdf('/X8 Do', tenTimesEach('0 0 600 800 re f'))],
-  ])('has no first page of a PDF that is %s, and draws the next file', async (_what, content) => {
+  ])('has no preview of a PDF that is %s, and draws the next file', async (_what, content) => {
     expect(await hurried.firstPage(await fileOf(content, 'bad.pdf'), 'pdf')).toBeUndefined();
     expect(await hurried.prepareSvg(await fileOf(svg(), 'after.svg'))).toMatchObject({ width: 10 });
   });
 
-  test('refuses office documents with entities, and with pictures from elsewhere', async () => {
+  test('refuses office documents with entities, and with external pictures', async () => {
     const entity = `<?xml version="1.0"?><!-- ${'x'.repeat(200_000)} --><!DOCTYPE a [<!ENTITY a "${'b'.repeat(99)}">]><a>&a;</a>`;
     const relation = (type: string, mode: string) =>
       docx({
@@ -183,5 +183,5 @@ describe('an icon', () => {
     ['an ICO that is cut off', ico(32).subarray(0, 60)],
     ['an ICO that names too much', Buffer.from([0, 0, 1, 0, 255, 255, 1, 1, 1, 1])],
     ['noise', Buffer.from('GIF89a and so on')],
-  ])('of %s is none', async (_what, bytes) => expect(await drawing.icon(bytes)).toBeUndefined());
+  ])('of %s is undefined', async (_what, bytes) => expect(await drawing.icon(bytes)).toBeUndefined());
 });

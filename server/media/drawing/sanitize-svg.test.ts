@@ -36,7 +36,7 @@ describe('sanitizeSvg', () => {
     expect(sanitizeSvg(svg(content)).replaceAll(/&quot;.*?&quot;/g, '')).not.toContain('evil');
   });
 
-  test('keeps what a drawing is made of', () => {
+  test('keeps drawing elements', () => {
     const content =
       '<style>@media (min-width: 1px) { .a { fill: url(&quot;#g&quot;); stroke: rgb(1,2,3) } }</style>' +
       '<defs><linearGradient id="g" gradientTransform="rotate(45)"><stop offset="0"></stop></linearGradient></defs>' +
@@ -45,13 +45,13 @@ describe('sanitizeSvg', () => {
     expect(sanitizeSvg(svg(content))).toContain(content);
   });
 
-  test('reads names with a prefix, as some programs write them', () => {
+  test('reads names with a namespace prefix', () => {
     const source =
       '<ns0:svg xmlns:ns0="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"><ns0:use xlink:href="#a"/></ns0:svg>';
     expect(sanitizeSvg(source)).toBe('<svg xmlns="http://www.w3.org/2000/svg"><use href="#a"></use></svg>');
   });
 
-  test('drops entities instead of growing by them', () => {
+  test('drops entities instead of expanding them', () => {
     const entities = Array.from(
       { length: 10 },
       (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`,

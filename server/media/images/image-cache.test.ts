@@ -18,7 +18,7 @@ const PICTURE = Buffer.alloc(1000, 'x');
 const allow = async () => {};
 
 describe('createImageCache', () => {
-  test('creates a picture once for calls at the same time, and once in all', async () => {
+  test('creates a picture once for parallel and later calls', async () => {
     const create = vi.fn(async () => PICTURE);
     const get = () => cache.get('aaaaaaaa', { allow, create });
     await Promise.all(Array.from({ length: 20 }, get));
@@ -26,7 +26,7 @@ describe('createImageCache', () => {
     expect(create).toHaveBeenCalledTimes(1);
   });
 
-  test('asks for each call whether it may wait; one that may not is refused alone', async () => {
+  test('checks for each call whether it may wait, and refuses only those that may not', async () => {
     const create = vi.fn(async () => PICTURE);
     const refuse = async () => {
       throw tooManyRequests(1);
@@ -36,11 +36,11 @@ describe('createImageCache', () => {
     );
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
     expect(create).toHaveBeenCalledTimes(1);
-    // What is cached costs nothing.
+    // Cached pictures need no work.
     expect(await cache.get('bbbbbbbb', { allow: refuse, create })).toEqual(PICTURE);
   });
 
-  test('keeps no more than its size, and what was used last', async () => {
+  test('is limited in size, and keeps the pictures used last', async () => {
     const small = createImageCache({ folder: join(folder, 'small'), maxBytes: 250_000 });
     const large = Buffer.alloc(100_000);
     const made: string[] = [];
@@ -64,7 +64,7 @@ describe('createImageCache', () => {
     expect(made).toEqual(['aaaaaaa1', 'bbbbbbb2', 'ccccccc3']);
   });
 
-  test('does not try at once again what cannot be drawn, but what failed for another reason', async () => {
+  test('does not retry an invalid picture immediately, but one that failed for another reason', async () => {
     const draw = vi.fn(async () => {
       throw invalid({ files: ['too slow'] });
     });

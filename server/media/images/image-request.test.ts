@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatFor, readImageRequest } from './image-request.ts';
 
-test('readImageRequest takes every quality, and rounds it to one of a few', () => {
+test('readImageRequest accepts every quality, and rounds it to a supported one', () => {
   const qualities = Array.from(
     { length: 100 },
     (_, at) => readImageRequest({ format: 'auto', width: '640', quality: String(at + 1) })?.quality as number,
@@ -16,7 +16,7 @@ describe('formatFor', () => {
   const tall = { isAnimated: false, width: 700, height: 40_000 };
   const MODERN = 'image/avif,image/webp';
 
-  test('keeps the format of what is too tall for the new ones', () => {
+  test('keeps the format of a picture that is too tall for new formats', () => {
     expect(formatFor(MODERN, { ...tall, mime: 'image/jpeg' }, size)).toBe('jpeg');
     expect(formatFor(MODERN, { ...tall, mime: 'image/png' }, size)).toBe('png');
     expect(formatFor(MODERN, { ...tall, mime: 'image/gif', isAnimated: true }, size)).toBe('gif');

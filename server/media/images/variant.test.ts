@@ -2,6 +2,6 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { ENCODER } from './variant.ts';
 
-test('pictures that another version has encoded are not taken from the cache', () => {
+test('pictures encoded by another version are not used from the cache', () => {
   expect(ENCODER).toBe(`sharp ${sharp.versions.sharp}`);
 });

@@ -13,7 +13,7 @@ const segment = (kind: number, data: Buffer) =>
   Buffer.concat([Buffer.from([0xff, kind, 0, data.length + 2]), data]);
 const gifBlocks = (data: Buffer) => Buffer.concat([Buffer.from([data.length]), data, Buffer.from([0])]);
 
-/** With a comment, and with what cameras and programs write. */
+/** With a comment, and with metadata of cameras and programs. */
 const CASES: [string, string, () => Promise<Buffer>][] = [
   ['a comment of a JPEG', 'jpeg', async () => at(await jpeg(), 2, segment(0xfe, secret))],
   [
@@ -110,7 +110,7 @@ describe('withoutMetadata', () => {
     ['PNG', 'png', () => sharp(RAW).png().withIccProfile('p3').toBuffer()],
     ['WebP', 'webp', () => sharp(RAW).ensureAlpha(0.5).webp().withIccProfile('p3').toBuffer()],
     ['GIF', 'gif', () => animation(4)],
-  ])('keeps a %s with nothing to remove byte by byte', async (_what, format, make) => {
+  ])('keeps a %s without metadata byte by byte', async (_what, format, make) => {
     const source = await make();
     const stripped = withoutMetadata(source, format).bytes;
     expect((await sharp(stripped).metadata()).icc?.length).toBe((await sharp(source).metadata()).icc?.length);
@@ -135,7 +135,7 @@ describe('withoutMetadata', () => {
       'jpeg',
       async () => at(await jpeg(), 2, Buffer.from([1, 0xff, 0])),
     ],
-  ])('takes %s as decoders do', async (_what, format, make) => {
+  ])('reads %s like decoders', async (_what, format, make) => {
     const source = await make();
     const lenient = { failOn: 'error' } as const;
     const { bytes } = withoutMetadata(source, format);
@@ -144,7 +144,7 @@ describe('withoutMetadata', () => {
     );
   });
 
-  test('ends at the end of a file that is cut off', async () => {
+  test('stops at the end of a truncated file', async () => {
     for (const [, format, make] of CASES) {
       const source = await make();
       for (let length = 0; length < source.length; length += 7)

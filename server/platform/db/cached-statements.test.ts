@@ -39,7 +39,7 @@ test('the same query is prepared once', async () => {
   expect(timesPrepared()).toEqual([1]);
 });
 
-test('at most so many statements are kept; the one used longest ago goes', async () => {
+test('the number of statements is limited; the least recently used is dropped', async () => {
   const { db, titleOf, timesPrepared } = openCounting(2);
   await titleOf(1);
   await db.selectFrom('pages').select('id').execute();

@@ -22,14 +22,14 @@ function createDatabase(): string {
   return path;
 }
 
-test('a database that is whole, empty or absent is fine', () => {
+test('a complete, empty or missing database is accepted', () => {
   assertWhole(createDatabase());
   assertWhole(join(folder, 'absent.db'));
   writeFileSync(join(folder, 'empty.db'), '');
   assertWhole(join(folder, 'empty.db'));
 });
 
-test('a database that lost its end is refused', () => {
+test('a truncated database is refused', () => {
   const path = createDatabase();
   truncateSync(path, statSync(path).size - 1);
   expect(() => assertWhole(path)).toThrow('file is truncated');
@@ -37,13 +37,13 @@ test('a database that lost its end is refused', () => {
   expect(() => assertWhole(path)).toThrow('file is not a database');
 });
 
-test('what is no database is refused', () => {
+test('a file that is no database is refused', () => {
   const path = join(folder, 'foyer.db');
   writeFileSync(path, 'garbage '.repeat(1000));
   expect(() => assertWhole(path)).toThrow('file is not a database');
 });
 
-test('a write-ahead log may hold what the file lacks', () => {
+test('a write-ahead log may contain the missing pages of a file', () => {
   const path = createDatabase();
   truncateSync(path, statSync(path).size - 1);
   writeFileSync(`${path}-wal`, 'x');

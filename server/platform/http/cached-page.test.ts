@@ -22,7 +22,7 @@ function send(cached: Awaited<ReturnType<typeof create>>): void {
   resendCachedPage(request, new ServerResponse(request), cached, 'request-id');
 }
 
-test('a page is sent soon, and denser once it is sent repeatedly', async () => {
+test('a page is sent with fast compression first, and with stronger compression when repeated', async () => {
   const [once, { bodies, ...rest }] = [await create(text), await create(text)];
   const soon = bodies.br;
   send(once);
@@ -35,7 +35,7 @@ test('a page is sent soon, and denser once it is sent repeatedly', async () => {
   expect(once.bodies.br.length).toBe(soon.length);
 });
 
-test('a page that is the same when it is rendered again is not compressed again', async () => {
+test('an unchanged page is not compressed again', async () => {
   const first = await create(text);
   expect((await create(text, first)).bodies).toBe(first.bodies);
   const changed = await create(`${text}.`, first);
@@ -43,7 +43,7 @@ test('a page that is the same when it is rendered again is not compressed again'
   expect(changed.etag).not.toBe(first.etag);
 });
 
-test('a cached page keeps no memory besides its bodies', async () => {
+test('a cached page uses no memory except for its bodies', async () => {
   const cached = await create(text);
   const { bodies } = cached;
   const soon = bodies.br;

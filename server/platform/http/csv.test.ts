@@ -9,10 +9,10 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('the text %j is no f
   expect(toCsv([[text]])).toMatch(/^"?'/);
 });
 
-test('a negative number stays a number', () => {
+test('a negative number remains a number', () => {
   expect(toCsv([[-3]])).toBe('-3\r\n');
 });
 
-test('booleans are words', () => {
+test('booleans are text', () => {
   expect(toCsv([[true, false]])).toBe('true,false\r\n');
 });

@@ -30,22 +30,22 @@ const page = (style: string, body = PARTS.body.join('')) =>
   `<!DOCTYPE html>\n<html lang="en" data-theme="dark">\n<head><title>Tea</title>${style}</head>\n<body>${body}<script src="/a.js"></script></body>\n</html>`;
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-test('a page stands before the tags of its document, in head and body', () => {
+test('a page is inserted before the tags of the document, in head and body', () => {
   expect(text(documentShell(empty(link('base.css'))))).toBe(page(link('base.css')));
 });
 
-test('the style sheets of a page become one style in their order, which its hash lets through', () => {
+test('the style sheets of a page are inlined in order as one style, which the policy allows by its hash', () => {
   const shell = createDocumentShells(folder).plain(empty(link('base.css') + link('page.css')));
   expect(text(shell)).toBe(page('<style>body{color:red}h1{color:blue}</style>'));
   expect(shell.styleHash).toBe(hashOf('body{color:red}h1{color:blue}'));
 });
 
-test('the hash is that of what stands between the tags', () => {
+test('the hash is that of the content between the tags', () => {
   const shell = createDocumentShells(folder).plain(empty(link('page.css')));
   expect(shell.styleHash).toBe(hashOf(/<style>(.*)<\/style>/s.exec(text(shell))?.[1] ?? ''));
 });
 
-test('pages with other style sheets, or the same in another order, do not get each other’s', () => {
+test('pages with other style sheets, or another order, have separate styles', () => {
   const shellOf = createDocumentShells(folder).plain;
   expect(text(shellOf(empty(link('base.css'))))).toBe(page('<style>body{color:red}</style>'));
   expect(text(shellOf(empty(link('page.css') + link('base.css'))))).toBe(
@@ -53,7 +53,7 @@ test('pages with other style sheets, or the same in another order, do not get ea
   );
 });
 
-test('a hydrated page keeps the names of its style sheets, which are not loaded', () => {
+test('a hydrated page keeps the addresses of its style sheets without loading them', () => {
   const shells = createDocumentShells(folder);
   for (const data of ['tea', `${link('missing.css')}</head>`]) {
     const document = empty(link('base.css') + link('page.css')).replace('</body>', `<i>${data}</i></body>`);
@@ -67,7 +67,7 @@ test('a hydrated page keeps the names of its style sheets, which are not loaded'
   }
 });
 
-test('files are read once, because their names change with their content; each page is another', () => {
+test('files are read once, because their names change with their content; pages are not cached', () => {
   const shellOf = createDocumentShells(folder).plain;
   const first = text(shellOf(empty(link('base.css'))));
   rmSync(join(folder, 'assets'), { recursive: true });
@@ -78,7 +78,7 @@ test('files are read once, because their names change with their content; each p
   );
 });
 
-test('what a style or a page holds is taken literally', () => {
+test('styles and pages are inserted literally', () => {
   write('signs.css', 'a::after{content:"$& $` $1"}');
   const shell = createDocumentShells(folder).plain(empty(link('signs.css')));
   expect(text(shell, { body: ['$& </body><body>'] })).toBe(
@@ -86,7 +86,7 @@ test('what a style or a page holds is taken literally', () => {
   );
 });
 
-test('a style sheet of another website stays a link', () => {
+test('a style sheet of another website remains a link', () => {
   const sheet = '<link rel="stylesheet" type="text/css" href="https://elsewhere.example/assets/base.css">';
   const shell = createDocumentShells(folder).plain(empty(sheet));
   expect(text(shell)).toBe(page(sheet));

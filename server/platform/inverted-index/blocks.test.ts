@@ -34,7 +34,7 @@ describe.each(TERMS)('terms: %s', (_which, terms) => {
     expect(read.map((block) => block.keys().next().value)).toEqual(firstTerms);
   });
 
-  test('are each in the block where they are looked for', () => {
+  test('are in the block that a lookup reads', () => {
     for (const term of terms) expect(read[blockOf(firstTerms, term)]?.has(term), term).toBe(true);
   });
 
@@ -43,13 +43,13 @@ describe.each(TERMS)('terms: %s', (_which, terms) => {
   });
 });
 
-test('a list of postings longer than a block has one for itself, and stays whole', () => {
+test('a list of postings longer than a block has a separate block, and is not split', () => {
   const { firstTerms, blocks } = write(['a', 'b', 'c'], (term) => many(term === 'b' ? 30_000 : 1));
   expect(firstTerms).toEqual(['a', 'b', 'c']);
   expect(splitPostings(readBlock(blocks[1] as Uint8Array).get('b') as Uint8Array)).toEqual(many(30_000));
 });
 
-test('blocks can be taken while others are written', () => {
+test('blocks can be read while others are written', () => {
   const writer = new BlockWriter();
   const taken: Uint8Array[] = [];
   const terms = Array.from({ length: 5000 }, (_, i) => `term${i}`).sort();
@@ -78,6 +78,6 @@ test.each([
   [{ firstTerms: [], docs: [] }],
   [{ firstTerms: ['a', '日', '😀'], docs: [{ doc: 5, data: new Uint8Array([1, 2]) }] }],
   [{ firstTerms: ['a'], docs: many(3000) }],
-])('a header is read as it was written', (header) => {
+])('a header is decoded as encoded', (header) => {
   expect(readHeader(writeHeader(header))).toEqual(header);
 });

@@ -8,7 +8,7 @@ function written(write: (writer: ByteWriter) => void): Uint8Array {
 }
 
 test.each([0, 1, 127, 128, 255, 16_383, 16_384, 2 ** 31, 2 ** 32 - 1, 2 ** 32, 2 ** 53 - 1, 2 ** 53])(
-  'the number %d is read as it was written',
+  'the number %d is decoded as encoded',
   (number) => {
     const bytes = written((writer) => writer.number(number));
     const reader = new ByteReader(bytes);
@@ -17,12 +17,15 @@ test.each([0, 1, 127, 128, 255, 16_383, 16_384, 2 ** 31, 2 ** 32 - 1, 2 ** 32, 2
   },
 );
 
-test.each(['', 'abc', 'größe', '日本語', '😀', 'x'.repeat(100_000)])('the text %j is', (text) => {
-  const reader = new ByteReader(written((writer) => writer.text(text)));
-  expect([reader.text(), reader.isAtEnd]).toEqual([text, true]);
-});
+test.each(['', 'abc', 'größe', '日本語', '😀', 'x'.repeat(100_000)])(
+  'the text %j is decoded as encoded',
+  (text) => {
+    const reader = new ByteReader(written((writer) => writer.text(text)));
+    expect([reader.text(), reader.isAtEnd]).toEqual([text, true]);
+  },
+);
 
-test('one after the other, however much the buffer grows', () => {
+test('many values are decoded in order, in a growing buffer', () => {
   const numbers = Array.from({ length: 5000 }, (_, i) => i * 7919);
   const bytes = written((writer) => {
     for (const number of numbers) {
@@ -37,7 +40,7 @@ test('one after the other, however much the buffer grows', () => {
   expect(reader.isAtEnd).toBe(true);
 });
 
-test('what was taken does not change with what is written next', () => {
+test('returned bytes do not change with later writes', () => {
   const writer = new ByteWriter();
   writer.number(1);
   const taken = writer.finish();
@@ -47,7 +50,7 @@ test('what was taken does not change with what is written next', () => {
   expect([...writer.finish()]).toEqual([2]);
 });
 
-test.each([[[]], [[0x80]], [[0xff, 0xff]]])('reading %j, which ends too early, ends too', (bytes) => {
+test.each([[[]], [[0x80]], [[0xff, 0xff]]])('reading the truncated bytes %j ends at their end', (bytes) => {
   const reader = new ByteReader(new Uint8Array(bytes));
   expect(reader.number()).toBeGreaterThanOrEqual(0);
   expect(reader.isAtEnd).toBe(true);

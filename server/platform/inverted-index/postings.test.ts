@@ -20,11 +20,11 @@ describe.each<[string, Posting[]]>([
   ['far apart', [posting(1, 1, 2, 3), posting(2_000_000_000, 4)]],
   ['very many', Array.from({ length: 20_000 }, (_, i) => posting(i * 3, i % 256, 1))],
 ])('postings: %s', (_which, postings) => {
-  test('are split as they were written', () => {
+  test('are split as encoded', () => {
     expect(plain(splitPostings(written(postings)))).toEqual(plain(postings));
   });
 
-  test('are read in order, whatever the visitor reads of each', () => {
+  test('are read in order, however much the visitor reads of each', () => {
     const found: [number, number[]][] = [];
     readPostings(written(postings), (doc, data) => {
       const { length } = postings[found.length]?.data ?? [];

@@ -19,7 +19,7 @@ const template: EmailTemplate = {
 
 const documentOf = (one: EmailTemplate) => load(renderEmail(one, 'Foyer').html);
 
-test('text and HTML say the same', () => {
+test('text and HTML have the same content', () => {
   const { text, html } = renderEmail(template, 'Foyer');
   const $ = load(html);
   $('br').replaceWith('\n');
@@ -45,7 +45,7 @@ test('text and HTML say the same', () => {
   ).toBe('Firefox on Linux');
 });
 
-test('what was not given leaves no trace', () => {
+test('missing values leave no trace', () => {
   const { text, html } = renderEmail({ ...template, facts: undefined, action: undefined }, 'Foyer');
   expect(text).toBe(
     'Hello ada, somebody signed in.\n\nTwo lines\nof one paragraph.\n\n-- \nFoyer. You get this mail because you signed in.',
@@ -54,7 +54,7 @@ test('what was not given leaves no trace', () => {
   expect(text + html).not.toContain('undefined');
 });
 
-test('the first paragraph is what lists show, unless it is told', () => {
+test('the preview text is the first paragraph by default', () => {
   const shownFirst = (one: EmailTemplate) =>
     documentOf(one)('body > div')
       .first()
@@ -65,7 +65,7 @@ test('the first paragraph is what lists show, unless it is told', () => {
   expect(documentOf(template)('body > div').attr('style')).toContain('display:none');
 });
 
-test('hostile values are text wherever they stand', () => {
+test('hostile values are text in every position', () => {
   const $ = load(
     renderEmail(
       {
@@ -88,7 +88,7 @@ test('hostile values are text wherever they stand', () => {
   expect($('.button a').attr('href')).toBe(`https://foyer.example/?q=${HOSTILE}`);
 });
 
-test('no address is asked for, and the only one to follow is the action’s', () => {
+test('no address is loaded, and the only link is that of the action', () => {
   const { html } = renderEmail(template, 'Foyer');
   const $ = load(html);
   const followed = $('[href]').map((_, element) => $(element).attr('href'));
@@ -97,7 +97,7 @@ test('no address is asked for, and the only one to follow is the action’s', ()
   expect(html).not.toMatch(/url\(|@import|@font-face/);
 });
 
-test('every table is there for the layout only', () => {
+test('every table has a presentation role', () => {
   const tables = documentOf(template)('table').get();
   expect(tables.length).toBeGreaterThan(4);
   expect(tables.filter((table) => table.attribs.role !== 'presentation')).toEqual([]);

@@ -36,7 +36,7 @@ describe.each(['disk', 's3'])('files on %s', (kind) => {
     return file && { ...file, body: [...(await buffer(file.body))] };
   };
 
-  test('come back as they were stored, and may be replaced and removed', async () => {
+  test('are loaded as they were stored, and can be replaced and deleted', async () => {
     await store().save('media/a/original', body, 'image/png');
     expect(await open('media/a/original')).toEqual({ type: 'image/png', size: 4, body: [0, 255, 1, 254] });
     await store().save('media/a/original', new Blob(['x']), 'text/plain');
@@ -46,7 +46,7 @@ describe.each(['disk', 's3'])('files on %s', (kind) => {
     expect(await open('media/a/original')).toBeUndefined();
   });
 
-  test('are given in parts', async () => {
+  test('are read in ranges', async () => {
     await store().save('media/b', body, 'image/png');
     expect(await open('media/b', { start: 1, end: 2 })).toEqual({
       type: 'image/png',
@@ -56,7 +56,7 @@ describe.each(['disk', 's3'])('files on %s', (kind) => {
     expect(await open('media/b', { start: 3, end: 3 })).toMatchObject({ size: 4, body: [254] });
   });
 
-  test('are stored from the disk, without being in memory', async () => {
+  test('are stored from the disk, without loading them into memory', async () => {
     const path = join(dataDir, 'large');
     await writeFile(path, Buffer.alloc(9_000_000, 'abc'));
     await store().save('media/large', await openAsBlob(path), 'text/plain');
@@ -72,7 +72,7 @@ describe.each(['disk', 's3'])('files on %s', (kind) => {
   );
 });
 
-test('the disk keeps nothing of a file that is gone', async () => {
+test('the disk keeps nothing of a deleted file', async () => {
   const store = (stores.disk as () => FileStore)();
   await store.save('only/one', new Blob(['1']), 'text/plain');
   await store.remove('only/one');
@@ -121,7 +121,7 @@ describe('a bucket that fails is a storage failure,', () => {
   });
 });
 
-test('a file that is removed while it is opened is not there, or is read to its end', async () => {
+test('a file that is deleted while it is opened is not found, or read completely', async () => {
   const store = (stores.disk as () => FileStore)();
   for (let round = 0; round < 50; round++) {
     await store.save('raced/one', new Blob(['whole']), 'text/plain');
@@ -130,7 +130,7 @@ test('a file that is removed while it is opened is not there, or is read to its 
   }
 });
 
-test('a file can be stored while the last one of its folder is removed', async () => {
+test('a file can be stored while the last one of its folder is deleted', async () => {
   const store = (stores.disk as () => FileStore)();
   for (let round = 0; round < 50; round++) {
     await store.save('shared/old', new Blob(['old']), 'text/plain');
@@ -144,7 +144,7 @@ test('a file can be stored while the last one of its folder is removed', async (
   }
 });
 
-test('a broken source leaves the stored file as it was, and no part of itself', async () => {
+test('a failing source does not change the stored file, and leaves no partial file', async () => {
   const store = (stores.disk as () => FileStore)();
   await store.save('kept/one', new Blob(['whole']), 'text/plain');
   const path = join(dataDir, 'vanishes');

@@ -26,7 +26,7 @@ async function filesLeft(): Promise<string[]> {
     .sort();
 }
 
-test('what a killed process has left is removed, but nothing that another process may be writing', async () => {
+test('files of a killed process are deleted, but none that another process may be writing', async () => {
   for (const name of ['uploads/a', 'files/.parts/b.part', 'outbox/c.eml.part', 'secret.part']) {
     await add(`${name}`, 61);
     await add(name.replace(/(\w+)((?:\.eml)?\.part)?$/, 'new-$1$2'), 50);
@@ -44,7 +44,7 @@ test('what a killed process has left is removed, but nothing that another proces
   ]);
 });
 
-test('a folder without any of them is left as it is', async () => {
+test('a folder without such files is not changed', async () => {
   await removeLeftovers(dataDir);
   expect(await readdir(dataDir)).toEqual([]);
 });

@@ -21,7 +21,7 @@ describe('words', () => {
     ['11.2.0', ['11.2.0']],
     ['C++', ['c++']],
     ['C#', ['c#']],
-  ])('%s is read as a whole and in parts that mean something', (text, expected) => {
+  ])('%s is read as a whole and in its parts', (text, expected) => {
     expect(words(text)).toEqual([expected]);
   });
 
@@ -32,13 +32,13 @@ describe('words', () => {
     expect(whole('busyTimeout')).toBe(whole('busy_timeout'));
   });
 
-  test('an endless identifier is no word for each of its parts, nor one without end', () => {
+  test('a very long identifier has a limited length and number of parts', () => {
     expect(words('a1.b2.c3.d4.e5.f6.g7.h8.i9')).toEqual([['a1b2c3d4e5f6g7h8i9']]);
     expect(words('x'.repeat(500))).toEqual([['x'.repeat(48)]]);
     expect(words('𝒳'.repeat(500))[0]?.[0]?.isWellFormed()).toBe(true);
   });
 
-  test('know where they stand', () => {
+  test('have their positions', () => {
     const text = 'Über “package.json”, 使用npm.';
     expect(tokenize(text).map(({ start, end }) => text.slice(start, end))).toEqual([
       'Über',
@@ -48,12 +48,12 @@ describe('words', () => {
     ]);
   });
 
-  test('hold no space and no bracket, whatever a sign comes apart into', () => {
+  test('have no space and no bracket, whatever a character decomposes into', () => {
     for (const word of words('⑴安装 ㈠ ﷺ № ½ ﬁne').flat()) expect(word).toMatch(/^[\p{L}\p{N}\p{M}.+#_-]+$/u);
     expect(words('ﬁne')).toEqual([['fine']]);
   });
 
-  test('are none where there are only signs, halves of characters or emoji', () => {
+  test('are none in punctuation, unpaired surrogates or emoji', () => {
     expect(words('— … 🙂 \ud800 \u0000 %_* " \' ()')).toEqual([]);
   });
 });
@@ -67,7 +67,7 @@ describe('scripts without spaces are cut into words', () => {
     expect(words(text).flat()).toEqual(expect.arrayContaining(expected));
   });
 
-  test('foreign words among them stay words', () => {
+  test('foreign words between them remain words', () => {
     expect(words('使用npm安装package.json')).toEqual([
       ['使用'],
       ['npm'],
@@ -76,7 +76,7 @@ describe('scripts without spaces are cut into words', () => {
     ]);
   });
 
-  test('a text longer than a segmenter reads at once loses nothing', () => {
+  test('a text longer than the limit of a segmenter is read completely', () => {
     const long = '安装软件'.repeat(1000);
     expect(words(long).flat().join('')).toBe(long);
   });
@@ -93,22 +93,22 @@ describe('terms', () => {
     ['fr', ['remboursement', 'remboursements', 'rembourser']],
     ['es', ['instalar', 'instalación', 'instalaciones']],
     ['ru', ['доставка', 'доставки']],
-  ])('in %s %j are one', (language, forms) => {
+  ])('in %s %j have one term', (language, forms) => {
     expect(new Set(forms.map((form) => terms(form, language)[0])).size).toBe(1);
   });
 
-  test('are made by the rules of their own language alone', () => {
+  test('are stemmed by the rules of their own language only', () => {
     expect(terms('Gebühren', 'de')).not.toEqual(terms('Gebühren', 'en'));
     expect(terms('Installing', 'xx')).toEqual(['installing']);
   });
 
-  test('lose their accents only after stemming, which needs them', () => {
+  test('keep their accents until after stemming', () => {
     expect(terms('Größe Häuser', 'de')).toEqual(['gross', 'haus']);
     expect(terms('instalación', 'es')).toEqual(terms('instalar', 'es'));
     expect(terms('instalacion', 'es')).not.toEqual(terms('instalar', 'es'));
   });
 
-  test('of a text come once each, as they are written and as stems', () => {
+  test('of a text are unique, as they are written and as stems', () => {
     expect([...termsIn('A lamp or lamps. Lamp!', 'en-GB')].sort()).toEqual([
       'a',
       'lamp',
@@ -121,7 +121,7 @@ describe('terms', () => {
   });
 });
 
-test('case and diacritics are folded, where they are no letters of their own', () => {
+test('case and diacritics are folded except for separate letters', () => {
   expect(fold('Größe')).toBe('grosse');
   expect(fold('Crème Brûlée')).toBe('creme brulee');
   expect(fold('Łódź')).toBe('lodz');
@@ -160,14 +160,14 @@ test.each([
   ['letters of Thai that are no word', 'ก'],
   ['digits and dots', '1.'],
   ['signs of many letters', 'ﷺ'],
-])('the time for %s grows no faster than the text', async (_what, piece) => {
+])('%s is analyzed in linear time', async (_what, piece) => {
   // Sixteen times the text; a time that grows with its square would be 256 times as long.
   await eventually(() =>
     expect(growthOf(tokenize, piece.repeat(2_000), piece.repeat(32_000))).toBeLessThan(100),
   );
 });
 
-test('a page of ever different words is indexed up to a limit', () => {
+test('a page of endless different words is indexed up to a limit', () => {
   const content = Array.from({ length: 60_000 }, (_, i) => `w${i}x`).join(' ');
   const page = analyzePage({ title: 'Words', language: 'en', passages: [{ heading: '', content }] });
   const { terms } = toDoc(1, page);

@@ -4,7 +4,7 @@ import { decodeHtml } from './charset.ts';
 const latin = Buffer.from('caf\xe9', 'latin1');
 
 describe('decodeHtml', () => {
-  it('goes by the header, then by the meta element', () => {
+  it('uses the header, then the meta element', () => {
     expect(decodeHtml(latin, 'text/html; charset=ISO-8859-1')).toBe('café');
     expect(decodeHtml(Buffer.concat([Buffer.from('<meta charset="windows-1252">'), latin]))).toContain(
       'café',
@@ -15,17 +15,17 @@ describe('decodeHtml', () => {
     );
   });
 
-  it('takes undeclared text for UTF-8, or for Windows-1252 when it cannot be that', () => {
+  it('reads undeclared text as UTF-8, or as Windows-1252 if it is invalid UTF-8', () => {
     expect(decodeHtml(Buffer.from('café'))).toBe('café');
     expect(decodeHtml(latin)).toBe('café');
   });
 
-  it('lets the byte order mark decide, and leaves it out', () => {
+  it('gives the byte order mark precedence, and removes it', () => {
     expect(decodeHtml(Buffer.from('\ufeffcafé'), 'text/html; charset=latin1')).toBe('café');
     expect(decodeHtml(Buffer.from('\ufeffcafé', 'utf16le'))).toBe('café');
   });
 
-  it('survives charsets that do not exist or cannot be', () => {
+  it('ignores unknown and impossible charsets', () => {
     expect(decodeHtml(Buffer.from('café'), 'text/html; charset=nonsense')).toBe('café');
     expect(decodeHtml(Buffer.from('<meta charset="utf-16">café'))).toContain('café');
   });

@@ -26,7 +26,7 @@ test.each([
   '???',
   'A/B test',
   'per post',
-])('%j could be anything', (question) => expect(detectQuestionLanguage(question)).toBe(null));
+])('%j has no clear language', (question) => expect(detectQuestionLanguage(question)).toBe(null));
 
 test.each([
   'how do I return it',
@@ -36,9 +36,9 @@ test.each([
   '¿puedo pagar?',
   'Shipping to Norway?',
   '返品できますか？',
-])('%s asks something', (text) => expect(isQuestion(text)).toBe(true));
+])('%s is a question', (text) => expect(isQuestion(text)).toBe(true));
 
 test.each(['', 'how', 'how to', 'green tea', 'return policy for opened tea', 'where?not'])(
-  '%j does not',
+  '%j is no question',
   (text) => expect(isQuestion(text)).toBe(false),
 );

@@ -21,7 +21,7 @@ test.each([
   ['refund', 'defumd'],
   ['abc', 'cab'],
   ['', 'ab'],
-])('%s and %s are not', (one, other) => {
+])('%s and %s are not one edit apart', (one, other) => {
   expect(isOneEditApart(one, other)).toBe(false);
   expect(isOneEditApart(other, one)).toBe(false);
 });

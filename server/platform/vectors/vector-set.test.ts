@@ -42,7 +42,7 @@ test('the extremes do not overflow', async () => {
   expect([...all].map((value) => Number(value.toFixed(3)))).toEqual([1, -1]);
 });
 
-test('a vector without a direction is similar to nothing', async () => {
+test('a zero vector is similar to no other', async () => {
   const set = new VectorSet(4);
   set.add(
     1,

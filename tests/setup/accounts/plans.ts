@@ -1,7 +1,7 @@
 import type { PlanLimits } from '#server/catalog/catalog.ts';
 import type { TestApp } from '../app/app.ts';
 
-/** Gives everybody a plan with these limits; what is absent is unlimited. */
+/** Gives all users a plan with these limits; missing ones are unlimited. */
 export async function setPlan({ services }: TestApp, limits: PlanLimits): Promise<void> {
   const { catalog, versions, database } = services;
   const plan = {
@@ -27,6 +27,6 @@ export async function setPlan({ services }: TestApp, limits: PlanLimits): Promis
       plans: [plan],
     });
   });
-  // Visible to this process at once.
+  // Visible to this process immediately.
   await versions.current();
 }

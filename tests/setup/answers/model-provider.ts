@@ -76,7 +76,7 @@ export async function startModelProvider(): Promise<ModelProvider> {
   };
 }
 
-/** Says the text in pieces. */
+/** Sends the text in pieces. */
 export const answers =
   (text: string, usage?: { input: number; output: number }): Behaviour =>
   (_call, { say, finish }) => {

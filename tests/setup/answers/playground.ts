@@ -3,10 +3,10 @@ import { startApp } from '../app/app.ts';
 import { addReadSite } from '../websites/read-site.ts';
 import { serveWebsite } from '../websites/websites.ts';
 
-/** The website answers it. */
+/** A question that the website answers. */
 export const QUESTION = 'How long can I return tea?';
 
-/** The application with somebody whose assistant knows a website. */
+/** The application with a user whose assistant has a website. */
 export type Playground = Awaited<ReturnType<typeof startPlayground>>;
 
 export async function startPlayground() {
@@ -16,7 +16,7 @@ export async function startPlayground() {
   const { domain } = website;
   const app = await startApp({ CRAWLER_ALLOW_HOSTS: domain });
   const owner = await signedInPerson(app);
-  /** Answers the id of its bot, once that knows the website. */
+  /** Returns the id of its bot once the website is crawled. */
   const addWebsite = async ({ client }: Person, name: string): Promise<string> =>
     (await addReadSite(client, { name, domain })).bot_id;
   return {

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 
 type Deps = Parameters<typeof createModels>[0];
 
-/** For models of the environment only: nobody has connected a provider, and no database is read. */
+/** For models of the environment only: no user has connected a provider, and no database is read. */
 export const UNCONNECTED: Pick<Deps, 'db' | 'versions' | 'connected'> = {
   db: {} as Db,
   versions: { current: async () => new Map() },

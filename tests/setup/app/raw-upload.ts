@@ -10,7 +10,7 @@ export const FORM_END = '\r\n--b--\r\n';
 
 export interface RawUpload {
   request: ClientRequest;
-  /** Resolves when the answer has come, also before the body was sent. */
+  /** Resolves with the response, also before the body was sent. */
   answer: Promise<{ status: number; headers: IncomingMessage['headers']; body: string }>;
 }
 

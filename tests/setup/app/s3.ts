@@ -17,7 +17,7 @@ export interface S3 {
   close(): void;
 }
 
-/** Speaks the four calls of S3 that are used, to whoever signs with the right key. */
+/** Implements the four calls of S3 that are used, for requests signed with the right key. */
 export async function startS3(): Promise<S3> {
   const objects = new Map<string, { body: Buffer; type: string }>();
   let refusal: number | undefined;

@@ -18,7 +18,7 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
 }
 
-/** Less than a hook takes at most: the error shows what the server wrote. */
+/** Less than the timeout of a hook: the error shows the output of the server. */
 const START_MS = 45_000;
 
 /** Writes files into a new server's data folder before it starts. `host` will be its public host. */

@@ -52,7 +52,7 @@ export const entriesOf = async ({ client }: Person, { id }: { id: string }): Pro
 export const exportPosts = async ({ client }: Person): Promise<Buffer> =>
   (await client.get('/api/admin/posts/export').responseType('blob').expect(200)).body;
 
-/** Everything that the staff sees of all posts, without what belongs to one installation. */
+/** All fields of all posts that the staff sees, without those that depend on the installation. */
 export async function everythingOf({ client }: Person): Promise<Record<string, unknown>[]> {
   const { results } = (await client.get('/api/admin/posts?limit=50&include=category,tags,cover').expect(200))
     .body as { results: { id: string }[] };
@@ -70,7 +70,7 @@ export async function everythingOf({ client }: Person): Promise<Record<string, u
     .sort((a, b) => String(a.slug).localeCompare(String(b.slug)));
 }
 
-/** Ids, and what changes with the moment of an upload. */
+/** Ids, and values that depend on the time of an upload. */
 const LOCAL = new Set([
   'id',
   'media_id',

@@ -29,7 +29,7 @@ export interface Library {
   foyer: ServerProcess;
   admin: ApiSession;
   open(path: string, options?: BrowserContextOptions): Promise<Tab>;
-  /** By the admin. */
+  /** Uploads a file as the admin. */
   upload(...files: TestFile[]): Promise<Listed[]>;
   uploadAs(session: ApiSession, ...files: TestFile[]): Promise<Listed[]>;
   files(): Promise<Listed[]>;
@@ -105,7 +105,7 @@ export const untilShown = (page: Page, titles: string[]): Promise<void> =>
 
 export const countOn = (page: Page): Promise<string> => page.locator('main header').first().innerText();
 
-/** Leaves out what the browser says about answers that a test provokes. */
+/** Omits console messages of the browser about responses that a test provokes. */
 export const withoutFailures = (complaints: string[]): string[] =>
   complaints.filter((text) => !text.startsWith('Failed to load resource'));
 

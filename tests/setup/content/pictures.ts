@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-// Pictures for tests: real ones, made by sharp, and headers that promise more than there is.
+// Pictures for tests: real ones, created by sharp, and headers that claim more than the file contains.
 
 interface Size {
   width: number;
@@ -41,7 +41,7 @@ export const detailed = ({ width, height }: Size): Promise<Buffer> =>
     .jpeg({ quality: 90 })
     .toBuffer();
 
-/** As a phone takes it: lying on its side, with the place. */
+/** Like a photo of a phone: rotated, with the location. */
 export const photo = (): Promise<Buffer> =>
   twoColours({ width: 64, height: 48 })
     .jpeg()
@@ -63,7 +63,7 @@ export async function animation(frames: number, format: 'gif' | 'webp' = 'gif'):
   return format === 'gif' ? joined.gif().toBuffer() : joined.webp().toBuffer();
 }
 
-/** A PNG of this many frames, each of which shows the same. */
+/** A PNG of this many identical frames. */
 export async function animatedPng(frames: number, size: Size = { width: 16, height: 16 }): Promise<Buffer> {
   const still = await png(size);
   const at = still.indexOf('IDAT') - 4;
@@ -96,7 +96,7 @@ export async function animatedPng(frames: number, size: Size = { width: 16, heig
   ]);
 }
 
-/** A PNG whose header promises this size; its pixels are missing. */
+/** A PNG whose header claims this size; its pixels are missing. */
 export function pngHeader({ width, height }: Size): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -7,7 +7,7 @@ interface ZipEntry {
   claimedSize?: number;
 }
 
-/** A ZIP archive without compression, whose names and sizes may lie. */
+/** A ZIP archive without compression, whose names and sizes can be false. */
 export function zip(entries: ZipEntry[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -45,7 +45,7 @@ export function zip(entries: ZipEntry[]): Buffer {
   return Buffer.concat([...files, table, Buffer.from('PK\x05\x06'), end]);
 }
 
-/** The least that is recognised as a document of Word. */
+/** The smallest file that is recognised as a Word document. */
 export const docx = (...more: ZipEntry[]): Buffer =>
   zip([
     {

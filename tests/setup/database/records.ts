@@ -5,7 +5,7 @@ import type { Tables } from '#server/platform/db/schema.ts';
 type Table = keyof Tables;
 type Where<T extends Table> = Partial<Selectable<Tables[T]>>;
 
-// Kysely types no query of a table that is chosen at run time: `users` stands for it.
+// Kysely cannot type a query of a table that is chosen at run time: `users` is used as its type.
 
 /** The rows of a table whose columns have these values. */
 export const rowsOf = async <T extends Table>(

@@ -31,14 +31,14 @@ export function addConversations(url: string, siteSlug: string, asked: Asked[]):
         created_at: at,
         updated_at: at,
       };
-      const said = { chat_id: chat.id, site_id: chat.site_id, citations: '[]', created_at: at };
+      const message = { chat_id: chat.id, site_id: chat.site_id, citations: '[]', created_at: at };
       const outcome = isAnswered ? ('answered' as const) : ('unanswered' as const);
       await db.insertInto('chats').values(chat).execute();
       await db
         .insertInto('messages')
         .values([
-          { ...said, id: newId(), role: 'user', content: question, outcome: null },
-          { ...said, id: newId(), role: 'assistant', content: 'So it is.', outcome },
+          { ...message, id: newId(), role: 'user', content: question, outcome: null },
+          { ...message, id: newId(), role: 'assistant', content: 'So it is.', outcome },
         ])
         .execute();
       if (isAnswered && !userId) await countAnswer(db, site.owner_id, at);

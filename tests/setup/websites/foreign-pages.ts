@@ -9,7 +9,7 @@ export interface ForeignPages {
   close(): Promise<void>;
 }
 
-/** Somebody else's website, whose page each test writes. */
+/** A website of another host, whose page each test writes. */
 export async function serveForeignPages(): Promise<ForeignPages> {
   let current = '';
   const server = createServer(({ url }, response) => {

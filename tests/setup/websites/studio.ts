@@ -84,7 +84,7 @@ interface Heard {
   agents?: { search?: object; share?: { networks?: string[] } };
 }
 
-/** Listens to what the studio tells the preview. @returns a check of the last message, repeated until it holds. */
+/** Records the messages of the studio to the preview. @returns a check of the last message, repeated until it passes. */
 export async function heard(page: Page): Promise<(check: (last: Heard) => void) => Promise<void>> {
   const frame = await eventually(async () => {
     const found = page.frames().find((one) => one.url().endsWith('/preview'));
