@@ -95,7 +95,7 @@ function refreshModels({ models, log }: Services): RequestHandler {
 
 /** Vike serves a page's data at a separate address, which would bypass the page. */
 const noPageData: RequestHandler = (req, _res, next) =>
-  next(req.path.endsWith('.pageContext.json') ? notFound('address') : undefined);
+  next(req.path.endsWith('.pageContext.json') ? notFound() : undefined);
 
 /**
  * Skips the session middleware for pages of a visitor without a session. `/u` needs it, because it redirects to the

@@ -1,21 +1,16 @@
+import type { Platform } from '../platform/platform.ts';
 import type { SignInInput, SignUpInput } from '#lib/schemas/auth.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import { isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
 import { AppError, type FieldErrors, invalid } from '../platform/errors.ts';
-import type { JobQueue } from '../platform/jobs/queue.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import { hashPassword, isPassword } from '../platform/password-hash.ts';
 import { NAME_TAKEN, type UserRow, type Users } from '../users/users.ts';
 import { verificationMail } from './auth.mails.ts';
 import { assertNotSuspended } from './auth.policy.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
-  config: Config;
-  queue: JobQueue;
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'queue'> {
   users: Users;
 }
 

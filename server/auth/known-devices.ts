@@ -1,8 +1,6 @@
+import type { Platform } from '../platform/platform.ts';
 import { formatFullTimestamp } from '#lib/dates.ts';
-import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
-import type { Database } from '../platform/db/connect.ts';
-import type { JobQueue } from '../platform/jobs/queue.ts';
+import { isoIn, isoNow } from '../platform/clock.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import type { UserRow } from '../users/users.ts';
 import { signInMail } from './auth.mails.ts';
@@ -15,12 +13,7 @@ import {
 } from './auth.queries.ts';
 import { type Device, deviceName, KNOWN_SECONDS } from './devices.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
-  config: Config;
-  queue: JobQueue;
-}
+type Deps = Pick<Platform, 'database' | 'clock' | 'config' | 'queue'>;
 
 /** The browsers that users have signed in with. */
 export type KnownDevices = ReturnType<typeof createKnownDevices>;

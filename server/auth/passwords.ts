@@ -1,10 +1,9 @@
+import type { Platform } from '../platform/platform.ts';
 import type { ChangePasswordInput, ResetInput } from '#lib/schemas/auth.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import { isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
 import { invalid } from '../platform/errors.ts';
 import { endSessions } from '../platform/http/session-store.ts';
-import type { JobQueue } from '../platform/jobs/queue.ts';
 import type { JobHandler } from '../platform/jobs/worker.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import { hashPassword } from '../platform/password-hash.ts';
@@ -13,11 +12,7 @@ import { passwordChangedMail, resetMail } from './auth.mails.ts';
 import { assertNotSuspended } from './auth.policy.ts';
 import { deleteKnownDevices } from './auth.queries.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
-  config: Config;
-  queue: JobQueue;
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'queue'> {
   users: Users;
 }
 

@@ -1,5 +1,4 @@
-import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/db/connect.ts';
+import type { Platform } from '../platform/platform.ts';
 import { notFound } from '../platform/errors.ts';
 import { endSession, endSessions, listSessions } from '../platform/http/session-store.ts';
 import type { Viewer } from '../users/users.ts';
@@ -22,7 +21,7 @@ export interface SessionView {
 /** The sessions of a user. */
 export type UserSessions = ReturnType<typeof createUserSessions>;
 
-export function createUserSessions({ database: { db }, clock }: { database: Database; clock: Clock }) {
+export function createUserSessions({ database: { db }, clock }: Pick<Platform, 'database' | 'clock'>) {
   return {
     /** The last seen first. `currentId` is the stored id of the requesting session. */
     async list(viewer: Viewer, currentId: string): Promise<SessionView[]> {

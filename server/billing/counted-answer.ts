@@ -1,10 +1,5 @@
-import type { Log } from '../platform/log.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Asker, Entitlements } from './entitlements.ts';
-
-interface Deps {
-  entitlements: Pick<Entitlements, 'reserveAnswer'>;
-  log: Log;
-}
 
 /** Streams an answer, and reports whether what was stored counts as one. */
 type Ask<Event> = (signal: AbortSignal, onStored: (counts: boolean) => void) => AsyncIterable<Event>;
@@ -14,7 +9,7 @@ type Ask<Event> = (signal: AbortSignal, onStored: (counts: boolean) => void) => 
  * @throws AppError 429 if the answers of the month are used up
  */
 export async function reserveAndAnswer<Event>(
-  { entitlements, log }: Deps,
+  { entitlements, log }: Pick<Platform, 'log'> & { entitlements: Pick<Entitlements, 'reserveAnswer'> },
   ownerId: string,
   ask: Ask<Event>,
   asker?: Asker,

@@ -1,10 +1,8 @@
+import type { Platform } from '../platform/platform.ts';
 import { isAdmin } from '#lib/roles.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import type { Db } from '../platform/db/connect.ts';
 import type { AppError } from '../platform/errors.ts';
-import type { JobQueue } from '../platform/jobs/queue.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import type { Users, Viewer } from '../users/users.ts';
 import {
@@ -59,11 +57,7 @@ export interface AnswerReservation {
   release(): Promise<void>;
 }
 
-interface Deps {
-  database: Database;
-  clock: Clock;
-  config: Config;
-  queue: JobQueue;
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'queue'> {
   users: Users;
   catalog: Catalog;
 }

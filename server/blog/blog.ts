@@ -4,7 +4,7 @@ import type { Config } from '../platform/config.ts';
 import { createContentCache } from '../platform/content-cache.ts';
 import type { ContentVersions } from '../platform/content-versions.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
-import { type Paging, withinPages } from '../platform/db/page-of.ts';
+import { type Listed, type Paging, withinPages } from '../platform/db/page-of.ts';
 import {
   type CategoryView,
   type Draft,
@@ -92,7 +92,7 @@ export function createBlog({ database, clock, config: { siteName }, versions }: 
   }
 
   return {
-    async list(filter: PublicPostFilter, paging: Paging): Promise<{ results: PostSummary[]; count: number }> {
+    async list(filter: PublicPostFilter, paging: Paging): Promise<Listed<PostSummary>> {
       const { rows, count } = await listPublicPosts(database, now(), filter, paging);
       return { results: rows.map((row) => presentSummary(row, siteName)), count };
     },
@@ -172,7 +172,7 @@ export function createBlog({ database, clock, config: { siteName }, versions }: 
     },
 
     /** Users with public posts, the most posts first. */
-    async writers(paging: Paging): Promise<{ results: WriterView[]; count: number }> {
+    async writers(paging: Paging): Promise<Listed<WriterView>> {
       const count = await countWriters(db, now());
       const rows = await listWriters(db, now(), { ...paging, page: withinPages(paging, count) });
       return { results: rows.map(presentWriter), count };

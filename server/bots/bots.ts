@@ -1,3 +1,4 @@
+import type { Platform } from '../platform/platform.ts';
 import { takenMessage } from '#lib/availability.ts';
 import type { FoundUse, Picture } from '#lib/media-use.ts';
 import type { ChosenProvider } from '#lib/model-providers.ts';
@@ -15,10 +16,10 @@ import {
 import { toSlug, uniqueSlug } from '#lib/slugs.ts';
 import type { Entitlements } from '../billing/billing.ts';
 import type { Models, ModelTest } from '../models/models.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
+import { isoNow } from '../platform/clock.ts';
 import { mapBatches } from '../platform/db/batches.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
-import type { Paging } from '../platform/db/page-of.ts';
+import type { Db } from '../platform/db/connect.ts';
+import type { Listed, Paging } from '../platform/db/page-of.ts';
 import { isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
 import { conflict, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
@@ -48,14 +49,7 @@ export type { BotView } from './bots.present.ts';
 
 export type Bots = ReturnType<typeof createBots>;
 
-interface BotList {
-  results: BotView[];
-  count: number;
-}
-
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Pick<Platform, 'database' | 'clock'> {
   entitlements: Entitlements;
   findPicture: FindPicture;
   models: Pick<Models, 'choose' | 'effectiveProvider' | 'errorsIn' | 'test'>;
@@ -88,11 +82,11 @@ export function createBots({
 
   async function load(viewer: Viewer, id: string): Promise<BotRow> {
     const bot = await findBotFor(db, viewer, id);
-    if (!bot) throw notFound('bot');
+    if (!bot) throw notFound('assistant');
     return bot;
   }
 
-  async function listFor(viewer: Viewer, filter: BotFilter, paging: Paging): Promise<BotList> {
+  async function listFor(viewer: Viewer, filter: BotFilter, paging: Paging): Promise<Listed<BotView>> {
     const { rows, count } = await listBots(db, viewer, filter, paging);
     return { results: rows.map(view), count };
   }
@@ -132,7 +126,7 @@ export function createBots({
   ): Promise<BotView> {
     const visible = await findBotFor(tx, viewer, id);
     const bot = visible && (await lockBot(tx, engine, visible.id));
-    if (!bot) throw notFound('bot');
+    if (!bot) throw notFound('assistant');
     await checkModel(tx, { viewer, ownerId: bot.owner_id }, settings, readBotSettings(bot));
     const avatar = await choosePicture(findPicture, tx, viewer, 'avatarMediaId', avatarMediaId);
     const changed = {
@@ -148,7 +142,7 @@ export function createBots({
 
   return {
     /** The viewer's own bots, the newest first; those of another owner are for admins. */
-    list: (viewer: Viewer, filter: BotFilter, paging: Paging): Promise<BotList> =>
+    list: (viewer: Viewer, filter: BotFilter, paging: Paging): Promise<Listed<BotView>> =>
       listFor(viewer, { ownerId: viewer.id, ...filter }, paging),
     /** Whether the viewer's list of assistants without a website has an entry, or room for one. */
     async hasOrMayAdd(viewer: Viewer): Promise<boolean> {
@@ -157,7 +151,7 @@ export function createBots({
       return (await listBots(db, viewer, own, { limit: 1, page: 1 })).count > 0;
     },
     /** The bots of every owner, for admins. */
-    listEvery: (viewer: Viewer, filter: BotFilter, paging: Paging): Promise<BotList> =>
+    listEvery: (viewer: Viewer, filter: BotFilter, paging: Paging): Promise<Listed<BotView>> =>
       listFor(viewer, filter, paging),
     /** The same as a whole, in batches. */
     everyInBatches: (viewer: Viewer, filter: BotFilter): AsyncIterable<BotView[]> =>
@@ -170,7 +164,7 @@ export function createBots({
      */
     async getOwn(viewer: Viewer, id: string): Promise<BotView> {
       const bot = await load(viewer, id);
-      if (bot.owner_id !== viewer.id) throw notFound('bot');
+      if (bot.owner_id !== viewer.id) throw notFound('assistant');
       return view(bot);
     },
     /** Undefined if the viewer may not see the bot. */

@@ -4,7 +4,7 @@ import { type Entitlements, reserveAndAnswer } from '../billing/billing.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { Models } from '../models/models.ts';
 import { isoNow } from '../platform/clock.ts';
-import type { Paging } from '../platform/db/page-of.ts';
+import type { Listed, Paging } from '../platform/db/page-of.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
 import { conflict, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
@@ -168,7 +168,7 @@ export function createPlayground({
       viewer: Viewer,
       filter: { nameLike?: string },
       paging: Paging,
-    ): Promise<{ results: ChatView[]; count: number }> {
+    ): Promise<Listed<ChatView>> {
       const { rows, count } = await listUserChats(db, viewer.id, filter, paging);
       return { results: rows.map(presentChat), count };
     },

@@ -4,7 +4,7 @@ import { daysIn } from '../platform/calendar.ts';
 import { type Clock, isoIn } from '../platform/clock.ts';
 import { mapBatches } from '../platform/db/batches.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
-import { type Paging, withinPages } from '../platform/db/page-of.ts';
+import { type Listed, type Paging, withinPages } from '../platform/db/page-of.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { Viewer } from '../users/users.ts';
@@ -104,7 +104,7 @@ function createReader(db: Db, scopeOf: (viewer: Viewer, id: string) => Promise<C
       id: string,
       query: ConversationListQuery,
       paging: Paging,
-    ): Promise<{ results: ConversationView[]; count: number }> {
+    ): Promise<Listed<ConversationView>> {
       const scope = await scopeOf(viewer, id);
       const { rows, count } = await listConversations(db, scope, filterOf(query, viewer), paging);
       return { results: rows.map(presentConversation), count };

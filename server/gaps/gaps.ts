@@ -4,7 +4,7 @@ import { findFor } from '../chat/chat.ts';
 import type { ChangedSource } from '../knowledge/knowledge.ts';
 import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
-import { type Paging, withinPages } from '../platform/db/page-of.ts';
+import { type Listed, type Paging, withinPages } from '../platform/db/page-of.ts';
 import { notFound } from '../platform/errors.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import type { JobHandler } from '../platform/jobs/worker.ts';
@@ -114,7 +114,7 @@ export function createGaps({ database: { db }, clock, queue, sites, search }: De
   }
 
   return {
-    async list(viewer: Viewer, siteId: string, paging: Paging): Promise<{ results: Gap[]; count: number }> {
+    async list(viewer: Viewer, siteId: string, paging: Paging): Promise<Listed<Gap>> {
       const site = await sites.getOwn(viewer, siteId);
       const gaps = await load(site.id);
       const from = (withinPages(paging, gaps.length) - 1) * paging.limit;

@@ -5,7 +5,7 @@ import type { CreateImportInput, ImportEntriesQuery } from '#lib/schemas/imports
 import { type Clock, isoNow } from '../platform/clock.ts';
 import { mapBatches } from '../platform/db/batches.ts';
 import type { Database } from '../platform/db/connect.ts';
-import type { Paging } from '../platform/db/page-of.ts';
+import type { Listed, Paging } from '../platform/db/page-of.ts';
 import { conflict, invalid, notFound } from '../platform/errors.ts';
 import type { ReceivedFile } from '../platform/http/multipart.ts';
 import { newId } from '../platform/ids.ts';
@@ -67,7 +67,7 @@ export function createImports({ database: { db }, clock, queue, files, taxonomy 
 
   return {
     /** The newest first. */
-    async list(paging: Paging): Promise<{ results: ImportView[]; count: number }> {
+    async list(paging: Paging): Promise<Listed<ImportView>> {
       const { rows, count } = await listImports(db, paging);
       return { results: await withCounts(rows), count };
     },
@@ -84,7 +84,7 @@ export function createImports({ database: { db }, clock, queue, files, taxonomy 
       id: string,
       { outcome }: ImportEntriesQuery,
       paging: Paging,
-    ): Promise<{ results: ImportEntryView[]; count: number }> {
+    ): Promise<Listed<ImportEntryView>> {
       await get(id);
       const { rows, count } = await listEntries(db, id, outcome, paging);
       return { results: rows.map(presentEntry), count };

@@ -29,7 +29,7 @@ export function receiveImport({ config, limits }: Deps): RequestHandler {
     async receive(req, res) {
       const { viewer } = req;
       if (!viewer) throw notSignedIn();
-      if (!isEditorial(viewer)) throw notFound('address');
+      if (!isEditorial(viewer)) throw notFound();
       if (Number(req.get('content-length') ?? 0) > MAX_FILES * MAX_BYTES + 1_000_000)
         throw tooLarge(TOO_LARGE);
       await limit.consume(viewer.id);

@@ -52,7 +52,7 @@ export function createFileSources({ database: { db, engine }, clock, bots, media
       return db.transaction().execute(async (tx) => {
         await plan.assertRoom(tx);
         await lockKnowledge(tx, engine, bot.id);
-        if ((await bots.ownerOf(tx, bot.id)) === undefined) throw notFound('bot');
+        if ((await bots.ownerOf(tx, bot.id)) === undefined) throw notFound('assistant');
         const file = await media.findFile(tx, viewer, mediaId);
         if (!file) throw invalid({ mediaId: ['This file was not found. Choose another one.'] });
         if (!readerOf(file.mimeType)) throw invalid({ mediaId: [whyUnreadable(file.mimeType)] });

@@ -6,7 +6,7 @@ import type { UpdateMediaInput } from '#lib/schemas/media.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import { mapBatches } from '../platform/db/batches.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
-import type { Paging } from '../platform/db/page-of.ts';
+import type { Listed, Paging } from '../platform/db/page-of.ts';
 import { isForeignKeyViolation } from '../platform/db/violations.ts';
 import { type AppError, conflict, notFound } from '../platform/errors.ts';
 import type { ReceivedFile } from '../platform/http/multipart.ts';
@@ -118,7 +118,7 @@ export function createMedia(deps: Deps) {
       viewer: Viewer,
       filter: MediaFilter,
       paging: Paging,
-    ): Promise<{ results: MediaDetails[]; count: number }> {
+    ): Promise<Listed<MediaDetails>> {
       const { rows, count } = await listMedia(db, viewer, filter, paging);
       return { results: await withUses(rows), count };
     },

@@ -7,7 +7,7 @@ import type { Config } from '../platform/config.ts';
 import type { ContentVersions } from '../platform/content-versions.ts';
 import { mapBatches } from '../platform/db/batches.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
-import type { Paging } from '../platform/db/page-of.ts';
+import type { Listed, Paging } from '../platform/db/page-of.ts';
 import { isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
 import { notFound } from '../platform/errors.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
@@ -69,7 +69,7 @@ export function createPosts(deps: Deps) {
       viewer: Viewer,
       filter: PostFilter,
       paging: Paging,
-    ): Promise<{ results: NamedPost[]; count: number }> {
+    ): Promise<Listed<NamedPost>> {
       const { rows, count } = await listPosts(db, viewer, filter, paging);
       const now = isoNow(clock);
       return { results: rows.map((row) => presentNamed(row, now)), count };
@@ -107,7 +107,7 @@ export function createPosts(deps: Deps) {
 
     /** @throws AppError 404 for who may not write, 422 */
     async create(viewer: Viewer, input: CreatePostInput): Promise<EditedPost> {
-      if (!mayWrite(viewer, config.postWriters)) throw notFound('address');
+      if (!mayWrite(viewer, config.postWriters)) throw notFound();
       const refused = refusedFields(viewer, input);
       if (refused) throw refused;
       const create = () => db.transaction().execute((tx) => writer.create(tx, viewer, input));

@@ -1,6 +1,6 @@
 import type { Media } from '../media/media.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
-import type { Paging } from '../platform/db/page-of.ts';
+import type { Listed, Paging } from '../platform/db/page-of.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Viewer } from '../users/users.ts';
 import { contentOf, type PostContent, readContent } from './post-content.ts';
@@ -37,7 +37,7 @@ export function createRevisionHistory({ database: { db }, media, writer }: Deps)
       viewer: Viewer,
       idOrSlug: string,
       paging: Paging,
-    ): Promise<{ results: RevisionView[]; count: number }> {
+    ): Promise<Listed<RevisionView>> {
       const row = await findPostFor(db, viewer, idOrSlug);
       if (!row) throw notFound('post');
       const { rows, count } = await listRevisions(db, row.id, paging);

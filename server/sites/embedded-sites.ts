@@ -1,13 +1,11 @@
+import type { Platform } from '../platform/platform.ts';
 import { patternsFor, wwwTwin } from '#lib/domains.ts';
-import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
-import type { Database } from '../platform/db/connect.ts';
+import { isoIn, isoNow } from '../platform/clock.ts';
 import type { SiteViews } from './site-views.ts';
 import type { SiteView } from './sites.present.ts';
 import { findSiteBySlug, isListedAnywhere, markWidgetSeen } from './sites.queries.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Pick<Platform, 'database' | 'clock'> {
   views: SiteViews;
 }
 

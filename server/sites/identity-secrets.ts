@@ -1,7 +1,8 @@
+import type { Platform } from '../platform/platform.ts';
 import { randomBytes } from 'node:crypto';
 import { isOneself } from '#lib/roles.ts';
-import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import { isoIn, isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
 import { notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { Viewer } from '../users/users.ts';
@@ -27,11 +28,11 @@ const SECRET_BYTES = 32;
 
 export type IdentitySecrets = ReturnType<typeof createIdentitySecrets>;
 
-export function createIdentitySecrets({ database: { db }, clock }: { database: Database; clock: Clock }) {
+export function createIdentitySecrets({ database: { db }, clock }: Pick<Platform, 'database' | 'clock'>) {
   /** For the owner alone: with the secret an admin could pass for any visitor. */
   async function loadOwn(viewer: Viewer, siteId: string): Promise<string> {
     const site = await findSiteFor(db, viewer, siteId);
-    if (!site || !isOneself(viewer, site.owner_id)) throw notFound('site');
+    if (!site || !isOneself(viewer, site.owner_id)) throw notFound('website');
     return site.id;
   }
 

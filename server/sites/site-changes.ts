@@ -1,11 +1,12 @@
+import type { Platform } from '../platform/platform.ts';
 import { takenMessage } from '#lib/availability.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
 import { type CreateSiteInput, siteAgents, siteTheme, type UpdateSiteInput } from '#lib/schemas/sites.ts';
 import type { Entitlements } from '../billing/billing.ts';
 import type { Bots } from '../bots/bots.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import { isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
 import { isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
 import { AppError, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
@@ -15,9 +16,7 @@ import type { SiteViews } from './site-views.ts';
 import type { SiteView } from './sites.present.ts';
 import { deleteSite, insertSite, lockSite, replaceDomains, updateSite } from './sites.queries.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Pick<Platform, 'database' | 'clock'> {
   bots: Bots;
   knowledge: Knowledge;
   entitlements: Entitlements;
@@ -119,7 +118,7 @@ export function createSiteChanges({
       const kind = chosen !== undefined && chosen !== seen.bot_id ? 'bots' : undefined;
       const save = async (tx: Db): Promise<SiteView> => {
         const site = await lockSite(tx, engine, seen.id);
-        if (!site) throw notFound('site');
+        if (!site) throw notFound('website');
         const logo = await choosePicture(findPicture, tx, viewer, 'logoMediaId', input.logoMediaId);
         const botId = chosen ?? site.bot_id;
         const hasMoved = input.domain !== undefined && input.domain !== site.domain;

@@ -1,3 +1,4 @@
+import type { Platform } from '../platform/platform.ts';
 import { takenMessage } from '#lib/availability.ts';
 import { nameOfDomain } from '#lib/domains.ts';
 import { isReservedName } from '#lib/reserved-names.ts';
@@ -5,8 +6,8 @@ import type { CreateSiteInput } from '#lib/schemas/sites.ts';
 import { toSlug, uniqueSlug } from '#lib/slugs.ts';
 import { truncate } from '#lib/text.ts';
 import type { Bots } from '../bots/bots.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import { isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
 import { type FieldErrors, invalid } from '../platform/errors.ts';
 import type { Viewer } from '../users/users.ts';
 import { mayHaveSlug, staysReserved } from './sites.policy.ts';
@@ -21,9 +22,7 @@ import {
   updateSite,
 } from './sites.queries.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Pick<Platform, 'database' | 'clock'> {
   bots: Bots;
 }
 

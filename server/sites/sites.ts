@@ -1,13 +1,12 @@
+import type { Platform } from '../platform/platform.ts';
 import type { FoundUse, Picture } from '#lib/media-use.ts';
 import { sitePath } from '#lib/routes.ts';
 import type { SiteTexts } from '#lib/schemas/sites.ts';
 import type { Entitlements } from '../billing/billing.ts';
 import type { Bots } from '../bots/bots.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
-import type { Paging } from '../platform/db/page-of.ts';
+import type { Db } from '../platform/db/connect.ts';
+import type { Listed, Paging } from '../platform/db/page-of.ts';
 import { notFound } from '../platform/errors.ts';
 import type { FindPicture, Viewer } from '../users/users.ts';
 import { createEmbeddedSites } from './embedded-sites.ts';
@@ -36,10 +35,7 @@ export type { IdentitySecrets, IdentitySecretView } from './identity-secrets.ts'
 export type { InstallCheck } from './install-check.ts';
 export type { SiteDetails, SiteView } from './sites.present.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
-  config: Config;
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'config'> {
   bots: Bots;
   knowledge: Knowledge;
   entitlements: Entitlements;
@@ -96,7 +92,7 @@ export function createSites(deps: Deps) {
       viewer: Viewer,
       paging: Paging,
       filter: SiteFilter = {},
-    ): Promise<{ results: SiteView[]; count: number }> {
+    ): Promise<Listed<SiteView>> {
       const { rows, count } = await listSites(db, viewer, { ownerId: viewer.id, ...filter }, paging);
       return { results: await views.ofAll(rows), count };
     },
@@ -120,7 +116,7 @@ export function createSites(deps: Deps) {
      */
     async getOwn(viewer: Viewer, idOrSlug: string): Promise<SiteView> {
       const site = await views.of(await views.load(viewer, idOrSlug));
-      if (site.ownerId !== viewer.id) throw notFound('site');
+      if (site.ownerId !== viewer.id) throw notFound('website');
       return site;
     },
 

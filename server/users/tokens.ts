@@ -1,5 +1,6 @@
-import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import type { Platform } from '../platform/platform.ts';
+import { isoIn, isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
 import { hashToken, newId, newMailToken } from '../platform/ids.ts';
 import {
   consumeToken,
@@ -27,7 +28,7 @@ const SECONDS: Record<TokenPurpose, number> = {
 /** Secrets in mailed links. Each works once and for a limited time; only its hash is stored. */
 export type UserTokens = ReturnType<typeof createUserTokens>;
 
-export function createUserTokens({ database: { db, engine }, clock }: { database: Database; clock: Clock }) {
+export function createUserTokens({ database: { db, engine }, clock }: Pick<Platform, 'database' | 'clock'>) {
   const find = (on: Db, token: string, purpose: TokenPurpose) =>
     findOpenToken(on, hashToken(token), purpose, isoNow(clock));
 

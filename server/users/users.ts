@@ -1,10 +1,11 @@
+import type { Platform } from '../platform/platform.ts';
 import type { FoundUse, Picture } from '#lib/media-use.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
 import { isOneself } from '#lib/roles.ts';
 import type { UpdateUserInput, UserListQuery } from '#lib/schemas/users.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
-import type { Paging } from '../platform/db/page-of.ts';
+import { isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
+import type { Listed, Paging } from '../platform/db/page-of.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
 import { conflict, type FieldErrors, invalid, notFound } from '../platform/errors.ts';
 import { verifyCurrentPassword, wrongPassword } from './current-password.ts';
@@ -58,9 +59,7 @@ export {
 export type { UserRow } from './users.queries.ts';
 export { adminOf, editorialOf, type Viewer, viewerOf } from './viewer.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Pick<Platform, 'database' | 'clock'> {
   tokens: UserTokens;
   emailChange: EmailChange;
   findPicture: FindPicture;
@@ -182,7 +181,7 @@ export function createUsers({
     },
 
     /** For admins; the newest first unless the query says otherwise. */
-    async list(query: UserListQuery, paging: Paging): Promise<{ results: UserListItem[]; count: number }> {
+    async list(query: UserListQuery, paging: Paging): Promise<Listed<UserListItem>> {
       const { rows, count } = await listUsers(db, query, paging);
       return { results: rows.map(presentUserListItem), count };
     },

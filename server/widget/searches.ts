@@ -1,7 +1,7 @@
+import type { Platform } from '../platform/platform.ts';
 import { sameText } from '#lib/same-text.ts';
 import { cutText } from '#lib/text.ts';
-import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
-import type { Database } from '../platform/db/connect.ts';
+import { isoIn, isoNow } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
 import {
   findLatestSearch,
@@ -29,7 +29,7 @@ const CLICK_SECONDS = 1800;
 const RECENT = 20;
 
 /** Records what visitors finally searched for: one row for all queries that are typed on the way. */
-export function createSearches({ database: { db, engine }, clock }: { database: Database; clock: Clock }) {
+export function createSearches({ database: { db, engine }, clock }: Pick<Platform, 'database' | 'clock'>) {
   return {
     async record({ siteId, visitorId, query, resultsCount, madeAt }: MadeSearch): Promise<void> {
       const text = shortQuery(query);

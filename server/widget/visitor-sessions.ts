@@ -1,12 +1,10 @@
+import type { Platform } from '../platform/platform.ts';
 import { randomUUID } from 'node:crypto';
 import type { IdentityInput, SessionInput } from '#lib/schemas/widget.ts';
 import type { Entitlements, Limits } from '../billing/billing.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
-import type { Database } from '../platform/db/connect.ts';
+import { isoNow } from '../platform/clock.ts';
 import { AppError, forbidden, notFound } from '../platform/errors.ts';
-import type { Log } from '../platform/log.ts';
 import type { IdentitySecrets, Sites, SiteView } from '../sites/sites.ts';
 import type { Users } from '../users/users.ts';
 import { verifyIdentity } from './identity.ts';
@@ -42,11 +40,7 @@ interface LoadedSite {
   isOff: boolean;
 }
 
-interface Deps {
-  database: Database;
-  clock: Clock;
-  config: Config;
-  log: Log;
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'log'> {
   users: Users;
   sites: Sites;
   identitySecrets: IdentitySecrets;
@@ -79,7 +73,7 @@ export function createVisitorSessions({
 
   async function loadAllowed(slug: string, origin: string | undefined) {
     const found = await loadSite(slug);
-    if (!found) throw notFound('site');
+    if (!found) throw notFound('website');
     const isOwnPage = origin === config.siteUrl;
     if (!origin || !(isOwnPage || sites.allows(found.site, origin))) {
       throw forbidden(`${origin ?? 'This place'} is not among the allowed domains of this site.`);

@@ -1,3 +1,4 @@
+import type { Platform } from '../platform/platform.ts';
 import { type Request, Router } from 'express';
 import { pageLimit, pageNumber } from '#lib/pagination.ts';
 import {
@@ -10,12 +11,10 @@ import {
 } from '#lib/schemas/widget.ts';
 import type { Agent } from '#lib/widget-settings.ts';
 import { type Chat, collectReply, streamReply } from '../chat/chat.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
+import { isoNow } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import { networkAddressOf } from '../platform/http/client-address.ts';
 import { parse } from '../platform/http/parse.ts';
-import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
 import type { AnsweredSearch } from '../search/search.ts';
 import type { Sites } from '../sites/sites.ts';
@@ -24,14 +23,11 @@ import { createWidgetLimits } from './widget.limits.ts';
 import { EVENT_AGENTS, requireAgent } from './widget.policy.ts';
 import type { Visitor, Widget } from './widget.ts';
 
-interface Deps {
+interface Deps extends Pick<Platform, 'config' | 'clock' | 'limits'> {
   widget: Widget;
   chat: Chat;
   answeredSearch: AnsweredSearch;
   sites: Sites;
-  config: Config;
-  clock: Clock;
-  limits: RateLimits;
   /** Aborted when the server stops: running answers end with an event. */
   stopping: AbortSignal;
 }

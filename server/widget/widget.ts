@@ -1,13 +1,9 @@
+import type { Platform } from '../platform/platform.ts';
 import type { QuestionInput } from '#lib/schemas/widget.ts';
 import { ownLanguage } from '#lib/widget-languages.ts';
 import { type Entitlements, isNoAnswersLeft, noAnswersLeft, reserveAndAnswer } from '../billing/billing.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { Chat, ChatEvent, VisitorChat, VisitorQuestion } from '../chat/chat.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
-import type { Database } from '../platform/db/connect.ts';
-import type { JobQueue } from '../platform/jobs/queue.ts';
-import type { Log } from '../platform/log.ts';
 import type { IdentitySecrets, Sites, SiteView } from '../sites/sites.ts';
 import type { Users } from '../users/users.ts';
 import { createVisitorRecords } from './visitor-records.ts';
@@ -16,12 +12,7 @@ import type { VisitorTokens } from './visitor-token.ts';
 
 export type { Visitor } from './visitor-sessions.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
-  config: Config;
-  log: Log;
-  queue: JobQueue;
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'log' | 'queue'> {
   users: Users;
   sites: Sites;
   identitySecrets: IdentitySecrets;
