@@ -1,9 +1,9 @@
-import type { Platform } from '../platform/platform.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Bots } from '../bots/bots.ts';
 import { isoNow } from '../platform/clock.ts';
 import { AppError, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Users, Viewer } from '../users/users.ts';
 import {
   type ApiKeyRow,

@@ -1,4 +1,3 @@
-import type { Platform } from '../platform/platform.ts';
 import type { Request } from 'express';
 import { type Entitlements, reserveAndAnswer } from '../billing/billing.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
@@ -6,6 +5,7 @@ import type { Chat, ChatEvent } from '../chat/chat.ts';
 import type { Paging } from '../platform/db/page-of.ts';
 import { AppError } from '../platform/errors.ts';
 import { networkAddressOf } from '../platform/http/client-address.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { AnsweredSearch } from '../search/search.ts';
 import type { ApiKeys, KeyHolder } from './api-keys.ts';
 
@@ -51,8 +51,7 @@ export function createPrograms({ apiKeys, bots, chat, search, entitlements, limi
 
     about: async (holder: KeyHolder): Promise<Pick<BotView, 'name' | 'description'>> => load(holder),
 
-    search: (holder: KeyHolder, text: string, paging: Paging) =>
-      search.pages(holder.botId, text, paging),
+    search: (holder: KeyHolder, text: string, paging: Paging) => search.pages(holder.botId, text, paging),
 
     /**
      * Reserves an answer of the owner's plan; the returned function streams it.

@@ -1,4 +1,3 @@
-import type { Platform } from '../platform/platform.ts';
 import type { SignInInput, SignUpInput } from '#lib/schemas/auth.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
@@ -6,6 +5,7 @@ import { isUniqueViolation } from '../platform/db/violations.ts';
 import { AppError, type FieldErrors, invalid } from '../platform/errors.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import { hashPassword, isPassword } from '../platform/password-hash.ts';
+import type { Platform } from '../platform/platform.ts';
 import { NAME_TAKEN, type UserRow, type Users } from '../users/users.ts';
 import { verificationMail } from './auth.mails.ts';
 import { assertNotSuspended } from './auth.policy.ts';

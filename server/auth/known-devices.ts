@@ -1,7 +1,7 @@
-import type { Platform } from '../platform/platform.ts';
 import { formatFullTimestamp } from '#lib/dates.ts';
 import { isoIn, isoNow } from '../platform/clock.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { UserRow } from '../users/users.ts';
 import { signInMail } from './auth.mails.ts';
 import {

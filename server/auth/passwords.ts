@@ -1,4 +1,3 @@
-import type { Platform } from '../platform/platform.ts';
 import type { ChangePasswordInput, ResetInput } from '#lib/schemas/auth.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
@@ -7,6 +6,7 @@ import { endSessions } from '../platform/http/session-store.ts';
 import type { JobHandler } from '../platform/jobs/worker.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import { hashPassword } from '../platform/password-hash.ts';
+import type { Platform } from '../platform/platform.ts';
 import { type UserRow, type Users, type Viewer, wrongPassword } from '../users/users.ts';
 import { passwordChangedMail, resetMail } from './auth.mails.ts';
 import { assertNotSuspended } from './auth.policy.ts';

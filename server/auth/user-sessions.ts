@@ -1,6 +1,6 @@
-import type { Platform } from '../platform/platform.ts';
 import { notFound } from '../platform/errors.ts';
 import { endSession, endSessions, listSessions } from '../platform/http/session-store.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from '../users/users.ts';
 import { deviceName } from './devices.ts';
 

@@ -1,8 +1,8 @@
-import type { Platform } from '../platform/platform.ts';
 import { isOneself } from '#lib/roles.ts';
 import type { CardInput } from '#lib/schemas/billing.ts';
 import { isoNow } from '../platform/clock.ts';
 import { invalid, notFound } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from '../users/users.ts';
 import { findPaymentMethod, type PaymentMethodRow, savePaymentMethod } from './billing.queries.ts';
 import type { Gateway } from './gateway.ts';

@@ -1,9 +1,9 @@
-import type { Platform } from '../platform/platform.ts';
 import { isAdmin } from '#lib/roles.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { AppError } from '../platform/errors.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Users, Viewer } from '../users/users.ts';
 import {
   addAnswer,

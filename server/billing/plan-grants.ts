@@ -1,10 +1,10 @@
-import type { Platform } from '../platform/platform.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
 import type { PlanGrantInput } from '#lib/schemas/plan-grants.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { invalid, notFound } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Users } from '../users/users.ts';
 import { findPlanGrant, savePlanGrant } from './plan-grants.queries.ts';
 

@@ -1,4 +1,3 @@
-import type { Platform } from '../platform/platform.ts';
 import { takenMessage } from '#lib/availability.ts';
 import type { FoundUse, Picture } from '#lib/media-use.ts';
 import type { ChosenProvider } from '#lib/model-providers.ts';
@@ -23,6 +22,7 @@ import type { Listed, Paging } from '../platform/db/page-of.ts';
 import { isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
 import { conflict, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
+import type { Platform } from '../platform/platform.ts';
 import { choosePicture, type FindPicture, type Viewer } from '../users/users.ts';
 import { type BotView, presentBot, readBotSettings } from './bots.present.ts';
 import {

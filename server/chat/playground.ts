@@ -164,11 +164,7 @@ export function createPlayground({
 
   return {
     /** The newest first. */
-    async list(
-      viewer: Viewer,
-      filter: { nameLike?: string },
-      paging: Paging,
-    ): Promise<Listed<ChatView>> {
+    async list(viewer: Viewer, filter: { nameLike?: string }, paging: Paging): Promise<Listed<ChatView>> {
       const { rows, count } = await listUserChats(db, viewer.id, filter, paging);
       return { results: rows.map(presentChat), count };
     },

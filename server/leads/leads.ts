@@ -1,9 +1,9 @@
-import type { Platform } from '../platform/platform.ts';
 import type { LeadListQuery } from '#lib/schemas/conversations.ts';
 import { isoNow } from '../platform/clock.ts';
 import { mapBatches } from '../platform/db/batches.ts';
 import type { Listed, Paging } from '../platform/db/page-of.ts';
 import { notFound } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { Viewer } from '../users/users.ts';
 import { deleteLead, type LeadRow, leadsInBatches, listLeads, updateLead } from './leads.queries.ts';

@@ -114,11 +114,7 @@ export function createMedia(deps: Deps) {
 
   return {
     /** The files that the viewer may see: the selected ones first, then those that were changed last. */
-    async list(
-      viewer: Viewer,
-      filter: MediaFilter,
-      paging: Paging,
-    ): Promise<Listed<MediaDetails>> {
+    async list(viewer: Viewer, filter: MediaFilter, paging: Paging): Promise<Listed<MediaDetails>> {
       const { rows, count } = await listMedia(db, viewer, filter, paging);
       return { results: await withUses(rows), count };
     },

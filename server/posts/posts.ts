@@ -65,11 +65,7 @@ export function createPosts(deps: Deps) {
 
   return {
     /** The posts that the viewer may edit; by default the last changed first. */
-    async list(
-      viewer: Viewer,
-      filter: PostFilter,
-      paging: Paging,
-    ): Promise<Listed<NamedPost>> {
+    async list(viewer: Viewer, filter: PostFilter, paging: Paging): Promise<Listed<NamedPost>> {
       const { rows, count } = await listPosts(db, viewer, filter, paging);
       const now = isoNow(clock);
       return { results: rows.map((row) => presentNamed(row, now)), count };

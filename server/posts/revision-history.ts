@@ -33,11 +33,7 @@ export function createRevisionHistory({ database: { db }, media, writer }: Deps)
 
   return {
     /** The newest first. @throws AppError 404 */
-    async list(
-      viewer: Viewer,
-      idOrSlug: string,
-      paging: Paging,
-    ): Promise<Listed<RevisionView>> {
+    async list(viewer: Viewer, idOrSlug: string, paging: Paging): Promise<Listed<RevisionView>> {
       const row = await findPostFor(db, viewer, idOrSlug);
       if (!row) throw notFound('post');
       const { rows, count } = await listRevisions(db, row.id, paging);

@@ -1,6 +1,6 @@
-import type { Platform } from '../platform/platform.ts';
 import { patternsFor, wwwTwin } from '#lib/domains.ts';
 import { isoIn, isoNow } from '../platform/clock.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { SiteViews } from './site-views.ts';
 import type { SiteView } from './sites.present.ts';
 import { findSiteBySlug, isListedAnywhere, markWidgetSeen } from './sites.queries.ts';

@@ -1,10 +1,10 @@
-import type { Platform } from '../platform/platform.ts';
 import { randomBytes } from 'node:crypto';
 import { isOneself } from '#lib/roles.ts';
 import { isoIn, isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from '../users/users.ts';
 import {
   deleteReplacedSecrets,

@@ -1,9 +1,9 @@
-import type { Platform } from '../platform/platform.ts';
 import type { CheckInstallInput } from '#lib/schemas/sites.ts';
 import { noAnswer, type SourceFetch, startUrlsFor } from '../knowledge/knowledge.ts';
 import { isoNow } from '../platform/clock.ts';
 import { invalid } from '../platform/errors.ts';
 import type { FetchOutcome, SafeFetch } from '../platform/fetch-safe.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from '../users/users.ts';
 import { findFile, findRecord, type ResolveTxt } from './domain-verification.ts';
 import { checkInstall, type InstallCheck, nameOf, redirected, unreachable } from './install-check.ts';

@@ -1,4 +1,3 @@
-import type { Platform } from '../platform/platform.ts';
 import { takenMessage } from '#lib/availability.ts';
 import { nameOfDomain } from '#lib/domains.ts';
 import { isReservedName } from '#lib/reserved-names.ts';
@@ -9,6 +8,7 @@ import type { Bots } from '../bots/bots.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { type FieldErrors, invalid } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from '../users/users.ts';
 import { mayHaveSlug, staysReserved } from './sites.policy.ts';
 import {

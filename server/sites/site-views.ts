@@ -1,6 +1,6 @@
-import type { Platform } from '../platform/platform.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { notFound } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from '../users/users.ts';
 import { presentSite, type SiteView } from './sites.present.ts';
 import { findSiteFor, listDomains, type SiteRow } from './sites.queries.ts';

@@ -1,4 +1,3 @@
-import type { Platform } from '../platform/platform.ts';
 import type { FoundUse, Picture } from '#lib/media-use.ts';
 import { sitePath } from '#lib/routes.ts';
 import type { SiteTexts } from '#lib/schemas/sites.ts';
@@ -8,6 +7,7 @@ import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Listed, Paging } from '../platform/db/page-of.ts';
 import { notFound } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { FindPicture, Viewer } from '../users/users.ts';
 import { createEmbeddedSites } from './embedded-sites.ts';
 import { createSiteChanges } from './site-changes.ts';
@@ -88,11 +88,7 @@ export function createSites(deps: Deps) {
     },
 
     /** The viewer's own sites, the newest first; those of another owner are for admins. */
-    async list(
-      viewer: Viewer,
-      paging: Paging,
-      filter: SiteFilter = {},
-    ): Promise<Listed<SiteView>> {
+    async list(viewer: Viewer, paging: Paging, filter: SiteFilter = {}): Promise<Listed<SiteView>> {
       const { rows, count } = await listSites(db, viewer, { ownerId: viewer.id, ...filter }, paging);
       return { results: await views.ofAll(rows), count };
     },

@@ -1,7 +1,7 @@
-import type { Platform } from '../platform/platform.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { conflict, notFound } from '../platform/errors.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
+import type { Platform } from '../platform/platform.ts';
 import { wrongPassword } from './current-password.ts';
 import type { UserHooks } from './user-hooks.ts';
 import { deletedMail } from './users.mails.ts';

@@ -1,8 +1,8 @@
-import type { Platform } from '../platform/platform.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { endSessions } from '../platform/http/session-store.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { UserTokens } from './tokens.ts';
 import { changedMail, changeRequestedMail, type MailSite, newAddressMail } from './users.mails.ts';
 import { findUserById, type UserRow, updateUser } from './users.queries.ts';

@@ -1,7 +1,7 @@
-import type { Platform } from '../platform/platform.ts';
 import { isoIn, isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { hashToken, newId, newMailToken } from '../platform/ids.ts';
+import type { Platform } from '../platform/platform.ts';
 import {
   consumeToken,
   deleteExpiredTokens,

@@ -1,4 +1,3 @@
-import type { Platform } from '../platform/platform.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
 import type { AdminUpdateUserInput, BulkAction } from '#lib/schemas/users.ts';
 import { isoNow } from '../platform/clock.ts';
@@ -6,6 +5,7 @@ import type { Db } from '../platform/db/connect.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
 import { invalid, notFound } from '../platform/errors.ts';
 import { endSessions } from '../platform/http/session-store.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { AccountDeletion } from './account-deletion.ts';
 import type { EmailChange } from './email-change.ts';
 import type { UserTokens } from './tokens.ts';

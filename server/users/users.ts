@@ -1,4 +1,3 @@
-import type { Platform } from '../platform/platform.ts';
 import type { FoundUse, Picture } from '#lib/media-use.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
 import { isOneself } from '#lib/roles.ts';
@@ -8,6 +7,7 @@ import type { Db } from '../platform/db/connect.ts';
 import type { Listed, Paging } from '../platform/db/page-of.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
 import { conflict, type FieldErrors, invalid, notFound } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
 import { verifyCurrentPassword, wrongPassword } from './current-password.ts';
 import type { EmailChange } from './email-change.ts';
 import { type NewUser, newUserRow } from './new-user.ts';

@@ -1,8 +1,8 @@
-import type { Platform } from '../platform/platform.ts';
 import { sameText } from '#lib/same-text.ts';
 import { cutText } from '#lib/text.ts';
 import { isoIn, isoNow } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
+import type { Platform } from '../platform/platform.ts';
 import {
   findLatestSearch,
   insertSearch,

@@ -1,10 +1,10 @@
-import type { Platform } from '../platform/platform.ts';
 import { createHash } from 'node:crypto';
 import type { EventInput, LeadInput } from '#lib/schemas/widget.ts';
 import type { Chat } from '../chat/chat.ts';
 import { isoIn, isoNow } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Users } from '../users/users.ts';
 import { leadMail } from './lead-mail.ts';
 import { createSearches } from './searches.ts';

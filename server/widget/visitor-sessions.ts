@@ -1,10 +1,10 @@
-import type { Platform } from '../platform/platform.ts';
 import { randomUUID } from 'node:crypto';
 import type { IdentityInput, SessionInput } from '#lib/schemas/widget.ts';
 import type { Entitlements, Limits } from '../billing/billing.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import { isoNow } from '../platform/clock.ts';
 import { AppError, forbidden, notFound } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { IdentitySecrets, Sites, SiteView } from '../sites/sites.ts';
 import type { Users } from '../users/users.ts';
 import { verifyIdentity } from './identity.ts';

@@ -1,4 +1,3 @@
-import type { Platform } from '../platform/platform.ts';
 import { type Request, Router } from 'express';
 import { pageLimit, pageNumber } from '#lib/pagination.ts';
 import {
@@ -16,6 +15,7 @@ import { AppError } from '../platform/errors.ts';
 import { networkAddressOf } from '../platform/http/client-address.ts';
 import { parse } from '../platform/http/parse.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { AnsweredSearch } from '../search/search.ts';
 import type { Sites } from '../sites/sites.ts';
 import { originOf, widgetCors } from './cors.ts';

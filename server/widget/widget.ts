@@ -1,9 +1,9 @@
-import type { Platform } from '../platform/platform.ts';
 import type { QuestionInput } from '#lib/schemas/widget.ts';
 import { ownLanguage } from '#lib/widget-languages.ts';
 import { type Entitlements, isNoAnswersLeft, noAnswersLeft, reserveAndAnswer } from '../billing/billing.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { Chat, ChatEvent, VisitorChat, VisitorQuestion } from '../chat/chat.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { IdentitySecrets, Sites, SiteView } from '../sites/sites.ts';
 import type { Users } from '../users/users.ts';
 import { createVisitorRecords } from './visitor-records.ts';

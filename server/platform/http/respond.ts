@@ -1,6 +1,6 @@
-import type { Listed, Paging } from '../db/page-of.ts';
 import type { Request, Response } from 'express';
 import { snakeCaseKeys } from '#lib/case.ts';
+import type { Listed, Paging } from '../db/page-of.ts';
 import { acceptForm, type FormEnd, formPostOf } from './form-bridge.ts';
 
 /**
