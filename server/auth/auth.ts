@@ -128,9 +128,7 @@ export function createAuth({ database: { db }, clock, config, queue, users }: De
     },
 
     /** The address that a mailed link confirms, and its user's name; undefined if the link is invalid. */
-    async verificationOf(
-      token: string,
-    ): Promise<{ name: string; email: string; isNewAddress: boolean } | undefined> {
+    async verificationOf(token: string) {
       const link = await tokens.find(token, 'verify_email');
       if (!link) return undefined;
       const { user, email } = link;

@@ -70,10 +70,7 @@ export function createCaptcha({ db, clock, secret, enabled, plainFormLimit }: Op
       return `${time}.${seal(time)}`;
     },
     /** @throws AppError 422 on `captcha`, 429. */
-    async verify(
-      proof: CaptchaInput,
-      { address, plainForm }: { address: string; plainForm: boolean },
-    ): Promise<void> {
+    async verify(proof: CaptchaInput, { address, plainForm }: { address: string; plainForm: boolean }) {
       if (!enabled) return;
       if (proof.captcha) return verifyCaptcha(proof.captcha);
       if (!plainForm) throw refused('Please solve the captcha.');

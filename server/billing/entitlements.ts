@@ -191,11 +191,7 @@ export function createEntitlements({ database: { db }, clock, config, queue, use
     },
 
     /** The same, valid until the transaction ends. Locks the owner's row: call it before other locks. */
-    async lockPagesFor(
-      tx: Db,
-      { id, ownerId }: { id: string; ownerId: string },
-      { pages }: Limits,
-    ): Promise<number | null> {
+    async lockPagesFor(tx: Db, { id, ownerId }: { id: string; ownerId: string }, { pages }: Limits) {
       if (pages === null) return null;
       await users.lock(tx, { id: ownerId });
       return Math.max(0, pages - (await countPages(tx, ownerId, id)));
@@ -211,11 +207,7 @@ export function createEntitlements({ database: { db }, clock, config, queue, use
      * Before a text or a file becomes a page, in the transaction that adds it; locks like `lockPagesFor`.
      * @throws AppError 422 if the plan has no room for it
      */
-    async assertPageFor(
-      tx: Db,
-      { id, ownerId }: { id: string; ownerId: string },
-      { pages }: Limits,
-    ): Promise<void> {
+    async assertPageFor(tx: Db, { id, ownerId }: { id: string; ownerId: string }, { pages }: Limits) {
       if (pages === null) return;
       await users.lock(tx, { id: ownerId });
       if ((await countPages(tx, ownerId, id)) >= pages) throw overLimit('pages', pages);

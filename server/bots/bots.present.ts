@@ -1,4 +1,4 @@
-import { type PictureView, presentPictureOf } from '#lib/media-use.ts';
+import { presentPictureOf } from '#lib/media-use.ts';
 import type { ChosenProvider } from '#lib/model-providers.ts';
 import { type BotSettings, botSettings } from '#lib/schemas/bots.ts';
 import type { BotRow } from './bots.queries.ts';

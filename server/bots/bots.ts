@@ -14,7 +14,7 @@ import {
 } from '#lib/schemas/bots.ts';
 import { toSlug, uniqueSlug } from '#lib/slugs.ts';
 import type { Entitlements } from '../billing/billing.ts';
-import type { Models, ModelTest } from '../models/models.ts';
+import type { Models } from '../models/models.ts';
 import { isoNow } from '../platform/clock.ts';
 import { mapBatches } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
@@ -91,12 +91,7 @@ export function createBots({
     return { results: rows.map(view), count };
   }
 
-  async function add(
-    tx: Db,
-    viewer: Viewer,
-    input: CreateBotInput,
-    madeFor: BotRow['made_for'],
-  ): Promise<BotView> {
+  async function add(tx: Db, viewer: Viewer, input: CreateBotInput, madeFor: BotRow['made_for']) {
     const { name, slug, description, avatarMediaId, ...settings } = input;
     const defaults = botSettings.parse({});
     await checkModel(tx, { viewer, ownerId: viewer.id }, settings, defaults);
@@ -191,12 +186,7 @@ export function createBots({
     updateIn: (tx: Db, viewer: Viewer, id: string, words: BotWordsInput) => change(tx, viewer, id, words),
 
     /** Tests the model with these settings; absent ones are taken from the bot. @throws AppError 422 */
-    async testModel(
-      viewer: Viewer,
-      id: string,
-      given: TestModelInput,
-      signal: AbortSignal,
-    ): Promise<ModelTest> {
+    async testModel(viewer: Viewer, id: string, given: TestModelInput, signal: AbortSignal) {
       const { owner_id: ownerId, ...bot } = await load(viewer, id);
       const current = readBotSettings(bot);
       await checkModel(db, { viewer, ownerId }, given, current);

@@ -1,7 +1,7 @@
 import type { LeadListQuery } from '#lib/schemas/conversations.ts';
 import { isoNow } from '../platform/clock.ts';
 import { mapBatches } from '../platform/db/batches.ts';
-import type { Listed, Paging } from '../platform/db/page-of.ts';
+import type { Paging } from '../platform/db/page-of.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Sites } from '../sites/sites.ts';
@@ -20,23 +20,14 @@ export type Leads = ReturnType<typeof createLeads>;
 
 export function createLeads({ database: { db }, clock, sites }: Deps) {
   return {
-    async list(
-      viewer: Viewer,
-      siteId: string,
-      { state }: Pick<LeadListQuery, 'state'>,
-      paging: Paging,
-    ): Promise<Listed<LeadView>> {
+    async list(viewer: Viewer, siteId: string, { state }: Pick<LeadListQuery, 'state'>, paging: Paging) {
       const site = await sites.getOwn(viewer, siteId);
       const { rows, count } = await listLeads(db, site.id, state, paging);
       return { results: rows.map(presentLead), count };
     },
 
     /** All of them, in batches. */
-    async all(
-      viewer: Viewer,
-      siteId: string,
-      { state }: Pick<LeadListQuery, 'state'>,
-    ): Promise<AsyncIterable<LeadView[]>> {
+    async all(viewer: Viewer, siteId: string, { state }: Pick<LeadListQuery, 'state'>) {
       const site = await sites.getOwn(viewer, siteId);
       return mapBatches(leadsInBatches(db, site.id, state), presentLead);
     },

@@ -64,11 +64,7 @@ export function createIdentitySecrets({ database: { db }, clock }: Pick<Platform
      * Replaces the secret. The old one is valid for another day, or with `revoke` no longer.
      * @throws AppError 404 for everybody but the owner.
      */
-    async rotate(
-      viewer: Viewer,
-      siteId: string,
-      { revoke }: { revoke: boolean },
-    ): Promise<IdentitySecretView> {
+    async rotate(viewer: Viewer, siteId: string, { revoke }: { revoke: boolean }) {
       const id = await loadOwn(viewer, siteId);
       return db.transaction().execute(async (tx) => {
         await expireCurrentSecret(tx, id, isoIn(clock, GRACE_SECONDS));

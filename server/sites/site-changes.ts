@@ -56,11 +56,7 @@ export function createSiteChanges({
     return bot.id;
   }
 
-  async function add(
-    viewer: Viewer,
-    input: CreateSiteInput,
-    givenBot: string | undefined,
-  ): Promise<SiteView> {
+  async function add(viewer: Viewer, input: CreateSiteInput, givenBot: string | undefined) {
     await names.assertFree(viewer, input);
     const name = input.name ?? (await names.provisionalName(viewer, input.domain));
     const slug = input.slug ?? (await names.newSlug(input));

@@ -1,13 +1,6 @@
-import { type PictureView, presentPictureOf } from '#lib/media-use.ts';
-import {
-  type SiteAgents,
-  type SiteTexts,
-  type SiteTheme,
-  siteAgents,
-  siteTexts,
-  siteTheme,
-} from '#lib/schemas/sites.ts';
-import { type Verification, verificationOf } from './domain-verification.ts';
+import { presentPictureOf } from '#lib/media-use.ts';
+import { siteAgents, siteTexts, siteTheme } from '#lib/schemas/sites.ts';
+import { verificationOf } from './domain-verification.ts';
 import type { SiteRow } from './sites.queries.ts';
 
 /** A site as its owner sees it. */

@@ -115,12 +115,7 @@ export async function reserveSlug(tx: Db, { id, slug }: Pick<SiteRow, 'id' | 'sl
   return !(await isSiteSlugTaken(tx, slug, id));
 }
 
-export async function isSiteNameTaken(
-  db: Db,
-  ownerId: string,
-  name: string,
-  exceptId?: string,
-): Promise<boolean> {
+export async function isSiteNameTaken(db: Db, ownerId: string, name: string, exceptId?: string) {
   const row = await db
     .selectFrom('sites')
     .select('id')

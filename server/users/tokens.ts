@@ -10,7 +10,7 @@ import {
   insertToken,
   type TokenPurpose,
 } from './tokens.queries.ts';
-import { findUserById, lockUser, type UserRow } from './users.queries.ts';
+import { findUserById, lockUser } from './users.queries.ts';
 
 interface NewToken {
   userId: string;
@@ -49,10 +49,7 @@ export function createUserTokens({ database: { db, engine }, clock }: Pick<Platf
     },
 
     /** @returns undefined for a token that is unknown, used or expired. */
-    async find(
-      token: string,
-      purpose: TokenPurpose,
-    ): Promise<{ user: UserRow; email: string | null } | undefined> {
+    async find(token: string, purpose: TokenPurpose) {
       const open = await find(db, token, purpose);
       const user = open && (await findUserById(db, open.user_id));
       return user && { user, email: open.email };
@@ -62,11 +59,7 @@ export function createUserTokens({ database: { db, engine }, clock }: Pick<Platf
      * Marks the token as used and locks its user: of concurrent requests, one gets it.
      * @returns undefined for a token that is unknown, used or expired.
      */
-    async consume(
-      tx: Db,
-      token: string,
-      purpose: TokenPurpose,
-    ): Promise<{ user: UserRow; email: string | null } | undefined> {
+    async consume(tx: Db, token: string, purpose: TokenPurpose) {
       const open = await find(tx, token, purpose);
       // Lock first: two links of one user, opened concurrently, would otherwise deadlock.
       const user = open && (await lockUser(tx, engine, { id: open.user_id }));

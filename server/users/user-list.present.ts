@@ -1,6 +1,6 @@
 import { lastSeen } from '../platform/http/session-store.ts';
 import type { UserListRow } from './user-list.queries.ts';
-import { type OwnUserView, presentOwnUser } from './users.present.ts';
+import { presentOwnUser } from './users.present.ts';
 import type { UserRow } from './users.queries.ts';
 
 /** A user as admins see them. */

@@ -85,10 +85,7 @@ export function usersApi(deps: Deps): Router {
   });
 
   /** The hash of the password that was entered, if one was. */
-  async function verifiedPassword(
-    viewer: Viewer,
-    { currentPassword }: UpdateUserInput,
-  ): Promise<string | undefined> {
+  async function verifiedPassword(viewer: Viewer, { currentPassword }: UpdateUserInput) {
     if (currentPassword === undefined) return undefined;
     await passwordLimit.consume(viewer.id);
     return users.verifyCurrentPassword(viewer, currentPassword, 'currentPassword');

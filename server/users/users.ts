@@ -105,12 +105,7 @@ export function createUsers({
     lock: (tx: Db, by: { id: string } | { email: string }) => lockUser(tx, engine, by),
 
     /** With `passwordHash` the update applies only if the hash is unchanged. */
-    save: (
-      tx: Db,
-      id: string,
-      change: Partial<UserRow>,
-      passwordHash?: string,
-    ): Promise<UserRow | undefined> =>
+    save: (tx: Db, id: string, change: Partial<UserRow>, passwordHash?: string) =>
       updateUser(tx, id, { ...change, updated_at: isoNow(clock) }, passwordHash),
 
     /**
@@ -144,12 +139,7 @@ export function createUsers({
      * where `passwordHash`, of the password that was entered, does not allow another email address, 409 where the profile has
      * changed since `updatedAt`.
      */
-    async update(
-      viewer: Viewer,
-      id: string,
-      input: UpdateUserInput,
-      passwordHash?: string,
-    ): Promise<OwnUserView> {
+    async update(viewer: Viewer, id: string, input: UpdateUserInput, passwordHash?: string) {
       if (!isOneself(viewer, id)) throw notFound('user');
       try {
         return await db.transaction().execute(async (tx) => {

@@ -54,11 +54,7 @@ export function widgetApi({
     return visitor;
   }
 
-  async function recordSearch(
-    req: Request,
-    visitor: Visitor,
-    made: Parameters<Widget['recordSearch']>[1],
-  ): Promise<void> {
+  async function recordSearch(req: Request, visitor: Visitor, made: Parameters<Widget['recordSearch']>[1]) {
     try {
       await searches.consume(req, visitor.id);
       await widget.recordSearch(visitor, made);

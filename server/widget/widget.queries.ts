@@ -24,11 +24,7 @@ export const insertWidgetEvent = (db: Db, event: Selectable<Tables['widget_event
 const ROWS_AT_A_TIME = 1000;
 
 /** Deletes in small batches: SQLite runs on the main thread and blocks requests. */
-export async function deleteOlder(
-  db: Db,
-  table: 'widget_events' | 'searches',
-  before: string,
-): Promise<void> {
+export async function deleteOlder(db: Db, table: 'widget_events' | 'searches', before: string) {
   for (;;) {
     const { numDeletedRows } = await db
       .deleteFrom(table)

@@ -13,10 +13,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
 const ATTEMPTS = 5;
 
 /** For values that are derived: one that a parallel request has taken is known, and avoided, in the next attempt. */
-export async function retryWhile<T>(
-  isTaken: (error: unknown) => boolean,
-  attempt: () => Promise<T>,
-): Promise<T> {
+export async function retryWhile<T>(isTaken: (error: unknown) => boolean, attempt: () => Promise<T>) {
   for (let left = ATTEMPTS; left > 1; left--) {
     try {
       return await attempt();
