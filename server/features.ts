@@ -78,7 +78,6 @@ import { createUserTokens } from './users/tokens.ts';
 import { createUserAdmin } from './users/user-admin.ts';
 import type { UserHooks } from './users/user-hooks.ts';
 import { createUsers } from './users/users.ts';
-import { createVisitorTokens } from './widget/visitor-token.ts';
 import { createWidget } from './widget/widget.ts';
 
 const IMAGE_CACHE_BYTES = 1_000_000_000;
@@ -207,7 +206,6 @@ export async function createFeatures(
   const siteChecks = createSiteChecks({ ...platform, sites, sourceFetch, resolveTxt: createResolveTxt() });
   const identitySecrets = createIdentitySecrets(platform);
   const chat = createChat({ ...platform, answerer });
-  const visitorTokens = createVisitorTokens(sessionSecret, clock);
   const widget = createWidget({
     ...platform,
     users,
@@ -216,7 +214,7 @@ export async function createFeatures(
     bots,
     chat,
     entitlements,
-    tokens: visitorTokens,
+    secret: sessionSecret,
   });
   const ownSite = createOwnSite({ ...platform, users, sites, bots, chat, search: answeredSearch, knowledge });
   const onFirstRead = createFirstRead({

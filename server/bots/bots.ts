@@ -19,7 +19,7 @@ import { isoNow } from '../platform/clock.ts';
 import { mapBatches } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Listed, Paging } from '../platform/db/page-of.ts';
-import { isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
+import { ifTaken, isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
 import { conflict, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -175,13 +175,15 @@ export function createBots({
         db
           .transaction()
           .execute((tx) => entitlements.within(tx, addition, () => add(tx, viewer, input, 'owner')));
-      return slugGuarded(() => (input.slug ? create() : retryWhile(isUniqueViolation, create)));
+      return (input.slug ? create() : retryWhile(isUniqueViolation, create)).catch(ifTaken(slugTaken));
     },
 
     /** @throws AppError 422 for a slug that is taken. */
-    async update(viewer: Viewer, id: string, input: UpdateBotInput): Promise<BotView> {
-      return slugGuarded(() => db.transaction().execute((tx) => change(tx, viewer, id, input)));
-    },
+    update: (viewer: Viewer, id: string, input: UpdateBotInput): Promise<BotView> =>
+      db
+        .transaction()
+        .execute((tx) => change(tx, viewer, id, input))
+        .catch(ifTaken(slugTaken)),
     /** The same in a transaction of the caller, who must have locked the site before. */
     updateIn: (tx: Db, viewer: Viewer, id: string, words: BotWordsInput) => change(tx, viewer, id, words),
 
@@ -283,14 +285,6 @@ export function createBots({
 }
 
 const slugTaken = () => invalid({ slug: [takenMessage('This slug')] });
-
-async function slugGuarded<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    throw isUniqueViolation(error) ? slugTaken() : error;
-  }
-}
 
 /** Merges the given settings into the stored ones. */
 function writeSettings(current: BotSettings, given: Partial<Record<keyof BotSettings, unknown>>): string {

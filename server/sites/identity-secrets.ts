@@ -14,19 +14,14 @@ import {
 } from './identity-secrets.queries.ts';
 import { findSiteFor } from './sites.queries.ts';
 
-/** The key with which the owner's server signs who its visitors are. */
-export interface IdentitySecretView {
-  secret: string;
-  createdAt: string;
-  /** The end of the last replaced secret, while it is still valid. */
-  previousExpiresAt: string | null;
-}
-
 /** After a rotation: time to change the secret on the owner's servers. */
 const GRACE_SECONDS = 24 * 3600;
 const SECRET_BYTES = 32;
 
 export type IdentitySecrets = ReturnType<typeof createIdentitySecrets>;
+
+/** The key with which the owner's server signs who its visitors are. */
+export type IdentitySecretView = Awaited<ReturnType<IdentitySecrets['get']>>;
 
 export function createIdentitySecrets({ database: { db }, clock }: Pick<Platform, 'database' | 'clock'>) {
   /** For the owner alone: with the secret an admin could pass for any visitor. */
@@ -36,7 +31,7 @@ export function createIdentitySecrets({ database: { db }, clock }: Pick<Platform
     return site.id;
   }
 
-  async function view(tx: Db, siteId: string): Promise<IdentitySecretView> {
+  async function view(tx: Db, siteId: string) {
     const now = isoNow(clock);
     const fresh = {
       id: newId(),
@@ -51,14 +46,14 @@ export function createIdentitySecrets({ database: { db }, clock }: Pick<Platform
     return {
       secret: current?.secret ?? fresh.secret,
       createdAt: current?.created_at ?? now,
+      /** The end of the last replaced secret, while it is still valid. */
       previousExpiresAt: previous?.expires_at ?? null,
     };
   }
 
   return {
     /** Creates the secret on the first call. @throws AppError 404 for everybody but the owner. */
-    get: async (viewer: Viewer, siteId: string): Promise<IdentitySecretView> =>
-      view(db, await loadOwn(viewer, siteId)),
+    get: async (viewer: Viewer, siteId: string) => view(db, await loadOwn(viewer, siteId)),
 
     /**
      * Replaces the secret. The old one is valid for another day, or with `revoke` no longer.

@@ -6,7 +6,7 @@ import type { Bots } from '../bots/bots.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
+import { ifTaken, isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
 import { AppError, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -99,7 +99,7 @@ export function createSiteChanges({
     async create(viewer: Viewer, input: CreateSiteInput): Promise<SiteView> {
       const givenBot = input.botId ? await ownBot(viewer, input.botId) : undefined;
       const create = () => add(viewer, input, givenBot);
-      return guarded(() => (input.slug ? create() : retryWhile(isSlugTaken, create)));
+      return (input.slug ? create() : retryWhile(isSlugTaken, create)).catch(ifTaken(nameOrSlugTaken));
     },
 
     /**
@@ -142,7 +142,7 @@ export function createSiteChanges({
         if (Object.keys(words).length > 0) await bots.updateIn(tx, viewer, botId, words);
         return views.of(saved, tx);
       };
-      return guarded(() => addWithin(seen.owner_id, kind, save));
+      return addWithin(seen.owner_id, kind, save).catch(ifTaken(nameOrSlugTaken));
     },
 
     /**
@@ -165,14 +165,7 @@ export function createSiteChanges({
 const isSameName = (one: string, other: string): boolean =>
   one.localeCompare(other.trim(), undefined, { sensitivity: 'accent' }) === 0;
 
-/** Concurrent requests may both pass the check; the unique index rejects one of them. */
-async function guarded<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    throw isUniqueViolation(error) ? invalid({ name: [takenMessage('This name or slug')] }) : error;
-  }
-}
+const nameOrSlugTaken = () => invalid({ name: [takenMessage('This name or slug')] });
 
 /** The only error of `slug` that a request without one can get. */
 const isSlugTaken = (error: unknown): boolean =>

@@ -2,7 +2,7 @@ import { omitUndefined } from '#lib/omit-undefined.ts';
 import type { AdminUpdateUserInput, BulkAction } from '#lib/schemas/users.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { isUniqueViolation } from '../platform/db/violations.ts';
+import { ifTaken } from '../platform/db/violations.ts';
 import { invalid, notFound } from '../platform/errors.ts';
 import { endSessions } from '../platform/http/session-store.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -69,13 +69,9 @@ export function createUserAdmin(deps: Deps) {
      * and for actions that admins must not apply to themselves.
      */
     async update(viewer: Viewer, id: string, input: AdminUpdateUserInput): Promise<AdminUserView> {
-      try {
-        return presentAdminUser(await db.transaction().execute((tx) => change(tx, viewer, id, input)));
-      } catch (error) {
-        if (!isUniqueViolation(error)) throw error;
-        // A concurrent request took the value first.
-        throw invalid(input.email ? { email: [EMAIL_TAKEN] } : { name: [NAME_TAKEN] });
-      }
+      const taken = () => invalid(input.email ? { email: [EMAIL_TAKEN] } : { name: [NAME_TAKEN] });
+      const update = db.transaction().execute((tx) => change(tx, viewer, id, input));
+      return presentAdminUser(await update.catch(ifTaken(taken)));
     },
 
     /** @throws AppError as `update` does. */

@@ -5,7 +5,7 @@ import type { UpdateUserInput, UserListQuery } from '#lib/schemas/users.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Listed, Paging } from '../platform/db/page-of.ts';
-import { isUniqueViolation } from '../platform/db/violations.ts';
+import { ifTaken } from '../platform/db/violations.ts';
 import { conflict, type FieldErrors, invalid, notFound } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { verifyCurrentPassword, wrongPassword } from './current-password.ts';
@@ -141,33 +141,30 @@ export function createUsers({
      */
     async update(viewer: Viewer, id: string, input: UpdateUserInput, passwordHash?: string) {
       if (!isOneself(viewer, id)) throw notFound('user');
-      try {
-        return await db.transaction().execute(async (tx) => {
-          const user = await lockUser(tx, engine, { id });
-          if (!user) throw notFound('user');
-          if (input.updatedAt && user.updated_at !== input.updatedAt) throw changedMeanwhile();
-          await assertFree(tx, user, input);
-          // Another email address could lock the owner out: a borrowed session must not set it.
-          const isNewEmail = input.email !== undefined && input.email !== user.email;
-          if (isNewEmail && passwordHash === undefined) throw passwordMissing();
-          if (isNewEmail && passwordHash !== user.password_hash) throw wrongPassword('currentPassword');
-          const { profileMediaId } = input;
-          const picture = await choosePicture(findPicture, tx, viewer, 'profileMediaId', profileMediaId);
-          const now = isoNow(clock);
-          const saved = await updateUser(tx, id, {
-            ...changeOf(input, user, now),
-            ...pictureAfter(input, picture),
-            updated_at: now,
-          });
-          if (!saved) throw notFound('user');
-          if (input.email) await emailChange.request(tx, saved, input.email);
-          if (input.newEmail === null) await emailChange.cancel(tx, saved);
-          if (isPublicChange(user, saved)) await hooks.profileChanged(tx, id);
-          return presentOwnUser((await findUserById(tx, id)) ?? saved);
+      const update = db.transaction().execute(async (tx) => {
+        const user = await lockUser(tx, engine, { id });
+        if (!user) throw notFound('user');
+        if (input.updatedAt && user.updated_at !== input.updatedAt) throw changedMeanwhile();
+        await assertFree(tx, user, input);
+        // Another email address could lock the owner out: a borrowed session must not set it.
+        const isNewEmail = input.email !== undefined && input.email !== user.email;
+        if (isNewEmail && passwordHash === undefined) throw passwordMissing();
+        if (isNewEmail && passwordHash !== user.password_hash) throw wrongPassword('currentPassword');
+        const { profileMediaId } = input;
+        const picture = await choosePicture(findPicture, tx, viewer, 'profileMediaId', profileMediaId);
+        const now = isoNow(clock);
+        const saved = await updateUser(tx, id, {
+          ...changeOf(input, user, now),
+          ...pictureAfter(input, picture),
+          updated_at: now,
         });
-      } catch (error) {
-        throw isUniqueViolation(error) ? invalid({ name: [NAME_TAKEN] }) : error;
-      }
+        if (!saved) throw notFound('user');
+        if (input.email) await emailChange.request(tx, saved, input.email);
+        if (input.newEmail === null) await emailChange.cancel(tx, saved);
+        if (isPublicChange(user, saved)) await hooks.profileChanged(tx, id);
+        return presentOwnUser((await findUserById(tx, id)) ?? saved);
+      });
+      return update.catch(ifTaken(nameTaken));
     },
 
     /** For admins; the newest first unless the query says otherwise. */
@@ -212,6 +209,8 @@ export function createUsers({
     restorePendingSite: (userId: string, domain: string) => setPendingSite(db, userId, domain),
   };
 }
+
+const nameTaken = () => invalid({ name: [NAME_TAKEN] });
 
 const passwordMissing = () => invalid({ currentPassword: ['Enter your current password.'] });
 

@@ -61,7 +61,7 @@ export function widgetScript({
 
   return async (req, res) => {
     const slug = typeof req.query.site === 'string' ? req.query.site : undefined;
-    const settings = slug === undefined ? undefined : await widget.publicSite(slug);
+    const settings = slug === undefined ? undefined : await widget.sessions.publicSite(slug);
     res.set({
       'Content-Type': 'text/javascript; charset=utf-8',
       'Cross-Origin-Resource-Policy': 'cross-origin',

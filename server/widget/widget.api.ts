@@ -49,15 +49,19 @@ export function widgetApi({
   /** Loads the token's visitor; `agent` is the agent that the request belongs to. */
   async function visitorOf(req: Request, agent?: Agent): Promise<Visitor> {
     const token = /^Bearer (.+)$/.exec(req.get('authorization') ?? '')?.[1];
-    const visitor = await widget.visitorOf(token, originOf(req, config.siteUrl));
+    const visitor = await widget.sessions.visitorOf(token, originOf(req, config.siteUrl));
     if (agent) requireAgent(visitor.site, agent);
     return visitor;
   }
 
-  async function recordSearch(req: Request, visitor: Visitor, made: Parameters<Widget['recordSearch']>[1]) {
+  async function recordSearch(
+    req: Request,
+    visitor: Visitor,
+    made: Parameters<Widget['records']['recordSearch']>[1],
+  ) {
     try {
       await searches.consume(req, visitor.id);
-      await widget.recordSearch(visitor, made);
+      await widget.records.recordSearch(visitor, made);
     } catch (error) {
       if (!(error instanceof AppError)) req.log.warn({ err: error }, 'a search was not recorded');
     }
@@ -72,7 +76,7 @@ export function widgetApi({
   router.post('/session', async (req, res) => {
     await sessions.consume(networkAddressOf(req));
     const input = parse(sessionInput, req.body);
-    respond(req, res, 200, { ...(await widget.openSession(input, originOf(req, config.siteUrl))) });
+    respond(req, res, 200, { ...(await widget.sessions.open(input, originOf(req, config.siteUrl))) });
   });
 
   router.post('/chat', async (req, res) => {
@@ -116,7 +120,7 @@ export function widgetApi({
     const visitor = await visitorOf(req, 'chat');
     const lead = parse(leadInput, req.body);
     await leads.consume(req, visitor.id);
-    await widget.saveLead(visitor, lead);
+    await widget.records.saveLead(visitor, lead);
     respond(req, res, 201, { message: `Thank you. ${visitor.site.name} will get back to you by email.` });
   });
 
@@ -126,7 +130,7 @@ export function widgetApi({
     const event = parse(eventInput, req.body);
     const agent = EVENT_AGENTS[event.type];
     if (agent) requireAgent(visitor.site, agent);
-    await widget.recordEvent(visitor, event);
+    await widget.records.recordEvent(visitor, event);
     respond(req, res, 201, { message: 'Noted.' });
   });
 

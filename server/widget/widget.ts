@@ -1,34 +1,23 @@
 import type { QuestionInput } from '#lib/schemas/widget.ts';
 import { ownLanguage } from '#lib/widget-languages.ts';
-import { type Entitlements, isNoAnswersLeft, noAnswersLeft, reserveAndAnswer } from '../billing/billing.ts';
-import type { Bots, BotView } from '../bots/bots.ts';
-import type { Chat, ChatEvent, VisitorChat, VisitorQuestion } from '../chat/chat.ts';
-import type { Platform } from '../platform/platform.ts';
-import type { IdentitySecrets, Sites, SiteView } from '../sites/sites.ts';
-import type { Users } from '../users/users.ts';
+import { isNoAnswersLeft, noAnswersLeft, reserveAndAnswer } from '../billing/billing.ts';
+import type { BotView } from '../bots/bots.ts';
+import type { ChatEvent, VisitorChat, VisitorQuestion } from '../chat/chat.ts';
+import type { SiteView } from '../sites/sites.ts';
 import { createVisitorRecords } from './visitor-records.ts';
 import { createVisitorSessions, type Visitor } from './visitor-sessions.ts';
-import type { VisitorTokens } from './visitor-token.ts';
 
 export type { Visitor } from './visitor-sessions.ts';
 
-interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'log' | 'queue'> {
-  users: Users;
-  sites: Sites;
-  identitySecrets: IdentitySecrets;
-  bots: Bots;
-  chat: Chat;
-  entitlements: Entitlements;
-  tokens: VisitorTokens;
-}
+type Deps = Parameters<typeof createVisitorSessions>[0] & Parameters<typeof createVisitorRecords>[0];
 
 export type Widget = ReturnType<typeof createWidget>;
 
 export function createWidget(deps: Deps) {
   const { log, chat, entitlements } = deps;
   return {
-    ...createVisitorSessions(deps),
-    ...createVisitorRecords(deps),
+    sessions: createVisitorSessions(deps),
+    records: createVisitorRecords(deps),
 
     /**
      * Reserves an answer of the owner's plan; the returned function streams the answer.

@@ -1,8 +1,17 @@
+import type { AppError } from '../errors.ts';
+
 /** Whether a write failed because of a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
 }
+
+/** For `catch` after a write of a value that must be unique: a concurrent request may have taken it after the check. */
+export const ifTaken =
+  (refusal: () => AppError) =>
+  (error: unknown): never => {
+    throw isUniqueViolation(error) ? refusal() : error;
+  };
 
 /** Whether a write failed because a row is referenced, or refers to one that does not exist. */
 export function isForeignKeyViolation(error: unknown): boolean {

@@ -1,6 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Clock } from '../clock.ts';
-import { isoIn, isoNow } from '../clock.ts';
+import { type Clock, isoIn, isoNow } from '../clock.ts';
 import type { Db, Engine } from '../db/connect.ts';
 import type { Tables } from '../db/schema.ts';
 
