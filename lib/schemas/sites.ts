@@ -230,9 +230,7 @@ export const siteTexts = z.object({
   strings: z.record(z.string(), z.string()).default({}),
 });
 
-export type SiteTheme = z.output<typeof siteTheme>;
 export type SiteTexts = z.output<typeof siteTexts>;
-export type SiteAgents = z.output<typeof siteAgents>;
 export type CreateSiteInput = z.output<typeof createSiteInput>;
 export type CheckInstallInput = z.output<typeof checkInstallInput>;
 export type UpdateSiteInput = z.output<typeof updateSiteInput>;

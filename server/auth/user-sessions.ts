@@ -6,7 +6,6 @@ import { deviceName } from './devices.ts';
 
 /** The sessions of a user. */
 export type UserSessions = ReturnType<typeof createUserSessions>;
-export type SessionView = Awaited<ReturnType<UserSessions['list']>>[number];
 
 export function createUserSessions({ database: { db }, clock }: Pick<Platform, 'database' | 'clock'>) {
   return {
