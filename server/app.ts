@@ -48,7 +48,7 @@ export function createApp(services: Services, pages: Omit<Pages, 'fromCache'>): 
 
   app.use(builtFiles(CLIENT_FOLDER, { isImmutable: (path) => path.startsWith('/assets/') }));
   app.use('/widget', builtFiles(WIDGET_PARTS, { isImmutable: () => true, isPublic: true }));
-  app.get('/widget.js', widgetScript({ widget: services.widget, siteUrl: config.siteUrl, file: WIDGET }));
+  app.get('/widget.js', widgetScript(services.widget, config.siteUrl, WIDGET));
   app.use(refreshModels(services));
   app.use('/api/widget', publicApi(services));
   app.use('/api', keyApi(services));

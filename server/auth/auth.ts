@@ -90,7 +90,6 @@ export function createAuth({ database: { db }, clock, config, queue, users }: De
       return verification.catch(ifTaken(addressTaken));
     },
 
-    /** Whether the address has an account that is not verified yet. */
     async isUnverified(email: string): Promise<boolean> {
       const user = await users.findByEmail(email);
       return user !== undefined && !user.email_verified_at;

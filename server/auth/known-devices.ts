@@ -20,7 +20,6 @@ export type KnownDevices = ReturnType<typeof createKnownDevices>;
 
 export function createKnownDevices({ database: { db }, clock, config, queue }: Deps) {
   return {
-    /** Whether this browser has signed in to this account before. */
     async isKnown(email: string, deviceHash: string | undefined): Promise<boolean> {
       return deviceHash !== undefined && (await findKnownDevice(db, email, deviceHash)) !== undefined;
     },

@@ -18,7 +18,6 @@ export function createUserSessions({ database: { db }, clock }: Pick<Platform, '
         device: deviceName(data.device?.userAgent ?? ''),
         /** The network address of the sign-in. */
         address: data.device?.address ?? 'unknown',
-        /** Whether it is the session of this request. */
         isCurrent: id === currentId,
         createdAt,
         /** Accurate to ten minutes. */

@@ -230,8 +230,7 @@ async function pagesLeft(on: Db, source: { id: string; ownerId: string }, pages:
   return pages === null ? null : Math.max(0, pages - (await countPages(on, source.ownerId, source.id)));
 }
 
-const startOfNextMonth = (now: Date): Date =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+const startOfNextMonth = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
 
 const secondsUntilNextMonth = (now: Date): number =>
   Math.ceil((startOfNextMonth(now).getTime() - now.getTime()) / 1000);

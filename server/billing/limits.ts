@@ -74,7 +74,7 @@ export function noAnswersLeft({
 }: {
   message?: string;
   retryAfter?: number;
-  /** The chat that the question was kept in. */
+  /** The chat in which the question is stored. */
   chatId?: string;
   limit?: ReachedLimit;
 }): AppError {

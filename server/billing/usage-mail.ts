@@ -17,9 +17,9 @@ export function usageMail(
       : `Your assistants have used ${percent}% of this month’s answers`,
     paragraphs: [
       isUsedUp
-        ? `All ${answers} answers that your plan includes in a month are used. Until the first of next month (UTC), visitors who ask a question are told that there are no more answers. Search and share go on working.`
-        : `Your assistants have given ${percent}% of the ${answers} answers that your plan includes in a month. Once all are used, visitors who ask a question are told so until the first of next month (UTC).`,
-      'With a larger plan your assistants go on answering.',
+        ? `All ${answers} answers that your plan includes in a month are used. Until the first of next month (UTC), visitors who ask a question see that there are no more answers. Search and share buttons still work.`
+        : `Your assistants have given ${percent}% of the ${answers} answers that your plan includes in a month. Once all are used, visitors who ask a question see that there are no more until the first of next month (UTC).`,
+      'With a larger plan your assistants continue to answer.',
     ],
     action: { label: 'Compare plans', url: `${siteUrl}/pricing` },
     footer: `You received this email because you own websites on ${siteName}.`,

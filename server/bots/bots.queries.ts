@@ -38,7 +38,6 @@ function visibleTo<Row>(viewer: Viewer, query: SelectQueryBuilder<Tables, 'bots'
 export interface BotFilter {
   ownerId?: string | undefined;
   nameLike?: string | undefined;
-  /** Whether a website uses the bot. */
   hasWebsite?: boolean | undefined;
 }
 

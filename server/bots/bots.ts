@@ -146,8 +146,7 @@ export function createBots({
       return (await listBots(db, viewer, own, { limit: 1, page: 1 })).count > 0;
     },
     /** The bots of every owner, for admins. */
-    listEvery: (viewer: Viewer, filter: BotFilter, paging: Paging): Promise<Listed<BotView>> =>
-      listFor(viewer, filter, paging),
+    listEvery: (viewer: Viewer, filter: BotFilter, paging: Paging) => listFor(viewer, filter, paging),
     /** The same as a whole, in batches. */
     everyInBatches: (viewer: Viewer, filter: BotFilter): AsyncIterable<BotView[]> =>
       mapBatches(botsInBatches(db, viewer, filter), view),

@@ -21,7 +21,7 @@ export class AppError extends Error {
   /** The address to which a browser is redirected instead of showing the message. */
   readonly location: string | undefined;
   readonly limit: ReachedLimit | undefined;
-  /** The chat that a refused question was kept in. */
+  /** The chat in which a refused question is stored. */
   readonly chatId: string | undefined;
 
   constructor(

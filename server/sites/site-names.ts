@@ -83,10 +83,9 @@ export function createSiteNames({ database: { db }, clock, bots }: Deps) {
         throw invalid({ slug: [`A website can have ${MAX_SLUGS} slugs. Choose one of its earlier ones.`] });
     },
 
-    isNameFree: async (viewer: Viewer, name: string): Promise<boolean> =>
-      !(await isSiteNameTaken(db, viewer.id, name)),
+    isNameFree: async (viewer: Viewer, name: string) => !(await isSiteNameTaken(db, viewer.id, name)),
 
-    /** Gives the sites of a bot, and the bot, the name that the website gives itself, unless their owner has chosen one. */
+    /** Names the sites of a bot, and the bot, as the website names itself, unless their owner has chosen one. */
     async nameFromWebsite(read: ReadWebsite, websiteName: string): Promise<void> {
       const name = truncate(websiteName, LONGEST_NAME);
       for (const site of await listSitesOfBot(db, read.botId)) {

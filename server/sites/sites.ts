@@ -20,7 +20,6 @@ import {
   findSiteBySlug,
   isSiteNameTaken,
   listMediaUses,
-  listSiteIdsOf,
   listSites,
   listSitesOf,
   listSitesOfBot,
@@ -119,8 +118,7 @@ export function createSites(deps: Deps) {
     /** All sites of an owner, for the data export. */
     allOf: async (ownerId: string): Promise<SiteView[]> => views.ofAll(await listSitesOf(db, ownerId)),
 
-    /** The ids of all sites of an owner. */
-    idsOf: (ownerId: string): Promise<string[]> => listSiteIdsOf(db, ownerId),
+    idsOf: async (ownerId: string) => (await listSitesOf(db, ownerId)).map(({ id }) => id),
 
     /** Transfers the site and its bot only if `from` owns them. */
     async transferOwnership(tx: Db, slug: string, { from, to }: { from: string; to: string }): Promise<void> {

@@ -67,8 +67,7 @@ export function createUserTokens({ database: { db, engine }, clock }: Pick<Platf
       return consumed && { user, email: consumed.email };
     },
 
-    revoke: (tx: Db, userId: string, ...purposes: TokenPurpose[]): Promise<void> =>
-      deleteTokens(tx, userId, purposes),
+    revoke: (tx: Db, userId: string, ...purposes: TokenPurpose[]) => deleteTokens(tx, userId, purposes),
 
     deleteExpired: (): Promise<void> => deleteExpiredTokens(db, isoNow(clock)),
   };

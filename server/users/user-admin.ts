@@ -75,8 +75,7 @@ export function createUserAdmin(deps: Deps) {
     },
 
     /** @throws AppError as `update` does. */
-    delete: (viewer: Viewer, id: string): Promise<void> =>
-      db.transaction().execute((tx) => remove(tx, viewer, id)),
+    delete: (viewer: Viewer, id: string) => db.transaction().execute((tx) => remove(tx, viewer, id)),
 
     /**
      * Applies the action to all of them or to none.

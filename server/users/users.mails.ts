@@ -69,5 +69,4 @@ export const deletedMail = (to: Recipient, { siteName, siteUrl }: MailSite) =>
   });
 
 /** The address of the page that confirms an email address. */
-export const verifyUrl = (siteUrl: string, token: string): string =>
-  `${siteUrl}/signup/verify?token=${token}`;
+export const verifyUrl = (siteUrl: string, token: string) => `${siteUrl}/signup/verify?token=${token}`;

@@ -27,15 +27,7 @@ interface Script {
 }
 
 /** `/widget.js`: the only file that a website embeds, with the settings of the site from `?site=` inserted. */
-export function widgetScript({
-  widget,
-  siteUrl,
-  file,
-}: {
-  widget: Widget;
-  siteUrl: string;
-  file: string;
-}): RequestHandler {
+export function widgetScript(widget: Widget, siteUrl: string, file: string): RequestHandler {
   let source: Promise<string> | undefined;
   const finished = new LRUCache<string, Promise<Script>>({ max: MAX_SCRIPTS });
 

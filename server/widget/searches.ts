@@ -73,8 +73,7 @@ export function createSearches({ database: { db, engine }, clock }: Pick<Platfor
   };
 }
 
-const shortQuery = (query: string): string =>
-  cutText(query.replace(/\s+/g, ' ').trim(), MAX_LENGTH).toWellFormed();
+const shortQuery = (query: string) => cutText(query.replace(/\s+/g, ' ').trim(), MAX_LENGTH).toWellFormed();
 
 /** Whether one text begins with the other, in any case. */
 function isExtension(one: string, other: string): boolean {

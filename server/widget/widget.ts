@@ -21,7 +21,7 @@ export function createWidget(deps: Deps) {
 
     /**
      * Reserves an answer of the owner's plan; the returned function streams the answer.
-     * @throws AppError 429 if the answers of the month are used up; the question is kept for the owner
+     * @throws AppError 429 if the answers of the month are used up; the question is stored for the owner
      */
     async ask(
       { id, origin, site, bot, isIdentified }: Visitor,

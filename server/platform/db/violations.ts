@@ -1,6 +1,5 @@
 import type { AppError } from '../errors.ts';
 
-/** Whether a write failed because of a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
