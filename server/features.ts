@@ -144,13 +144,7 @@ export async function createFeatures(
   const knownDevices = createKnownDevices(platform);
   const passwords = createPasswords({ ...platform, users });
   const userSessions = createUserSessions(platform);
-  const captcha = createCaptcha({
-    db,
-    clock,
-    secret: sessionSecret,
-    enabled: config.captcha,
-    plainFormLimit: limits({ name: 'plain-forms', points: 10, seconds: 600 }),
-  });
+  const captcha = createCaptcha({ ...platform, secret: sessionSecret });
   const catalog = createCatalog(platform);
   const entitlements = createEntitlements({ ...platform, users, catalog });
   const modelProviders = createModelProviders({

@@ -76,6 +76,6 @@ describe('what is too long', () => {
   ])('to be read at all, %s, is answered with a page', async (_whose, send) => {
     const answer = await send();
     expect([answer.status, answer.type]).toEqual([413, 'text/html']);
-    expect(answer.text).toMatch(/<h1>That is (?:too long|more than)/);
+    expect(answer.text).toMatch(/<h1>(?:That is too long|The request is too large)/);
   });
 });

@@ -1,4 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Tables } from './schema.ts';
 
 /**
  * All rows of a query in batches, to bound the memory; other requests run between two batches.
@@ -14,6 +16,21 @@ export async function* inBatches<Row>(size: number, load: (last: Row | undefined
     await nextTurn();
   }
 }
+
+const AT_A_TIME = 500;
+
+/** All rows of a query that is sorted by `created_at` and `id`, both descending, in batches. */
+export const newestInBatches = <Row extends { id: string; created_at: string }, Table extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+) =>
+  inBatches<Row>(AT_A_TIME, (last) =>
+    query
+      .limit(AT_A_TIME)
+      .$if(last !== undefined, (rows) =>
+        rows.where(sql<boolean>`(created_at, id) < (${last?.created_at}, ${last?.id})`),
+      )
+      .execute(),
+  );
 
 /** The same batches with each row as an item. */
 export async function* mapBatches<Row, Item>(batches: AsyncIterable<Row[]>, present: (row: Row) => Item) {
