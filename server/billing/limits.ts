@@ -73,7 +73,7 @@ export function noAnswersLeft({
   ...more
 }: {
   message?: string;
-  retryAfter?: number;
+  retryAfter?: number | undefined;
   /** The chat in which the question is stored. */
   chatId?: string;
   limit?: ReachedLimit;

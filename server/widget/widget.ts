@@ -44,11 +44,7 @@ export function createWidget(deps: Deps) {
       } catch (error) {
         if (!isNoAnswersLeft(error)) throw error;
         const { chatId, text } = await chat.decline(question);
-        throw noAnswersLeft({
-          ...(error.retryAfter && { retryAfter: error.retryAfter }),
-          message: text,
-          chatId,
-        });
+        throw noAnswersLeft({ retryAfter: error.retryAfter, message: text, chatId });
       }
     },
 
