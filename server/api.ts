@@ -216,7 +216,7 @@ const relatedToPosts = ({ users, taxonomy, media }: Services): Parameters<typeof
   },
   tags: (posts) => taxonomy.tagsOfPosts(posts.map(({ id }) => id)),
   async cover(posts) {
-    const files = await media.filesOf(idsOf(posts, ({ coverMediaId }) => coverMediaId));
+    const files = await media.files.filesOf(idsOf(posts, ({ coverMediaId }) => coverMediaId));
     return new Map(posts.map(({ id, coverMediaId }) => [id, files.get(coverMediaId ?? '')]));
   },
 });

@@ -48,7 +48,7 @@ export function createApp(services: Services, pages: Omit<Pages, 'fromCache'>): 
 
   app.use(builtFiles(CLIENT_FOLDER, { isImmutable: (path) => path.startsWith('/assets/') }));
   app.use('/widget', builtFiles(WIDGET_PARTS, { isImmutable: () => true, isPublic: true }));
-  app.get('/widget.js', widgetScript({ widget: services.widget, siteUrl: config.siteUrl, file: WIDGET }));
+  app.get('/widget.js', widgetScript(services.widget, config.siteUrl, WIDGET));
   app.use(refreshModels(services));
   app.use('/api/widget', publicApi(services));
   app.use('/api', keyApi(services));
@@ -95,7 +95,7 @@ function refreshModels({ models, log }: Services): RequestHandler {
 
 /** Vike serves a page's data at a separate address, which would bypass the page. */
 const noPageData: RequestHandler = (req, _res, next) =>
-  next(req.path.endsWith('.pageContext.json') ? notFound('address') : undefined);
+  next(req.path.endsWith('.pageContext.json') ? notFound() : undefined);
 
 /**
  * Skips the session middleware for pages of a visitor without a session. `/u` needs it, because it redirects to the

@@ -54,7 +54,7 @@ export function createBackgroundWorker(features: Features): Worker {
       { seconds: 3600, run: () => features.tokens.deleteExpired() },
       { seconds: 3600, run: () => features.knownDevices.deleteExpired() },
       { seconds: 3600, run: () => deleteExpiredWindows(database.db, clock) },
-      { seconds: 3600, run: () => features.widget.deleteOldEvents() },
+      { seconds: 3600, run: () => features.widget.records.deleteOldEvents() },
       { seconds: 3600, run: () => features.conversations.deleteOld(stopping) },
     ],
   });

@@ -57,6 +57,7 @@ import { createInvertedIndex } from './platform/inverted-index/inverted-index.ts
 import { createJobQueue } from './platform/jobs/queue.ts';
 import type { Log } from './platform/log.ts';
 import { createMailer, type Mailer } from './platform/mail/mailer.ts';
+import type { Platform } from './platform/platform.ts';
 import { loadSecret } from './platform/secrets.ts';
 import { createFileStore } from './platform/storage/files.ts';
 import { removeLeftovers } from './platform/storage/leftovers.ts';
@@ -77,7 +78,6 @@ import { createUserTokens } from './users/tokens.ts';
 import { createUserAdmin } from './users/user-admin.ts';
 import type { UserHooks } from './users/user-hooks.ts';
 import { createUsers } from './users/users.ts';
-import { createVisitorTokens } from './widget/visitor-token.ts';
 import { createWidget } from './widget/widget.ts';
 
 const IMAGE_CACHE_BYTES = 1_000_000_000;
@@ -105,6 +105,7 @@ export async function createFeatures(
   const drawing = createDrawing();
   const documentReader = createDocumentReader();
   const importReader = createImportReader();
+  const platform: Platform = { config, log, clock, database, queue, limits, versions };
 
   const userHooks: UserHooks = {
     profileChanged: (tx, userId) => blog.refreshWriter(tx, userId),
@@ -117,12 +118,10 @@ export async function createFeatures(
       await media.removeAllOf(tx, userId);
     },
   };
-  const tokens = createUserTokens({ database, clock });
-  const emailChange = createEmailChange({ clock, config, queue, tokens });
+  const tokens = createUserTokens(platform);
+  const emailChange = createEmailChange({ ...platform, tokens });
   const media = createMedia({
-    database,
-    clock,
-    queue,
+    ...platform,
     files,
     drawing,
     fileUsers: () => [users, bots, sites, posts, knowledge],
@@ -130,60 +129,41 @@ export async function createFeatures(
       limitsOf: (ownerId) => entitlements.limitsOf(ownerId),
       within: (tx, addition, add) => entitlements.within(tx, addition, add),
     },
-    log,
     fileChanged: (tx, id) => knowledge.fileChanged(tx, id),
   });
   const fileLinks = createFileLinks({
-    config,
-    clock,
+    ...platform,
     secret: sessionSecret,
     isShared: (sourceId, mediaId) => knowledge.isFileShared(sourceId, mediaId),
   });
-  const { findPicture } = media;
-  const users = createUsers({ database, clock, tokens, emailChange, findPicture, hooks: userHooks });
-  const accountDeletion = createAccountDeletion({ database, config, queue, hooks: userHooks });
-  const userAdmin = createUserAdmin({
-    database,
-    clock,
-    tokens,
-    emailChange,
-    accountDeletion,
-    hooks: userHooks,
-  });
-  const auth = createAuth({ database, clock, config, queue, users });
-  const knownDevices = createKnownDevices({ database, clock, config, queue });
-  const passwords = createPasswords({ database, clock, config, queue, users });
-  const userSessions = createUserSessions({ database, clock });
-  const captcha = createCaptcha({
-    db,
-    clock,
-    secret: sessionSecret,
-    enabled: config.captcha,
-    plainFormLimit: limits({ name: 'plain-forms', points: 10, seconds: 600 }),
-  });
-  const catalog = createCatalog({ database, clock, config, versions });
-  const entitlements = createEntitlements({ database, clock, config, queue, users, catalog });
+  const { findPicture } = media.files;
+  const users = createUsers({ ...platform, tokens, emailChange, findPicture, hooks: userHooks });
+  const accountDeletion = createAccountDeletion({ ...platform, hooks: userHooks });
+  const userAdmin = createUserAdmin({ ...platform, tokens, emailChange, accountDeletion, hooks: userHooks });
+  const auth = createAuth({ ...platform, users });
+  const knownDevices = createKnownDevices(platform);
+  const passwords = createPasswords({ ...platform, users });
+  const userSessions = createUserSessions(platform);
+  const captcha = createCaptcha({ ...platform, secret: sessionSecret });
+  const catalog = createCatalog(platform);
+  const entitlements = createEntitlements({ ...platform, users, catalog });
   const modelProviders = createModelProviders({
-    database,
-    clock,
-    config,
+    ...platform,
     encryption: createEncryption(sessionSecret, 'model providers'),
-    versions,
     test: (preset, connected, reach, signal) => models.testConnection(preset, connected, reach, signal),
     onRemoved: (tx, ownerId, provider) => bots.leaveProvider(tx, ownerId, provider),
   });
-  const models = createModels({ config, db, log, versions, connected: modelProviders });
+  const models = createModels({ ...platform, db, connected: modelProviders });
   const bots = createBots({
-    database,
-    clock,
+    ...platform,
     entitlements,
     findPicture,
     models,
     onMeaningEnabled: (tx, botId) => embeddings.contentChanged(tx, botId),
   });
-  const embeddings = createEmbeddings({ database, clock, log, queue, bots, models });
+  const embeddings = createEmbeddings({ ...platform, bots, models });
   const sourceFetch = createSourceFetch({ config, bots, users });
-  const index = createInvertedIndex({ database, clock });
+  const index = createInvertedIndex(platform);
   const planPages = createPlanPages({ bots, entitlements });
   const search = createSearch({
     database,
@@ -191,16 +171,14 @@ export async function createFeatures(
     linkTo: fileLinks.urlOf,
     meaning: embeddings.isConfigured ? embeddings : undefined,
   });
-  const searchSettings = createSearchSettings({ database, clock, bots });
-  const apiKeys = createApiKeys({ database, clock, bots, users });
+  const searchSettings = createSearchSettings({ ...platform, bots });
+  const apiKeys = createApiKeys({ ...platform, bots, users });
   const contentStore = createContentStore({ database, index, embeddings });
   const documents = createDocumentContent({ clock, contentStore, extractor });
-  const indexRebuild = createIndexRebuild({ database, log, queue, index, analyze: extractor.analyze });
+  const indexRebuild = createIndexRebuild({ ...platform, index, analyze: extractor.analyze });
   const onSourceChanged = (tx: Db, changed: ChangedSource) => gaps.sourceChanged(tx, changed);
   const knowledge = createKnowledge({
-    database,
-    clock,
-    queue,
+    ...platform,
     bots,
     contentStore,
     documents,
@@ -212,52 +190,27 @@ export async function createFeatures(
   const answerer = createAnswerer({ search, models });
   const answeredSearch = createAnsweredSearch(search);
   const sites = createSites({
-    database,
-    clock,
-    config,
+    ...platform,
     bots,
     knowledge,
     entitlements,
     findPicture,
     secret: sessionSecret,
   });
-  const siteChecks = createSiteChecks({
-    database,
-    clock,
-    sites,
-    sourceFetch,
-    resolveTxt: createResolveTxt(),
-  });
-  const identitySecrets = createIdentitySecrets({ database, clock });
-  const chat = createChat({ database, clock, log, answerer });
-  const visitorTokens = createVisitorTokens(sessionSecret, clock);
+  const siteChecks = createSiteChecks({ ...platform, sites, sourceFetch, resolveTxt: createResolveTxt() });
+  const identitySecrets = createIdentitySecrets(platform);
+  const chat = createChat({ ...platform, answerer });
   const widget = createWidget({
-    database,
-    clock,
-    config,
-    log,
-    queue,
+    ...platform,
     users,
     sites,
     identitySecrets,
     bots,
     chat,
     entitlements,
-    tokens: visitorTokens,
+    secret: sessionSecret,
   });
-  const ownSite = createOwnSite({
-    database,
-    clock,
-    config,
-    versions,
-    users,
-    sites,
-    bots,
-    chat,
-    search: answeredSearch,
-    knowledge,
-    limits,
-  });
+  const ownSite = createOwnSite({ ...platform, users, sites, bots, chat, search: answeredSearch, knowledge });
   const onFirstRead = createFirstRead({
     bots,
     sites,
@@ -268,39 +221,27 @@ export async function createFeatures(
     const png = await drawing.icon(bytes);
     if (png) await sites.iconFromWebsite({ botId, domain: url }, png);
   };
-  const footerLinks = createFooterLinks({ database, clock, versions });
-  const insights = createInsights({ database, clock });
-  const conversations = createConversations({ database, clock, sites, bots });
-  const gaps = createGaps({ database, clock, queue, sites, search });
-  const siteInsights = createSiteInsights({ database, clock, sites, gaps });
-  const leads = createLeads({ database, clock, sites });
+  const footerLinks = createFooterLinks(platform);
+  const insights = createInsights(platform);
+  const conversations = createConversations({ ...platform, sites, bots });
+  const gaps = createGaps({ ...platform, sites, search });
+  const siteInsights = createSiteInsights({ ...platform, sites, gaps });
+  const leads = createLeads({ ...platform, sites });
   const playground = createPlayground({
-    database,
-    clock,
-    log,
+    ...platform,
     answerer,
     bots,
     siteAssistant: ownSite.bot,
     models,
     entitlements,
   });
-  const blog = createBlog({ database, clock, config, versions });
-  const taxonomy = createTaxonomy({ database, clock, versions });
-  const posts = createPosts({ database, clock, config, queue, versions, media, users });
-  const newsletter = createNewsletter({
-    database,
-    clock,
-    config,
-    queue,
-    blog,
-    users,
-    secret: sessionSecret,
-  });
-  const imports = createImports({ database, clock, queue, files, taxonomy });
+  const blog = createBlog(platform);
+  const taxonomy = createTaxonomy(platform);
+  const posts = createPosts({ ...platform, media, users });
+  const newsletter = createNewsletter({ ...platform, blog, users, secret: sessionSecret });
+  const imports = createImports({ ...platform, files, taxonomy });
   const importing = importJob({
-    database,
-    clock,
-    log,
+    ...platform,
     store: files,
     folder: uploadFolder(config.dataDir),
     posts,
@@ -311,8 +252,8 @@ export async function createFeatures(
     reader: importReader,
     fetchFor: sourceFetch.forOwner,
   });
-  const planGrants = createPlanGrants({ database, clock, users, catalog });
-  const paymentMethods = createPaymentMethods({ database, clock, gateway: createSandbox(clock) });
+  const planGrants = createPlanGrants({ ...platform, users, catalog });
+  const paymentMethods = createPaymentMethods({ ...platform, gateway: createSandbox(clock) });
   const exportUserData = createExportUserData({
     clock,
     sections: {
@@ -338,12 +279,7 @@ export async function createFeatures(
   const sessionStore = new DatabaseSessionStore(db, clock);
 
   return {
-    config,
-    log,
-    clock,
-    database,
-    limits,
-    versions,
+    ...platform,
     sessionSecret,
     sessionStore,
     auth,
@@ -395,7 +331,6 @@ export async function createFeatures(
     icons: { search: createIconSearch(), readShape: readIconShape },
     media,
     mediaFiles: createMediaFiles({ db, files, drawing, cache: imageCache, limits, links: fileLinks }),
-    queue,
     stopping,
     mailer,
     files,

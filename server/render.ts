@@ -152,10 +152,7 @@ interface Answer extends Pick<RenderedPage, 'status' | 'headers' | 'shows' | 'is
   shell: DocumentShell;
 }
 
-const pageOf = (
-  document: DocumentParts,
-  { status, headers, shell, shows, isFramed }: Answer,
-): RenderedPage => ({
+const pageOf = (document: DocumentParts, { status, headers, shell, shows, isFramed }: Answer) => ({
   status,
   headers: { ...HTML, ...headers },
   body: shell.wrap(document),

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { render as abort } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
-import type { DocumentParts } from './platform/http/document-shell.ts';
 
 /** Vike's resolution of an address, which is the same for every request. */
 type ResolvedPage = Pick<
@@ -9,36 +8,26 @@ type ResolvedPage = Pick<
   'config' | 'Page' | 'pageId' | 'routeParams' | 'urlOriginal' | 'urlParsed' | 'urlPathname'
 >;
 
-/** Addresses that were rendered once, with the caller's data for their answers. */
-export interface ResolvedPages<Answer> {
-  add(context: PageContextServer, answer: Answer): void;
-  /**
-   * Renders the page at an address for a request by calling its hooks `data` and `onRenderHtml`. Undefined if the
-   * address was not added, or if a hook redirects or asks for an error page: then Vike must handle the request.
-   */
-  render(address: string, request: object): Promise<{ document: DocumentParts; answer: Answer } | undefined>;
-}
-
-interface Resolved<Answer> {
-  resolved: ResolvedPage;
-  answer: Answer;
-}
-
 const MAX_ADDRESSES = 500;
 
 /**
- * Vike resolves an address anew for every request: route, configuration, assets, tags, with many copies of its page
+ * Addresses that were rendered once, with the caller's data for their answers. Vike resolves an address anew for every request: route, configuration, assets, tags, with many copies of its page
  * context and a guard against infinite loops whose cost grows with the requests of the last five seconds. This takes
  * longer than rendering most pages, so the result is cached for each address.
  */
-export function createResolvedPages<Answer>(): ResolvedPages<Answer> {
-  const pages = new LRUCache<string, Resolved<Answer>>({ max: MAX_ADDRESSES });
+export function createResolvedPages<Answer>() {
+  const pages = new LRUCache<string, { resolved: ResolvedPage; answer: Answer }>({ max: MAX_ADDRESSES });
   return {
-    add({ config, Page, pageId, routeParams, urlOriginal, urlParsed, urlPathname }, answer) {
+    add(context: PageContextServer, answer: Answer): void {
+      const { config, Page, pageId, routeParams, urlOriginal, urlParsed, urlPathname } = context;
       const resolved = { config, Page, pageId, routeParams, urlOriginal, urlParsed, urlPathname };
       pages.set(urlOriginal, { resolved, answer });
     },
-    async render(address, request) {
+    /**
+     * Renders the page at an address for a request by calling its hooks `data` and `onRenderHtml`. Undefined if the
+     * address was not added, or if a hook redirects or asks for an error page: then Vike must handle the request.
+     */
+    async render(address: string, request: object) {
       const known = pages.get(address);
       const rendered = known && (await runHooks(known.resolved, request));
       return rendered && { document: rendered.document, answer: known.answer };

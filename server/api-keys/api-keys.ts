@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Bots } from '../bots/bots.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Database } from '../platform/db/connect.ts';
+import { isoNow } from '../platform/clock.ts';
 import { AppError, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Users, Viewer } from '../users/users.ts';
 import {
   type ApiKeyRow,
@@ -24,9 +24,7 @@ export interface KeyHolder {
   botId: string;
 }
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Pick<Platform, 'database' | 'clock'> {
   bots: Pick<Bots, 'get' | 'ownerOf'>;
   users: Pick<Users, 'lock' | 'findById'>;
 }
@@ -75,7 +73,7 @@ export function createApiKeys({ database: { db }, clock, bots, users }: Deps) {
 
     async revoke(viewer: Viewer, botId: string, id: string): Promise<void> {
       const bot = await bots.get(viewer, botId);
-      if (!(await deleteApiKey(db, bot.id, id))) throw notFound('key');
+      if (!(await deleteApiKey(db, bot.id, id))) throw notFound('API key');
     },
 
     /**

@@ -2,21 +2,19 @@ import type { Request } from 'express';
 import { type Entitlements, reserveAndAnswer } from '../billing/billing.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { Chat, ChatEvent } from '../chat/chat.ts';
+import type { Paging } from '../platform/db/page-of.ts';
 import { AppError } from '../platform/errors.ts';
 import { networkAddressOf } from '../platform/http/client-address.ts';
-import type { RateLimits } from '../platform/http/rate-limits.ts';
-import type { Log } from '../platform/log.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { AnsweredSearch } from '../search/search.ts';
 import type { ApiKeys, KeyHolder } from './api-keys.ts';
 
-interface Deps {
+interface Deps extends Pick<Platform, 'limits' | 'log'> {
   apiKeys: Pick<ApiKeys, 'authenticate'>;
   bots: Pick<Bots, 'find'>;
   chat: Pick<Chat, 'ask'>;
   search: AnsweredSearch;
   entitlements: Pick<Entitlements, 'reserveAnswer'>;
-  limits: RateLimits;
-  log: Log;
 }
 
 /** The calls of programs with an API key of a bot. */
@@ -53,8 +51,7 @@ export function createPrograms({ apiKeys, bots, chat, search, entitlements, limi
 
     about: async (holder: KeyHolder): Promise<Pick<BotView, 'name' | 'description'>> => load(holder),
 
-    search: (holder: KeyHolder, text: string, paging: { limit: number; page: number }) =>
-      search.pages(holder.botId, text, paging),
+    search: (holder: KeyHolder, text: string, paging: Paging) => search.pages(holder.botId, text, paging),
 
     /**
      * Reserves an answer of the owner's plan; the returned function streams it.

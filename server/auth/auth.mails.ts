@@ -1,12 +1,5 @@
-import type { Mail } from '../platform/mail/mailer.ts';
 import { renderEmail } from '../platform/mail/render-email.ts';
-import { type MailSite, verifyUrl } from '../users/users.ts';
-
-interface Recipient {
-  email: string;
-  name: string;
-  first_name: string | null;
-}
+import { type MailSite, type Recipient, verifyUrl } from '../users/users.ts';
 
 /** The device, address and time of a sign-in, formatted for display. */
 export interface SignInPlace {
@@ -15,71 +8,59 @@ export interface SignInPlace {
   time: string;
 }
 
-export function verificationMail(to: Recipient, token: string, { siteName, siteUrl }: MailSite): Mail {
-  return renderEmail(
-    {
-      to: to.email,
-      subject: `Confirm your email to finish signing up for ${siteName}`,
-      paragraphs: [
-        `Welcome${to.first_name ? `, ${to.first_name}` : ''}. Confirm your email address to finish signing up.`,
-        'The link works once, for 24 hours.',
-      ],
-      action: { label: 'Confirm email address', url: verifyUrl(siteUrl, token) },
-      footer: `You received this email because this address was used to sign up at ${siteUrl}. If it wasn’t you, ignore it: nothing happens without your confirmation.`,
-    },
+export const verificationMail = (to: Recipient, token: string, { siteName, siteUrl }: MailSite) =>
+  renderEmail({
     siteName,
-  );
-}
+    to: to.email,
+    subject: `Confirm your email to finish signing up for ${siteName}`,
+    paragraphs: [
+      `Welcome${to.first_name ? `, ${to.first_name}` : ''}. Confirm your email address to finish signing up.`,
+      'The link works once, for 24 hours.',
+    ],
+    action: { label: 'Confirm email address', url: verifyUrl(siteUrl, token) },
+    footer: `You received this email because this address was used to sign up at ${siteUrl}. If it wasn’t you, ignore it: nothing happens without your confirmation.`,
+  });
 
-export function resetMail(to: Recipient, token: string, { siteName, siteUrl }: MailSite): Mail {
-  return renderEmail(
-    {
-      to: to.email,
-      subject: `Reset your password for ${siteName}`,
-      paragraphs: [
-        `Hello ${to.first_name ?? to.name}, we received a request to reset your password.`,
-        'The link works once, for one hour. A new password logs you out everywhere.',
-      ],
-      action: { label: 'Choose a new password', url: `${siteUrl}/reset-password?token=${token}` },
-      footer: `You received this email because a password reset was requested at ${siteUrl}. If it wasn’t you, ignore it: your password stays the same.`,
-    },
+export const resetMail = (to: Recipient, token: string, { siteName, siteUrl }: MailSite) =>
+  renderEmail({
     siteName,
-  );
-}
+    to: to.email,
+    subject: `Reset your password for ${siteName}`,
+    paragraphs: [
+      `Hello ${to.first_name ?? to.name}, we received a request to reset your password.`,
+      'The link works once, for one hour. A new password logs you out everywhere.',
+    ],
+    action: { label: 'Choose a new password', url: `${siteUrl}/reset-password?token=${token}` },
+    footer: `You received this email because a password reset was requested at ${siteUrl}. If it wasn’t you, ignore it: your password stays the same.`,
+  });
 
-export function passwordChangedMail(to: Recipient, { siteName, siteUrl }: MailSite): Mail {
-  return renderEmail(
-    {
-      to: to.email,
-      subject: `Your password for ${siteName} was changed`,
-      paragraphs: [
-        `Hello ${to.first_name ?? to.name}, your password was changed, and every other device is logged out.`,
-        'If it was you, there is nothing to do. If it wasn’t, reset your password now.',
-      ],
-      action: { label: 'Reset password', url: `${siteUrl}/forgot-password` },
-      footer: `You received this email because your password at ${siteUrl} was changed.`,
-    },
+export const passwordChangedMail = (to: Recipient, { siteName, siteUrl }: MailSite) =>
+  renderEmail({
     siteName,
-  );
-}
+    to: to.email,
+    subject: `Your password for ${siteName} was changed`,
+    paragraphs: [
+      `Hello ${to.first_name ?? to.name}, your password was changed, and every other device is logged out.`,
+      'If it was you, there is nothing to do. If it wasn’t, reset your password now.',
+    ],
+    action: { label: 'Reset password', url: `${siteUrl}/forgot-password` },
+    footer: `You received this email because your password at ${siteUrl} was changed.`,
+  });
 
-export function signInMail(to: Recipient, place: SignInPlace, { siteName, siteUrl }: MailSite): Mail {
-  return renderEmail(
-    {
-      to: to.email,
-      subject: `We noticed a new login to your ${siteName} account`,
-      paragraphs: [
-        `Hello ${to.first_name ?? to.name}, we noticed a login to your account from a new browser.`,
-        'If it was you, there is nothing to do. If it wasn’t, change your password now: that logs out every other device.',
-      ],
-      facts: [
-        ['When', place.time],
-        ['Device', place.device],
-        ['Address', place.address],
-      ],
-      action: { label: 'Review your sessions', url: `${siteUrl}/u?goto=account` },
-      footer: `You received this email because of a login from a new browser at ${siteUrl}.`,
-    },
+export const signInMail = (to: Recipient, place: SignInPlace, { siteName, siteUrl }: MailSite) =>
+  renderEmail({
     siteName,
-  );
-}
+    to: to.email,
+    subject: `We noticed a new login to your ${siteName} account`,
+    paragraphs: [
+      `Hello ${to.first_name ?? to.name}, we noticed a login to your account from a new browser.`,
+      'If it was you, there is nothing to do. If it wasn’t, change your password now: that logs out every other device.',
+    ],
+    facts: [
+      ['When', place.time],
+      ['Device', place.device],
+      ['Address', place.address],
+    ],
+    action: { label: 'Review your sessions', url: `${siteUrl}/u?goto=account` },
+    footer: `You received this email because of a login from a new browser at ${siteUrl}.`,
+  });

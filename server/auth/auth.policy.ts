@@ -1,4 +1,4 @@
-import { AppError } from '../platform/errors.ts';
+import { AppError, invalid } from '../platform/errors.ts';
 import { hashToken } from '../platform/ids.ts';
 import { isActive, type UserRow } from '../users/users.ts';
 
@@ -11,6 +11,9 @@ export const passwordFingerprint = (passwordHash: string): string => hashToken(p
 /** Whether the session's user may still sign in and has the same password as when the session started. */
 export const isSessionValid = (user: UserRow, fingerprint: string | undefined): boolean =>
   isActive(user) && fingerprint === passwordFingerprint(user.password_hash);
+
+export const linkExpired = () =>
+  invalid({ token: ['This link has expired or was already used. Request a new one.'] });
 
 /**
  * Call it only after the password or a mailed token was verified: the error reveals the suspension.

@@ -1,21 +1,16 @@
 import type { SignInInput, SignUpInput } from '#lib/schemas/auth.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
-import { isUniqueViolation } from '../platform/db/violations.ts';
+import { isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
+import { ifTaken, isUniqueViolation } from '../platform/db/violations.ts';
 import { AppError, type FieldErrors, invalid } from '../platform/errors.ts';
-import type { JobQueue } from '../platform/jobs/queue.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import { hashPassword, isPassword } from '../platform/password-hash.ts';
+import type { Platform } from '../platform/platform.ts';
 import { NAME_TAKEN, type UserRow, type Users } from '../users/users.ts';
 import { verificationMail } from './auth.mails.ts';
-import { assertNotSuspended } from './auth.policy.ts';
+import { assertNotSuspended, linkExpired } from './auth.policy.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
-  config: Config;
-  queue: JobQueue;
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'queue'> {
   users: Users;
 }
 
@@ -78,28 +73,23 @@ export function createAuth({ database: { db }, clock, config, queue, users }: De
      * @throws AppError 422 for a token that is unknown, used or expired, and for a suspended account.
      */
     async verifyEmail(token: string): Promise<{ user: UserRow; isNewAddress: boolean }> {
-      try {
-        return await db.transaction().execute(async (tx) => {
-          const consumed = await tokens.consume(tx, token, 'verify_email');
-          const isNewAddress = typeof consumed?.email === 'string';
-          const user =
-            consumed &&
-            (consumed.email === null
-              ? await users.save(tx, consumed.user.id, { email_verified_at: isoNow(clock) })
-              : await emailChange.confirm(tx, consumed.user, consumed.email));
-          if (!user)
-            throw invalid({ token: ['This link has expired or was already used. Request a new one.'] });
-          assertNotSuspended(user);
-          // A resent mail contains a second valid link: revoke it.
-          await tokens.revoke(tx, user.id, 'verify_email');
-          return { user, isNewAddress };
-        });
-      } catch (error) {
-        throw isUniqueViolation(error) ? invalid({ token: [ADDRESS_TAKEN] }) : error;
-      }
+      const verification = db.transaction().execute(async (tx) => {
+        const consumed = await tokens.consume(tx, token, 'verify_email');
+        const isNewAddress = typeof consumed?.email === 'string';
+        const user =
+          consumed &&
+          (consumed.email === null
+            ? await users.save(tx, consumed.user.id, { email_verified_at: isoNow(clock) })
+            : await emailChange.confirm(tx, consumed.user, consumed.email));
+        if (!user) throw linkExpired();
+        assertNotSuspended(user);
+        // A resent mail contains a second valid link: revoke it.
+        await tokens.revoke(tx, user.id, 'verify_email');
+        return { user, isNewAddress };
+      });
+      return verification.catch(ifTaken(addressTaken));
     },
 
-    /** Whether the address has an account that is not verified yet. */
     async isUnverified(email: string): Promise<boolean> {
       const user = await users.findByEmail(email);
       return user !== undefined && !user.email_verified_at;
@@ -107,13 +97,10 @@ export function createAuth({ database: { db }, clock, config, queue, users }: De
 
     /** @throws AppError 422 for a token that is unknown, used or expired, or if the address is taken by now. */
     async undoEmailChange(token: string): Promise<UserRow> {
-      try {
-        const user = await db.transaction().execute((tx) => emailChange.undo(tx, token));
-        if (!user) throw invalid({ token: ['This link has expired or was already used.'] });
-        return user;
-      } catch (error) {
-        throw isUniqueViolation(error) ? invalid({ token: [ADDRESS_TAKEN] }) : error;
-      }
+      const undo = db.transaction().execute((tx) => emailChange.undo(tx, token));
+      const user = await undo.catch(ifTaken(addressTaken));
+      if (!user) throw invalid({ token: ['This link has expired or was already used.'] });
+      return user;
     },
 
     /** The address that a mailed link restores, and its user's name; undefined if the link is invalid. */
@@ -133,9 +120,7 @@ export function createAuth({ database: { db }, clock, config, queue, users }: De
     },
 
     /** The address that a mailed link confirms, and its user's name; undefined if the link is invalid. */
-    async verificationOf(
-      token: string,
-    ): Promise<{ name: string; email: string; isNewAddress: boolean } | undefined> {
+    async verificationOf(token: string) {
       const link = await tokens.find(token, 'verify_email');
       if (!link) return undefined;
       const { user, email } = link;
@@ -160,4 +145,4 @@ export function createAuth({ database: { db }, clock, config, queue, users }: De
 
 /** The first attempt uses the plain name, later ones append a random suffix. */
 const NAME_TRIES = 5;
-const ADDRESS_TAKEN = 'This address belongs to another account by now.';
+const addressTaken = () => invalid({ token: ['This address belongs to another account by now.'] });

@@ -3,29 +3,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Challenge, createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { CaptchaInput } from '#lib/schemas/auth.ts';
-import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
-import type { Db } from '../platform/db/connect.ts';
+import { isoIn, isoNow } from '../platform/clock.ts';
 import { invalid } from '../platform/errors.ts';
-import type { RateLimit } from '../platform/http/rate-limits.ts';
+import type { Platform } from '../platform/platform.ts';
 import { consumeCaptcha } from './auth.queries.ts';
 
 const CHALLENGE_SECONDS = 20 * 60;
 const FASTEST_FORM_SECONDS = 1;
 const SLOWEST_FORM_SECONDS = 24 * 3600;
 
-interface Options {
-  db: Db;
-  clock: Clock;
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'limits'> {
   secret: string;
-  enabled: boolean;
-  /** The stricter limit, per address, of forms sent without a solved captcha. */
-  plainFormLimit: RateLimit;
 }
 
 /** Detects bots: by proof of work with JavaScript, otherwise by how a form was filled in. */
 export type Captcha = ReturnType<typeof createCaptcha>;
 
-export function createCaptcha({ db, clock, secret, enabled, plainFormLimit }: Options) {
+export function createCaptcha({ database: { db }, clock, config, limits, secret }: Deps) {
+  /** Per address; stricter than the limits of the forms themselves. */
+  const plainFormLimit = limits({ name: 'plain-forms', points: 10, seconds: 600 });
   const seal = (text: string) => createHmac('sha256', secret).update(`form ${text}`).digest('base64url');
 
   async function verifyCaptcha(captcha: string): Promise<void> {
@@ -70,11 +66,8 @@ export function createCaptcha({ db, clock, secret, enabled, plainFormLimit }: Op
       return `${time}.${seal(time)}`;
     },
     /** @throws AppError 422 on `captcha`, 429. */
-    async verify(
-      proof: CaptchaInput,
-      { address, plainForm }: { address: string; plainForm: boolean },
-    ): Promise<void> {
-      if (!enabled) return;
+    async verify(proof: CaptchaInput, { address, plainForm }: { address: string; plainForm: boolean }) {
+      if (!config.captcha) return;
       if (proof.captcha) return verifyCaptcha(proof.captcha);
       if (!plainForm) throw refused('Please solve the captcha.');
       const age = verifyPlainForm(proof);

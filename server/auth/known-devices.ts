@@ -1,9 +1,7 @@
 import { formatFullTimestamp } from '#lib/dates.ts';
-import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
-import type { Database } from '../platform/db/connect.ts';
-import type { JobQueue } from '../platform/jobs/queue.ts';
+import { isoIn, isoNow } from '../platform/clock.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { UserRow } from '../users/users.ts';
 import { signInMail } from './auth.mails.ts';
 import {
@@ -15,19 +13,13 @@ import {
 } from './auth.queries.ts';
 import { type Device, deviceName, KNOWN_SECONDS } from './devices.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
-  config: Config;
-  queue: JobQueue;
-}
+type Deps = Pick<Platform, 'database' | 'clock' | 'config' | 'queue'>;
 
 /** The browsers that users have signed in with. */
 export type KnownDevices = ReturnType<typeof createKnownDevices>;
 
 export function createKnownDevices({ database: { db }, clock, config, queue }: Deps) {
   return {
-    /** Whether this browser has signed in to this account before. */
     async isKnown(email: string, deviceHash: string | undefined): Promise<boolean> {
       return deviceHash !== undefined && (await findKnownDevice(db, email, deviceHash)) !== undefined;
     },

@@ -39,6 +39,4 @@ export function requireCaptcha(req: Request): void {
   req.session.failedSignIns = Math.max(req.session.failedSignIns ?? 0, FAILURES_BEFORE_CAPTCHA);
 }
 
-/** Whether the next sign-in of this session needs a solved captcha. */
-export const needsCaptcha = (req: Request): boolean =>
-  (req.session.failedSignIns ?? 0) >= FAILURES_BEFORE_CAPTCHA;
+export const needsCaptcha = (req: Request) => (req.session.failedSignIns ?? 0) >= FAILURES_BEFORE_CAPTCHA;

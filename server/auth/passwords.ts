@@ -1,23 +1,17 @@
 import type { ChangePasswordInput, ResetInput } from '#lib/schemas/auth.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
-import { invalid } from '../platform/errors.ts';
+import { isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
 import { endSessions } from '../platform/http/session-store.ts';
-import type { JobQueue } from '../platform/jobs/queue.ts';
 import type { JobHandler } from '../platform/jobs/worker.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import { hashPassword } from '../platform/password-hash.ts';
+import type { Platform } from '../platform/platform.ts';
 import { type UserRow, type Users, type Viewer, wrongPassword } from '../users/users.ts';
 import { passwordChangedMail, resetMail } from './auth.mails.ts';
-import { assertNotSuspended } from './auth.policy.ts';
+import { assertNotSuspended, linkExpired } from './auth.policy.ts';
 import { deleteKnownDevices } from './auth.queries.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
-  config: Config;
-  queue: JobQueue;
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'queue'> {
   users: Users;
 }
 
@@ -68,11 +62,11 @@ export function createPasswords({ database: { db }, clock, config, queue, users 
     /** @throws AppError 422 for a token that is unknown, used or expired, and for a suspended account. */
     async reset({ token, password }: ResetInput): Promise<UserRow> {
       // Checked first: an invalid token must not cause the cost of hashing.
-      if (!(await tokens.find(token, 'reset_password'))) throw tokenRefused();
+      if (!(await tokens.find(token, 'reset_password'))) throw linkExpired();
       const passwordHash = await hashPassword(password);
       return db.transaction().execute(async (tx) => {
         const consumed = await tokens.consume(tx, token, 'reset_password');
-        if (!consumed) throw tokenRefused();
+        if (!consumed) throw linkExpired();
         const { user } = consumed;
         assertNotSuspended(user);
         const confirmed = user.email_verified_at ? {} : confirmedAnew(isoNow(clock));
@@ -107,6 +101,3 @@ const confirmedAnew = (now: string) => ({
   pending_plan: null,
   newsletter_at: null,
 });
-
-const tokenRefused = () =>
-  invalid({ token: ['This link has expired or was already used. Request a new one.'] });

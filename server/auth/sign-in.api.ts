@@ -61,5 +61,4 @@ function rememberFailure(req: Request, email: string, error: unknown): void {
   if (isStatus(error, 401)) req.session.pendingEmail = email;
 }
 
-const isStatus = (error: unknown, status: number): boolean =>
-  error instanceof AppError && error.status === status;
+const isStatus = (error: unknown, status: number) => error instanceof AppError && error.status === status;

@@ -1,38 +1,26 @@
-import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/db/connect.ts';
 import { notFound } from '../platform/errors.ts';
 import { endSession, endSessions, listSessions } from '../platform/http/session-store.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from '../users/users.ts';
 import { deviceName } from './devices.ts';
-
-/** An active session of a user. */
-export interface SessionView {
-  id: string;
-  /** "Firefox on Linux". */
-  device: string;
-  /** The network address of the sign-in. */
-  address: string;
-  /** Whether it is the session of this request. */
-  isCurrent: boolean;
-  createdAt: string;
-  /** Accurate to ten minutes. */
-  lastSeenAt: string;
-}
 
 /** The sessions of a user. */
 export type UserSessions = ReturnType<typeof createUserSessions>;
 
-export function createUserSessions({ database: { db }, clock }: { database: Database; clock: Clock }) {
+export function createUserSessions({ database: { db }, clock }: Pick<Platform, 'database' | 'clock'>) {
   return {
     /** The last seen first. `currentId` is the stored id of the requesting session. */
-    async list(viewer: Viewer, currentId: string): Promise<SessionView[]> {
+    async list(viewer: Viewer, currentId: string) {
       const sessions = await listSessions(db, clock, viewer.id);
       return sessions.map(({ id, data, createdAt, seenAt }) => ({
         id,
+        /** "Firefox on Linux". */
         device: deviceName(data.device?.userAgent ?? ''),
+        /** The network address of the sign-in. */
         address: data.device?.address ?? 'unknown',
         isCurrent: id === currentId,
         createdAt,
+        /** Accurate to ten minutes. */
         lastSeenAt: seenAt,
       }));
     },

@@ -1,34 +1,27 @@
-import type { Mail } from '../platform/mail/mailer.ts';
 import { renderEmail } from '../platform/mail/render-email.ts';
-
-interface Owner {
-  email: string;
-  name: string;
-}
+import type { MailSite, Recipient } from '../users/users.ts';
 
 /** Warns an owner that most or all answers of the month are used. */
 export function usageMail(
-  owner: Owner,
+  owner: Pick<Recipient, 'email'>,
   { percent, allowed }: { percent: number; allowed: number },
-  { siteName, siteUrl }: { siteName: string; siteUrl: string },
-): Mail {
+  { siteName, siteUrl }: MailSite,
+) {
   const answers = allowed.toLocaleString('en-US');
   const isUsedUp = percent === 100;
-  return renderEmail(
-    {
-      to: owner.email,
-      subject: isUsedUp
-        ? 'Your assistants have used all answers of this month'
-        : `Your assistants have used ${percent}% of this month’s answers`,
-      paragraphs: [
-        isUsedUp
-          ? `All ${answers} answers that your plan includes in a month are used. Until the first of next month (UTC), visitors who ask a question are told that there are no more answers. Search and share go on working.`
-          : `Your assistants have given ${percent}% of the ${answers} answers that your plan includes in a month. Once all are used, visitors who ask a question are told so until the first of next month (UTC).`,
-        'With a larger plan your assistants go on answering.',
-      ],
-      action: { label: 'Compare plans', url: `${siteUrl}/pricing` },
-      footer: `You received this email because you own websites on ${siteName}.`,
-    },
+  return renderEmail({
     siteName,
-  );
+    to: owner.email,
+    subject: isUsedUp
+      ? 'Your assistants have used all answers of this month'
+      : `Your assistants have used ${percent}% of this month’s answers`,
+    paragraphs: [
+      isUsedUp
+        ? `All ${answers} answers that your plan includes in a month are used. Until the first of next month (UTC), visitors who ask a question see that there are no more answers. Search and share buttons still work.`
+        : `Your assistants have given ${percent}% of the ${answers} answers that your plan includes in a month. Once all are used, visitors who ask a question see that there are no more until the first of next month (UTC).`,
+      'With a larger plan your assistants continue to answer.',
+    ],
+    action: { label: 'Compare plans', url: `${siteUrl}/pricing` },
+    footer: `You received this email because you own websites on ${siteName}.`,
+  });
 }

@@ -1,8 +1,8 @@
 import { isOneself } from '#lib/roles.ts';
 import type { CardInput } from '#lib/schemas/billing.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Database } from '../platform/db/connect.ts';
+import { isoNow } from '../platform/clock.ts';
 import { invalid, notFound } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from '../users/users.ts';
 import { findPaymentMethod, type PaymentMethodRow, savePaymentMethod } from './billing.queries.ts';
 import type { Gateway } from './gateway.ts';
@@ -14,9 +14,7 @@ export { isNoAnswersLeft, type Limits, noAnswersLeft } from './limits.ts';
 /** The card on file, as its owner sees it. */
 export type PaymentMethodView = ReturnType<typeof present>;
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Pick<Platform, 'database' | 'clock'> {
   gateway: Gateway;
 }
 

@@ -1,20 +1,15 @@
-import type { Log } from '../platform/log.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Asker, Entitlements } from './entitlements.ts';
-
-interface Deps {
-  entitlements: Pick<Entitlements, 'reserveAnswer'>;
-  log: Log;
-}
 
 /** Streams an answer, and reports whether what was stored counts as one. */
 type Ask<Event> = (signal: AbortSignal, onStored: (counts: boolean) => void) => AsyncIterable<Event>;
 
 /**
- * Reserves an answer of the owner's plan. The returned function streams it and settles the count at its end.
+ * Reserves an answer of the owner's plan. The returned function streams it, and at its end confirms or releases the reservation.
  * @throws AppError 429 if the answers of the month are used up
  */
 export async function reserveAndAnswer<Event>(
-  { entitlements, log }: Deps,
+  { entitlements, log }: Pick<Platform, 'log'> & { entitlements: Pick<Entitlements, 'reserveAnswer'> },
   ownerId: string,
   ask: Ask<Event>,
   asker?: Asker,
@@ -29,7 +24,10 @@ export async function reserveAndAnswer<Event>(
     } finally {
       // Also runs after the caller has disconnected. A failure to count must not affect the answer.
       await (isCounted ? reservation.confirm() : reservation.release()).catch((error: unknown) =>
-        log.warn({ err: error, owner: ownerId }, 'an answer was not settled with the plan'),
+        log.warn(
+          { err: error, owner: ownerId },
+          'the reservation of an answer was neither confirmed nor released',
+        ),
       );
     }
   };

@@ -106,7 +106,7 @@ export const subtractAnswer = (db: Db, ownerId: string, month: string) =>
     .where('answers', '>', 0)
     .execute();
 
-/** @returns whether this warning had not been given in this month */
+/** @returns false if this warning was sent in this month already */
 export async function markWarned(db: Db, ownerId: string, month: string, percent: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('plan_usage')

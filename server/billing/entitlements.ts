@@ -1,11 +1,9 @@
 import { isAdmin } from '#lib/roles.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import type { Db } from '../platform/db/connect.ts';
 import type { AppError } from '../platform/errors.ts';
-import type { JobQueue } from '../platform/jobs/queue.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Users, Viewer } from '../users/users.ts';
 import { usageMail } from './billing.mails.ts';
 import {
@@ -29,19 +27,6 @@ import {
 } from './limits.ts';
 import { type PlanGrant, readPlanGrant } from './plan-grants.ts';
 
-/** The usage that the limits of a plan count. */
-export interface Usage {
-  sites: number;
-  /** Without the bots that came with a website and serve it. */
-  bots: number;
-  /** Indexed pages. */
-  pages: number;
-  /** To visitors, since the first of the month (UTC). */
-  answers: number;
-  /** Uploaded files, in megabytes. */
-  storageMb: number;
-}
-
 /** A limit of the plan that is used up, and the page where it can be raised. */
 export interface UsedUpLimit {
   message: string;
@@ -51,19 +36,7 @@ export interface UsedUpLimit {
 /** A visitor of the owner's website, or the owner in the playground. */
 export type Asker = 'visitor' | 'owner';
 
-/** An answer that counts until it is released. */
-export interface AnswerReservation {
-  /** The question was answered. */
-  confirm(): Promise<void>;
-  /** The question was not answered, so it does not count. */
-  release(): Promise<void>;
-}
-
-interface Deps {
-  database: Database;
-  clock: Clock;
-  config: Config;
-  queue: JobQueue;
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'queue'> {
   users: Users;
   catalog: Catalog;
 }
@@ -82,6 +55,9 @@ const COUNTS = { sites: countSites, bots: countBots, storageMb: countStorageMb }
 
 /** The limits of each owner's plan, and their usage. */
 export type Entitlements = ReturnType<typeof createEntitlements>;
+
+/** The usage that the limits of a plan count. */
+export type Usage = Awaited<ReturnType<Entitlements['usageOf']>>;
 
 export function createEntitlements({ database: { db }, clock, config, queue, users, catalog }: Deps) {
   /** Admins have no limits; this installation's own site belongs to one. */
@@ -163,7 +139,7 @@ export function createEntitlements({ database: { db }, clock, config, queue, use
       if (error) throw error;
     },
 
-    async usageOf(ownerId: string): Promise<Usage> {
+    async usageOf(ownerId: string) {
       const [sites, bots, pages, answers, storageMb] = await Promise.all([
         countSites(db, ownerId),
         countBots(db, ownerId),
@@ -171,7 +147,17 @@ export function createEntitlements({ database: { db }, clock, config, queue, use
         findAnswers(db, ownerId, monthNow()),
         countStorageMb(db, ownerId),
       ]);
-      return { sites, bots, pages, answers, storageMb };
+      return {
+        sites,
+        /** Without the bots that came with a website and serve it. */
+        bots,
+        /** Indexed pages. */
+        pages,
+        /** To visitors, since the first of the month (UTC). */
+        answers,
+        /** Uploaded files, in megabytes. */
+        storageMb,
+      };
     },
 
     /**
@@ -192,19 +178,12 @@ export function createEntitlements({ database: { db }, clock, config, queue, use
     },
 
     /** The number of pages that a source may have beside the owner's other sources; null without a limit. */
-    async pagesFor(source: { id: string; ownerId: string }, { pages }: Limits): Promise<number | null> {
-      return pages === null ? null : Math.max(0, pages - (await countPages(db, source.ownerId, source.id)));
-    },
+    pagesFor: (source: { id: string; ownerId: string }, { pages }: Limits) => pagesLeft(db, source, pages),
 
     /** The same, valid until the transaction ends. Locks the owner's row: call it before other locks. */
-    async lockPagesFor(
-      tx: Db,
-      { id, ownerId }: { id: string; ownerId: string },
-      { pages }: Limits,
-    ): Promise<number | null> {
-      if (pages === null) return null;
-      await users.lock(tx, { id: ownerId });
-      return Math.max(0, pages - (await countPages(tx, ownerId, id)));
+    async lockPagesFor(tx: Db, source: { id: string; ownerId: string }, { pages }: Limits) {
+      if (pages !== null) await users.lock(tx, { id: source.ownerId });
+      return pagesLeft(tx, source, pages);
     },
 
     /** @throws AppError 422 for a limit of pages that the plan does not reach */
@@ -217,11 +196,7 @@ export function createEntitlements({ database: { db }, clock, config, queue, use
      * Before a text or a file becomes a page, in the transaction that adds it; locks like `lockPagesFor`.
      * @throws AppError 422 if the plan has no room for it
      */
-    async assertPageFor(
-      tx: Db,
-      { id, ownerId }: { id: string; ownerId: string },
-      { pages }: Limits,
-    ): Promise<void> {
+    async assertPageFor(tx: Db, { id, ownerId }: { id: string; ownerId: string }, { pages }: Limits) {
       if (pages === null) return;
       await users.lock(tx, { id: ownerId });
       if ((await countPages(tx, ownerId, id)) >= pages) throw overLimit('pages', pages);
@@ -232,7 +207,7 @@ export function createEntitlements({ database: { db }, clock, config, queue, use
      * @param asker who reads the refusal
      * @throws AppError 429 if the answers of the month are used up.
      */
-    async reserveAnswer(ownerId: string, asker: Asker = 'visitor'): Promise<AnswerReservation> {
+    async reserveAnswer(ownerId: string, asker: Asker = 'visitor') {
       const { answers: limit } = await limitsOf(ownerId);
       const month = monthNow();
       const answers = await addAnswer(db, { ownerId, month, limit });
@@ -242,15 +217,20 @@ export function createEntitlements({ database: { db }, clock, config, queue, use
         throw asker === 'owner' ? noOwnAnswersLeft(retryAfter, limit ?? 0) : noAnswersLeft({ retryAfter });
       }
       return {
+        /** The question was answered. */
         confirm: async () => void (limit !== null && (await warn(ownerId, month, limit, answers))),
+        /** The question was not answered, so it does not count. */
         release: async () => void (await subtractAnswer(db, ownerId, month)),
       };
     },
   };
 }
 
-const startOfNextMonth = (now: Date): Date =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+async function pagesLeft(on: Db, source: { id: string; ownerId: string }, pages: number | null) {
+  return pages === null ? null : Math.max(0, pages - (await countPages(on, source.ownerId, source.id)));
+}
+
+const startOfNextMonth = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
 
 const secondsUntilNextMonth = (now: Date): number =>
   Math.ceil((startOfNextMonth(now).getTime() - now.getTime()) / 1000);

@@ -73,8 +73,8 @@ export function noAnswersLeft({
   ...more
 }: {
   message?: string;
-  retryAfter?: number;
-  /** The chat that the question was kept in. */
+  retryAfter?: number | undefined;
+  /** The chat in which the question is stored. */
   chatId?: string;
   limit?: ReachedLimit;
 }): AppError {

@@ -5,7 +5,7 @@ import { respond } from '../platform/http/respond.ts';
 import { adminOf } from '../users/users.ts';
 import type { PlanGrants } from './plan-grants.ts';
 
-/** `/admin/users/{id}/plan`: what an admin gives to an account. */
+/** `/admin/users/{id}/plan`: the plan and limits that an admin grants to an account. */
 export function planGrantsApi({ planGrants }: { planGrants: PlanGrants }): Router {
   const router = Router();
   router.patch('/admin/users/:id/plan', async (req, res) => {

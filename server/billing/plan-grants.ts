@@ -1,9 +1,10 @@
 import { omitUndefined } from '#lib/omit-undefined.ts';
 import type { PlanGrantInput } from '#lib/schemas/plan-grants.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import { isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
 import { invalid, notFound } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Users } from '../users/users.ts';
 import { findPlanGrant, savePlanGrant } from './plan-grants.queries.ts';
 
@@ -17,9 +18,7 @@ export interface PlanGrant {
   limits: PersonalLimits;
 }
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Pick<Platform, 'database' | 'clock'> {
   users: Users;
   catalog: Catalog;
 }

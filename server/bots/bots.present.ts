@@ -29,8 +29,7 @@ const present = (bot: BotRow, settings: BotSettings, answersWith: AnswersWith) =
   updatedAt: bot.updated_at,
 });
 
-export const readBotSettings = (bot: Pick<BotRow, 'settings'>): BotSettings =>
-  botSettings.parse(JSON.parse(bot.settings));
+export const readBotSettings = (bot: Pick<BotRow, 'settings'>) => botSettings.parse(JSON.parse(bot.settings));
 
 /**
  * Settings that only a language model can follow. The built-in assistant quotes pages: it writes no sentences that instructions
@@ -39,5 +38,4 @@ export const readBotSettings = (bot: Pick<BotRow, 'settings'>): BotSettings =>
 const NEEDS_MODEL = ['instructions', 'onlyMyContent', 'model', 'temperature'] as const;
 
 /** The settings of a bot that have no effect, because the built-in assistant answers. */
-const settingsWaitingForModel = (answersWith: ChosenProvider): readonly (keyof BotSettings)[] =>
-  answersWith === 'local' ? NEEDS_MODEL : [];
+const settingsWaitingForModel = (answersWith: ChosenProvider) => (answersWith === 'local' ? NEEDS_MODEL : []);

@@ -1,6 +1,6 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { Picture } from '#lib/media-use.ts';
-import { inBatches } from '../platform/db/batches.ts';
+import { newestInBatches } from '../platform/db/batches.ts';
 import type { Db, Engine } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';
@@ -38,7 +38,6 @@ function visibleTo<Row>(viewer: Viewer, query: SelectQueryBuilder<Tables, 'bots'
 export interface BotFilter {
   ownerId?: string | undefined;
   nameLike?: string | undefined;
-  /** Whether a website uses the bot. */
   hasWebsite?: boolean | undefined;
 }
 
@@ -46,15 +45,9 @@ export interface BotFilter {
 export const listBots = (db: Db, viewer: Viewer, filter: BotFilter, paging: Paging) =>
   pageOf(newestFirst(db, viewer, filter), paging);
 
-const AT_A_TIME = 500;
-
 /** All of them, in batches. */
 export const botsInBatches = (db: Db, viewer: Viewer, filter: BotFilter) =>
-  inBatches<BotRow>(AT_A_TIME, (last) => {
-    let query = newestFirst(db, viewer, filter).limit(AT_A_TIME);
-    if (last) query = query.where(sql<boolean>`(created_at, id) < (${last.created_at}, ${last.id})`);
-    return query.execute();
-  });
+  newestInBatches(newestFirst(db, viewer, filter));
 
 function newestFirst(db: Db, viewer: Viewer, { ownerId, nameLike, hasWebsite }: BotFilter) {
   let query = visibleTo(viewer, db.selectFrom('bots').selectAll())

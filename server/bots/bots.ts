@@ -14,14 +14,15 @@ import {
 } from '#lib/schemas/bots.ts';
 import { toSlug, uniqueSlug } from '#lib/slugs.ts';
 import type { Entitlements } from '../billing/billing.ts';
-import type { Models, ModelTest } from '../models/models.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
+import type { Models } from '../models/models.ts';
+import { isoNow } from '../platform/clock.ts';
 import { mapBatches } from '../platform/db/batches.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
-import type { Paging } from '../platform/db/page-of.ts';
-import { isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
+import type { Db } from '../platform/db/connect.ts';
+import type { Listed, Paging } from '../platform/db/page-of.ts';
+import { ifTaken, isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
 import { conflict, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
+import type { Platform } from '../platform/platform.ts';
 import { choosePicture, type FindPicture, type Viewer } from '../users/users.ts';
 import { type BotView, presentBot, readBotSettings } from './bots.present.ts';
 import {
@@ -48,14 +49,7 @@ export type { BotView } from './bots.present.ts';
 
 export type Bots = ReturnType<typeof createBots>;
 
-interface BotList {
-  results: BotView[];
-  count: number;
-}
-
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Pick<Platform, 'database' | 'clock'> {
   entitlements: Entitlements;
   findPicture: FindPicture;
   models: Pick<Models, 'choose' | 'effectiveProvider' | 'errorsIn' | 'test'>;
@@ -88,21 +82,16 @@ export function createBots({
 
   async function load(viewer: Viewer, id: string): Promise<BotRow> {
     const bot = await findBotFor(db, viewer, id);
-    if (!bot) throw notFound('bot');
+    if (!bot) throw notFound('assistant');
     return bot;
   }
 
-  async function listFor(viewer: Viewer, filter: BotFilter, paging: Paging): Promise<BotList> {
+  async function listFor(viewer: Viewer, filter: BotFilter, paging: Paging): Promise<Listed<BotView>> {
     const { rows, count } = await listBots(db, viewer, filter, paging);
     return { results: rows.map(view), count };
   }
 
-  async function add(
-    tx: Db,
-    viewer: Viewer,
-    input: CreateBotInput,
-    madeFor: BotRow['made_for'],
-  ): Promise<BotView> {
+  async function add(tx: Db, viewer: Viewer, input: CreateBotInput, madeFor: BotRow['made_for']) {
     const { name, slug, description, avatarMediaId, ...settings } = input;
     const defaults = botSettings.parse({});
     await checkModel(tx, { viewer, ownerId: viewer.id }, settings, defaults);
@@ -132,7 +121,7 @@ export function createBots({
   ): Promise<BotView> {
     const visible = await findBotFor(tx, viewer, id);
     const bot = visible && (await lockBot(tx, engine, visible.id));
-    if (!bot) throw notFound('bot');
+    if (!bot) throw notFound('assistant');
     await checkModel(tx, { viewer, ownerId: bot.owner_id }, settings, readBotSettings(bot));
     const avatar = await choosePicture(findPicture, tx, viewer, 'avatarMediaId', avatarMediaId);
     const changed = {
@@ -148,7 +137,7 @@ export function createBots({
 
   return {
     /** The viewer's own bots, the newest first; those of another owner are for admins. */
-    list: (viewer: Viewer, filter: BotFilter, paging: Paging): Promise<BotList> =>
+    list: (viewer: Viewer, filter: BotFilter, paging: Paging): Promise<Listed<BotView>> =>
       listFor(viewer, { ownerId: viewer.id, ...filter }, paging),
     /** Whether the viewer's list of assistants without a website has an entry, or room for one. */
     async hasOrMayAdd(viewer: Viewer): Promise<boolean> {
@@ -157,8 +146,7 @@ export function createBots({
       return (await listBots(db, viewer, own, { limit: 1, page: 1 })).count > 0;
     },
     /** The bots of every owner, for admins. */
-    listEvery: (viewer: Viewer, filter: BotFilter, paging: Paging): Promise<BotList> =>
-      listFor(viewer, filter, paging),
+    listEvery: (viewer: Viewer, filter: BotFilter, paging: Paging) => listFor(viewer, filter, paging),
     /** The same as a whole, in batches. */
     everyInBatches: (viewer: Viewer, filter: BotFilter): AsyncIterable<BotView[]> =>
       mapBatches(botsInBatches(db, viewer, filter), view),
@@ -170,7 +158,7 @@ export function createBots({
      */
     async getOwn(viewer: Viewer, id: string): Promise<BotView> {
       const bot = await load(viewer, id);
-      if (bot.owner_id !== viewer.id) throw notFound('bot');
+      if (bot.owner_id !== viewer.id) throw notFound('assistant');
       return view(bot);
     },
     /** Undefined if the viewer may not see the bot. */
@@ -186,23 +174,20 @@ export function createBots({
         db
           .transaction()
           .execute((tx) => entitlements.within(tx, addition, () => add(tx, viewer, input, 'owner')));
-      return slugGuarded(() => (input.slug ? create() : retryWhile(isUniqueViolation, create)));
+      return (input.slug ? create() : retryWhile(isUniqueViolation, create)).catch(ifTaken(slugTaken));
     },
 
     /** @throws AppError 422 for a slug that is taken. */
-    async update(viewer: Viewer, id: string, input: UpdateBotInput): Promise<BotView> {
-      return slugGuarded(() => db.transaction().execute((tx) => change(tx, viewer, id, input)));
-    },
+    update: (viewer: Viewer, id: string, input: UpdateBotInput): Promise<BotView> =>
+      db
+        .transaction()
+        .execute((tx) => change(tx, viewer, id, input))
+        .catch(ifTaken(slugTaken)),
     /** The same in a transaction of the caller, who must have locked the site before. */
     updateIn: (tx: Db, viewer: Viewer, id: string, texts: BotTextsInput) => change(tx, viewer, id, texts),
 
     /** Tests the model with these settings; absent ones are taken from the bot. @throws AppError 422 */
-    async testModel(
-      viewer: Viewer,
-      id: string,
-      given: TestModelInput,
-      signal: AbortSignal,
-    ): Promise<ModelTest> {
+    async testModel(viewer: Viewer, id: string, given: TestModelInput, signal: AbortSignal) {
       const { owner_id: ownerId, ...bot } = await load(viewer, id);
       const current = readBotSettings(bot);
       await checkModel(db, { viewer, ownerId }, given, current);
@@ -299,14 +284,6 @@ export function createBots({
 }
 
 const slugTaken = () => invalid({ slug: [takenMessage('This slug')] });
-
-async function slugGuarded<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    throw isUniqueViolation(error) ? slugTaken() : error;
-  }
-}
 
 /** Merges the given settings into the stored ones. */
 function writeSettings(current: BotSettings, given: Partial<Record<keyof BotSettings, unknown>>): string {

@@ -26,7 +26,7 @@ export function createExports({ clock, config, posts, taxonomy, media }: Deps) {
     const ids = await posts.copies.listMediaIds();
     const files: MediaView[] = [];
     for (let from = 0; from < ids.length; from += FILES_AT_A_TIME)
-      files.push(...(await media.filesOf(ids.slice(from, from + FILES_AT_A_TIME))).values());
+      files.push(...(await media.files.filesOf(ids.slice(from, from + FILES_AT_A_TIME))).values());
     return files;
   }
 
@@ -65,7 +65,7 @@ export function createExports({ clock, config, posts, taxonomy, media }: Deps) {
       ...shown.map(({ id, slug }) => ({
         name: `media/${slug}`,
         isCompressed: true,
-        open: async () => (await media.openContent(id)) ?? bytes(''),
+        open: async () => (await media.files.openContent(id)) ?? bytes(''),
       })),
     ];
   }

@@ -41,7 +41,7 @@ export function createImportPictures(deps: Deps) {
 
   async function known(key: string): Promise<MediaView | undefined> {
     const row = await findImportedMedia(db, key);
-    return row && (await media.filesOf([row.media_id])).get(row.media_id);
+    return row && (await media.files.filesOf([row.media_id])).get(row.media_id);
   }
 
   async function store(

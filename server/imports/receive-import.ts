@@ -24,7 +24,7 @@ export function receiveImport({ config, limits }: { config: Config; limits: Rate
     async receive(req, res) {
       const { viewer } = req;
       if (!viewer) throw notSignedIn();
-      if (!isEditorial(viewer)) throw notFound('address');
+      if (!isEditorial(viewer)) throw notFound();
       if (Number(req.get('content-length') ?? 0) > MAX_FILES * MAX_BYTES + 1_000_000)
         throw tooLarge(TOO_LARGE);
       await limit.consume(viewer.id);

@@ -25,7 +25,7 @@ interface Deps {
   database: Database;
   clock: Clock;
   bots: Bots;
-  media: Pick<Media, 'findFile'>;
+  media: Pick<Media, 'files'>;
   syncs: SourceSyncs;
   planPages: PlanPagesOf;
 }
@@ -52,8 +52,8 @@ export function createFileSources({ database: { db, engine }, clock, bots, media
       return db.transaction().execute(async (tx) => {
         await plan.assertRoom(tx);
         await lockKnowledge(tx, engine, bot.id);
-        if ((await bots.ownerOf(tx, bot.id)) === undefined) throw notFound('bot');
-        const file = await media.findFile(tx, viewer, mediaId);
+        if ((await bots.ownerOf(tx, bot.id)) === undefined) throw notFound('assistant');
+        const file = await media.files.findFile(tx, viewer, mediaId);
         if (!file) throw invalid({ mediaId: ['This file was not found. Choose another one.'] });
         if (!readerOf(file.mimeType)) throw invalid({ mediaId: [whyUnreadable(file.mimeType)] });
         await insertSource(tx, source);

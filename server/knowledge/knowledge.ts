@@ -75,7 +75,7 @@ interface Deps {
   bots: Bots;
   contentStore: ContentStore;
   documents: DocumentContent;
-  media: Pick<Media, 'findFile' | 'filesOf'>;
+  media: Pick<Media, 'files'>;
   entitlements: Pick<Entitlements, 'assertPageLimit'>;
   planPages: PlanPagesOf;
   onSourceChanged: OnSourceChanged;
@@ -102,7 +102,7 @@ export function createKnowledge(deps: Deps) {
   const files = createFileSources({ ...deps, syncs });
   const websites = createWebsiteSources({ ...deps, syncs });
 
-  const filesOf = (rows: SourceRow[]) => media.filesOf(rows.flatMap(({ media_id }) => media_id ?? []));
+  const filesOf = (rows: SourceRow[]) => media.files.filesOf(rows.flatMap(({ media_id }) => media_id ?? []));
 
   async function assertPageLimit({ ownerId }: BotView, maxPages: number | null | undefined): Promise<void> {
     if (maxPages) await entitlements.assertPageLimit(ownerId, maxPages);

@@ -21,7 +21,7 @@ export interface FileSyncDeps {
   database: Database;
   clock: Clock;
   bots: Bots;
-  media: Pick<Media, 'copyContent' | 'nameFromContent' | 'versionOf'>;
+  media: Pick<Media, 'files'>;
   /** For copies of files while they are read. */
   folder: string;
   documentReader: DocumentReader;
@@ -55,10 +55,10 @@ export async function syncFile(
     const problem = 'problem' in content ? content.problem : await refusalOf(plan, tx);
     await beginChange(tx, database.engine, source);
     // The file was replaced meanwhile; another sync is queued.
-    if ((await media.versionOf(tx, mediaId)) !== content.version) throw new Superseded();
+    if ((await media.files.versionOf(tx, mediaId)) !== content.version) throw new Superseded();
     const isRead = problem === undefined && 'document' in content;
     if (!isRead) await documents.remove(tx, source);
-    if (isRead && content.foundTitle) await media.nameFromContent(tx, mediaId, content.foundTitle);
+    if (isRead && content.foundTitle) await media.files.nameFromContent(tx, mediaId, content.foundTitle);
     const counts = isRead ? await documents.publish(tx, source, content.document) : NO_CONTENT;
     const now = isoNow(deps.clock);
     await updateSource(tx, source.id, {
@@ -96,7 +96,7 @@ async function readContent(
 ): Promise<Content & { version: string }> {
   const path = join(deps.folder, newId());
   try {
-    const file = await deps.media.copyContent(mediaId, path);
+    const file = await deps.media.files.copyContent(mediaId, path);
     // A file in use cannot be deleted, so its source was deleted too.
     if (!file) throw new Superseded();
     return { version: file.version, ...(await contentOf(deps, source, { ...file, path }, progress)) };

@@ -100,7 +100,7 @@ export function createWrittenSources<Settings extends object, View>(
         await plan?.assertRoom(tx);
         await lockKnowledge(tx, engine, bot.id);
         // It may have been deleted meanwhile.
-        if ((await bots.ownerOf(tx, bot.id)) === undefined) throw notFound('bot');
+        if ((await bots.ownerOf(tx, bot.id)) === undefined) throw notFound('assistant');
         await insertSource(tx, source);
         return publish(tx, source, settings, prepared);
       });

@@ -1,5 +1,5 @@
-import { type Selectable, sql } from 'kysely';
-import { inBatches } from '../platform/db/batches.ts';
+import type { Selectable } from 'kysely';
+import { newestInBatches } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
@@ -11,15 +11,9 @@ export type LeadState = 'open' | 'done' | undefined;
 export const listLeads = (db: Db, siteId: string, state: LeadState, paging: Paging) =>
   pageOf(leadsOf(db, siteId, state), paging);
 
-const AT_A_TIME = 500;
-
 /** All of them, the newest first, in batches. */
 export const leadsInBatches = (db: Db, siteId: string, state: LeadState) =>
-  inBatches<LeadRow>(AT_A_TIME, (last) => {
-    let query = leadsOf(db, siteId, state).limit(AT_A_TIME);
-    if (last) query = query.where(sql<boolean>`(created_at, id) < (${last.created_at}, ${last.id})`);
-    return query.execute();
-  });
+  newestInBatches(leadsOf(db, siteId, state));
 
 function leadsOf(db: Db, siteId: string, state: LeadState) {
   const query = db

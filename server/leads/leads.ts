@@ -1,9 +1,9 @@
 import type { LeadListQuery } from '#lib/schemas/conversations.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
+import { isoNow } from '../platform/clock.ts';
 import { mapBatches } from '../platform/db/batches.ts';
-import type { Database } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
 import { notFound } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { Viewer } from '../users/users.ts';
 import { deleteLead, type LeadRow, leadsInBatches, listLeads, updateLead } from './leads.queries.ts';
@@ -11,9 +11,7 @@ import { deleteLead, type LeadRow, leadsInBatches, listLeads, updateLead } from 
 /** The address of a visitor who agreed to be answered by email. */
 export type LeadView = ReturnType<typeof presentLead>;
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Pick<Platform, 'database' | 'clock'> {
   sites: Sites;
 }
 
@@ -22,23 +20,14 @@ export type Leads = ReturnType<typeof createLeads>;
 
 export function createLeads({ database: { db }, clock, sites }: Deps) {
   return {
-    async list(
-      viewer: Viewer,
-      siteId: string,
-      { state }: Pick<LeadListQuery, 'state'>,
-      paging: Paging,
-    ): Promise<{ results: LeadView[]; count: number }> {
+    async list(viewer: Viewer, siteId: string, { state }: Pick<LeadListQuery, 'state'>, paging: Paging) {
       const site = await sites.getOwn(viewer, siteId);
       const { rows, count } = await listLeads(db, site.id, state, paging);
       return { results: rows.map(presentLead), count };
     },
 
     /** All of them, in batches. */
-    async all(
-      viewer: Viewer,
-      siteId: string,
-      { state }: Pick<LeadListQuery, 'state'>,
-    ): Promise<AsyncIterable<LeadView[]>> {
+    async all(viewer: Viewer, siteId: string, { state }: Pick<LeadListQuery, 'state'>) {
       const site = await sites.getOwn(viewer, siteId);
       return mapBatches(leadsInBatches(db, site.id, state), presentLead);
     },

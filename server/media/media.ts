@@ -99,7 +99,7 @@ export function createMedia(deps: Deps) {
   }
 
   return {
-    ...createFileAccess(database, deps.files),
+    files: createFileAccess(database, deps.files),
 
     /** The files that the viewer may see: the selected ones first, then those that were changed last. */
     async list(viewer: Viewer, filter: MediaFilter, paging: Paging) {

@@ -1,30 +1,27 @@
 import { escapeHtml } from '#lib/html.ts';
 import { type FoundPost, withAbsoluteLinks } from '../blog/blog.ts';
-import type { Mail } from '../platform/mail/mailer.ts';
 import { renderEmail } from '../platform/mail/render-email.ts';
 import type { MailSite } from '../users/users.ts';
 
 type MailedPost = Pick<FoundPost, 'title' | 'excerpt' | 'body' | 'html' | 'path'>;
 
-export function postMail(to: string, post: MailedPost, token: string, { siteName, siteUrl }: MailSite): Mail {
+export function postMail(to: string, post: MailedPost, token: string, { siteName, siteUrl }: MailSite) {
   const query = `?token=${encodeURIComponent(token)}`;
-  return renderEmail(
-    {
-      to,
-      subject: post.title,
-      ...(post.excerpt && { preheader: post.excerpt }),
-      paragraphs: [],
-      article: {
-        html: `<h1>${escapeHtml(post.title)}</h1>${withAbsoluteLinks(post.html, siteUrl)}`,
-        text: `${post.title}\n\n${post.body.replace(/\]\(\/(?!\/)/g, `](${siteUrl}/`)}`,
-      },
-      action: { label: 'Read it on the website', url: siteUrl + post.path },
-      footer: `You received this email because you subscribed to new posts of ${siteName} at ${siteUrl}.`,
-      unsubscribe: {
-        url: `${siteUrl}/unsubscribe${query}`,
-        oneClickUrl: `${siteUrl}/api/unsubscribe${query}`,
-      },
-    },
+  return renderEmail({
     siteName,
-  );
+    to,
+    subject: post.title,
+    ...(post.excerpt && { preheader: post.excerpt }),
+    paragraphs: [],
+    article: {
+      html: `<h1>${escapeHtml(post.title)}</h1>${withAbsoluteLinks(post.html, siteUrl)}`,
+      text: `${post.title}\n\n${post.body.replace(/\]\(\/(?!\/)/g, `](${siteUrl}/`)}`,
+    },
+    action: { label: 'Read it on the website', url: siteUrl + post.path },
+    footer: `You received this email because you subscribed to new posts of ${siteName} at ${siteUrl}.`,
+    unsubscribe: {
+      url: `${siteUrl}/unsubscribe${query}`,
+      oneClickUrl: `${siteUrl}/api/unsubscribe${query}`,
+    },
+  });
 }

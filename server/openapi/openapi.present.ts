@@ -4,21 +4,7 @@ import type { Access } from './operation.ts';
 
 export type ReferenceField = ReturnType<typeof field>;
 
-export interface ReferenceOperation {
-  id: string;
-  method: string;
-  path: string;
-  summary: string;
-  who: string;
-  fields: ReferenceField[];
-  answer: string;
-  errors: string[];
-}
-
-interface ApiReference {
-  groups: { tag: string; operations: ReferenceOperation[] }[];
-  errors: { status: string; reason: string }[];
-}
+export type ReferenceOperation = ReturnType<typeof presentReference>['groups'][number]['operations'][number];
 
 const WHO: Record<Access, string> = {
   anyone: 'Anyone',
@@ -33,7 +19,7 @@ const WHO: Record<Access, string> = {
 };
 
 /** The OpenAPI document for people: operations by tag, with flat lists of fields. */
-export function presentReference({ tags, paths }: OpenapiDocument): ApiReference {
+export function presentReference({ tags, paths }: OpenapiDocument) {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );

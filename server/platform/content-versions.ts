@@ -1,19 +1,11 @@
 import type { Db } from './db/connect.ts';
 import type { Log } from './log.ts';
 
-export interface ContentVersions {
-  /** Call it in the transaction that changes public content. */
-  bump(tx: Db, kind: string): Promise<void>;
-  /** Returns the same object as long as nothing has changed. */
-  current(): Promise<Versions>;
-  /** The synchronous variant; undefined if the database must be queried. */
-  ifFresh(): Versions | undefined;
-}
+export type ContentVersions = ReturnType<typeof createContentVersions>;
 
 /** The version of each kind of content that has ever changed. */
 export type Versions = ReadonlyMap<string, number>;
 
-/** Whether content of these kinds is unchanged between the two states. */
 export const haveSameVersion = (kinds: readonly string[], before: Versions, now: Versions): boolean =>
   before === now || kinds.every((kind) => before.get(kind) === now.get(kind));
 
@@ -24,7 +16,7 @@ const isSame = (one: Versions, other: Versions): boolean =>
   one.size === other.size && [...one].every(([kind, version]) => other.get(kind) === version);
 
 /** Stores versions in the database, which makes changes visible to every process. */
-export function createContentVersions(db: Db, log: Log): ContentVersions {
+export function createContentVersions(db: Db, log: Log) {
   let versions: Versions = new Map();
   let readAt = Number.NEGATIVE_INFINITY;
   let bumpedAt = Number.NEGATIVE_INFINITY;
@@ -47,7 +39,8 @@ export function createContentVersions(db: Db, log: Log): ContentVersions {
   const isStale = (now: number): boolean => now - readAt > TRUSTED_MS || now - bumpedAt < TRUSTED_MS;
 
   return {
-    async bump(tx, kind) {
+    /** Call it in the transaction that changes public content. */
+    async bump(tx: Db, kind: string): Promise<void> {
       await tx
         .insertInto('content_versions')
         .values({ kind, version: 1 })
@@ -58,9 +51,11 @@ export function createContentVersions(db: Db, log: Log): ContentVersions {
       bumpedAt = performance.now();
     },
 
-    ifFresh: () => (isStale(performance.now()) ? undefined : versions),
+    /** The synchronous variant of `current`; undefined if the database must be queried. */
+    ifFresh: (): Versions | undefined => (isStale(performance.now()) ? undefined : versions),
 
-    async current() {
+    /** Returns the same object as long as nothing has changed. */
+    async current(): Promise<Versions> {
       if (isStale(performance.now())) {
         reading ??= read().finally(() => {
           reading = undefined;

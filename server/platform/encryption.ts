@@ -1,22 +1,20 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts values that are stored. `context` names the place of a value, which is then valid in no other place. */
-export interface Encryption {
-  encrypt(text: string, context: string): string;
-  /** Undefined if another secret, or another context, was used, or if the value was changed. */
-  decrypt(sealed: string, context: string): string | undefined;
-}
-
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The key is derived from the server's secret, and differs for each purpose. */
-export function createEncryption(secret: string, purpose: string): Encryption {
+export type Encryption = ReturnType<typeof createEncryption>;
+
+/**
+ * Encrypts values that are stored. The key is derived from the server's secret, and differs for each purpose; `context`
+ * names the place of a value, which is then valid in no other place.
+ */
+export function createEncryption(secret: string, purpose: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
   return {
-    encrypt(text, context) {
+    encrypt(text: string, context: string): string {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES }).setAAD(
         Buffer.from(context),
@@ -24,7 +22,8 @@ export function createEncryption(secret: string, purpose: string): Encryption {
       const data = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), data]).toString('base64url');
     },
-    decrypt(sealed, context) {
+    /** Undefined if another secret, or another context, was used, or if the value was changed. */
+    decrypt(sealed: string, context: string): string | undefined {
       const bytes = Buffer.from(sealed, 'base64url');
       try {
         const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), {

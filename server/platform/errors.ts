@@ -16,35 +16,23 @@ export class AppError extends Error {
   readonly status: number;
   readonly fields: FieldErrors;
   /** Seconds after which the same request may succeed; sent as `Retry-After`. */
-  readonly retryAfter: number | undefined;
-
+  readonly retryAfter?: number;
   /** The address to which a browser is redirected instead of showing the message. */
-  readonly location: string | undefined;
-  readonly limit: ReachedLimit | undefined;
-  /** The chat that a refused question was kept in. */
-  readonly chatId: string | undefined;
+  readonly location?: string;
+  readonly limit?: ReachedLimit;
+  /** The chat in which a refused question is stored. */
+  readonly chatId?: string;
 
-  constructor(
-    status: number,
-    message: string,
-    options: {
-      fields?: FieldErrors;
-      retryAfter?: number;
-      location?: string;
-      limit?: ReachedLimit;
-      chatId?: string;
-    } = {},
-  ) {
+  constructor(status: number, message: string, { fields = {}, ...details }: ErrorDetails = {}) {
     super(message);
     this.name = 'AppError';
     this.status = status;
-    this.fields = options.fields ?? {};
-    this.retryAfter = options.retryAfter;
-    this.location = options.location;
-    this.limit = options.limit;
-    this.chatId = options.chatId;
+    this.fields = fields;
+    Object.assign(this, details);
   }
 }
+
+type ErrorDetails = Partial<Pick<AppError, 'fields' | 'retryAfter' | 'location' | 'limit' | 'chatId'>>;
 
 export const badRequest = (message: string) => new AppError(400, message);
 export const notSignedIn = () => new AppError(401, 'Log in to continue.');

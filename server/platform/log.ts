@@ -62,8 +62,7 @@ function standardOutput(): DestinationStream {
 }
 
 /** Also matches an address encoded in another, with `=` as `%3D`. */
-const withoutTokens = (address: string): string =>
-  address.replace(/(token(?:=|%(?:25)*3D))[^&#]*/gi, `$1${HIDDEN}`);
+const withoutTokens = (address: string) => address.replace(/(token(?:=|%(?:25)*3D))[^&#]*/gi, `$1${HIDDEN}`);
 
 const STORAGE_LINES_MS = 60_000;
 

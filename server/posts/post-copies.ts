@@ -34,7 +34,7 @@ export function createPostCopies({ database, media, writer }: WriterDeps & { wri
 
   async function withCover(tx: Db, viewer: Viewer, content: CopiedContent): Promise<PostContent> {
     const { coverMediaId } = content;
-    const picture = coverMediaId ? await media.findPicture(tx, viewer, coverMediaId) : undefined;
+    const picture = coverMediaId ? await media.files.findPicture(tx, viewer, coverMediaId) : undefined;
     return { ...content, coverMediaId: picture?.id ?? null, coverPath: picture?.path ?? null };
   }
 

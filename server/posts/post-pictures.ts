@@ -22,7 +22,7 @@ const imagesIn = (markdown: string) =>
 export async function picturesOf(tx: Db, media: Media, content: PostContent, publicBody = '') {
   const images = imagesIn(content.body);
   const slugs = [...new Set(images.flatMap(({ slug }) => slug ?? []))];
-  const files = await media.filesBySlug(tx, slugs);
+  const files = await media.files.filesBySlug(tx, slugs);
   const mediaIds = [...files.values()].map(({ id }) => id);
   if (content.coverMediaId) mediaIds.push(content.coverMediaId);
   const undescribed = imagesIn(publicBody).filter(({ altText }) => altText === '');
@@ -55,9 +55,9 @@ function problemIn(
  * @throws AppError 422 for a file that is not a public picture of the viewer, and for a picture without alt text
  */
 export async function chooseCover(tx: Db, media: Media, viewer: Viewer, mediaId: string) {
-  const picture = await media.findPicture(tx, viewer, mediaId);
+  const picture = await media.files.findPicture(tx, viewer, mediaId);
   if (!picture) throw invalid({ coverMediaId: ['Choose one of your public pictures.'] });
-  const file = await media.findFile(tx, viewer, mediaId);
+  const file = await media.files.findFile(tx, viewer, mediaId);
   if (file?.details.altText === null)
     throw invalid({ coverMediaId: ['Describe the picture first: it has no alt text yet.'] });
   return { coverMediaId: picture.id, coverPath: picture.path };

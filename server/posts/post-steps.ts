@@ -7,11 +7,11 @@ import { invalid } from '../platform/errors.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
-import type { Users, Viewer } from '../users/users.ts';
+import type { Recipient, Users, Viewer } from '../users/users.ts';
 import type { Save } from './next-state.ts';
 import { withInput } from './post-content.ts';
 import { chooseCover } from './post-pictures.ts';
-import { approvedMail, sentBackMail, type Writer } from './posts.mails.ts';
+import { approvedMail, sentBackMail } from './posts.mails.ts';
 import { isReleased } from './posts.policy.ts';
 import { findPostPath } from './publication.ts';
 import { isPostSlugTaken } from './slugs.queries.ts';
@@ -33,7 +33,7 @@ export function createPostSteps({ config, queue, media, users }: Deps) {
     tx: Db,
     viewer: Viewer,
     { row }: WorkingPost,
-    mail: (to: Writer) => Mail,
+    mail: (to: Recipient) => Mail,
   ): Promise<void> {
     const isOwn = row.owner_id === viewer.id;
     const owner = row.owner_id && !isOwn ? await users.findById(row.owner_id, tx) : undefined;

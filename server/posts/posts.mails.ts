@@ -1,8 +1,5 @@
-import type { Mail } from '../platform/mail/mailer.ts';
 import { renderEmail } from '../platform/mail/render-email.ts';
-import type { MailSite, UserRow } from '../users/users.ts';
-
-export type Writer = Pick<UserRow, 'email' | 'name' | 'first_name'>;
+import type { MailSite, Recipient } from '../users/users.ts';
 
 interface AboutPost {
   id: string;
@@ -10,7 +7,7 @@ interface AboutPost {
 }
 
 /** @param path the public path of the post; undefined if visitors cannot read it yet */
-export const approvedMail = (to: Writer, post: AboutPost, path: string | undefined, site: MailSite): Mail =>
+export const approvedMail = (to: Recipient, post: AboutPost, path: string | undefined, site: MailSite) =>
   postMail(to, post, site, {
     subject: `Approved: ${post.title}`,
     paragraphs: [
@@ -20,7 +17,7 @@ export const approvedMail = (to: Writer, post: AboutPost, path: string | undefin
     ...(path && { action: { label: 'Read the post', url: site.siteUrl + path } }),
   });
 
-export const sentBackMail = (to: Writer, post: AboutPost, message: string, site: MailSite): Mail =>
+export const sentBackMail = (to: Recipient, post: AboutPost, message: string, site: MailSite) =>
   postMail(to, post, site, {
     subject: `Changes requested: ${post.title}`,
     paragraphs: [
@@ -36,14 +33,12 @@ interface Content {
   action?: { label: string; url: string };
 }
 
-const postMail = (to: Writer, post: AboutPost, { siteName, siteUrl }: MailSite, content: Content): Mail =>
-  renderEmail(
-    {
-      to: to.email,
-      facts: [['Post', post.title]],
-      action: { label: 'Open the post', url: `${siteUrl}/u/${to.name}/posts/${post.id}` },
-      footer: `You received this email because you submitted a post at ${siteUrl}.`,
-      ...content,
-    },
+const postMail = (to: Recipient, post: AboutPost, { siteName, siteUrl }: MailSite, content: Content) =>
+  renderEmail({
     siteName,
-  );
+    to: to.email,
+    facts: [['Post', post.title]],
+    action: { label: 'Open the post', url: `${siteUrl}/u/${to.name}/posts/${post.id}` },
+    footer: `You received this email because you submitted a post at ${siteUrl}.`,
+    ...content,
+  });

@@ -81,7 +81,7 @@ export function createPosts(deps: WriterDeps) {
 
     /** @throws AppError 404 for who may not write, 422 */
     async create(viewer: Viewer, input: CreatePostInput): Promise<EditedPost> {
-      if (!mayWrite(viewer, config.postWriters)) throw notFound('address');
+      if (!mayWrite(viewer, config.postWriters)) throw notFound();
       const refused = refusedFields(viewer, input);
       if (refused) throw refused;
       const create = () => db.transaction().execute((tx) => writer.create(tx, viewer, input));

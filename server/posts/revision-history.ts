@@ -22,7 +22,7 @@ export function createRevisionHistory({ database, media, writer }: WriterDeps & 
   async function coverOf(tx: Db, viewer: Viewer, { coverMediaId }: PostContent, current: PostContent) {
     if (coverMediaId === current.coverMediaId)
       return { coverMediaId: current.coverMediaId, coverPath: current.coverPath };
-    const picture = coverMediaId ? await media.findPicture(tx, viewer, coverMediaId) : undefined;
+    const picture = coverMediaId ? await media.files.findPicture(tx, viewer, coverMediaId) : undefined;
     return { coverMediaId: picture?.id ?? null, coverPath: picture?.path ?? null };
   }
 

@@ -17,12 +17,7 @@ export const blockedConnection = (policies: readonly string[], page: URL, url: U
   blockedBy(policies, page, { url }, ['connect-src', 'default-src']);
 
 /** @param names the first of these directives that a policy has applies */
-function blockedBy(
-  policies: readonly string[],
-  page: URL,
-  wanted: Wanted,
-  names: readonly string[],
-): string | undefined {
+function blockedBy(policies: readonly string[], page: URL, wanted: Wanted, names: readonly string[]) {
   for (const policy of policies.flatMap((header) => header.split(','))) {
     const directives = directivesOf(policy);
     const name = names.find((one) => directives.has(one));

@@ -6,15 +6,6 @@ import { noAnswer, startUrlsFor } from '../knowledge/knowledge.ts';
 import { errorCode } from '../platform/errors.ts';
 import type { FetchFailure, SafeFetch } from '../platform/fetch-safe.ts';
 
-/** The proofs that an owner publishes for a domain; either the record or the file is enough. */
-export interface Verification {
-  token: string;
-  dnsName: string;
-  dnsValue: string;
-  fileUrl: string;
-  fileContent: string;
-}
-
 /** The outcome of one way to prove it. `message` says what was looked for, and what was found. */
 export type Proof = { isFound: true } | { isFound: false; message: string };
 
@@ -24,8 +15,11 @@ export type ResolveTxt = (name: string) => Promise<string[][]>;
 const PATH = '/.well-known/foyer-verification.txt';
 const SUBDOMAIN = '_foyer';
 
-/** `secret` is this installation's: the token cannot be guessed, and stays the same. */
-export function verificationOf(site: { id: string; domain: string }, secret: string): Verification {
+/**
+ * The proofs that an owner publishes for a domain; either the record or the file is enough.
+ * @param secret of this installation: the token cannot be guessed, and stays the same
+ */
+export function verificationOf(site: { id: string; domain: string }, secret: string) {
   const signed = createHmac('sha256', secret).update(`domain ${site.id}`).digest('base64url');
   const token = signed.slice(0, 32);
   const value = `foyer-verification=${token}`;

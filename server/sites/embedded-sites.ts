@@ -1,13 +1,11 @@
 import { patternsFor, wwwTwin } from '#lib/domains.ts';
-import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
-import type { Database } from '../platform/db/connect.ts';
+import { isoIn, isoNow } from '../platform/clock.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { SiteViews } from './site-views.ts';
 import type { SiteView } from './sites.present.ts';
 import { findSiteBySlug, isListedAnywhere, markWidgetSeen } from './sites.queries.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Pick<Platform, 'database' | 'clock'> {
   views: SiteViews;
 }
 
@@ -20,13 +18,12 @@ export function createEmbeddedSites({ database: { db }, clock, views }: Deps) {
       return site && views.of(site);
     },
 
-    /** Notes that the widget is on a page of this origin; at most once a minute, because every call says so. */
+    /** Notes that the widget is on a page of this origin; writes at most once a minute. */
     async markWidgetSeen(site: SiteView, origin: string): Promise<void> {
       if (site.widgetSeenAt !== null && site.widgetSeenAt > isoIn(clock, -60)) return;
       await markWidgetSeen(db, site, new URL(origin).host, isoNow(clock));
     },
 
-    /** Whether pages of this origin may show the site's widget. */
     allows(site: SiteView, origin: string): boolean {
       const patterns = patternsFor(origin);
       return [site.domain, wwwTwin(site.domain), ...site.allowedDomains].some((own) =>

@@ -87,8 +87,6 @@ function candidatesIn(headings: { url: string; heading: string }[]): Candidate[]
       return text === undefined ? [] : { url, text, isTopic: read === topicIn };
     }),
   );
-  const keyOf = ({ text }: Candidate) => text.toLowerCase();
-  return [
-    ...new Map(found.toReversed().map((candidate) => [keyOf(candidate), candidate])).values(),
-  ].toReversed();
+  const byText = Map.groupBy(found, ({ text }) => text.toLowerCase());
+  return [...byText.values()].flatMap(([first]) => first ?? []);
 }

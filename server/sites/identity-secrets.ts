@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { isOneself } from '#lib/roles.ts';
-import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import { isoIn, isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
 import { notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from '../users/users.ts';
 import {
   deleteReplacedSecrets,
@@ -13,29 +14,24 @@ import {
 } from './identity-secrets.queries.ts';
 import { findSiteFor } from './sites.queries.ts';
 
-/** The key with which the owner's server signs who its visitors are. */
-export interface IdentitySecretView {
-  secret: string;
-  createdAt: string;
-  /** The end of the last replaced secret, while it is still valid. */
-  previousExpiresAt: string | null;
-}
-
 /** After a rotation: time to change the secret on the owner's servers. */
 const GRACE_SECONDS = 24 * 3600;
 const SECRET_BYTES = 32;
 
 export type IdentitySecrets = ReturnType<typeof createIdentitySecrets>;
 
-export function createIdentitySecrets({ database: { db }, clock }: { database: Database; clock: Clock }) {
+/** The key with which the owner's server signs who its visitors are. */
+export type IdentitySecretView = Awaited<ReturnType<IdentitySecrets['get']>>;
+
+export function createIdentitySecrets({ database: { db }, clock }: Pick<Platform, 'database' | 'clock'>) {
   /** For the owner alone: with the secret an admin could pass for any visitor. */
   async function loadOwn(viewer: Viewer, siteId: string): Promise<string> {
     const site = await findSiteFor(db, viewer, siteId);
-    if (!site || !isOneself(viewer, site.owner_id)) throw notFound('site');
+    if (!site || !isOneself(viewer, site.owner_id)) throw notFound('website');
     return site.id;
   }
 
-  async function view(tx: Db, siteId: string): Promise<IdentitySecretView> {
+  async function view(tx: Db, siteId: string) {
     const now = isoNow(clock);
     const fresh = {
       id: newId(),
@@ -50,24 +46,20 @@ export function createIdentitySecrets({ database: { db }, clock }: { database: D
     return {
       secret: current?.secret ?? fresh.secret,
       createdAt: current?.created_at ?? now,
+      /** The end of the last replaced secret, while it is still valid. */
       previousExpiresAt: previous?.expires_at ?? null,
     };
   }
 
   return {
     /** Creates the secret on the first call. @throws AppError 404 for everybody but the owner. */
-    get: async (viewer: Viewer, siteId: string): Promise<IdentitySecretView> =>
-      view(db, await loadOwn(viewer, siteId)),
+    get: async (viewer: Viewer, siteId: string) => view(db, await loadOwn(viewer, siteId)),
 
     /**
      * Replaces the secret. The old one is valid for another day, or with `revoke` no longer.
      * @throws AppError 404 for everybody but the owner.
      */
-    async rotate(
-      viewer: Viewer,
-      siteId: string,
-      { revoke }: { revoke: boolean },
-    ): Promise<IdentitySecretView> {
+    async rotate(viewer: Viewer, siteId: string, { revoke }: { revoke: boolean }) {
       const id = await loadOwn(viewer, siteId);
       return db.transaction().execute(async (tx) => {
         await expireCurrentSecret(tx, id, isoIn(clock, GRACE_SECONDS));

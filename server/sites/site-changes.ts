@@ -4,20 +4,19 @@ import { type CreateSiteInput, siteAgents, siteTheme, type UpdateSiteInput } fro
 import type { Entitlements } from '../billing/billing.ts';
 import type { Bots } from '../bots/bots.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
-import { isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
+import { isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
+import { ifTaken, isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
 import { AppError, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
+import type { Platform } from '../platform/platform.ts';
 import { choosePicture, type FindPicture, type Viewer } from '../users/users.ts';
 import type { SiteNames } from './site-names.ts';
 import type { SiteViews } from './site-views.ts';
 import type { SiteView } from './sites.present.ts';
 import { deleteSite, insertSite, lockSite, replaceDomains, updateSite } from './sites.queries.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Pick<Platform, 'database' | 'clock'> {
   bots: Bots;
   knowledge: Knowledge;
   entitlements: Entitlements;
@@ -57,11 +56,7 @@ export function createSiteChanges({
     return bot.id;
   }
 
-  async function add(
-    viewer: Viewer,
-    input: CreateSiteInput,
-    givenBot: string | undefined,
-  ): Promise<SiteView> {
+  async function add(viewer: Viewer, input: CreateSiteInput, givenBot: string | undefined) {
     await names.assertFree(viewer, input);
     const name = input.name ?? (await names.provisionalName(viewer, input.domain));
     const slug = input.slug ?? (await names.newSlug(input));
@@ -104,7 +99,7 @@ export function createSiteChanges({
     async create(viewer: Viewer, input: CreateSiteInput): Promise<SiteView> {
       const givenBot = input.botId ? await ownBot(viewer, input.botId) : undefined;
       const create = () => add(viewer, input, givenBot);
-      return guarded(() => (input.slug ? create() : retryWhile(isSlugTaken, create)));
+      return (input.slug ? create() : retryWhile(isSlugTaken, create)).catch(ifTaken(nameOrSlugTaken));
     },
 
     /**
@@ -119,7 +114,7 @@ export function createSiteChanges({
       const kind = chosen !== undefined && chosen !== seen.bot_id ? 'bots' : undefined;
       const save = async (tx: Db): Promise<SiteView> => {
         const site = await lockSite(tx, engine, seen.id);
-        if (!site) throw notFound('site');
+        if (!site) throw notFound('website');
         const logo = await choosePicture(findPicture, tx, viewer, 'logoMediaId', input.logoMediaId);
         const botId = chosen ?? site.bot_id;
         const hasMoved = input.domain !== undefined && input.domain !== site.domain;
@@ -147,7 +142,7 @@ export function createSiteChanges({
         if (Object.keys(words).length > 0) await bots.updateIn(tx, viewer, botId, words);
         return views.of(saved, tx);
       };
-      return guarded(() => addWithin(seen.owner_id, kind, save));
+      return addWithin(seen.owner_id, kind, save).catch(ifTaken(nameOrSlugTaken));
     },
 
     /**
@@ -170,14 +165,7 @@ export function createSiteChanges({
 const isSameName = (one: string, other: string): boolean =>
   one.localeCompare(other.trim(), undefined, { sensitivity: 'accent' }) === 0;
 
-/** Concurrent requests may both pass the check; the unique index rejects one of them. */
-async function guarded<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    throw isUniqueViolation(error) ? invalid({ name: [takenMessage('This name or slug')] }) : error;
-  }
-}
+const nameOrSlugTaken = () => invalid({ name: [takenMessage('This name or slug')] });
 
 /** The only error of `slug` that a request without one can get. */
 const isSlugTaken = (error: unknown): boolean =>

@@ -1,18 +1,16 @@
 import type { CheckInstallInput } from '#lib/schemas/sites.ts';
 import { noAnswer, type SourceFetch, startUrlsFor } from '../knowledge/knowledge.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Database } from '../platform/db/connect.ts';
+import { isoNow } from '../platform/clock.ts';
 import { invalid } from '../platform/errors.ts';
 import type { FetchOutcome, SafeFetch } from '../platform/fetch-safe.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from '../users/users.ts';
 import { findFile, findRecord, type ResolveTxt } from './domain-verification.ts';
 import { checkInstall, type InstallCheck, nameOf, redirected, unreachable } from './install-check.ts';
 import { markVerified } from './sites.queries.ts';
 import type { SiteDetails, Sites } from './sites.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Pick<Platform, 'database' | 'clock'> {
   sites: Sites;
   sourceFetch: SourceFetch;
   resolveTxt: ResolveTxt;

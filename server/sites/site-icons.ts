@@ -1,10 +1,10 @@
-import type { Database } from '../platform/db/connect.ts';
+import type { Platform } from '../platform/platform.ts';
 import { findIcon, saveIcon } from './site-icons.queries.ts';
 import type { ReadWebsite } from './site-names.ts';
 import { listSitesOfBot, type SiteRow } from './sites.queries.ts';
 
 /** The icons of websites: stored here, so that the widget of any page can show them. */
-export function createSiteIcons({ database: { db } }: { database: Database }) {
+export function createSiteIcons({ database: { db } }: Pick<Platform, 'database'>) {
   return {
     /** Stores the icon of a website, a small PNG, for the sites that it was read for. */
     async iconFromWebsite({ botId, domain }: ReadWebsite, png: Buffer): Promise<void> {

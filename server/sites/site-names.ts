@@ -5,9 +5,10 @@ import type { CreateSiteInput } from '#lib/schemas/sites.ts';
 import { toSlug, uniqueSlug } from '#lib/slugs.ts';
 import { truncate } from '#lib/text.ts';
 import type { Bots } from '../bots/bots.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import { isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
 import { type FieldErrors, invalid } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from '../users/users.ts';
 import { mayHaveSlug, staysReserved } from './sites.policy.ts';
 import {
@@ -21,9 +22,7 @@ import {
   updateSite,
 } from './sites.queries.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Pick<Platform, 'database' | 'clock'> {
   bots: Bots;
 }
 
@@ -84,10 +83,9 @@ export function createSiteNames({ database: { db }, clock, bots }: Deps) {
         throw invalid({ slug: [`A website can have ${MAX_SLUGS} slugs. Choose one of its earlier ones.`] });
     },
 
-    isNameFree: async (viewer: Viewer, name: string): Promise<boolean> =>
-      !(await isSiteNameTaken(db, viewer.id, name)),
+    isNameFree: async (viewer: Viewer, name: string) => !(await isSiteNameTaken(db, viewer.id, name)),
 
-    /** Gives the sites of a bot, and the bot, the name that the website gives itself, unless their owner has chosen one. */
+    /** Names the sites of a bot, and the bot, as the website names itself, unless their owner has chosen one. */
     async nameFromWebsite(read: ReadWebsite, websiteName: string): Promise<void> {
       const name = truncate(websiteName, LONGEST_NAME);
       for (const site of await listSitesOfBot(db, read.botId)) {

@@ -1,6 +1,6 @@
-import type { Config } from '../platform/config.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import type { Db } from '../platform/db/connect.ts';
 import { notFound } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from '../users/users.ts';
 import { presentSite, type SiteView } from './sites.present.ts';
 import { findSiteFor, listDomains, type SiteRow } from './sites.queries.ts';
@@ -8,7 +8,7 @@ import { findSiteFor, listDomains, type SiteRow } from './sites.queries.ts';
 export type SiteViews = ReturnType<typeof createSiteViews>;
 
 /** Loads sites, and presents them with their allowed domains. */
-export function createSiteViews({ database: { db }, config }: { database: Database; config: Config }) {
+export function createSiteViews({ database: { db }, config }: Pick<Platform, 'database' | 'config'>) {
   const present = (row: SiteRow, domains: Map<string, string[]>): SiteView =>
     presentSite(row, domains.get(row.id) ?? [], config.siteUrl);
 
@@ -26,7 +26,7 @@ export function createSiteViews({ database: { db }, config }: { database: Databa
     /** @throws AppError 404 if the viewer may not see the site. */
     async load(viewer: Viewer, idOrSlug: string): Promise<SiteRow> {
       const site = await findSiteFor(db, viewer, idOrSlug);
-      if (!site) throw notFound('site');
+      if (!site) throw notFound('website');
       return site;
     },
   };

@@ -25,7 +25,6 @@ function visibleTo<Row>(viewer: Viewer, query: SelectQueryBuilder<Tables, 'sites
   return seesEverySite(viewer) ? query : query.where('owner_id', '=', viewer.id);
 }
 
-/** The site by its slug or a previous one. */
 export const findSiteBySlug = (db: Db, slug: string) =>
   db.selectFrom('sites').selectAll().where('id', '=', idOfSlug(db, slug)).executeTakeFirst();
 
@@ -73,17 +72,6 @@ export const listSitesOf = (db: Db, ownerId: string) =>
     .orderBy('id', 'desc')
     .execute();
 
-export async function listSiteIdsOf(db: Db, ownerId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('sites')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** Whether the slug is, or was, that of a site other than `exceptId`. */
 export async function isSiteSlugTaken(db: Db, slug: string, exceptId?: string): Promise<boolean> {
   const row = await idOfSlug(db, slug).executeTakeFirst();
@@ -115,12 +103,7 @@ export async function reserveSlug(tx: Db, { id, slug }: Pick<SiteRow, 'id' | 'sl
   return !(await isSiteSlugTaken(tx, slug, id));
 }
 
-export async function isSiteNameTaken(
-  db: Db,
-  ownerId: string,
-  name: string,
-  exceptId?: string,
-): Promise<boolean> {
+export async function isSiteNameTaken(db: Db, ownerId: string, name: string, exceptId?: string) {
   const row = await db
     .selectFrom('sites')
     .select('id')

@@ -4,11 +4,10 @@ import type { SiteTexts } from '#lib/schemas/sites.ts';
 import type { Entitlements } from '../billing/billing.ts';
 import type { Bots } from '../bots/bots.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
-import type { Paging } from '../platform/db/page-of.ts';
+import type { Db } from '../platform/db/connect.ts';
+import type { Listed, Paging } from '../platform/db/page-of.ts';
 import { notFound } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { FindPicture, Viewer } from '../users/users.ts';
 import { createEmbeddedSites } from './embedded-sites.ts';
 import { createSiteChanges } from './site-changes.ts';
@@ -21,7 +20,6 @@ import {
   findSiteBySlug,
   isSiteNameTaken,
   listMediaUses,
-  listSiteIdsOf,
   listSites,
   listSitesOf,
   listSitesOfBot,
@@ -36,10 +34,7 @@ export type { IdentitySecrets, IdentitySecretView } from './identity-secrets.ts'
 export type { InstallCheck } from './install-check.ts';
 export type { SiteDetails, SiteView } from './sites.present.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
-  config: Config;
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'config'> {
   bots: Bots;
   knowledge: Knowledge;
   entitlements: Entitlements;
@@ -92,11 +87,7 @@ export function createSites(deps: Deps) {
     },
 
     /** The viewer's own sites, the newest first; those of another owner are for admins. */
-    async list(
-      viewer: Viewer,
-      paging: Paging,
-      filter: SiteFilter = {},
-    ): Promise<{ results: SiteView[]; count: number }> {
+    async list(viewer: Viewer, paging: Paging, filter: SiteFilter = {}): Promise<Listed<SiteView>> {
       const { rows, count } = await listSites(db, viewer, { ownerId: viewer.id, ...filter }, paging);
       return { results: await views.ofAll(rows), count };
     },
@@ -120,15 +111,14 @@ export function createSites(deps: Deps) {
      */
     async getOwn(viewer: Viewer, idOrSlug: string): Promise<SiteView> {
       const site = await views.of(await views.load(viewer, idOrSlug));
-      if (site.ownerId !== viewer.id) throw notFound('site');
+      if (site.ownerId !== viewer.id) throw notFound('website');
       return site;
     },
 
     /** All sites of an owner, for the data export. */
     allOf: async (ownerId: string): Promise<SiteView[]> => views.ofAll(await listSitesOf(db, ownerId)),
 
-    /** The ids of all sites of an owner. */
-    idsOf: (ownerId: string): Promise<string[]> => listSiteIdsOf(db, ownerId),
+    idsOf: async (ownerId: string) => (await listSitesOf(db, ownerId)).map(({ id }) => id),
 
     /** Transfers the site and its bot only if `from` owns them. */
     async transferOwnership(tx: Db, slug: string, { from, to }: { from: string; to: string }): Promise<void> {

@@ -1,6 +1,6 @@
 import type { CategoriesQuery, TagsQuery } from '#lib/schemas/taxonomy.ts';
 import { isoNow } from '../platform/clock.ts';
-import type { Paging } from '../platform/db/page-of.ts';
+import type { Listed, Paging } from '../platform/db/page-of.ts';
 import {
   countPostsIn,
   countPostsTagged,
@@ -50,7 +50,7 @@ export function createTaxonomy(deps: TermsDeps) {
     async listCategories(
       { mode, excludeCategoriesWithoutLiveEntities, ...filter }: CategoriesQuery,
       paging: Paging,
-    ): Promise<{ results: (CategoryItem | CategoryChoice)[]; count: number }> {
+    ): Promise<Listed<CategoryItem | CategoryChoice>> {
       const livePostsAt = excludeCategoriesWithoutLiveEntities ? isoNow(deps.clock) : undefined;
       const { rows, count } = await listTerms(db, 'categories', filter, paging, livePostsAt);
       return { results: mode === 'select' ? rows.map(presentChoice) : await presentCategories(rows), count };
@@ -61,7 +61,7 @@ export function createTaxonomy(deps: TermsDeps) {
       return new Map(rows.map((row) => [row.id, presentChoice(row)]));
     },
 
-    async listTags(filter: TagsQuery, paging: Paging): Promise<{ results: TagItem[]; count: number }> {
+    async listTags(filter: TagsQuery, paging: Paging): Promise<Listed<TagItem>> {
       const { rows, count } = await listTerms(db, 'tags', filter, paging);
       return { results: await presentTags(rows), count };
     },

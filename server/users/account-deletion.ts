@@ -1,18 +1,14 @@
-import type { Config } from '../platform/config.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import type { Db } from '../platform/db/connect.ts';
 import { conflict, notFound } from '../platform/errors.ts';
-import type { JobQueue } from '../platform/jobs/queue.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
+import type { Platform } from '../platform/platform.ts';
 import { wrongPassword } from './current-password.ts';
 import type { UserHooks } from './user-hooks.ts';
 import { deletedMail } from './users.mails.ts';
 import { deleteUser, lockAdmins, lockUser, type UserRow, updateUser } from './users.queries.ts';
 import type { Viewer } from './viewer.ts';
 
-interface Deps {
-  database: Database;
-  config: Config;
-  queue: JobQueue;
+interface Deps extends Pick<Platform, 'database' | 'config' | 'queue'> {
   hooks: Pick<UserHooks, 'adminRevoked' | 'beforeDelete'>;
 }
 

@@ -8,12 +8,7 @@ import { findUserById } from './users.queries.ts';
  * @returns the stored hash: the caller must check that it is unchanged when it writes.
  * @throws AppError 422 on `field` if the password is wrong.
  */
-export async function verifyCurrentPassword(
-  db: Db,
-  userId: string,
-  password: string,
-  field = 'password',
-): Promise<string> {
+export async function verifyCurrentPassword(db: Db, userId: string, password: string, field = 'password') {
   const user = await findUserById(db, userId);
   if (!user || !(await isPassword(user.password_hash, password))) throw wrongPassword(field);
   return user.password_hash;

@@ -1,8 +1,8 @@
-import { type Clock, isoNow } from '../platform/clock.ts';
+import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { endSessions } from '../platform/http/session-store.ts';
-import type { JobQueue } from '../platform/jobs/queue.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { UserTokens } from './tokens.ts';
 import { changedMail, changeRequestedMail, type MailSite, newAddressMail } from './users.mails.ts';
 import { findUserById, type UserRow, updateUser } from './users.queries.ts';
@@ -10,10 +10,8 @@ import { findUserById, type UserRow, updateUser } from './users.queries.ts';
 /** Changes an account's email address: the new one takes effect once its owner has confirmed it. */
 export type EmailChange = ReturnType<typeof createEmailChange>;
 
-interface Deps {
-  clock: Clock;
+interface Deps extends Pick<Platform, 'clock' | 'queue'> {
   config: MailSite;
-  queue: JobQueue;
   tokens: UserTokens;
 }
 

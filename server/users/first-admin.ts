@@ -24,11 +24,7 @@ export interface FirstAdmin {
  * @returns undefined if there are users already.
  * @throws ConfigError if `ADMIN_PASSWORD` breaks the password rules.
  */
-export async function ensureFirstAdmin(
-  { db }: Database,
-  config: Config,
-  clock: Clock,
-): Promise<FirstAdmin | undefined> {
+export async function ensureFirstAdmin({ db }: Database, config: Config, clock: Clock) {
   if ((await countUsers(db)) > 0) return undefined;
   const chosen = config.firstAdmin.password;
   const problems = chosen === undefined ? [] : passwordProblems(chosen);

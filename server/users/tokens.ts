@@ -1,6 +1,7 @@
-import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import { isoIn, isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
 import { hashToken, newId, newMailToken } from '../platform/ids.ts';
+import type { Platform } from '../platform/platform.ts';
 import {
   consumeToken,
   deleteExpiredTokens,
@@ -9,7 +10,7 @@ import {
   insertToken,
   type TokenPurpose,
 } from './tokens.queries.ts';
-import { findUserById, lockUser, type UserRow } from './users.queries.ts';
+import { findUserById, lockUser } from './users.queries.ts';
 
 interface NewToken {
   userId: string;
@@ -27,7 +28,7 @@ const SECONDS: Record<TokenPurpose, number> = {
 /** Secrets in mailed links. Each works once and for a limited time; only its hash is stored. */
 export type UserTokens = ReturnType<typeof createUserTokens>;
 
-export function createUserTokens({ database: { db, engine }, clock }: { database: Database; clock: Clock }) {
+export function createUserTokens({ database: { db, engine }, clock }: Pick<Platform, 'database' | 'clock'>) {
   const find = (on: Db, token: string, purpose: TokenPurpose) =>
     findOpenToken(on, hashToken(token), purpose, isoNow(clock));
 
@@ -48,10 +49,7 @@ export function createUserTokens({ database: { db, engine }, clock }: { database
     },
 
     /** @returns undefined for a token that is unknown, used or expired. */
-    async find(
-      token: string,
-      purpose: TokenPurpose,
-    ): Promise<{ user: UserRow; email: string | null } | undefined> {
+    async find(token: string, purpose: TokenPurpose) {
       const open = await find(db, token, purpose);
       const user = open && (await findUserById(db, open.user_id));
       return user && { user, email: open.email };
@@ -61,11 +59,7 @@ export function createUserTokens({ database: { db, engine }, clock }: { database
      * Marks the token as used and locks its user: of concurrent requests, one gets it.
      * @returns undefined for a token that is unknown, used or expired.
      */
-    async consume(
-      tx: Db,
-      token: string,
-      purpose: TokenPurpose,
-    ): Promise<{ user: UserRow; email: string | null } | undefined> {
+    async consume(tx: Db, token: string, purpose: TokenPurpose) {
       const open = await find(tx, token, purpose);
       // Lock first: two links of one user, opened concurrently, would otherwise deadlock.
       const user = open && (await lockUser(tx, engine, { id: open.user_id }));
@@ -73,8 +67,7 @@ export function createUserTokens({ database: { db, engine }, clock }: { database
       return consumed && { user, email: consumed.email };
     },
 
-    revoke: (tx: Db, userId: string, ...purposes: TokenPurpose[]): Promise<void> =>
-      deleteTokens(tx, userId, purposes),
+    revoke: (tx: Db, userId: string, ...purposes: TokenPurpose[]) => deleteTokens(tx, userId, purposes),
 
     deleteExpired: (): Promise<void> => deleteExpiredTokens(db, isoNow(clock)),
   };

@@ -32,8 +32,8 @@ export function userAdminApi({ users, userAdmin }: { users: Users; userAdmin: Us
     const viewer = adminOf(req);
     const { ids, action } = parse(bulkUsersInput, req.body);
     const count = await userAdmin.updateMany(viewer, ids, action);
-    const whose = count === 1 ? 'One account' : `${count} accounts`;
-    respond(req, res, 200, { count, message: `${whose} ${count === 1 ? ONE[action] : MANY[action]}.` });
+    const accounts = count === 1 ? 'One account' : `${count} accounts`;
+    respond(req, res, 200, { count, message: `${accounts} ${DONE[action]}.` });
   });
 
   router
@@ -52,18 +52,11 @@ export function userAdminApi({ users, userAdmin }: { users: Users; userAdmin: Us
   return router;
 }
 
-const ONE: Record<BulkAction, string> = {
-  suspend: 'is suspended',
-  restore: 'is restored',
-  verify: 'is verified',
-  delete: 'was deleted',
-};
-
-const MANY: typeof ONE = {
-  suspend: 'are suspended',
-  restore: 'are restored',
-  verify: 'are verified',
-  delete: 'were deleted',
+const DONE: Record<BulkAction, string> = {
+  suspend: 'suspended',
+  restore: 'restored',
+  verify: 'verified',
+  delete: 'deleted',
 };
 
 function whatHappened({ systemRole, isSuspended, isVerified }: AdminUpdateUserInput): string {

@@ -1,10 +1,11 @@
 import { omitUndefined } from '#lib/omit-undefined.ts';
 import type { AdminUpdateUserInput, BulkAction } from '#lib/schemas/users.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
-import { isUniqueViolation } from '../platform/db/violations.ts';
+import { isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
+import { ifTaken } from '../platform/db/violations.ts';
 import { invalid, notFound } from '../platform/errors.ts';
 import { endSessions } from '../platform/http/session-store.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { AccountDeletion } from './account-deletion.ts';
 import type { EmailChange } from './email-change.ts';
 import type { UserTokens } from './tokens.ts';
@@ -16,9 +17,7 @@ import { isPublicChange } from './users.present.ts';
 import { lockAdmins, lockUser, type UserRow, updateUser } from './users.queries.ts';
 import type { Viewer } from './viewer.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Pick<Platform, 'database' | 'clock'> {
   tokens: UserTokens;
   emailChange: EmailChange;
   accountDeletion: AccountDeletion;
@@ -70,18 +69,13 @@ export function createUserAdmin(deps: Deps) {
      * and for actions that admins must not apply to themselves.
      */
     async update(viewer: Viewer, id: string, input: AdminUpdateUserInput): Promise<AdminUserView> {
-      try {
-        return presentAdminUser(await db.transaction().execute((tx) => change(tx, viewer, id, input)));
-      } catch (error) {
-        if (!isUniqueViolation(error)) throw error;
-        // A concurrent request took the value first.
-        throw invalid(input.email ? { email: [EMAIL_TAKEN] } : { name: [NAME_TAKEN] });
-      }
+      const taken = () => invalid(input.email ? { email: [EMAIL_TAKEN] } : { name: [NAME_TAKEN] });
+      const update = db.transaction().execute((tx) => change(tx, viewer, id, input));
+      return presentAdminUser(await update.catch(ifTaken(taken)));
     },
 
     /** @throws AppError as `update` does. */
-    delete: (viewer: Viewer, id: string): Promise<void> =>
-      db.transaction().execute((tx) => remove(tx, viewer, id)),
+    delete: (viewer: Viewer, id: string) => db.transaction().execute((tx) => remove(tx, viewer, id)),
 
     /**
      * Applies the action to all of them or to none.

@@ -28,8 +28,7 @@ export function nameFromEmail(db: Db, email: string): Promise<string> {
 export const isNameFree = async (db: Db, name: string): Promise<boolean> =>
   !isReservedName(name) && (await findUserByName(db, name)) === undefined;
 
-export const isEmailFree = async (db: Db, email: string): Promise<boolean> =>
-  (await findUserByEmail(db, email)) === undefined;
+export const isEmailFree = async (db: Db, email: string) => (await findUserByEmail(db, email)) === undefined;
 
 /** Errors by field for values that are taken or reserved; the user's current values count as free. */
 export async function findTaken(

@@ -1,4 +1,4 @@
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import { isOneself } from '#lib/roles.ts';
 import { deleteAccountInput, type UpdateUserInput, updateUserInput, userQuery } from '#lib/schemas/users.ts';
 import { notFound } from '../platform/errors.ts';
@@ -46,8 +46,7 @@ export function usersApi(deps: Deps): Router {
       respond(req, res, 200, { user: posts ? { ...user, posts } : user });
     })
     .patch(async (req, res) => {
-      const viewer = viewerOf(req);
-      if (!isOneself(viewer, req.params.id)) throw notFound('user');
+      const viewer = oneselfOf(req);
       await profileLimit.consume(viewer.id);
       const input = await parseChecked(updateUserInput, req.body, (given) => users.findTaken(viewer, given));
       const passwordHash = await verifiedPassword(viewer, input);
@@ -60,8 +59,7 @@ export function usersApi(deps: Deps): Router {
       respond(req, res, 200, { user, message: whatWasSaved(user, input) });
     })
     .delete(async (req, res) => {
-      const viewer = viewerOf(req);
-      if (!isOneself(viewer, req.params.id)) throw notFound('user');
+      const viewer = oneselfOf(req);
       const { password } = parse(deleteAccountInput, req.body);
       await deletionLimit.consume(viewer.id);
       const passwordHash = await users.verifyCurrentPassword(viewer, password);
@@ -71,8 +69,7 @@ export function usersApi(deps: Deps): Router {
     });
 
   router.get('/users/:id/export', async (req, res) => {
-    const viewer = viewerOf(req);
-    if (!isOneself(viewer, req.params.id)) throw notFound('user');
+    const viewer = oneselfOf(req);
     await exportLimit.consume(viewer.id);
     const pieces = jsonPieces(exportUserData(viewer, storedId(req.sessionID)));
     await streamText(res, pieces, () => {
@@ -85,10 +82,7 @@ export function usersApi(deps: Deps): Router {
   });
 
   /** The hash of the password that was entered, if one was. */
-  async function verifiedPassword(
-    viewer: Viewer,
-    { currentPassword }: UpdateUserInput,
-  ): Promise<string | undefined> {
+  async function verifiedPassword(viewer: Viewer, { currentPassword }: UpdateUserInput) {
     if (currentPassword === undefined) return undefined;
     await passwordLimit.consume(viewer.id);
     return users.verifyCurrentPassword(viewer, currentPassword, 'currentPassword');
@@ -96,6 +90,13 @@ export function usersApi(deps: Deps): Router {
 
   router.use(userAdminApi(deps));
   return router;
+}
+
+/** The viewer, if the address is their own. */
+function oneselfOf(req: Request<{ id: string }>): Viewer {
+  const viewer = viewerOf(req);
+  if (!isOneself(viewer, req.params.id)) throw notFound('user');
+  return viewer;
 }
 
 function whatWasSaved({ email, newEmail }: OwnUserView, input: UpdateUserInput): string {

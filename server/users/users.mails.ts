@@ -1,90 +1,72 @@
-import type { Mail } from '../platform/mail/mailer.ts';
+import type { Config } from '../platform/config.ts';
 import { renderEmail } from '../platform/mail/render-email.ts';
+import type { UserRow } from './users.queries.ts';
 
-/** The website that a mail refers to. */
-export interface MailSite {
-  siteName: string;
-  siteUrl: string;
-}
+/** This installation, as a mail names it. */
+export type MailSite = Pick<Config, 'siteName' | 'siteUrl'>;
 
-interface Recipient {
-  email: string;
-  name: string;
-  first_name: string | null;
-}
+/** The user to whom a mail is sent. */
+export type Recipient = Pick<UserRow, 'email' | 'name' | 'first_name'>;
 
-export function newAddressMail(to: Recipient, token: string, { siteName, siteUrl }: MailSite): Mail {
-  return renderEmail(
-    {
-      to: to.email,
-      subject: `Confirm your new email to finish the change at ${siteName}`,
-      paragraphs: [
-        `Hello ${to.first_name ?? to.name}, confirm this address to finish changing your email.`,
-        'The link works once, for 24 hours.',
-      ],
-      action: { label: 'Confirm new address', url: verifyUrl(siteUrl, token) },
-      footer: `You received this email because this address was entered in an account at ${siteUrl}. If it wasn’t you, ignore it: nothing changes without your confirmation.`,
-    },
+export const newAddressMail = (to: Recipient, token: string, { siteName, siteUrl }: MailSite) =>
+  renderEmail({
     siteName,
-  );
-}
+    to: to.email,
+    subject: `Confirm your new email to finish the change at ${siteName}`,
+    paragraphs: [
+      `Hello ${to.first_name ?? to.name}, confirm this address to finish changing your email.`,
+      'The link works once, for 24 hours.',
+    ],
+    action: { label: 'Confirm new address', url: verifyUrl(siteUrl, token) },
+    footer: `You received this email because this address was entered in an account at ${siteUrl}. If it wasn’t you, ignore it: nothing changes without your confirmation.`,
+  });
 
 /** To the current address: its owner can still cancel the change. */
-export function changeRequestedMail(to: Recipient, newEmail: string, { siteName, siteUrl }: MailSite): Mail {
-  return renderEmail(
-    {
-      to: to.email,
-      subject: `A new email address for your ${siteName} account`,
-      paragraphs: [
-        `Hello ${to.first_name ?? to.name}, a change of your email address was requested. It takes effect when the new address is confirmed.`,
-        'If it wasn’t you, change your password now: that logs out every other device and cancels the change.',
-      ],
-      facts: [['New address', newEmail]],
-      action: { label: 'Go to your account', url: `${siteUrl}/u?goto=account` },
-      footer: `You received this email because a new address was requested for your account at ${siteUrl}.`,
-    },
+export const changeRequestedMail = (to: Recipient, newEmail: string, { siteName, siteUrl }: MailSite) =>
+  renderEmail({
     siteName,
-  );
-}
+    to: to.email,
+    subject: `A new email address for your ${siteName} account`,
+    paragraphs: [
+      `Hello ${to.first_name ?? to.name}, a change of your email address was requested. It takes effect when the new address is confirmed.`,
+      'If it wasn’t you, change your password now: that logs out every other device and cancels the change.',
+    ],
+    facts: [['New address', newEmail]],
+    action: { label: 'Go to your account', url: `${siteUrl}/u?goto=account` },
+    footer: `You received this email because a new address was requested for your account at ${siteUrl}.`,
+  });
 
 /** To the previous address. */
-export function changedMail(
+export const changedMail = (
   to: Recipient,
   newEmail: string,
   undoToken: string,
   { siteName, siteUrl }: MailSite,
-): Mail {
-  return renderEmail(
-    {
-      to: to.email,
-      subject: `Your email address for ${siteName} was changed`,
-      paragraphs: [
-        `Hello ${to.first_name ?? to.name}, your email address was changed. Log in with the new one from now on.`,
-        'If it wasn’t you, undo the change: the link works for 72 hours and logs out every device.',
-      ],
-      facts: [['New address', newEmail]],
-      action: { label: 'Undo the change', url: `${siteUrl}/undo-email-change?token=${undoToken}` },
-      footer: `You received this email because this was the address of an account at ${siteUrl}.`,
-    },
+) =>
+  renderEmail({
     siteName,
-  );
-}
+    to: to.email,
+    subject: `Your email address for ${siteName} was changed`,
+    paragraphs: [
+      `Hello ${to.first_name ?? to.name}, your email address was changed. Log in with the new one from now on.`,
+      'If it wasn’t you, undo the change: the link works for 72 hours and logs out every device.',
+    ],
+    facts: [['New address', newEmail]],
+    action: { label: 'Undo the change', url: `${siteUrl}/undo-email-change?token=${undoToken}` },
+    footer: `You received this email because this was the address of an account at ${siteUrl}.`,
+  });
 
-export function deletedMail(to: Recipient, { siteName, siteUrl }: MailSite): Mail {
-  return renderEmail(
-    {
-      to: to.email,
-      subject: `Your ${siteName} account was deleted`,
-      paragraphs: [
-        `Goodbye ${to.name}. Your account is deleted, with your websites, their assistants and all conversations.`,
-        'Your published posts stay, without your name. You can remove the widget’s line of script from your websites; it does nothing now.',
-      ],
-      footer: `You received this last email because this was the address of an account at ${siteUrl}.`,
-    },
+export const deletedMail = (to: Recipient, { siteName, siteUrl }: MailSite) =>
+  renderEmail({
     siteName,
-  );
-}
+    to: to.email,
+    subject: `Your ${siteName} account was deleted`,
+    paragraphs: [
+      `Goodbye ${to.name}. Your account is deleted, with your websites, their assistants and all conversations.`,
+      'Your published posts stay, without your name. You can remove the widget’s line of script from your websites; it does nothing now.',
+    ],
+    footer: `You received this last email because this was the address of an account at ${siteUrl}.`,
+  });
 
 /** The address of the page that confirms an email address. */
-export const verifyUrl = (siteUrl: string, token: string): string =>
-  `${siteUrl}/signup/verify?token=${token}`;
+export const verifyUrl = (siteUrl: string, token: string) => `${siteUrl}/signup/verify?token=${token}`;

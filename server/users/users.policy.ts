@@ -5,7 +5,6 @@ import type { Viewer } from './viewer.ts';
 /** Whether the user may have a session. */
 export const isActive = (user: UserRow): boolean => !user.suspended_at && user.email_verified_at !== null;
 
-/** Whether the user can sign in and is an admin. */
 export const isActingAdmin = (user: UserRow): boolean => user.system_role === 'ADMIN' && isActive(user);
 
 /** Whether the viewer may see all data of a user and not only the public profile. */

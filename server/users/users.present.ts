@@ -13,20 +13,7 @@ export type PublicUserView = ReturnType<typeof presentPublicUser>;
 /** A user as returned to themselves and to admins. */
 export type OwnUserView = ReturnType<typeof presentOwnUser>;
 
-type PublicUser = Pick<
-  UserRow,
-  | 'id'
-  | 'name'
-  | 'first_name'
-  | 'last_name'
-  | 'profile_image'
-  | 'profile_image_alt'
-  | 'profile_media_id'
-  | 'bio'
-  | 'created_at'
->;
-
-export const presentPublicUser = (user: PublicUser) => ({
+export const presentPublicUser = (user: UserRow) => ({
   id: user.id,
   name: user.name,
   firstName: user.first_name,

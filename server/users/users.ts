@@ -2,11 +2,12 @@ import type { FoundUse, Picture } from '#lib/media-use.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
 import { isOneself } from '#lib/roles.ts';
 import type { UpdateUserInput, UserListQuery } from '#lib/schemas/users.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
-import type { Paging } from '../platform/db/page-of.ts';
-import { isUniqueViolation } from '../platform/db/violations.ts';
+import { isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
+import type { Listed, Paging } from '../platform/db/page-of.ts';
+import { ifTaken } from '../platform/db/violations.ts';
 import { conflict, type FieldErrors, invalid, notFound } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
 import { verifyCurrentPassword, wrongPassword } from './current-password.ts';
 import type { EmailChange } from './email-change.ts';
 import { type NewUser, newUserRow } from './new-user.ts';
@@ -46,7 +47,7 @@ export { wrongPassword } from './current-password.ts';
 export { choosePicture, type FindPicture } from './pictures.ts';
 export type { UserListItem } from './user-list.present.ts';
 export { NAME_TAKEN } from './user-names.ts';
-export { type MailSite, verifyUrl } from './users.mails.ts';
+export { type MailSite, type Recipient, verifyUrl } from './users.mails.ts';
 export { isActive } from './users.policy.ts';
 export {
   type OwnUserView,
@@ -58,9 +59,7 @@ export {
 export type { UserRow } from './users.queries.ts';
 export { adminOf, editorialOf, type Viewer, viewerOf } from './viewer.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Pick<Platform, 'database' | 'clock'> {
   tokens: UserTokens;
   emailChange: EmailChange;
   findPicture: FindPicture;
@@ -106,12 +105,7 @@ export function createUsers({
     lock: (tx: Db, by: { id: string } | { email: string }) => lockUser(tx, engine, by),
 
     /** With `passwordHash` the update applies only if the hash is unchanged. */
-    save: (
-      tx: Db,
-      id: string,
-      change: Partial<UserRow>,
-      passwordHash?: string,
-    ): Promise<UserRow | undefined> =>
+    save: (tx: Db, id: string, change: Partial<UserRow>, passwordHash?: string) =>
       updateUser(tx, id, { ...change, updated_at: isoNow(clock) }, passwordHash),
 
     /**
@@ -145,44 +139,36 @@ export function createUsers({
      * where `passwordHash`, of the password that was entered, does not allow another email address, 409 where the profile has
      * changed since `updatedAt`.
      */
-    async update(
-      viewer: Viewer,
-      id: string,
-      input: UpdateUserInput,
-      passwordHash?: string,
-    ): Promise<OwnUserView> {
+    async update(viewer: Viewer, id: string, input: UpdateUserInput, passwordHash?: string) {
       if (!isOneself(viewer, id)) throw notFound('user');
-      try {
-        return await db.transaction().execute(async (tx) => {
-          const user = await lockUser(tx, engine, { id });
-          if (!user) throw notFound('user');
-          if (input.updatedAt && user.updated_at !== input.updatedAt) throw changedMeanwhile();
-          await assertFree(tx, user, input);
-          // Another email address could lock the owner out: a borrowed session must not set it.
-          const isNewEmail = input.email !== undefined && input.email !== user.email;
-          if (isNewEmail && passwordHash === undefined) throw passwordMissing();
-          if (isNewEmail && passwordHash !== user.password_hash) throw wrongPassword('currentPassword');
-          const { profileMediaId } = input;
-          const picture = await choosePicture(findPicture, tx, viewer, 'profileMediaId', profileMediaId);
-          const now = isoNow(clock);
-          const saved = await updateUser(tx, id, {
-            ...changeOf(input, user, now),
-            ...pictureAfter(input, picture),
-            updated_at: now,
-          });
-          if (!saved) throw notFound('user');
-          if (input.email) await emailChange.request(tx, saved, input.email);
-          if (input.newEmail === null) await emailChange.cancel(tx, saved);
-          if (isPublicChange(user, saved)) await hooks.profileChanged(tx, id);
-          return presentOwnUser((await findUserById(tx, id)) ?? saved);
+      const update = db.transaction().execute(async (tx) => {
+        const user = await lockUser(tx, engine, { id });
+        if (!user) throw notFound('user');
+        if (input.updatedAt && user.updated_at !== input.updatedAt) throw changedMeanwhile();
+        await assertFree(tx, user, input);
+        // Another email address could lock the owner out: a borrowed session must not set it.
+        const isNewEmail = input.email !== undefined && input.email !== user.email;
+        if (isNewEmail && passwordHash === undefined) throw passwordMissing();
+        if (isNewEmail && passwordHash !== user.password_hash) throw wrongPassword('currentPassword');
+        const { profileMediaId } = input;
+        const picture = await choosePicture(findPicture, tx, viewer, 'profileMediaId', profileMediaId);
+        const now = isoNow(clock);
+        const saved = await updateUser(tx, id, {
+          ...changeOf(input, user, now),
+          ...pictureAfter(input, picture),
+          updated_at: now,
         });
-      } catch (error) {
-        throw isUniqueViolation(error) ? invalid({ name: [NAME_TAKEN] }) : error;
-      }
+        if (!saved) throw notFound('user');
+        if (input.email) await emailChange.request(tx, saved, input.email);
+        if (input.newEmail === null) await emailChange.cancel(tx, saved);
+        if (isPublicChange(user, saved)) await hooks.profileChanged(tx, id);
+        return presentOwnUser((await findUserById(tx, id)) ?? saved);
+      });
+      return update.catch(ifTaken(nameTaken));
     },
 
     /** For admins; the newest first unless the query says otherwise. */
-    async list(query: UserListQuery, paging: Paging): Promise<{ results: UserListItem[]; count: number }> {
+    async list(query: UserListQuery, paging: Paging): Promise<Listed<UserListItem>> {
       const { rows, count } = await listUsers(db, query, paging);
       return { results: rows.map(presentUserListItem), count };
     },
@@ -223,6 +209,8 @@ export function createUsers({
     restorePendingSite: (userId: string, domain: string) => setPendingSite(db, userId, domain),
   };
 }
+
+const nameTaken = () => invalid({ name: [NAME_TAKEN] });
 
 const passwordMissing = () => invalid({ currentPassword: ['Enter your current password.'] });
 

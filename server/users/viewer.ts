@@ -24,13 +24,13 @@ export function viewerOf(req: Request): Viewer {
 /** @throws AppError 401 for a visitor, 404 for non-admins: the response does not reveal that the address exists. */
 export function adminOf(req: Request): Viewer {
   const viewer = viewerOf(req);
-  if (!isAdmin(viewer)) throw notFound('address');
+  if (!isAdmin(viewer)) throw notFound();
   return viewer;
 }
 
 /** @throws AppError 401 for visitors, 404 for users who are not editors or admins. */
 export function editorialOf(req: Request): Viewer {
   const viewer = viewerOf(req);
-  if (!isEditorial(viewer)) throw notFound('address');
+  if (!isEditorial(viewer)) throw notFound();
   return viewer;
 }

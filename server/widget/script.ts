@@ -27,15 +27,7 @@ interface Script {
 }
 
 /** `/widget.js`: the only file that a website embeds, with the settings of the site from `?site=` inserted. */
-export function widgetScript({
-  widget,
-  siteUrl,
-  file,
-}: {
-  widget: Widget;
-  siteUrl: string;
-  file: string;
-}): RequestHandler {
+export function widgetScript(widget: Widget, siteUrl: string, file: string): RequestHandler {
   let source: Promise<string> | undefined;
   const finished = new LRUCache<string, Promise<Script>>({ max: MAX_SCRIPTS });
 
@@ -61,7 +53,7 @@ export function widgetScript({
 
   return async (req, res) => {
     const slug = typeof req.query.site === 'string' ? req.query.site : undefined;
-    const settings = slug === undefined ? undefined : await widget.publicSite(slug);
+    const settings = slug === undefined ? undefined : await widget.sessions.publicSite(slug);
     res.set({
       'Content-Type': 'text/javascript; charset=utf-8',
       'Cross-Origin-Resource-Policy': 'cross-origin',

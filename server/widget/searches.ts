@@ -1,8 +1,8 @@
 import { sameText } from '#lib/same-text.ts';
 import { cutText } from '#lib/text.ts';
-import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
-import type { Database } from '../platform/db/connect.ts';
+import { isoIn, isoNow } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
+import type { Platform } from '../platform/platform.ts';
 import {
   findLatestSearch,
   insertSearch,
@@ -29,7 +29,7 @@ const CLICK_SECONDS = 1800;
 const RECENT = 20;
 
 /** Records what visitors finally searched for: one row for all queries that are typed on the way. */
-export function createSearches({ database: { db, engine }, clock }: { database: Database; clock: Clock }) {
+export function createSearches({ database: { db, engine }, clock }: Pick<Platform, 'database' | 'clock'>) {
   return {
     async record({ siteId, visitorId, query, resultsCount, madeAt }: MadeSearch): Promise<void> {
       const text = shortQuery(query);
@@ -73,8 +73,7 @@ export function createSearches({ database: { db, engine }, clock }: { database: 
   };
 }
 
-const shortQuery = (query: string): string =>
-  cutText(query.replace(/\s+/g, ' ').trim(), MAX_LENGTH).toWellFormed();
+const shortQuery = (query: string) => cutText(query.replace(/\s+/g, ' ').trim(), MAX_LENGTH).toWellFormed();
 
 /** Whether one text begins with the other, in any case. */
 function isExtension(one: string, other: string): boolean {

@@ -1,23 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { EventInput, LeadInput } from '#lib/schemas/widget.ts';
 import type { Chat } from '../chat/chat.ts';
-import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
-import type { Database } from '../platform/db/connect.ts';
+import { isoIn, isoNow } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
-import type { JobQueue } from '../platform/jobs/queue.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Users } from '../users/users.ts';
 import { createSearches } from './searches.ts';
 import type { Visitor } from './visitor-sessions.ts';
 import { leadMail } from './widget.mails.ts';
 import { deleteOlder, insertLead, insertWidgetEvent } from './widget.queries.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
-  config: Config;
-  queue: JobQueue;
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'queue'> {
   users: Users;
   chat: Chat;
 }

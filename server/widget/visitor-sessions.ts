@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { IdentityInput, SessionInput } from '#lib/schemas/widget.ts';
-import type { Entitlements, Limits } from '../billing/billing.ts';
+import type { Entitlements } from '../billing/billing.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
-import type { Database } from '../platform/db/connect.ts';
+import { isoNow } from '../platform/clock.ts';
 import { AppError, forbidden, notFound } from '../platform/errors.ts';
-import type { Log } from '../platform/log.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { IdentitySecrets, Sites, SiteView } from '../sites/sites.ts';
 import type { Users } from '../users/users.ts';
 import { verifyIdentity } from './identity.ts';
-import type { VisitorTokens } from './visitor-token.ts';
+import { createVisitorTokens } from './visitor-token.ts';
 import { switchedOff } from './widget.policy.ts';
 import { type PublicSite, presentPublicSite } from './widget.present.ts';
 import { saveVisitor } from './widget.queries.ts';
@@ -25,34 +23,14 @@ export interface Visitor {
   isIdentified: boolean;
 }
 
-export interface WidgetSession extends PublicSite {
-  token: string;
-  expiresAt: string;
-  visitorId: string;
-  isIdentified: boolean;
-  /** The website's icon: a small PNG in base64; empty without one. */
-  icon: string;
-}
-
-interface LoadedSite {
-  site: SiteView;
-  bot: BotView;
-  limits: Limits;
-  /** The owner is suspended. */
-  isOff: boolean;
-}
-
-interface Deps {
-  database: Database;
-  clock: Clock;
-  config: Config;
-  log: Log;
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'log'> {
   users: Users;
   sites: Sites;
   identitySecrets: IdentitySecrets;
   bots: Bots;
   entitlements: Entitlements;
-  tokens: VisitorTokens;
+  /** Signs the tokens of visitors. */
+  secret: string;
 }
 
 /** Who visits which website, and what the website shows. */
@@ -66,20 +44,23 @@ export function createVisitorSessions({
   identitySecrets,
   bots,
   entitlements,
-  tokens,
+  secret,
 }: Deps) {
-  async function loadSite(slug: string): Promise<LoadedSite | undefined> {
+  const tokens = createVisitorTokens(secret, clock);
+
+  async function loadSite(slug: string) {
     const site = await sites.findBySlug(slug);
     const bot = site && (await bots.find(site.botId));
     const owner = bot && (await users.findById(site.ownerId));
     if (!owner) return undefined;
     const limits = await entitlements.limitsOfOwner(owner);
-    return { site, bot, limits, isOff: owner.suspended_at !== null };
+    const isOff = owner.suspended_at !== null;
+    return { site, bot, limits, isOff };
   }
 
   async function loadAllowed(slug: string, origin: string | undefined) {
     const found = await loadSite(slug);
-    if (!found) throw notFound('site');
+    if (!found) throw notFound('website');
     const isOwnPage = origin === config.siteUrl;
     if (!origin || !(isOwnPage || sites.allows(found.site, origin))) {
       throw forbidden(`${origin ?? 'This place'} is not among the allowed domains of this site.`);
@@ -110,10 +91,7 @@ export function createVisitorSessions({
      * @throws AppError 404 for an unknown site, 403 if the origin is not allowed, the owner is suspended, or the
      * identity is not signed with the site's secret.
      */
-    async openSession(
-      { site: siteSlug, visitorId, identity }: SessionInput,
-      givenOrigin: string | undefined,
-    ): Promise<WidgetSession> {
+    async open({ site: siteSlug, visitorId, identity }: SessionInput, givenOrigin: string | undefined) {
       const { site, bot, limits, origin } = await loadAllowed(siteSlug, givenOrigin);
       const isIdentified = Boolean(identity);
       const id = identity ? await identify(site, identity) : (visitorId ?? randomUUID());
@@ -121,6 +99,7 @@ export function createVisitorSessions({
         ...tokens.issue({ siteSlug: site.slug, origin, visitorId: id, isIdentified }),
         visitorId: id,
         isIdentified,
+        /** The website's icon: a small PNG in base64; empty without one. */
         icon: await sites.iconOf(site),
         ...presentPublicSite(site, bot, limits, config.siteName),
       };
@@ -139,9 +118,9 @@ export function createVisitorSessions({
     async publicSite(siteSlug: string): Promise<PublicSite | undefined> {
       const found = await loadSite(siteSlug);
       if (!found || found.isOff) return undefined;
-      const settings = presentPublicSite(found.site, found.bot, found.limits, config.siteName);
       // The slug of the line, which may be a previous one: browsers store conversations under it.
-      return { ...settings, site: { ...settings.site, slug: siteSlug } };
+      const site = { ...found.site, slug: siteSlug };
+      return presentPublicSite(site, found.bot, found.limits, config.siteName);
     },
   };
 }

@@ -4,15 +4,13 @@ import type { Clock } from '../platform/clock.ts';
 const TOKEN_SECONDS = 3600;
 
 /** The claims of a token: one visitor, on one site, on pages of one origin. */
-export interface VisitorPass {
+interface VisitorPass {
   siteSlug: string;
   origin: string;
   visitorId: string;
   /** The website's server has signed who the visitor is. */
   isIdentified: boolean;
 }
-
-export type VisitorTokens = ReturnType<typeof createVisitorTokens>;
 
 /** Signed, not stored: requests of the widget need no look-up to identify their visitor. */
 export function createVisitorTokens(secret: string, clock: Clock) {

@@ -10,13 +10,12 @@ import {
 } from '#lib/schemas/widget.ts';
 import type { Agent } from '#lib/widget-settings.ts';
 import { type Chat, collectReply, streamReply } from '../chat/chat.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
+import { isoNow } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import { networkAddressOf } from '../platform/http/client-address.ts';
 import { parse } from '../platform/http/parse.ts';
-import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { AnsweredSearch } from '../search/search.ts';
 import type { Sites } from '../sites/sites.ts';
 import { originOf, widgetCors } from './cors.ts';
@@ -24,14 +23,11 @@ import { createWidgetLimits } from './widget.limits.ts';
 import { EVENT_AGENTS, requireAgent } from './widget.policy.ts';
 import type { Visitor, Widget } from './widget.ts';
 
-interface Deps {
+interface Deps extends Pick<Platform, 'config' | 'clock' | 'limits'> {
   widget: Widget;
   chat: Chat;
   answeredSearch: AnsweredSearch;
   sites: Sites;
-  config: Config;
-  clock: Clock;
-  limits: RateLimits;
   /** Aborted when the server stops: running answers end with an event. */
   stopping: AbortSignal;
 }
@@ -53,7 +49,7 @@ export function widgetApi({
   /** Loads the token's visitor; `agent` is the agent that the request belongs to. */
   async function visitorOf(req: Request, agent?: Agent): Promise<Visitor> {
     const token = /^Bearer (.+)$/.exec(req.get('authorization') ?? '')?.[1];
-    const visitor = await widget.visitorOf(token, originOf(req, config.siteUrl));
+    const visitor = await widget.sessions.visitorOf(token, originOf(req, config.siteUrl));
     if (agent) requireAgent(visitor.site, agent);
     return visitor;
   }
@@ -61,11 +57,11 @@ export function widgetApi({
   async function recordSearch(
     req: Request,
     visitor: Visitor,
-    made: Parameters<Widget['recordSearch']>[1],
-  ): Promise<void> {
+    made: Parameters<Widget['records']['recordSearch']>[1],
+  ) {
     try {
       await searches.consume(req, visitor.id);
-      await widget.recordSearch(visitor, made);
+      await widget.records.recordSearch(visitor, made);
     } catch (error) {
       if (!(error instanceof AppError)) req.log.warn({ err: error }, 'a search was not recorded');
     }
@@ -80,7 +76,7 @@ export function widgetApi({
   router.post('/session', async (req, res) => {
     await sessions.consume(networkAddressOf(req));
     const input = parse(sessionInput, req.body);
-    respond(req, res, 200, { ...(await widget.openSession(input, originOf(req, config.siteUrl))) });
+    respond(req, res, 200, { ...(await widget.sessions.open(input, originOf(req, config.siteUrl))) });
   });
 
   router.post('/chat', async (req, res) => {
@@ -124,7 +120,7 @@ export function widgetApi({
     const visitor = await visitorOf(req, 'chat');
     const lead = parse(leadInput, req.body);
     await leads.consume(req, visitor.id);
-    await widget.saveLead(visitor, lead);
+    await widget.records.saveLead(visitor, lead);
     respond(req, res, 201, { message: `Thank you. ${visitor.site.name} will get back to you by email.` });
   });
 
@@ -134,7 +130,7 @@ export function widgetApi({
     const event = parse(eventInput, req.body);
     const agent = EVENT_AGENTS[event.type];
     if (agent) requireAgent(visitor.site, agent);
-    await widget.recordEvent(visitor, event);
+    await widget.records.recordEvent(visitor, event);
     respond(req, res, 201, { message: 'Noted.' });
   });
 

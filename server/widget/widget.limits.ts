@@ -2,15 +2,9 @@ import type { Request } from 'express';
 import { networkAddressOf } from '../platform/http/client-address.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 
-interface Window {
-  seconds: number;
-  ofVisitor: number;
-  ofAddress: number;
-}
-
 /** Limits on visitors' actions: per visitor and per address, because anybody can request a new visitor token. */
 export function createWidgetLimits(limits: RateLimits) {
-  function limitBoth(name: string, windows: Window[]) {
+  function limitBoth(name: string, windows: { seconds: number; ofVisitor: number; ofAddress: number }[]) {
     const rules = windows.map(({ seconds, ofVisitor, ofAddress }) => ({
       visitor: limits({ name: `${name}-${seconds}`, points: ofVisitor, seconds }),
       address: limits({ name: `${name}-by-address-${seconds}`, points: ofAddress, seconds }),

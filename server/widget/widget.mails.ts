@@ -1,32 +1,29 @@
 import { siteTabPath } from '#lib/routes.ts';
 import type { LeadInput } from '#lib/schemas/widget.ts';
-import type { Mail } from '../platform/mail/mailer.ts';
 import { renderEmail } from '../platform/mail/render-email.ts';
 import type { SiteView } from '../sites/sites.ts';
+import type { MailSite, Recipient } from '../users/users.ts';
 
-export function leadMail(
-  owner: { email: string; name: string },
+export const leadMail = (
+  owner: Pick<Recipient, 'email' | 'name'>,
   lead: LeadInput,
   site: SiteView,
-  { siteName, siteUrl }: { siteName: string; siteUrl: string },
-): Mail {
-  return renderEmail(
-    {
-      to: owner.email,
-      replyTo: lead.email,
-      subject: `New lead from ${site.name}`,
-      paragraphs: [
-        `A visitor of ${site.name} asked a question that your pages don’t cover, and left an email address.`,
-        'The visitor agreed that you reply to this address. Reply to this email to answer.',
-      ],
-      facts: [
-        ...(lead.name ? [['Name', lead.name] as [string, string]] : []),
-        ['Email', lead.email],
-        ...(lead.message ? [['Message', lead.message] as [string, string]] : []),
-      ],
-      action: { label: 'Open leads', url: siteUrl + siteTabPath(owner.name, site.slug, 'leads') },
-      footer: `You received this email because you own the website ${site.name}.`,
-    },
+  { siteName, siteUrl }: MailSite,
+) =>
+  renderEmail({
     siteName,
-  );
-}
+    to: owner.email,
+    replyTo: lead.email,
+    subject: `New lead from ${site.name}`,
+    paragraphs: [
+      `A visitor of ${site.name} asked a question that your pages don’t cover, and left an email address.`,
+      'The visitor agreed that you reply to this address. Reply to this email to answer.',
+    ],
+    facts: [
+      ...(lead.name ? [['Name', lead.name] as [string, string]] : []),
+      ['Email', lead.email],
+      ...(lead.message ? [['Message', lead.message] as [string, string]] : []),
+    ],
+    action: { label: 'Open leads', url: siteUrl + siteTabPath(owner.name, site.slug, 'leads') },
+    footer: `You received this email because you own the website ${site.name}.`,
+  });

@@ -8,36 +8,22 @@ import type { BotView } from '../bots/bots.ts';
 import type { SiteView } from '../sites/sites.ts';
 
 /** The public data of a site and its bot. Visitors receive nothing else of them. */
-export interface PublicSite {
-  site: { slug: string; name: string };
-  /** Null: the widget greets in the language of the page. */
-  bot: { name: string; greeting: string | null; suggestions: string[] };
-  agents: SiteView['agents'];
-  theme: SiteView['theme'];
-  texts: Pick<PublicSettings, 'locale' | 'locales' | 'versions'> & { strings: Record<string, string> };
-  /** The name of this installation, which the panel shows; empty if the owner's plan hides it. */
-  branding: string;
-}
+export type PublicSite = ReturnType<typeof presentPublicSite>;
 
-export const presentPublicSite = (
-  site: SiteView,
-  bot: BotView,
-  { branding }: Limits,
-  siteName: string,
-): PublicSite => ({
+export const presentPublicSite = (site: SiteView, bot: BotView, { branding }: Limits, siteName: string) => ({
   site: { slug: site.slug, name: site.name },
-  bot: {
-    name: bot.name,
-    greeting: bot.greeting,
-    suggestions: bot.suggestions,
-  },
+  /** Without a greeting the widget greets in the language of the page. */
+  bot: { name: bot.name, greeting: bot.greeting, suggestions: bot.suggestions },
   agents: site.agents,
   theme: site.theme,
   texts: textsOf(site, bot),
+  /** The name of this installation, which the panel shows; empty if the owner's plan hides it. */
   branding: branding === 'shown' ? siteName : '',
 });
 
-function textsOf({ texts }: SiteView, { greeting, suggestions }: BotView): PublicSite['texts'] {
+type Texts = Pick<PublicSettings, 'locale' | 'locales' | 'versions'> & Pick<SiteView['texts'], 'strings'>;
+
+function textsOf({ texts }: SiteView, { greeting, suggestions }: BotView): Texts {
   const { locale, versions, strings } = texts;
   const locales = localesOf(texts, hasOwnGreeting({ greeting, suggestions }));
   return {

@@ -6,7 +6,7 @@ import type { Tables } from '../platform/db/schema.ts';
 export const insertLead = (db: Db, lead: Selectable<Tables['leads']>) =>
   db.insertInto('leads').values(lead).execute();
 
-/** Saves what the website's server says about an identified visitor; it replaces what it said before. */
+/** Saves the claims of the website's server about an identified visitor; they replace earlier ones. */
 export const saveVisitor = (db: Db, { site_id, id, created_at, ...claims }: Selectable<Tables['visitors']>) =>
   db
     .insertInto('visitors')
@@ -24,11 +24,7 @@ export const insertWidgetEvent = (db: Db, event: Selectable<Tables['widget_event
 const ROWS_AT_A_TIME = 1000;
 
 /** Deletes in small batches: SQLite runs on the main thread and blocks requests. */
-export async function deleteOlder(
-  db: Db,
-  table: 'widget_events' | 'searches',
-  before: string,
-): Promise<void> {
+export async function deleteOlder(db: Db, table: 'widget_events' | 'searches', before: string) {
   for (;;) {
     const { numDeletedRows } = await db
       .deleteFrom(table)

@@ -1,47 +1,27 @@
 import type { QuestionInput } from '#lib/schemas/widget.ts';
 import { ownLanguage } from '#lib/widget-languages.ts';
-import { type Entitlements, isNoAnswersLeft, noAnswersLeft, reserveAndAnswer } from '../billing/billing.ts';
-import type { Bots, BotView } from '../bots/bots.ts';
-import type { Chat, ChatEvent, VisitorChat, VisitorQuestion } from '../chat/chat.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
-import type { Database } from '../platform/db/connect.ts';
-import type { JobQueue } from '../platform/jobs/queue.ts';
-import type { Log } from '../platform/log.ts';
-import type { IdentitySecrets, Sites, SiteView } from '../sites/sites.ts';
-import type { Users } from '../users/users.ts';
+import { isNoAnswersLeft, noAnswersLeft, reserveAndAnswer } from '../billing/billing.ts';
+import type { BotView } from '../bots/bots.ts';
+import type { ChatEvent, VisitorChat, VisitorQuestion } from '../chat/chat.ts';
+import type { SiteView } from '../sites/sites.ts';
 import { createVisitorRecords } from './visitor-records.ts';
 import { createVisitorSessions, type Visitor } from './visitor-sessions.ts';
-import type { VisitorTokens } from './visitor-token.ts';
 
 export type { Visitor } from './visitor-sessions.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
-  config: Config;
-  log: Log;
-  queue: JobQueue;
-  users: Users;
-  sites: Sites;
-  identitySecrets: IdentitySecrets;
-  bots: Bots;
-  chat: Chat;
-  entitlements: Entitlements;
-  tokens: VisitorTokens;
-}
+type Deps = Parameters<typeof createVisitorSessions>[0] & Parameters<typeof createVisitorRecords>[0];
 
 export type Widget = ReturnType<typeof createWidget>;
 
 export function createWidget(deps: Deps) {
   const { log, chat, entitlements } = deps;
   return {
-    ...createVisitorSessions(deps),
-    ...createVisitorRecords(deps),
+    sessions: createVisitorSessions(deps),
+    records: createVisitorRecords(deps),
 
     /**
      * Reserves an answer of the owner's plan; the returned function streams the answer.
-     * @throws AppError 429 if the answers of the month are used up; the question is kept for the owner
+     * @throws AppError 429 if the answers of the month are used up; the question is stored for the owner
      */
     async ask(
       { id, origin, site, bot, isIdentified }: Visitor,
@@ -64,11 +44,7 @@ export function createWidget(deps: Deps) {
       } catch (error) {
         if (!isNoAnswersLeft(error)) throw error;
         const { chatId, text } = await chat.decline(question);
-        throw noAnswersLeft({
-          ...(error.retryAfter && { retryAfter: error.retryAfter }),
-          message: text,
-          chatId,
-        });
+        throw noAnswersLeft({ retryAfter: error.retryAfter, message: text, chatId });
       }
     },
 

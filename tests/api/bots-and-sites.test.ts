@@ -210,7 +210,7 @@ describe('the settings of a bot', () => {
       .set('Origin', 'https://shop.example')
       .send({ site: site.slug })
       .expect(200);
-    const seen = session.text + JSON.stringify(await app.services.widget.publicSite(site.slug));
+    const seen = session.text + JSON.stringify(await app.services.widget.sessions.publicSite(site.slug));
     expect(seen).toContain('Welcome.');
     for (const hidden of [...Object.values(secret), ada.id, ada.email, site.id, site.bot_id, 'verification'])
       expect(seen).not.toContain(hidden);

@@ -141,7 +141,7 @@ describe('websites and assistants', () => {
     const owner = await signedInPerson(free);
     const { site } = (await addSite(owner, 'shop.invalid').expect(201)).body;
     await owner.client.post('/api/bots').send({ name: 'Helper' }).expect(201);
-    expect((await free.services.widget.publicSite(site.slug))?.branding).toBe('');
+    expect((await free.services.widget.sessions.publicSite(site.slug))?.branding).toBe('');
     expect(await free.services.catalog.products()).toEqual([]);
     const { text } = await owner.client.get('/sitemap.xml');
     expect(text).toContain('<loc>');
@@ -152,7 +152,7 @@ describe('websites and assistants', () => {
   test('the plan decides whether the widget shows the platform’s name', async () => {
     const owner = await signedInPerson(app);
     const { site } = (await addSite(owner, 'shop.invalid').expect(201)).body;
-    const branding = async () => (await app.services.widget.publicSite(site.slug))?.branding;
+    const branding = async () => (await app.services.widget.sessions.publicSite(site.slug))?.branding;
     await setPlan(app, { branding: 'shown' });
     expect(await branding()).toBe('Foyer');
     await setPlan(app, { branding: 'hidden' });

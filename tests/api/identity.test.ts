@@ -205,7 +205,7 @@ describe('the secret', () => {
   test('is absent from all other responses, public or for the owner', async () => {
     const seen = [
       (await open({}).expect(200)).text,
-      JSON.stringify(await app.services.widget.publicSite(site.slug)),
+      JSON.stringify(await app.services.widget.sessions.publicSite(site.slug)),
       (await owner.client.get(`/api/sites/${site.id}`).expect(200)).text,
       (await owner.client.get('/api/sites').expect(200)).text,
       (await owner.client.get(`/api/users/${owner.id}/export`).expect(200)).text,

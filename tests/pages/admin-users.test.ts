@@ -142,7 +142,7 @@ describe('the user list of the back office', () => {
     await choose(page, 'joan');
     await choose(page, 'karen');
     await bar.getByRole('button', { name: 'Suspend' }).click();
-    await page.getByRole('status').getByText('2 accounts are suspended.').waitFor();
+    await page.getByRole('status').getByText('2 accounts suspended.').waitFor();
     expect(office.pathOf(page)).toBe('/admin/users?limit=50');
     for (const name of ['joan', 'karen']) expect(await rowOf(page, name).innerText()).toContain('Suspended');
 
@@ -150,7 +150,7 @@ describe('the user list of the back office', () => {
     await choose(page, 'karen');
     await bar.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'Delete accounts' }).click();
-    await page.getByRole('status').getByText('2 accounts were deleted.').waitFor();
+    await page.getByRole('status').getByText('2 accounts deleted.').waitFor();
     expect(await namesOn(page)).not.toContain('joan');
     await page.context().close();
   });

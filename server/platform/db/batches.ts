@@ -1,13 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Tables } from './schema.ts';
 
 /**
  * All rows of a query in batches, to bound the memory; other requests run between two batches.
  * @param load the rows that follow `last`, in the order of the query, at most `size`
  */
-export async function* inBatches<Row>(
-  size: number,
-  load: (last: Row | undefined) => Promise<Row[]>,
-): AsyncGenerator<Row[]> {
+export async function* inBatches<Row>(size: number, load: (last: Row | undefined) => Promise<Row[]>) {
   let last: Row | undefined;
   for (;;) {
     const rows = await load(last);
@@ -18,10 +17,22 @@ export async function* inBatches<Row>(
   }
 }
 
+const AT_A_TIME = 500;
+
+/** All rows of a query that is sorted by `created_at` and `id`, both descending, in batches. */
+export const newestInBatches = <Row extends { id: string; created_at: string }, Table extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+) =>
+  inBatches<Row>(AT_A_TIME, (last) =>
+    query
+      .limit(AT_A_TIME)
+      .$if(last !== undefined, (rows) =>
+        rows.where(sql<boolean>`(created_at, id) < (${last?.created_at}, ${last?.id})`),
+      )
+      .execute(),
+  );
+
 /** The same batches with each row as an item. */
-export async function* mapBatches<Row, Item>(
-  batches: AsyncIterable<Row[]>,
-  present: (row: Row) => Item,
-): AsyncGenerator<Item[]> {
+export async function* mapBatches<Row, Item>(batches: AsyncIterable<Row[]>, present: (row: Row) => Item) {
   for await (const rows of batches) yield rows.map(present);
 }

@@ -7,6 +7,12 @@ export interface Paging {
   page: number;
 }
 
+/** One page of a list, and the number of items on all pages. */
+export interface Listed<Item> {
+  results: Item[];
+  count: number;
+}
+
 /**
  * One page of a query's rows and the total count, in two queries. A number beyond the last page selects the last page.
  */

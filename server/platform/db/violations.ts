@@ -1,8 +1,16 @@
-/** Whether a write failed because of a unique constraint. */
+import type { AppError } from '../errors.ts';
+
 export function isUniqueViolation(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
 }
+
+/** For `catch` after a write of a value that must be unique: a concurrent request may have taken it after the check. */
+export const ifTaken =
+  (refusal: () => AppError) =>
+  (error: unknown): never => {
+    throw isUniqueViolation(error) ? refusal() : error;
+  };
 
 /** Whether a write failed because a row is referenced, or refers to one that does not exist. */
 export function isForeignKeyViolation(error: unknown): boolean {
@@ -13,10 +21,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
 const ATTEMPTS = 5;
 
 /** For values that are derived: one that a parallel request has taken is known, and avoided, in the next attempt. */
-export async function retryWhile<T>(
-  isTaken: (error: unknown) => boolean,
-  attempt: () => Promise<T>,
-): Promise<T> {
+export async function retryWhile<T>(isTaken: (error: unknown) => boolean, attempt: () => Promise<T>) {
   for (let left = ATTEMPTS; left > 1; left--) {
     try {
       return await attempt();

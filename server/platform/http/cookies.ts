@@ -2,5 +2,4 @@ import type { IncomingMessage } from 'node:http';
 import { parseCookie } from 'cookie';
 
 /** The value of a cookie of the request; undefined if it was not sent. */
-export const cookieOf = (req: IncomingMessage, name: string): string | undefined =>
-  parseCookie(req.headers.cookie ?? '')[name];
+export const cookieOf = (req: IncomingMessage, name: string) => parseCookie(req.headers.cookie ?? '')[name];

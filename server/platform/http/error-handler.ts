@@ -79,7 +79,7 @@ export const noApiRoute =
   (req, res, next) => {
     clearForm(res);
     const methods = methodsAt(req.baseUrl + req.path);
-    if (methods.length === 0) return next(notFound('address'));
+    if (methods.length === 0) return next(notFound());
     refuseMethod(methods, req, res, next);
   };
 

@@ -1,15 +1,5 @@
 import type { Response } from 'express';
 
-/**
- * Server-sent events. `signal` is aborted when the client disconnects; writing waits for a slow client, which limits
- * buffered memory.
- */
-export interface EventStream {
-  signal: AbortSignal;
-  send(event: string, data: unknown): Promise<void>;
-  end(): void;
-}
-
 /** Aborted when the client disconnects, and when the response has ended. */
 export function goneSignal(res: Response): AbortSignal {
   const gone = new AbortController();
@@ -17,7 +7,11 @@ export function goneSignal(res: Response): AbortSignal {
   return gone.signal;
 }
 
-export function openEventStream(res: Response): EventStream {
+/**
+ * Server-sent events. `signal` is aborted when the client disconnects; writing waits for a slow client, which limits
+ * buffered memory.
+ */
+export function openEventStream(res: Response) {
   const gone = goneSignal(res);
   res.status(200).set({
     'Content-Type': 'text/event-stream; charset=utf-8',
@@ -28,7 +22,7 @@ export function openEventStream(res: Response): EventStream {
   res.flushHeaders();
   return {
     signal: gone,
-    async send(event, data) {
+    async send(event: string, data: unknown): Promise<void> {
       if (gone.aborted) return;
       const hasRoom = res.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
       if (!hasRoom) await drained(res, gone);

@@ -13,7 +13,6 @@ export interface FormPost {
   /** The page with the form. */
   back: string;
   id: string;
-  /** Whether errors also appear in a toast. */
   toastsErrors: boolean;
   /** The id of the user for whom the page was rendered; undefined for visitors. */
   owner: string | undefined;

@@ -4,9 +4,7 @@ import { snakeCaseKeys, toSnakeCase } from '#lib/case.ts';
  * The text of a JSON object with `snake_case` keys, field by field. A value that comes in batches becomes an array, of
  * which one batch is in memory.
  */
-export async function* jsonPieces(
-  fields: AsyncIterable<[name: string, value: unknown]>,
-): AsyncIterable<string> {
+export async function* jsonPieces(fields: AsyncIterable<[name: string, value: unknown]>) {
   let before = '{';
   for await (const [name, value] of fields) {
     yield `${before}${JSON.stringify(toSnakeCase(name))}:`;

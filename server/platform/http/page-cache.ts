@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { type ContentVersions, haveSameVersion, type Versions } from '../content-versions.ts';
 import type { Log } from '../log.ts';
@@ -13,16 +13,7 @@ import {
 } from './cached-page.ts';
 import { logAnswer, newRequestId } from './request-log.ts';
 
-export interface PageCache {
-  /**
-   * Answers a request for a cached page. Runs before Express and all its handlers, which it does not need: their
-   * headers are stored with the page.
-   * @returns false if another handler must answer
-   */
-  serveHit: (req: IncomingMessage, res: ServerResponse) => boolean;
-  /** Answers every request, and caches pages that may be cached. */
-  serve: RequestHandler;
-}
+export type PageCache = ReturnType<typeof createPageCache>;
 
 export interface PageCacheOptions {
   versions: ContentVersions;
@@ -49,7 +40,7 @@ const TRACKING = /^(?:utm_\w+|fbclid|gclid|msclkid|mc_cid|mc_eid|ref)$/;
  * Serves visitors' pages from memory: compressed and with a precomputed ETag. Concurrent requests share one call of
  * `render`, and a change of content that the page shows causes another.
  */
-export function createPageCache(options: PageCacheOptions): PageCache {
+export function createPageCache(options: PageCacheOptions) {
   const { versions, log, isCacheable, keyOf, send, addressOf = withoutTracking } = options;
   const pages = new LRUCache<string, CachedPage>({
     maxSize: MAX_BYTES,
@@ -85,7 +76,12 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const cacheKey = (req: IncomingMessage, address: string): string => `${keyOf(req)} ${address}`;
 
   return {
-    serveHit(req, res) {
+    /**
+     * Answers a request for a cached page. Runs before Express and all its handlers, which it does not need: their
+     * headers are stored with the page.
+     * @returns false if another handler must answer
+     */
+    serveHit(req: IncomingMessage, res: ServerResponse): boolean {
       if (req.method !== 'GET' && req.method !== 'HEAD') return false;
       const page = pages.get(cacheKey(req, addressOf(req.url ?? '')));
       const now = page?.sentHeaders && versions.ifFresh();
@@ -96,7 +92,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       return true;
     },
 
-    async serve(req, res) {
+    /** Answers every request, and caches pages that may be cached. */
+    async serve(req: Request, res: Response): Promise<void> {
       const address = addressOf(req.originalUrl);
       if (!isCacheable(address)) return send(req, res, await options.render(req, address));
       const key = cacheKey(req, address);
@@ -114,8 +111,7 @@ interface Rendering {
   page: Promise<CachedPage | RenderedPage>;
 }
 
-const isCurrent = ({ shows, versions }: CachedPage, now: Versions): boolean =>
-  haveSameVersion(shows, versions, now);
+const isCurrent = ({ shows, versions }: CachedPage, now: Versions) => haveSameVersion(shows, versions, now);
 
 function withoutTracking(address: string): string {
   const query = address.indexOf('?');

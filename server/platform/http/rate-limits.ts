@@ -12,7 +12,6 @@ import {
 export interface RateLimit {
   /** @throws AppError 429 with `Retry-After` once the key has used up its points. */
   consume(key: string): Promise<void>;
-  /** Whether the key has used up its points. */
   isExhausted(key: string): Promise<boolean>;
   /** Undoes the last `consume`. */
   refund(key: string): Promise<void>;

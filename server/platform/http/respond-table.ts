@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { pageLimit, pageNumber } from '#lib/pagination.ts';
-import type { Paging } from '../db/page-of.ts';
+import type { Listed, Paging } from '../db/page-of.ts';
 import { streamCsv, type Table } from './csv.ts';
 import { respondList } from './respond.ts';
 
@@ -11,7 +11,7 @@ interface TableQuery {
 }
 
 interface Lists<Item> {
-  list(paging: Paging): Promise<{ results: unknown[]; count: number }>;
+  list(paging: Paging): Promise<Listed<unknown>>;
   /** All that match, for the file. */
   all(): Promise<AsyncIterable<Item[]>> | AsyncIterable<Item[]>;
   /** Of the items on a page. */

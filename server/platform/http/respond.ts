@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { snakeCaseKeys } from '#lib/case.ts';
+import type { Listed, Paging } from '../db/page-of.ts';
 import { acceptForm, type FormEnd, formPostOf } from './form-bridge.ts';
 
 /**
@@ -22,8 +23,8 @@ export function respond(
 export function respondList(
   req: Request,
   res: Response,
-  list: { results: unknown[]; count: number },
-  paging: { limit: number; page: number },
+  list: Listed<unknown>,
+  paging: Paging,
   further: Record<string, unknown> = {},
 ): void {
   const last = Math.max(1, Math.ceil(list.count / paging.limit));

@@ -1,7 +1,6 @@
 import type { Request } from 'express';
 import { type Session, type SessionData, Store } from 'express-session';
-import type { Clock } from '../clock.ts';
-import { isoIn, isoNow } from '../clock.ts';
+import { type Clock, isoIn, isoNow } from '../clock.ts';
 import type { Db } from '../db/connect.ts';
 import { hashToken } from '../ids.ts';
 import { findStorageError } from '../storage-error.ts';
@@ -75,8 +74,7 @@ export class DatabaseSessionStore extends Store {
 
   override touch(sid: string, session: SessionData, done: Done = () => undefined): void {
     const stale = isoIn(this.#clock, secondsOf(session) - TOUCH_SECONDS);
-    const isRecent = (this.#expiresAt.get(session) ?? '') >= stale;
-    if (isRecent) {
+    if ((this.#expiresAt.get(session) ?? '') >= stale) {
       done();
       return;
     }
@@ -108,20 +106,11 @@ export class DatabaseSessionStore extends Store {
 
 const secondsOf = ({ userId }: SessionData): number => (userId ? SESSION_SECONDS : VISITOR_SECONDS);
 
-/** A session of a signed-in user, by the hash of its id. */
-export interface StoredSession {
-  id: string;
-  data: SessionData;
-  createdAt: string;
-  /** Accurate to ten minutes. */
-  seenAt: string;
-}
-
 /** The key under which a session is stored. */
 export const storedId = (sid: string): string => hashToken(sid);
 
-/** The sessions of a user, the last seen first. */
-export async function listSessions(db: Db, clock: Clock, userId: string): Promise<StoredSession[]> {
+/** The sessions of a user, by the hashes of their ids, the last seen first. */
+export async function listSessions(db: Db, clock: Clock, userId: string) {
   const rows = await db
     .selectFrom('sessions')
     .selectAll()

@@ -41,8 +41,7 @@ export interface RefusedForm {
 export const sessionCookieName = (https: boolean): string => (https ? '__Host-foyer' : 'foyer');
 
 /** Whether the request has a session cookie; its validity is not checked. */
-export const carriesSession = (req: IncomingMessage, cookie: string): boolean =>
-  cookieOf(req, cookie) !== undefined;
+export const carriesSession = (req: IncomingMessage, cookie: string) => cookieOf(req, cookie) !== undefined;
 
 /** Sessions by cookie. A visitor gets a session and a cookie only if there is data to store. */
 export function sessions(options: {

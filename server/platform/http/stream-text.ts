@@ -7,11 +7,7 @@ import type { Response } from 'express';
  * one ends the connection, because a short file would look complete.
  * @param setHeaders called when the first piece is there
  */
-export async function streamText(
-  res: Response,
-  pieces: AsyncIterable<string>,
-  setHeaders: () => void,
-): Promise<void> {
+export async function streamText(res: Response, pieces: AsyncIterable<string>, setHeaders: () => void) {
   const rest = pieces[Symbol.asyncIterator]();
   const first = await rest.next();
   setHeaders();

@@ -1,6 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Clock } from '../clock.ts';
-import { isoIn, isoNow } from '../clock.ts';
+import { type Clock, isoIn, isoNow } from '../clock.ts';
 import type { Db, Engine } from '../db/connect.ts';
 import type { Tables } from '../db/schema.ts';
 
@@ -21,12 +20,7 @@ interface Claim {
  * fewest running jobs. Jobs with the same key never run concurrently. A job that has used up its attempts is not
  * claimed again: see `failExpiredJobs`.
  */
-export function claimJob(
-  db: Kysely<Tables>,
-  engine: Engine,
-  clock: Clock,
-  claim: Claim,
-): Promise<Job | undefined> {
+export function claimJob(db: Kysely<Tables>, engine: Engine, clock: Clock, claim: Claim) {
   if (engine === 'sqlite' || claim.mostPerFairnessKey === undefined)
     return claimNext(db, engine, clock, claim);
   return db.transaction().execute(async (tx) => {
@@ -36,12 +30,7 @@ export function claimJob(
   });
 }
 
-async function claimNext(
-  db: Db,
-  engine: Engine,
-  clock: Clock,
-  { kind, except, mostPerFairnessKey }: Claim,
-): Promise<Job | undefined> {
+async function claimNext(db: Db, engine: Engine, clock: Clock, { kind, except, mostPerFairnessKey }: Claim) {
   const now = isoNow(clock);
   const runningPeers = sql<number>`coalesce(peers.running, 0)`;
   return db
@@ -150,12 +139,7 @@ export async function releaseJob(db: Kysely<Tables>, clock: Clock, job: Job): Pr
 }
 
 /** Replaces the payload of a running job. False where another worker has taken the job over. */
-export async function checkpointJob(
-  db: Kysely<Tables>,
-  clock: Clock,
-  job: Job,
-  payload: unknown,
-): Promise<boolean> {
+export async function checkpointJob(db: Kysely<Tables>, clock: Clock, job: Job, payload: unknown) {
   return updateClaimedJob(db, clock, job, {
     payload: JSON.stringify(payload),
     lease_until: isoIn(clock, LEASE_SECONDS),

@@ -1,5 +1,4 @@
-import type { Clock } from '../clock.ts';
-import { isoIn, isoNow } from '../clock.ts';
+import { type Clock, isoIn, isoNow } from '../clock.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../ids.ts';
 

@@ -1,10 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
-import type { Clock } from '../clock.ts';
-import type { Engine } from '../db/connect.ts';
-import type { Tables } from '../db/schema.ts';
+import type { Database } from '../db/connect.ts';
 import { isUniqueViolation } from '../db/violations.ts';
-import type { Log } from '../log.ts';
+import type { Platform } from '../platform.ts';
 import {
   checkpointJob,
   claimJob,
@@ -17,7 +14,6 @@ import {
   releaseJob,
   removeOldJobs,
 } from './jobs.queries.ts';
-import type { JobQueue } from './queue.ts';
 
 export type JobOutcome = 'done' | 'interrupted';
 
@@ -49,20 +45,9 @@ export interface JobHandler {
   run(payload: unknown, signal: AbortSignal, run: JobRun): Promise<JobOutcome>;
 }
 
-export interface Worker {
-  start(): void;
-  /** Runs all due jobs without waiting for the next poll; resolves when no job is running. */
-  idle(): Promise<void>;
-  /** Stops claiming jobs, aborts the running ones, and requeues them. */
-  stop(): Promise<void>;
-}
+export type Worker = ReturnType<typeof createWorker>;
 
-interface WorkerOptions {
-  db: Kysely<Tables>;
-  engine: Engine;
-  clock: Clock;
-  log: Log;
-  queue: JobQueue;
+interface WorkerOptions extends Pick<Database, 'db' | 'engine'>, Pick<Platform, 'clock' | 'log' | 'queue'> {
   handlers: Record<string, JobHandler>;
   /** Periodic tasks besides the jobs: the period in seconds and the task. */
   periodic?: { seconds: number; run(): Promise<void> }[];
@@ -71,7 +56,7 @@ interface WorkerOptions {
 
 const RETRY_MS = 1000;
 
-export function createWorker(options: WorkerOptions): Worker {
+export function createWorker(options: WorkerOptions) {
   const { db, engine, clock, log, handlers } = options;
   const stopping = new AbortController();
   const pending = new Set<Promise<unknown>>();
@@ -206,7 +191,8 @@ export function createWorker(options: WorkerOptions): Worker {
       for (const { seconds, run } of options.periodic ?? []) every(seconds, run);
       void claimDueJobs();
     },
-    async idle() {
+    /** Runs all due jobs without waiting for the next poll; resolves when no job is running. */
+    async idle(): Promise<void> {
       let before: number;
       do {
         before = claimed;
@@ -217,7 +203,8 @@ export function createWorker(options: WorkerOptions): Worker {
         // Not while anything is pending: two calls would wait for each other's searches forever.
       } while (claimed > before);
     },
-    async stop() {
+    /** Stops claiming jobs, aborts the running ones, and requeues them. */
+    async stop(): Promise<void> {
       stopping.abort();
       timers.forEach(clearInterval);
       await allSettled();

@@ -1,5 +1,7 @@
 /** The content of a mail, independent of its layout. */
 export interface EmailTemplate {
+  /** The name of this installation. */
+  siteName: string;
   to: string;
   subject: string;
   /** The preview text in a list of mails. Default: the first paragraph. */

@@ -5,8 +5,7 @@ import type { Mail, Mailer } from './mailer.ts';
 export const MAIL_JOB = 'mail';
 
 /** Sends the mails of `MAIL_JOB`. */
-export const mailJob = (mailer: Mailer): JobHandler =>
-  sendingJob<Mail>(mailer, { mailOf: async (mail) => mail });
+export const mailJob = (mailer: Mailer) => sendingJob<Mail>(mailer, { mailOf: async (mail) => mail });
 
 /** Added to the payload while the mail is being sent. */
 interface Sending {
@@ -54,16 +53,8 @@ export const sendingJob = <Payload extends object>(
 
 /** Whether the mail server refused the recipient, and will again: 5.1.1, a mailbox that does not exist. */
 const isBounce = (error: unknown): boolean => {
-  const {
-    code,
-    responseCode = 0,
-    command,
-  } = error as {
-    code?: string;
-    responseCode?: number;
-    command?: string;
-  };
-  return code === 'EENVELOPE' && command === 'RCPT TO' && responseCode >= 550 && responseCode <= 559;
+  const { code, responseCode, command } = error as Record<string, unknown>;
+  return code === 'EENVELOPE' && command === 'RCPT TO' && /^55\d$/.test(String(responseCode));
 };
 
 const IN_DOUBT = 'The server was killed while it sent this mail, which may or may not have arrived.';

@@ -30,8 +30,8 @@ const HEADING_FONT = "'Iowan Old Style','Palatino Linotype',Palatino,Georgia,ser
 const TABLE = '<table role="presentation" cellpadding="0" cellspacing="0" border="0"';
 const WIDTH = 560;
 
-export function renderEmailHtml(template: EmailTemplate, siteName: string): string {
-  const { subject, paragraphs, footer, unsubscribe } = template;
+export function renderEmailHtml(template: EmailTemplate): string {
+  const { siteName, subject, paragraphs, footer, unsubscribe } = template;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -76,8 +76,8 @@ const STYLE = `.article img{max-width:100%;height:auto}.article pre{overflow:aut
 }`;
 
 /** Padded with invisible blanks; otherwise the preview would continue with the visible text of the mail. */
-const preheader = (words: string) =>
-  `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all">${escapeHtml(words)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`;
+const preheader = (content: string) =>
+  `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all">${escapeHtml(content)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`;
 
 const head = (siteName: string) =>
   `${TABLE}><tr><td>${mark}</td><td class="ink" style="padding-left:12px;font:600 20px/32px ${HEADING_FONT};color:${LIGHT.ink}">${escapeHtml(siteName)}</td></tr></table>`;
@@ -97,8 +97,8 @@ const body = ({ paragraphs, article, facts = [], action }: EmailTemplate) =>
     ...(action ? [button(action)] : []),
   ].join('\n');
 
-const paragraph = (words: string, position: number) =>
-  `<p class="ink" style="margin:${position === 0 ? 0 : 16}px 0 0;color:${LIGHT.ink};word-break:break-word">${text(words)}</p>`;
+const paragraph = (content: string, position: number) =>
+  `<p class="ink" style="margin:${position === 0 ? 0 : 16}px 0 0;color:${LIGHT.ink};word-break:break-word">${text(content)}</p>`;
 
 const articleBody = (html: string) =>
   `<div class="ink article" style="margin-top:16px;color:${LIGHT.ink};word-break:break-word">${html}</div>`;
@@ -121,4 +121,4 @@ function button({ label, url }: NonNullable<EmailTemplate['action']>): string {
 <p class="muted" style="margin:24px 0 0;font-size:13px;line-height:1.5;color:${LIGHT.muted}">If the button does not work, open this address:<br><a class="link" href="${address}" style="color:${LIGHT.action};word-break:break-all">${address}</a></p>`;
 }
 
-const text = (words: string) => escapeHtml(words).replaceAll('\n', '<br>');
+const text = (content: string) => escapeHtml(content).replaceAll('\n', '<br>');

@@ -6,6 +6,7 @@ import { renderEmail } from './render-email.ts';
 const HOSTILE = `"><img src=https://evil.example/x.png onerror=alert(1)>'&</style><script>alert(2)</script>`;
 
 const template: EmailTemplate = {
+  siteName: 'Foyer',
   to: 'ada@example.org',
   subject: 'New sign-in',
   paragraphs: ['Hello ada, somebody signed in.', 'Two lines\nof one paragraph.'],
@@ -17,10 +18,10 @@ const template: EmailTemplate = {
   footer: 'You get this mail because you signed in.',
 };
 
-const documentOf = (one: EmailTemplate) => load(renderEmail(one, 'Foyer').html);
+const documentOf = (one: EmailTemplate) => load(renderEmail(one).html);
 
 test('text and HTML have the same content', () => {
-  const { text, html } = renderEmail(template, 'Foyer');
+  const { text, html } = renderEmail(template);
   const $ = load(html);
   $('br').replaceWith('\n');
   const shown = $('body').text();
@@ -46,7 +47,7 @@ test('text and HTML have the same content', () => {
 });
 
 test('missing values leave no trace', () => {
-  const { text, html } = renderEmail({ ...template, facts: undefined, action: undefined }, 'Foyer');
+  const { text, html } = renderEmail({ ...template, facts: undefined, action: undefined });
   expect(text).toBe(
     'Hello ada, somebody signed in.\n\nTwo lines\nof one paragraph.\n\n-- \nFoyer. You get this mail because you signed in.',
   );
@@ -67,18 +68,16 @@ test('the preview text is the first paragraph by default', () => {
 
 test('hostile values are text in every position', () => {
   const $ = load(
-    renderEmail(
-      {
-        to: 'ada@example.org',
-        subject: HOSTILE,
-        preheader: HOSTILE,
-        paragraphs: [HOSTILE],
-        facts: [[HOSTILE, HOSTILE]],
-        action: { label: HOSTILE, url: `https://foyer.example/?q=${HOSTILE}` },
-        footer: HOSTILE,
-      },
-      HOSTILE,
-    ).html,
+    renderEmail({
+      siteName: HOSTILE,
+      to: 'ada@example.org',
+      subject: HOSTILE,
+      preheader: HOSTILE,
+      paragraphs: [HOSTILE],
+      facts: [[HOSTILE, HOSTILE]],
+      action: { label: HOSTILE, url: `https://foyer.example/?q=${HOSTILE}` },
+      footer: HOSTILE,
+    }).html,
   );
   expect($('img, script, [onerror]')).toHaveLength(0);
   expect($('style')).toHaveLength(1);
@@ -89,7 +88,7 @@ test('hostile values are text in every position', () => {
 });
 
 test('no address is loaded, and the only link is that of the action', () => {
-  const { html } = renderEmail(template, 'Foyer');
+  const { html } = renderEmail(template);
   const $ = load(html);
   const followed = $('[href]').map((_, element) => $(element).attr('href'));
   expect([...new Set(followed.get())]).toEqual([template.action?.url]);

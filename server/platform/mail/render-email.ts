@@ -3,22 +3,20 @@ import type { Mail } from './mailer.ts';
 import { renderEmailHtml } from './render-email-html.ts';
 
 /** Renders the template as plain text and as HTML with the same content. */
-export function renderEmail(template: EmailTemplate, siteName: string): Mail {
+export function renderEmail(template: EmailTemplate): Mail {
   const { to, subject, replyTo, unsubscribe } = template;
   return {
     to,
     subject,
     ...(replyTo ? { replyTo } : {}),
     ...(unsubscribe && { headers: unsubscribeHeaders(unsubscribe.oneClickUrl) }),
-    text: renderEmailText(template, siteName),
-    html: renderEmailHtml(template, siteName),
+    text: renderEmailText(template),
+    html: renderEmailHtml(template),
   };
 }
 
-function renderEmailText(
-  { paragraphs, article, facts = [], action, footer, unsubscribe }: EmailTemplate,
-  siteName: string,
-): string {
+function renderEmailText(template: EmailTemplate): string {
+  const { siteName, paragraphs, article, facts = [], action, footer, unsubscribe } = template;
   return [
     ...paragraphs,
     ...(article ? [article.text] : []),

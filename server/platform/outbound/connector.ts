@@ -24,16 +24,13 @@ const WEB_PORTS: readonly string[] = ['80', '443'];
  * the lookup of the socket itself: the checked address is the connected one, even if the DNS answer changes (DNS
  * rebinding).
  */
-export function publicConnector({
-  allowHosts,
-  ownHost,
-  resolve,
-}: ConnectorOptions): buildConnector.connector {
+export function publicConnector(options: ConnectorOptions): buildConnector.connector {
+  const { allowHosts, ownHost, resolve } = options;
   const isOwn = createOwnAddresses(ownHost, resolve);
-  const options = { allowH2: false, timeout: 10_000, autoSelectFamily: true };
-  const connectAnywhere = buildConnector({ ...options, lookup: lookupWith(resolve, () => true) });
+  const socket = { allowH2: false, timeout: 10_000, autoSelectFamily: true };
+  const connectAnywhere = buildConnector({ ...socket, lookup: lookupWith(resolve, () => true) });
   const connectPublic = buildConnector({
-    ...options,
+    ...socket,
     lookup: lookupWith(resolve, (address) => isForeign(address, isOwn)),
   });
 
@@ -54,8 +51,7 @@ export function publicConnector({
 const isForeign = async (address: string, isOwn: OwnAddresses): Promise<boolean> =>
   isPublicAddress(address) && !(await isOwn(address));
 
-const portOf = ({ port, protocol }: buildConnector.Options): string =>
-  port || (protocol === 'https:' ? '443' : '80');
+const portOf = ({ port, protocol }: buildConnector.Options) => port || (protocol === 'https:' ? '443' : '80');
 
 function hostAndPort(target: buildConnector.Options): string {
   const { hostname } = target;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 export interface StoredFile {
-  /** The MIME type given when the file was stored. */
+  /** The MIME type that was set when the file was stored. */
   type: string;
   /** Of the whole file, in bytes. */
   size: number;

@@ -17,11 +17,7 @@ export async function removeLeftovers(dataDir: string): Promise<void> {
     await removeOld(folder, before, (name) => name.endsWith(PART));
 }
 
-async function removeOld(
-  folder: string,
-  before: number,
-  isLeftover = (_name: string) => true,
-): Promise<void> {
+async function removeOld(folder: string, before: number, isLeftover = (_name: string) => true) {
   for (const name of (await namesIn(folder)).filter(isLeftover)) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => undefined);

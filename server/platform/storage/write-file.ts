@@ -40,11 +40,7 @@ export async function writeFileAtomically(
   }
 }
 
-async function flush(
-  path: string,
-  data: string | Uint8Array | AsyncIterable<Uint8Array>,
-  mode: number,
-): Promise<void> {
+async function flush(path: string, data: string | Uint8Array | AsyncIterable<Uint8Array>, mode: number) {
   const file = await open(path, 'wx', mode);
   try {
     await file.writeFile(data);

@@ -1,0 +1,18 @@
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { ContentVersions } from './content-versions.ts';
+import type { Database } from './db/connect.ts';
+import type { RateLimits } from './http/rate-limits.ts';
+import type { JobQueue } from './jobs/queue.ts';
+import type { Log } from './log.ts';
+
+/** The parts of the platform that are created once; each feature picks those that it uses. */
+export interface Platform {
+  config: Config;
+  log: Log;
+  clock: Clock;
+  database: Database;
+  queue: JobQueue;
+  limits: RateLimits;
+  versions: ContentVersions;
+}
