@@ -1,9 +1,8 @@
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
+import { isoNow } from '../platform/clock.ts';
 import { createContentCache } from '../platform/content-cache.ts';
-import type { ContentVersions } from '../platform/content-versions.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import type { Db } from '../platform/db/connect.ts';
 import { type Paging, withinPages } from '../platform/db/page-of.ts';
+import type { Platform } from '../platform/platform.ts';
 import {
   type Draft,
   type PostView,
@@ -46,12 +45,7 @@ export { withAbsoluteLinks } from './feed.ts';
 export type { ImageSizes } from './markdown-images.ts';
 export { renderMarkdown } from './render-markdown.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
-  config: Config;
-  versions: ContentVersions;
-}
+type Deps = Pick<Platform, 'database' | 'clock' | 'config' | 'versions'>;
 
 const RELATED = 3;
 

@@ -1,23 +1,18 @@
 import type { Request, RequestHandler } from 'express';
 import { FEED_TYPES, type FeedType, feedPath } from '#lib/feeds.ts';
 import { authorPath } from '#lib/routes.ts';
-import type { Config } from '../platform/config.ts';
-import type { ContentVersions } from '../platform/content-versions.ts';
 import { notFound } from '../platform/errors.ts';
 import { cachedDocument } from '../platform/http/cached-document.ts';
-import type { Log } from '../platform/log.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Users } from '../users/users.ts';
 import type { Blog } from './blog.ts';
 import { type FeedTopic, writeFeed } from './feed.ts';
 
 const MAX_POSTS = 30;
 
-interface Deps {
+interface Deps extends Pick<Platform, 'config' | 'versions' | 'log'> {
   blog: Blog;
   users: Users;
-  config: Config;
-  versions: ContentVersions;
-  log: Log;
 }
 
 /** `/feed`, `/feed.atom` and `/feed.json`, and the same below a category and an author: with their handlers. */

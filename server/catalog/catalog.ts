@@ -1,10 +1,9 @@
 import { readIconShape } from '../icons/icons.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
+import { isoNow } from '../platform/clock.ts';
 import { createContentCache } from '../platform/content-cache.ts';
-import type { ContentVersions } from '../platform/content-versions.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import type { Db } from '../platform/db/connect.ts';
 import { newId } from '../platform/ids.ts';
+import type { Platform } from '../platform/platform.ts';
 import {
   type PlanLimits,
   type ProductPlanView,
@@ -29,12 +28,7 @@ interface NewProduct extends Pick<ProductRow, NewColumns> {
   plans: Omit<ProductPlanView, 'id'>[];
 }
 
-interface Deps {
-  database: Database;
-  clock: Clock;
-  config: Config;
-  versions: ContentVersions;
-}
+type Deps = Pick<Platform, 'database' | 'clock' | 'config' | 'versions'>;
 
 /** The products on offer: the platform's plans, and the marketplace's apps, models, items and add-ons. */
 export type Catalog = ReturnType<typeof createCatalog>;

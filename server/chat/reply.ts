@@ -1,9 +1,9 @@
 import type { AnswerEnd } from '#lib/chat-client/events.ts';
 import type { BotView } from '../bots/bots.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import { isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
 import { newId } from '../platform/ids.ts';
-import type { Log } from '../platform/log.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { AnswerEvent, Answerer, Authorship, Citation, Question, RelatedPage } from './answers/answer.ts';
 import {
   type ChatRow,
@@ -58,10 +58,7 @@ export type ReplyEvent =
   | ({ type: 'done' } & AnswerEnd)
   | { type: 'error'; message: string };
 
-export interface ReplyDeps {
-  database: Database;
-  clock: Clock;
-  log: Log;
+export interface ReplyDeps extends Pick<Platform, 'database' | 'clock' | 'log'> {
   answerer: Answerer;
 }
 

@@ -1,11 +1,12 @@
 import type { ConversationListQuery } from '#lib/schemas/conversations.ts';
 import type { Bots } from '../bots/bots.ts';
 import { daysIn } from '../platform/calendar.ts';
-import { type Clock, isoIn } from '../platform/clock.ts';
+import { isoIn } from '../platform/clock.ts';
 import { mapBatches } from '../platform/db/batches.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import type { Db } from '../platform/db/connect.ts';
 import { type Paging, withinPages } from '../platform/db/page-of.ts';
 import { notFound } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { Viewer } from '../users/users.ts';
 import {
@@ -31,9 +32,7 @@ import { listTranscript, messagesInBatches } from './messages.queries.ts';
 export type { ConversationView, ExportedMessage, TranscriptMessage } from './conversations.present.ts';
 export type Transcript = Awaited<ReturnType<ConversationReader['get']>>;
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Pick<Platform, 'database' | 'clock'> {
   sites: Pick<Sites, 'getOwn' | 'idsOf'>;
   bots: Pick<Bots, 'getOwn' | 'allOf'>;
 }

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { type Embedding, ModelError } from '../models/models.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Database } from '../platform/db/connect.ts';
+import { isoNow } from '../platform/clock.ts';
+import type { Platform } from '../platform/platform.ts';
 import { takeUpTo } from '../platform/take-up-to.ts';
 import { bytesOfVector, quantize } from '../platform/vectors/quantize.ts';
 import {
@@ -17,9 +17,7 @@ import {
 } from './embeddings.queries.ts';
 import { hashOf, joinHashes, splitHashes, textOf } from './passage-texts.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Pick<Platform, 'database' | 'clock'> {
   embedding: Pick<Embedding, 'embed' | 'maxTexts' | 'name'>;
 }
 

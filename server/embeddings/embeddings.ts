@@ -1,10 +1,9 @@
 import type { Bots } from '../bots/bots.ts';
 import { isTransient, ModelError, type ModelProblem, type Models } from '../models/models.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
-import type { JobQueue } from '../platform/jobs/queue.ts';
+import { isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
 import type { JobHandler } from '../platform/jobs/worker.ts';
-import type { Log } from '../platform/log.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { quantizeQuery } from '../platform/vectors/quantize.ts';
 import { createBotVectors } from './bot-vectors.ts';
 import { createEmbedBot } from './embed-bot.ts';
@@ -33,11 +32,7 @@ interface MeaningQuery {
   isTyping?: boolean;
 }
 
-interface Deps {
-  database: Database;
-  clock: Clock;
-  log: Log;
-  queue: JobQueue;
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'log' | 'queue'> {
   bots: Pick<Bots, 'find' | 'ownerOf'>;
   models: Models;
 }

@@ -1,15 +1,13 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Media, MediaView } from '../media/media.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
+import { isoNow } from '../platform/clock.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Posts } from '../posts/posts.ts';
 import type { CategoryItem, Taxonomy } from '../taxonomy/taxonomy.ts';
 import { type Names, postFile, yaml } from './post-file.ts';
 
-interface Deps {
-  clock: Clock;
-  config: Config;
+interface Deps extends Pick<Platform, 'clock' | 'config'> {
   posts: Posts;
   taxonomy: Taxonomy;
   media: Media;

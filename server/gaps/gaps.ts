@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { withoutCitations } from '#lib/without-citations.ts';
 import { findFor } from '../chat/chat.ts';
 import type { ChangedSource } from '../knowledge/knowledge.ts';
-import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import { isoIn, isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
 import { type Paging, withinPages } from '../platform/db/page-of.ts';
 import { notFound } from '../platform/errors.ts';
-import type { JobQueue } from '../platform/jobs/queue.ts';
 import type { JobHandler } from '../platform/jobs/worker.ts';
+import type { Platform } from '../platform/platform.ts';
 import { spellingKey } from '../platform/text/spelling-key.ts';
 import type { Search } from '../search/search.ts';
 import type { Sites } from '../sites/sites.ts';
@@ -48,10 +48,7 @@ export interface Gap {
   chatId: string | null;
 }
 
-interface Deps {
-  database: Database;
-  clock: Clock;
-  queue: JobQueue;
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue'> {
   sites: Sites;
   search: Search;
 }

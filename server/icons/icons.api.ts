@@ -1,8 +1,7 @@
 import { Router } from 'express';
 import { iconQueryInput } from '#lib/schemas/icons.ts';
 import { parse } from '../platform/http/parse.ts';
-import type { RateLimits } from '../platform/http/rate-limits.ts';
-import type { Log } from '../platform/log.ts';
+import type { Platform } from '../platform/platform.ts';
 import { viewerOf } from '../users/users.ts';
 import type { IconQuery } from './icon-query.ts';
 import type { SearchIcons } from './icon-search.ts';
@@ -10,9 +9,7 @@ import type { SearchIcons } from './icon-search.ts';
 /** A picker searches with every key. */
 const SEARCHES_PER_MINUTE = 240;
 
-interface Services {
-  limits: RateLimits;
-  log: Log;
+interface Services extends Pick<Platform, 'limits' | 'log'> {
   icons: { search: SearchIcons };
 }
 

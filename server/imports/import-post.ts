@@ -1,9 +1,10 @@
 import { isReservedName } from '#lib/reserved-names.ts';
 import type { MediaView } from '../media/media.ts';
 import type { Newsletter } from '../newsletter/newsletter.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import { isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
 import { isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { PostCopy, Posts } from '../posts/posts.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import type { Viewer } from '../users/users.ts';
@@ -12,9 +13,7 @@ import type { ImportOptions } from './imports.present.ts';
 import { type EntryRow, findImportedPost, insertImportedPost, updateEntry } from './imports.queries.ts';
 import type { ParsedContent, ParsedPicture, ParsedPost, ParsedTerm, Piece } from './reading/parsed.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Pick<Platform, 'database' | 'clock'> {
   posts: Posts;
   taxonomy: Taxonomy;
   newsletter: Pick<Newsletter, 'skip'>;

@@ -2,14 +2,13 @@ import { openAsBlob } from 'node:fs';
 import { isImportFile } from '#lib/file-formats.ts';
 import { canRevertImport, canStopImport } from '#lib/import-states.ts';
 import type { CreateImportInput, ImportEntriesQuery } from '#lib/schemas/imports.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
+import { isoNow } from '../platform/clock.ts';
 import { mapBatches } from '../platform/db/batches.ts';
-import type { Database } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
 import { conflict, invalid, notFound } from '../platform/errors.ts';
 import type { ReceivedFile } from '../platform/http/multipart.ts';
 import { newId } from '../platform/ids.ts';
-import type { JobQueue } from '../platform/jobs/queue.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import type { Viewer } from '../users/users.ts';
@@ -32,10 +31,7 @@ export type { ImportEntryView, ImportView } from './imports.present.ts';
 /** The kind of job that runs an import until it is done, stopped or reverted. */
 export const IMPORT_JOB = 'import';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
-  queue: JobQueue;
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue'> {
   files: FileStore;
   taxonomy: Taxonomy;
 }

@@ -2,8 +2,7 @@ import type { InsightsQuery } from '#lib/schemas/conversations.ts';
 import type { Gaps } from '../gaps/gaps.ts';
 import type { ModelProblem } from '../models/models.ts';
 import { dayIn, startOfDayIn } from '../platform/calendar.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/db/connect.ts';
+import type { Platform } from '../platform/platform.ts';
 import { spellingKey } from '../platform/text/spelling-key.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { Viewer } from '../users/users.ts';
@@ -38,9 +37,7 @@ export type InsightCounts = typeof NOTHING;
 export type SiteWeek = Awaited<ReturnType<ReturnType<typeof createSiteInsights>['week']>>;
 export type WeekCount = SiteWeek['gaps'];
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Pick<Platform, 'database' | 'clock'> {
   sites: Sites;
   gaps: Pick<Gaps, 'count'>;
 }

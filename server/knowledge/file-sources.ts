@@ -4,9 +4,10 @@ import { botPath } from '#lib/routes.ts';
 import type { UpdateFileInput } from '#lib/schemas/knowledge.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { Media } from '../media/media.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import { isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
 import { invalid, notFound } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from '../users/users.ts';
 import { lockKnowledge } from './content.queries.ts';
 import {
@@ -21,9 +22,7 @@ import { newSource } from './new-rows.ts';
 import type { PlanPagesOf } from './plan-pages.ts';
 import type { SourceSyncs } from './source-syncs.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Pick<Platform, 'database' | 'clock'> {
   bots: Bots;
   media: Pick<Media, 'files'>;
   syncs: SourceSyncs;

@@ -10,11 +10,9 @@ import {
 import type { Entitlements } from '../billing/billing.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { Media } from '../media/media.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
 import { invalid, notFound } from '../platform/errors.ts';
-import type { JobQueue } from '../platform/jobs/queue.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from '../users/users.ts';
 import { lockKnowledge } from './content.queries.ts';
 import type { ContentStore } from './content.ts';
@@ -68,10 +66,7 @@ export type { FirstRead } from './sync.ts';
 export { PAGE_SYNC_JOB } from './sync-page.ts';
 export type { ChangedSource } from './written-sources.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
-  queue: JobQueue;
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue'> {
   bots: Bots;
   contentStore: ContentStore;
   documents: DocumentContent;

@@ -1,5 +1,6 @@
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import { isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
+import type { Platform } from '../platform/platform.ts';
 import { ANALYZER_VERSION } from '../platform/text/analyze.ts';
 import type { AnalyzedPage } from './analyzed-page.ts';
 import type { ContentStore } from './content.ts';
@@ -24,9 +25,7 @@ import { beginChange } from './superseded.ts';
 
 type Indexed = PageResult & { status: 'indexed' };
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Pick<Platform, 'database' | 'clock'> {
   contentStore: ContentStore;
   extractor: Pick<Extractor, 'analyze'>;
   plan: Pick<PlanPages, 'lock'>;

@@ -1,8 +1,6 @@
-import type { Database } from '../platform/db/connect.ts';
 import type { InvertedIndex } from '../platform/inverted-index/inverted-index.ts';
-import type { JobQueue } from '../platform/jobs/queue.ts';
 import type { JobHandler } from '../platform/jobs/worker.ts';
-import type { Log } from '../platform/log.ts';
+import type { Platform } from '../platform/platform.ts';
 import { takeUpTo } from '../platform/take-up-to.ts';
 import { type AnalyzedPage, type IndexablePage, toDoc } from './analyzed-page.ts';
 import {
@@ -16,10 +14,7 @@ import {
 /** The kind of job that continues a rebuild; it needs no payload. */
 export const REBUILD_JOB = 'rebuild-index';
 
-interface Deps {
-  database: Database;
-  log: Log;
-  queue: JobQueue;
+interface Deps extends Pick<Platform, 'database' | 'log' | 'queue'> {
   index: InvertedIndex;
   /** Analyzes a page in another process; null on failure. */
   analyze(page: IndexablePage): Promise<AnalyzedPage | null>;

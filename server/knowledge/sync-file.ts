@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { readerOf, whyUnreadable } from '#lib/file-formats.ts';
 import type { Bots } from '../bots/bots.ts';
 import type { CopiedFile, Media } from '../media/media.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import { isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
 import { AppError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { JobOutcome } from '../platform/jobs/worker.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { DocumentContent, PreparedDocument } from './document-content.ts';
 import type { DocumentReader } from './documents/reader.ts';
 import { UNREADABLE, Unreadable } from './documents/unreadable.ts';
@@ -17,9 +18,7 @@ import { beginChange, Superseded } from './superseded.ts';
 import type { SyncProgress } from './sync-progress.ts';
 import type { OnSourceChanged } from './written-sources.ts';
 
-export interface FileSyncDeps {
-  database: Database;
-  clock: Clock;
+export interface FileSyncDeps extends Pick<Platform, 'database' | 'clock'> {
   bots: Bots;
   media: Pick<Media, 'files'>;
   /** For copies of files while they are read. */

@@ -1,8 +1,8 @@
-import type { Clock } from '../platform/clock.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import type { Db } from '../platform/db/connect.ts';
 import { newId } from '../platform/ids.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import type { JobHandler } from '../platform/jobs/worker.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { ContentStore } from './content.ts';
 import { crawlWebsite } from './crawl/crawler.ts';
 import * as messages from './crawl/messages.ts';
@@ -24,10 +24,7 @@ interface Payload {
 export const enqueuePageSync = (queue: JobQueue, tx: Db, payload: Payload, inSeconds = 0): Promise<void> =>
   queue.enqueue(tx, PAGE_SYNC_JOB, payload, { inSeconds, maxAttempts: 3 });
 
-interface Deps {
-  database: Database;
-  clock: Clock;
-  queue: JobQueue;
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue'> {
   sourceFetch: SourceFetch;
   extractor: Extractor;
   contentStore: ContentStore;

@@ -1,8 +1,8 @@
 import { type UpdateWebsiteInput, type WebsiteSettings, websiteSettings } from '#lib/schemas/knowledge.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import { isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
 import { invalid, notFound } from '../platform/errors.ts';
-import type { JobQueue } from '../platform/jobs/queue.ts';
+import type { Platform } from '../platform/platform.ts';
 import { lockKnowledge } from './content.queries.ts';
 import type { ContentStore } from './content.ts';
 import { isSameStart } from './crawl/address.ts';
@@ -23,10 +23,7 @@ import { brokenOff, type SourceSyncs, SYNC_KEY_PREFIX } from './source-syncs.ts'
 import { enqueuePageSync } from './sync-page.ts';
 import { changeWebsite } from './website-settings.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
-  queue: JobQueue;
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue'> {
   syncs: SourceSyncs;
   contentStore: ContentStore;
 }

@@ -1,8 +1,9 @@
 import { omitUndefined } from '#lib/omit-undefined.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import { isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
 import { notFound } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
 import { lockKnowledge } from './content.queries.ts';
 import type { DocumentContent, PreparedDocument } from './document-content.ts';
 import { findSource, insertSource, type SourceRow, updateSource } from './knowledge.queries.ts';
@@ -20,9 +21,7 @@ export interface ChangedSource {
 /** Called in the transaction that publishes the new content of a source. */
 export type OnSourceChanged = (tx: Db, changed: ChangedSource) => Promise<void>;
 
-export interface WrittenSourceDeps {
-  database: Database;
-  clock: Clock;
+export interface WrittenSourceDeps extends Pick<Platform, 'database' | 'clock'> {
   bots: Bots;
   documents: DocumentContent;
   onSourceChanged: OnSourceChanged;

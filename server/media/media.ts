@@ -1,14 +1,13 @@
 import type { MediaUse } from '#lib/media-use.ts';
 import type { UpdateMediaInput } from '#lib/schemas/media.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
+import { isoNow } from '../platform/clock.ts';
 import { mapBatches } from '../platform/db/batches.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import type { Db } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
 import { isForeignKeyViolation } from '../platform/db/violations.ts';
 import { type AppError, conflict, notFound } from '../platform/errors.ts';
 import type { ReceivedFile } from '../platform/http/multipart.ts';
-import type { JobQueue } from '../platform/jobs/queue.ts';
-import type { Log } from '../platform/log.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
 import type { Viewer } from '../users/users.ts';
 import type { Drawing } from './drawing/drawing.ts';
@@ -42,16 +41,12 @@ export { createFileLinks } from './file-links.ts';
 export type { MediaDetails, MediaView } from './media.present.ts';
 export { hashOf } from './prepare-file.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
-  queue: JobQueue;
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue' | 'log'> {
   files: FileStore;
   drawing: Drawing;
   /** The features that use files. */
   fileUsers: () => readonly FileUser[];
   entitlements: StorageLimits;
-  log: Log;
   /** Called in the transaction that changes the content or the title of a file. */
   fileChanged(tx: Db, id: string): Promise<void>;
 }

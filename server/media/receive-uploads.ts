@@ -1,16 +1,13 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { fileTooLarge, MAX_UPLOAD_BYTES, MAX_UPLOADED_FILES } from '#lib/upload-limits.ts';
 import type { Entitlements } from '../billing/billing.ts';
-import type { Config } from '../platform/config.ts';
 import { notSignedIn, tooLarge } from '../platform/errors.ts';
 import { createMultipart, uploadFolder } from '../platform/http/multipart.ts';
-import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { receiveFiles } from '../platform/http/receive-files.ts';
+import type { Platform } from '../platform/platform.ts';
 import { createUploadSlots } from './upload-slots.ts';
 
-interface Deps {
-  config: Config;
-  limits: RateLimits;
+interface Deps extends Pick<Platform, 'config' | 'limits'> {
   entitlements: Pick<Entitlements, 'assertRoom'>;
 }
 

@@ -1,13 +1,12 @@
 import type { Entitlements } from '../billing/billing.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
+import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
 import { type AppError, badRequest, invalid, notFound, type ReachedLimit } from '../platform/errors.ts';
 import { toAppError } from '../platform/http/error-handler.ts';
 import type { ReceivedFile } from '../platform/http/multipart.ts';
 import { newId } from '../platform/ids.ts';
-import type { JobQueue } from '../platform/jobs/queue.ts';
-import type { Log } from '../platform/log.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
 import { createTurns } from '../platform/turns.ts';
 import type { Viewer } from '../users/users.ts';
@@ -19,13 +18,10 @@ import type { MediaUses } from './media-uses.ts';
 import { type PreparedFile, prepareFile } from './prepare-file.ts';
 import { keysOf, removeFiles, removeIfUnused } from './remove-files.ts';
 
-interface Deps {
+interface Deps extends Pick<Platform, 'clock' | 'queue' | 'log'> {
   db: Db;
-  clock: Clock;
-  queue: JobQueue;
   files: FileStore;
   entitlements: StorageLimits;
-  log: Log;
   drawing: Drawing;
   uses: Pick<MediaUses, 'updatePicture'>;
   /** Called in the transaction that replaces the content of a file. */

@@ -1,14 +1,14 @@
 import { type ModelPreset, type PresetId, presetOf } from '#lib/model-presets.ts';
 import { type OwnProvider, ownProvider } from '#lib/model-providers.ts';
 import type { ChangeProviderInput, ConnectProviderInput } from '#lib/schemas/model-providers.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { ContentVersions } from '../platform/content-versions.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import { isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../platform/db/violations.ts';
 import type { Encryption } from '../platform/encryption.ts';
 import { conflict, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { ModelsConfig, ProviderConnection } from '../platform/models-config.ts';
+import type { Platform } from '../platform/platform.ts';
 import { presentModelProvider } from './model-providers.present.ts';
 import {
   deleteModelProvider,
@@ -35,12 +35,9 @@ import type { Reach } from './provider-fetch.ts';
 /** A provider with its connection, for requests. */
 export type ReadyProvider = NonNullable<Awaited<ReturnType<ModelProviders['find']>>>;
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'versions'> {
   config: { models: ModelsConfig };
   encryption: Encryption;
-  versions: ContentVersions;
   /** Sends a short question to the default model. */
   test(
     preset: ModelPreset,

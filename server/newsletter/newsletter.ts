@@ -1,12 +1,11 @@
 import type { Blog } from '../blog/blog.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import { isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
 import { invalid } from '../platform/errors.ts';
-import type { JobQueue } from '../platform/jobs/queue.ts';
 import type { JobHandler } from '../platform/jobs/worker.ts';
 import { sendingJob } from '../platform/mail/mail-job.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Users } from '../users/users.ts';
 import { postMail } from './newsletter.mails.ts';
 import {
@@ -33,11 +32,7 @@ interface PostMail {
   userId: string;
 }
 
-interface Deps {
-  database: Database;
-  clock: Clock;
-  config: Config;
-  queue: JobQueue;
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'queue'> {
   blog: Blog;
   users: Users;
   secret: string;

@@ -1,19 +1,14 @@
 import type { ContentKind } from '#lib/content-kinds.ts';
 import { type FooterLinks, footerLinksInput } from '#lib/schemas/footer-links.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
+import { isoNow } from '../platform/clock.ts';
 import { createContentCache } from '../platform/content-cache.ts';
-import type { ContentVersions } from '../platform/content-versions.ts';
-import type { Database } from '../platform/db/connect.ts';
+import type { Platform } from '../platform/platform.ts';
 import { readSetting, saveSetting } from './own-site.queries.ts';
 
 const KEY = 'footer_links';
 const KIND: ContentKind = 'settings';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
-  versions: ContentVersions;
-}
+type Deps = Pick<Platform, 'database' | 'clock' | 'versions'>;
 
 /** The links in the footer of every public page. */
 export type FooterLinksStore = ReturnType<typeof createFooterLinks>;

@@ -3,28 +3,21 @@ import type { Agent } from '#lib/widget-settings.ts';
 import type { Bots } from '../bots/bots.ts';
 import type { Answered, Chat } from '../chat/chat.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
-import type { ContentVersions } from '../platform/content-versions.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
-import type { RateLimits } from '../platform/http/rate-limits.ts';
+import { isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { AnsweredSearch, SearchAnswer, SearchResult } from '../search/search.ts';
 import type { Sites, SiteView } from '../sites/sites.ts';
 import type { Users } from '../users/users.ts';
 import { readSetting, saveSetting } from './own-site.queries.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
-  config: Config;
-  versions: ContentVersions;
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'versions' | 'limits'> {
   users: Users;
   sites: Sites;
   bots: Bots;
   chat: Chat;
   search: AnsweredSearch;
   knowledge: Knowledge;
-  limits: RateLimits;
 }
 
 export type OwnSiteResults = Awaited<ReturnType<OwnSite['search']>>;

@@ -1,12 +1,11 @@
 import { takenMessage } from '#lib/availability.ts';
 import type { UpdatePostInput } from '#lib/schemas/posts.ts';
 import type { Media } from '../media/media.ts';
-import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { invalid } from '../platform/errors.ts';
-import type { JobQueue } from '../platform/jobs/queue.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Recipient, Users, Viewer } from '../users/users.ts';
 import type { Save } from './next-state.ts';
 import { withInput } from './post-content.ts';
@@ -20,9 +19,7 @@ import type { WorkingPost } from './working-post.ts';
 /** Prepares the save of a locked post, in its transaction. */
 export type Step = (tx: Db, viewer: Viewer, working: WorkingPost) => Promise<Save>;
 
-interface Deps {
-  config: Config;
-  queue: JobQueue;
+interface Deps extends Pick<Platform, 'config' | 'queue'> {
   media: Media;
   users: Users;
 }

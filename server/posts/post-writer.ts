@@ -2,14 +2,12 @@ import { isReservedName } from '#lib/reserved-names.ts';
 import type { CreatePostInput } from '#lib/schemas/posts.ts';
 import { toSlug, uniqueSlug } from '#lib/slugs.ts';
 import type { Media } from '../media/media.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
-import type { ContentVersions } from '../platform/content-versions.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import { isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
 import { type AppError, conflict, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import type { JobQueue } from '../platform/jobs/queue.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Users, Viewer } from '../users/users.ts';
 import { EMPTY_CONTENT } from './post-content.ts';
 import { createPostSteps, type Step, slugTaken } from './post-steps.ts';
@@ -33,12 +31,7 @@ import { readWorking, type WorkingPost } from './working-post.ts';
 /** For writers who are not staff: more posts are a mistake or an attack. */
 const MAX_POSTS = 500;
 
-export interface WriterDeps {
-  database: Database;
-  clock: Clock;
-  config: Config;
-  queue: JobQueue;
-  versions: ContentVersions;
+export interface WriterDeps extends Pick<Platform, 'database' | 'clock' | 'config' | 'queue' | 'versions'> {
   media: Media;
   users: Users;
 }

@@ -1,9 +1,8 @@
 import { postPath } from '../blog/blog.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { ContentVersions } from '../platform/content-versions.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
-import type { JobQueue } from '../platform/jobs/queue.ts';
+import { isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
 import type { JobHandler } from '../platform/jobs/worker.ts';
+import type { Platform } from '../platform/platform.ts';
 import { isPublic, isReleased } from './posts.policy.ts';
 import { findPost, listCategories, type PostRow } from './posts.queries.ts';
 
@@ -22,11 +21,7 @@ export async function findPostPath(db: Db, slug: string, categoryId: string | nu
   return postPath(slug, category?.slug ?? null);
 }
 
-interface QueueDeps {
-  clock: Clock;
-  queue: JobQueue;
-  versions: ContentVersions;
-}
+type QueueDeps = Pick<Platform, 'clock' | 'queue' | 'versions'>;
 
 export type EnqueuePublication = ReturnType<typeof createEnqueuePublication>;
 
@@ -56,10 +51,7 @@ export const createEnqueuePublication =
       );
   };
 
-interface Deps {
-  database: Database;
-  clock: Clock;
-  versions: ContentVersions;
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'versions'> {
   /** Queues these pages for this installation's assistant to read again. */
   readPages(paths: string[]): Promise<void>;
   /** Mails a public post to its readers, unless it was mailed before. */

@@ -1,8 +1,9 @@
 import { type ImageSizes, renderMarkdown } from '../blog/blog.ts';
 import type { Media } from '../media/media.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
+import { isoNow } from '../platform/clock.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { type FieldErrors, invalid } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from '../users/users.ts';
 import { type NextState, nextState, type Save, workflowColumns } from './next-state.ts';
 import { columnsOf, type PostContent, wordsIn } from './post-content.ts';
@@ -24,9 +25,7 @@ import { saveRevision } from './revisions.ts';
 import { releaseOtherSlugs, reserveSlug } from './slugs.queries.ts';
 import type { WorkingPost } from './working-post.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Pick<Platform, 'database' | 'clock'> {
   media: Media;
   enqueuePublication: EnqueuePublication;
 }

@@ -4,9 +4,10 @@ import {
   type UpdateSearchSettingsInput,
 } from '#lib/schemas/search-settings.ts';
 import type { Bots } from '../bots/bots.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import { isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
 import { invalid } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from '../users/users.ts';
 import {
   findPages,
@@ -16,9 +17,7 @@ import {
   saveSearchSettings,
 } from './search.queries.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Pick<Platform, 'database' | 'clock'> {
   bots: Pick<Bots, 'get'>;
 }
 

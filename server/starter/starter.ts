@@ -2,9 +2,9 @@ import { OWN_SITE_SLUG } from '#lib/own-site.ts';
 import type { Bots } from '../bots/bots.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { OwnSite } from '../own-site/own-site.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import { isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Posts } from '../posts/posts.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
@@ -13,11 +13,8 @@ import { readStarterFiles } from './files.ts';
 import { withSiteName } from './site-name.ts';
 import { isEmpty, isMarkedDone, markDone } from './starter.queries.ts';
 
-interface Deps {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'config'> {
   users: Users;
-  database: Database;
-  clock: Clock;
-  config: Config;
   posts: Posts;
   taxonomy: Taxonomy;
   catalog: Catalog;

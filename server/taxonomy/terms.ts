@@ -2,12 +2,12 @@ import { takenMessage } from '#lib/availability.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
 import type { CreateCategoryInput, UpdateCategoryInput } from '#lib/schemas/taxonomy.ts';
 import { toSlug, uniqueSlug } from '#lib/slugs.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
-import type { ContentVersions } from '../platform/content-versions.ts';
-import type { Database, Db } from '../platform/db/connect.ts';
+import { isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
 import { isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
 import { type FieldErrors, invalid, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
+import type { Platform } from '../platform/platform.ts';
 import {
   deleteTerm,
   findTerm,
@@ -20,11 +20,7 @@ import {
   updateTerm,
 } from './taxonomy.queries.ts';
 
-export interface TermsDeps {
-  database: Database;
-  clock: Clock;
-  versions: ContentVersions;
-}
+export type TermsDeps = Pick<Platform, 'database' | 'clock' | 'versions'>;
 
 interface Presentation<K extends Kind, Item> {
   noun: string;
