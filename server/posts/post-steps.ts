@@ -1,6 +1,7 @@
 import { takenMessage } from '#lib/availability.ts';
 import type { UpdatePostInput } from '#lib/schemas/posts.ts';
 import type { Media } from '../media/media.ts';
+import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { invalid } from '../platform/errors.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
@@ -11,7 +12,7 @@ import type { Save } from './next-state.ts';
 import { withInput } from './post-content.ts';
 import { chooseCover } from './post-pictures.ts';
 import { approvedMail, sentBackMail } from './posts.mails.ts';
-import { isReleased } from './posts.policy.ts';
+import { isPublic } from './posts.policy.ts';
 import { findPostPath } from './publication.ts';
 import { isPostSlugTaken } from './slugs.queries.ts';
 import type { WorkingPost } from './working-post.ts';
@@ -19,13 +20,13 @@ import type { WorkingPost } from './working-post.ts';
 /** Prepares the save of a locked post, in its transaction. */
 export type Step = (tx: Db, viewer: Viewer, working: WorkingPost) => Promise<Save>;
 
-interface Deps extends Pick<Platform, 'config' | 'queue'> {
+interface Deps extends Pick<Platform, 'clock' | 'config' | 'queue'> {
   media: Media;
   users: Users;
 }
 
 /** Writers edit posts; editors approve them or send them back, which is mailed to the writer. */
-export function createPostSteps({ config, queue, media, users }: Deps) {
+export function createPostSteps({ clock, config, queue, media, users }: Deps) {
   async function mailWriter(
     tx: Db,
     viewer: Viewer,
@@ -65,7 +66,9 @@ export function createPostSteps({ config, queue, media, users }: Deps) {
 
     async approve(tx: Db, viewer: Viewer, working: WorkingPost): Promise<Save> {
       const { row, content, approval } = working;
-      const willBePublic = isReleased({ ...row, approval_status: 'approved' });
+      const now = isoNow(clock);
+      const publishedAt = content.publishedAt ?? now;
+      const willBePublic = isPublic({ ...row, approval_status: 'approved', published_at: publishedAt }, now);
       const path = willBePublic ? await findPostPath(tx, content.slug, content.categoryId) : undefined;
       if (approval !== 'approved')
         await mailWriter(tx, viewer, working, (to) =>

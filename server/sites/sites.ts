@@ -25,6 +25,7 @@ import {
   listSitesOfBot,
   listSitesOfBots,
   listSlugs,
+  lockSite,
   type SiteFilter,
   updatePicture,
   updateSite,
@@ -47,7 +48,7 @@ export type Sites = ReturnType<typeof createSites>;
 
 export function createSites(deps: Deps) {
   const { database, clock, config, bots, secret } = deps;
-  const { db } = database;
+  const { db, engine } = database;
   const views = createSiteViews({ database, config });
   const names = createSiteNames({ database, clock, bots });
 
@@ -71,7 +72,7 @@ export function createSites(deps: Deps) {
         mediaId,
         kind: 'site',
         label: `Website ${name}`,
-        href: `${sitePath(ownerName, slug)}/look`,
+        href: `${sitePath(ownerName, slug)}/settings`,
       })),
 
     isNameFree: names.isNameFree,
@@ -79,11 +80,14 @@ export function createSites(deps: Deps) {
 
     /** Sets the language of the words of the sites that the website was read for, unless their owner has. */
     async speakLanguage({ botId, domain }: ReadWebsite, language: SiteTexts['fallback']): Promise<void> {
-      for (const site of await listSitesOfBot(db, botId)) {
-        const texts = JSON.parse(site.texts ?? '{}');
-        if (site.domain !== domain || texts.fallback !== undefined) continue;
-        await updateSite(db, site.id, { texts: JSON.stringify({ ...texts, fallback: language }) });
-      }
+      await db.transaction().execute(async (tx) => {
+        for (const { id } of await listSitesOfBot(tx, botId)) {
+          const site = await lockSite(tx, engine, id);
+          const texts = JSON.parse(site?.texts ?? '{}');
+          if (site?.domain !== domain || texts.fallback !== undefined) continue;
+          await updateSite(tx, id, { texts: JSON.stringify({ ...texts, fallback: language }) });
+        }
+      });
     },
 
     /** The viewer's own sites, the newest first; those of another owner are for admins. */

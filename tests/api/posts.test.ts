@@ -67,6 +67,18 @@ describe('a writer', () => {
     await visitor.post('/api/posts').send({ title: 'Tea' }).expect(401);
   });
 
+  test('is told that readers see a scheduled post later', async () => {
+    const post = await add(ada, {
+      title: 'Tea of tomorrow',
+      ...submitted,
+      publishedAt: '2099-01-01T08:00:00Z',
+    });
+    await approve(post).expect(200);
+    const mail = await app.mailbox.waitFor(ada.email);
+    expect(mail.text).toContain('Readers will see it when it is published.');
+    expect(mail.text).not.toContain('Everyone can read it now.');
+  });
+
   test('submits a post; after the approval it is public, and the writer gets an email', async () => {
     const post = await add(ada, { title: 'Tea' });
     await patch(ada, post, submitted).expect(200);
