@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { type ContentVersions, haveSameVersion, type Versions } from './content-versions.ts';
 
 const MAX_ENTRIES = 200;
-/** Bounds the delay of scheduled publications, which bump no version. */
+/** Bounds the delay of a change whose version was not read in time. */
 const TTL_MS = 60_000;
 
 /**
