@@ -53,9 +53,8 @@ export function createVisitorSessions({
     const bot = site && (await bots.find(site.botId));
     const owner = bot && (await users.findById(site.ownerId));
     if (!owner) return undefined;
-    const limits = await entitlements.limitsOfOwner(owner);
     const isOff = owner.suspended_at !== null;
-    return { site, bot, limits, isOff };
+    return { site, bot, owner, isOff };
   }
 
   async function loadAllowed(slug: string, origin: string | undefined) {
@@ -92,7 +91,7 @@ export function createVisitorSessions({
      * identity is not signed with the site's secret.
      */
     async open({ site: siteSlug, visitorId, identity }: SessionInput, givenOrigin: string | undefined) {
-      const { site, bot, limits, origin } = await loadAllowed(siteSlug, givenOrigin);
+      const { site, bot, owner, origin } = await loadAllowed(siteSlug, givenOrigin);
       const isIdentified = Boolean(identity);
       const id = identity ? await identify(site, identity) : (visitorId ?? randomUUID());
       return {
@@ -101,7 +100,7 @@ export function createVisitorSessions({
         isIdentified,
         /** The website's icon: a small PNG in base64; empty without one. */
         icon: await sites.iconOf(site),
-        ...presentPublicSite(site, bot, limits, config.siteName),
+        ...presentPublicSite(site, bot, await entitlements.limitsOfOwner(owner), config.siteName),
       };
     },
 
@@ -120,7 +119,8 @@ export function createVisitorSessions({
       if (!found || found.isOff) return undefined;
       // The slug of the line, which may be a previous one: browsers store conversations under it.
       const site = { ...found.site, slug: siteSlug };
-      return presentPublicSite(site, found.bot, found.limits, config.siteName);
+      const limits = await entitlements.limitsOfOwner(found.owner);
+      return presentPublicSite(site, found.bot, limits, config.siteName);
     },
   };
 }

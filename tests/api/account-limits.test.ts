@@ -41,7 +41,7 @@ async function expectLimit({ points, seconds, status }: Limit, ask: (n: number) 
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(seconds);
 }
 
-test('the verification email is resent at most five times an hour, whoever requests it', async () => {
+test('the verification email is resent at most five times an hour, for all requesters together', async () => {
   const account = { email: 'late@example.org', password: PASSWORD };
   const client = app.browser();
   await client.post('/api/auth/signup').send(account).expect(201);
@@ -107,7 +107,7 @@ test('a user can request five new email addresses in an hour', async () => {
   await expectLimit({ points: 5, seconds: HOUR, status: 200 }, (n) => wishFor(eve, `eve${n}@example.org`));
 });
 
-test('a new email address receives at most five emails an hour, whoever requests them', async () => {
+test('a new email address receives at most five emails an hour, for all requesters together', async () => {
   const wishes = others.slice(1);
   const last = others.at(-1) as Person;
   expect(wishes).toHaveLength(5);

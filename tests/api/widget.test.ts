@@ -337,7 +337,7 @@ describe('the search', () => {
     expect(body.results[0].excerpt).toMatch(/<mark>unopened<\/mark>/);
   });
 
-  test('accepts a page of its own server without an Origin header', async () => {
+  test('accepts a page of the installation without an Origin header', async () => {
     const { token } = await openSession(app.origin);
     const search = () =>
       supertest(app.origin).get('/api/widget/search?q=tea').set('Authorization', `Bearer ${token}`);

@@ -5,7 +5,7 @@
 export const decodeHtml = (body: Uint8Array, contentType = ''): string =>
   decodeText(body, charsetIn(contentType) ?? charsetInMeta(body));
 
-/** The same for text without a declaration of its own. */
+/** The same for text that declares no charset. */
 export function decodeText(body: Uint8Array, declared?: string): string {
   const charset = markOf(body) ?? declared;
   if (charset) return decoderFor(charset).decode(body);
