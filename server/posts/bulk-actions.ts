@@ -5,6 +5,7 @@ import { AppError, conflict, invalid, notFound } from '../platform/errors.ts';
 import type { Viewer } from '../users/users.ts';
 import type { Save } from './next-state.ts';
 import type { PostWriter } from './post-writer.ts';
+import { assertEditorial } from './posts.policy.ts';
 import { lockPosts, lockUser, type PostRow } from './posts.queries.ts';
 
 interface Selection {
@@ -33,7 +34,8 @@ export function createBulkActions({ db, engine }: Database, writer: PostWriter) 
      * @returns the number of posts.
      * @throws AppError 404, 409 for a post that was saved since that version, 422
      */
-    updateMany(viewer: Viewer, { ids, action, versions = {} }: Selection): Promise<number> {
+    async updateMany(viewer: Viewer, { ids, action, versions = {} }: Selection): Promise<number> {
+      assertEditorial(viewer);
       return db.transaction().execute(async (tx) => {
         await lockUser(tx, engine, viewer.id);
         // All posts before the first save, which also locks the category and tags: locks are taken in one order.

@@ -1,6 +1,6 @@
 import { isEditorial, type RoleHolder } from '#lib/roles.ts';
 import type { UpdatePostInput } from '#lib/schemas/posts.ts';
-import { type AppError, invalid } from '../platform/errors.ts';
+import { type AppError, invalid, notFound } from '../platform/errors.ts';
 import type { Viewer } from '../users/users.ts';
 
 /** Staff (editors and admins) see every post, others only their own. */
@@ -9,6 +9,11 @@ export const seesEveryPost = (viewer: Viewer): boolean => isEditorial(viewer);
 /** `writers`: who may write on this website, besides the staff. */
 export const mayWrite = (viewer: RoleHolder, writers: 'everyone' | 'staff'): boolean =>
   writers === 'everyone' || isEditorial(viewer);
+
+/** Only the staff decides about posts. @throws AppError 404 */
+export function assertEditorial(viewer: Viewer): void {
+  if (!isEditorial(viewer)) throw notFound('post');
+}
 
 /** Posts of the staff need no approval. */
 export const needsApproval = (viewer: Viewer): boolean => !isEditorial(viewer);

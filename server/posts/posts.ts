@@ -11,7 +11,7 @@ import { createBulkActions, savedSinceRead } from './bulk-actions.ts';
 import { createPostCopies } from './post-copies.ts';
 import { findNeighbours, listPosts, listPostsInBatches } from './post-lists.queries.ts';
 import { createPostWriter, isSlugFree, reportTakenSlug, type WriterDeps } from './post-writer.ts';
-import { mayWrite, refusedFields } from './posts.policy.ts';
+import { assertEditorial, mayWrite, refusedFields } from './posts.policy.ts';
 import { type EditedPost, type NamedPost, presentNamed } from './posts.present.ts';
 import {
   countAwaiting,
@@ -100,15 +100,20 @@ export function createPosts(deps: WriterDeps) {
     },
 
     /** @throws AppError 404, also for writers; 409 if it was saved since this version */
-    approve: (viewer: Viewer, id: string, version: number | undefined): Promise<EditedPost> =>
-      writer.change(viewer, id, version, steps.approve, savedSinceRead),
+    async approve(viewer: Viewer, id: string, version: number | undefined): Promise<EditedPost> {
+      assertEditorial(viewer);
+      return writer.change(viewer, id, version, steps.approve, savedSinceRead);
+    },
 
     /** Returns the post to its writer with a message. @throws AppError 404, also for writers; 409 */
-    sendBack: (
+    async sendBack(
       viewer: Viewer,
       id: string,
       { message, version }: { message: string; version?: number | undefined },
-    ): Promise<EditedPost> => writer.change(viewer, id, version, steps.sendBack(message), savedSinceRead),
+    ): Promise<EditedPost> {
+      assertEditorial(viewer);
+      return writer.change(viewer, id, version, steps.sendBack(message), savedSinceRead);
+    },
 
     remove: writer.remove,
     updateMany: bulk.updateMany,
