@@ -159,16 +159,23 @@ export function createUploads(deps: Deps) {
         if (!before) throw notFound('file');
         const after = await storeWithin(before.owner_id, async (tx) => {
           const change = { ...prepared.columns, ...stored, updated_at: isoNow(clock) };
+          // Before the file: choosing a picture locks the user or the website first too, and another order would deadlock.
+          await uses.updatePicture(tx, pictureOf({ ...before, ...change }));
           const saved = await replaceContent(tx, before, change);
-          if (!saved) return undefined;
-          await uses.updatePicture(tx, pictureOf(saved));
+          if (!saved) throw new ReplacedMeanwhile();
           await removeFiles(queue, tx, keysOf(before));
           await fileChanged(tx, id);
           return saved;
-        });
-        // Otherwise another replacement came first.
+        }).catch(ifReplacedMeanwhile);
         if (after) return after;
       }
     },
   };
+}
+
+/** Another replacement came first: this one is undone, and tried on the file as it is now. */
+class ReplacedMeanwhile extends Error {}
+
+function ifReplacedMeanwhile(error: unknown): undefined {
+  if (!(error instanceof ReplacedMeanwhile)) throw error;
 }
