@@ -72,6 +72,12 @@ export function createFileAccess({ db, engine }: Database, files: FileStore) {
       return row && (await files.open(row.storage_key))?.body;
     },
 
+    /** The address of a picture with its version, without an access check; null for none, or one that was deleted. */
+    async pathOf(tx: Db, id: string | null): Promise<string | null> {
+      const [row] = id === null ? [] : await listMediaByIds(tx, [id]);
+      return row ? pictureOf(row).path : null;
+    },
+
     /** Changes with the content; undefined for a file that was deleted. */
     versionOf: async (tx: Db, id: string): Promise<string | undefined> =>
       (await listMediaByIds(tx, [id]))[0]?.storage_key,

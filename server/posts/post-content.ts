@@ -14,8 +14,6 @@ export const contentOf = (post: PostRow, tagIds: string[]) => ({
   categoryId: post.category_id,
   tagIds,
   coverMediaId: post.cover_media_id,
-  /** As `Picture` has it. */
-  coverPath: post.cover_path,
   channel: post.channel,
   /** Null until it is published. */
   publishedAt: post.published_at,
@@ -30,7 +28,6 @@ export const EMPTY_CONTENT: Omit<PostContent, 'title' | 'slug'> = {
   categoryId: null,
   tagIds: [],
   coverMediaId: null,
-  coverPath: null,
   channel: 'page',
   publishedAt: null,
   seoTitle: null,
@@ -38,7 +35,7 @@ export const EMPTY_CONTENT: Omit<PostContent, 'title' | 'slug'> = {
   canonicalUrl: null,
 };
 
-/** The columns of the content, without those that are rendered from it. */
+/** The columns of the content, without those that are derived from it. */
 export const columnsOf = (content: PostContent) => ({
   title: content.title,
   slug: content.slug,
@@ -46,7 +43,6 @@ export const columnsOf = (content: PostContent) => ({
   body: content.body,
   category_id: content.categoryId,
   cover_media_id: content.coverMediaId,
-  cover_path: content.coverPath,
   channel: content.channel,
   published_at: content.publishedAt,
   seo_title: content.seoTitle,
@@ -69,8 +65,8 @@ const isSameMinute = (value: string | null | undefined, current: string | null):
 export const isSameContent = (one: PostContent, other: PostContent): boolean =>
   JSON.stringify(normalized(one)) === JSON.stringify(normalized(other));
 
-/** Without the order of tags and the version of the cover's file, which are not content. */
-const normalized = ({ coverPath: _, tagIds, ...content }: PostContent) =>
+/** The order of tags is no content. */
+const normalized = ({ tagIds, ...content }: PostContent) =>
   Object.entries({ ...content, tagIds: [...tagIds].sort() }).sort(([a], [b]) => (a < b ? -1 : 1));
 
 export const readContent = (json: string): PostContent => ({ ...EMPTY_CONTENT, ...JSON.parse(json) });

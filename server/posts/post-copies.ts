@@ -4,7 +4,6 @@ import type { Save } from './next-state.ts';
 import { type PostContent, readContent } from './post-content.ts';
 import type { Step } from './post-steps.ts';
 import { findFreeSlug, type PostWriter, type WriterDeps } from './post-writer.ts';
-import { presentContent, type RevisionContent } from './posts.present.ts';
 import {
   type ChangeRow,
   findPost,
@@ -18,7 +17,7 @@ import {
 import { listSlugsOf, reserveSlug } from './slugs.queries.ts';
 import { readWorking } from './working-post.ts';
 
-export type CopiedContent = RevisionContent;
+export type CopiedContent = PostContent;
 
 /** A post without its ids, owner and revisions, for another installation. */
 export interface PostCopy extends CopiedContent, ReturnType<typeof workflowIn> {
@@ -35,7 +34,7 @@ export function createPostCopies({ database, media, writer }: WriterDeps & { wri
   async function withCover(tx: Db, viewer: Viewer, content: CopiedContent): Promise<PostContent> {
     const { coverMediaId } = content;
     const picture = coverMediaId ? await media.files.findPicture(tx, viewer, coverMediaId) : undefined;
-    return { ...content, coverMediaId: picture?.id ?? null, coverPath: picture?.path ?? null };
+    return { ...content, coverMediaId: picture?.id ?? null };
   }
 
   const step =
@@ -61,12 +60,12 @@ export function createPostCopies({ database, media, writer }: WriterDeps & { wri
       if (!row) return undefined;
       const { approvedContent, change: changed } = await readWorking(db, row);
       const change = changed && {
-        ...presentContent(readContent(changed.content)),
+        ...readContent(changed.content),
         approvalStatus: changed.approval_status,
       };
       const slugs = await listSlugsOf(db, id);
       return {
-        ...presentContent(approvedContent),
+        ...approvedContent,
         ...workflowIn(row),
         change: change ?? null,
         formerSlugs: slugs.filter((slug) => slug !== row.slug && slug !== change?.slug),

@@ -50,15 +50,11 @@ function problemIn(
   return undefined;
 }
 
-/**
- * The cover of an input.
- * @throws AppError 422 for a file that is not a public picture of the viewer, and for a picture without alt text
- */
-export async function chooseCover(tx: Db, media: Media, viewer: Viewer, mediaId: string) {
-  const picture = await media.files.findPicture(tx, viewer, mediaId);
-  if (!picture) throw invalid({ coverMediaId: ['Choose one of your public pictures.'] });
+/** @throws AppError 422 for a file that is not a public picture of the viewer, and for a picture without alt text */
+export async function assertCover(tx: Db, media: Media, viewer: Viewer, mediaId: string): Promise<void> {
+  if (!(await media.files.findPicture(tx, viewer, mediaId)))
+    throw invalid({ coverMediaId: ['Choose one of your public pictures.'] });
   const file = await media.files.findFile(tx, viewer, mediaId);
   if (file?.details.altText === null)
     throw invalid({ coverMediaId: ['Describe the picture first: it has no alt text yet.'] });
-  return { coverMediaId: picture.id, coverPath: picture.path };
 }

@@ -10,7 +10,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { Recipient, Users, Viewer } from '../users/users.ts';
 import type { Save } from './next-state.ts';
 import { withInput } from './post-content.ts';
-import { chooseCover } from './post-pictures.ts';
+import { assertCover } from './post-pictures.ts';
 import { approvedMail, sentBackMail } from './posts.mails.ts';
 import { isPublic } from './posts.policy.ts';
 import { findPostPath } from './publication.ts';
@@ -45,7 +45,8 @@ export function createPostSteps({ clock, config, queue, media, users }: Deps) {
       async (tx, viewer, { row, content }) => {
         const { coverMediaId, slug } = input;
         if (slug && (await isPostSlugTaken(tx, slug, row.id))) throw slugTaken();
-        const isNewCover = coverMediaId && coverMediaId !== content.coverMediaId;
+        if (coverMediaId && coverMediaId !== content.coverMediaId)
+          await assertCover(tx, media, viewer, coverMediaId);
         return {
           // Submitting a draft also makes it live, so that approving it publishes it.
           status: input.status ?? (input.approvalStatus === 'awaiting_approval' ? 'live' : undefined),
@@ -56,8 +57,7 @@ export function createPostSteps({ clock, config, queue, media, users }: Deps) {
           content: {
             ...withInput(content, input),
             ...(slug && { slug }),
-            ...(coverMediaId === null && { coverMediaId: null, coverPath: null }),
-            ...(isNewCover && (await chooseCover(tx, media, viewer, coverMediaId))),
+            ...(coverMediaId !== undefined && { coverMediaId }),
           },
           requested: input,
           kind: input.autosave ? 'autosaved' : 'saved',

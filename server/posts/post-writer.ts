@@ -40,7 +40,7 @@ export interface WriterDeps extends Pick<Platform, 'database' | 'clock' | 'confi
 export type PostWriter = ReturnType<typeof createPostWriter>;
 
 export function createPostWriter(deps: WriterDeps) {
-  const { database, clock } = deps;
+  const { database, clock, media } = deps;
   const { db, engine } = database;
   const steps = createPostSteps(deps);
   const enqueuePublication = createEnqueuePublication(deps);
@@ -121,7 +121,8 @@ export function createPostWriter(deps: WriterDeps) {
   async function present(tx: Db, working: WorkingPost): Promise<EditedPost> {
     const ids = [working.row.category_id, working.content.categoryId].filter((id) => id !== null);
     const categories = ids.length > 0 ? await listCategories(tx, ids) : [];
-    return presentEdited(working, categories, isoNow(clock));
+    const coverPath = await media.files.pathOf(tx, working.content.coverMediaId);
+    return presentEdited(working, categories, coverPath, isoNow(clock));
   }
 
   return { steps, create, insert, change, changeLocked, remove, removeLocked, present };

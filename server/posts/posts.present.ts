@@ -1,6 +1,5 @@
 import { presentPictureOf } from '#lib/media-use.ts';
 import { postPath } from '../blog/blog.ts';
-import type { PostContent } from './post-content.ts';
 import type { ListedRow } from './post-lists.queries.ts';
 import { isPublic } from './posts.policy.ts';
 import type { ListedRevisionRow } from './revisions.queries.ts';
@@ -12,7 +11,6 @@ export type NamedPost = ReturnType<typeof presentNamed>;
 /** A post as the editor shows it. */
 export type EditedPost = ReturnType<typeof presentEdited>;
 export type RevisionView = ReturnType<typeof presentRevision>;
-export type RevisionContent = ReturnType<typeof presentContent>;
 
 function presentListed(row: Omit<ListedRow, 'owner_name'>, now: string) {
   const isPublicNow = isPublic(row, now);
@@ -65,6 +63,7 @@ export const presentNamed = (row: ListedRow, now: string) => ({
 export function presentEdited(
   { row, change, content, approval }: WorkingPost,
   categories: { id: string; slug: string; name: string }[],
+  coverPath: string | null,
   now: string,
 ) {
   const find = (id: string | null) => categories.find((category) => category.id === id);
@@ -82,9 +81,9 @@ export function presentEdited(
   );
   return {
     ...listed,
-    ...presentContent(content),
+    ...content,
     category: find(content.categoryId) ?? null,
-    cover: presentPictureOf(content.coverMediaId, content.coverPath),
+    cover: presentPictureOf(content.coverMediaId, coverPath),
     approvalStatus: approval,
     /** Why an editor sent it back. */
     reviewMessage: row.review_message,
@@ -107,5 +106,3 @@ export const presentRevision = (row: ListedRevisionRow) => ({
       : null,
   createdAt: row.created_at,
 });
-
-export const presentContent = ({ coverPath: _, ...content }: PostContent) => content;

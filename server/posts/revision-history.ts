@@ -4,7 +4,7 @@ import { notFound } from '../platform/errors.ts';
 import type { Viewer } from '../users/users.ts';
 import { contentOf, type PostContent, readContent } from './post-content.ts';
 import type { PostWriter, WriterDeps } from './post-writer.ts';
-import { type EditedPost, presentContent, presentRevision, type RevisionContent } from './posts.present.ts';
+import { type EditedPost, presentRevision } from './posts.present.ts';
 import { findPostFor, listTagIds, type PostRow } from './posts.queries.ts';
 import { findRevision, listRevisions } from './revisions.queries.ts';
 
@@ -20,10 +20,8 @@ export function createRevisionHistory({ database, media, writer }: WriterDeps & 
 
   /** The cover of the revision may have been deleted, or belong to another user. */
   async function coverOf(tx: Db, viewer: Viewer, { coverMediaId }: PostContent, current: PostContent) {
-    if (coverMediaId === current.coverMediaId)
-      return { coverMediaId: current.coverMediaId, coverPath: current.coverPath };
-    const picture = coverMediaId ? await media.files.findPicture(tx, viewer, coverMediaId) : undefined;
-    return { coverMediaId: picture?.id ?? null, coverPath: picture?.path ?? null };
+    if (coverMediaId === null || coverMediaId === current.coverMediaId) return coverMediaId;
+    return (await media.files.findPicture(tx, viewer, coverMediaId))?.id ?? null;
   }
 
   return {
@@ -35,17 +33,17 @@ export function createRevisionHistory({ database, media, writer }: WriterDeps & 
     },
 
     /** The content of a revision. @throws AppError 404 */
-    async get(viewer: Viewer, idOrSlug: string, id: string): Promise<RevisionContent> {
+    async get(viewer: Viewer, idOrSlug: string, id: string): Promise<PostContent> {
       const row = await findPostFor(db, viewer, idOrSlug);
       const revision = row && (await findRevision(db, row.id, id));
       if (!revision) throw notFound('revision');
-      return presentContent(readContent(revision.content));
+      return readContent(revision.content);
     },
 
     /** The approved content, which a pending change does not affect yet. @throws AppError 404 */
-    async approved(viewer: Viewer, idOrSlug: string): Promise<RevisionContent> {
+    async approved(viewer: Viewer, idOrSlug: string): Promise<PostContent> {
       const row = await load(viewer, idOrSlug);
-      return presentContent(contentOf(row, await listTagIds(db, row.id)));
+      return contentOf(row, await listTagIds(db, row.id));
     },
 
     /**
@@ -59,8 +57,8 @@ export function createRevisionHistory({ database, media, writer }: WriterDeps & 
         if (!revision) throw notFound('revision');
         const { slug, publishedAt, channel } = content;
         const restored = { ...readContent(revision.content), slug, publishedAt, channel };
-        const cover = await coverOf(tx, viewer, restored, content);
-        return { content: { ...restored, ...cover }, kind: 'saved' };
+        const coverMediaId = await coverOf(tx, viewer, restored, content);
+        return { content: { ...restored, coverMediaId }, kind: 'saved' };
       });
     },
   };

@@ -59,6 +59,7 @@ export async function savePost(
   const after = await updatePost(tx, row.id, {
     ...workflowColumns(before, save, next, now),
     ...columnsOf(rowContent),
+    cover_path: await media.files.pathOf(tx, rowContent.coverMediaId),
     ...(await rendered(rowContent, next, row, rowPictures.files)),
   });
   const change = await storeChange(tx, before, next, now);

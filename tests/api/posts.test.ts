@@ -477,3 +477,22 @@ test('a picture that a post shows cannot be deleted', async () => {
   await ada.client.delete(`/api/posts/${post.id}`).expect(200);
   await ada.client.delete(`/api/media/${cover.id}`).expect(200);
 });
+
+test('a picture that is replaced while a change waits has its new address after the approval', async () => {
+  const file = async (width: number) => png({ width, height: 20 });
+  const { body } = await ada.client.post('/api/media/upload').attach('files', await file(20), 'cup.png');
+  const [{ id }] = body.results;
+  await ada.client.patch(`/api/media/${id}`).send({ altText: 'A cup' }).expect(200);
+  const post = await add(ada, { title: 'Tea in cups', ...submitted, coverMediaId: id });
+  await approve(post).expect(200);
+  await patch(ada, post, { title: 'Tea in new cups', approvalStatus: 'awaiting_approval' }).expect(200);
+
+  const replaced = await ada.client
+    .post(`/api/media/${id}/reupload`)
+    .attach('files', await file(30), 'cup.png')
+    .expect(200);
+  const { source_url, updated_at: version } = replaced.body.media;
+  await approve(post).expect(200);
+  const shown = await read(post);
+  expect(shown).toMatchObject({ title: 'Tea in new cups', cover: { source_url, version } });
+});
