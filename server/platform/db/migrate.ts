@@ -3,9 +3,10 @@ import { ConfigError } from '../config.ts';
 import type { Database, Engine } from './connect.ts';
 import type { ColumnKinds, OwnMigration } from './migration.ts';
 import * as initial from './migrations/001-initial.ts';
+import * as billing from './migrations/002-billing.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
-const MIGRATIONS: Record<string, OwnMigration> = { '001-initial': initial };
+const MIGRATIONS: Record<string, OwnMigration> = { '001-initial': initial, '002-billing': billing };
 
 const KINDS: Record<Engine, ColumnKinds> = {
   sqlite: {

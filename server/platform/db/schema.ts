@@ -1,4 +1,15 @@
 import type { Generated } from 'kysely';
+import type {
+  BillingPeriod,
+  BillingReason,
+  InvoiceStatus,
+  OrderKind,
+  PaymentEvent,
+  PriceType,
+  ProductKind,
+  SubscriptionStatus,
+  UnitKind,
+} from '#lib/billing-values.ts';
 import type { FileType } from '#lib/file-formats.ts';
 
 /**
@@ -540,7 +551,7 @@ export interface Tables {
   products: {
     id: string;
     slug: string;
-    kind: 'app' | 'model' | 'item' | 'plan' | 'add-on';
+    kind: ProductKind;
     name: string;
     summary: string | null;
     /** Markdown. */
@@ -550,25 +561,123 @@ export interface Tables {
     /** JSON; for an app: the settings of the bot that it creates. */
     template: string | null;
     status: 'draft' | 'live' | 'archived';
+    category: string | null;
+    /** JSON: list of texts. */
+    features: string;
+    /** JSON: of those who have the product. */
+    limits: string;
     position: number;
     created_at: string;
     updated_at: string;
   };
+  product_media: { product_id: string; media_id: string; position: number };
   product_plans: {
     id: string;
     product_id: string;
     slug: string;
     name: string;
-    price_type: 'recurring' | 'one_time';
-    billing_period: 'day' | 'week' | 'month' | 'year' | null;
-    unit_kind: 'app' | 'site' | 'request' | 'model';
-    /** US cents. */
+    price_type: PriceType;
+    billing_period: BillingPeriod | null;
+    unit_kind: UnitKind;
+    /** US cents. Never changes: a new price is a new plan. */
     amount_cents: number;
-    features: string;
-    limits: string;
+    trial_days: number;
+    /** When it was taken off the market; its subscribers keep it. */
+    archived_at: string | null;
     position: number;
     created_at: string;
     updated_at: string;
+  };
+  /** Who buys at the gateway. Outlives the account, with what was bought. */
+  customers: {
+    id: string;
+    user_id: string | null;
+    gateway: 'sandbox' | 'stripe';
+    gateway_id: string;
+    /** JSON: the buyer as on invoices, see `Buyer`. */
+    buyer: string;
+    /** One purchase or change runs at a time. */
+    busy_until: string | null;
+    /** Readings of the gateway that have begun, and the newest that was written: an older one is dropped. */
+    readings: number;
+    newest_reading: number;
+    created_at: string;
+    updated_at: string;
+  };
+  subscriptions: {
+    id: string;
+    customer_id: string;
+    gateway_id: string;
+    status: SubscriptionStatus;
+    period_start: string;
+    period_end: string;
+    trial_end: string | null;
+    cancel_at_period_end: 0 | 1;
+    cancel_reason: string | null;
+    canceled_at: string | null;
+    ended_at: string | null;
+    /** JSON: a change that waits for the renewal or its payment. */
+    pending: string | null;
+    /** Until then a subscription with an unpaid invoice keeps its limits. */
+    grace_until: string | null;
+    created_at: string;
+    updated_at: string;
+  };
+  subscription_items: {
+    subscription_id: string;
+    position: number;
+    /** Null for a price that was not created by this server. */
+    plan_id: string | null;
+    quantity: number;
+  };
+  invoices: {
+    id: string;
+    customer_id: string;
+    gateway_id: string;
+    /** The gateway's id. */
+    subscription_id: string | null;
+    number: string | null;
+    status: InvoiceStatus;
+    order_kind: OrderKind;
+    billing_reason: BillingReason | null;
+    currency: string;
+    subtotal_cents: number;
+    tax_cents: number;
+    total_cents: number;
+    amount_due_cents: number;
+    amount_paid_cents: number;
+    amount_refunded_cents: number;
+    period_start: string;
+    period_end: string;
+    /** JSON: descriptions, amounts and plans. */
+    lines: string;
+    /** JSON: the buyer at that time. */
+    buyer: string;
+    problem: string | null;
+    next_attempt_at: string | null;
+    pdf_url: string | null;
+    created_at: string;
+    updated_at: string;
+  };
+  /** Payments outside invoices. */
+  payments: {
+    id: string;
+    customer_id: string;
+    gateway_id: string;
+    amount_cents: number;
+    currency: string;
+    event: PaymentEvent | null;
+    created_at: string;
+    updated_at: string;
+  };
+  /** The state of the built-in gateway. */
+  sandbox_customers: {
+    id: string;
+    user_id: string;
+    /** JSON, see `SandboxCustomer`. */
+    state: string;
+    /** When the next renewal, retry or expiry is due. */
+    due_at: string | null;
   };
   /** Imports of posts from files. */
   imports: {

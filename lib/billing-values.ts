@@ -1,0 +1,51 @@
+/** The values that the specification names for billing. They are stored and shown as they are. */
+
+export const SUBSCRIPTION_STATUSES = [
+  'incomplete',
+  'incomplete_expired',
+  'trialing',
+  'active',
+  'past_due',
+  'canceled',
+  'unpaid',
+] as const;
+export const INVOICE_STATUSES = ['draft', 'open', 'void', 'paid', 'uncollectible'] as const;
+export const BILLING_REASONS = [
+  'subscription_create',
+  'subscription_cycle',
+  'subscription_threshold',
+  'subscription_update',
+] as const;
+export const ORDER_KINDS = ['subscription', 'purchase'] as const;
+export const PAYMENT_EVENTS = [
+  'succeeded',
+  'amount_capturable_updated',
+  'payment_failed',
+  'processing',
+] as const;
+export const CARD_BRANDS = [
+  'amex',
+  'mastercard',
+  'visa',
+  'discover',
+  'diners',
+  'eftpos_au',
+  'jcb',
+  'unionpay',
+  'unknown',
+] as const;
+export const PRODUCT_KINDS = ['app', 'model', 'item', 'plan', 'add-on'] as const;
+export const PRICE_TYPES = ['recurring', 'one_time'] as const;
+export const BILLING_PERIODS = ['day', 'week', 'month', 'year'] as const;
+export const UNIT_KINDS = ['app', 'site', 'request', 'model'] as const;
+
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
+export type BillingReason = (typeof BILLING_REASONS)[number];
+export type OrderKind = (typeof ORDER_KINDS)[number];
+export type PaymentEvent = (typeof PAYMENT_EVENTS)[number];
+export type CardBrand = (typeof CARD_BRANDS)[number];
+export type ProductKind = (typeof PRODUCT_KINDS)[number];
+export type PriceType = (typeof PRICE_TYPES)[number];
+export type BillingPeriod = (typeof BILLING_PERIODS)[number];
+export type UnitKind = (typeof UNIT_KINDS)[number];

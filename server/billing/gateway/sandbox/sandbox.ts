@@ -1,0 +1,256 @@
+import { isoNow } from '../../../platform/clock.ts';
+import { AppError, invalid, notFound } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { CardProblem, Gateway, Order, PaymentStep, Ref } from '../gateway.ts';
+import { signedCustomer } from '../signed-event.ts';
+import { advance, nextDue } from './advance.ts';
+import { readTestCard } from './cards.ts';
+import { addInvoice, lineOf, stepOf, voidInvoice } from './invoices.ts';
+import {
+  deleteCustomer,
+  ensureCustomer,
+  findDueCustomers,
+  lockCustomer,
+  saveCustomer,
+} from './sandbox.queries.ts';
+import {
+  newCustomer,
+  newGatewayId,
+  reportCustomer,
+  type SandboxCustomer,
+  type SandboxInvoice,
+  type SandboxSubscription,
+} from './state.ts';
+import {
+  cancelSubscription,
+  changeSubscription,
+  collect,
+  dropPending,
+  previewChange,
+  startSubscription,
+} from './subscriptions.ts';
+
+interface Deps extends Pick<Platform, 'database' | 'clock'> {
+  webhookSecret: string;
+}
+
+/** The built-in gateway plays the part of a payment service: with test cards, without money. */
+export interface Sandbox extends Gateway {
+  /**
+   * The customer's answer to a question for confirmation.
+   * @throws AppError 404 for an unknown secret, or one that is no longer open
+   */
+  confirm(customerId: string, clientSecret: string, answer: { isConfirmed: boolean }): Promise<PaymentStep>;
+  /** What is to be confirmed; undefined for an unknown secret, or one that is no longer open. */
+  findConfirmation(customerId: string, clientSecret: string): Promise<{ amountCents: number } | undefined>;
+  /** Carries out what is due, such as renewals. @returns the customers whose state may have changed */
+  runDue(): Promise<string[]>;
+}
+
+const DUE_AT_ONCE = 100;
+
+export function createSandbox({ database: { db, engine }, clock, webhookSecret }: Deps): Sandbox {
+  /** Brings the customer's state to the present, changes it, and stores it, in one transaction. */
+  async function update<Result>(
+    customerId: string,
+    change: (customer: SandboxCustomer, now: string) => Result,
+  ): Promise<Result> {
+    return db.transaction().execute(async (tx) => {
+      const row = await lockCustomer(tx, engine, customerId);
+      if (!row) throw notFound('customer');
+      const customer: SandboxCustomer = JSON.parse(row.state);
+      const now = isoNow(clock);
+      advance(customer, now);
+      const result = change(customer, now);
+      const state = JSON.stringify(customer);
+      if (state !== row.state)
+        await saveCustomer(tx, customerId, { state, due_at: nextDue(customer)?.at ?? null });
+      return result;
+    });
+  }
+
+  /** Carries out an order once for each key. */
+  const placeOrder = (
+    customerId: string,
+    { key }: Pick<Order, 'key'>,
+    place: (customer: SandboxCustomer, now: string) => SandboxInvoice | undefined,
+  ): Promise<PaymentStep> =>
+    update(customerId, (customer, now) => {
+      if (customer.orders[key] === undefined) customer.orders[key] = place(customer, now)?.id ?? null;
+      const invoice = customer.invoices.find(({ id }) => id === customer.orders[key]);
+      return invoice ? stepOf(invoice) : { status: 'paid' };
+    });
+
+  const changeSubscriptionOf = (
+    { customerId, id }: Ref,
+    change: (customer: SandboxCustomer, subscription: SandboxSubscription, now: string) => void,
+  ): Promise<void> =>
+    update(customerId, (customer, now) => change(customer, subscriptionOf(customer, id), now));
+
+  return {
+    name: 'sandbox',
+    hasCardForm: false,
+
+    // The sandbox gets prices with each order.
+    savePrice: async () => undefined,
+
+    async createCustomer({ userId, ...buyer }) {
+      const id = newGatewayId('cus');
+      return ensureCustomer(db, {
+        id,
+        user_id: userId,
+        state: JSON.stringify(newCustomer(id, buyer)),
+        due_at: null,
+      });
+    },
+
+    updateBuyer: (customerId, buyer) =>
+      update(customerId, (customer) => {
+        customer.buyer = buyer;
+      }),
+
+    readCustomer: (customerId) =>
+      update(customerId, reportCustomer).catch((error: unknown) => {
+        if (error instanceof AppError && error.status === 404) return undefined;
+        throw error;
+      }),
+
+    async deleteCustomer(customerId) {
+      await deleteCustomer(db, customerId);
+    },
+
+    prepareCard: () => Promise.reject(new Error('The sandbox has no form for cards.')),
+
+    saveCard: (customerId, input) =>
+      update(customerId, (customer): CardProblem | undefined => {
+        if ('paymentMethodId' in input)
+          return { field: 'paymentMethodId', message: 'This server takes the numbers of test cards.' };
+        const card = readTestCard(input, clock.now());
+        if ('message' in card) return card;
+        customer.card = card;
+        return undefined;
+      }),
+
+    subscribe: (customerId, order) =>
+      placeOrder(customerId, order, (customer, now) => startSubscription(customer, order, now)),
+
+    change: ({ customerId, id }, order) =>
+      placeOrder(customerId, order, (customer, now) =>
+        changeSubscription(customer, subscriptionOf(customer, id), order, now),
+      ),
+
+    revokeChange: (ref) => changeSubscriptionOf(ref, dropPending),
+
+    cancel: (ref, cancellation) =>
+      changeSubscriptionOf(ref, (customer, subscription, now) =>
+        cancelSubscription(customer, subscription, cancellation, now),
+      ),
+
+    resume: (ref) =>
+      changeSubscriptionOf(ref, (_customer, subscription) => {
+        if (subscription.endedAt) return;
+        Object.assign(subscription, { cancelAtPeriodEnd: false, cancelReason: null, canceledAt: null });
+      }),
+
+    preview: (customerId, change) =>
+      update(customerId, (customer, now) => previewChange(customer, change, now)),
+
+    purchase: (customerId, order) =>
+      placeOrder(customerId, order, (customer, now) => {
+        const invoice = addInvoice(customer, {
+          subscriptionId: null,
+          billingReason: null,
+          lines: [lineOf(order)],
+          periodStart: now,
+          periodEnd: now,
+          at: now,
+          expires: true,
+        });
+        collect(customer, invoice, now);
+        // Nobody owes anything for a purchase that was declined.
+        if (stepOf(invoice).status === 'declined') voidInvoice(customer, invoice);
+        return invoice;
+      }),
+
+    payInvoice: ({ customerId, id }) =>
+      update(customerId, (customer, now) => {
+        const invoice = invoiceOf(customer, id);
+        if (invoice.status === 'open') collect(customer, invoice, now);
+        return stepOf(invoice);
+      }),
+
+    createPayment: (customerId, { amountCents, key }) =>
+      update(customerId, (customer, now) => {
+        const existing = customer.payments.find(({ id }) => id === customer.orders[key]);
+        if (existing) return existing.clientSecret;
+        const id = newGatewayId('pi');
+        const clientSecret = `${id}_secret`;
+        customer.payments.push({ id, amountCents, event: null, createdAt: now, clientSecret });
+        customer.orders[key] = id;
+        return clientSecret;
+      }),
+
+    refund: ({ customerId, id }, { amountCents, key }) =>
+      update(customerId, (customer) => {
+        if (customer.orders[key] !== undefined) return;
+        const invoice = invoiceOf(customer, id);
+        if (amountCents > invoice.amountPaidCents - invoice.amountRefundedCents)
+          throw invalid({ amount: ['That is more than was paid.'] });
+        invoice.amountRefundedCents += amountCents;
+        customer.orders[key] = id;
+      }),
+
+    readEvent: (body, signature) =>
+      signedCustomer(body, signature, { secret: webhookSecret, now: clock.now() }),
+
+    findConfirmation: (customerId, clientSecret) =>
+      update(customerId, (customer) => {
+        const invoice = openInvoiceBySecret(customer, clientSecret);
+        const payment = customer.payments.find(
+          ({ clientSecret: secret, event }) => secret === clientSecret && event !== 'succeeded',
+        );
+        const amountCents = invoice?.amountDueCents ?? payment?.amountCents;
+        return amountCents === undefined ? undefined : { amountCents };
+      }),
+
+    confirm: (customerId, clientSecret, { isConfirmed }) =>
+      update(customerId, (customer, now): PaymentStep => {
+        const payment = customer.payments.find(({ clientSecret: secret }) => secret === clientSecret);
+        if (payment && payment.event !== 'succeeded') {
+          const isPaid = isConfirmed && customer.card?.charge !== 'fails' && customer.card !== null;
+          payment.event = isPaid ? 'succeeded' : 'payment_failed';
+          return isPaid ? { status: 'paid' } : { status: 'declined', problem: 'card_declined' };
+        }
+        const invoice = openInvoiceBySecret(customer, clientSecret);
+        if (!invoice || !customer.card) throw notFound('payment');
+        if (!isConfirmed) return { status: 'declined', problem: 'card_declined' };
+        // A card that was confirmed once can be charged without its owner.
+        if (customer.card.charge === 'needs_authentication') customer.card.charge = 'succeeds';
+        collect(customer, invoice, now);
+        return stepOf(invoice);
+      }),
+
+    async runDue() {
+      const due = await findDueCustomers(db, isoNow(clock), DUE_AT_ONCE);
+      for (const { id } of due) await update(id, () => undefined);
+      return due.map(({ id }) => id);
+    },
+  };
+}
+
+const openInvoiceBySecret = (customer: SandboxCustomer, clientSecret: string): SandboxInvoice | undefined =>
+  customer.invoices.find(
+    (invoice) => invoice.clientSecret === clientSecret && invoice.problem === 'authentication_required',
+  );
+
+function subscriptionOf(customer: SandboxCustomer, id: string): SandboxSubscription {
+  const subscription = customer.subscriptions.find((each) => each.id === id && each.endedAt === null);
+  if (!subscription) throw notFound('subscription');
+  return subscription;
+}
+
+function invoiceOf(customer: SandboxCustomer, id: string): SandboxInvoice {
+  const invoice = customer.invoices.find((each) => each.id === id);
+  if (!invoice) throw notFound('invoice');
+  return invoice;
+}
