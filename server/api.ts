@@ -7,7 +7,7 @@ import { authApi } from './auth/auth.api.ts';
 import { loadViewer, requireFormOwner } from './auth/load-viewer.ts';
 import { billingApi } from './billing/billing.api.ts';
 import { invoicesApi } from './billing/invoices.api.ts';
-import { gatewayEvents, paymentsApi } from './billing/payments.api.ts';
+import { gatewayEventsApi, paymentsApi } from './billing/payments.api.ts';
 import { planGrantsApi } from './billing/plan-grants.api.ts';
 import { subscriptionsApi } from './billing/subscriptions.api.ts';
 import { writersApi } from './blog/writers.api.ts';
@@ -61,10 +61,11 @@ export function keyApi(services: Services): Router {
 }
 
 /** The webhook of the payment service. */
-export const paymentEvents = (services: Services): express.RequestHandler[] => [
-  noStore,
-  ...gatewayEvents(services),
-];
+export function eventsApi(services: Services): Router {
+  const router = Router();
+  router.use(gatewayEventsApi(services));
+  return router;
+}
 
 /** `/mcp`: the same for assistants. */
 export const mcp = (services: Services): express.RequestHandler[] => [

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { createApiKeys } from './api-keys/api-keys.ts';
 import { createPrograms } from './api-keys/programs.ts';
@@ -11,6 +10,7 @@ import { createEntitlements, createPaymentMethods } from './billing/billing.ts';
 import { createCustomers } from './billing/customers.ts';
 import type { Gateway } from './billing/gateway/gateway.ts';
 import { createSandbox } from './billing/gateway/sandbox/sandbox.ts';
+import { sandboxWebhookSecret } from './billing/gateway/signed-event.ts';
 import { createInvoices } from './billing/invoices.ts';
 import { createPayments } from './billing/payments.ts';
 import { createPlanGrants } from './billing/plan-grants.ts';
@@ -153,10 +153,7 @@ export async function createFeatures(
   const userSessions = createUserSessions(platform);
   const captcha = createCaptcha({ ...platform, secret: sessionSecret });
   const catalog = createCatalog(platform);
-  const sandbox = createSandbox({
-    ...platform,
-    webhookSecret: createHmac('sha256', sessionSecret).update('sandbox webhooks').digest('hex'),
-  });
+  const sandbox = createSandbox({ ...platform, webhookSecret: sandboxWebhookSecret(sessionSecret) });
   const gateway: Gateway = sandbox;
   const entitlements = createEntitlements({ ...platform, users, catalog, gateway });
   const modelProviders = createModelProviders({

@@ -33,10 +33,19 @@ const card = z.strictObject(
 );
 
 /** A card that was saved in the gateway's form, or, in the sandbox, the number of a test card. */
-export const updatePaymentInput = z.union([
-  z.strictObject({ paymentMethodId: z.string().regex(/^[\w-]{1,200}$/, 'This is not a card.') }),
-  z.strictObject({ card }),
-]);
+export const updatePaymentInput = z
+  .strictObject({
+    card: card.optional(),
+    paymentMethodId: z
+      .string()
+      .regex(/^[\w-]{1,200}$/, 'This is not a card.')
+      .optional(),
+  })
+  .transform(({ card: numbers, paymentMethodId }, context) => {
+    if (paymentMethodId) return { paymentMethodId };
+    if (!numbers) context.addIssue({ code: 'custom', path: ['card'], message: 'The card is missing.' });
+    return numbers as CardInput;
+  });
 
 const product = requiredText('The plan', 100);
 const quantity = optional(
@@ -60,7 +69,7 @@ export const cancelSubscriptionInput = z.strictObject({
 const MAX_DOLLARS = 999_999.99;
 
 /** US dollars as people write them: `1,234.50`. Gives cents. */
-export const dollars = z
+const dollars = z
   .union([z.number(), z.string().trim()], { error: 'Enter an amount, like 1,234.50.' })
   .transform(String)
   .refine(
@@ -81,25 +90,5 @@ export const confirmPaymentInput = z.strictObject({
 });
 export const refundInput = z.strictObject({ amount: optional(dollars) });
 export const invoicesQuery = z.object({ status: oneOfSeveral(INVOICE_STATUSES), ...paging });
-
-const detail = (what: string) => optionalText(what, 200).transform((text) => text ?? '');
-
-/** The buyer as on invoices. */
-export const billingDetailsInput = z.strictObject({
-  name: requiredText('Name', 200),
-  company: detail('The company'),
-  line1: detail('The street'),
-  line2: detail('The second line'),
-  city: detail('The city'),
-  state: detail('The state'),
-  postalCode: detail('The postal code'),
-  country: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^(?:[A-Z]{2})?$/, 'Enter the two letters of the country, like US.')
-    .default(''),
-  taxId: detail('The tax id'),
-});
 
 export type CardInput = z.output<typeof card>;

@@ -24,9 +24,8 @@ export function billingApi({ paymentMethods, limits }: Deps): Router {
 
   router.post('/users/:userId/update-payment', async (req, res) => {
     const viewer = viewerOf(req);
-    const input = parse(updatePaymentInput, req.body);
+    const card = parse(updatePaymentInput, req.body);
     await cardLimit.consume(viewer.id);
-    const card = 'card' in input ? input.card : input;
     const paymentMethod = await paymentMethods.update(viewer, req.params.userId, card);
     respond(req, res, 200, { paymentMethod, message: 'Your card was saved.' });
   });

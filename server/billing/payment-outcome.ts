@@ -1,7 +1,7 @@
 import { invalid } from '../platform/errors.ts';
 import type { PaymentProblem, PaymentStep } from './gateway/gateway.ts';
 
-export const PROBLEMS: Record<PaymentProblem, string> = {
+const PROBLEMS: Record<PaymentProblem, string> = {
   no_card: 'There is no card on file. Add a card, then try again.',
   card_declined: 'The card was declined. Use another card, or ask your bank.',
   insufficient_funds: 'The card has insufficient funds. Use another card.',

@@ -1,4 +1,4 @@
-import express, { type RequestHandler, Router } from 'express';
+import express, { Router } from 'express';
 import { billingPath, confirmPaymentPath } from '#lib/routes.ts';
 import { confirmPaymentInput, paymentIntentInput } from '#lib/schemas/billing.ts';
 import { AppError, notFound } from '../platform/errors.ts';
@@ -59,19 +59,17 @@ const MAX_EVENT_BYTES = 1_000_000;
  * `/payment/webhook`: an event of the gateway says whose state has changed, which a job then reads. It is outside the
  * session: its signature proves where it is from.
  */
-export const gatewayEvents = ({
-  gateway,
-  customers,
-}: {
-  gateway: Gateway;
-  customers: Customers;
-}): RequestHandler[] => [
-  express.raw({ type: () => true, limit: MAX_EVENT_BYTES }),
-  async (req, res) => {
-    const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
-    const signature = req.get('stripe-signature') ?? req.get('foyer-signature');
-    const customerId = gateway.readEvent(body, signature);
-    if (customerId) await customers.enqueueSyncOf(customerId);
-    res.json({ received: true });
-  },
-];
+export function gatewayEventsApi({ gateway, customers }: { gateway: Gateway; customers: Customers }): Router {
+  const router = Router();
+  router.post(
+    '/payment/webhook',
+    express.raw({ type: () => true, limit: MAX_EVENT_BYTES }),
+    async (req, res) => {
+      const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
+      const customerId = gateway.readEvent(body, req.get('stripe-signature') ?? req.get('foyer-signature'));
+      if (customerId) await customers.enqueueSyncOf(customerId);
+      res.json({ received: true });
+    },
+  );
+  return router;
+}

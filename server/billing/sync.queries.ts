@@ -4,9 +4,7 @@ import type { Tables } from '../platform/db/schema.ts';
 import type { CustomerRow } from './customers.queries.ts';
 
 export type SubscriptionRow = Selectable<Tables['subscriptions']>;
-export type InvoiceRow = Selectable<Tables['invoices']>;
-export type PaymentRow = Selectable<Tables['payments']>;
-export type SubscriptionItemRow = Selectable<Tables['subscription_items']>;
+type SubscriptionItemRow = Selectable<Tables['subscription_items']>;
 
 /** @returns the number of the reading, which is greater than those of all earlier ones */
 export const beginReading = (db: Db, id: string) =>

@@ -24,7 +24,7 @@ export function signedCustomer(
   if (!isSigned || !(Math.abs(age) <= TOLERANCE_SECONDS))
     throw badRequest('The signature of the event is not valid.');
   try {
-    const { customer } = JSON.parse(body.toString('utf8')) as { customer?: unknown };
+    const customer = (JSON.parse(body.toString('utf8')) as { customer?: unknown } | null)?.customer;
     return typeof customer === 'string' ? customer : undefined;
   } catch {
     throw badRequest('The event is not JSON.');
@@ -36,3 +36,7 @@ export const signEvent = (body: string, secret: string, now: Date): string => {
   const seconds = Math.floor(now.getTime() / 1000);
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 };
+
+/** The secret of the sandbox's events follows from that of the server. */
+export const sandboxWebhookSecret = (sessionSecret: string): string =>
+  createHmac('sha256', sessionSecret).update('sandbox webhooks').digest('hex');
