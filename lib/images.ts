@@ -24,7 +24,7 @@ export const SOCIAL_SIZES = {
 interface ImageOptions {
   /** 1 to 100. */
   quality?: number | undefined;
-  /** When the file was last changed: browsers cache an address with it permanently. */
+  /** As in `VersionedPath`: browsers cache an address with the current version permanently. */
   version?: string | null | undefined;
 }
 

@@ -10,8 +10,11 @@ export interface MediaUse {
 /** An uploaded picture that is used somewhere. */
 export interface Picture {
   id: string;
-  /** Its address on this website with its version, as it is stored: `/media/face.png?v=…`. */
+  /** Its address on this website with its version (see `VersionedPath`), as it is stored: `/media/face.png?v=…`. */
   path: string;
+  /** In pixels. */
+  width: number | null;
+  height: number | null;
   /** Empty for a decorative picture, null for one without a description yet. */
   altText: string | null;
 }
@@ -33,7 +36,10 @@ export const asPicture = (file: { id: string; sourceUrl: string; updatedAt: stri
 
 export interface VersionedPath {
   sourceUrl: string;
-  /** Changes with its content: `imageUrl(sourceUrl, width, { version })`. Null for a picture that never changes. */
+  /**
+   * When the file was last changed, its texts and its focal point included: `imageUrl(sourceUrl, width, { version })`.
+   * Null for a picture that never changes.
+   */
   version: string | null;
 }
 

@@ -26,11 +26,18 @@ export interface Draft {
   seoDescription: string | null;
 }
 
+interface DraftParts {
+  words: number;
+  category: CategoryRow | undefined;
+  cover: Pick<ListedPostRow, 'cover_alt_text' | 'cover_focal_x' | 'cover_focal_y'> | undefined;
+  now: string;
+}
+
 /** The row that publishing this text would produce. */
 export const withDraft = (
   row: ListedPostRow,
   draft: Draft,
-  { words, category, now }: { words: number; category: CategoryRow | undefined; now: string },
+  { words, category, cover, now }: DraftParts,
 ): ListedPostRow => ({
   ...row,
   slug: draft.slug,
@@ -41,6 +48,7 @@ export const withDraft = (
   category_slug: category?.slug ?? null,
   category_name: category?.name ?? null,
   cover_path: pathOfPicture(draft.cover),
+  ...cover,
   published_at: draft.publishedAt ?? now,
   seo_title: draft.seoTitle,
   seo_description: draft.seoDescription,

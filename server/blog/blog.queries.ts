@@ -207,6 +207,14 @@ export async function findAdjacentPosts(db: Db, now: string, post: ListedPostRow
   return { previous, next };
 }
 
+/** The columns of `listed` for a picture that may become the cover of a post. */
+export const findCover = (db: Db, mediaId: string) =>
+  db
+    .selectFrom('media')
+    .select(['alt_text as cover_alt_text', 'focal_x as cover_focal_x', 'focal_y as cover_focal_y'])
+    .where('id', '=', mediaId)
+    .executeTakeFirst();
+
 /** A post in any state. */
 export const findListedPost = (db: Db, id: string): Promise<ListedPostRow | undefined> =>
   listed(db.selectFrom('posts').where('posts.id', '=', id)).executeTakeFirst();

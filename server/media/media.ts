@@ -138,9 +138,8 @@ export function createMedia(deps: Deps) {
         updated_at: isoNow(clock),
       };
       const saved = await db.transaction().execute(async (tx) => {
-        const changed = { ...file, ...change };
         // Before the file: choosing a picture locks the user first too, and another order would deadlock.
-        if (changed.alt_text !== file.alt_text) await uses.updatePicture(tx, pictureOf(changed));
+        await uses.updatePicture(tx, pictureOf({ ...file, ...change }));
         const after = await updateMedia(tx, id, change);
         if (after && after.title !== file.title) await fileChanged(tx, id);
         // After the update: its lock keeps others from choosing the file.

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import type { Picture } from '#lib/media-use.ts';
 import { inBatches } from '../platform/db/batches.ts';
 import type { Db, Engine } from '../platform/db/connect.ts';
 import type { Tables } from '../platform/db/schema.ts';
@@ -161,17 +160,6 @@ export const listMediaUses = (db: Db, mediaIds: string[]) =>
     .where('post_media.media_id', 'in', mediaIds)
     .orderBy('posts.id')
     .execute();
-
-/** Stores the picture's new path. @returns whether a post has it as its cover */
-export async function updatePicture(tx: Db, { id, path }: Picture): Promise<boolean> {
-  const posts = await tx
-    .updateTable('posts')
-    .set({ cover_path: path })
-    .where('cover_media_id', '=', id)
-    .returning('id')
-    .execute();
-  return posts.length > 0;
-}
 
 const LONG_TEXTS_AT_A_TIME = 20;
 

@@ -1,5 +1,6 @@
-import type { FoundUse, Picture } from '#lib/media-use.ts';
+import { type FoundUse, type Picture, versionedPath } from '#lib/media-use.ts';
 import type { CreatePostInput, PostFilter, UpdatePostInput } from '#lib/schemas/posts.ts';
+import { withImageSize } from '../blog/blog.ts';
 import { isoNow } from '../platform/clock.ts';
 import { mapBatches } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
@@ -19,8 +20,9 @@ import {
   findPostFor,
   listMediaUses,
   listPostsOfOwnerInBatches,
+  lockPost,
   type PostRow,
-  updatePicture,
+  updatePost,
 } from './posts.queries.ts';
 import { createRevisionHistory } from './revision-history.ts';
 import { readWorking } from './working-post.ts';
@@ -33,7 +35,7 @@ export type Posts = ReturnType<typeof createPosts>;
 
 export function createPosts(deps: WriterDeps) {
   const { database, clock, config, versions, users } = deps;
-  const { db } = database;
+  const { db, engine } = database;
   const writer = createPostWriter(deps);
   const { steps } = writer;
   const bulk = createBulkActions(database, writer);
@@ -129,8 +131,20 @@ export function createPosts(deps: WriterDeps) {
         label: `Post ${title}`,
         href: ownerName ? `/u/${ownerName}/posts/${id}` : `/admin/posts/${id}`,
       })),
+    /** Stores the picture's new version where it is the cover, and its size in texts. */
     async updatePicture(tx: Db, picture: Picture): Promise<void> {
-      if (await updatePicture(tx, picture)) await versions.bump(tx, 'posts');
+      const { sourceUrl } = versionedPath(picture.path);
+      let isChanged = false;
+      for (const { id } of await listMediaUses(tx, [picture.id])) {
+        const row = await lockPost(tx, engine, id);
+        if (!row) continue;
+        const html = withImageSize(row.html, sourceUrl, picture);
+        const isCover = row.cover_media_id === picture.id;
+        if (!isCover && html === row.html) continue;
+        await updatePost(tx, id, { html, ...(isCover && { cover_path: picture.path }) });
+        isChanged = true;
+      }
+      if (isChanged) await versions.bump(tx, 'posts');
     },
 
     /** For the deletion of an account: approved posts stay, without an owner. */
