@@ -12,9 +12,6 @@ export interface Picture {
   id: string;
   /** Its address on this website with its version (see `VersionedPath`), as it is stored: `/media/face.png?v=…`. */
   path: string;
-  /** In pixels. */
-  width: number | null;
-  height: number | null;
   /** Empty for a decorative picture, null for one without a description yet. */
   altText: string | null;
 }

@@ -1,14 +1,9 @@
 import type { MarkdownIt } from 'markdown-it';
 import type { Tag } from 'sanitize-html';
-import { imageSrcSet, imageUrl } from '#lib/images.ts';
+import { type ImageSize, imageSrcSet, imageUrl } from '#lib/images.ts';
 
-/** The sizes of pictures of the media library in pixels, by the last part of their address. */
+/** The sizes of pictures of the media library, by the last part of their address. */
 export type ImageSizes = ReadonlyMap<string, ImageSize>;
-
-interface ImageSize {
-  width: number | null;
-  height: number | null;
-}
 
 /** The width of the text column, and twice that for high-density screens. */
 const WIDTHS = [640, 828, 1200, 1920] as const;

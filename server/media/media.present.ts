@@ -7,12 +7,10 @@ export type MediaDetails = ReturnType<typeof presentDetails>;
 
 export const mediaPath = (slug: string): string => `/media/${slug}`;
 
-export const pictureOf = ({ id, slug, updated_at, alt_text, width, height }: MediaRow): Picture => ({
+export const pictureOf = ({ id, slug, updated_at, alt_text }: MediaRow): Picture => ({
   id,
   path: fileUrl(mediaPath(slug), updated_at),
   altText: alt_text,
-  width,
-  height,
 });
 
 /** A file of the media library. */
