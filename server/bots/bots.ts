@@ -20,7 +20,7 @@ import { mapBatches } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Listed, Paging } from '../platform/db/page-of.ts';
 import { ifTaken, isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
-import { conflict, invalid, notFound } from '../platform/errors.ts';
+import { conflict, invalid, notFound, orNotFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import { choosePicture, type FindPicture, type Viewer } from '../users/users.ts';
@@ -80,11 +80,8 @@ export function createBots({
     if (Object.keys(errors).length > 0) throw invalid(errors);
   }
 
-  async function load(viewer: Viewer, id: string): Promise<BotRow> {
-    const bot = await findBotFor(db, viewer, id);
-    if (!bot) throw notFound('assistant');
-    return bot;
-  }
+  const load = async (viewer: Viewer, id: string): Promise<BotRow> =>
+    orNotFound(await findBotFor(db, viewer, id), 'assistant');
 
   async function listFor(viewer: Viewer, filter: BotFilter, paging: Paging): Promise<Listed<BotView>> {
     const { rows, count } = await listBots(db, viewer, filter, paging);
@@ -120,8 +117,7 @@ export function createBots({
     { name, slug, description, avatarMediaId, ...settings }: UpdateBotInput,
   ): Promise<BotView> {
     const visible = await findBotFor(tx, viewer, id);
-    const bot = visible && (await lockBot(tx, engine, visible.id));
-    if (!bot) throw notFound('assistant');
+    const bot = orNotFound(visible && (await lockBot(tx, engine, visible.id)), 'assistant');
     await checkModel(tx, { viewer, ownerId: bot.owner_id }, settings, readBotSettings(bot));
     const avatar = await choosePicture(findPicture, tx, viewer, 'avatarMediaId', avatarMediaId);
     const changed = {
@@ -168,12 +164,8 @@ export function createBots({
     },
     /** @throws AppError 422 for a slug that is taken, and over the limit of the plan. */
     async create(viewer: Viewer, input: CreateBotInput): Promise<BotView> {
-      const limits = await entitlements.limitsOf(viewer.id);
-      const addition = { ownerId: viewer.id, limits, kind: 'bots' as const };
       const create = () =>
-        db
-          .transaction()
-          .execute((tx) => entitlements.within(tx, addition, () => add(tx, viewer, input, 'owner')));
+        entitlements.writeWithin(viewer.id, 'bots', (tx) => add(tx, viewer, input, 'owner'));
       return (input.slug ? create() : retryWhile(isUniqueViolation, create)).catch(ifTaken(slugTaken));
     },
 
