@@ -83,8 +83,6 @@ import { createWidget } from './widget/widget.ts';
 const IMAGE_CACHE_BYTES = 1_000_000_000;
 
 /** The use cases of all features, and what they share. */
-export type Features = Awaited<ReturnType<typeof createFeatures>>;
-
 export async function createFeatures(
   config: Config,
   log: Log,
@@ -125,10 +123,7 @@ export async function createFeatures(
     files,
     drawing,
     fileUsers: () => [users, bots, sites, posts, knowledge],
-    entitlements: {
-      limitsOf: (ownerId) => entitlements.limitsOf(ownerId),
-      within: (tx, addition, add) => entitlements.within(tx, addition, add),
-    },
+    entitlements: { writeWithin: (ownerId, kind, write) => entitlements.writeWithin(ownerId, kind, write) },
     fileChanged: (tx, id) => knowledge.fileChanged(tx, id),
   });
   const fileLinks = createFileLinks({
@@ -153,7 +148,7 @@ export async function createFeatures(
     test: (preset, connected, reach, signal) => models.testConnection(preset, connected, reach, signal),
     onRemoved: (tx, ownerId, provider) => bots.leaveProvider(tx, ownerId, provider),
   });
-  const models = createModels({ ...platform, db, connected: modelProviders });
+  const models = createModels({ ...platform, connected: modelProviders });
   const bots = createBots({
     ...platform,
     entitlements,
@@ -219,7 +214,7 @@ export async function createFeatures(
   });
   const onIconRead = async ({ botId, url }: Pick<FirstRead, 'botId' | 'url'>, bytes: Uint8Array) => {
     const png = await drawing.icon(bytes);
-    if (png) await sites.iconFromWebsite({ botId, domain: url }, png);
+    if (png) await sites.icons.store({ botId, domain: url }, png);
   };
   const footerLinks = createFooterLinks(platform);
   const insights = createInsights(platform);

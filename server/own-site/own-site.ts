@@ -41,7 +41,7 @@ export function createOwnSite(deps: Deps) {
   // The search runs on each keystroke.
   const searched = limits({ name: 'own-site-searches', points: 120, seconds: 60 });
 
-  const site = () => sites.findBySlug(OWN_SITE_SLUG);
+  const site = () => sites.embedded.findBySlug(OWN_SITE_SLUG);
   const bot = async () => {
     const own = await site();
     return own && bots.find(own.botId);
@@ -60,7 +60,7 @@ export function createOwnSite(deps: Deps) {
     const before = await readSetting(database.db, HOST);
     const admin = await users.firstAdmin();
     const hasMoved = before !== undefined && before !== host && own.domain === before;
-    if (hasMoved && admin) await sites.update(admin, own.id, { domain: host });
+    if (hasMoved && admin) await sites.changes.update(admin, own.id, { domain: host });
     else await knowledge.refresh(own.botId, { isUnchanged });
   }
 

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/connect.ts';
-import { notFound } from '../platform/errors.ts';
+import { orNotFound } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from '../users/users.ts';
 import { presentSite, type SiteView } from './sites.present.ts';
@@ -24,10 +24,7 @@ export function createSiteViews({ database: { db }, config }: Pick<Platform, 'da
     of: async (row: SiteRow, tx: Db = db): Promise<SiteView> => present(row, await listDomains(tx, [row.id])),
 
     /** @throws AppError 404 if the viewer may not see the site. */
-    async load(viewer: Viewer, idOrSlug: string): Promise<SiteRow> {
-      const site = await findSiteFor(db, viewer, idOrSlug);
-      if (!site) throw notFound('website');
-      return site;
-    },
+    load: async (viewer: Viewer, idOrSlug: string): Promise<SiteRow> =>
+      orNotFound(await findSiteFor(db, viewer, idOrSlug), 'website'),
   };
 }

@@ -3,6 +3,7 @@ import type { Picture } from '#lib/media-use.ts';
 import type { Db, Engine } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';
+import { hasRow } from '../platform/db/rows.ts';
 import type { Tables } from '../platform/db/schema.ts';
 import type { Viewer } from '../users/users.ts';
 import { seesEverySite } from './sites.policy.ts';
@@ -104,14 +105,14 @@ export async function reserveSlug(tx: Db, { id, slug }: Pick<SiteRow, 'id' | 'sl
 }
 
 export async function isSiteNameTaken(db: Db, ownerId: string, name: string, exceptId?: string) {
-  const row = await db
-    .selectFrom('sites')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .where(sql`lower(name)`, '=', sql<string>`lower(${name})`)
-    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRow(
+    db
+      .selectFrom('sites')
+      .select('id')
+      .where('owner_id', '=', ownerId)
+      .where(sql`lower(name)`, '=', sql<string>`lower(${name})`)
+      .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? '')),
+  );
 }
 
 export const insertSite = (db: Db, site: SiteRow) =>
@@ -169,12 +170,7 @@ export async function replaceDomains(db: Db, siteId: string, patterns: string[])
 export async function isListedAnywhere(db: Db, domains: string[], patterns: string[]): Promise<boolean> {
   const own = await db.selectFrom('sites').select('id').where('domain', 'in', domains).executeTakeFirst();
   if (own) return true;
-  const listed = await db
-    .selectFrom('site_domains')
-    .select('site_id')
-    .where('pattern', 'in', patterns)
-    .executeTakeFirst();
-  return listed !== undefined;
+  return hasRow(db.selectFrom('site_domains').select('site_id').where('pattern', 'in', patterns));
 }
 
 export const deleteSitesOf = (db: Db, ownerId: string) =>

@@ -52,20 +52,12 @@ export function createSites(deps: Deps) {
   const views = createSiteViews({ database, config });
   const names = createSiteNames({ database, clock, bots });
 
-  const changes = createSiteChanges({ ...deps, views, names });
-  const embedded = createEmbeddedSites({ database, clock, views });
-  const icons = createSiteIcons({ database });
-
   return {
-    create: changes.create,
-    update: changes.update,
-    remove: changes.remove,
-    findBySlug: embedded.findBySlug,
-    markWidgetSeen: embedded.markWidgetSeen,
-    allows: embedded.allows,
-    allowsAny: embedded.allowsAny,
-    iconFromWebsite: icons.iconFromWebsite,
-    iconOf: icons.iconOf,
+    names,
+    changes: createSiteChanges({ ...deps, views, names }),
+    embedded: createEmbeddedSites({ database, clock, views }),
+    icons: createSiteIcons({ database }),
+
     updatePicture: async (tx: Db, picture: Picture): Promise<void> => void (await updatePicture(tx, picture)),
     usesOfMedia: async (tx: Db, mediaIds: string[]): Promise<FoundUse[]> =>
       (await listMediaUses(tx, mediaIds)).map(({ name, slug, ownerName, mediaId }) => ({
@@ -74,9 +66,6 @@ export function createSites(deps: Deps) {
         label: `Website ${name}`,
         href: `${sitePath(ownerName, slug)}/settings`,
       })),
-
-    isNameFree: names.isNameFree,
-    nameFromWebsite: names.nameFromWebsite,
 
     /** Sets the language of the words of the sites that the website was read for, unless their owner has. */
     async speakLanguage({ botId, domain }: ReadWebsite, language: SiteTexts['fallback']): Promise<void> {
