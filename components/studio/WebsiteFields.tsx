@@ -1,5 +1,5 @@
 import { WEBSITE_DEFAULTS } from '#lib/website-defaults.ts';
-import type { SourceView } from '#server/knowledge/knowledge.ts';
+import type { WebsiteView } from '#server/knowledge/knowledge.ts';
 import { Field } from '../forms/Field.tsx';
 import { optionsOf } from '../forms/options-of.ts';
 import { Select } from '../forms/Select.tsx';
@@ -7,7 +7,7 @@ import type { FieldsProps } from './props.ts';
 import studio from './studio.module.css';
 
 /** The crawl settings of a website. */
-export function WebsiteFields({ settings, ...form }: FieldsProps & { settings: SourceView['settings'] }) {
+export function WebsiteFields({ settings, ...form }: FieldsProps & { settings: WebsiteView['settings'] }) {
   const { include, exclude, maxPages, maxDepth, schedule } = settings;
   return (
     <>

@@ -2,13 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { mergeById } from '#lib/lists.ts';
 import type { BotView } from '#server/bots/bots.ts';
-import type { SourceView } from '#server/knowledge/knowledge.ts';
+import type { WebsiteView } from '#server/knowledge/knowledge.ts';
 
 /** The number of assistants that are loaded at a time. */
 export const BOTS_SHOWN = 50;
 
 /** An assistant without a website, with its sources. */
-export type ListedBot = BotView & { sources: Pick<SourceView, 'id' | 'url' | 'status' | 'pagesCount'>[] };
+export type ListedBot = BotView & { sources: Pick<WebsiteView, 'id' | 'url' | 'status' | 'pagesCount'>[] };
 
 /** A response of `GET /api/bots?include=sources`. */
 interface BotPage {

@@ -1,7 +1,6 @@
 import type { FeedbackInput } from '#lib/schemas/widget.ts';
 import { isoNow } from '../platform/clock.ts';
-import { notFound } from '../platform/errors.ts';
-import type { Citation, RelatedPage } from './answers/answer.ts';
+import { orNotFound } from '../platform/errors.ts';
 import { phrasesFor } from './answers/local.ts';
 import { presentMessage } from './chats.present.ts';
 import {
@@ -16,6 +15,7 @@ import {
   type MessageRow,
   saveFeedback,
 } from './chats.queries.ts';
+import { collectEvents } from './deliver.ts';
 import { newChat } from './new-chat.ts';
 import {
   type AnsweringBot,
@@ -29,7 +29,7 @@ import {
 export type { Citation, RelatedPage } from './answers/answer.ts';
 export { createAnsweredSearch } from './answers/answered-search.ts';
 export type { Candidate } from './answers/candidates.ts';
-export { findCandidates, findFor, probableAnswer } from './answers/retrieval.ts';
+export { findCandidates, probableAnswer, retrieve } from './answers/retrieval.ts';
 export { collectReply, streamReply } from './deliver.ts';
 export {
   answersTo,
@@ -54,7 +54,7 @@ export interface VisitorQuestion {
   locale?: string | null | undefined;
 }
 
-export type ChatEvent = { type: 'start'; chatId: string } | ReplyEvent;
+export type VisitorEvent = { type: 'start'; chatId: string } | ReplyEvent;
 
 /** A complete answer. */
 export type Answered = Awaited<ReturnType<Chat['answerOnce']>>;
@@ -71,6 +71,7 @@ export function createChat(deps: ReplyDeps) {
   const {
     database: { db },
     clock,
+    answerer,
   } = deps;
   const { reply, decline } = createReplies(deps);
 
@@ -94,7 +95,7 @@ export function createChat(deps: ReplyDeps) {
       question: VisitorQuestion,
       signal: AbortSignal,
       onStored?: Turn['onStored'],
-    ): AsyncIterable<ChatEvent> {
+    ): AsyncIterable<VisitorEvent> {
       const { bot, message, pageUrl, locale } = question;
       const chat = await begin(question);
       const events = await reply({ chat, bot, message, pageUrl, locale, onStored }, signal);
@@ -112,23 +113,10 @@ export function createChat(deps: ReplyDeps) {
     },
 
     /** Answers outside of any chat, always without a model, and stores nothing. */
-    async answerOnce(bot: AnsweringBot, text: string) {
-      const answer = {
-        text: '',
-        citations: [] as Citation[],
-        answered: false,
-        related: [] as RelatedPage[],
-      };
-      const question = questionTo(bot, text);
-      for await (const event of deps.answerer.answer(question, new AbortController().signal)) {
-        if (event.type === 'token') answer.text += event.text;
-        if (event.type === 'citations') answer.citations = event.citations;
-        if (event.type === 'done') {
-          answer.answered = event.answered;
-          answer.related = event.related;
-        }
-      }
-      return answer;
+    async answerOnce(bot: AnsweringBot, question: string) {
+      const events = answerer.answer(questionTo(bot, question), new AbortController().signal);
+      const { response: text, citations, answered, related } = await collectEvents(events);
+      return { text, citations, answered, related };
     },
 
     /** @throws AppError 404 for a message that was not sent to this visitor. */
@@ -136,8 +124,7 @@ export function createChat(deps: ReplyDeps) {
       { siteId, visitorId }: { siteId: string; visitorId: string },
       { messageId, vote, reason, note }: FeedbackInput,
     ): Promise<void> {
-      const message = await findVisitorMessage(db, messageId, siteId, visitorId);
-      if (!message) throw notFound('message');
+      const message = orNotFound(await findVisitorMessage(db, messageId, siteId, visitorId), 'message');
       await saveFeedback(db, { message_id: message.id, vote, reason, note, created_at: isoNow(clock) });
     },
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { withoutCitations } from '#lib/without-citations.ts';
-import { findFor } from '../chat/chat.ts';
+import { retrieve } from '../chat/chat.ts';
 import type { ChangedSource } from '../knowledge/knowledge.ts';
 import { isoIn, isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
@@ -97,7 +97,7 @@ export function createGaps({ database: { db }, clock, queue, sites, search }: De
 
   /** Whether this question is answered from the source. */
   async function isAnsweredBy({ sourceId, botId }: TriedSource, text: string): Promise<boolean> {
-    const found = await findFor(search, { botId, text, history: [] });
+    const found = await retrieve(search, { botId, text, history: [] });
     if (found.kind === 'small_talk') return false;
     const answer = found.kind === 'qa' ? found.qa : found.answers[0]?.hit;
     return answer?.sourceId === sourceId;
