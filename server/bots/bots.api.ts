@@ -1,7 +1,6 @@
 import { Router } from 'express';
 import { isOwnValue } from '#lib/availability.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
-import { pageLimit, pageNumber } from '#lib/pagination.ts';
 import { botPath } from '#lib/routes.ts';
 import {
   adminBotsQuery,
@@ -16,7 +15,7 @@ import { AppError } from '../platform/errors.ts';
 import type { Table } from '../platform/http/csv.ts';
 import { goneSignal } from '../platform/http/event-stream.ts';
 import { formPostOf } from '../platform/http/form-bridge.ts';
-import { parse } from '../platform/http/parse.ts';
+import { parse, parseList } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
 import { respondTable } from '../platform/http/respond-table.ts';
@@ -62,8 +61,7 @@ export function botsApi({ bots, limits, related }: Deps): Router {
     .route('/bots')
     .get(async (req, res) => {
       const viewer = viewerOf(req);
-      const { limit, page, include, ...filter } = parse(listBotsQuery, req.query);
-      const paging = { limit: pageLimit(limit, DEFAULT_LIMIT), page: pageNumber(page) };
+      const { paging, include, ...filter } = parseList(listBotsQuery, req.query, DEFAULT_LIMIT);
       const { results, count } = await bots.list(viewer, omitUndefined(filter), paging);
       respondList(req, res, { results: await withLists(viewer, results, include), count }, paging);
     })

@@ -5,7 +5,7 @@ import type { CreateImportInput, ImportEntriesQuery } from '#lib/schemas/imports
 import { isoNow } from '../platform/clock.ts';
 import { mapBatches } from '../platform/db/batches.ts';
 import type { Paging } from '../platform/db/page-of.ts';
-import { conflict, invalid, notFound } from '../platform/errors.ts';
+import { conflict, invalid, orNotFound } from '../platform/errors.ts';
 import type { ReceivedFile } from '../platform/http/multipart.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -54,11 +54,7 @@ export function createImports({ database: { db }, clock, queue, files, taxonomy 
     );
   }
 
-  async function load(id: string): Promise<ImportRow> {
-    const row = await findImport(db, id);
-    if (!row) throw notFound('import');
-    return row;
-  }
+  const load = async (id: string): Promise<ImportRow> => orNotFound(await findImport(db, id), 'import');
 
   return {
     /** The newest first. */

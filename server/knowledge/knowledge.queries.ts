@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
 import { type Paging, pageOf, pageOfScan } from '../platform/db/page-of.ts';
+import { hasRow } from '../platform/db/rows.ts';
 import type { Tables } from '../platform/db/schema.ts';
 
 export type SourceRow = Selectable<Tables['sources']>;
@@ -68,16 +69,15 @@ export const listFileUses = (db: Db, mediaIds: string[]) =>
     .$narrowType<{ mediaId: string }>()
     .execute();
 
-export async function isFileShared(db: Db, sourceId: string, mediaId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('sources')
-    .select('id')
-    .where('id', '=', sourceId)
-    .where('media_id', '=', mediaId)
-    .where('link', '=', 'file')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const isFileShared = (db: Db, sourceId: string, mediaId: string): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('sources')
+      .select('id')
+      .where('id', '=', sourceId)
+      .where('media_id', '=', mediaId)
+      .where('link', '=', 'file'),
+  );
 
 export const listSourcesDue = (db: Db, now: string) =>
   db

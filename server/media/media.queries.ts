@@ -4,6 +4,7 @@ import { inBatches } from '../platform/db/batches.ts';
 import type { Db, Engine } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
 import { type Paging, pageOf, pageOfScan } from '../platform/db/page-of.ts';
+import { hasRow } from '../platform/db/rows.ts';
 import type { Tables } from '../platform/db/schema.ts';
 import type { Viewer } from '../users/users.ts';
 import { canSeePublicFiles } from './media.policy.ts';
@@ -108,8 +109,7 @@ export async function listRecentOwnerIds(db: Db, { files, owners }: { files: num
 /** A slug without an extension is taken by a file with any. */
 export async function isMediaSlugTaken(db: Db, slug: string): Promise<boolean> {
   const [operator, pattern] = slug.includes('.') ? (['=', slug] as const) : (['like', `${slug}.%`] as const);
-  const found = await db.selectFrom('media').select('id').where('slug', operator, pattern).executeTakeFirst();
-  return found !== undefined;
+  return hasRow(db.selectFrom('media').select('id').where('slug', operator, pattern));
 }
 
 export const insertMedia = (db: Db, file: MediaRow) =>

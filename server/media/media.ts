@@ -5,7 +5,7 @@ import { mapBatches } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
 import { isForeignKeyViolation } from '../platform/db/violations.ts';
-import { type AppError, conflict, notFound } from '../platform/errors.ts';
+import { type AppError, conflict, notFound, orNotFound } from '../platform/errors.ts';
 import type { ReceivedFile } from '../platform/http/multipart.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
@@ -62,11 +62,8 @@ export function createMedia(deps: Deps) {
   const uses = createMediaUses(fileUsers);
   const uploads = createUploads({ ...deps, db, uses });
 
-  async function load(viewer: Viewer, id: string): Promise<MediaRow> {
-    const file = await findMediaFor(db, viewer, id);
-    if (!file) throw notFound('file');
-    return file;
-  }
+  const load = async (viewer: Viewer, id: string): Promise<MediaRow> =>
+    orNotFound(await findMediaFor(db, viewer, id), 'file');
 
   /** The uses of files by their ids; files without a use are absent. */
   const usesOf = (tx: Db, rows: MediaRow[]): Promise<Map<string, MediaUse[]>> =>

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { inBatches } from '../platform/db/batches.ts';
 import type { Db, Engine } from '../platform/db/connect.ts';
+import { countRows } from '../platform/db/rows.ts';
 import type { Tables } from '../platform/db/schema.ts';
 import type { Viewer } from '../users/users.ts';
 import { seesEveryPost } from './posts.policy.ts';
@@ -94,14 +95,8 @@ export const updatePost = (tx: Db, id: string, change: Partial<PostRow>) =>
 
 export const deletePost = (tx: Db, id: string) => tx.deleteFrom('posts').where('id', '=', id).execute();
 
-export async function countPostsOf(tx: Db, ownerId: string): Promise<number> {
-  const row = await tx
-    .selectFrom('posts')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('owner_id', '=', ownerId)
-    .executeTakeFirstOrThrow();
-  return Number(row.n);
-}
+export const countPostsOf = (tx: Db, ownerId: string): Promise<number> =>
+  countRows(tx.selectFrom('posts').where('owner_id', '=', ownerId));
 
 export const findChange = (db: Db, postId: string) =>
   db.selectFrom('post_changes').selectAll().where('post_id', '=', postId).executeTakeFirst();

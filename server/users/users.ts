@@ -6,7 +6,7 @@ import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Listed, Paging } from '../platform/db/page-of.ts';
 import { ifTaken } from '../platform/db/violations.ts';
-import { conflict, type FieldErrors, invalid, notFound } from '../platform/errors.ts';
+import { conflict, type FieldErrors, invalid, notFound, orNotFound } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { verifyCurrentPassword, wrongPassword } from './current-password.ts';
 import type { EmailChange } from './email-change.ts';
@@ -142,8 +142,7 @@ export function createUsers({
     async update(viewer: Viewer, id: string, input: UpdateUserInput, passwordHash?: string) {
       if (!isOneself(viewer, id)) throw notFound('user');
       const update = db.transaction().execute(async (tx) => {
-        const user = await lockUser(tx, engine, { id });
-        if (!user) throw notFound('user');
+        const user = orNotFound(await lockUser(tx, engine, { id }), 'user');
         if (input.updatedAt && user.updated_at !== input.updatedAt) throw changedMeanwhile();
         await assertFree(tx, user, input);
         // Another email address could lock the owner out: a borrowed session must not set it.
