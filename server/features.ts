@@ -122,14 +122,14 @@ export async function createFeatures(
     ...platform,
     files,
     drawing,
-    fileUsers: () => [users, bots, sites, posts, knowledge],
+    fileUsers: () => [users, bots, sites, posts, knowledge.files],
     entitlements: { writeWithin: (ownerId, kind, write) => entitlements.writeWithin(ownerId, kind, write) },
-    fileChanged: (tx, id) => knowledge.fileChanged(tx, id),
+    fileChanged: (tx, id) => knowledge.files.fileChanged(tx, id),
   });
   const fileLinks = createFileLinks({
     ...platform,
     secret: sessionSecret,
-    isShared: (sourceId, mediaId) => knowledge.isFileShared(sourceId, mediaId),
+    isShared: (sourceId, mediaId) => knowledge.files.isShared(sourceId, mediaId),
   });
   const { findPicture } = media.files;
   const users = createUsers({ ...platform, tokens, emailChange, findPicture, hooks: userHooks });

@@ -63,7 +63,7 @@ function createBackgroundWorker(features: Awaited<ReturnType<typeof createFeatur
       [SYNC_JOB]: syncJob({ ...features, folder: uploadFolder(dataDir) }),
     },
     periodic: [
-      { seconds: 60, run: () => features.knowledge.syncDue() },
+      { seconds: 60, run: () => features.knowledge.websites.syncDue() },
       { seconds: 60, run: () => features.contentStore.sweep(stopping) },
       { seconds: 3600, run: () => removeLeftovers(dataDir) },
       { seconds: 3600, run: () => features.sessionStore.removeExpired() },

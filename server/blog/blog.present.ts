@@ -1,5 +1,6 @@
 import { type PictureView, pathOfPicture, versionedPath } from '#lib/media-use.ts';
 import { pageDescription, readingTime } from '#lib/text.ts';
+import { idsOf } from '../platform/ids.ts';
 import { presentPicture } from '../users/users.ts';
 import type { ListedPostRow } from './blog.queries.ts';
 import type { Heading } from './markdown.ts';
@@ -164,7 +165,7 @@ export const presentFound = (
   status: row.status,
   approvalStatus: row.approval_status,
   categoryId: row.category_id,
-  tagIds: tags.map(({ id }) => id),
+  tagIds: idsOf(tags),
   tags: tags.map(presentTag),
   ownerId: row.owner_id,
   isFeatured: row.featured_at !== null,

@@ -2,6 +2,7 @@ import { type InferResult, type Selectable, type SelectQueryBuilder, sql } from 
 import type { Database, Db } from '../platform/db/connect.ts';
 import { type Paging, pageOf, pageOfScan } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
+import { idsOf } from '../platform/ids.ts';
 import { containsText } from './text-search.queries.ts';
 
 type PostRow = Selectable<Tables['posts']>;
@@ -101,7 +102,7 @@ export async function listPublicPosts(
   const query = newestFirst(filtered(database, now, filter)).select('posts.id');
   const { rows: found, count } = await (filter.nameLike ? pageOfScan : pageOf)(query, paging);
   if (found.length === 0) return { rows: [], count };
-  const ids = found.map(({ id }) => id);
+  const ids = idsOf(found);
   return {
     rows: await listed(database.db.selectFrom('posts').where('posts.id', 'in', ids)).execute(),
     count,

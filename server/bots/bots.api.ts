@@ -19,6 +19,7 @@ import { parse, parseList } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
 import { respondTable } from '../platform/http/respond-table.ts';
+import { idsOf } from '../platform/ids.ts';
 import { adminOf, type Viewer, viewerOf } from '../users/users.ts';
 import type { Bots, BotView } from './bots.ts';
 
@@ -47,7 +48,7 @@ export function botsApi({ bots, limits, related }: Deps): Router {
     found: BotView[],
     include: ('sites' | 'sources')[],
   ): Promise<object[]> {
-    const ids = found.map(({ id }) => id);
+    const ids = idsOf(found);
     const lists = await Promise.all(
       include.map(async (kind) => ({ kind, byBot: await related[kind](viewer, ids) })),
     );

@@ -131,6 +131,19 @@ export function createBots({
     return updated;
   }
 
+  /** Changes the settings of a bot if the current ones fulfil the condition. */
+  async function changeIf(
+    tx: Db,
+    id: string,
+    condition: (current: BotSettings) => boolean,
+    change: Partial<BotSettings>,
+  ): Promise<void> {
+    const bot = await lockBot(tx, engine, id);
+    if (!bot || !condition(readBotSettings(bot))) return;
+    const settings = writeSettings(readBotSettings(bot), change);
+    await updateBot(tx, id, { settings, updated_at: isoNow(clock) });
+  }
+
   return {
     /** The viewer's own bots, the newest first; those of another owner are for admins. */
     list: (viewer: Viewer, filter: BotFilter, paging: Paging): Promise<Listed<BotView>> =>
@@ -227,14 +240,10 @@ export function createBots({
     },
 
     /** Sets the suggested questions of a bot that has none. */
-    async suggest(id: string, suggestions: string[]): Promise<void> {
-      await db.transaction().execute(async (tx) => {
-        const bot = await lockBot(tx, engine, id);
-        if (!bot || readBotSettings(bot).suggestions.length > 0) return;
-        const settings = writeSettings(readBotSettings(bot), { suggestions });
-        await updateBot(tx, id, { settings, updated_at: isoNow(clock) });
-      });
-    },
+    suggest: (id: string, suggestions: string[]): Promise<void> =>
+      db
+        .transaction()
+        .execute((tx) => changeIf(tx, id, (current) => current.suggestions.length === 0, { suggestions })),
 
     /** Removes a bot that was created with a site, once no site uses it. */
     async removeWithSite(tx: Db, id: string): Promise<void> {
@@ -244,15 +253,9 @@ export function createBots({
 
     /** After a provider was disconnected: the built-in assistant answers for the bots that used it. */
     async leaveProvider(tx: Db, ownerId: string, provider: ChosenProvider): Promise<void> {
-      const users = (await listBotsOf(tx, ownerId)).filter(
-        (bot) => readBotSettings(bot).provider === provider,
-      );
-      for (const { id } of users) {
-        const bot = await lockBot(tx, engine, id);
-        if (!bot || readBotSettings(bot).provider !== provider) continue;
-        const settings = writeSettings(readBotSettings(bot), { provider: 'local', model: null });
-        await updateBot(tx, id, { settings, updated_at: isoNow(clock) });
-      }
+      const isUsed = (settings: BotSettings) => settings.provider === provider;
+      const users = (await listBotsOf(tx, ownerId)).filter((bot) => isUsed(readBotSettings(bot)));
+      for (const { id } of users) await changeIf(tx, id, isUsed, { provider: 'local', model: null });
     },
 
     /** Transfers the bot only if `from` owns it. */

@@ -1,6 +1,7 @@
 import type { FeedbackInput } from '#lib/schemas/widget.ts';
 import { isoNow } from '../platform/clock.ts';
 import { orNotFound } from '../platform/errors.ts';
+import { idsOf } from '../platform/ids.ts';
 import { phrasesFor } from './answers/local.ts';
 import { presentMessage } from './chats.present.ts';
 import {
@@ -133,7 +134,7 @@ export function createChat(deps: ReplyDeps) {
       const chat = await findLastVisitorChat(db, siteId, visitorId);
       if (!chat) return null;
       const messages = await listRecentMessages(db, chat.id, SHOWN_MESSAGES);
-      const ids = messages.map(({ id }) => id);
+      const ids = idsOf(messages);
       const [votes, leadTimes] = await Promise.all([listVotes(db, ids), listLeadTimes(db, chat.id)]);
       const withLead = new Set(leadTimes.map((at) => unansweredBefore(messages, at)?.id));
       return {

@@ -4,6 +4,7 @@ import { contains } from '../platform/db/like.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';
 import { hasRow } from '../platform/db/rows.ts';
 import type { Tables } from '../platform/db/schema.ts';
+import { idsOf } from '../platform/ids.ts';
 
 export type ChatRow = Selectable<Tables['chats']>;
 export type MessageRow = Selectable<Tables['messages']>;
@@ -59,7 +60,7 @@ export async function deleteUserChats(db: Db, ids: readonly string[], userId: st
     .where('channel', '=', 'custom')
     .returning('id')
     .execute();
-  return deleted.map(({ id }) => id);
+  return idsOf(deleted);
 }
 
 export const insertMessage = (db: Db, message: Omit<MessageRow, 'site_id'>) =>

@@ -7,6 +7,7 @@ import type { Db } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
 import { type Paging, pageOf, pageOfScan } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
+import { idsOf } from '../platform/ids.ts';
 
 /** Timestamps are ISO 8601. */
 export interface ConversationFilter
@@ -31,7 +32,7 @@ export async function listConversations(
   const ids = sorted(filtered(within(db, scope), filter).select('chats.id'));
   const { rows, count } = await (filter.nameLike ? pageOfScan : pageOf)(ids, paging);
   if (rows.length === 0) return { rows: [], count };
-  const onPage = rows.map(({ id }) => id);
+  const onPage = idsOf(rows);
   return { rows: await listed(within(db, scope).where('chats.id', 'in', onPage)).execute(), count };
 }
 
@@ -72,7 +73,7 @@ export async function deleteConversations(
     .where('id', 'in', within(db, scope).select('chats.id').where('chats.id', 'in', ids))
     .returning('id')
     .execute();
-  return rows.map(({ id }) => id);
+  return idsOf(rows);
 }
 
 /** Deletes everything that is stored of a visitor of a site. @returns the number of rows by table */

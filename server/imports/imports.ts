@@ -7,7 +7,7 @@ import { mapBatches } from '../platform/db/batches.ts';
 import type { Paging } from '../platform/db/page-of.ts';
 import { conflict, invalid, orNotFound } from '../platform/errors.ts';
 import type { ReceivedFile } from '../platform/http/multipart.ts';
-import { newId } from '../platform/ids.ts';
+import { idsOf, newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
@@ -42,10 +42,7 @@ export type Imports = ReturnType<typeof createImports>;
 export function createImports({ database: { db }, clock, queue, files, taxonomy }: Deps) {
   async function withCounts(rows: ImportRow[]): Promise<ImportView[]> {
     if (rows.length === 0) return [];
-    const counts = await countEntries(
-      db,
-      rows.map(({ id }) => id),
-    );
+    const counts = await countEntries(db, idsOf(rows));
     return rows.map((row) =>
       presentImport(
         row,

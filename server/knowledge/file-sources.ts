@@ -81,7 +81,6 @@ export function createFileSources({ database: { db, engine }, clock, bots, media
       })),
 
     /** Whether visitors may open the file, because citations of this source link to it. */
-    isFileShared: (sourceId: string, mediaId: string): Promise<boolean> =>
-      isFileShared(db, sourceId, mediaId),
+    isShared: (sourceId: string, mediaId: string): Promise<boolean> => isFileShared(db, sourceId, mediaId),
   };
 }

@@ -4,6 +4,7 @@ import { contains } from '../platform/db/like.ts';
 import { type Paging, pageOf, pageOfScan } from '../platform/db/page-of.ts';
 import { hasRow } from '../platform/db/rows.ts';
 import type { Tables } from '../platform/db/schema.ts';
+import { idsOf } from '../platform/ids.ts';
 
 export type SourceRow = Selectable<Tables['sources']>;
 export type PageRow = Selectable<Tables['pages']>;
@@ -184,7 +185,7 @@ export async function listPagesWithLinks(db: Db, sourceId: string): Promise<Set<
     .select('pages.id')
     .where('pages.source_id', '=', sourceId)
     .execute();
-  return new Set(rows.map(({ id }) => id));
+  return new Set(idsOf(rows));
 }
 
 export async function findLinks(db: Db, pageId: string): Promise<string[]> {

@@ -12,6 +12,7 @@ import type { Bots, BotView } from '../bots/bots.ts';
 import type { Media } from '../media/media.ts';
 import type { Paging } from '../platform/db/page-of.ts';
 import { invalid, orNotFound } from '../platform/errors.ts';
+import { idsOf } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from '../users/users.ts';
 import { lockKnowledge } from './content.queries.ts';
@@ -112,15 +113,8 @@ export function createKnowledge(deps: Deps) {
   }
 
   return {
-    addWebsite: websites.addWebsite,
-    moveWebsite: websites.moveWebsite,
-    refresh: websites.refresh,
-    readPages: websites.readPages,
-    syncDue: websites.syncDue,
-
-    fileChanged: files.fileChanged,
-    usesOfMedia: files.usesOfMedia,
-    isFileShared: files.isFileShared,
+    websites,
+    files,
 
     /** The websites that the bot reads. */
     async listWebsites(viewer: Viewer, botId: string) {
@@ -254,7 +248,7 @@ export function createKnowledge(deps: Deps) {
     /** For the export of an owner's data. */
     async botsWithSources(ownerId: string) {
       const owned = await bots.allOf(ownerId);
-      const ids = owned.map(({ id }) => id);
+      const ids = idsOf(owned);
       const rows = ids.length > 0 ? await listSourcesOf(db, ids) : [];
       const ofRows = await filesOf(rows);
       const sources = Map.groupBy(

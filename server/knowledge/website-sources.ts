@@ -104,14 +104,14 @@ export function createWebsiteSources({ database: { db, engine }, clock, queue, s
     // What other features do with websites, without an access check.
 
     /** Called when a site is added or its domain changes: `domain` may include a port. */
-    async addWebsite(tx: Db, botId: string, domain: string): Promise<void> {
+    async ensure(tx: Db, botId: string, domain: string): Promise<void> {
       const known = await websitesOf(tx, botId);
       if (!known.some((source) => readWebsiteSettings(source).url === domain))
         await add(tx, botId, { url: domain });
     },
 
     /** @throws AppError 422 for a website that another source reads */
-    async moveWebsite(tx: Db, botId: string, from: string, to: string): Promise<void> {
+    async move(tx: Db, botId: string, from: string, to: string): Promise<void> {
       await lockKnowledge(tx, engine, botId);
       const moved = (await websitesOf(tx, botId)).find((source) => readWebsiteSettings(source).url === from);
       const isKnown = await isRead(tx, botId, to, moved?.id);

@@ -7,6 +7,7 @@ import type { Paging } from '../platform/db/page-of.ts';
 import { isForeignKeyViolation } from '../platform/db/violations.ts';
 import { type AppError, conflict, notFound, orNotFound } from '../platform/errors.ts';
 import type { ReceivedFile } from '../platform/http/multipart.ts';
+import { idsOf } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
 import type { Viewer } from '../users/users.ts';
@@ -66,11 +67,7 @@ export function createMedia(deps: Deps) {
     orNotFound(await findMediaFor(db, viewer, id), 'file');
 
   /** The uses of files by their ids; files without a use are absent. */
-  const usesOf = (tx: Db, rows: MediaRow[]): Promise<Map<string, MediaUse[]>> =>
-    uses.find(
-      tx,
-      rows.map(({ id }) => id),
-    );
+  const usesOf = (tx: Db, rows: MediaRow[]): Promise<Map<string, MediaUse[]>> => uses.find(tx, idsOf(rows));
 
   async function withUses(rows: MediaRow[]): Promise<MediaDetails[]> {
     const found = rows.length > 0 ? await usesOf(db, rows) : undefined;
@@ -83,10 +80,7 @@ export function createMedia(deps: Deps) {
   /** The bytes are removed after the transaction. */
   async function deleteRows(tx: Db, rows: MediaRow[]): Promise<void> {
     if (rows.length === 0) return;
-    const deleted = await deleteMedia(
-      tx,
-      rows.map(({ id }) => id),
-    );
+    const deleted = await deleteMedia(tx, idsOf(rows));
     await removeFiles(queue, tx, deleted.flatMap(keysOf));
   }
 
@@ -166,7 +160,7 @@ export function createMedia(deps: Deps) {
         // A use that began after the check.
         throw isForeignKeyViolation(error) ? stillUsed(rows, await usesOf(db, rows)) : error;
       }
-      return rows.map(({ id }) => id);
+      return idsOf(rows);
     },
 
     /** Called on account deletion: files that others use stay without an owner. */

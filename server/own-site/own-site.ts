@@ -61,7 +61,7 @@ export function createOwnSite(deps: Deps) {
     const admin = await users.firstAdmin();
     const hasMoved = before !== undefined && before !== host && own.domain === before;
     if (hasMoved && admin) await sites.changes.update(admin, own.id, { domain: host });
-    else await knowledge.refresh(own.botId, { isUnchanged });
+    else await knowledge.websites.refresh(own.botId, { isUnchanged });
   }
 
   return {
@@ -93,7 +93,7 @@ export function createOwnSite(deps: Deps) {
     async readPages(paths: string[]): Promise<void> {
       const own = await site();
       const urls = paths.map((path) => config.siteUrl + path);
-      if (own) await knowledge.readPages(database.db, own.botId, urls);
+      if (own) await knowledge.websites.readPages(database.db, own.botId, urls);
     },
 
     /** Called when the owner's account is deleted or loses the admin role. */

@@ -5,6 +5,7 @@ import { inBatches } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
 import { type Paging, pageOf, pageOfScan } from '../platform/db/page-of.ts';
+import { idsOf } from '../platform/ids.ts';
 import type { Viewer } from '../users/users.ts';
 import { type PostRow, visibleTo } from './posts.queries.ts';
 
@@ -49,7 +50,7 @@ function filtered(db: Db, viewer: Viewer, filter: PostFilter) {
 }
 
 /** An index has what the list filters and sorts by: the posts themselves are read by their ids. */
-function idsOf(db: Db, viewer: Viewer, filter: PostFilter) {
+function sortedIds(db: Db, viewer: Viewer, filter: PostFilter) {
   const { sort, order } = postSorting(filter);
   return filtered(db, viewer, filter)
     .select('posts.id')
@@ -68,11 +69,7 @@ async function rowsOf(db: Db, filter: PostFilter, found: { id: string }[]) {
     .leftJoin('post_changes', 'post_changes.post_id', 'posts.id')
     .leftJoin('categories', 'categories.id', 'posts.category_id')
     .leftJoin('users as owners', 'owners.id', 'posts.owner_id')
-    .where(
-      'posts.id',
-      'in',
-      found.map(({ id }) => id),
-    )
+    .where('posts.id', 'in', idsOf(found))
     .select([
       ...LISTED_COLUMNS,
       'posts.cover_media_id',
@@ -95,7 +92,7 @@ async function rowsOf(db: Db, filter: PostFilter, found: { id: string }[]) {
 
 /** The posts that the viewer may edit. */
 export async function listPosts(db: Db, viewer: Viewer, filter: PostFilter, paging: Paging) {
-  const ids = idsOf(db, viewer, filter);
+  const ids = sortedIds(db, viewer, filter);
   const { rows: found, count } = await (filter.nameLike ? pageOfScan : pageOf)(ids, paging);
   return { rows: await rowsOf(db, filter, found), count };
 }
@@ -105,7 +102,7 @@ const AT_A_TIME = 500;
 export const listPostsInBatches = (db: Db, viewer: Viewer, filter: PostFilter) => {
   let read = 0;
   return inBatches<ListedRow>(AT_A_TIME, async () => {
-    const found = await idsOf(db, viewer, filter).limit(AT_A_TIME).offset(read).execute();
+    const found = await sortedIds(db, viewer, filter).limit(AT_A_TIME).offset(read).execute();
     read += found.length;
     return rowsOf(db, filter, found);
   });

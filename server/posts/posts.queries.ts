@@ -3,6 +3,7 @@ import { inBatches } from '../platform/db/batches.ts';
 import type { Db, Engine } from '../platform/db/connect.ts';
 import { countRows } from '../platform/db/rows.ts';
 import type { Tables } from '../platform/db/schema.ts';
+import { idsOf } from '../platform/ids.ts';
 import type { Viewer } from '../users/users.ts';
 import { seesEveryPost } from './posts.policy.ts';
 
@@ -85,7 +86,7 @@ export async function lockTaxonomy(
   if (tagIds.length === 0) return { hasCategory: category !== undefined, tagIds: new Set() };
   const tags = tx.selectFrom('tags').select('id').where('id', 'in', tagIds).orderBy('id');
   const found = await tags.$if(isPostgres, (query) => query.forKeyShare()).execute();
-  return { hasCategory: category !== undefined, tagIds: new Set(found.map(({ id }) => id)) };
+  return { hasCategory: category !== undefined, tagIds: new Set(idsOf(found)) };
 }
 
 export const insertPost = (tx: Db, post: PostRow) => tx.insertInto('posts').values(post).execute();
@@ -119,7 +120,7 @@ export const deleteChange = (tx: Db, postId: string) =>
   tx.deleteFrom('post_changes').where('post_id', '=', postId).execute();
 
 export const listTagIds = async (db: Db, postId: string): Promise<string[]> =>
-  (
+  idsOf(
     await db
       .selectFrom('post_tags')
       .innerJoin('tags', 'tags.id', 'post_tags.tag_id')
@@ -127,8 +128,8 @@ export const listTagIds = async (db: Db, postId: string): Promise<string[]> =>
       .where('post_id', '=', postId)
       .orderBy('tags.name')
       .orderBy('tags.id')
-      .execute()
-  ).map(({ id }) => id);
+      .execute(),
+  );
 
 export async function replaceTags(tx: Db, postId: string, tagIds: string[]): Promise<void> {
   const current = await listTagIds(tx, postId);

@@ -1,5 +1,6 @@
 import type { Db } from '../platform/db/connect.ts';
 import { orNotFound } from '../platform/errors.ts';
+import { idsOf } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from '../users/users.ts';
 import { presentSite, type SiteView } from './sites.present.ts';
@@ -14,10 +15,7 @@ export function createSiteViews({ database: { db }, config }: Pick<Platform, 'da
 
   return {
     async ofAll(rows: SiteRow[]): Promise<SiteView[]> {
-      const domains = await listDomains(
-        db,
-        rows.map((row) => row.id),
-      );
+      const domains = await listDomains(db, idsOf(rows));
       return rows.map((row) => present(row, domains));
     },
 

@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts';
+import { idsOf } from '../ids.ts';
 import { blockOf } from './blocks.ts';
 import type { StoredDoc } from './header.ts';
 import { listLiveSegments } from './index.queries.ts';
@@ -19,7 +20,7 @@ const MAX_BLOCKS_SCANNED = 160;
 
 export async function openSnapshot(db: Db, reader: SegmentReader, collection: string) {
   const rows = await listLiveSegments(db, collection);
-  const headers = await reader.headers(rows.map(({ id }) => id));
+  const headers = await reader.headers(idsOf(rows));
   const segments = rows.map(({ id, deleted }, i) => ({
     id,
     docs: headers[i]?.docs ?? [],
