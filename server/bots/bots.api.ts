@@ -15,6 +15,7 @@ import { AppError } from '../platform/errors.ts';
 import type { Table } from '../platform/http/csv.ts';
 import { goneSignal } from '../platform/http/event-stream.ts';
 import { formPostOf } from '../platform/http/form-bridge.ts';
+import { withIncluded } from '../platform/http/included.ts';
 import { parse, parseList } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
@@ -42,21 +43,10 @@ export function botsApi({ bots, limits, related }: Deps): Router {
   const createLimit = limits({ name: 'bots-created', points: 30, seconds: 3600 });
   const testLimit = limits({ name: 'model-tests', points: 10, seconds: 600 });
 
-  /** Adds the included lists to each bot; the lists of one kind are loaded together. */
-  async function withLists(
-    viewer: Viewer,
-    found: BotView[],
-    include: ('sites' | 'sources')[],
-  ): Promise<object[]> {
+  const withLists = (viewer: Viewer, found: BotView[], include: ('sites' | 'sources')[]) => {
     const ids = idsOf(found);
-    const lists = await Promise.all(
-      include.map(async (kind) => ({ kind, byBot: await related[kind](viewer, ids) })),
-    );
-    return found.map((bot) => ({
-      ...bot,
-      ...Object.fromEntries(lists.map(({ kind, byBot }) => [kind, byBot.get(bot.id) ?? []])),
-    }));
-  }
+    return withIncluded(found, ids, include, (kind) => related[kind](viewer, ids), []);
+  };
 
   router
     .route('/bots')
@@ -91,11 +81,8 @@ export function botsApi({ bots, limits, related }: Deps): Router {
       const viewer = viewerOf(req);
       const { include } = parse(botQuery, req.query);
       const bot = await bots.get(viewer, req.params.id);
-      const [withOwn] = await withLists(
-        viewer,
-        [bot],
-        include.filter((kind) => kind !== 'owner'),
-      );
+      const lists = include.filter((kind) => kind !== 'owner');
+      const [withOwn] = await withLists(viewer, [bot], lists);
       const owner = include.includes('owner') && { owner: await related.owner(bot) };
       respond(req, res, 200, { bot: { ...withOwn, ...owner } });
     })

@@ -89,10 +89,8 @@ export function createGaps({ database: { db }, clock, queue, sites, search }: De
 
   async function save(siteId: string, gapIds: string[], sourceId: string | null): Promise<void> {
     const resolved = { site_id: siteId, source_id: sourceId, resolved_at: isoNow(clock) };
-    await saveResolved(
-      db,
-      gapIds.map((id) => ({ gap_id: id, ...resolved })),
-    );
+    const rows = gapIds.map((id) => ({ gap_id: id, ...resolved }));
+    await saveResolved(db, rows);
   }
 
   /** Whether this question is answered from the source. */
@@ -171,11 +169,8 @@ export function createGaps({ database: { db }, clock, queue, sites, search }: De
       await deleteResolvedBy(tx, sourceId);
       if (question !== undefined) {
         const closed = { gap_id: gapIdOf(question), source_id: sourceId, resolved_at: isoNow(clock) };
-        const siteIds = await listSiteIds(tx, botId);
-        await saveResolved(
-          tx,
-          siteIds.map((id) => ({ site_id: id, ...closed })),
-        );
+        const rows = (await listSiteIds(tx, botId)).map((id) => ({ site_id: id, ...closed }));
+        await saveResolved(tx, rows);
       }
       await queue.enqueue(tx, GAPS_JOB, { sourceId, botId }, { key: `${GAPS_JOB}:${sourceId}` });
     },

@@ -43,12 +43,8 @@ export function createImports({ database: { db }, clock, queue, files, taxonomy 
   async function withCounts(rows: ImportRow[]): Promise<ImportView[]> {
     if (rows.length === 0) return [];
     const counts = await countEntries(db, idsOf(rows));
-    return rows.map((row) =>
-      presentImport(
-        row,
-        counts.filter(({ import_id }) => import_id === row.id),
-      ),
-    );
+    const ofImport = Map.groupBy(counts, ({ import_id }) => import_id);
+    return rows.map((row) => presentImport(row, ofImport.get(row.id) ?? []));
   }
 
   const load = async (id: string): Promise<ImportRow> => orNotFound(await findImport(db, id), 'import');

@@ -167,10 +167,8 @@ export function createMedia(deps: Deps) {
     async removeAllOf(tx: Db, ownerId: string): Promise<void> {
       for await (const rows of mediaOfInBatches(tx, ownerId)) {
         const inUse = await usesOf(tx, rows);
-        await deleteRows(
-          tx,
-          rows.filter(({ id }) => !inUse.has(id)),
-        );
+        const unused = rows.filter(({ id }) => !inUse.has(id));
+        await deleteRows(tx, unused);
       }
     },
 

@@ -17,10 +17,12 @@ import {
 import type { Blog, PostSummary } from '../blog/blog.ts';
 import { orNotFound } from '../platform/errors.ts';
 import type { Table } from '../platform/http/csv.ts';
+import { withIncluded } from '../platform/http/included.ts';
 import { pagingOf, parse, parseList } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
 import { respondTable } from '../platform/http/respond-table.ts';
+import { idsOf } from '../platform/ids.ts';
 import { editorialOf, viewerOf } from '../users/users.ts';
 import type { PostListItem, Posts } from './posts.ts';
 
@@ -45,8 +47,8 @@ export function postsApi({ posts, blog, limits, related }: Deps): Router {
   const bulkLimit = limits({ name: 'posts-bulk', points: 200, seconds: 3600 });
   const saveLimit = limits({ name: 'posts-saved', points: 1500, seconds: 3600 });
 
-  const withRelated = <Post extends PostListItem>(found: Post[], include: PostRelated[]): Promise<object[]> =>
-    addRelated(found, found, include);
+  const withRelated = (found: PostListItem[], include: PostRelated[]): Promise<object[]> =>
+    withIncluded(found, idsOf(found), include, (kind) => related[kind](found));
 
   /** Public posts always contain their category and their cover; an owner without a public page is null. */
   function withPublicRelated(found: PostSummary[], include: PostRelated[]): Promise<object[]> {
@@ -56,21 +58,8 @@ export function postsApi({ posts, blog, limits, related }: Deps): Router {
       categoryId: null,
       coverMediaId: null,
     }));
-    return addRelated(
-      found,
-      keys,
-      include.filter((kind) => kind === 'owner' || kind === 'tags'),
-    );
-  }
-
-  async function addRelated(found: object[], keys: PostKeys[], include: PostRelated[]): Promise<object[]> {
-    const lists = await Promise.all(
-      include.map(async (kind) => ({ kind, byPost: await related[kind](keys) })),
-    );
-    return found.map((post, at) => ({
-      ...post,
-      ...Object.fromEntries(lists.map(({ kind, byPost }) => [kind, byPost.get(keys[at]?.id ?? '') ?? null])),
-    }));
+    const kinds = include.filter((kind) => kind === 'owner' || kind === 'tags');
+    return withIncluded(found, idsOf(found), kinds, (kind) => related[kind](keys));
   }
 
   router

@@ -35,10 +35,8 @@ function replyFrom(found: Found, question: Question) {
   if (found.kind === 'qa')
     return { ...quoteQa(found.qa), answered: true, related: relatedPages(relevant, [found.qa]) };
   const quotes = chooseQuotes(found.answers);
-  const related = relatedPages(
-    relevant,
-    quotes.map(({ hit }) => hit),
-  );
+  const cited = quotes.map(({ hit }) => hit);
+  const related = relatedPages(relevant, cited);
   if (quotes.length > 0) {
     return { text: writeAnswer(quotes), citations: citationsOf(quotes), answered: true, related };
   }

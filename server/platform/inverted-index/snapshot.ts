@@ -37,10 +37,8 @@ export async function openSnapshot(db: Db, reader: SegmentReader, collection: st
       const found = new Map<string, (Uint8Array | undefined)[]>();
       for (const [at, { id, firstTerms }] of segments.entries()) {
         const numbers = wanted.map((term) => blockOf(firstTerms, term));
-        const blocks = await reader.blocks(
-          id,
-          numbers.filter((number) => number >= 0),
-        );
+        const existing = numbers.filter((number) => number >= 0);
+        const blocks = await reader.blocks(id, existing);
         wanted.forEach((term, i) => {
           const list = blocks.get(numbers[i] as number)?.get(term);
           if (!list) return;
