@@ -41,7 +41,7 @@ import {
 import { countWriters, hasPublicPosts, listWriters } from './writers.queries.ts';
 
 export { type FoundPost, type PostSummary, type PostView, postPath } from './blog.present.ts';
-export { LISTED_COLUMNS } from './blog.queries.ts';
+export { LISTED_COLUMNS, matching } from './blog.queries.ts';
 export { withAbsoluteLinks } from './feed.ts';
 export { type ImageSizes, withImageSize } from './markdown-images.ts';
 export { renderMarkdown } from './render-markdown.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type PostFilter, postSorting } from '#lib/schemas/posts.ts';
-import { LISTED_COLUMNS } from '../blog/blog.ts';
+import { LISTED_COLUMNS, matching } from '../blog/blog.ts';
 import { inBatches } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
@@ -30,22 +30,11 @@ const SORTS: Record<ReturnType<typeof postSorting>['sort'], RawBuilder<string>> 
 };
 
 function filtered(db: Db, viewer: Viewer, filter: PostFilter) {
-  const { nameLike, isFeatured, ownerId, campaignId, skipPostIds, status, approvalStatus } = filter;
-  const categoryIds = filter.getForTagOnly ? undefined : filter.categoryIds;
-  let query = visibleTo(db, viewer);
+  const { nameLike, status, approvalStatus } = filter;
+  let query = matching(visibleTo(db, viewer), filter);
   if (nameLike) query = query.where(contains(WORKING_TITLE, nameLike));
-  if (isFeatured !== undefined) query = query.where('posts.featured_at', isFeatured ? 'is not' : 'is', null);
-  if (ownerId) query = query.where('posts.owner_id', '=', ownerId);
-  if (campaignId) query = query.where('posts.campaign_id', '=', campaignId);
-  if (categoryIds) query = query.where('posts.category_id', 'in', categoryIds);
-  if (skipPostIds) query = query.where('posts.id', 'not in', skipPostIds);
   if (status) query = query.where('posts.status', '=', status);
   if (approvalStatus) query = query.where(WORKING_APPROVAL, 'in', approvalStatus);
-  const { tagIds } = filter;
-  if (tagIds)
-    query = query.where('posts.id', 'in', (eb) =>
-      eb.selectFrom('post_tags').select('post_tags.post_id').where('post_tags.tag_id', 'in', tagIds),
-    );
   return query;
 }
 

@@ -1,7 +1,7 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Picture } from '#lib/media-use.ts';
 import type { Db, Engine } from '../platform/db/connect.ts';
-import { contains } from '../platform/db/like.ts';
+import { anyContains } from '../platform/db/like.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';
 import { hasRow } from '../platform/db/rows.ts';
 import type { Tables } from '../platform/db/schema.ts';
@@ -52,8 +52,7 @@ export function listSites(db: Db, viewer: Viewer, { nameLike, ownerId }: SiteFil
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc');
   if (ownerId !== undefined) query = query.where('owner_id', '=', ownerId);
-  if (nameLike)
-    query = query.where(({ or }) => or([contains('name', nameLike), contains('domain', nameLike)]));
+  if (nameLike) query = query.where(anyContains(['name', 'domain'], nameLike));
   return pageOf(query, paging);
 }
 
