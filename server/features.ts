@@ -193,7 +193,7 @@ export async function createFeatures(
     secret: sessionSecret,
   });
   const siteChecks = createSiteChecks({ ...platform, sites, sourceFetch, resolveTxt: createResolveTxt() });
-  const identitySecrets = createIdentitySecrets(platform);
+  const identitySecrets = createIdentitySecrets({ ...platform, sites });
   const chat = createChat({ ...platform, answerer });
   const widget = createWidget({
     ...platform,

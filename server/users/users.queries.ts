@@ -72,10 +72,6 @@ export const updateUser = (
     .returningAll()
     .executeTakeFirst();
 
-export async function clearPendingPlan(db: Db, userId: string): Promise<void> {
-  await db.updateTable('users').set({ pending_plan: null }).where('id', '=', userId).execute();
-}
-
 /** @returns true for exactly one of several concurrent calls. */
 export const clearPendingSite = (db: Db, userId: string, domain: string): Promise<boolean> =>
   hasRow(
@@ -86,10 +82,6 @@ export const clearPendingSite = (db: Db, userId: string, domain: string): Promis
       .where('pending_site', '=', domain)
       .returning('id'),
   );
-
-export async function setPendingSite(db: Db, userId: string, domain: string): Promise<void> {
-  await db.updateTable('users').set({ pending_site: domain }).where('id', '=', userId).execute();
-}
 
 /** By id, or by name regardless of case. */
 export const findUserByIdOrName = (db: Db, idOrName: string) =>

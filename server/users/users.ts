@@ -26,7 +26,6 @@ import {
   presentPublicUser,
 } from './users.present.ts';
 import {
-  clearPendingPlan,
   clearPendingSite,
   findFirstAdmin,
   findUserByEmail,
@@ -36,7 +35,6 @@ import {
   insertUser,
   listMediaUses,
   lockUser,
-  setPendingSite,
   type UserRow,
   updatePicture,
   updateUser,
@@ -203,9 +201,9 @@ export function createUsers({
     /** The domain entered at sign-up, until its site is added. */
     pendingSiteOf: async (userId: string) => (await findUserById(db, userId))?.pending_site ?? undefined,
     /** Once its user has been led to it. */
-    clearPendingPlan: (userId: string) => clearPendingPlan(db, userId),
+    clearPendingPlan: (userId: string) => updateUser(db, userId, { pending_plan: null }),
     clearPendingSite: (userId: string, domain: string) => clearPendingSite(db, userId, domain),
-    restorePendingSite: (userId: string, domain: string) => setPendingSite(db, userId, domain),
+    restorePendingSite: (userId: string, domain: string) => updateUser(db, userId, { pending_site: domain }),
   };
 }
 

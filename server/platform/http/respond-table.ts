@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Listed, Paging } from '../db/page-of.ts';
-import { streamCsv, type Table } from './csv.ts';
+import { type Batches, streamCsv, type Table } from './csv.ts';
 import { pagingOf } from './parse.ts';
 import { respondList } from './respond.ts';
 
@@ -13,7 +13,7 @@ interface TableQuery {
 interface Lists<Item> {
   list(paging: Paging): Promise<Listed<unknown>>;
   /** All that match, for the file. */
-  all(): Promise<AsyncIterable<Item[]>> | AsyncIterable<Item[]>;
+  all(): Promise<Batches<Item>> | Batches<Item>;
   /** Of the items on a page. */
   defaultLimit?: number;
 }
