@@ -3,6 +3,7 @@ import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
 import type { InForm } from '../forms/FieldFrame.tsx';
 import { Form } from '../forms/Form.tsx';
+import { optionsFor } from '../forms/Options.tsx';
 import { Select } from '../forms/Select.tsx';
 import { UniqueField } from '../forms/UniqueField.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -64,7 +65,7 @@ function MergeFields({ task, term, others, refused }: TermTaskProps) {
       label="Merge into"
       help={`Adds this tag to the ${posts(term)} of “${term.name}”, then deletes “${term.name}”.`}
       placeholder="Choose a tag"
-      options={others.map(({ id, name }) => ({ value: id, label: name }))}
+      options={optionsFor(others)}
     />
   );
 }
@@ -80,7 +81,7 @@ function RemoveFields({ task, term, others, taxonomy, refused, filters }: TermTa
         name="reassignTo"
         label={`Move its ${posts(term)} to`}
         placeholder="No category"
-        options={others.map(({ id, name }) => ({ value: id, label: name }))}
+        options={optionsFor(others)}
         optional
       />
     );

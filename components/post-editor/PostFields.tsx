@@ -7,6 +7,7 @@ import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
 import { type FieldBase, FieldFrame, fieldState, type InForm } from '../forms/FieldFrame.tsx';
 import form from '../forms/Form.module.css';
+import { optionsFor } from '../forms/Options.tsx';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
 import { Select } from '../forms/Select.tsx';
 import { PictureField } from '../media/PictureField.tsx';
@@ -38,7 +39,7 @@ export const PostFields = memo(function PostFields({
         label="Category"
         value={post.categoryId ?? ''}
         placeholder="None"
-        options={data.categories.map(({ id, name }) => ({ value: id, label: name }))}
+        options={optionsFor(data.categories)}
         optional
       />
       <TagChoices {...field} tags={data.tags} chosen={post.tagIds} />

@@ -3,6 +3,7 @@ import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import form from '../forms/Form.module.css';
 import { refusedForm } from '../forms/Form.tsx';
 import { FormOwner } from '../forms/FormOwner.tsx';
+import { Options } from '../forms/Options.tsx';
 import { At } from '../ui/At.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -60,11 +61,7 @@ function Chooser({ path, revisions, hasPendingChange, from, to }: RevisionsData)
     <label className={css.choice}>
       {label}
       <select className={form.input} name={name} defaultValue={value}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <Options options={options} />
       </select>
     </label>
   );

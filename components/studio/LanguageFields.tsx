@@ -9,7 +9,7 @@ import {
 } from '#lib/widget-languages.ts';
 import type { SiteView } from '#server/sites/sites.ts';
 import { Field } from '../forms/Field.tsx';
-import { optionsOf } from '../forms/options-of.ts';
+import { optionsOf } from '../forms/Options.tsx';
 import { Select } from '../forms/Select.tsx';
 import type { FieldsProps } from './props.ts';
 import { SuggestionList } from './SuggestionList.tsx';

@@ -1,7 +1,7 @@
 import { WEBSITE_DEFAULTS } from '#lib/website-defaults.ts';
 import type { SourceView } from '#server/knowledge/knowledge.ts';
 import { Field } from '../forms/Field.tsx';
-import { optionsOf } from '../forms/options-of.ts';
+import { optionsOf } from '../forms/Options.tsx';
 import { Select } from '../forms/Select.tsx';
 import type { FieldsProps } from './props.ts';
 import studio from './studio.module.css';
