@@ -1,7 +1,6 @@
 import { filteredAddress } from '#lib/filters.ts';
 import type { Terms } from '#pages/admin/load-terms.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
-import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { AdminList } from './AdminList.tsx';
 import css from './admin.module.css';
@@ -30,11 +29,15 @@ export function TermsPage({ taxonomy, refused, terms, selected, sorting, ...list
       path={path}
       list={list}
       actions={
-        <NewEntry form={NEW_FORM} label={`New ${one}`} action={api} next={path} refused={refused}>
+        <NewEntry
+          form={NEW_FORM}
+          label={`New ${one}`}
+          submit={`Add ${one}`}
+          action={api}
+          next={path}
+          refused={refused}
+        >
           <TermFields form={NEW_FORM} refused={refused} taxonomy={taxonomy} />
-          <div>
-            <Button>{`Add ${one}`}</Button>
-          </div>
         </NewEntry>
       }
       filterBar={

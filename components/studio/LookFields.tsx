@@ -56,13 +56,7 @@ export function LookFields({ site: { theme, agents }, warning, ...form }: LookFi
         <p className={css.hint}>
           Visitors find them in this order. The first that is on opens with the button.
         </p>
-        <div role="status">
-          {warning && (
-            <Notice kind="warning">
-              <p>{warning}</p>
-            </Notice>
-          )}
-        </div>
+        <div role="status">{warning && <Notice kind="warning" text={warning} />}</div>
       </fieldset>
       <ShareFields {...form} share={agents.share} />
     </>
