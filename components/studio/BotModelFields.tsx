@@ -4,12 +4,12 @@ import type { BotView } from '#server/bots/bots.ts';
 import type { ProviderView } from '#server/models/models.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
+import type { InForm } from '../forms/FieldFrame.tsx';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
 import { ConnectProvider } from '../models/ConnectProvider.tsx';
-import type { FieldsProps } from './props.ts';
 import css from './studio.module.css';
 
-interface BotModelFieldsProps extends FieldsProps {
+interface BotModelFieldsProps extends InForm {
   bot: BotView;
   /** The provider that the form names, saved or not. */
   answersWith: ChosenProvider;

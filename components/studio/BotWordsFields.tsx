@@ -1,14 +1,14 @@
 import { LOCALE_NAMES } from '#lib/locale-names.ts';
 import type { BotView } from '#server/bots/bots.ts';
 import { Field } from '../forms/Field.tsx';
+import type { InForm } from '../forms/FieldFrame.tsx';
 import { optionsOf } from '../forms/Options.tsx';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
 import { Select } from '../forms/Select.tsx';
-import type { FieldsProps } from './props.ts';
 import { SuggestionList } from './SuggestionList.tsx';
 import css from './studio.module.css';
 
-interface BotWordsFieldsProps extends FieldsProps {
+interface BotWordsFieldsProps extends InForm {
   bot: BotView;
   /** Before the names of the fields, where they are part of a larger form: `bot.`. */
   prefix?: string;

@@ -1,18 +1,15 @@
-import type { ShareNetwork } from '#lib/widget-settings.ts';
 import type { SiteView } from '#server/sites/sites.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
+import type { InForm } from '../forms/FieldFrame.tsx';
 import { optionsOf } from '../forms/Options.tsx';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { ColourField } from './ColourField.tsx';
-import { type FormValues, isOnAt, listAt, textAt } from './form-values.ts';
 import { NetworkList } from './NetworkList.tsx';
-import type { PreviewSettings } from './Preview.tsx';
-import type { FieldsProps } from './props.ts';
 import css from './studio.module.css';
 
-interface LookFieldsProps extends FieldsProps {
+interface LookFieldsProps extends InForm {
   site: Pick<SiteView, 'theme' | 'agents'>;
   /** Names the parts that visitors will not see with the values of the fields. */
   warning: string | null;
@@ -63,7 +60,7 @@ export function LookFields({ site: { theme, agents }, warning, ...form }: LookFi
   );
 }
 
-function ShareFields({ share, ...form }: FieldsProps & { share: SiteView['agents']['share'] }) {
+function ShareFields({ share, ...form }: InForm & { share: SiteView['agents']['share'] }) {
   const { utm } = share;
   return (
     <fieldset className={css.group}>
@@ -126,30 +123,3 @@ const UTM = [
   { name: 'medium', placeholder: 'social' },
   { name: 'campaign', placeholder: 'spring' },
 ] as const;
-
-/** The settings of the widget for the values of these fields. */
-export function lookSettings(values: FormValues): PreviewSettings {
-  const share = 'agents.share';
-  return {
-    theme: {
-      color: textAt(values, 'theme.color') || null,
-      position: textAt(values, 'theme.position'),
-      mode: textAt(values, 'theme.mode'),
-    },
-    agents: {
-      chat: { enabled: isOnAt(values, 'agents.chat.enabled') },
-      search: { enabled: isOnAt(values, 'agents.search.enabled') },
-      share: {
-        enabled: isOnAt(values, `${share}.enabled`),
-        networks: listAt(values, `${share}.networks`) as ShareNetwork[],
-        placement: textAt(values, `${share}.placement`) === 'floating' ? 'floating' : 'panel',
-        utm: {
-          source: textAt(values, `${share}.utm.source`) || null,
-          medium: textAt(values, `${share}.utm.medium`) || null,
-          campaign: textAt(values, `${share}.utm.campaign`) || null,
-        },
-        text: textAt(values, `${share}.text`) || null,
-      },
-    },
-  };
-}

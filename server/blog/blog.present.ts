@@ -1,4 +1,4 @@
-import { type PictureView, pathOfPicture, versionedPath } from '#lib/media-use.ts';
+import { formatPicturePath, type PictureView, parsePicturePath } from '#lib/media-use.ts';
 import { pageDescription, readingTime } from '#lib/text.ts';
 import { presentPicture } from '../users/users.ts';
 import type { ListedPostRow } from './blog.queries.ts';
@@ -40,7 +40,7 @@ export const withDraft = (
   category_id: category?.id ?? null,
   category_slug: category?.slug ?? null,
   category_name: category?.name ?? null,
-  cover_path: pathOfPicture(draft.cover),
+  cover_path: formatPicturePath(draft.cover),
   published_at: draft.publishedAt ?? now,
   seo_title: draft.seoTitle,
   seo_description: draft.seoDescription,
@@ -61,7 +61,7 @@ export const presentSummary = (post: ListedPostRow, siteName: string) => ({
   author: presentAuthor(post, siteName),
   cover: post.cover_path
     ? {
-        ...versionedPath(post.cover_path),
+        ...parsePicturePath(post.cover_path),
         /** Empty for a decorative picture. */
         altText: post.cover_alt_text ?? '',
         /** The focal point for crops, from 0 (left, top) to 1. */

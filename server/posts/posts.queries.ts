@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Picture } from '#lib/media-use.ts';
+import type { StoredPicture } from '#lib/media-use.ts';
 import { inBatches } from '../platform/db/batches.ts';
 import type { Db, Engine } from '../platform/db/connect.ts';
 import type { Tables } from '../platform/db/schema.ts';
@@ -163,7 +163,7 @@ export const listMediaUses = (db: Db, mediaIds: string[]) =>
     .execute();
 
 /** Stores the picture's new path. @returns whether a post has it as its cover */
-export async function updatePicture(tx: Db, { id, path }: Picture): Promise<boolean> {
+export async function updatePicture(tx: Db, { id, path }: StoredPicture): Promise<boolean> {
   const posts = await tx
     .updateTable('posts')
     .set({ cover_path: path })

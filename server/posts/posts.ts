@@ -1,4 +1,4 @@
-import type { FoundUse, Picture } from '#lib/media-use.ts';
+import type { FoundUse, StoredPicture } from '#lib/media-use.ts';
 import type { CreatePostInput, PostFilter, UpdatePostInput } from '#lib/schemas/posts.ts';
 import { isoNow } from '../platform/clock.ts';
 import { mapBatches } from '../platform/db/batches.ts';
@@ -129,7 +129,7 @@ export function createPosts(deps: WriterDeps) {
         label: `Post ${title}`,
         href: ownerName ? `/u/${ownerName}/posts/${id}` : `/admin/posts/${id}`,
       })),
-    async updatePicture(tx: Db, picture: Picture): Promise<void> {
+    async updatePicture(tx: Db, picture: StoredPicture): Promise<void> {
       if (await updatePicture(tx, picture)) await versions.bump(tx, 'posts');
     },
 
