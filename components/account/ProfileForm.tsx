@@ -40,7 +40,7 @@ export function ProfileForm({ user, refused, next, back }: OwnProps) {
         {...form}
         name="firstName"
         label="First name"
-        value={user.firstName ?? ''}
+        value={user.firstName}
         autoComplete="given-name"
         optional
       />
@@ -48,7 +48,7 @@ export function ProfileForm({ user, refused, next, back }: OwnProps) {
         {...form}
         name="lastName"
         label="Last name"
-        value={user.lastName ?? ''}
+        value={user.lastName}
         autoComplete="family-name"
         optional
       />
@@ -56,7 +56,7 @@ export function ProfileForm({ user, refused, next, back }: OwnProps) {
         {...form}
         name="bio"
         label="About you"
-        value={user.bio ?? ''}
+        value={user.bio}
         help="At most 500 characters."
         rows={4}
         optional

@@ -125,7 +125,7 @@ export function TermFields({ taxonomy, term, ...field }: TermFieldsProps) {
           {...field}
           name="description"
           label="Description"
-          value={term?.description ?? ''}
+          value={term?.description}
           rows={3}
           optional
         />

@@ -28,7 +28,7 @@ export const PostFields = memo(function PostFields({
         {...field}
         name="excerpt"
         label="Excerpt"
-        value={post.excerpt ?? ''}
+        value={post.excerpt}
         help="One or two sentences under the title and in lists."
         rows={3}
         optional
@@ -89,7 +89,7 @@ export const PostFields = memo(function PostFields({
             checked={post.isSponsored}
             uncheckedValue="false"
           />
-          <Field {...field} name="campaignId" label="Campaign" value={post.campaignId ?? ''} optional />
+          <Field {...field} name="campaignId" label="Campaign" value={post.campaignId} optional />
         </fieldset>
       )}
       <details className={css.more} open={hasSeo(post) || hasSeoError(field.refused)}>
@@ -117,7 +117,7 @@ export const PostFields = memo(function PostFields({
             name="canonicalUrl"
             label="Canonical address"
             type="url"
-            value={post.canonicalUrl ?? ''}
+            value={post.canonicalUrl}
             help="The original address, if the post was first published elsewhere."
             optional
           />

@@ -14,14 +14,7 @@ interface BotFieldsProps extends InForm {
 export function BotFields({ bot, pictures, ...form }: BotFieldsProps) {
   return (
     <>
-      <Field
-        {...form}
-        name="description"
-        label="What it is for"
-        value={bot.description ?? ''}
-        rows={3}
-        optional
-      />
+      <Field {...form} name="description" label="What it is for" value={bot.description} rows={3} optional />
       <PictureField
         {...form}
         name="avatarMediaId"

@@ -58,7 +58,7 @@ export function BotModelFields(props: BotModelFieldsProps) {
           {...fields}
           name="model"
           label="Name of the model"
-          value={bot.model ?? ''}
+          value={bot.model}
           placeholder={models[0]}
           suggestions={models}
           help={unusedHelp ?? modelHelp(models)}
@@ -95,7 +95,7 @@ export function BotModelFields(props: BotModelFieldsProps) {
           {...fields}
           name="instructions"
           label="Instructions"
-          value={bot.instructions ?? ''}
+          value={bot.instructions}
           placeholder="Recommend the starter set to beginners."
           help={unusedHelp ?? 'What the model should know and do. Visitors don’t see this.'}
           rows={5}

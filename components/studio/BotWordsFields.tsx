@@ -47,7 +47,7 @@ export function BotWordsFields(props: BotWordsFieldsProps) {
           {...form}
           name={`${prefix}greeting`}
           label="Greeting"
-          value={bot.greeting ?? ''}
+          value={bot.greeting}
           placeholder={defaultGreeting}
           rows={2}
           optional
@@ -60,7 +60,7 @@ export function BotWordsFields(props: BotWordsFieldsProps) {
           {...form}
           name={`${prefix}refusal`}
           label="When there is no answer"
-          value={bot.refusal ?? ''}
+          value={bot.refusal}
           placeholder="I couldn’t find that on this website."
           help={`What visitors read when your content has neither an answer nor a page that may help.${
             onlyIn ? ` In ${onlyIn}; other languages have Foyer’s own phrase.` : ''

@@ -77,7 +77,7 @@ export function VersionFields(props: LanguageFieldsProps & { siteName: string })
                 {...field}
                 name={`${name}.greeting`}
                 label={`Greeting in ${label}`}
-                value={version?.greeting ?? ''}
+                value={version?.greeting}
                 placeholder={builtInTexts(value).greeting.replace('{site}', siteName)}
                 rows={2}
                 optional

@@ -87,7 +87,7 @@ function ShareFields({ share, ...form }: InForm & { share: SiteView['agents']['s
         {...form}
         name="agents.share.text"
         label="Text that is shared"
-        value={share.text ?? ''}
+        value={share.text}
         help="Left empty, it is the title of the page."
         optional
       />
@@ -102,7 +102,7 @@ function ShareFields({ share, ...form }: InForm & { share: SiteView['agents']['s
               name={`agents.share.utm.${name}`}
               label={`utm_${name}`}
               placeholder={placeholder}
-              value={utm[name] ?? ''}
+              value={utm[name]}
               optional
             />
           ))}

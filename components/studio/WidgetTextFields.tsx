@@ -98,7 +98,7 @@ function TextGroup({ title, names, shown, isFiltered, strings, builtIn, ...field
             {...field}
             name={FIELD + name}
             label={labelOfText(name)}
-            value={strings[name] ?? ''}
+            value={strings[name]}
             placeholder={builtIn[name]}
             autoComplete="off"
             optional

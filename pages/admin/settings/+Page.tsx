@@ -26,7 +26,7 @@ export default function Page({ data: { links, ...models }, refused }: PageProps<
           submit="Save settings"
         >
           {LINKS.map(({ name, ...link }) => (
-            <Field key={name} {...form} {...link} name={name} value={links[name] ?? ''} />
+            <Field key={name} {...form} {...link} name={name} value={links[name]} />
           ))}
         </SubmitForm>
       </Section>
