@@ -1,4 +1,4 @@
-import { type PictureView, pathOfPicture, versionedPath } from '#lib/media-use.ts';
+import { formatPicturePath, type PictureView, parsePicturePath } from '#lib/media-use.ts';
 import { pageDescription, readingTime } from '#lib/text.ts';
 import { idsOf } from '../platform/ids.ts';
 import { presentPicture } from '../users/users.ts';
@@ -48,7 +48,7 @@ export const withDraft = (
   category_id: category?.id ?? null,
   category_slug: category?.slug ?? null,
   category_name: category?.name ?? null,
-  cover_path: pathOfPicture(draft.cover),
+  cover_path: formatPicturePath(draft.cover),
   ...cover,
   published_at: draft.publishedAt ?? now,
   seo_title: draft.seoTitle,
@@ -70,7 +70,7 @@ export const presentSummary = (post: ListedPostRow, siteName: string) => ({
   author: presentAuthor(post, siteName),
   cover: post.cover_path
     ? {
-        ...versionedPath(post.cover_path),
+        ...parsePicturePath(post.cover_path),
         /** Empty for a decorative picture. */
         altText: post.cover_alt_text ?? '',
         /** The focal point for crops, from 0 (left, top) to 1. */

@@ -1,5 +1,5 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
-import type { Picture } from '#lib/media-use.ts';
+import type { StoredPicture } from '#lib/media-use.ts';
 import { newestInBatches } from '../platform/db/batches.ts';
 import type { Db, Engine } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
@@ -114,5 +114,5 @@ export const listMediaUses = (db: Db, mediaIds: string[]) =>
     .$narrowType<{ mediaId: string }>()
     .execute();
 
-export const updatePicture = (tx: Db, { id, path }: Picture) =>
+export const updatePicture = (tx: Db, { id, path }: StoredPicture) =>
   tx.updateTable('bots').set({ avatar_path: path }).where('avatar_media_id', '=', id).execute();

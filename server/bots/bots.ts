@@ -1,5 +1,5 @@
 import { takenMessage } from '#lib/availability.ts';
-import type { FoundUse, Picture } from '#lib/media-use.ts';
+import type { FoundUse, StoredPicture } from '#lib/media-use.ts';
 import type { ChosenProvider } from '#lib/model-providers.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
 import { isAdmin } from '#lib/roles.ts';
@@ -210,7 +210,8 @@ export function createBots({
       await deleteBot(db, bot.id);
     },
 
-    updatePicture: async (tx: Db, picture: Picture): Promise<void> => void (await updatePicture(tx, picture)),
+    updatePicture: async (tx: Db, picture: StoredPicture): Promise<void> =>
+      void (await updatePicture(tx, picture)),
     usesOfMedia: async (tx: Db, mediaIds: string[]): Promise<FoundUse[]> =>
       (await listMediaUses(tx, mediaIds)).map(({ name, slug, ownerName, mediaId }) => ({
         mediaId,
@@ -285,7 +286,7 @@ function writeSettings(current: BotSettings, given: Partial<Record<keyof BotSett
   return JSON.stringify(botSettings.parse({ ...current, ...omitUndefined(given) }));
 }
 
-const avatarColumns = (picture: Picture | null): Pick<BotRow, 'avatar_media_id' | 'avatar_path'> => ({
+const avatarColumns = (picture: StoredPicture | null): Pick<BotRow, 'avatar_media_id' | 'avatar_path'> => ({
   avatar_media_id: picture?.id ?? null,
   avatar_path: picture?.path ?? null,
 });

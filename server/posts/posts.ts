@@ -1,5 +1,5 @@
 import type { ImageSize } from '#lib/images.ts';
-import { type FoundUse, type Picture, versionedPath } from '#lib/media-use.ts';
+import { type FoundUse, parsePicturePath, type StoredPicture } from '#lib/media-use.ts';
 import type { CreatePostInput, PostFilter, UpdatePostInput } from '#lib/schemas/posts.ts';
 import { withImageSize } from '../blog/blog.ts';
 import { isoNow } from '../platform/clock.ts';
@@ -131,8 +131,8 @@ export function createPosts(deps: WriterDeps) {
         href: ownerName ? `/u/${ownerName}/posts/${id}` : `/admin/posts/${id}`,
       })),
     /** Stores the picture's new version where it is the cover, and its new size in texts. */
-    async updatePicture(tx: Db, picture: Picture, size?: ImageSize): Promise<void> {
-      const { sourceUrl } = versionedPath(picture.path);
+    async updatePicture(tx: Db, picture: StoredPicture, size?: ImageSize): Promise<void> {
+      const { sourceUrl } = parsePicturePath(picture.path);
       let isChanged = false;
       for (const { id } of await listMediaUses(tx, [picture.id])) {
         const row = await lockPost(tx, engine, id);

@@ -1,5 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import type { Picture } from '#lib/media-use.ts';
+import type { StoredPicture } from '#lib/media-use.ts';
 import type { Db, Engine } from '../platform/db/connect.ts';
 import { anyContains } from '../platform/db/like.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';
@@ -185,5 +185,5 @@ export const listMediaUses = (db: Db, mediaIds: string[]) =>
     .$narrowType<{ mediaId: string }>()
     .execute();
 
-export const updatePicture = (tx: Db, { id, path }: Picture) =>
+export const updatePicture = (tx: Db, { id, path }: StoredPicture) =>
   tx.updateTable('sites').set({ logo_path: path }).where('logo_media_id', '=', id).execute();

@@ -1,4 +1,4 @@
-import type { FoundUse, Picture } from '#lib/media-use.ts';
+import type { FoundUse, StoredPicture } from '#lib/media-use.ts';
 import { sitePath } from '#lib/routes.ts';
 import type { SiteTexts } from '#lib/schemas/sites.ts';
 import type { Entitlements } from '../billing/billing.ts';
@@ -58,7 +58,8 @@ export function createSites(deps: Deps) {
     embedded: createEmbeddedSites({ database, clock, views }),
     icons: createSiteIcons({ database }),
 
-    updatePicture: async (tx: Db, picture: Picture): Promise<void> => void (await updatePicture(tx, picture)),
+    updatePicture: async (tx: Db, picture: StoredPicture): Promise<void> =>
+      void (await updatePicture(tx, picture)),
     usesOfMedia: async (tx: Db, mediaIds: string[]): Promise<FoundUse[]> =>
       (await listMediaUses(tx, mediaIds)).map(({ name, slug, ownerName, mediaId }) => ({
         mediaId,

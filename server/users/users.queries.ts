@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
-import type { Picture } from '#lib/media-use.ts';
+import type { StoredPicture } from '#lib/media-use.ts';
 import type { Db, Engine } from '../platform/db/connect.ts';
 import { countRows, hasRow } from '../platform/db/rows.ts';
 import type { Tables } from '../platform/db/schema.ts';
@@ -110,7 +110,7 @@ export const listMediaUses = (db: Db, mediaIds: string[]) =>
     .execute();
 
 /** @returns the ids of the users whose picture it is */
-export const updatePicture = async (tx: Db, { id, path, altText }: Picture): Promise<string[]> =>
+export const updatePicture = async (tx: Db, { id, path, altText }: StoredPicture): Promise<string[]> =>
   (
     await tx
       .updateTable('users')

@@ -1,4 +1,4 @@
-import type { FoundUse, Picture } from '#lib/media-use.ts';
+import type { FoundUse, StoredPicture } from '#lib/media-use.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
 import { isOneself } from '#lib/roles.ts';
 import type { UpdateUserInput, UserListQuery } from '#lib/schemas/users.ts';
@@ -187,7 +187,7 @@ export function createUsers({
       return user && presentOwnUser(user);
     },
 
-    async updatePicture(tx: Db, picture: Picture): Promise<void> {
+    async updatePicture(tx: Db, picture: StoredPicture): Promise<void> {
       for (const id of await updatePicture(tx, picture)) await hooks.profileChanged(tx, id);
     },
     usesOfMedia: async (tx: Db, mediaIds: string[]): Promise<FoundUse[]> =>
@@ -217,7 +217,7 @@ const changedMeanwhile = () =>
 /** An uploaded picture takes precedence over a default one; either replaces the other. */
 function pictureAfter(
   { profileImage }: UpdateUserInput,
-  picture: Picture | null | undefined,
+  picture: StoredPicture | null | undefined,
 ): Partial<UserRow> {
   if (picture)
     return { profile_image: picture.path, profile_image_alt: picture.altText, profile_media_id: picture.id };
