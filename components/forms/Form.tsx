@@ -7,7 +7,7 @@ interface FormProps {
   /** Identifies the form in the session when it is returned with errors; also its HTML id. */
   id: string;
   action: string;
-  method?: 'post' | 'patch' | 'delete';
+  method?: 'post' | 'put' | 'patch' | 'delete';
   /** The redirect target after success, where the page and not the API decides it. */
   next?: string;
   refused: RefusedForm | null;

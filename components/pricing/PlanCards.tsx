@@ -10,8 +10,8 @@ const RECOMMENDED = 'pro';
 interface PlanCardsProps {
   plans: PlanOffer[];
   level?: 2 | 3;
-  /** The viewer's plan and the page that changes it; absent for visitors. */
-  own?: { plan: string; billing: string } | undefined;
+  /** The viewer's plan with its period, and the page that changes it; absent for visitors. */
+  own?: { plan: string; period: string | null; billing: string } | null;
 }
 
 export function PlanCards({ plans, level = 2, own }: PlanCardsProps) {
@@ -40,18 +40,24 @@ function PlanCard({ plan, level = 2, own }: Omit<PlanCardsProps, 'plans'> & { pl
       <p className={css.saved}>{plan.saved > 0 ? `Save ${formatPrice(plan.saved)} a year` : ' '}</p>
       <p className={css.summary}>{plan.summary}</p>
       <PlanFeatures features={plan.features} />
-      {own?.plan === plan.slug ? (
+      {own?.plan === plan.slug && (own.period ?? plan.period) === plan.period ? (
         <p className={css.current}>Current plan</p>
       ) : (
         <Button href={hrefOf(plan, own)} kind={plan.slug === RECOMMENDED ? 'primary' : 'quiet'} wide>
-          {own ? `Switch to ${plan.name}` : plan.amount === 0 ? 'Start for free' : 'Sign Up'}
+          {labelOf(plan, own)}
         </Button>
       )}
     </>
   );
 }
 
-function hrefOf({ slug, amount }: PlanOffer, own: PlanCardsProps['own']): string {
-  if (own) return `${own.billing}?plan=${slug}`;
-  return amount === 0 ? '/signup' : `/signup?plan=${slug}`;
+function labelOf({ slug, name, amount, period }: PlanOffer, own: PlanCardsProps['own']): string {
+  if (!own) return amount === 0 ? 'Start for free' : 'Sign Up';
+  return own.plan === slug ? `Pay by the ${period}` : `Switch to ${name}`;
+}
+
+function hrefOf({ slug, amount, period }: PlanOffer, own: PlanCardsProps['own']): string {
+  const chosen = `plan=${slug}&period=${period}`;
+  if (own) return `${own.billing}?${chosen}`;
+  return amount === 0 ? '/signup' : `/signup?${chosen}`;
 }

@@ -56,13 +56,14 @@ const items = (db: Db) =>
       'subscription_items.quantity',
     ]);
 
-/** Unpaid invoices of a subscription, the oldest first. */
-export const listOpenInvoices = (db: Db, customerId: string, subscriptionGatewayId: string) =>
-  db
-    .selectFrom('invoices')
-    .select(['gateway_id', 'amount_due_cents', 'problem', 'next_attempt_at', 'billing_reason'])
-    .where('customer_id', '=', customerId)
-    .where('subscription_id', '=', subscriptionGatewayId)
-    .where('status', '=', 'open')
-    .orderBy('created_at')
-    .execute();
+/** Unpaid invoices of subscriptions by the gateway's ids, the oldest first. */
+export const listOpenInvoices = async (db: Db, subscriptionIds: string[]) =>
+  subscriptionIds.length === 0
+    ? []
+    : db
+        .selectFrom('invoices')
+        .select(['gateway_id', 'subscription_id', 'amount_due_cents', 'problem'])
+        .where('subscription_id', 'in', subscriptionIds)
+        .where('status', '=', 'open')
+        .orderBy('created_at')
+        .execute();

@@ -37,7 +37,18 @@ export function createSubscriptions({ database: { db }, gateway, customers, cata
   async function listOf(userId: string): Promise<SubscriptionView[]> {
     const rows = await listRunning(db, userId, gateway.name);
     const plans = await catalog.plansById(planIdsOf(rows));
-    return rows.map((row) => presentSubscription(row, plans));
+    const owed = await listOpenInvoices(
+      db,
+      rows.map(({ gateway_id }) => gateway_id),
+    );
+    return rows.map((row) => {
+      const open = owed.find(({ subscription_id }) => subscription_id === row.gateway_id);
+      return presentSubscription(
+        row,
+        plans,
+        open ? { amountDue: open.amount_due_cents / 100, problem: open.problem } : null,
+      );
+    });
   }
 
   const planOf = (userId: string) =>
@@ -97,7 +108,7 @@ export function createSubscriptions({ database: { db }, gateway, customers, cata
   }
 
   async function payFirstOpen(row: RunningRow): Promise<string | null> {
-    const [invoice] = await listOpenInvoices(db, row.customer_id, row.gateway_id);
+    const [invoice] = await listOpenInvoices(db, [row.gateway_id]);
     if (!invoice) return null;
     return clientSecretOf(
       await gateway.payInvoice({ customerId: row.customer_gateway_id, id: invoice.gateway_id }),

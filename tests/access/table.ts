@@ -73,6 +73,10 @@ export const CALLS: Row[] = [
     about: 'self',
     body: { card: { number: '4242424242424242', expMonth: 12, expYear: 2090, cvc: '123' } },
   }),
+  row('PATCH /api/users/:userId/billing-details', owner(200), {
+    about: 'self',
+    body: { name: 'Rosa Tea' },
+  }),
   row('GET /api/subscription/user', signedIn(200)),
   row('POST /api/subscription/subscribe', signedIn(422), { body: {} }),
   row('GET /api/subscription/subscribe/update/preview', signedIn(422)),

@@ -1,8 +1,8 @@
-import { Field } from '#components/forms/Field.tsx';
-import { SubmitForm } from '#components/forms/SubmitForm.tsx';
+import { billingPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { PaymentMethodView } from '#server/billing/billing.ts';
-import type { Data } from './+data.ts';
+import { Field } from '../forms/Field.tsx';
+import { SubmitForm } from '../forms/SubmitForm.tsx';
 import css from './billing.module.css';
 
 const BRANDS: Record<string, string> = {
@@ -16,7 +16,12 @@ const BRANDS: Record<string, string> = {
   unionpay: 'UnionPay',
 };
 
-type CardProps = Pick<Data, 'userId' | 'userName' | 'card'> & { refused: PageProps['refused'] };
+interface CardProps {
+  userId: string;
+  userName: string;
+  card: PaymentMethodView | null;
+  refused: PageProps['refused'];
+}
 
 /** The stored card, and the form to replace it. A rejected form is returned without the card data. */
 export function Card({ userId, userName, card, refused }: CardProps) {
@@ -27,7 +32,7 @@ export function Card({ userId, userName, card, refused }: CardProps) {
       <SubmitForm
         id="card"
         action={`/api/users/${userId}/update-payment`}
-        next={`/u/${userName}/billing`}
+        next={billingPath(userName)}
         refused={refused}
         submit={card ? 'Replace card' : 'Save card'}
         kind="quiet"
