@@ -1,6 +1,7 @@
 import type { Cancellation, ChangeTime, Order, Preview, PreviewedChange } from '../gateway.ts';
-import { addInvoice, charge, lineOf, voidInvoice } from './invoices.ts';
-import { addPeriods, remainingCents } from './periods.ts';
+import { lineOf } from '../lines.ts';
+import { addPeriods, remainingCents } from '../periods.ts';
+import { addInvoice, charge, voidInvoice } from './invoices.ts';
 import {
   newGatewayId,
   type SandboxCustomer,
