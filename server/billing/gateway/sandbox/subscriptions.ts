@@ -1,4 +1,4 @@
-import type { Cancellation, ChangeTime, Order, Preview, PreviewedChange } from '../gateway.ts';
+import type { Cancellation, ChangeTime, InvoiceLine, Order, Preview, PreviewedChange } from '../gateway.ts';
 import { lineOf } from '../lines.ts';
 import { addPeriods, remainingCents } from '../periods.ts';
 import { addInvoice, charge, voidInvoice } from './invoices.ts';
@@ -177,18 +177,28 @@ export function previewChange(
   };
   const existing = customer.subscriptions.find(({ id }) => id === subscriptionId);
   if (!existing && price.period === null)
-    return { lines: [lineOf(item)], amountDueCents: lineOf(item).amountCents, effectiveAt: at, next: null };
+    return {
+      lines: [toPreviewLine(lineOf(item))],
+      amountDueCents: lineOf(item).amountCents,
+      effectiveAt: at,
+      next: null,
+    };
   const invoice = existing
     ? changeSubscription(customer, existing, { price, quantity, when }, at)
     : startSubscription(customer, { price, quantity, trialDays }, at);
   const subscription = existing ?? (customer.subscriptions.at(-1) as SandboxSubscription);
   return {
-    lines: invoice?.lines ?? [lineOf(item)],
+    lines: (invoice?.lines ?? [lineOf(item)]).map(toPreviewLine),
     amountDueCents: invoice?.amountDueCents ?? 0,
     effectiveAt: subscription.pending?.at ?? at,
     next: { amountCents: lineOf(item).amountCents, at: subscription.periodEnd },
   };
 }
+
+const toPreviewLine = ({ description, amountCents }: InvoiceLine): InvoiceLine => ({
+  description,
+  amountCents,
+});
 
 /** @throws Error for a price that is paid once */
 export function recurring({ price }: SandboxItem) {
