@@ -21,6 +21,11 @@ export const filesPath = (userName: string): string => `/u/${userName}/files`;
 export const postsPath = (userName: string): string => `/u/${userName}/posts`;
 export const ownPostPath = (userName: string, id: string): string => `${postsPath(userName)}/${id}`;
 
+export const billingPath = (userName: string): string => `/u/${userName}/billing`;
+/** The page of the sandbox on which a payment is confirmed. */
+export const confirmPaymentPath = (userName: string, clientSecret: string): string =>
+  `${billingPath(userName)}/confirm?payment=${encodeURIComponent(clientSecret)}`;
+
 /** The conversations of API clients with an assistant. */
 export const botConversationsPath = (userName: string, slug: string): string =>
   `${botPath(userName, slug)}/api/conversations`;

@@ -6,7 +6,10 @@ import { programsApi } from './api-keys/programs.api.ts';
 import { authApi } from './auth/auth.api.ts';
 import { loadViewer, requireFormOwner } from './auth/load-viewer.ts';
 import { billingApi } from './billing/billing.api.ts';
+import { invoicesApi } from './billing/invoices.api.ts';
+import { gatewayEventsApi, paymentsApi } from './billing/payments.api.ts';
 import { planGrantsApi } from './billing/plan-grants.api.ts';
+import { subscriptionsApi } from './billing/subscriptions.api.ts';
 import { writersApi } from './blog/writers.api.ts';
 import { botsApi } from './bots/bots.api.ts';
 import { chatsApi } from './chat/chats.api.ts';
@@ -57,6 +60,13 @@ export function keyApi(services: Services): Router {
   return router;
 }
 
+/** The webhook of the payment service. */
+export function eventsApi(services: Services): Router {
+  const router = Router();
+  router.use(gatewayEventsApi(services));
+  return router;
+}
+
 /** `/mcp`: the same for assistants. */
 export const mcp = (services: Services): express.RequestHandler[] => [
   noStore,
@@ -90,6 +100,9 @@ export function ownApi(services: Services): Router {
   router.use(writersApi(services));
   router.use(usersApi({ ...services, publicPostsOf: (userId) => publicPostsOf(services, userId) }));
   router.use(billingApi(services));
+  router.use(subscriptionsApi(services));
+  router.use(invoicesApi(services));
+  router.use(paymentsApi(services));
   router.use(planGrantsApi(services));
   router.use(botsApi({ ...services, related: relatedToBots(services) }));
   router.use(modelProvidersApi(services));

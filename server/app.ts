@@ -1,5 +1,5 @@
 import express, { type Express, type RequestHandler } from 'express';
-import { keyApi, mcp, ownApi, publicApi } from './api.ts';
+import { eventsApi, keyApi, mcp, ownApi, publicApi } from './api.ts';
 import { loadViewer } from './auth/load-viewer.ts';
 import { redirectSignedIn, redirectToDashboard } from './auth/redirects.ts';
 import { feedRoutes } from './blog/feed-routes.ts';
@@ -51,6 +51,7 @@ export function createApp(services: Services, pages: Omit<Pages, 'fromCache'>): 
   app.get('/widget.js', widgetScript(services.widget, config.siteUrl, WIDGET));
   app.use(refreshModels(services));
   app.use('/api/widget', publicApi(services));
+  app.use('/api', eventsApi(services));
   app.use('/api', keyApi(services));
   app.route('/mcp').post(mcp(services)).all(methodNotAllowed('POST'));
   app.get('/media/:slug', services.mediaFiles.servePublic);

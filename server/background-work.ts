@@ -1,4 +1,5 @@
 import { FORGOT_JOB } from './auth/passwords.ts';
+import { SYNC_CUSTOMER_JOB } from './billing/customers.ts';
 import { EMBED_JOB } from './embeddings/embeddings.ts';
 import type { Features } from './features.ts';
 import { GAPS_JOB } from './gaps/gaps.ts';
@@ -28,6 +29,7 @@ export function createBackgroundWorker(features: Features): Worker {
     queue,
     handlers: {
       [MAIL_JOB]: mailJob(features.mailer),
+      [SYNC_CUSTOMER_JOB]: features.customers.job,
       [FORGOT_JOB]: features.passwords.job,
       [REMOVE_FILES_JOB]: removeFilesJob({ db: database.db, files: features.files }),
       [EMBED_JOB]: features.embeddings.job,
@@ -47,6 +49,8 @@ export function createBackgroundWorker(features: Features): Worker {
       [SYNC_JOB]: syncJob({ ...features, folder: uploadFolder(dataDir) }),
     },
     periodic: [
+      { seconds: 60, run: () => runSandbox(features) },
+      { seconds: 3600, run: () => features.customers.enqueueDaily() },
       { seconds: 60, run: () => features.knowledge.syncDue() },
       { seconds: 60, run: () => features.contentStore.sweep(stopping) },
       { seconds: 3600, run: () => removeLeftovers(dataDir) },
@@ -58,4 +62,9 @@ export function createBackgroundWorker(features: Features): Worker {
       { seconds: 3600, run: () => features.conversations.deleteOld(stopping) },
     ],
   });
+}
+
+/** Renewals of the sandbox, which then tells of them as a payment service would. */
+async function runSandbox({ sandbox, customers }: Features): Promise<void> {
+  for (const id of await sandbox.runDue()) await customers.enqueueSyncOf(id);
 }

@@ -7,8 +7,15 @@ import { createKnownDevices } from './auth/known-devices.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { createUserSessions } from './auth/user-sessions.ts';
 import { createEntitlements, createPaymentMethods } from './billing/billing.ts';
+import { createCustomers } from './billing/customers.ts';
+import type { Gateway } from './billing/gateway/gateway.ts';
+import { createSandbox } from './billing/gateway/sandbox/sandbox.ts';
+import { sandboxWebhookSecret } from './billing/gateway/signed-event.ts';
+import { createInvoices } from './billing/invoices.ts';
+import { createPayments } from './billing/payments.ts';
 import { createPlanGrants } from './billing/plan-grants.ts';
-import { createSandbox } from './billing/sandbox.ts';
+import { createSubscriptions } from './billing/subscriptions.ts';
+import { createSyncCustomer } from './billing/sync-customer.ts';
 import { createBlog } from './blog/blog.ts';
 import { createBots } from './bots/bots.ts';
 import { createCatalog } from './catalog/catalog.ts';
@@ -146,7 +153,9 @@ export async function createFeatures(
   const userSessions = createUserSessions(platform);
   const captcha = createCaptcha({ ...platform, secret: sessionSecret });
   const catalog = createCatalog(platform);
-  const entitlements = createEntitlements({ ...platform, users, catalog });
+  const sandbox = createSandbox({ ...platform, webhookSecret: sandboxWebhookSecret(sessionSecret) });
+  const gateway: Gateway = sandbox;
+  const entitlements = createEntitlements({ ...platform, users, catalog, gateway });
   const modelProviders = createModelProviders({
     ...platform,
     encryption: createEncryption(sessionSecret, 'model providers'),
@@ -253,7 +262,12 @@ export async function createFeatures(
     fetchFor: sourceFetch.forOwner,
   });
   const planGrants = createPlanGrants({ ...platform, users, catalog });
-  const paymentMethods = createPaymentMethods({ ...platform, gateway: createSandbox(clock) });
+  const syncCustomer = createSyncCustomer({ ...platform, gateway });
+  const customers = createCustomers({ ...platform, gateway, users, syncCustomer });
+  const paymentMethods = createPaymentMethods({ gateway, customers });
+  const subscriptions = createSubscriptions({ ...platform, gateway, customers, catalog });
+  const invoices = createInvoices({ ...platform, gateway, customers });
+  const payments = createPayments({ gateway, customers, sandbox });
   const exportUserData = createExportUserData({
     clock,
     sections: {
@@ -290,7 +304,13 @@ export async function createFeatures(
     userAdmin,
     accountDeletion,
     exportUserData,
+    gateway,
+    sandbox,
+    customers,
     paymentMethods,
+    subscriptions,
+    invoices,
+    payments,
     planGrants,
     captcha,
     bots,

@@ -10,8 +10,7 @@ const price = (billingPeriod: 'month' | 'year', amount: number): ProductPlanView
   billingPeriod,
   unitKind: 'site',
   amount,
-  features: ['One website'],
-  limits: { sites: 1 },
+  trialDays: 0,
 });
 const product = (slug: string, kind: ProductView['kind'], plans: ProductPlanView[]): ProductView => ({
   id: slug,
@@ -22,6 +21,10 @@ const product = (slug: string, kind: ProductView['kind'], plans: ProductPlanView
   icon: null,
   iconShape: null,
   provider: null,
+  category: null,
+  status: 'live',
+  features: ['One website'],
+  limits: { sites: 1 },
   plans,
 });
 

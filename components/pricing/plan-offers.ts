@@ -7,11 +7,11 @@ export type PlanOffer = ReturnType<typeof planOffers>[number];
 
 /** The plans with their prices for a billing period; plans without a yearly price show the monthly price. */
 export function planOffers(products: ProductView[], period: Period) {
-  return products.flatMap(({ kind, slug, name, summary, plans }) => {
+  return products.flatMap(({ kind, slug, name, summary, features, limits, plans }) => {
     if (kind !== 'plan') return [];
     const monthly = plans.find((plan) => plan.billingPeriod === 'month');
     const price = plans.find((plan) => plan.billingPeriod === period) ?? monthly;
-    return price ? [{ slug, name, summary: summary ?? '', ...offer(price, monthly) }] : [];
+    return price ? [{ slug, name, summary: summary ?? '', features, limits, ...offer(price, monthly) }] : [];
   });
 }
 
@@ -22,18 +22,13 @@ export const OWN_PLAN = 'free';
 export const planOffer = (products: ProductView[], slug: string | null): PlanOffer | null =>
   planOffers(products, 'month').find((plan) => plan.slug === slug) ?? null;
 
-function offer(
-  { amount, billingPeriod, features, limits }: ProductPlanView,
-  monthly: ProductPlanView | undefined,
-) {
+function offer({ amount, billingPeriod }: ProductPlanView, monthly: ProductPlanView | undefined) {
   const period: Period = billingPeriod === 'year' ? 'year' : 'month';
   const saved = period === 'year' && monthly ? Math.max(0, 12 * monthly.amount - amount) : 0;
   return {
     /** US dollars for the whole period. */
     amount,
     period,
-    features,
-    limits,
     /** The discount of yearly billing compared with twelve months, in US dollars; 0 for monthly billing. */
     saved,
   };

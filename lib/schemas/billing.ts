@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { BILLING_PERIODS, INVOICE_STATUSES } from '../billing-values.ts';
+import { checkbox, choice, oneOfSeveral, optional, optionalText, paging, requiredText } from './fields.ts';
 
 const digits = z
   .string({ error: 'The card number is missing.' })
@@ -30,6 +32,63 @@ const card = z.strictObject(
   { error: ({ input }) => (input === undefined ? 'The card is missing.' : undefined) },
 );
 
-export const updatePaymentInput = z.strictObject({ card });
+/** A card that was saved in the gateway's form, or, in the sandbox, the number of a test card. */
+export const updatePaymentInput = z
+  .strictObject({
+    card: card.optional(),
+    paymentMethodId: z
+      .string()
+      .regex(/^[\w-]{1,200}$/, 'This is not a card.')
+      .optional(),
+  })
+  .transform(({ card: numbers, paymentMethodId }, context) => {
+    if (paymentMethodId) return { paymentMethodId };
+    if (!numbers) context.addIssue({ code: 'custom', path: ['card'], message: 'The card is missing.' });
+    return numbers as CardInput;
+  });
+
+const product = requiredText('The plan', 100);
+const quantity = optional(
+  number('quantity').refine((count) => count >= 1 && count <= 1000, 'Enter a quantity from 1 to 1,000.'),
+);
+
+/** A product by its slug, and the period in which it is paid; default: by the month. */
+export const subscribeInput = z.strictObject({
+  plan: product,
+  period: optional(choice(BILLING_PERIODS)),
+  quantity,
+});
+export const updateSubscriptionInput = z.strictObject({
+  period: optional(choice(BILLING_PERIODS)),
+  quantity,
+});
+export const cancelSubscriptionInput = z.strictObject({
+  reason: optionalText('The reason', 500).transform((reason) => reason ?? undefined),
+});
+
+const MAX_DOLLARS = 999_999.99;
+
+/** US dollars as people write them: `1,234.50`. Gives cents. */
+const dollars = z
+  .union([z.number(), z.string().trim()], { error: 'Enter an amount, like 1,234.50.' })
+  .transform(String)
+  .refine(
+    (text) => /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d{1,2})?$/.test(text),
+    'Enter an amount with at most two decimals, like 1,234.50.',
+  )
+  .transform((text) => Number(text.replaceAll(',', '')))
+  .refine((amount) => amount > 0, 'Enter an amount above zero.')
+  .refine((amount) => amount <= MAX_DOLLARS, 'Enter at most 999,999.99.')
+  .transform((amount) => Math.round(amount * 100))
+  .meta({ type: 'number', description: 'US dollars.' });
+
+export const paymentIntentInput = z.strictObject({ amount: dollars });
+/** The answer to the bank's question whether the owner of the card makes the payment. */
+export const confirmPaymentInput = z.strictObject({
+  clientSecret: requiredText('The payment', 200),
+  isConfirmed: checkbox,
+});
+export const refundInput = z.strictObject({ amount: optional(dollars) });
+export const invoicesQuery = z.object({ status: oneOfSeveral(INVOICE_STATUSES), ...paging });
 
 export type CardInput = z.output<typeof card>;

@@ -24,7 +24,7 @@ export function billingApi({ paymentMethods, limits }: Deps): Router {
 
   router.post('/users/:userId/update-payment', async (req, res) => {
     const viewer = viewerOf(req);
-    const { card } = parse(updatePaymentInput, req.body);
+    const card = parse(updatePaymentInput, req.body);
     await cardLimit.consume(viewer.id);
     const paymentMethod = await paymentMethods.update(viewer, req.params.userId, card);
     respond(req, res, 200, { paymentMethod, message: 'Your card was saved.' });

@@ -12,18 +12,12 @@ export async function countSites(db: Db, ownerId: string): Promise<number> {
   return number(n);
 }
 
-/** The bots of an owner, without those that came with a website and still serve one. */
+/** All bots of an owner, also those of websites. */
 export async function countBots(db: Db, ownerId: string): Promise<number> {
   const { n } = await db
     .selectFrom('bots')
     .select(({ fn }) => fn.countAll<string>().as('n'))
     .where('owner_id', '=', ownerId)
-    .where(({ or, eb, not, exists, selectFrom }) =>
-      or([
-        eb('made_for', '=', 'owner'),
-        not(exists(selectFrom('sites').select('sites.id').whereRef('sites.bot_id', '=', 'bots.id'))),
-      ]),
-    )
     .executeTakeFirstOrThrow();
   return number(n);
 }

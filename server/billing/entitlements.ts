@@ -1,5 +1,6 @@
 import { isAdmin } from '#lib/roles.ts';
-import type { Catalog } from '../catalog/catalog.ts';
+import type { Catalog, ProductLimits } from '../catalog/catalog.ts';
+import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { AppError } from '../platform/errors.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
@@ -16,7 +17,9 @@ import {
   markWarned,
   subtractAnswer,
 } from './entitlements.queries.ts';
+import type { Gateway } from './gateway/gateway.ts';
 import {
+  FREE_LIMITS,
   type Limits,
   limitsOfPlan,
   NO_LIMITS,
@@ -24,8 +27,10 @@ import {
   noOwnAnswersLeft,
   overLimit,
   pageLimitTooHigh,
+  raiseLimits,
 } from './limits.ts';
-import { type PlanGrant, readPlanGrant } from './plan-grants.ts';
+import { readPlanGrant } from './plan-grants.ts';
+import { listEntitledItems } from './subscriptions.queries.ts';
 
 /** A limit of the plan that is used up, and the page where it can be raised. */
 export interface UsedUpLimit {
@@ -39,6 +44,7 @@ export type Asker = 'visitor' | 'owner';
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'queue'> {
   users: Users;
   catalog: Catalog;
+  gateway: Pick<Gateway, 'name'>;
 }
 
 /** A site, a bot or a file that is about to be added. */
@@ -49,7 +55,7 @@ interface Addition {
 }
 
 /** The plan of accounts without another. */
-const PLAN = 'free';
+const FREE_PLAN = 'free';
 const WARNINGS = [100, 80];
 const COUNTS = { sites: countSites, bots: countBots, storageMb: countStorageMb };
 
@@ -59,22 +65,39 @@ export type Entitlements = ReturnType<typeof createEntitlements>;
 /** The usage that the limits of a plan count. */
 export type Usage = Awaited<ReturnType<Entitlements['usageOf']>>;
 
-export function createEntitlements({ database: { db }, clock, config, queue, users, catalog }: Deps) {
+export function createEntitlements({
+  database: { db },
+  clock,
+  config,
+  queue,
+  users,
+  catalog,
+  gateway,
+}: Deps) {
   /** Admins have no limits; this installation's own site belongs to one. */
   async function limitsFor(owner: { id: string; system_role: string | null }): Promise<Limits> {
     if (isAdmin({ id: owner.id, systemRole: owner.system_role }) || !config.plans) return NO_LIMITS;
-    const granted = await readPlanGrant(db, owner.id);
-    return { ...(await planLimits(granted)), ...granted.limits };
+    const { limits, granted } = await loadPlan(owner.id);
+    return { ...limits, ...granted.limits };
   }
 
-  async function planLimits(granted: PlanGrant): Promise<Limits> {
-    const plan = await findPlan(granted.plan);
-    return plan ? limitsOfPlan(plan.limits) : NO_LIMITS;
+  /** The plan of an owner with its limits and those of the add-ons. A plan that an admin has granted comes first. */
+  async function loadPlan(ownerId: string) {
+    const [granted, items] = await Promise.all([
+      readPlanGrant(db, ownerId),
+      listEntitledItems(db, ownerId, { gateway: gateway.name, now: isoNow(clock) }),
+    ]);
+    const subscribed = items.find(({ kind }) => kind === 'plan')?.slug;
+    const plan = await findPlan([granted.plan, subscribed, FREE_PLAN]);
+    let limits = plan ? limitsOfPlan(plan.limits) : FREE_LIMITS;
+    for (const { kind, limits: addOn, quantity } of items)
+      if (kind !== 'plan') limits = raiseLimits(limits, JSON.parse(addOn), quantity);
+    return { slug: plan?.slug ?? FREE_PLAN, limits, granted };
   }
 
-  /** A granted plan that the catalogue no longer has does not count. */
-  async function findPlan(granted: string | null) {
-    for (const slug of [granted, PLAN]) {
+  /** The first that the catalogue has. */
+  async function findPlan(slugs: (string | null | undefined)[]) {
+    for (const slug of slugs) {
       const limits = slug && (await catalog.limitsOf(slug));
       if (limits) return { slug, limits };
     }
@@ -104,6 +127,26 @@ export function createEntitlements({ database: { db }, clock, config, queue, use
     return overLimit(kind, limit);
   }
 
+  async function usageOf(ownerId: string) {
+    const [sites, bots, pages, answers, storageMb] = await Promise.all([
+      countSites(db, ownerId),
+      countBots(db, ownerId),
+      countPages(db, ownerId),
+      findAnswers(db, ownerId, monthNow()),
+      countStorageMb(db, ownerId),
+    ]);
+    return {
+      sites,
+      bots,
+      /** Indexed pages. */
+      pages,
+      /** To visitors, since the first of the month (UTC). */
+      answers,
+      /** Uploaded files, in megabytes. */
+      storageMb,
+    };
+  }
+
   return {
     /** Load them before a transaction: they are read through another connection. */
     limitsOf,
@@ -111,11 +154,19 @@ export function createEntitlements({ database: { db }, clock, config, queue, use
     limitsOfOwner: limitsFor,
 
     /** The limits of the plan alone, without the personal limits of the account. */
-    planLimitsOf: async (ownerId: string): Promise<Limits> => planLimits(await readPlanGrant(db, ownerId)),
+    planLimitsOf: async (ownerId: string): Promise<Limits> => (await loadPlan(ownerId)).limits,
 
-    /** The slug of the plan; null without plans. */
-    planOf: async (ownerId: string): Promise<string | null> =>
-      (await findPlan((await readPlanGrant(db, ownerId)).plan))?.slug ?? null,
+    /** The slug of the plan. */
+    planOf: async (ownerId: string): Promise<string> => (await loadPlan(ownerId)).slug,
+
+    /** The usage that exceeds the limits of a product, for each limit. */
+    async exceededBy(ownerId: string, product: ProductLimits) {
+      const [usage, limits] = [await usageOf(ownerId), limitsOfPlan(product)];
+      return (['sites', 'bots', 'pages', 'answers', 'storageMb'] as const).flatMap((name) => {
+        const allowed = limits[name];
+        return allowed !== null && usage[name] > allowed ? [{ limit: name, used: usage[name], allowed }] : [];
+      });
+    },
 
     /** When the assistants of an owner answer again whose answers of the month are used up (ISO 8601); else null. */
     async stoppedUntil(owner: Viewer): Promise<string | null> {
@@ -139,26 +190,7 @@ export function createEntitlements({ database: { db }, clock, config, queue, use
       if (error) throw error;
     },
 
-    async usageOf(ownerId: string) {
-      const [sites, bots, pages, answers, storageMb] = await Promise.all([
-        countSites(db, ownerId),
-        countBots(db, ownerId),
-        countPages(db, ownerId),
-        findAnswers(db, ownerId, monthNow()),
-        countStorageMb(db, ownerId),
-      ]);
-      return {
-        sites,
-        /** Without the bots that came with a website and serve it. */
-        bots,
-        /** Indexed pages. */
-        pages,
-        /** To visitors, since the first of the month (UTC). */
-        answers,
-        /** Uploaded files, in megabytes. */
-        storageMb,
-      };
-    },
+    usageOf,
 
     /**
      * Adds a site, a bot or a file in the caller's transaction. The owner's row is locked before, so that parallel requests

@@ -1,6 +1,6 @@
 import { toSnakeCase } from '#lib/case.ts';
 import { formatMegabytes } from '#lib/megabytes.ts';
-import type { PlanLimits } from '../catalog/catalog.ts';
+import type { ProductLimits } from '../catalog/catalog.ts';
 import { AppError, type ReachedLimit } from '../platform/errors.ts';
 
 /** The limits of an owner; null for no limit. */
@@ -12,10 +12,22 @@ export const NO_LIMITS: Limits = {
   pages: null,
   answers: null,
   storageMb: null,
+  seats: null,
   branding: 'hidden',
 };
 
-export const limitsOfPlan = ({ sites, bots, pages, answers, storageMb, branding }: PlanLimits) => ({
+/** The limits without a plan, if the catalogue has no free one. */
+export const FREE_LIMITS: Limits = {
+  sites: 1,
+  bots: 2,
+  pages: 200,
+  answers: 200,
+  storageMb: 200,
+  seats: 1,
+  branding: 'shown',
+};
+
+export const limitsOfPlan = ({ sites, bots, pages, answers, storageMb, seats, branding }: ProductLimits) => ({
   sites: sites ?? null,
   bots: bots ?? null,
   /** Indexed pages of all websites; a text or a file counts as one. */
@@ -24,16 +36,28 @@ export const limitsOfPlan = ({ sites, bots, pages, answers, storageMb, branding 
   answers: answers ?? null,
   /** Uploaded files, in megabytes of a million bytes. */
   storageMb: storageMb ?? null,
+  /** People who work on a website, its owner included. */
+  seats: seats ?? null,
   /** Whether the widget names this platform. */
   branding: branding ?? 'hidden',
 });
+
+/** Adds what `quantity` of an add-on give. */
+export function raiseLimits(limits: Limits, addOn: ProductLimits, quantity: number): Limits {
+  const raised = { ...limits };
+  for (const name of ['sites', 'bots', 'pages', 'answers', 'storageMb', 'seats'] as const) {
+    const limit = limits[name];
+    if (limit !== null) raised[name] = limit + (addOn[name] ?? 0) * quantity;
+  }
+  return addOn.branding ? { ...raised, branding: addOn.branding } : raised;
+}
 
 /** Where a user compares plans and changes theirs. */
 const UPGRADE = { label: 'Compare plans', href: '/pricing' };
 
 const MESSAGES = {
   sites: (allowed: number) => toAddAnother(allowed, 'website', 'websites'),
-  bots: (allowed: number) => toAddAnother(allowed, 'extra assistant', 'extra assistants'),
+  bots: (allowed: number) => toAddAnother(allowed, 'assistant', 'assistants'),
   pages: (allowed: number) =>
     `Your plan includes ${allowed} pages of knowledge, and all are used. To add this, remove another source, lower the page limit of a website, or change to a larger plan.`,
   storageMb: (allowed: number) =>

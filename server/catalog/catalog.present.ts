@@ -1,8 +1,8 @@
 import type { IconShape } from '#lib/icon-shape.ts';
 import type { PlanRow, ProductRow } from './catalog.queries.ts';
 
-/** The limits of a plan; each may be absent on other products. */
-export interface PlanLimits {
+/** The limits of those who have a product; of an add-on, what each of it adds. An absent limit is none. */
+export interface ProductLimits {
   sites?: number;
   bots?: number;
   /** Indexed pages. */
@@ -11,6 +11,8 @@ export interface PlanLimits {
   answers?: number;
   /** Of uploaded files. */
   storageMb?: number;
+  /** People who work on a website, its owner included. */
+  seats?: number;
   branding?: 'shown' | 'hidden';
 }
 
@@ -27,11 +29,15 @@ export const presentProduct = (product: ProductRow, plans: PlanRow[], iconShape:
   icon: product.icon,
   iconShape,
   provider: product.provider,
+  category: product.category,
+  status: product.status,
+  features: JSON.parse(product.features) as string[],
+  limits: JSON.parse(product.limits) as ProductLimits,
   plans: plans.map(presentProductPlan),
 });
 
 /** A price of a product. */
-const presentProductPlan = (plan: PlanRow) => ({
+export const presentProductPlan = (plan: PlanRow) => ({
   id: plan.id,
   slug: plan.slug,
   name: plan.name,
@@ -40,6 +46,5 @@ const presentProductPlan = (plan: PlanRow) => ({
   unitKind: plan.unit_kind,
   /** US dollars. */
   amount: plan.amount_cents / 100,
-  features: JSON.parse(plan.features) as string[],
-  limits: JSON.parse(plan.limits) as PlanLimits,
+  trialDays: plan.trial_days,
 });

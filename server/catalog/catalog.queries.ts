@@ -20,13 +20,46 @@ export async function listPlansOf(db: Db, productIds: string[]): Promise<PlanRow
     .selectFrom('product_plans')
     .selectAll()
     .where('product_id', 'in', productIds)
+    .where('archived_at', 'is', null)
     .orderBy('position')
     .orderBy('id')
     .execute();
 }
 
-export const findPlanBySlug = (db: Db, slug: string) =>
-  db.selectFrom('product_plans').selectAll().where('slug', '=', slug).executeTakeFirst();
+export const findProduct = (db: Db, by: { id: string } | { slug: string }) =>
+  db
+    .selectFrom('products')
+    .selectAll()
+    .where(({ and }) => and(by))
+    .executeTakeFirst();
+
+/** Plans with their products, also archived ones: subscribers keep them. */
+export const findPlans = (db: Db, ids: string[]) =>
+  ids.length === 0 ? [] : plansWithProducts(db).where('product_plans.id', 'in', ids).execute();
+
+/** The plans of a product that can be bought. */
+export const listOffers = (db: Db, productSlug: string) =>
+  plansWithProducts(db)
+    .where('products.slug', '=', productSlug)
+    .where('products.status', '=', 'live')
+    .where('product_plans.archived_at', 'is', null)
+    .orderBy('product_plans.position')
+    .orderBy('product_plans.id')
+    .execute();
+
+export type PlanWithProduct = Awaited<ReturnType<typeof listOffers>>[number];
+
+const plansWithProducts = (db: Db) =>
+  db
+    .selectFrom('product_plans')
+    .innerJoin('products', 'products.id', 'product_plans.product_id')
+    .selectAll('product_plans')
+    .select([
+      'products.slug as product_slug',
+      'products.name as product_name',
+      'products.kind as product_kind',
+      'products.limits as product_limits',
+    ]);
 
 export async function insertProduct(db: Db, product: ProductRow, plans: PlanRow[]): Promise<void> {
   await db.insertInto('products').values(product).execute();

@@ -223,7 +223,7 @@ const fieldsOf = (fields: Record<string, FieldType>): JsonSchema => ({
   properties: Object.fromEntries(
     Object.entries(fields).map(([name, type]) => [
       name,
-      { type: type === 'object?' ? ['object', 'null'] : type },
+      { type: type.endsWith('?') ? [type.slice(0, -1), 'null'] : type },
     ]),
   ),
   required: Object.keys(fields),

@@ -15,9 +15,9 @@ export type Access =
   | 'staff'
   | 'admin';
 
-export type FieldType = 'object' | 'object?' | 'array' | 'string' | 'boolean' | 'integer';
+export type FieldType = 'object' | 'object?' | 'array' | 'string' | 'string?' | 'boolean' | 'integer';
 
-export type Route = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /api/${string}`;
+export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`;
 
 /** One operation of the API, as the OpenAPI document describes it. */
 export interface Operation {

@@ -1,6 +1,7 @@
 import type { Operation, Operations, Route } from './operation.ts';
 import { ACCOUNTS } from './operations/accounts.ts';
 import { ADMINISTRATION, INSTALLATION } from './operations/admin.ts';
+import { BILLING } from './operations/billing.ts';
 import { BOTS, KNOWLEDGE } from './operations/bots.ts';
 import { CONVERSATIONS, PLAYGROUND } from './operations/conversations.ts';
 import { IMPORTS } from './operations/imports.ts';
@@ -27,6 +28,7 @@ const BY_TAG: Record<string, Operations> = {
   Widget: WIDGET,
   'Account and session': ACCOUNTS,
   Users: USERS,
+  Billing: BILLING,
   Administration: ADMINISTRATION,
   Installation: INSTALLATION,
 };

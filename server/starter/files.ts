@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
+import { BILLING_PERIODS, PRICE_TYPES, PRODUCT_KINDS, UNIT_KINDS } from '#lib/billing-values.ts';
 import { splitFrontMatter } from '#lib/front-matter.ts';
 import { botSettings } from '#lib/schemas/bots.ts';
 
@@ -21,25 +22,25 @@ const post = z.strictObject({
 const plan = z.strictObject({
   slug: z.string(),
   name: z.string(),
-  priceType: z.enum(['recurring', 'one_time']),
-  billingPeriod: z.enum(['month', 'year']).nullable().default(null),
-  unitKind: z.enum(['app', 'site', 'request', 'model']),
+  priceType: z.enum(PRICE_TYPES),
+  billingPeriod: z.enum(BILLING_PERIODS).nullable().default(null),
+  unitKind: z.enum(UNIT_KINDS),
   amount: z.number(),
-  features: z.array(z.string()),
-  limits: z
-    .strictObject({
-      sites: z.number(),
-      bots: z.number(),
-      pages: z.number(),
-      answers: z.number(),
-      storageMb: z.number(),
-      branding: z.enum(['shown', 'hidden']),
-    })
-    .partial()
-    .default({}),
+  trialDays: z.number().default(0),
 });
+const limits = z
+  .strictObject({
+    sites: z.number(),
+    bots: z.number(),
+    pages: z.number(),
+    answers: z.number(),
+    storageMb: z.number(),
+    seats: z.number(),
+    branding: z.enum(['shown', 'hidden']),
+  })
+  .partial();
 const product = z.strictObject({
-  kind: z.enum(['app', 'model', 'item', 'plan', 'add-on']),
+  kind: z.enum(PRODUCT_KINDS),
   slug: z.string(),
   name: z.string(),
   summary: z.string(),
@@ -47,6 +48,8 @@ const product = z.strictObject({
   icon: z.string(),
   provider: z.string().nullable().default(null),
   template: botSettings.partial().nullable().default(null),
+  features: z.array(z.string()),
+  limits: limits.default({}),
   plans: z.array(plan),
 });
 const siteAssistant = botSettings.pick({ greeting: true, suggestions: true, refusal: true });

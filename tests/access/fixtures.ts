@@ -1,9 +1,11 @@
+import { sandboxWebhookSecret, signEvent } from '#server/billing/gateway/signed-event.ts';
 import { deleteModelProvider, insertModelProvider } from '#server/models/model-providers.queries.ts';
 import { createUnsubscribeTokens } from '#server/newsletter/unsubscribe-token.ts';
 import { isoIn, isoNow, systemClock } from '#server/platform/clock.ts';
 import { hashToken, newId, newMailToken } from '#server/platform/ids.ts';
 import { insertToken, type TokenPurpose } from '#server/users/tokens.queries.ts';
 import { PASSWORD } from '../factories.ts';
+import { addPaidPlan, PAID_PLAN } from '../setup/accounts/catalog.ts';
 import { newPost } from '../setup/content/posts.ts';
 import { call, createAccount, openSession, type Scenario } from './scenario.ts';
 
@@ -85,6 +87,42 @@ const FIXTURES = {
       'GET /api/auth/sessions',
     );
     return { id: results.find(({ is_current }) => !is_current)?.id ?? 'none' };
+  },
+
+  /** The plan of `user`, paid with a test card. */
+  async subscription(scenario: Scenario) {
+    await scenario.inDatabase(addPaidPlan);
+    const card = { number: '4242424242424242', expMonth: 12, expYear: 2090, cvc: '123' };
+    await own(scenario, `POST /api/users/${scenario.callers.user.id}/update-payment`, { card });
+    const { subscription } = await own<{ subscription: { id: string } }>(
+      scenario,
+      'POST /api/subscription/subscribe',
+      { plan: PAID_PLAN },
+    );
+    return { id: subscription.id };
+  },
+
+  async invoice(scenario: Scenario) {
+    await FIXTURES.subscription(scenario);
+    const { results } = await own<{ results: { id: string; number: string }[] }>(
+      scenario,
+      'GET /api/invoices',
+    );
+    return { id: results[0]?.id ?? 'none', number: results[0]?.number ?? 'none' };
+  },
+
+  /** A payment that `user` has not made yet. */
+  async payment(scenario: Scenario) {
+    await FIXTURES.subscription(scenario);
+    const { client_secret } = await own<{ client_secret: string }>(scenario, 'POST /api/payment/intent', {
+      amount: 5,
+    });
+    return { clientSecret: client_secret };
+  },
+
+  /** An event with an empty object. */
+  async paymentEvent({ secret }: Scenario) {
+    return { signature: signEvent('{}', sandboxWebhookSecret(secret), systemClock.now()) };
   },
 
   async site(scenario: Scenario) {

@@ -73,6 +73,21 @@ export const CALLS: Row[] = [
     about: 'self',
     body: { card: { number: '4242424242424242', expMonth: 12, expYear: 2090, cvc: '123' } },
   }),
+  row('GET /api/subscription/user', signedIn(200)),
+  row('POST /api/subscription/subscribe', signedIn(422), { body: {} }),
+  row('GET /api/subscription/subscribe/update/preview', signedIn(422)),
+  row('POST /api/subscription/subscribe/update', signedIn(422), { body: {} }),
+  row('POST /api/subscription/:id/unsubscribe', owner(200), { about: 'subscription' }),
+  row('POST /api/subscription/:id/resume', owner(200), { about: 'subscription' }),
+  row('POST /api/subscription/:id/pay', owner(200), { about: 'subscription' }),
+  row('PUT /api/subscription/:id/update', owner(200), { about: 'subscription', body: {} }),
+  row('GET /api/invoices', signedIn(200)),
+  row('GET /api/invoices/:id', owner(200), { about: 'invoice', shows: ':number' }),
+  row('POST /api/admin/invoices/:id/refund', admins(200), { about: 'invoice', body: { amount: 1 } }),
+  row('POST /api/payment/intent', signedIn(201), { body: { amount: 5 } }),
+  row('POST /api/payment/confirm', signedIn(422), { body: {} }),
+  row('POST /api/payment/refresh', signedIn(200)),
+  row('POST /api/payment/webhook', everybody(400)),
   row('GET /api/users/:userId/model-providers', owner(200), { about: 'self' }),
   row('POST /api/users/:userId/model-providers', owner(422), { about: 'self', body: {} }),
   row('PATCH /api/users/:userId/model-providers/:id', owner(422), {
@@ -262,6 +277,28 @@ const token = { Origin: ':host', Authorization: 'Bearer :token' };
 
 /** Valid requests for calls that the table above rejects for all personas. */
 export const ACCEPTED_CALLS: Row[] = [
+  row('POST /api/subscription/subscribe', '401 401 201 422 422 422 401', {
+    about: 'subscription',
+    body: { plan: 'paid' },
+  }),
+  row('GET /api/subscription/subscribe/update/preview', signedIn(200), {
+    about: 'subscription',
+    query: '?plan=paid',
+  }),
+  row('POST /api/subscription/subscribe/update', '401 401 200 422 422 422 401', {
+    about: 'subscription',
+    body: { plan: 'paid' },
+  }),
+  row('POST /api/payment/confirm', owner(200), {
+    about: 'payment',
+    usesUp: true,
+    body: { clientSecret: ':clientSecret', isConfirmed: true },
+  }),
+  row('POST /api/payment/webhook', everybody(200), {
+    about: 'paymentEvent',
+    body: {},
+    headers: { 'Foyer-Signature': ':signature' },
+  }),
   row('GET /api/unsubscribe', everybody(200), { about: 'mailedPost', query: '?token=:token' }),
   row('POST /api/unsubscribe', everybody(200), { about: 'mailedPost', query: '?token=:token' }),
   row('POST /api/auth/signup', everybody(201), {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isReservedName } from '#lib/reserved-names.ts';
-import { keyApi, ownApi, publicApi } from '#server/api.ts';
+import { eventsApi, keyApi, ownApi, publicApi } from '#server/api.ts';
 import { createApp } from '#server/app.ts';
 import { setUpApiScenario } from '../access/api-scenario.ts';
 import { expectAccess } from '../access/expect-access.ts';
@@ -16,6 +16,7 @@ test('the table lists every call of the API, and no other', () => {
   const routes = [
     ...routesIn(ownApi(scenario.app.services), '/api'),
     ...routesIn(publicApi(scenario.app.services), '/api/widget'),
+    ...routesIn(eventsApi(scenario.app.services), '/api'),
     ...routesIn(keyApi(scenario.app.services), '/api'),
   ];
   expect(inTable(CALLS)).toEqual(routes.sort());

@@ -53,7 +53,7 @@ async function addPost(
 async function ownedBy(userId: string): Promise<Record<string, number>> {
   const { db } = app;
   const owned = ['sites', 'bots', 'posts'] as const;
-  const held = ['sessions', 'user_tokens', 'known_devices', 'payment_methods', 'chats'] as const;
+  const held = ['sessions', 'user_tokens', 'known_devices', 'customers', 'chats'] as const;
   const counts = await Promise.all([
     ...owned.map(async (table) => [table, (await rowsOf(db, table, { owner_id: userId })).length]),
     ...held.map(async (table) => [table, (await rowsOf(db, table, { user_id: userId })).length]),

@@ -53,6 +53,8 @@ test('a granted plan replaces the account’s own', async () => {
       provider: null,
       template: null,
       position: 1,
+      features: [],
+      limits: { sites: 3 },
       plans: [
         {
           slug: 'big',
@@ -61,8 +63,7 @@ test('a granted plan replaces the account’s own', async () => {
           billingPeriod: 'month',
           unitKind: 'site',
           amount: 99,
-          features: [],
-          limits: { sites: 3 },
+          trialDays: 0,
         },
       ],
     }),

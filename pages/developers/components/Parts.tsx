@@ -86,6 +86,10 @@ export const offers: SectionProps = {
             icon: null,
             iconShape: null,
             provider: 'local',
+            category: null,
+            status: 'live',
+            features: [],
+            limits: {},
             plans: [],
           }}
         />

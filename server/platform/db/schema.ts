@@ -72,18 +72,6 @@ export interface Tables {
   /** Points used within a window that ends at this Unix time in milliseconds. */
   rate_limits: { key: string; points: number; expires_at_ms: number };
   /** The card on file. Only the gateway stores its number. */
-  payment_methods: {
-    user_id: string;
-    gateway: 'sandbox' | 'stripe';
-    /** The gateway's id of the card. */
-    gateway_id: string;
-    brand: string;
-    last4: string;
-    exp_month: number;
-    exp_year: number;
-    created_at: string;
-    updated_at: string;
-  };
   /** Grants of an admin, which replace the account's plan or single limits. */
   plan_grants: {
     user_id: string;
@@ -596,11 +584,14 @@ export interface Tables {
     gateway_id: string;
     /** JSON: the buyer as on invoices, see `Buyer`. */
     buyer: string;
+    /** JSON: the card that is charged, see `SavedCard`. */
+    card: string | null;
     /** One purchase or change runs at a time. */
     busy_until: string | null;
     /** Readings of the gateway that have begun, and the newest that was written: an older one is dropped. */
     readings: number;
     newest_reading: number;
+    read_at: string | null;
     created_at: string;
     updated_at: string;
   };

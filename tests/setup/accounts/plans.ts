@@ -1,8 +1,8 @@
-import type { PlanLimits } from '#server/catalog/catalog.ts';
+import type { ProductLimits } from '#server/catalog/catalog.ts';
 import type { TestApp } from '../app/app.ts';
 
 /** Gives all users a plan with these limits; missing ones are unlimited. */
-export async function setPlan({ services }: TestApp, limits: PlanLimits): Promise<void> {
+export async function setPlan({ services }: TestApp, limits: ProductLimits): Promise<void> {
   const { catalog, versions, database } = services;
   const plan = {
     slug: 'free',
@@ -11,8 +11,7 @@ export async function setPlan({ services }: TestApp, limits: PlanLimits): Promis
     billingPeriod: 'month' as const,
     unitKind: 'site' as const,
     amount: 0,
-    features: [],
-    limits,
+    trialDays: 0,
   };
   const product = { slug: 'free', kind: 'plan' as const, name: 'Free', summary: null, description: null };
   await database.db.transaction().execute(async (tx) => {
@@ -23,6 +22,8 @@ export async function setPlan({ services }: TestApp, limits: PlanLimits): Promis
       icon: null,
       provider: null,
       template: null,
+      features: [],
+      limits,
       position: 0,
       plans: [plan],
     });

@@ -208,7 +208,7 @@ export function createSandbox({ database: { db, engine }, clock, webhookSecret }
     readEvent(body, signature) {
       // An event of the sandbox is `{"customer": "cus_…"}`.
       const event = readSignedEvent(body, signature, { secret: webhookSecret, now: clock.now() });
-      const { customer } = event as { customer?: unknown };
+      const customer = (event as { customer?: unknown } | null)?.customer;
       return typeof customer === 'string' ? customer : undefined;
     },
 

@@ -4,6 +4,7 @@ import { connectTo, openStripe, PRICES, readOnly } from '#tests/setup/stripe/gat
 import { AppError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { GatewayCustomer } from '../gateway.ts';
+import { signEvent } from '../signed-event.ts';
 
 const VISA = '4242424242424242';
 const START = '2027-04-01T10:00:00.000Z';
@@ -141,6 +142,10 @@ test('events are verified as the SDK signs them', () => {
   expect(read({ object: 'customer', id: 'cus_3' })).toBe('cus_3');
   expect(read({ object: 'product', id: 'pro' })).toBeUndefined();
   expect(read({ object: 'payment_method', customer: null })).toBeUndefined();
+  for (const body of ['null', '[]', '"text"', '{}', '{"data":null}'])
+    expect(
+      gateway.readEvent(Buffer.from(body), signEvent(body, under.stripe.webhookSecret, clock.now())),
+    ).toBeUndefined();
   // While the secret is replaced, Stripe signs with both.
   expect(read({ object: 'customer', id: 'cus_3' }, undefined, `v1=${'0'.repeat(64)},`)).toBe('cus_3');
   expect(() => read({ object: 'customer', id: 'cus_3' }, 'whsec_other')).toThrow(AppError);

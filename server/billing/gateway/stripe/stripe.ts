@@ -66,7 +66,7 @@ export function createStripeGateway({ webhookSecret, automaticTax, clock, log, .
 
 /** The object of an event is a customer, or has one. */
 function customerOfEvent(event: unknown): string | undefined {
-  const { object } = (event as { data?: { object?: Record<string, unknown> } }).data ?? {};
+  const object = (event as { data?: { object?: Record<string, unknown> } } | null)?.data?.object;
   if (object?.object === 'customer') return idIn(object);
   return idIn(object?.customer);
 }

@@ -1,0 +1,128 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { isoIn, isoNow } from '../platform/clock.ts';
+import { conflict } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import type { JobHandler } from '../platform/jobs/worker.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Users } from '../users/users.ts';
+import {
+  type CustomerRow,
+  findCustomer,
+  findCustomerIdByGatewayId,
+  insertCustomer,
+  listUnread,
+  releaseCustomer,
+  reserveCustomer,
+} from './customers.queries.ts';
+import type { Gateway } from './gateway/gateway.ts';
+import type { SyncCustomer } from './sync-customer.ts';
+
+/** Longer than any call of the gateway: a process that ends in the middle does not block the customer for good. */
+const RESERVED_SECONDS = 60;
+/** A second click waits for the first one. */
+const WAIT_MS = 10_000;
+const POLL_MS = 50;
+/** At most so many in an hour: payment services limit the rate of calls. */
+const DAILY_BATCH = 1000;
+
+interface SyncPayload {
+  customerId: string;
+}
+
+export const SYNC_CUSTOMER_JOB = 'billing.sync-customer';
+
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue' | 'log'> {
+  gateway: Gateway;
+  users: Pick<Users, 'findById'>;
+  syncCustomer: SyncCustomer;
+}
+
+export type Customers = ReturnType<typeof createCustomers>;
+
+/** Users as customers of the gateway. */
+export function createCustomers({ database: { db }, clock, queue, log, gateway, users, syncCustomer }: Deps) {
+  const find = (userId: string) => findCustomer(db, userId, gateway.name);
+
+  async function ensure(userId: string): Promise<CustomerRow> {
+    const existing = await find(userId);
+    if (existing) return existing;
+    const user = await users.findById(userId);
+    if (!user) throw new Error(`no user ${userId}`);
+    const name = [user.first_name, user.last_name].filter(Boolean).join(' ') || user.name;
+    const gatewayId = await gateway.createCustomer({ userId, email: user.email, name });
+    const now = isoNow(clock);
+    await insertCustomer(db, {
+      id: newId(),
+      user_id: userId,
+      gateway: gateway.name,
+      gateway_id: gatewayId,
+      buyer: '{}',
+      card: null,
+      busy_until: null,
+      readings: 0,
+      newest_reading: 0,
+      read_at: null,
+      created_at: now,
+      updated_at: now,
+    });
+    return (await find(userId)) as CustomerRow;
+  }
+
+  /** @throws AppError 409 if another change of the same customer takes too long */
+  async function reserve(id: string): Promise<string> {
+    for (let waited = 0; waited <= WAIT_MS; waited += POLL_MS) {
+      const until = isoIn(clock, RESERVED_SECONDS);
+      if (await reserveCustomer(db, id, { now: isoNow(clock), until })) return until;
+      await wait(POLL_MS);
+    }
+    throw conflict('Another change of your subscription is still running. Please try again in a minute.');
+  }
+
+  const enqueueSync = (customerId: string) =>
+    queue.enqueue(db, SYNC_CUSTOMER_JOB, { customerId }, { key: customerId });
+
+  return {
+    find,
+
+    /**
+     * Changes something at the gateway, one change of a customer at a time, and copies the result. If the copy fails, a
+     * job repeats it: the change itself has been made.
+     * @throws AppError 409 as long as another change runs, 503 if the gateway cannot be reached
+     */
+    async change<Result>(userId: string, act: (customer: CustomerRow) => Promise<Result>): Promise<Result> {
+      const { id } = await ensure(userId);
+      const until = await reserve(id);
+      try {
+        // Read again: another change may have ended since.
+        return await act(await ensure(userId));
+      } finally {
+        await syncCustomer(id).catch(async (error: unknown) => {
+          log.warn({ err: error, customer: id }, 'the copy of a customer will be repeated');
+          await enqueueSync(id);
+        });
+        await releaseCustomer(db, id, until);
+      }
+    },
+
+    /** The customer of an event of the gateway; unknown ones are ignored. */
+    async enqueueSyncOf(gatewayId: string): Promise<void> {
+      const customer = await findCustomerIdByGatewayId(db, gatewayId);
+      if (customer) await enqueueSync(customer.id);
+    },
+
+    /** Copies every customer once a day: events may have been lost. */
+    async enqueueDaily(): Promise<void> {
+      const since = isoIn(clock, -86_400);
+      for (const { id } of await listUnread(db, { gateway: gateway.name, since, limit: DAILY_BATCH }))
+        await enqueueSync(id);
+    },
+
+    job: {
+      concurrency: 2,
+      async run(payload) {
+        await syncCustomer((payload as SyncPayload).customerId);
+        return 'done';
+      },
+    } satisfies JobHandler,
+  };
+}

@@ -1,0 +1,32 @@
+import { Router } from 'express';
+import { pageLimit, pageNumber } from '#lib/pagination.ts';
+import { invoicesQuery, refundInput } from '#lib/schemas/billing.ts';
+import { parse } from '../platform/http/parse.ts';
+import { respond, respondList } from '../platform/http/respond.ts';
+import { adminOf, viewerOf } from '../users/users.ts';
+import type { Invoices } from './invoices.ts';
+
+/** `/invoices`, and refunds by admins. */
+export function invoicesApi({ invoices }: { invoices: Invoices }): Router {
+  const router = Router();
+
+  router.get('/invoices', async (req, res) => {
+    const viewer = viewerOf(req);
+    const { limit, page, ...filter } = parse(invoicesQuery, req.query);
+    const paging = { limit: pageLimit(limit), page: pageNumber(page) };
+    respondList(req, res, await invoices.list(viewer, filter, paging), paging);
+  });
+
+  router.get('/invoices/:id', async (req, res) => {
+    respond(req, res, 200, { invoice: await invoices.get(viewerOf(req), req.params.id) });
+  });
+
+  router.post('/admin/invoices/:id/refund', async (req, res) => {
+    adminOf(req);
+    const { amount } = parse(refundInput, req.body);
+    const invoice = await invoices.refund(req.params.id, amount);
+    respond(req, res, 200, { invoice, message: 'The payment was refunded.' });
+  });
+
+  return router;
+}

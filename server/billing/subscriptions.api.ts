@@ -1,0 +1,112 @@
+import { type Request, type Response, Router } from 'express';
+import { billingPath, confirmPaymentPath } from '#lib/routes.ts';
+import { cancelSubscriptionInput, subscribeInput, updateSubscriptionInput } from '#lib/schemas/billing.ts';
+import { parse } from '../platform/http/parse.ts';
+import type { RateLimits } from '../platform/http/rate-limits.ts';
+import { respond } from '../platform/http/respond.ts';
+import { type Viewer, viewerOf } from '../users/users.ts';
+import type { Entitlements } from './billing.ts';
+import type { Subscriptions } from './subscriptions.ts';
+
+interface Deps {
+  subscriptions: Subscriptions;
+  entitlements: Pick<Entitlements, 'exceededBy'>;
+  limits: RateLimits;
+}
+
+/** `/subscription`. A payment that the bank wants confirmed answers with a client secret; a form goes to the confirmation. */
+export function subscriptionsApi({ subscriptions, entitlements, limits }: Deps): Router {
+  const router = Router();
+  const changeLimit = limits({ name: 'subscription-changes', points: 60, seconds: 3600 });
+
+  function answer(
+    req: Request,
+    res: Response,
+    status: number,
+    { name }: Viewer,
+    change: { subscription: unknown; clientSecret?: string | null },
+    message: string,
+  ): void {
+    const { clientSecret } = change;
+    const redirectTo = clientSecret ? confirmPaymentPath(name, clientSecret) : billingPath(name);
+    respond(
+      req,
+      res,
+      status,
+      { ...change, message: clientSecret ? 'Please confirm the payment.' : message },
+      { redirectTo },
+    );
+  }
+
+  router.get('/subscription/user', async (req, res) => {
+    respond(req, res, 200, { subscription: await subscriptions.planOf(viewerOf(req).id) });
+  });
+
+  router.post('/subscription/subscribe', async (req, res) => {
+    const viewer = viewerOf(req);
+    const input = parse(subscribeInput, req.body);
+    await changeLimit.consume(viewer.id);
+    answer(
+      req,
+      res,
+      201,
+      viewer,
+      await subscriptions.subscribe(viewer, input),
+      'Thank you. Your plan is active.',
+    );
+  });
+
+  router.get('/subscription/subscribe/update/preview', async (req, res) => {
+    const viewer = viewerOf(req);
+    const { preview, limits } = await subscriptions.preview(viewer, parse(subscribeInput, req.query));
+    respond(req, res, 200, {
+      preview: {
+        amountDue: preview.amountDueCents / 100,
+        lines: preview.lines.map(({ description, amountCents }) => ({
+          description,
+          amount: amountCents / 100,
+        })),
+        effectiveAt: preview.effectiveAt,
+        next: preview.next && { amount: preview.next.amountCents / 100, at: preview.next.at },
+        overLimits: await entitlements.exceededBy(viewer.id, limits),
+      },
+    });
+  });
+
+  // The specification names the plan in the address; a form sends it in the body.
+  router.post('/subscription/subscribe/update', async (req, res) => {
+    const viewer = viewerOf(req);
+    const input = parse(subscribeInput, { ...req.query, ...req.body });
+    await changeLimit.consume(viewer.id);
+    answer(req, res, 200, viewer, await subscriptions.changePlan(viewer, input), 'Your plan was changed.');
+  });
+
+  router.post('/subscription/:id/unsubscribe', async (req, res) => {
+    const viewer = viewerOf(req);
+    const { reason } = parse(cancelSubscriptionInput, req.body);
+    const subscription = await subscriptions.cancel(viewer, req.params.id, reason);
+    answer(req, res, 200, viewer, { subscription }, 'Your subscription was cancelled.');
+  });
+
+  router.post('/subscription/:id/resume', async (req, res) => {
+    const viewer = viewerOf(req);
+    const subscription = await subscriptions.resume(viewer, req.params.id);
+    answer(req, res, 200, viewer, { subscription }, 'Your subscription goes on.');
+  });
+
+  router.post('/subscription/:id/pay', async (req, res) => {
+    const viewer = viewerOf(req);
+    await changeLimit.consume(viewer.id);
+    answer(req, res, 200, viewer, await subscriptions.pay(viewer, req.params.id), 'The invoice was paid.');
+  });
+
+  router.put('/subscription/:id/update', async (req, res) => {
+    const viewer = viewerOf(req);
+    const input = parse(updateSubscriptionInput, req.body);
+    await changeLimit.consume(viewer.id);
+    const change = await subscriptions.update(viewer, req.params.id, input);
+    answer(req, res, 200, viewer, change, 'Your subscription was changed.');
+  });
+
+  return router;
+}

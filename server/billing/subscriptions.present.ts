@@ -1,0 +1,52 @@
+import type { CatalogPlan } from '../catalog/catalog.ts';
+import type { GatewaySubscription } from './gateway/gateway.ts';
+import type { RunningRow } from './subscriptions.queries.ts';
+
+export type SubscriptionView = ReturnType<typeof presentSubscription>;
+
+/** A subscription as its owner sees it. Every subscription of this server has one item. */
+export function presentSubscription(row: RunningRow, plans: Map<string, CatalogPlan>) {
+  const plan = plans.get(row.plan_id ?? '');
+  const pending = pendingOf(row);
+  const [pendingItem] = pending?.items ?? [];
+  const pendingPlan = plans.get(pendingItem?.planId ?? '');
+  return {
+    id: row.id,
+    status: row.status,
+    /** The slug of the product. */
+    plan: plan?.product.slug ?? '',
+    planName: plan?.product.name ?? '',
+    kind: plan?.product.kind ?? 'plan',
+    period: plan?.period ?? null,
+    quantity: row.quantity,
+    /** US dollars for each period. */
+    amount: ((plan?.amountCents ?? 0) * row.quantity) / 100,
+    currentPeriodStart: row.period_start,
+    currentPeriodEnd: row.period_end,
+    trialEnd: row.trial_end,
+    cancelAtPeriodEnd: row.cancel_at_period_end === 1,
+    canceledAt: row.canceled_at,
+    graceUntil: row.grace_until,
+    /** A change that waits for the renewal, or for its payment. */
+    pendingPlan: pending && {
+      plan: pendingPlan?.product.slug ?? '',
+      planName: pendingPlan?.product.name ?? '',
+      period: pendingPlan?.period ?? null,
+      quantity: pendingItem?.quantity ?? 1,
+      amount: ((pendingPlan?.amountCents ?? 0) * (pendingItem?.quantity ?? 1)) / 100,
+      at: pending.at,
+      isUnpaid: pending.invoiceId !== null,
+    },
+    createdAt: row.created_at,
+  };
+}
+
+/** The plans of the rows and of their pending changes. */
+export const planIdsOf = (rows: RunningRow[]): string[] =>
+  rows.flatMap((row) => {
+    const items = pendingOf(row)?.items ?? [];
+    return [row.plan_id, ...items.map(({ planId }) => planId)].flatMap((id) => id ?? []);
+  });
+
+const pendingOf = ({ pending }: RunningRow): GatewaySubscription['pending'] =>
+  pending === null ? null : JSON.parse(pending);

@@ -1,0 +1,61 @@
+import type { SubscriptionStatus } from '#lib/billing-values.ts';
+import type { Db } from '../platform/db/connect.ts';
+import type { Tables } from '../platform/db/schema.ts';
+
+/** Subscriptions that have not ended. */
+const RUNNING: SubscriptionStatus[] = ['incomplete', 'trialing', 'active', 'past_due', 'unpaid'];
+
+/** The subscriptions of a user that have not ended, a row for each item; the newest first. */
+export const listRunning = (db: Db, userId: string, gateway: Tables['customers']['gateway']) =>
+  itemsOf(db, userId, gateway)
+    .where('subscriptions.status', 'in', RUNNING)
+    .orderBy('subscriptions.created_at', 'desc')
+    .orderBy('subscriptions.id', 'desc')
+    .orderBy('subscription_items.position')
+    .execute();
+
+export type RunningRow = Awaited<ReturnType<typeof listRunning>>[number];
+
+/** The limits of what a user has: paid, in trial, or within the days of grace. */
+export const listEntitledItems = (
+  db: Db,
+  userId: string,
+  { gateway, now }: { gateway: Tables['customers']['gateway']; now: string },
+) =>
+  itemsOf(db, userId, gateway)
+    .innerJoin('products', 'products.id', 'product_plans.product_id')
+    .clearSelect()
+    .select(['products.slug', 'products.kind', 'products.limits', 'subscription_items.quantity'])
+    .where(({ or, and, eb }) =>
+      or([
+        eb('subscriptions.status', 'in', ['active', 'trialing']),
+        and([eb('subscriptions.status', '=', 'past_due'), eb('grace_until', '>', now)]),
+      ]),
+    )
+    .execute();
+
+const itemsOf = (db: Db, userId: string, gateway: Tables['customers']['gateway']) =>
+  db
+    .selectFrom('customers')
+    .innerJoin('subscriptions', 'subscriptions.customer_id', 'customers.id')
+    .innerJoin('subscription_items', 'subscription_items.subscription_id', 'subscriptions.id')
+    .innerJoin('product_plans', 'product_plans.id', 'subscription_items.plan_id')
+    .selectAll('subscriptions')
+    .select([
+      'customers.gateway_id as customer_gateway_id',
+      'subscription_items.plan_id',
+      'subscription_items.quantity',
+    ])
+    .where('customers.user_id', '=', userId)
+    .where('customers.gateway', '=', gateway);
+
+/** Unpaid invoices of a subscription, the oldest first. */
+export const listOpenInvoices = (db: Db, customerId: string, subscriptionGatewayId: string) =>
+  db
+    .selectFrom('invoices')
+    .select(['gateway_id', 'amount_due_cents', 'problem', 'next_attempt_at', 'billing_reason'])
+    .where('customer_id', '=', customerId)
+    .where('subscription_id', '=', subscriptionGatewayId)
+    .where('status', '=', 'open')
+    .orderBy('created_at')
+    .execute();

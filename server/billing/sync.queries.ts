@@ -1,0 +1,73 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import type { Tables } from '../platform/db/schema.ts';
+import type { CustomerRow } from './customers.queries.ts';
+
+export type SubscriptionRow = Selectable<Tables['subscriptions']>;
+type SubscriptionItemRow = Selectable<Tables['subscription_items']>;
+
+/** @returns the number of the reading, which is greater than those of all earlier ones */
+export const beginReading = (db: Db, id: string) =>
+  db
+    .updateTable('customers')
+    .set((eb) => ({ readings: eb('readings', '+', 1) }))
+    .where('id', '=', id)
+    .returning(['readings', 'gateway_id'])
+    .executeTakeFirst();
+
+/** Locks the customer, unless a newer reading was written already. */
+export const lockForReading = (tx: Db, id: string, reading: { number: number; at: string }) =>
+  tx
+    .updateTable('customers')
+    .set({ newest_reading: reading.number, read_at: reading.at })
+    .where('id', '=', id)
+    .where('newest_reading', '<', reading.number)
+    .returningAll()
+    .executeTakeFirst();
+
+export const updateCustomer = (
+  tx: Db,
+  id: string,
+  changes: Pick<CustomerRow, 'buyer' | 'card' | 'updated_at'>,
+) => tx.updateTable('customers').set(changes).where('id', '=', id).execute();
+
+/** The subscriptions of a customer, a row for each item. */
+export const listSubscriptionsWithItems = (tx: Db, customerId: string) =>
+  tx
+    .selectFrom('subscriptions')
+    .leftJoin('subscription_items', 'subscription_items.subscription_id', 'subscriptions.id')
+    .selectAll('subscriptions')
+    .select(['subscription_items.position', 'subscription_items.plan_id', 'subscription_items.quantity'])
+    .where('customer_id', '=', customerId)
+    .orderBy('subscriptions.id')
+    .orderBy('subscription_items.position')
+    .execute();
+
+export const listInvoicesOf = (tx: Db, customerId: string) =>
+  tx.selectFrom('invoices').selectAll().where('customer_id', '=', customerId).execute();
+
+export const listPaymentsOf = (tx: Db, customerId: string) =>
+  tx.selectFrom('payments').selectAll().where('customer_id', '=', customerId).execute();
+
+/** Plans that exist: an item may refer to no other. */
+export const insertItems = (tx: Db, items: SubscriptionItemRow[]) =>
+  tx.insertInto('subscription_items').values(items).execute();
+
+export const deleteItems = (tx: Db, subscriptionId: string) =>
+  tx.deleteFrom('subscription_items').where('subscription_id', '=', subscriptionId).execute();
+
+type Copied = 'subscriptions' | 'invoices' | 'payments';
+
+/** Inserts or updates the copy of a record of the gateway. */
+export async function saveCopy<Table extends Copied>(
+  tx: Db,
+  table: Table,
+  row: Insertable<Tables[Table]>,
+): Promise<void> {
+  const { id: _id, created_at: _created, ...changes } = row as Insertable<Tables['payments']>;
+  await tx
+    .insertInto(table as 'payments')
+    .values(row as Insertable<Tables['payments']>)
+    .onConflict((conflict) => conflict.column('gateway_id').doUpdateSet(changes))
+    .execute();
+}
