@@ -437,6 +437,24 @@ describe.each([
     expect(statuses((await read()).customer)).toEqual(['paid', 'paid', 'paid']);
   });
 
+  test('a subscription that was unpaid for months continues with the present one', async () => {
+    await subscribed();
+    await under.saveCard(id, FAILS);
+    at('2027-07-10T10:00:00.000Z');
+    const unpaid = await read();
+    expect(unpaid.subscription.status).toBe('unpaid');
+    expect(statuses(unpaid.customer)).toEqual(['paid', 'open', 'draft', 'draft']);
+    await under.saveCard(id, VISA);
+    const [invoice] = owed(unpaid.customer);
+    const ref = { customerId: id, id: invoice?.id as string };
+    expect(await gateway.payInvoice(ref)).toEqual({ status: 'paid' });
+    const paid = await read();
+    expect(paid.subscription).toMatchObject({ status: 'active', periodEnd: '2027-08-01T10:00:00.000Z' });
+    expect(statuses(paid.customer)).toEqual(['paid', 'paid', 'void', 'paid']);
+    expect(await gateway.payInvoice(ref)).toEqual({ status: 'paid' });
+    expect(statuses((await read()).customer)).toEqual(['paid', 'paid', 'void', 'paid']);
+  });
+
   test('a card expires', async () => {
     await under.saveCard(id, VISA, 2027);
     await gateway.subscribe(id, fresh(proYear));

@@ -66,14 +66,15 @@ export const connectTo = (
   clock: Clock,
   {
     secretKey = account.secretKey,
+    automaticTax = false,
     timeoutMs = 1000,
-  }: { secretKey?: string; timeoutMs?: number | undefined } = {},
+  }: { secretKey?: string; automaticTax?: boolean; timeoutMs?: number | undefined } = {},
 ) =>
   createStripeGateway({
     secretKey,
     webhookSecret,
     apiBase: url,
-    automaticTax: false,
+    automaticTax,
     clock,
     log: createLog('silent'),
     timeoutMs,

@@ -18,7 +18,7 @@ export const invoiceRoutes: Route[] = [
       ...['automatic_tax.enabled', 'payment_settings.payment_method_types[]'],
     ],
     run(account, params) {
-      const { state: customer } = account.customer(text(params.customer));
+      const { state: customer } = account.taxedCustomer(params);
       return invoiceJson(account, addPurchase(account, customer, []).id);
     },
   },
@@ -41,6 +41,10 @@ export const invoiceRoutes: Route[] = [
     run(account, _params, id) {
       const { customer, invoice } = account.invoice(id);
       if (invoice.status !== 'draft') throw invalidRequest('The invoice is final.');
+      if (invoice.subscriptionId) {
+        invoice.status = 'open';
+        return invoiceJson(account, id);
+      }
       customer.invoices = customer.invoices.filter((each) => each !== invoice);
       const { createdAt } = invoice;
       Object.assign(addPurchase(account, customer, invoice.lines), { id, status: 'open', createdAt });

@@ -11,7 +11,8 @@ import { collect } from '#server/billing/gateway/sandbox/subscriptions.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { isoNow } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';
-import { missing } from './stripe-error.ts';
+import { child, type Params, text } from './form.ts';
+import { invalidRequest, missing } from './stripe-error.ts';
 
 /** A customer, with the state that the sandbox's functions change. */
 export interface StripeCustomer {
@@ -80,6 +81,16 @@ export class StripeAccount {
   customer(id: string, param = 'customer'): StripeCustomer {
     const customer = this.customers.get(id);
     if (!customer || customer.isDeleted) throw missing('customer', id, param);
+    return customer;
+  }
+
+  /** The customer of an order, whose tax depends on the address. */
+  taxedCustomer(params: Params): StripeCustomer {
+    const customer = this.customer(text(params.customer));
+    if (child(params.automatic_tax).enabled === 'true' && customer.state.buyer.country === '')
+      throw invalidRequest("The customer's location isn't recognized.", {
+        code: 'customer_tax_location_invalid',
+      });
     return customer;
   }
 

@@ -103,6 +103,7 @@ export function subscriptionJson(account: StripeAccount, id: string): Json {
     ended_at: secondsOrNull(subscription.endedAt),
     default_payment_method: account.subscriptionCards.get(id) ?? null,
     latest_invoice: customer.invoices.findLast(({ subscriptionId }) => subscriptionId === id)?.id ?? null,
+    automatic_tax: { enabled: false },
     pending_update: update && {
       expires_at: seconds(update.at) + 23 * 3600,
       subscription_items: [itemJson(update.item)],

@@ -88,6 +88,7 @@ export const subscriptionRoutes: Route[] = [
     params: [
       ...['end_behavior', 'proration_behavior', 'phases[].items[].price', 'phases[].items[].quantity'],
       ...['phases[].start_date', 'phases[].end_date', 'phases[].trial_end', 'phases[].proration_behavior'],
+      'phases[].automatic_tax.enabled',
       ...['phases[].duration.interval', 'phases[].duration.interval_count'],
     ],
     run: updateSchedule,
@@ -110,7 +111,7 @@ export const subscriptionRoutes: Route[] = [
 function createSubscription(account: StripeAccount, params: Params): Json {
   if (params.payment_behavior !== 'default_incomplete' || child(params.billing_mode).type !== 'flexible')
     throw invalidRequest('These tests know default_incomplete and the flexible mode only.');
-  const { state: customer } = account.customer(text(params.customer));
+  const { state: customer } = account.taxedCustomer(params);
   const trialDays = Number(params.trial_period_days ?? 0);
   const { card } = customer;
   // The first payment is a separate request.

@@ -26,6 +26,7 @@ import {
   cancelSubscription,
   changeSubscription,
   collect,
+  collectPresentPeriod,
   dropPending,
   previewChange,
   startSubscription,
@@ -181,7 +182,7 @@ export function createSandbox({ database: { db, engine }, clock, webhookSecret }
       update(customerId, (customer, now) => {
         const invoice = invoiceOf(customer, id);
         if (invoice.status === 'open') collect(customer, invoice, now);
-        return stepOf(invoice);
+        return stepOf(collectPresentPeriod(customer, invoice.subscriptionId, now) ?? invoice);
       }),
 
     createPayment: (customerId, { amountCents, key }) =>
@@ -236,7 +237,7 @@ export function createSandbox({ database: { db, engine }, clock, webhookSecret }
         // A card that was confirmed once can be charged without its owner.
         if (customer.card.charge === 'needs_authentication') customer.card.charge = 'succeeds';
         collect(customer, invoice, now);
-        return stepOf(invoice);
+        return stepOf(collectPresentPeriod(customer, invoice.subscriptionId, now) ?? invoice);
       }),
 
     async runDue() {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { invalid, notFound } from '../../../platform/errors.ts';
 import type { Order, PaymentStep, Ref } from '../gateway.ts';
 import { isRefused, problemOfError } from './errors.ts';
-import { intentOf, problemOf } from './map.ts';
+import { idOf, intentOf, problemOf } from './map.ts';
 import type { StripePrices } from './prices.ts';
 
 /** All payments that a card on file is charged for. */
@@ -45,7 +45,27 @@ export async function purchase(
 export async function payInvoice(stripe: Stripe, { customerId, id }: Ref): Promise<PaymentStep> {
   const invoice = await stripe.invoices.retrieve(id);
   if (invoice.customer !== customerId) throw notFound('invoice');
-  return invoice.status === 'paid' ? { status: 'paid' } : collect(stripe, id);
+  const step: PaymentStep = invoice.status === 'paid' ? { status: 'paid' } : await collect(stripe, id);
+  const subscription = invoice.parent?.subscription_details?.subscription;
+  return step.status === 'paid' && subscription ? payPresentPeriod(stripe, idOf(subscription)) : step;
+}
+
+/**
+ * An unpaid subscription continues when its latest invoice is paid. Stripe keeps those of later periods as drafts: the
+ * present period is charged, the periods before it were not served.
+ */
+async function payPresentPeriod(stripe: Stripe, subscriptionId: string): Promise<PaymentStep> {
+  const { status } = await stripe.subscriptions.retrieve(subscriptionId);
+  if (status !== 'unpaid') return { status: 'paid' };
+  const drafts = await stripe.invoices.list({ subscription: subscriptionId, status: 'draft', limit: 100 });
+  const [present, ...earlier] = drafts.data;
+  for (const { id } of earlier) {
+    await stripe.invoices.finalizeInvoice(id, { auto_advance: false });
+    await stripe.invoices.voidInvoice(id);
+  }
+  if (!present) return { status: 'paid' };
+  await stripe.invoices.finalizeInvoice(present.id, { auto_advance: false });
+  return collect(stripe, present.id);
 }
 
 /** @param key for the first attempt of an order; without one each call is another attempt */
@@ -130,12 +150,13 @@ export async function refund(
   if (!intent || amountCents > invoice.amount_paid) throw tooMuch();
   try {
     await stripe.refunds.create(
-      { payment_intent: typeof intent === 'string' ? intent : intent.id, amount: amountCents },
+      { payment_intent: idOf(intent), amount: amountCents },
       { idempotencyKey: key },
     );
   } catch (error) {
+    if (!isRefused(error)) throw error;
     // Earlier refunds have left less than the amount.
-    if (isRefused(error)) throw tooMuch();
-    throw error;
+    const isTooMuch = error.param === 'amount' || error.code === 'charge_already_refunded';
+    throw isTooMuch ? tooMuch() : invalid({ amount: [error.message] });
   }
 }

@@ -4,9 +4,9 @@ import { isoNow } from '../../../platform/clock.ts';
 import type { Preview, PreviewedChange } from '../gateway.ts';
 import { lineOf } from '../lines.ts';
 import { addPeriods } from '../periods.ts';
+import { firstItem, loadSubscription } from './load-subscription.ts';
 import { isoOf } from './map.ts';
 import type { StripePrices } from './prices.ts';
-import { firstItem, loadSubscription } from './subscriptions.ts';
 
 interface Terms {
   prices: StripePrices;
@@ -69,6 +69,7 @@ export async function previewChange(
   }
   const invoice = await createPreview({
     subscription: subscriptionId,
+    automatic_tax: { enabled: subscription.automatic_tax.enabled },
     subscription_details: {
       items: [{ id: item.id, price: priceId, quantity }],
       proration_behavior: 'always_invoice',

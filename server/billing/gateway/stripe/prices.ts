@@ -14,13 +14,13 @@ export interface StripePrices {
 export function createStripePrices(): StripePrices {
   // Prices never change.
   const priceIds = new Map<string, string>();
-  const planIds = new Map<string, string | null>();
+  const planIds = new Map<string, Promise<string | null>>();
 
-  function remember(price: Stripe.Price): string {
-    const planId = price.metadata.plan_id ?? null;
-    planIds.set(price.id, planId);
-    if (planId !== null) priceIds.set(planId, price.id);
-    return price.id;
+  function remember({ id, metadata }: Stripe.Price): string {
+    const planId = metadata.plan_id ?? null;
+    planIds.set(id, Promise.resolve(planId));
+    if (planId !== null) priceIds.set(planId, id);
+    return id;
   }
 
   async function idOf(stripe: Stripe, price: Price): Promise<string> {
@@ -32,22 +32,35 @@ export function createStripePrices(): StripePrices {
     return remember(await createPrice(stripe, price));
   }
 
+  function planIdOf(stripe: Stripe, price: string | Stripe.Price): Promise<string | null> {
+    const id = typeof price === 'string' ? price : remember(price);
+    const known = planIds.get(id);
+    if (known) return known;
+    const read = readPlanId(stripe, id);
+    planIds.set(id, read);
+    read.catch(() => planIds.delete(id));
+    return read;
+  }
+
   return {
     idOf,
+    planIdOf,
 
     async save(stripe, price) {
       await saveProduct(stripe, price);
       await idOf(stripe, price);
     },
-
-    async planIdOf(stripe, price) {
-      if (typeof price !== 'string') return price.metadata.plan_id ?? null;
-      const known = planIds.get(price);
-      if (known !== undefined) return known;
-      remember(await stripe.prices.retrieve(price));
-      return planIds.get(price) ?? null;
-    },
   };
+}
+
+async function readPlanId(stripe: Stripe, id: string): Promise<string | null> {
+  try {
+    const { metadata } = await stripe.prices.retrieve(id);
+    return metadata.plan_id ?? null;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
 }
 
 async function saveProduct(stripe: Stripe, price: Price): Promise<void> {

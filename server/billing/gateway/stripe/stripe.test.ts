@@ -43,6 +43,10 @@ test('a customer with hundreds of invoices is read completely, with one request 
     ...Array(3).fill('GET payment_intents'),
     'GET subscriptions',
   ]);
+  // A new process reads the plan of each price once.
+  under.stripe.requests.length = 0;
+  expect(await connectTo(under.stripe, under.clock).readCustomer(id)).toEqual(await read());
+  expect(under.stripe.requests.filter((request) => request.startsWith('GET prices'))).toEqual([]);
 });
 
 test('more than one page of subscriptions', { timeout: 120_000 }, async () => {
@@ -65,6 +69,25 @@ test('products and prices at Stripe are found by the ids of this server', async 
   await another.subscribe(id, { ...order(), trialDays: 0 });
   expect(account.prices.size).toBe(2);
   expect(account.products.get('icons')).toEqual({ id: 'icons', name: 'Icons' });
+});
+
+test('the plan of a price is read once in a process', async () => {
+  await under.gateway.purchase(id, order(item));
+  await under.gateway.purchase(id, order(item));
+  under.stripe.requests.length = 0;
+  const { invoices } = (await connectTo(under.stripe, under.clock).readCustomer(id)) as GatewayCustomer;
+  expect(invoices.map(({ lines }) => lines[0]?.planId)).toEqual(['icons-once', 'icons-once']);
+  expect(under.stripe.requests.filter((request) => request.startsWith('GET prices'))).toHaveLength(1);
+});
+
+test('with taxes an order needs the country of the buyer', async () => {
+  const gateway = connectTo(under.stripe, under.clock, { automaticTax: true });
+  const needsCountry = { status: 422, fields: { country: [expect.any(String)] } };
+  await expect(gateway.purchase(id, order(item))).rejects.toMatchObject(needsCountry);
+  await expect(gateway.subscribe(id, { ...order(), trialDays: 0 })).rejects.toMatchObject(needsCountry);
+  const { buyer } = await read();
+  await gateway.updateBuyer(id, { ...buyer, country: 'US' });
+  expect(await gateway.purchase(id, order(item))).toEqual({ status: 'paid' });
 });
 
 test('company and tax id are printed on invoices', async () => {

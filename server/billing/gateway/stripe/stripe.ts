@@ -2,19 +2,14 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Gateway } from '../gateway.ts';
 import { readSignedEvent } from '../signed-event.ts';
+import { changeSubscription } from './changes.ts';
 import { createStripeClient, type StripeAccess } from './client.ts';
 import { createCustomer, deleteCustomer, prepareCard, saveCard, updateBuyer } from './customers.ts';
 import { createPayment, payInvoice, purchase, refund } from './payments.ts';
 import { previewChange } from './preview.ts';
 import { createStripePrices } from './prices.ts';
 import { readCustomer } from './read-customer.ts';
-import {
-  cancelSubscription,
-  changeSubscription,
-  resumeSubscription,
-  revokeChange,
-  subscribe,
-} from './subscriptions.ts';
+import { cancelSubscription, resumeSubscription, revokeChange, subscribe } from './subscriptions.ts';
 
 interface Deps extends StripeAccess {
   webhookSecret: string;
