@@ -1,3 +1,5 @@
+import { joinWithOr } from './join-with-or.ts';
+
 // The one list of the files that people can add. A further format is an entry here, and a reader in
 // server/knowledge/documents if assistants can read its text.
 
@@ -145,12 +147,8 @@ export function describeFormats(formats: readonly FileFormat[]): string {
     if (extensions.length < 2) return extensions.length === 0 ? [] : [one];
     return [`${many.toLowerCase()} (${extensions.join(', ')})`];
   });
-  return oneOf(kinds);
+  return joinWithOr(kinds);
 }
-
-/** "PNG, GIF or SVG" */
-export const oneOf = (names: readonly string[]): string =>
-  new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
 
 /** The files of an import of posts, by their extensions. */
 export const IMPORT_FILES = { markdown: ['md', 'markdown'], archive: ['zip'], wordpress: ['xml'] };

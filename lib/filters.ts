@@ -12,17 +12,6 @@ export const filtersIn = (query: object): URLSearchParams =>
     ),
   );
 
-/** A list's parsed query as its address keeps it: a limit only if one was given, the page unless it is the first. */
-export const listFilters = (
-  query: { limit?: unknown; [name: string]: unknown },
-  { limit, page }: { limit: number; page: number },
-): URLSearchParams =>
-  filtersIn({
-    ...query,
-    limit: query.limit === undefined ? undefined : String(limit),
-    page: page > 1 ? String(page) : undefined,
-  });
-
 /** The list's address after a filter change: page 1, and without the parameter where the value is "all". */
 export function changeFilter(
   filters: URLSearchParams,

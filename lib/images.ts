@@ -8,6 +8,12 @@ export type ImageWidth = (typeof DEVICE_WIDTHS)[number] | (typeof SMALL_WIDTHS)[
 export const isImageWidth = (width: number): width is ImageWidth =>
   [...DEVICE_WIDTHS, ...SMALL_WIDTHS].some((known) => known === width);
 
+/** In pixels; null where it is unknown. */
+export interface ImageSize {
+  width: number | null;
+  height: number | null;
+}
+
 /** The smallest width of at least this many pixels. */
 export const widthFor = (pixels: number): ImageWidth =>
   [...SMALL_WIDTHS, ...DEVICE_WIDTHS].find((width) => width >= pixels) ?? 3840;
@@ -24,7 +30,7 @@ export const SOCIAL_SIZES = {
 interface ImageOptions {
   /** 1 to 100. */
   quality?: number | undefined;
-  /** When the file was last changed: browsers cache an address with it permanently. */
+  /** As in `VersionedPath`: browsers cache an address with the current version permanently. */
   version?: string | null | undefined;
 }
 

@@ -7,46 +7,50 @@ export interface MediaUse {
   href: string;
 }
 
-/** An uploaded picture that is used somewhere. */
-export interface Picture {
+/** A use, with the id of the file. */
+export type FoundUse = MediaUse & { mediaId: string };
+
+/** An uploaded picture as it is stored beside what uses it. */
+export interface StoredPicture {
   id: string;
-  /** Its address on this website with its version, as it is stored: `/media/face.png?v=…`. */
+  /** Its picture path: the address on this website, with the version in its query: `/media/face.png?v=…`. */
   path: string;
   /** Empty for a decorative picture, null for one without a description yet. */
   altText: string | null;
 }
 
-/** A use, with the id of the file. */
-export type FoundUse = MediaUse & { mediaId: string };
-
-/** An uploaded picture as the API shows it beside what it belongs to. */
-export interface PictureView extends VersionedPath {
-  mediaId: string;
-}
-
-/** A file of the library as the picture that it would be somewhere else. */
-export const asPicture = (file: { id: string; sourceUrl: string; updatedAt: string }): PictureView => ({
-  mediaId: file.id,
-  sourceUrl: file.sourceUrl,
-  version: file.updatedAt,
-});
-
-export interface VersionedPath {
+/** The two parts of a picture path. */
+export interface PictureSource {
   sourceUrl: string;
-  /** Changes with its content: `imageUrl(sourceUrl, width, { version })`. Null for a picture that never changes. */
+  /**
+   * When the file was last changed, its texts and its focal point included: `imageUrl(sourceUrl, width, { version })`.
+   * Null for a picture that never changes.
+   */
   version: string | null;
 }
 
-/** @param path as `Picture` has it, or without a version */
-export function versionedPath(path: string): VersionedPath {
+/** An uploaded picture as the API shows it beside what it belongs to. */
+export interface PictureView extends PictureSource {
+  mediaId: string;
+}
+
+/** @param path a picture path, or one without a version */
+export function parsePicturePath(path: string): PictureSource {
   const [sourceUrl = '', version] = path.split('?v=');
   return { sourceUrl, version: version === undefined ? null : decodeURIComponent(version) };
 }
 
-/** The path as `Picture` has it; null without a picture. */
-export const pathOfPicture = (picture: VersionedPath | null): string | null =>
+/** The picture path; null without a picture. */
+export const formatPicturePath = (picture: PictureSource | null): string | null =>
   picture &&
   picture.sourceUrl + (picture.version === null ? '' : `?v=${encodeURIComponent(picture.version)}`);
 
-export const presentPictureOf = (mediaId: string | null, path: string | null): PictureView | null =>
-  mediaId && path ? { mediaId, ...versionedPath(path) } : null;
+export const presentPicture = (mediaId: string | null, path: string | null): PictureView | null =>
+  mediaId && path ? { mediaId, ...parsePicturePath(path) } : null;
+
+/** A file of the library as the picture that it would be somewhere else. */
+export const pictureViewOf = (file: { id: string; sourceUrl: string; updatedAt: string }): PictureView => ({
+  mediaId: file.id,
+  sourceUrl: file.sourceUrl,
+  version: file.updatedAt,
+});

@@ -11,6 +11,13 @@ export interface Page<Item> {
   next: string | null;
 }
 
+/** The page that a hydrated list begins with. */
+export const firstPage = <Item>(results: Item[], count: number, page: number): Page<Item> => ({
+  results,
+  count,
+  next: page * PAGE_SIZE < count ? String(page + 1) : null,
+});
+
 /** The loaded part of a list. Every update returns a copy. */
 export type Pages<Item> = InfiniteData<Page<Item>, number>;
 

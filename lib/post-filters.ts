@@ -1,6 +1,5 @@
 import { camelCaseKeys } from './case.ts';
-import { listFilters } from './filters.ts';
-import { pageLimit, pageNumber } from './pagination.ts';
+import { listPage } from './list-page.ts';
 import { adminPostsQuery, type PostFilter } from './schemas/posts.ts';
 
 /**
@@ -13,14 +12,7 @@ export function readPostListQuery(searchAll: Record<string, string[]>) {
   );
   const query = adminPostsQuery.parse(camelCaseKeys(given));
   const { limit, page, format: _format, include: _include, ...filter } = query;
-  return {
-    filter,
-    limit: pageLimit(limit),
-    page: pageNumber(page),
-    /** The filters for links; `shown` is the page that is displayed, which may be lower than the requested one. */
-    filters: (shown: number) =>
-      listFilters({ ...filter, ...flagsOf(filter), limit }, { limit: pageLimit(limit), page: shown }),
-  };
+  return { filter, ...listPage({ ...filter, ...flagsOf(filter), limit, page }) };
 }
 
 const flagsOf = (filter: PostFilter): Record<string, string> =>

@@ -2,7 +2,7 @@ import type { PageContextServer } from 'vike/types';
 import { MEDIA_VIEWS } from '#components/media/media-filters.ts';
 import { camelCaseKeys } from '#lib/case.ts';
 import { formatMonth } from '#lib/dates.ts';
-import { PAGE_SIZE } from '#lib/paged-list.ts';
+import { firstPage, PAGE_SIZE } from '#lib/paged-list.ts';
 import { pageNumber, paginate } from '#lib/pagination.ts';
 import { mediaListQuery } from '#lib/schemas/media.ts';
 import type { Viewer } from '#server/users/users.ts';
@@ -17,10 +17,10 @@ export async function loadLibrary(context: PageContextServer, viewer: Viewer, ow
   const paging = { limit: PAGE_SIZE, page: pageNumber(query.page) };
   const wanted = ownerId ? { ...filters, ownerId } : filters;
   const { results, count } = await media.list(viewer, wanted, paging);
-  const { page, lastPage } = paginate(count, paging);
+  const { page } = paginate(count, paging);
   const months = await media.months(viewer);
   return {
-    first: { results, count, next: page < lastPage ? String(page + 1) : null },
+    first: firstPage(results, count, page),
     page,
     filters,
     view: MEDIA_VIEWS.find((view) => view === search.view) ?? 'grid',

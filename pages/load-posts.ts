@@ -1,6 +1,5 @@
 import type { PageContextServer } from 'vike/types';
 import { postRow } from '#components/admin/post-view.ts';
-import { paginate } from '#lib/pagination.ts';
 import { readPostListQuery } from '#lib/post-filters.ts';
 import { type PostFilter, postSorting } from '#lib/schemas/posts.ts';
 import type { Viewer } from '#server/users/users.ts';
@@ -16,16 +15,12 @@ export async function loadPosts(
   searchAll: Record<string, string[]>,
   fixed: Partial<PostFilter> = {},
 ) {
-  const { filter, limit, page, filters } = readPostListQuery(searchAll);
-  const paging = { limit, page };
+  const { filter, paging, stateOf } = readPostListQuery(searchAll);
   const { results, count } = await posts.list(viewer, { ...filter, ...fixed }, paging);
-  const shown = paginate(count, paging);
   return {
     posts: results.map((post) => postRow(post, { viewer, now: clock.now() })),
-    ...shown,
+    ...stateOf(count),
     sorting: postSorting(filter),
-    /** The filters as a query string. */
-    filters: filters(shown.page).toString(),
   };
 }
 

@@ -2,7 +2,7 @@ import { SOCIAL_IMAGES } from '#lib/assets.ts';
 import { ENGAGEMENT_BLOCK, type EngagementBlock } from '#lib/engagement.ts';
 import { FEED_TYPES, feedPath } from '#lib/feeds.ts';
 import { SOCIAL_SIZES, socialImageUrl } from '#lib/images.ts';
-import type { VersionedPath } from '#lib/media-use.ts';
+import type { PictureSource } from '#lib/media-use.ts';
 import { OWN_SITE_SLUG } from '#lib/own-site.ts';
 import { pageDescription } from '#lib/text.ts';
 import type { Theme } from '#lib/theme.ts';
@@ -19,7 +19,7 @@ export interface PageHead {
   /** The page whose posts have a feed, besides the feed of all posts. */
   feedOf?: { path: string; title: string };
   /** The picture of link previews. */
-  cover?: VersionedPath & { altText: string };
+  cover?: PictureSource & { altText: string };
   /** The publication date of an article, ISO 8601. */
   article?: { publishedAt: string; updatedAt: string; tags: string[] };
   profile?: { userName: string };

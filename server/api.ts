@@ -12,7 +12,7 @@ import { planGrantsApi } from './billing/plan-grants.api.ts';
 import { subscriptionsApi } from './billing/subscriptions.api.ts';
 import { writersApi } from './blog/writers.api.ts';
 import { botsApi } from './bots/bots.api.ts';
-import { chatsApi } from './chat/chats.api.ts';
+import { playgroundApi } from './chat/playground.api.ts';
 import { conversationsApi } from './conversations/conversations.api.ts';
 import { exportsApi } from './exports/exports.api.ts';
 import { gapsApi } from './gaps/gaps.api.ts';
@@ -106,7 +106,7 @@ export function ownApi(services: Services): Router {
   router.use(planGrantsApi(services));
   router.use(botsApi({ ...services, related: relatedToBots(services) }));
   router.use(modelProvidersApi(services));
-  router.use(chatsApi({ ...services, stopping: services.stopping.signal }));
+  router.use(playgroundApi({ ...services, stopping: services.stopping.signal }));
   router.use(knowledgeApi(services));
   router.use(mediaApi(services));
   router.use(iconsApi(services));

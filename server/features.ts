@@ -90,8 +90,6 @@ import { createWidget } from './widget/widget.ts';
 const IMAGE_CACHE_BYTES = 1_000_000_000;
 
 /** The use cases of all features, and what they share. */
-export type Features = Awaited<ReturnType<typeof createFeatures>>;
-
 export async function createFeatures(
   config: Config,
   log: Log,
@@ -131,17 +129,14 @@ export async function createFeatures(
     ...platform,
     files,
     drawing,
-    fileUsers: () => [users, bots, sites, posts, knowledge],
-    entitlements: {
-      limitsOf: (ownerId) => entitlements.limitsOf(ownerId),
-      within: (tx, addition, add) => entitlements.within(tx, addition, add),
-    },
-    fileChanged: (tx, id) => knowledge.fileChanged(tx, id),
+    fileUsers: () => [users, bots, sites, posts, knowledge.files],
+    entitlements: { writeWithin: (ownerId, kinds, write) => entitlements.writeWithin(ownerId, kinds, write) },
+    fileChanged: (tx, id) => knowledge.files.fileChanged(tx, id),
   });
   const fileLinks = createFileLinks({
     ...platform,
     secret: sessionSecret,
-    isShared: (sourceId, mediaId) => knowledge.isFileShared(sourceId, mediaId),
+    isShared: (sourceId, mediaId) => knowledge.files.isShared(sourceId, mediaId),
   });
   const { findPicture } = media.files;
   const users = createUsers({ ...platform, tokens, emailChange, findPicture, hooks: userHooks });
@@ -162,7 +157,7 @@ export async function createFeatures(
     test: (preset, connected, reach, signal) => models.testConnection(preset, connected, reach, signal),
     onRemoved: (tx, ownerId, provider) => bots.leaveProvider(tx, ownerId, provider),
   });
-  const models = createModels({ ...platform, db, connected: modelProviders });
+  const models = createModels({ ...platform, connected: modelProviders });
   const bots = createBots({
     ...platform,
     entitlements,
@@ -207,7 +202,7 @@ export async function createFeatures(
     secret: sessionSecret,
   });
   const siteChecks = createSiteChecks({ ...platform, sites, sourceFetch, resolveTxt: createResolveTxt() });
-  const identitySecrets = createIdentitySecrets(platform);
+  const identitySecrets = createIdentitySecrets({ ...platform, sites });
   const chat = createChat({ ...platform, answerer });
   const widget = createWidget({
     ...platform,
@@ -228,7 +223,7 @@ export async function createFeatures(
   });
   const onIconRead = async ({ botId, url }: Pick<FirstRead, 'botId' | 'url'>, bytes: Uint8Array) => {
     const png = await drawing.icon(bytes);
-    if (png) await sites.iconFromWebsite({ botId, domain: url }, png);
+    if (png) await sites.icons.store({ botId, domain: url }, png);
   };
   const footerLinks = createFooterLinks(platform);
   const insights = createInsights(platform);

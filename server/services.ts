@@ -1,5 +1,21 @@
-import { createBackgroundWorker } from './background-work.ts';
+import { FORGOT_JOB } from './auth/passwords.ts';
+import { SYNC_CUSTOMER_JOB } from './billing/customers.ts';
+import { EMBED_JOB } from './embeddings/embeddings.ts';
 import { createFeatures } from './features.ts';
+import { GAPS_JOB } from './gaps/gaps.ts';
+import { IMPORT_JOB } from './imports/imports.ts';
+import { PAGE_SYNC_JOB, SYNC_JOB } from './knowledge/knowledge.ts';
+import { REBUILD_JOB } from './knowledge/rebuild-index.ts';
+import { syncJob } from './knowledge/sync.ts';
+import { pageSyncJob } from './knowledge/sync-page.ts';
+import { REMOVE_FILES_JOB, removeFilesJob } from './media/remove-files.ts';
+import { MAILING_JOB, POST_MAIL_JOB } from './newsletter/newsletter.ts';
+import { uploadFolder } from './platform/http/multipart.ts';
+import { deleteExpiredWindows } from './platform/http/rate-limit-store.ts';
+import { createWorker, type Worker } from './platform/jobs/worker.ts';
+import { MAIL_JOB, mailJob } from './platform/mail/mail-job.ts';
+import { removeLeftovers } from './platform/storage/leftovers.ts';
+import { PUBLICATION_JOB, publicationJob } from './posts/publication.ts';
 
 /** The objects that live as long as the process: the features, and the worker that runs their jobs. */
 export type Services = Awaited<ReturnType<typeof createServices>>;
@@ -15,4 +31,56 @@ export async function createServices(...given: Parameters<typeof createFeatures>
       await features.close();
     },
   };
+}
+
+/** The worker with the jobs of all features, and with what is done from time to time. */
+function createBackgroundWorker(features: Awaited<ReturnType<typeof createFeatures>>): Worker {
+  const { database, clock, log, queue, config, newsletter } = features;
+  const stopping = features.stopping.signal;
+  const { dataDir } = config;
+  return createWorker({
+    ...database,
+    clock,
+    log,
+    queue,
+    handlers: {
+      [MAIL_JOB]: mailJob(features.mailer),
+      [SYNC_CUSTOMER_JOB]: features.customers.job,
+      [FORGOT_JOB]: features.passwords.job,
+      [REMOVE_FILES_JOB]: removeFilesJob({ db: database.db, files: features.files }),
+      [EMBED_JOB]: features.embeddings.job,
+      [GAPS_JOB]: features.gaps.job,
+      [REBUILD_JOB]: features.indexRebuild.job,
+      [PUBLICATION_JOB]: publicationJob({
+        database,
+        clock,
+        versions: features.versions,
+        readPages: features.ownSite.readPages,
+        deliver: newsletter.deliver,
+      }),
+      [MAILING_JOB]: newsletter.mailingJob,
+      [POST_MAIL_JOB]: newsletter.postMailJob(features.mailer),
+      [IMPORT_JOB]: features.importJob,
+      [PAGE_SYNC_JOB]: pageSyncJob(features),
+      [SYNC_JOB]: syncJob({ ...features, folder: uploadFolder(dataDir) }),
+    },
+    periodic: [
+      { seconds: 60, run: () => runSandbox(features) },
+      { seconds: 3600, run: () => features.customers.enqueueDaily() },
+      { seconds: 60, run: () => features.knowledge.websites.syncDue() },
+      { seconds: 60, run: () => features.contentStore.sweep(stopping) },
+      { seconds: 3600, run: () => removeLeftovers(dataDir) },
+      { seconds: 3600, run: () => features.sessionStore.removeExpired() },
+      { seconds: 3600, run: () => features.tokens.deleteExpired() },
+      { seconds: 3600, run: () => features.knownDevices.deleteExpired() },
+      { seconds: 3600, run: () => deleteExpiredWindows(database.db, clock) },
+      { seconds: 3600, run: () => features.widget.records.deleteOldEvents() },
+      { seconds: 3600, run: () => features.conversations.deleteOld(stopping) },
+    ],
+  });
+}
+
+/** Renewals of the sandbox, which then tells of them as a payment service would. */
+async function runSandbox({ sandbox, customers }: Awaited<ReturnType<typeof createFeatures>>): Promise<void> {
+  for (const id of await sandbox.runDue()) await customers.enqueueSyncOf(id);
 }

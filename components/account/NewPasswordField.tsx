@@ -1,20 +1,14 @@
 import { PASSWORD_RULES } from '#lib/password.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
+import type { InForm } from '../forms/FieldFrame.tsx';
 import { refusedForm } from '../forms/Form.tsx';
 import css from './typing.module.css';
-
-interface NewPasswordFieldProps {
-  form: string;
-  refused: RefusedForm | null;
-  label: string;
-}
 
 /**
  * A new password with its rules, of which the broken ones are marked; components/client/password-rules marks those that it
  * satisfies.
  */
-export function NewPasswordField(props: NewPasswordFieldProps) {
+export function NewPasswordField(props: InForm & { label: string }) {
   return (
     <Field
       {...props}

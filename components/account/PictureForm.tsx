@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { asPicture, type PictureView } from '#lib/media-use.ts';
+import { type PictureView, pictureViewOf } from '#lib/media-use.ts';
 import { PROFILE_IMAGES, profileImageOf } from '#lib/profile-images.ts';
 import type { MediaView } from '#server/media/media.ts';
 import { Form } from '../forms/Form.tsx';
@@ -53,7 +53,7 @@ export function PictureForm({ user, refused, next, pictures }: PictureFormProps)
           <fieldset className={`${css.pictures} ${css.plain}`}>
             <legend>Your own pictures</legend>
             {others.map((file) => (
-              <OwnOption key={file.id} picture={asPicture(file)} label={file.details.title} />
+              <OwnOption key={file.id} picture={pictureViewOf(file)} label={file.details.title} />
             ))}
           </fieldset>
         )}

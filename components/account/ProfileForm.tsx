@@ -2,10 +2,9 @@ import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import type { Viewer } from '#server/users/users.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
-import { Form } from '../forms/Form.tsx';
 import { Select } from '../forms/Select.tsx';
+import { SubmitForm } from '../forms/SubmitForm.tsx';
 import { UniqueField } from '../forms/UniqueField.tsx';
-import { Button } from '../ui/Button.tsx';
 import { timeZoneOptions } from './time-zone-options.ts';
 
 export interface OwnProps {
@@ -19,13 +18,14 @@ export interface OwnProps {
 export function ProfileForm({ user, refused, next, back }: OwnProps) {
   const form = { form: 'profile', refused };
   return (
-    <Form
+    <SubmitForm
       id="profile"
       action={`/api/users/${user.id}`}
       method="patch"
       next={next}
       back={back}
       refused={refused}
+      submit="Save profile"
     >
       <input type="hidden" name="updatedAt" value={user.updatedAt} />
       <UniqueField
@@ -40,7 +40,7 @@ export function ProfileForm({ user, refused, next, back }: OwnProps) {
         {...form}
         name="firstName"
         label="First name"
-        value={user.firstName ?? ''}
+        value={user.firstName}
         autoComplete="given-name"
         optional
       />
@@ -48,7 +48,7 @@ export function ProfileForm({ user, refused, next, back }: OwnProps) {
         {...form}
         name="lastName"
         label="Last name"
-        value={user.lastName ?? ''}
+        value={user.lastName}
         autoComplete="family-name"
         optional
       />
@@ -56,7 +56,7 @@ export function ProfileForm({ user, refused, next, back }: OwnProps) {
         {...form}
         name="bio"
         label="About you"
-        value={user.bio ?? ''}
+        value={user.bio}
         help="At most 500 characters."
         rows={4}
         optional
@@ -78,9 +78,6 @@ export function ProfileForm({ user, refused, next, back }: OwnProps) {
         checked={user.newsletter}
         uncheckedValue="false"
       />
-      <div>
-        <Button>Save profile</Button>
-      </div>
-    </Form>
+    </SubmitForm>
   );
 }

@@ -1,7 +1,8 @@
 import { findTimeZone, TIME_ZONES, type TimeZone } from '#lib/time-zones.ts';
+import type { Option } from '../forms/Options.tsx';
 
 /** The offered zones, and the stored zone if it is not among them. */
-export function timeZoneOptions(stored: string | null): { value: string; label: string }[] {
+export function timeZoneOptions(stored: string | null): Option[] {
   const offered = TIME_ZONES.map((zone) => ({ value: zone.id, label: `${zone.label} (${offsetOf(zone)})` }));
   return stored && !findTimeZone(stored) ? [{ value: stored, label: stored }, ...offered] : offered;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Option } from '../forms/Options.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { BulkBar, Selected } from '../ui/Selection.tsx';
@@ -11,7 +12,7 @@ export const BULK_FORM = 'bulk';
 interface BulkActionsProps {
   items: 'posts' | 'users';
   next: string;
-  actions: { value: string; label: string }[];
+  actions: readonly Option[];
   /** The noun of a deletion, such as "accounts". */
   deleted: string;
   warning: ReactNode;

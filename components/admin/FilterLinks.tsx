@@ -1,11 +1,12 @@
 import { changeFilter } from '#lib/filters.ts';
+import type { Option } from '../forms/Options.tsx';
 import css from './admin.module.css';
 
 interface FilterLinksProps {
   label: string;
   name: string;
   /** The first option means "all". */
-  options: { value: string; label: string }[];
+  options: readonly Option[];
   filters: URLSearchParams;
 }
 

@@ -1,23 +1,22 @@
 import { changePage } from '#lib/filters.ts';
+import type { ListState } from '#lib/list-page.ts';
 import { Pager } from '../ui/Pager.tsx';
 import css from './admin.module.css';
 import { FilterLinks } from './FilterLinks.tsx';
 
 interface ListFootProps {
-  /** The plural noun in labels, such as "Users". */
-  items: string;
-  count: number;
-  page: number;
-  lastPage: number;
-  filters: URLSearchParams;
+  list: ListState;
+  /** The plural noun in the label of the page sizes, such as "Users"; without it, no sizes are offered. */
+  items?: string;
 }
 
 /** Pagination: links to other pages and to other page sizes. */
-export function ListFoot({ items, count, page, lastPage, filters }: ListFootProps) {
+export function ListFoot({ list: { count, page, lastPage, ...list }, items }: ListFootProps) {
+  const filters = new URLSearchParams(list.filters);
   return (
     <div className={css.foot}>
       <Pager page={page} lastPage={lastPage} addressOf={(to) => `?${changePage(filters, to)}`} />
-      {count > SMALLEST_PAGE && (
+      {items && count > SMALLEST_PAGE && (
         <FilterLinks label={`${items} on a page`} name="limit" options={LIMITS} filters={filters} />
       )}
     </div>

@@ -10,9 +10,7 @@ export function ListRefusal({ refused }: { refused: RefusedForm | null }) {
   if (!refusal) return null;
   return (
     <div id={LIST_FORM} className={css.refusal}>
-      <Notice kind="danger">
-        <p>{refusal.message}</p>
-      </Notice>
+      <Notice kind="danger" text={refusal.message} />
     </div>
   );
 }

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
-import { Form, refusedForm } from '../forms/Form.tsx';
+import { refusedForm } from '../forms/Form.tsx';
+import { SubmitForm } from '../forms/SubmitForm.tsx';
 import button from '../ui/Button.module.css';
 import css from './new-entry.module.css';
 
 interface NewEntryProps {
   form: string;
   label: string;
+  submit: string;
   action: string;
   /** Default: the API's redirect. */
   next?: string;
@@ -15,14 +17,14 @@ interface NewEntryProps {
 }
 
 /** A form that adds an entry to a list. It is closed at first, and open if it was refused. */
-export function NewEntry({ form, label, action, next, refused, children }: NewEntryProps) {
+export function NewEntry({ form, label, submit, action, next, refused, children }: NewEntryProps) {
   return (
     <details className={css.entry} data-entry open={refusedForm(refused, form) !== null}>
       <summary className={`${button.button} ${button.primary}`}>{label}</summary>
       <div className={css.form}>
-        <Form id={form} action={action} next={next} refused={refused}>
+        <SubmitForm id={form} action={action} next={next} refused={refused} submit={submit}>
           {children}
-        </Form>
+        </SubmitForm>
       </div>
     </details>
   );

@@ -37,7 +37,7 @@ interface PostMenuProps {
 /** The menu of a post, with at least "Edit" and "Delete". */
 export function PostMenu({ post: { id, title }, href, next, children }: PostMenuProps) {
   const warning = <p>This deletes the post and all its revisions. It can’t be undone.</p>;
-  const deletion = { title: `Delete “${title}”?`, label: 'Delete post', warning };
+  const deletion = { title: `Delete “${title}”?`, confirm: 'Delete post', warning };
   return (
     <RowMenu id={id} name={title} action={`/api/posts/${id}`} next={next} deletion={deletion}>
       <a href={href}>Edit</a>

@@ -1,6 +1,7 @@
 import { changeFilter } from '#lib/filters.ts';
 import { APPROVAL_LABELS, APPROVAL_STATUSES } from '#lib/post-states.ts';
 import form from '../forms/Form.module.css';
+import { type Option, Options, optionsFor, optionsOf } from '../forms/Options.tsx';
 import css from './admin.module.css';
 import { FilterLinks } from './FilterLinks.tsx';
 import { ListSearch } from './ListSearch.tsx';
@@ -16,11 +17,7 @@ export function PostFilters({ action, filters }: { action: string; filters: URLS
   );
 }
 
-const STATUSES = [
-  { value: 'all', label: 'Any status' },
-  { value: 'live', label: 'Live' },
-  { value: 'draft', label: 'Draft' },
-];
+const STATUSES = optionsOf({ all: 'Any status', live: 'Live', draft: 'Draft' });
 
 const APPROVALS = [
   { value: 'all', label: 'Any approval' },
@@ -51,13 +48,10 @@ export function ChoiceFilters({ action, filters, fields }: ChoiceFilterProps) {
           aria-label={label}
           defaultValue={filters.getAll(name).join(',')}
         >
-          <option value="">Any {label.toLowerCase()}</option>
-          <MultipleValues chosen={filters.getAll(name)} />
-          {options.map((option) => (
-            <option key={option.id} value={option.id}>
-              {option.name}
-            </option>
-          ))}
+          <Options
+            options={[...severalOf(filters.getAll(name)), ...optionsFor(options)]}
+            placeholder={`Any ${label.toLowerCase()}`}
+          />
         </select>
       ))}
       <button className={form.input} type="submit">
@@ -68,9 +62,8 @@ export function ChoiceFilters({ action, filters, fields }: ChoiceFilterProps) {
 }
 
 /** Keeps several values from the address, although the field offers only single ones. */
-function MultipleValues({ chosen }: { chosen: string[] }) {
-  return chosen.length > 1 ? <option value={chosen.join(',')}>{chosen.length} of them</option> : null;
-}
+const severalOf = (chosen: string[]): Option[] =>
+  chosen.length > 1 ? [{ value: chosen.join(','), label: `${chosen.length} of them` }] : [];
 
 /** The active writer filter, which is set by a link in a row. */
 export function SelectedWriter({ filters, name }: { filters: URLSearchParams; name: string | undefined }) {

@@ -1,23 +1,24 @@
 import type { ReactNode } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { Dialog, DialogOpener } from '../ui/Dialog.tsx';
+import { DialogOpener } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Menu, openerOf } from '../ui/Menu.tsx';
 import table from '../ui/Table.module.css';
 import { AdminForm } from './AdminForm.tsx';
 import { TITLE } from './AdminTitle.tsx';
+import { Confirm } from './Confirm.tsx';
 
 interface RowMenuProps {
   id: string;
   name: string;
   action: string;
   next: string;
-  deletion: { title: string; label: string; warning: ReactNode };
+  deletion: { title: string; confirm: string; warning: ReactNode };
   children: ReactNode;
 }
 
 /** The menu of a row, with a confirmed deletion as its last entry. */
 export function RowMenu({ id, name, action, next, deletion, children }: RowMenuProps) {
+  const { warning, ...confirm } = deletion;
   const dialog = `delete-${id}`;
   return (
     <div className={table.actions}>
@@ -27,12 +28,9 @@ export function RowMenu({ id, name, action, next, deletion, children }: RowMenuP
           Delete
         </DialogOpener>
       </Menu>
-      <Dialog id={dialog} kind="danger" title={deletion.title}>
-        {deletion.warning}
-        <AdminForm action={action} method="delete" next={`${next}#${TITLE}`}>
-          <Button kind="danger">{deletion.label}</Button>
-        </AdminForm>
-      </Dialog>
+      <Confirm {...confirm} id={dialog} action={action} next={`${next}#${TITLE}`}>
+        {warning}
+      </Confirm>
     </div>
   );
 }

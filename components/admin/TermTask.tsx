@@ -2,10 +2,10 @@ import type { SelectedTerm } from '#pages/admin/load-terms.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
 import type { InForm } from '../forms/FieldFrame.tsx';
-import { Form } from '../forms/Form.tsx';
+import { optionsFor } from '../forms/Options.tsx';
 import { Select } from '../forms/Select.tsx';
+import { SubmitForm } from '../forms/SubmitForm.tsx';
 import { UniqueField } from '../forms/UniqueField.tsx';
-import { Button } from '../ui/Button.tsx';
 import { TITLE } from './AdminTitle.tsx';
 import css from './new-entry.module.css';
 import { type Taxonomy, type TermView, taskAddress } from './taxonomy-view.ts';
@@ -27,21 +27,20 @@ export function TermTask(props: TermTaskProps) {
       <h2 id="task">
         {title} “{term.name}”
       </h2>
-      <Form
+      <SubmitForm
         id={task}
         action={`${api}/${term.id}${task === 'merge' ? '/merge' : ''}`}
         method={method}
         next={`${next}#${TITLE}`}
         back={taskAddress(path, filters, task, term.id)}
         refused={refused}
+        submit={button(one)}
+        kind={task === 'remove' ? 'danger' : 'primary'}
       >
         {task === 'edit' && <TermFields form={task} refused={refused} taxonomy={taxonomy} term={term} />}
         {task === 'merge' && <MergeFields {...props} />}
         {task === 'remove' && <RemoveFields {...props} />}
-        <div>
-          <Button kind={task === 'remove' ? 'danger' : 'primary'}>{button(one)}</Button>
-        </div>
-      </Form>
+      </SubmitForm>
       <p>
         <a href={next}>Cancel</a>
       </p>
@@ -64,7 +63,7 @@ function MergeFields({ task, term, others, refused }: TermTaskProps) {
       label="Merge into"
       help={`Adds this tag to the ${posts(term)} of “${term.name}”, then deletes “${term.name}”.`}
       placeholder="Choose a tag"
-      options={others.map(({ id, name }) => ({ value: id, label: name }))}
+      options={optionsFor(others)}
     />
   );
 }
@@ -80,7 +79,7 @@ function RemoveFields({ task, term, others, taxonomy, refused, filters }: TermTa
         name="reassignTo"
         label={`Move its ${posts(term)} to`}
         placeholder="No category"
-        options={others.map(({ id, name }) => ({ value: id, label: name }))}
+        options={optionsFor(others)}
         optional
       />
     );
@@ -126,7 +125,7 @@ export function TermFields({ taxonomy, term, ...field }: TermFieldsProps) {
           {...field}
           name="description"
           label="Description"
-          value={term?.description ?? ''}
+          value={term?.description}
           rows={3}
           optional
         />

@@ -1,12 +1,9 @@
 import { filteredAddress } from '#lib/filters.ts';
 import type { Terms } from '#pages/admin/load-terms.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
-import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { NothingFound } from '../ui/NothingFound.tsx';
-import { AdminTitle } from './AdminTitle.tsx';
+import { AdminList } from './AdminList.tsx';
 import css from './admin.module.css';
-import { ListFoot } from './ListFoot.tsx';
 import { ListSearch } from './ListSearch.tsx';
 import { NewEntry } from './NewEntry.tsx';
 import { TermTable } from './TermTable.tsx';
@@ -21,38 +18,47 @@ interface TermsPageProps extends Terms {
 const NEW_FORM = 'new';
 
 /** The page of all categories, or of all tags. */
-export function TermsPage({ taxonomy, refused, terms, selected, ...list }: TermsPageProps) {
+export function TermsPage({ taxonomy, refused, terms, selected, sorting, ...list }: TermsPageProps) {
   const { path, api, one, title } = taxonomy;
-  const { count, page, lastPage, sorting } = list;
   const filters = new URLSearchParams(list.filters);
   const address = filteredAddress(path, filters);
   const titles = title.toLowerCase();
   return (
-    <>
-      <AdminTitle title={title} count={count}>
-        <NewEntry form={NEW_FORM} label={`New ${one}`} action={api} next={path} refused={refused}>
+    <AdminList
+      title={title}
+      path={path}
+      list={list}
+      actions={
+        <NewEntry
+          form={NEW_FORM}
+          label={`New ${one}`}
+          submit={`Add ${one}`}
+          action={api}
+          next={path}
+          refused={refused}
+        >
           <TermFields form={NEW_FORM} refused={refused} taxonomy={taxonomy} />
-          <div>
-            <Button>{`Add ${one}`}</Button>
-          </div>
         </NewEntry>
-      </AdminTitle>
-      {selected && (
-        <TermTask {...selected} taxonomy={taxonomy} filters={filters} next={address} refused={refused} />
-      )}
-      <div className={css.filters}>
-        <ListSearch path={path} items={titles} placeholder="Name" filters={filters} />
-      </div>
-      {terms.length > 0 ? (
-        <TermTable taxonomy={taxonomy} terms={terms} filters={filters} sorting={sorting} />
-      ) : filters.has('nameLike') ? (
-        <NothingFound items={titles} hint="Try another name." href={path} />
-      ) : (
+      }
+      filterBar={
+        <>
+          {selected && (
+            <TermTask {...selected} taxonomy={taxonomy} filters={filters} next={address} refused={refused} />
+          )}
+          <div className={css.filters}>
+            <ListSearch path={path} items={titles} placeholder="Name" filters={filters} />
+          </div>
+        </>
+      }
+      hint="Try another name."
+      empty={
         <EmptyState drawing="box" title={`No ${titles} yet`}>
           <p>Readers find posts by {one}. Add the first one above.</p>
         </EmptyState>
-      )}
-      <ListFoot items={title} count={count} page={page} lastPage={lastPage} filters={filters} />
-    </>
+      }
+      refused={refused}
+    >
+      <TermTable taxonomy={taxonomy} terms={terms} filters={filters} sorting={sorting} />
+    </AdminList>
   );
 }

@@ -6,7 +6,7 @@ export function UserActions({ user, next }: { user: UserRowView; next: string })
   const { id, name } = user;
   const action = `/api/admin/users/${id}`;
   const title = `Delete the account of ${name}?`;
-  const deletion = { title, label: 'Delete account', warning: <DeletedWithAccount /> };
+  const deletion = { title, confirm: 'Delete account', warning: <DeletedWithAccount /> };
   return (
     <RowMenu id={id} name={name} action={action} next={next} deletion={deletion}>
       <RowChanges action={action} next={menuAddress(next, id)} changes={changesOf(user)} />

@@ -1,7 +1,7 @@
 import { adminPostPath, adminPostPreviewPath } from '#lib/routes.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
-import { Form } from '../forms/Form.tsx';
+import { SubmitForm } from '../forms/SubmitForm.tsx';
 import { APPROVED } from '../post-editor/compared-fields.ts';
 import { At } from '../ui/At.tsx';
 import button from '../ui/Button.module.css';
@@ -88,13 +88,16 @@ function SendBack({ post, refused, next }: SendBackProps) {
   return (
     <Dialog id={dialogOf(form)} opener="Send back" title={`Send “${title}” back?`}>
       <p>{ownerName ?? 'The writer'} gets your message by email and sees it in the editor.</p>
-      <Form id={form} action={`/api/posts/${id}/send-back`} next={next} refused={refused}>
+      <SubmitForm
+        id={form}
+        action={`/api/posts/${id}/send-back`}
+        next={next}
+        refused={refused}
+        submit="Send back"
+      >
         <input type="hidden" name="version" value={version} />
         <Field form={form} refused={refused} name="message" label="What should change?" rows={5} />
-        <div>
-          <Button>Send back</Button>
-        </div>
-      </Form>
+      </SubmitForm>
     </Dialog>
   );
 }

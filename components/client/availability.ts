@@ -3,7 +3,7 @@ import { isEmail, isName, NAME_RULE } from '#lib/validators.ts';
 
 const PAUSE_MS = 400;
 
-interface Verdict {
+export interface Verdict {
   kind: 'free' | 'refused';
   text: string;
 }
@@ -12,38 +12,49 @@ interface Verdict {
 export function showAvailability(field: HTMLInputElement, address: string): void {
   const output = document.querySelector<HTMLElement>(`#${field.id}-help output`);
   if (!output) return;
+  const check = watchAvailability(field, address, (verdict) => {
+    output.textContent = verdict?.text ?? '';
+    if (!verdict) return;
+    output.dataset.kind = verdict.kind;
+    // Removes the server's error message about the previous value.
+    document.getElementById(`${field.id}-error`)?.remove();
+    field.ariaInvalid = verdict.kind === 'free' ? null : 'true';
+  });
+  // Checks text that was entered before this script loaded.
+  if (field.value !== field.defaultValue) check();
+}
+
+/**
+ * Calls `show` during typing: with nothing at every input, and with the verdict after a pause.
+ * @returns checks the current value
+ */
+export function watchAvailability(
+  field: HTMLInputElement,
+  address: string,
+  show: (verdict?: Verdict) => void,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked = 0;
 
-  const typed = () => {
+  const check = () => {
     clearTimeout(timer);
     // Discards responses to requests for the previous value.
     const own = ++asked;
-    output.textContent = '';
+    show();
     const value = field.value.trim();
     if (value === '' || value.toLowerCase() === field.dataset.own?.toLowerCase()) return;
     timer = setTimeout(async () => {
-      const verdict = await ask(address, value).catch(() => undefined);
+      const verdict = await checkAvailability(address, value).catch(() => undefined);
       // The form may have come back with errors meanwhile, as another element.
       if (verdict && asked === own && field.isConnected) show(verdict);
     }, PAUSE_MS);
   };
-  field.addEventListener('input', typed);
-  // Checks text that was entered before this script loaded.
-  if (field.value !== field.defaultValue) typed();
-
-  function show({ kind, text }: Verdict): void {
-    if (!output) return;
-    output.dataset.kind = kind;
-    output.textContent = text;
-    // Removes the server's error message about the previous value.
-    document.getElementById(`${field.id}-error`)?.remove();
-    field.ariaInvalid = kind === 'free' ? null : 'true';
-  }
+  field.addEventListener('input', check);
+  return check;
 }
 
 /** Undefined for error responses; the server validates the value again on submit. */
-async function ask(address: string, value: string): Promise<Verdict | undefined> {
+export async function checkAvailability(address: string, value: string): Promise<Verdict | undefined> {
   const { pathname, searchParams } = new URL(address, location.origin);
   const field = searchParams.get('field');
   // An incomplete address is not an error during typing.

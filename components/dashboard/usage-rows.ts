@@ -20,7 +20,7 @@ export const usageRows = (usage: Usage, limits: Partial<Limits> = {}): UsageRow[
   { label: 'Answers', used: usage.answers, limit: limits.answers ?? null, runsOut: true, hasBanner: true },
   { label: 'Indexed pages', used: usage.pages, limit: limits.pages ?? null, runsOut: true },
   { label: 'Websites', used: usage.sites, limit: limits.sites ?? null, runsOut: false },
-  { label: 'Extra assistants', used: usage.bots, limit: limits.bots ?? null, runsOut: false },
+  { label: 'Assistants', used: usage.bots, limit: limits.bots ?? null, runsOut: false },
   { label: 'Files', used: usage.storageMb, limit: limits.storageMb ?? null, runsOut: true, unit: 'MB' },
 ];
 

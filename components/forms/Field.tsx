@@ -4,7 +4,9 @@ import css from './Form.module.css';
 
 interface FieldProps extends FieldBase {
   type?: 'text' | 'email' | 'password' | 'url';
-  value?: string;
+  /** Null for none. */
+  value?: string | null | undefined;
+  /** Default of a password: the current one. */
   autoComplete?: string;
   placeholder?: string;
   inputMode?: 'numeric' | 'decimal';
@@ -20,8 +22,8 @@ export function Field(props: FieldProps) {
   const {
     name,
     type = 'text',
-    value = '',
-    autoComplete,
+    value,
+    autoComplete = type === 'password' ? 'current-password' : undefined,
     placeholder,
     inputMode,
     rows = 1,
@@ -32,7 +34,7 @@ export function Field(props: FieldProps) {
   const input = {
     ...control,
     className: css.input,
-    defaultValue: type === 'password' ? '' : (entered?.[name] ?? value),
+    defaultValue: type === 'password' ? '' : (entered?.[name] ?? value ?? ''),
     autoComplete,
     placeholder,
     inputMode,

@@ -1,11 +1,10 @@
+import type { ComponentProps } from 'react';
 import { type FieldBase, FieldFrame, fieldState } from './FieldFrame.tsx';
 import css from './Form.module.css';
+import { Options } from './Options.tsx';
 
-interface SelectProps extends FieldBase {
-  options: { value: string; label: string }[];
+interface SelectProps extends FieldBase, ComponentProps<typeof Options> {
   value?: string;
-  /** The label of the empty option; without it the first option is selected. */
-  placeholder?: string;
 }
 
 /** A labelled select field. */
@@ -15,12 +14,7 @@ export function Select(props: SelectProps) {
   return (
     <FieldFrame {...props}>
       <select {...control} className={css.input} defaultValue={entered?.[name] ?? value}>
-        {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <Options options={options} placeholder={placeholder} />
       </select>
     </FieldFrame>
   );

@@ -6,7 +6,7 @@ interface SubmitFormProps extends Omit<ComponentProps<typeof Form>, 'children'> 
   children?: ComponentProps<typeof Form>['children'];
   /** The label of the button. */
   submit: string;
-  kind?: 'quiet';
+  kind?: 'primary' | 'quiet' | 'danger';
   busy?: boolean;
 }
 

@@ -1,3 +1,4 @@
+import type { Verdict } from '../client/availability.ts';
 import { Field } from './Field.tsx';
 import type { FieldBase } from './FieldFrame.tsx';
 import css from './UniqueField.module.css';
@@ -9,10 +10,12 @@ interface UniqueFieldProps extends Omit<FieldBase, 'errorsInHelp'> {
   availability?: string;
   /** The current value, for which no availability is shown. */
   own?: string;
+  /** Of a hydrated page, which watches the field itself. */
+  verdict?: Verdict | undefined;
 }
 
 /** A field for a unique value; components/client/availability shows whether it is available. */
-export function UniqueField({ own, help, availability, ...field }: UniqueFieldProps) {
+export function UniqueField({ own, help, availability, verdict, ...field }: UniqueFieldProps) {
   const isOfUser = availability === undefined;
   const address = availability ?? `/api/search/availability/user?field=${field.name}`;
   return (
@@ -22,7 +25,9 @@ export function UniqueField({ own, help, availability, ...field }: UniqueFieldPr
       autoComplete={isOfUser ? AUTOCOMPLETE[field.name] : 'off'}
       help={
         <>
-          <output className={css.says} />
+          <output className={css.says} data-kind={verdict?.kind}>
+            {verdict?.text}
+          </output>
           {help}
         </>
       }

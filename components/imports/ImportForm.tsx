@@ -4,6 +4,7 @@ import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import type { CategoryChoice } from '#server/taxonomy/taxonomy.ts';
 import { FieldFrame, fieldState } from '../forms/FieldFrame.tsx';
 import { FileInput } from '../forms/FileInput.tsx';
+import { optionsFor } from '../forms/Options.tsx';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
 import { Select } from '../forms/Select.tsx';
 import { SubmitForm } from '../forms/SubmitForm.tsx';
@@ -58,7 +59,7 @@ export function ImportForm(props: { categories: CategoryChoice[]; refused: Refus
         label="Category of posts without one"
         optional
         placeholder="None"
-        options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+        options={optionsFor(categories)}
       />
     </SubmitForm>
   );

@@ -30,11 +30,7 @@ export function ImportStatus({ view }: { view: ImportView }) {
           aria-label="Posts imported"
         />
       )}
-      {problem && (
-        <Notice kind="danger" title="The import failed">
-          <p>{problem}</p>
-        </Notice>
-      )}
+      {problem && <Notice kind="danger" title="The import failed" text={problem} />}
       {notes.length > 0 && (
         <Notice kind="warning" title="About the file">
           <ul className={css.notes}>

@@ -1,10 +1,10 @@
 import { firstLinkIn } from '#lib/passage-content.ts';
 import type { QaView } from '#server/knowledge/knowledge.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
+import { Confirm } from '../admin/Confirm.tsx';
 import { AnswerText } from '../chat/AnswerText.tsx';
 import { refusedForm } from '../forms/Form.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
-import { Confirm } from './Confirm.tsx';
 import css from './inbox.module.css';
 
 interface AnswerListProps {
@@ -48,7 +48,6 @@ export function AnswerList({ answers, botId, next, refused }: AnswerListProps) {
                   confirm="Delete answer"
                   title="Delete this answer?"
                   action={action}
-                  method="delete"
                   next={next}
                 >
                   <p>Visitors no longer get it. What it answered is listed as a gap again.</p>

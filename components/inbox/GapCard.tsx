@@ -6,10 +6,9 @@ import { voteReason } from '#lib/vote-reasons.ts';
 import type { Gap } from '#server/gaps/gaps.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import type { SiteView } from '#server/sites/sites.ts';
-import { AdminForm, LIST_FORM } from '../admin/AdminForm.tsx';
+import { AdminForm } from '../admin/AdminForm.tsx';
 import { TITLE } from '../admin/AdminTitle.tsx';
 import { refusedForm } from '../forms/Form.tsx';
-import { FormOwner } from '../forms/FormOwner.tsx';
 import { At } from '../ui/At.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Choice } from '../ui/Selection.tsx';
@@ -53,12 +52,10 @@ export function GapCard({ gap, site, path, next, refused, bulkForm, mayWrite }: 
             </p>
           </div>
           {mayWrite && (
-            <form method="post" action="/api/posts">
-              <input type="hidden" name="_form" value={LIST_FORM} />
-              <FormOwner />
+            <AdminForm action="/api/posts">
               <input type="hidden" name="title" value={cutText(gap.text, MAX_POST_TITLE)} />
               <Button kind="quiet">Write a post</Button>
-            </form>
+            </AdminForm>
           )}
           <AdminForm action={`/api/sites/${site.id}/gaps/${gap.id}/dismiss`} next={`${next}#${TITLE}`}>
             <Button kind="quiet">Dismiss</Button>

@@ -2,6 +2,7 @@ import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
 import type { LeadView } from '#server/leads/leads.ts';
 import { AdminForm } from '../admin/AdminForm.tsx';
 import { TITLE } from '../admin/AdminTitle.tsx';
+import { Confirm } from '../admin/Confirm.tsx';
 import { At } from '../ui/At.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { DialogOpener } from '../ui/Dialog.tsx';
@@ -9,7 +10,6 @@ import { Icon } from '../ui/Icon.tsx';
 import { Menu, openerOf } from '../ui/Menu.tsx';
 import table from '../ui/Table.module.css';
 import { Table } from '../ui/Table.tsx';
-import { Confirm } from './Confirm.tsx';
 import css from './inbox.module.css';
 
 type ShownLead = LeadView & { received: DisplayTimestamp };
@@ -91,7 +91,6 @@ function Actions({ lead, action, next }: { lead: ShownLead; action: string; next
         confirm="Delete lead"
         title={`Delete ${lead.email}?`}
         action={action}
-        method="delete"
         next={`${next}#${TITLE}`}
       >
         <p>The address and the message are deleted. It cannot be undone.</p>

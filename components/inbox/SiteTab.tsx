@@ -20,13 +20,7 @@ export function SiteTab({ site, path, tab, title, count, csv, children }: SiteTa
   return (
     <>
       <SiteHeader site={site} path={path} current={tab} />
-      <AdminTitle title={title} as="h2" count={count}>
-        {csv && count !== 0 && (
-          <a href={csv} download>
-            Export as CSV
-          </a>
-        )}
-      </AdminTitle>
+      <AdminTitle title={title} as="h2" count={count} csv={count === 0 ? undefined : csv} />
       {children}
     </>
   );

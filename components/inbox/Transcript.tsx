@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import admin from '../admin/admin.module.css';
+import { Confirm } from '../admin/Confirm.tsx';
 import { At } from '../ui/At.tsx';
 import { Pager } from '../ui/Pager.tsx';
-import { Confirm } from './Confirm.tsx';
 import { type AskedQuestion, CorrectAnswer, type CorrectAnswerProps } from './CorrectAnswer.tsx';
 import css from './inbox.module.css';
 import type { ShownTranscript } from './shown-transcript.ts';
@@ -61,7 +61,6 @@ export const DeleteConversation = ({ action, list }: { action: string; list: str
     confirm="Delete conversation"
     title="Delete this conversation?"
     action={action}
-    method="delete"
     next={list}
   >
     <p>Its messages and votes go too. It cannot be undone.</p>

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
-import { formatOfMime, IMAGE_FORMATS, isImageFile, oneOf } from '#lib/file-formats.ts';
+import { formatOfMime, IMAGE_FORMATS, isImageFile } from '#lib/file-formats.ts';
+import { joinWithOr } from '#lib/join-with-or.ts';
 import type { MediaView } from '#server/media/media.ts';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
@@ -31,7 +32,7 @@ interface ChooseMediaProps {
   onClose(): void;
 }
 
-const NO_PICTURE = `Only pictures can be used here: ${oneOf(IMAGE_FORMATS.map(({ name }) => name))}.`;
+const NO_PICTURE = `Only pictures can be used here: ${joinWithOr(IMAGE_FORMATS.map(({ name }) => name))}.`;
 
 /**
  * A dialog to choose files of the library, or to upload them right there. Render it to open it, on a hydrated page; it

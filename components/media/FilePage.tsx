@@ -5,12 +5,12 @@ import { adminPostPath, adminUserPath } from '#lib/routes.ts';
 import type { MediaDetails } from '#server/media/media.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import type { Viewer } from '#server/users/users.ts';
-import { AdminForm, LIST_FORM } from '../admin/AdminForm.tsx';
+import { LIST_FORM } from '../admin/AdminForm.tsx';
 import { AdminTitle } from '../admin/AdminTitle.tsx';
+import { Confirm } from '../admin/Confirm.tsx';
 import { FileInput } from '../forms/FileInput.tsx';
 import { refusedForm } from '../forms/Form.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import css from './details.module.css';
 import { useLibraryPath } from './library-path.ts';
 import { MediaFacts } from './MediaFacts.tsx';
@@ -121,12 +121,16 @@ function DeleteFile({ file, refused }: Pick<FilePageProps, 'file' | 'refused'>) 
         <p>It can’t be deleted while it is used: {file.usedIn.map(({ label }) => label).join(', ')}.</p>
       )}
       {!isUsed && (
-        <Dialog id="delete-file" opener="Delete file" kind="danger" title={`Delete ${file.details.title}?`}>
+        <Confirm
+          id="delete-file"
+          opener="Delete file"
+          title={`Delete ${file.details.title}?`}
+          confirm="Delete file"
+          action={`/api/media/${file.id}`}
+          next={library}
+        >
           <p>Its address stops working. It can’t be undone.</p>
-          <AdminForm action={`/api/media/${file.id}`} method="delete" next={library}>
-            <Button kind="danger">Delete file</Button>
-          </AdminForm>
-        </Dialog>
+        </Confirm>
       )}
     </section>
   );

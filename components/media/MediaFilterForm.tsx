@@ -1,20 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { FILE_TYPE_NAMES, FILE_TYPES } from '#lib/file-formats.ts';
 import form from '../forms/Form.module.css';
+import { type Option, Options } from '../forms/Options.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import css from './filters.module.css';
 import type { MediaFilters } from './media-filters.ts';
 
-export interface FilterOption {
-  value: string;
-  label: string;
-}
-
 interface MediaFilterFormProps {
-  months: FilterOption[];
+  months: Option[];
   /** Owners of files; absent where all files are the viewer's. */
-  owners?: FilterOption[];
+  owners?: Option[];
   /** Other parameters of the page, which a filter keeps. */
   hiddenFields?: [name: string, value: string][];
   filters: MediaFilters;
@@ -54,7 +50,7 @@ export function MediaFilterForm(props: MediaFilterFormProps) {
     setName(nameLike);
   }, [nameLike]);
 
-  const choice = (field: 'type' | 'date' | 'ownerId', label: string, options: FilterOption[]) => {
+  const choice = (field: 'type' | 'date' | 'ownerId', label: string, options: Option[]) => {
     const chosen = [filters[field] ?? []].flat();
     const change = (value: string) =>
       apply({ [field]: field === 'type' && value ? [value] : value || undefined });
@@ -67,12 +63,7 @@ export function MediaFilterForm(props: MediaFilterFormProps) {
         value={chosen.length === 1 ? chosen[0] : ''}
         onChange={({ target }) => change(target.value)}
       >
-        <option value="">Any {label.toLowerCase()}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <Options options={options} placeholder={`Any ${label.toLowerCase()}`} />
       </select>
     );
   };

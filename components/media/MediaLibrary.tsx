@@ -7,12 +7,13 @@ import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { LIST_FORM } from '../admin/AdminForm.tsx';
 import { AdminTitle, TITLE } from '../admin/AdminTitle.tsx';
 import { refusedForm } from '../forms/Form.tsx';
+import type { Option } from '../forms/Options.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { EditMedia } from './EditMedia.tsx';
 import { FileList } from './FileList.tsx';
 import { formatCount } from './file-texts.ts';
 import { useLibraryPath } from './library-path.ts';
-import { type FilterOption, MediaFilterForm } from './MediaFilterForm.tsx';
+import { MediaFilterForm } from './MediaFilterForm.tsx';
 import css from './media.module.css';
 import {
   changeView,
@@ -42,8 +43,8 @@ export interface MediaLibraryProps {
   page: number;
   filters: MediaFilters;
   view: MediaViewName;
-  months: FilterOption[];
-  owners: FilterOption[];
+  months: Option[];
+  owners: Option[];
   refused: RefusedForm | null;
   /** Below the title. */
   children?: ReactNode;

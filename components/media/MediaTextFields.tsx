@@ -15,7 +15,7 @@ export function MediaTextFields({ file, ...form }: InForm & { file: MediaView })
             {...form}
             name="altText"
             label="Alt text"
-            value={altText ?? ''}
+            value={altText}
             help="What the picture shows, for people who don’t see it."
             rows={2}
             optional
@@ -30,7 +30,7 @@ export function MediaTextFields({ file, ...form }: InForm & { file: MediaView })
           />
         </>
       )}
-      <Field {...form} name="caption" label="Caption" value={caption ?? ''} rows={2} optional />
+      <Field {...form} name="caption" label="Caption" value={caption} rows={2} optional />
     </>
   );
 }

@@ -14,12 +14,7 @@ interface NoFilesProps {
 
 /** The reason why a list has no files: it could not be loaded, its filters match nothing, or nothing was uploaded yet. */
 export function NoFiles({ list, filters, onlyImages = false, onShowAll }: NoFilesProps) {
-  if (list.problem)
-    return (
-      <Notice kind="danger" title="The files could not be loaded">
-        <p>{list.problem}</p>
-      </Notice>
-    );
+  if (list.problem) return <Notice kind="danger" title="The files could not be loaded" text={list.problem} />;
   if (list.files.length > 0 || list.isLoading) return null;
   const [Files, files] = onlyImages ? ['Pictures', 'pictures'] : ['Pictures and documents', 'files'];
   if (isFiltered(filters)) {

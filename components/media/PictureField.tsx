@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { asPicture, type PictureView } from '#lib/media-use.ts';
+import { type PictureView, pictureViewOf } from '#lib/media-use.ts';
 import type { MediaView } from '#server/media/media.ts';
 import { type FieldBase, FieldNotes, fieldState } from '../forms/FieldFrame.tsx';
 import form from '../forms/Form.module.css';
@@ -32,7 +32,7 @@ export function PictureField(props: PictureFieldProps) {
   const announced = useAnnounced<HTMLInputElement>(picture?.mediaId);
   const { errors, control } = fieldState({ ...field, optional: true });
   const choose = (file: MediaView) =>
-    needsAltText && !file.details.altText ? setUndescribed(file) : setPicture(asPicture(file));
+    needsAltText && !file.details.altText ? setUndescribed(file) : setPicture(pictureViewOf(file));
   return (
     <fieldset className={form.group} aria-describedby={control['aria-describedby']}>
       <legend>{field.label}</legend>
@@ -69,7 +69,7 @@ export function PictureField(props: PictureFieldProps) {
           src={undescribed.sourceUrl}
           alt=""
           label="Use picture"
-          onDescribe={async (altText) => setPicture(asPicture(await update(undescribed.id, { altText })))}
+          onDescribe={async (altText) => setPicture(pictureViewOf(await update(undescribed.id, { altText })))}
           onClose={() => setUndescribed(undefined)}
         />
       )}
@@ -95,7 +95,7 @@ function PlainChoices({ name, pictures, chosenId }: PlainChoicesProps) {
       {pictures.map((file) => (
         <label key={file.id} className={css.choice}>
           <input type="radio" name={name} value={file.id} defaultChecked={file.id === chosenId} />
-          <Picture picture={asPicture(file)} size={72} />
+          <Picture picture={pictureViewOf(file)} size={72} />
           <span dir="auto">{file.details.title}</span>
         </label>
       ))}

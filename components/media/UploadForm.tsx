@@ -29,9 +29,11 @@ export function FileForm({ next, refused, refusalTitle, children, ...form }: Fil
       <input type="hidden" name="_next" value={next} />
       <FormOwner />
       {refusal && (
-        <Notice kind="danger" title={refusalTitle}>
-          <p>{Object.values(refusal.errors).flat().join(' ') || refusal.message}</p>
-        </Notice>
+        <Notice
+          kind="danger"
+          title={refusalTitle}
+          text={Object.values(refusal.errors).flat().join(' ') || refusal.message}
+        />
       )}
       {children}
     </form>

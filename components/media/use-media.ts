@@ -5,8 +5,8 @@ import type { MediaUse } from '#lib/media-use.ts';
 import { type Page, removeFrom } from '#lib/paged-list.ts';
 import { uploadFile } from '#lib/upload.ts';
 import type { MediaDetails, MediaView } from '#server/media/media.ts';
+import type { Option } from '../forms/Options.tsx';
 import { useListEditor, usePagedList } from '../ui/use-paged-list.ts';
-import type { FilterOption } from './MediaFilterForm.tsx';
 import { type MediaFilters, mediaListPath } from './media-filters.ts';
 import { mediaIn, updateIn } from './media-list.ts';
 
@@ -36,7 +36,7 @@ export function useMediaList(filters: MediaFilters, page = 1, first?: Page<Media
 }
 
 /** The months with uploads; `first` as in `useMediaList`. */
-export function useMonths(first?: FilterOption[]): FilterOption[] {
+export function useMonths(first?: Option[]): Option[] {
   const client = useQueryClient();
   const queryKey = [...KEY, 'date-options'];
   useState(() => {
@@ -64,7 +64,7 @@ export function useMediaUses(id: string): MediaUse[] | undefined {
 }
 
 interface Months {
-  options: FilterOption[];
+  options: Option[];
 }
 
 /** Requests that change files, and with them every cached list. All reject with ApiError. */

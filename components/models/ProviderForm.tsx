@@ -35,20 +35,14 @@ export function ProviderForm({ place, preset, connected, refused }: ProviderForm
     >
       {!connected && <input type="hidden" name="preset" value={preset.id} />}
       {isAws ? (
-        <Field
-          {...field}
-          name="region"
-          label="Region"
-          value={connected?.region ?? ''}
-          placeholder="eu-central-1"
-        />
+        <Field {...field} name="region" label="Region" value={connected?.region} placeholder="eu-central-1" />
       ) : (
         <Field
           {...field}
           name="baseUrl"
           label="Address"
           type="url"
-          value={connected?.baseUrl ?? addressOf(preset, isOfServer) ?? preset.urlTemplate ?? ''}
+          value={connected?.baseUrl ?? addressOf(preset, isOfServer) ?? preset.urlTemplate}
           placeholder={preset.exampleUrl}
           help={needsPublic ? 'This server must reach it on the internet: no private address.' : undefined}
         />
@@ -74,7 +68,7 @@ export function ProviderForm({ place, preset, connected, refused }: ProviderForm
         {...field}
         name="models"
         label="Models"
-        value={connected?.models.join(', ') ?? ''}
+        value={connected?.models.join(', ')}
         placeholder={preset.exampleModel}
         help="Their names at the provider, separated by commas. The first one is the default."
       />

@@ -1,11 +1,10 @@
 import { providerMark } from '#lib/assets.ts';
 import { nameInSentence, presetOf } from '#lib/model-presets.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
-import { FormOwner } from '../forms/FormOwner.tsx';
+import { Confirm } from '../admin/Confirm.tsx';
 import { At } from '../ui/At.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import css from './models.module.css';
 import { ProviderForm } from './ProviderForm.tsx';
 import type { OpenForm, ProviderPlace, ShownProvider } from './provider-place.ts';
@@ -98,12 +97,14 @@ function State({ provider: { isOverridden, needsKey, problem } }: { provider: Sh
 function RemoveProvider({ place, provider }: { place: ProviderPlace; provider: ShownProvider }) {
   const { id, name, usedBy } = provider;
   return (
-    <Dialog
+    <Confirm
       id={`remove-${id}`}
       opener="Remove"
-      kind="danger"
       title={`Remove ${nameInSentence(name)}?`}
       cancel="Keep it"
+      confirm={`Remove ${nameInSentence(name)}`}
+      action={`${place.action}/${id}`}
+      next={place.here}
     >
       <p>
         Its key is deleted.{' '}
@@ -112,12 +113,6 @@ function RemoveProvider({ place, provider }: { place: ProviderPlace; provider: S
           : usedBy.length > 0 &&
             `The built-in assistant then answers for ${usedBy.map((assistant) => assistant.name).join(', ')}.`}
       </p>
-      <form action={`${place.action}/${id}`} method="post">
-        <input type="hidden" name="_method" value="delete" />
-        <input type="hidden" name="_next" value={place.here} />
-        <FormOwner />
-        <Button kind="danger">{`Remove ${nameInSentence(name)}`}</Button>
-      </form>
-    </Dialog>
+    </Confirm>
   );
 }

@@ -3,6 +3,7 @@ import { MODEL_PRESETS, nameInSentence } from '#lib/model-presets.ts';
 import { PROVIDER_NAMES, type RemoteProvider } from '#lib/model-providers.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Section } from '../account/Section.tsx';
+import { ListRefusal } from '../admin/ListRefusal.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import css from './models.module.css';
 import { PresetChoice } from './PresetChoice.tsx';
@@ -39,6 +40,7 @@ export function ServerModels({ providers, environment, defaultProvider, open, re
       }
     >
       {environment.length > 0 && <EnvironmentProviders providers={environment} />}
+      <ListRefusal refused={refused} />
       {providers.length > 0 && <ProviderList {...form} providers={providers} />}
       {hidden.length < MODEL_PRESETS.length && <PresetChoice {...form} hidden={hidden} />}
     </Section>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { NEW_CHAT } from '#lib/routes.ts';
 import type { PlaygroundBot } from '#server/chat/playground.ts';
+import { Options, optionsFor } from '../forms/Options.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { AskForm } from './AskForm.tsx';
 import css from './NewChat.module.css';
@@ -58,12 +59,7 @@ export function Chooser({ label, name, options, value, onChoose, placeholder }: 
         autoComplete="off"
         onChange={({ currentTarget }) => onChoose(currentTarget.value)}
       >
-        {placeholder && <option value="">{placeholder}</option>}
-        {options.map((option) => (
-          <option key={option.id} value={option.id}>
-            {option.name}
-          </option>
-        ))}
+        <Options options={optionsFor(options)} placeholder={placeholder} />
       </select>
     </label>
   );

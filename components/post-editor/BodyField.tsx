@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { storedValue } from '#lib/stored-value.ts';
 import { FieldNotes, fieldState, type InForm } from '../forms/FieldFrame.tsx';
 import form from '../forms/Form.module.css';
 import code from '../ui/Code.module.css';
@@ -24,7 +25,9 @@ interface BodyFieldProps extends InForm {
   onChange(): void;
 }
 
-const MODE_KEY = 'post_editor_mode';
+type Mode = 'rich' | 'source';
+
+const storedMode = storedValue<Mode>('localStorage', 'post_editor_mode');
 
 /** The text of a post: a rich editor, or a plain text field for Markdown, which also works without scripts. */
 export function BodyField({ form: formId, refused, value, ownerId, handle, onChange }: BodyFieldProps) {
@@ -32,9 +35,9 @@ export function BodyField({ form: formId, refused, value, ownerId, handle, onCha
   const { control, errors, entered } = fieldState(field);
   const initial = entered?.body ?? value;
   const isHydrated = useHydrated();
-  const [mode, setMode] = useState<'rich' | 'source'>('rich');
+  const [mode, setMode] = useState<Mode>('rich');
   useEffect(() => {
-    if (localStorage.getItem(MODE_KEY) === 'source') setMode('source');
+    if (storedMode.read() === 'source') setMode('source');
   }, []);
 
   const source = useRef<HTMLTextAreaElement>(null);
@@ -70,9 +73,9 @@ export function BodyField({ form: formId, refused, value, ownerId, handle, onCha
   ]);
   useEffect(() => () => clearTimeout(counting.current), []);
 
-  const switchTo = (next: 'rich' | 'source') => {
+  const switchTo = (next: Mode) => {
     if (rich && source.current) source.current.value = rich.markdown();
-    localStorage.setItem(MODE_KEY, next);
+    storedMode.write(next);
     setMode(next);
   };
   const insertPicture = (picture: { src: string; alt: string }) => {

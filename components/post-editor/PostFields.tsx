@@ -7,6 +7,7 @@ import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
 import { type FieldBase, FieldFrame, fieldState, type InForm } from '../forms/FieldFrame.tsx';
 import form from '../forms/Form.module.css';
+import { optionsFor } from '../forms/Options.tsx';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
 import { Select } from '../forms/Select.tsx';
 import { PictureField } from '../media/PictureField.tsx';
@@ -27,7 +28,7 @@ export const PostFields = memo(function PostFields({
         {...field}
         name="excerpt"
         label="Excerpt"
-        value={post.excerpt ?? ''}
+        value={post.excerpt}
         help="One or two sentences under the title and in lists."
         rows={3}
         optional
@@ -38,7 +39,7 @@ export const PostFields = memo(function PostFields({
         label="Category"
         value={post.categoryId ?? ''}
         placeholder="None"
-        options={data.categories.map(({ id, name }) => ({ value: id, label: name }))}
+        options={optionsFor(data.categories)}
         optional
       />
       <TagChoices {...field} tags={data.tags} chosen={post.tagIds} />
@@ -88,7 +89,7 @@ export const PostFields = memo(function PostFields({
             checked={post.isSponsored}
             uncheckedValue="false"
           />
-          <Field {...field} name="campaignId" label="Campaign" value={post.campaignId ?? ''} optional />
+          <Field {...field} name="campaignId" label="Campaign" value={post.campaignId} optional />
         </fieldset>
       )}
       <details className={css.more} open={hasSeo(post) || hasSeoError(field.refused)}>
@@ -116,7 +117,7 @@ export const PostFields = memo(function PostFields({
             name="canonicalUrl"
             label="Canonical address"
             type="url"
-            value={post.canonicalUrl ?? ''}
+            value={post.canonicalUrl}
             help="The original address, if the post was first published elsewhere."
             optional
           />

@@ -3,8 +3,7 @@ import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import type { EditedPost } from '#server/posts/posts.ts';
 import { Section } from '../account/Section.tsx';
 import { Field } from '../forms/Field.tsx';
-import { Form } from '../forms/Form.tsx';
-import { Button } from '../ui/Button.tsx';
+import { SubmitForm } from '../forms/SubmitForm.tsx';
 
 /** The version that is decided on: nobody approves what they have not read. */
 export type ReviewedPost = Pick<EditedPost, 'id' | 'version' | 'ownerId'>;
@@ -28,13 +27,16 @@ export function ReviewForms({ post: { id, version, ownerId }, path, refused, onS
         .filter(Boolean)
         .join(' ')}
     >
-      <Form {...form} id="approve" action={`/api/posts/account/${id}/approve-post`}>
+      <SubmitForm {...form} id="approve" action={`/api/posts/account/${id}/approve-post`} submit="Approve">
         <input type="hidden" name="version" value={version} />
-        <div>
-          <Button>Approve</Button>
-        </div>
-      </Form>
-      <Form {...form} id="send-back" action={`/api/posts/${id}/send-back`}>
+      </SubmitForm>
+      <SubmitForm
+        {...form}
+        id="send-back"
+        action={`/api/posts/${id}/send-back`}
+        submit="Send back"
+        kind="quiet"
+      >
         <input type="hidden" name="version" value={version} />
         <Field
           form="send-back"
@@ -44,10 +46,7 @@ export function ReviewForms({ post: { id, version, ownerId }, path, refused, onS
           help="What should change before it can be published."
           rows={4}
         />
-        <div>
-          <Button kind="quiet">Send back</Button>
-        </div>
-      </Form>
+      </SubmitForm>
     </Section>
   );
 }

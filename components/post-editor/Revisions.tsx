@@ -1,8 +1,9 @@
 import type { RevisionsData } from '#pages/post-editor/load-revisions.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
+import { AdminForm } from '../admin/AdminForm.tsx';
 import form from '../forms/Form.module.css';
 import { refusedForm } from '../forms/Form.tsx';
-import { FormOwner } from '../forms/FormOwner.tsx';
+import { Options } from '../forms/Options.tsx';
 import { At } from '../ui/At.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -25,11 +26,7 @@ export function Revisions({ data, refused }: { data: RevisionsData; refused: Ref
         Every saved text of <a href={path}>{postTitle}</a>. Restoring one saves it as a new revision, so no
         text is lost.
       </PageTitle>
-      {refusal && (
-        <Notice kind="danger" title="The revision was not restored">
-          <p>{refusal.message}</p>
-        </Notice>
-      )}
+      {refusal && <Notice kind="danger" title="The revision was not restored" text={refusal.message} />}
       {revisions.length === 0 ? (
         <EmptyState drawing="box" title="No revisions yet">
           <p>Every version that you save appears here.</p>
@@ -60,11 +57,7 @@ function Chooser({ path, revisions, hasPendingChange, from, to }: RevisionsData)
     <label className={css.choice}>
       {label}
       <select className={form.input} name={name} defaultValue={value}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <Options options={options} />
       </select>
     </label>
   );
@@ -125,15 +118,12 @@ function Row({ revision: { id, at, editor, isAutosaved }, data, isLatest }: RowP
           Compare
         </a>
         {!isLatest && (
-          <form method="post" action={`/api/posts/${postId}/revisions/${id}/restore`}>
-            <input type="hidden" name="_form" value={RESTORE} />
-            <input type="hidden" name="_next" value={path} />
-            <FormOwner />
+          <AdminForm name={RESTORE} action={`/api/posts/${postId}/revisions/${id}/restore`} next={path}>
             <input type="hidden" name="version" value={version} />
             <Button kind="quiet">
               Restore<span className="visually-hidden"> {name}</span>
             </Button>
-          </form>
+          </AdminForm>
         )}
       </div>
     </li>

@@ -3,6 +3,6 @@ export const LIMIT_LABELS = [
   { name: 'answers', label: 'Answers a month' },
   { name: 'pages', label: 'Indexed pages' },
   { name: 'sites', label: 'Websites' },
-  { name: 'bots', label: 'Extra assistants' },
+  { name: 'bots', label: 'Assistants' },
   { name: 'storageMb', label: 'Files, in MB' },
 ] as const;

@@ -1,4 +1,4 @@
-import type { SourceView } from '#server/knowledge/knowledge.ts';
+import type { WebsiteView } from '#server/knowledge/knowledge.ts';
 import type { SiteView } from '#server/sites/sites.ts';
 import { Picture } from '../ui/Picture.tsx';
 import { ScriptLine } from './ScriptLine.tsx';
@@ -7,7 +7,7 @@ import css from './sites.module.css';
 
 interface SiteCardProps {
   site: SiteView;
-  sources: SourceView[];
+  sources: WebsiteView[];
   userName: string;
   withScript?: boolean;
   heading?: 'h2' | 'h3';

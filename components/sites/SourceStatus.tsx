@@ -1,4 +1,4 @@
-import type { ListedSource, SourceView } from '#server/knowledge/knowledge.ts';
+import type { ListedSource, WebsiteView } from '#server/knowledge/knowledge.ts';
 import css from './sites.module.css';
 
 /** The progress of a sync as dot, text and bar; updated by components/client/start-with-refresh. */
@@ -36,14 +36,14 @@ const NO_PROGRESS = { foundCount: 0, doneCount: 0 };
 export const isInProgress = ({ status }: Pick<ListedSource, 'status'>): boolean =>
   status === 'queued' || status === 'syncing';
 
-const LABELS: Record<SourceView['status'], string> = {
+const LABELS: Record<WebsiteView['status'], string> = {
   queued: 'Waiting',
   syncing: 'Reading',
   ready: 'Ready',
   failed: 'Failed',
 };
 
-function countsOf(source: SourceView): string {
+function countsOf(source: WebsiteView): string {
   if (source.status === 'queued' || (source.status === 'failed' && source.pagesCount === 0)) return '';
   if (source.status === 'syncing' && source.foundCount === 0) return 'looking for pages';
   if (source.status === 'syncing') return `${source.doneCount} of ${source.foundCount} pages found so far`;
@@ -52,7 +52,7 @@ function countsOf(source: SourceView): string {
   return source.stopped === 'page_limit' ? `${pages}, as many as are read of one website` : pages;
 }
 
-function partsOf(source: Exclude<ListedSource, SourceView>): string {
+function partsOf(source: Exclude<ListedSource, WebsiteView>): string {
   if (source.status === 'queued' || source.status === 'failed') return '';
   if (source.status === 'ready')
     return source.passagesCount === 1 ? '1 passage' : `${source.passagesCount} passages`;

@@ -1,11 +1,10 @@
 import type { DisplayTimestamp } from '#lib/display-timestamp.ts';
 import type { ApiKeyView } from '#server/api-keys/api-keys.ts';
+import { Confirm } from '../admin/Confirm.tsx';
+import { ListRefusal } from '../admin/ListRefusal.tsx';
 import { Field } from '../forms/Field.tsx';
-import { FormOwner } from '../forms/FormOwner.tsx';
 import { SubmitForm } from '../forms/SubmitForm.tsx';
 import { At } from '../ui/At.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import css from './api.module.css';
 import { CodeBlock } from './CodeBlock.tsx';
@@ -39,6 +38,7 @@ export function ApiKeys({ botId, here, keys, newKey, refused }: ApiKeysProps) {
           </Notice>
         </div>
       )}
+      <ListRefusal refused={refused} />
       {keys.length > 0 && (
         <ul className={css.list}>
           {keys.map((key) => (
@@ -56,21 +56,17 @@ export function ApiKeys({ botId, here, keys, newKey, refused }: ApiKeysProps) {
                   )}
                 </p>
               </div>
-              <Dialog
+              <Confirm
                 id={`revoke-${key.id}`}
                 opener="Revoke"
-                kind="danger"
                 title={`Revoke ${key.name}?`}
                 cancel="Keep it"
+                confirm={`Revoke ${key.name}`}
+                action={`${action}/${key.id}`}
+                next={here}
               >
                 <p>Programs that use this key get no more answers. This can’t be undone.</p>
-                <form action={`${action}/${key.id}`} method="post">
-                  <input type="hidden" name="_method" value="delete" />
-                  <input type="hidden" name="_next" value={here} />
-                  <FormOwner />
-                  <Button kind="danger">Revoke {key.name}</Button>
-                </form>
-              </Dialog>
+              </Confirm>
             </li>
           ))}
         </ul>

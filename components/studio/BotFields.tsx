@@ -1,10 +1,10 @@
 import type { BotView } from '#server/bots/bots.ts';
 import type { MediaView } from '#server/media/media.ts';
 import { Field } from '../forms/Field.tsx';
+import type { InForm } from '../forms/FieldFrame.tsx';
 import { PictureField } from '../media/PictureField.tsx';
-import type { FieldsProps } from './props.ts';
 
-interface BotFieldsProps extends FieldsProps {
+interface BotFieldsProps extends InForm {
   bot: BotView;
   /** Some of the owner's, for browsers without scripts. */
   pictures: readonly MediaView[];
@@ -14,14 +14,7 @@ interface BotFieldsProps extends FieldsProps {
 export function BotFields({ bot, pictures, ...form }: BotFieldsProps) {
   return (
     <>
-      <Field
-        {...form}
-        name="description"
-        label="What it is for"
-        value={bot.description ?? ''}
-        rows={3}
-        optional
-      />
+      <Field {...form} name="description" label="What it is for" value={bot.description} rows={3} optional />
       <PictureField
         {...form}
         name="avatarMediaId"

@@ -4,12 +4,12 @@ import type { BotView } from '#server/bots/bots.ts';
 import type { ProviderView } from '#server/models/models.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
+import type { InForm } from '../forms/FieldFrame.tsx';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
 import { ConnectProvider } from '../models/ConnectProvider.tsx';
-import type { FieldsProps } from './props.ts';
 import css from './studio.module.css';
 
-interface BotModelFieldsProps extends FieldsProps {
+interface BotModelFieldsProps extends InForm {
   bot: BotView;
   /** The provider that the form names, saved or not. */
   answersWith: ChosenProvider;
@@ -58,7 +58,7 @@ export function BotModelFields(props: BotModelFieldsProps) {
           {...fields}
           name="model"
           label="Name of the model"
-          value={bot.model ?? ''}
+          value={bot.model}
           placeholder={models[0]}
           suggestions={models}
           help={unusedHelp ?? modelHelp(models)}
@@ -95,7 +95,7 @@ export function BotModelFields(props: BotModelFieldsProps) {
           {...fields}
           name="instructions"
           label="Instructions"
-          value={bot.instructions ?? ''}
+          value={bot.instructions}
           placeholder="Recommend the starter set to beginners."
           help={unusedHelp ?? 'What the model should know and do. Visitors don’t see this.'}
           rows={5}

@@ -1,14 +1,14 @@
 import { LOCALE_NAMES } from '#lib/locale-names.ts';
 import type { BotView } from '#server/bots/bots.ts';
 import { Field } from '../forms/Field.tsx';
-import { optionsOf } from '../forms/options-of.ts';
+import type { InForm } from '../forms/FieldFrame.tsx';
+import { optionsOf } from '../forms/Options.tsx';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
 import { Select } from '../forms/Select.tsx';
-import type { FieldsProps } from './props.ts';
 import { SuggestionList } from './SuggestionList.tsx';
 import css from './studio.module.css';
 
-interface BotWordsFieldsProps extends FieldsProps {
+interface BotWordsFieldsProps extends InForm {
   bot: BotView;
   /** Before the names of the fields, where they are part of a larger form: `bot.`. */
   prefix?: string;
@@ -47,7 +47,7 @@ export function BotWordsFields(props: BotWordsFieldsProps) {
           {...form}
           name={`${prefix}greeting`}
           label="Greeting"
-          value={bot.greeting ?? ''}
+          value={bot.greeting}
           placeholder={defaultGreeting}
           rows={2}
           optional
@@ -60,7 +60,7 @@ export function BotWordsFields(props: BotWordsFieldsProps) {
           {...form}
           name={`${prefix}refusal`}
           label="When there is no answer"
-          value={bot.refusal ?? ''}
+          value={bot.refusal}
           placeholder="I couldn’t find that on this website."
           help={`What visitors read when your content has neither an answer nor a page that may help.${
             onlyIn ? ` In ${onlyIn}; other languages have Foyer’s own phrase.` : ''

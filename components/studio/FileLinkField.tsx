@@ -1,8 +1,8 @@
+import type { InForm } from '../forms/FieldFrame.tsx';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
-import type { FieldsProps } from './props.ts';
 
 /** Chooses how an answer that quotes a file cites it. */
-export function FileLinkField(field: FieldsProps & { value: 'file' | 'none' }) {
+export function FileLinkField(field: InForm & { value: 'file' | 'none' }) {
   return (
     <RadioGroup
       {...field}

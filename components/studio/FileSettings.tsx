@@ -2,10 +2,9 @@ import type { FileView } from '#server/knowledge/knowledge.ts';
 import { Field } from '../forms/Field.tsx';
 import { FileInput } from '../forms/FileInput.tsx';
 import { refusedForm } from '../forms/Form.tsx';
-import { FormOwner } from '../forms/FormOwner.tsx';
 import { SubmitForm } from '../forms/SubmitForm.tsx';
+import { FileForm } from '../media/UploadForm.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { FileLinkField } from './FileLinkField.tsx';
 import files from './file-field.module.css';
 import css from './knowledge.module.css';
@@ -46,26 +45,17 @@ const replaceId = ({ id }: FileView): string => `replace-${id}`;
 
 /** Replaces the file at its address with one of the same type; the new file is read at once. */
 function ReplaceForm({ source, ...panel }: PanelProps & { source: FileView }) {
-  const id = replaceId(source);
-  const refusal = refusedForm(panel.refused, id);
   return (
-    <form
-      id={id}
+    <FileForm
+      id={replaceId(source)}
       className={files.replace}
       action={`/api/media/${source.mediaId}/reupload`}
-      method="post"
-      encType="multipart/form-data"
+      next={sourceForm(source, panel).next}
+      refused={panel.refused}
+      refusalTitle="The file was not replaced"
     >
-      <input type="hidden" name="_form" value={id} />
-      <input type="hidden" name="_next" value={sourceForm(source, panel).next} />
-      <FormOwner />
-      {refusal && (
-        <Notice kind="danger" title="The file was not replaced">
-          <p>{Object.values(refusal.errors).flat().join(' ') || refusal.message}</p>
-        </Notice>
-      )}
       <FileInput label={`New file for ${source.title}`} required />
       <Button kind="quiet">Replace file</Button>
-    </form>
+    </FileForm>
   );
 }

@@ -68,9 +68,7 @@ export function InstallCheck({ site, here, refused, seen }: InstallCheckProps) {
           </Notice>
         )}
         {error && (
-          <Notice kind="danger">
-            <p>{(error instanceof ApiError && error.fieldMessage) || error.message}</p>
-          </Notice>
+          <Notice kind="danger" text={(error instanceof ApiError && error.fieldMessage) || error.message} />
         )}
       </div>
     </div>

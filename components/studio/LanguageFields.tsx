@@ -9,14 +9,14 @@ import {
 } from '#lib/widget-languages.ts';
 import type { SiteView } from '#server/sites/sites.ts';
 import { Field } from '../forms/Field.tsx';
-import { optionsOf } from '../forms/options-of.ts';
+import type { InForm } from '../forms/FieldFrame.tsx';
+import { optionsOf } from '../forms/Options.tsx';
 import { Select } from '../forms/Select.tsx';
-import type { FieldsProps } from './props.ts';
 import { SuggestionList } from './SuggestionList.tsx';
 import css from './studio.module.css';
 import { builtInTexts } from './widget-texts.ts';
 
-interface LanguageFieldsProps extends FieldsProps {
+interface LanguageFieldsProps extends InForm {
   texts: SiteView['texts'];
   /** The setting in the form, saved or not. */
   language: LanguageSetting;
@@ -77,7 +77,7 @@ export function VersionFields(props: LanguageFieldsProps & { siteName: string })
                 {...field}
                 name={`${name}.greeting`}
                 label={`Greeting in ${label}`}
-                value={version?.greeting ?? ''}
+                value={version?.greeting}
                 placeholder={builtInTexts(value).greeting.replace('{site}', siteName)}
                 rows={2}
                 optional

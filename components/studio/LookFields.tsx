@@ -1,18 +1,15 @@
-import type { ShareNetwork } from '#lib/widget-settings.ts';
 import type { SiteView } from '#server/sites/sites.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
-import { optionsOf } from '../forms/options-of.ts';
+import type { InForm } from '../forms/FieldFrame.tsx';
+import { optionsOf } from '../forms/Options.tsx';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { ColourField } from './ColourField.tsx';
-import { type FormValues, isOnAt, listAt, textAt } from './form-values.ts';
 import { NetworkList } from './NetworkList.tsx';
-import type { PreviewSettings } from './Preview.tsx';
-import type { FieldsProps } from './props.ts';
 import css from './studio.module.css';
 
-interface LookFieldsProps extends FieldsProps {
+interface LookFieldsProps extends InForm {
   site: Pick<SiteView, 'theme' | 'agents'>;
   /** Names the parts that visitors will not see with the values of the fields. */
   warning: string | null;
@@ -56,20 +53,14 @@ export function LookFields({ site: { theme, agents }, warning, ...form }: LookFi
         <p className={css.hint}>
           Visitors find them in this order. The first that is on opens with the button.
         </p>
-        <div role="status">
-          {warning && (
-            <Notice kind="warning">
-              <p>{warning}</p>
-            </Notice>
-          )}
-        </div>
+        <div role="status">{warning && <Notice kind="warning" text={warning} />}</div>
       </fieldset>
       <ShareFields {...form} share={agents.share} />
     </>
   );
 }
 
-function ShareFields({ share, ...form }: FieldsProps & { share: SiteView['agents']['share'] }) {
+function ShareFields({ share, ...form }: InForm & { share: SiteView['agents']['share'] }) {
   const { utm } = share;
   return (
     <fieldset className={css.group}>
@@ -96,7 +87,7 @@ function ShareFields({ share, ...form }: FieldsProps & { share: SiteView['agents
         {...form}
         name="agents.share.text"
         label="Text that is shared"
-        value={share.text ?? ''}
+        value={share.text}
         help="Left empty, it is the title of the page."
         optional
       />
@@ -111,7 +102,7 @@ function ShareFields({ share, ...form }: FieldsProps & { share: SiteView['agents
               name={`agents.share.utm.${name}`}
               label={`utm_${name}`}
               placeholder={placeholder}
-              value={utm[name] ?? ''}
+              value={utm[name]}
               optional
             />
           ))}
@@ -132,30 +123,3 @@ const UTM = [
   { name: 'medium', placeholder: 'social' },
   { name: 'campaign', placeholder: 'spring' },
 ] as const;
-
-/** The settings of the widget for the values of these fields. */
-export function lookSettings(values: FormValues): PreviewSettings {
-  const share = 'agents.share';
-  return {
-    theme: {
-      color: textAt(values, 'theme.color') || null,
-      position: textAt(values, 'theme.position'),
-      mode: textAt(values, 'theme.mode'),
-    },
-    agents: {
-      chat: { enabled: isOnAt(values, 'agents.chat.enabled') },
-      search: { enabled: isOnAt(values, 'agents.search.enabled') },
-      share: {
-        enabled: isOnAt(values, `${share}.enabled`),
-        networks: listAt(values, `${share}.networks`) as ShareNetwork[],
-        placement: textAt(values, `${share}.placement`) === 'floating' ? 'floating' : 'panel',
-        utm: {
-          source: textAt(values, `${share}.utm.source`) || null,
-          medium: textAt(values, `${share}.utm.medium`) || null,
-          campaign: textAt(values, `${share}.utm.campaign`) || null,
-        },
-        text: textAt(values, `${share}.text`) || null,
-      },
-    },
-  };
-}

@@ -1,11 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PublicSettings } from '#lib/widget-settings.ts';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import css from './Preview.module.css';
+import type { PreviewSettings } from './preview-settings.ts';
 import { isWidgetShown } from './widget-warning.ts';
-
-/** Each field replaces the published one as a whole. */
-export type PreviewSettings = Partial<PublicSettings>;
 
 const DEVICES = [
   { value: 'desktop', label: 'Desktop' },

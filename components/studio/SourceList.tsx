@@ -1,5 +1,5 @@
 import { WEBSITE_DEFAULTS } from '#lib/website-defaults.ts';
-import type { ListedSource, SourceView } from '#server/knowledge/knowledge.ts';
+import type { ListedSource, WebsiteView } from '#server/knowledge/knowledge.ts';
 import { Form } from '../forms/Form.tsx';
 import { Timestamp } from '../playground/Clock.tsx';
 import { isInProgress, SourceStatus } from '../sites/SourceStatus.tsx';
@@ -124,7 +124,7 @@ function aboutSource(source: ListedSource): string {
 
 const SCHEDULES = { daily: 'Read again every day', weekly: 'Read again every week', never: 'Read once' };
 
-function limitsOf({ settings: { schedule, include, exclude, maxPages, maxDepth } }: SourceView): string {
+function limitsOf({ settings: { schedule, include, exclude, maxPages, maxDepth } }: WebsiteView): string {
   const parts = [
     SCHEDULES[schedule],
     maxPages !== null && `at most ${maxPages.toLocaleString('en-US')} pages`,

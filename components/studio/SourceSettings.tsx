@@ -1,4 +1,4 @@
-import type { SourceView } from '#server/knowledge/knowledge.ts';
+import type { WebsiteView } from '#server/knowledge/knowledge.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
 import { refusedForm } from '../forms/Form.tsx';
@@ -8,7 +8,7 @@ import { type PanelProps, sourceForm } from './props.ts';
 import { WebsiteFields } from './WebsiteFields.tsx';
 
 /** Changes how a website is read. */
-export function SourceSettings({ source, ...panel }: PanelProps & { source: SourceView }) {
+export function SourceSettings({ source, ...panel }: PanelProps & { source: WebsiteView }) {
   const id = `settings-${source.id}`;
   const { refused } = panel;
   const field = { form: id, refused };

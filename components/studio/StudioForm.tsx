@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { toApiError } from '#lib/api-error.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
+import type { InForm } from '../forms/FieldFrame.tsx';
 import { Form } from '../forms/Form.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useUnloadWarning } from '../ui/use-unload-warning.ts';
 import { enteredIn, type FormValues, initialValuesOf, valuesOf } from './form-values.ts';
-import type { FieldsProps } from './props.ts';
 import css from './StudioForm.module.css';
 
 interface StudioFormProps {
@@ -24,7 +24,7 @@ interface StudioFormProps {
   showsStored?: boolean;
   onValues?(values: FormValues): void;
   /** The fields, with the errors of the last attempt to save. */
-  children(fields: FieldsProps): ReactNode;
+  children(fields: InForm): ReactNode;
 }
 
 /** As long as a toast. */

@@ -26,12 +26,9 @@ export function StudioHeader({ studio: { path, site, bot, sharedWith }, current 
     <>
       <SiteHeader site={site} path={path} current={current} />
       {sharedWith.length > 0 && (
-        <Notice>
-          <p>
-            This assistant also answers for {sharedWith.join(', ')}: what you change on this page changes
-            there, too.
-          </p>
-        </Notice>
+        <Notice
+          text={`This assistant also answers for ${sharedWith.join(', ')}: what you change on this page changes there, too.`}
+        />
       )}
     </>
   );

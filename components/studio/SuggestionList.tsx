@@ -1,16 +1,15 @@
 import { useRef, useState } from 'react';
-import { FieldNotes, fieldState } from '../forms/FieldFrame.tsx';
+import { FieldNotes, fieldState, type InForm } from '../forms/FieldFrame.tsx';
 import form from '../forms/Form.module.css';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import css from './list.module.css';
 import { MoveButtons, moved } from './MoveButtons.tsx';
-import type { FieldsProps } from './props.ts';
 import { useAnnounced } from './use-announced.ts';
 
 const MAX_SUGGESTIONS = 6;
 
-interface SuggestionListProps extends FieldsProps {
+interface SuggestionListProps extends InForm {
   name: string;
   /** For the words in a further language. */
   language?: string;

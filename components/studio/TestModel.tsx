@@ -39,14 +39,14 @@ export function TestModel({ botId, form, here, refused }: PanelProps & { botId: 
       />
       <div role="status">
         {data && !isPending && (
-          <Notice kind={data.ok ? 'success' : 'warning'} title={data.ok ? 'It works' : 'No answer'}>
-            <p>{data.message}</p>
-          </Notice>
+          <Notice
+            kind={data.ok ? 'success' : 'warning'}
+            title={data.ok ? 'It works' : 'No answer'}
+            text={data.message}
+          />
         )}
         {error && !isPending && (
-          <Notice kind="danger">
-            <p>{(error instanceof ApiError && error.fieldMessage) || error.message}</p>
-          </Notice>
+          <Notice kind="danger" text={(error instanceof ApiError && error.fieldMessage) || error.message} />
         )}
       </div>
     </div>

@@ -1,8 +1,8 @@
 import { MAX_TEXT } from '#lib/text-limits.ts';
 import { Field } from '../forms/Field.tsx';
-import type { FieldsProps } from './props.ts';
+import type { InForm } from '../forms/FieldFrame.tsx';
 
-export function TextFields({ title, text, ...form }: FieldsProps & { title: string; text: string }) {
+export function TextFields({ title, text, ...form }: InForm & { title: string; text: string }) {
   return (
     <>
       <Field

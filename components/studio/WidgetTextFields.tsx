@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { SiteView } from '#server/sites/sites.ts';
 import { Field } from '../forms/Field.tsx';
+import type { InForm } from '../forms/FieldFrame.tsx';
 import form from '../forms/Form.module.css';
-import type { FieldsProps } from './props.ts';
 import css from './studio.module.css';
 import { builtInTexts, labelOfText, WIDGET_TEXT_GROUPS, type WidgetTextName } from './widget-texts.ts';
 
-interface WidgetTextFieldsProps extends FieldsProps {
+interface WidgetTextFieldsProps extends InForm {
   texts: SiteView['texts'];
   /** The language of the owner's texts. */
   locale: string | null;
@@ -69,7 +69,7 @@ export function WidgetTextFields({ texts, locale, onlyIn, ...field }: WidgetText
   );
 }
 
-interface TextGroupProps extends FieldsProps {
+interface TextGroupProps extends InForm {
   title: string;
   names: WidgetTextName[];
   /** Those that the search has found. The others stay in the form. */
@@ -98,7 +98,7 @@ function TextGroup({ title, names, shown, isFiltered, strings, builtIn, ...field
             {...field}
             name={FIELD + name}
             label={labelOfText(name)}
-            value={strings[name] ?? ''}
+            value={strings[name]}
             placeholder={builtIn[name]}
             autoComplete="off"
             optional

@@ -8,12 +8,6 @@ export interface PanelProps {
   refused: RefusedForm | null;
 }
 
-/** The form that a group of fields belongs to. */
-export interface FieldsProps {
-  form: string;
-  refused: RefusedForm | null;
-}
-
 /** The form that changes a source. The status of the source then has the focus. */
 export const sourceForm = ({ id, botId }: ListedSource, { here, refused }: PanelProps) => ({
   action: `/api/bots/${botId}/sources/${id}`,

@@ -1,46 +1,33 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '#lib/api.ts';
-import { mergeById } from '#lib/lists.ts';
+import { itemsIn, PAGE_SIZE, type Page } from '#lib/paged-list.ts';
 import type { BotView } from '#server/bots/bots.ts';
-import type { SourceView } from '#server/knowledge/knowledge.ts';
-
-/** The number of assistants that are loaded at a time. */
-export const BOTS_SHOWN = 50;
+import type { WebsiteView } from '#server/knowledge/knowledge.ts';
+import { usePagedList } from '../ui/use-paged-list.ts';
 
 /** An assistant without a website, with its sources. */
-export type ListedBot = BotView & { sources: Pick<SourceView, 'id' | 'url' | 'status' | 'pagesCount'>[] };
+export type ListedBot = BotView & { sources: Pick<WebsiteView, 'id' | 'url' | 'status' | 'pagesCount'>[] };
 
-/** A response of `GET /api/bots?include=sources`. */
-interface BotPage {
-  results: ListedBot[];
-  count: number;
+interface FirstBots {
+  first: Page<ListedBot>;
+  page: number;
+  nameLike: string;
 }
 
 /** The viewer's assistants whose names contain `nameLike`, starting with the page that the server rendered. */
-export function useBots({ bots, page, nameLike }: { bots: BotPage; page: number; nameLike: string }) {
-  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
-    queryKey: ['bots', nameLike, page],
-    queryFn: ({ pageParam }) => api.get<BotPage>(`/api/bots?${queryOf(nameLike, pageParam)}`),
-    initialPageParam: page,
-    initialData: { pages: [bots], pageParams: [page] },
-    getNextPageParam: (last, _all, lastPage) =>
-      lastPage * BOTS_SHOWN < last.count ? lastPage + 1 : undefined,
-    staleTime: Number.POSITIVE_INFINITY,
+export function useBots({ first, page, nameLike }: FirstBots) {
+  const { pages, ...list } = usePagedList({
+    queryKey: ['bots', nameLike],
+    pathOf: (number) => `/api/bots?${queryOf(nameLike, number)}`,
+    page,
+    first,
   });
-  return {
-    list: data.pages.reduce<ListedBot[]>((all, { results }) => mergeById(all, results), []),
-    hasMore: hasNextPage,
-    loadMore() {
-      if (hasNextPage && !isFetching) void fetchNextPage();
-    },
-  };
+  return { ...list, list: pages ? itemsIn(pages) : [] };
 }
 
 const queryOf = (nameLike: string, page: number): URLSearchParams =>
   new URLSearchParams({
     include: 'sources',
     hasWebsite: 'false',
-    limit: String(BOTS_SHOWN),
+    limit: String(PAGE_SIZE),
     page: String(page),
     nameLike,
   });

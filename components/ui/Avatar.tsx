@@ -1,4 +1,4 @@
-import type { VersionedPath } from '#lib/media-use.ts';
+import type { PictureSource } from '#lib/media-use.ts';
 import { profileImageOf } from '#lib/profile-images.ts';
 import css from './Avatar.module.css';
 import { squareOf } from './Picture.tsx';
@@ -6,7 +6,7 @@ import { squareOf } from './Picture.tsx';
 interface ProfileMedia {
   /** Null for one of the default pictures. */
   mediaId: string | null;
-  media: VersionedPath & { details: { altText: string } };
+  media: PictureSource & { details: { altText: string } };
 }
 
 interface AvatarProps {

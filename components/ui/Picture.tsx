@@ -1,5 +1,5 @@
 import { imageUrl, widthFor } from '#lib/images.ts';
-import type { PictureView, VersionedPath } from '#lib/media-use.ts';
+import type { PictureSource, PictureView } from '#lib/media-use.ts';
 import css from './Picture.module.css';
 
 interface PictureProps {
@@ -24,7 +24,7 @@ export function Picture({ picture, size, isRound = false }: PictureProps) {
 }
 
 /** The addresses of an uploaded picture for a square of this size, also on dense screens. */
-export const squareOf = ({ sourceUrl, version }: VersionedPath, size: number) => ({
+export const squareOf = ({ sourceUrl, version }: PictureSource, size: number) => ({
   src: imageUrl(sourceUrl, widthFor(size), { version }),
   srcSet: [1, 2, 3]
     .map((density) => `${imageUrl(sourceUrl, widthFor(size * density), { version })} ${density}x`)

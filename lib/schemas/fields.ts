@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { toCamelCase } from '../case.ts';
+import { joinWithOr } from '../join-with-or.ts';
 import { isIdLike } from '../slugs.ts';
 import { isEmail, isSlug } from '../validators.ts';
 
@@ -60,10 +61,8 @@ export const slug = z
 /** One of these values, or an error that names them. */
 export const choice = <const Value extends string>(values: readonly Value[]) =>
   z.enum(values, {
-    error: `This must be ${DISJUNCTION.format(values.map((value) => value || 'empty'))}.`,
+    error: `This must be ${joinWithOr(values.map((value) => value || 'empty'))}.`,
   });
-
-const DISJUNCTION = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 /** Values separated by commas, without blanks around them and each once. */
 export const splitAtCommas = (given: string | string[]): string[] => [

@@ -109,7 +109,7 @@ export const updatePostInput = z
   })
   .transform(inZone);
 
-export const approvePostInput = z.strictObject({ version: optional(version) });
+export const versionInput = z.strictObject({ version: optional(version) });
 
 export const sendBackPostInput = z.strictObject({
   message: requiredText('Message', MAX_REVIEW_MESSAGE),

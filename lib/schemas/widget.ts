@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_PAGE_ADDRESS, MAX_VISITOR_QUESTION } from '../chat-limits.ts';
 import { choice, email, optionalText, paging, requiredText } from './fields.ts';
 
 const id = (what: string) =>
@@ -44,11 +45,11 @@ export const sessionInput = z.strictObject({
 });
 
 export const questionInput = z.strictObject({
-  message: requiredText('The message', 2000),
+  message: requiredText('The message', MAX_VISITOR_QUESTION),
   chatId: z.string().max(100).nullish(),
   channel: z.literal('search').optional(),
   /** The address of the page; its query and fragment are not stored. */
-  page: z.string().max(2000, 'At most 2,000 characters.').nullish(),
+  page: z.string().max(MAX_PAGE_ADDRESS, 'At most 2,000 characters.').nullish(),
   /** The language that the widget shows, such as `de`: for answers that quote no page. */
   locale: z
     .string()

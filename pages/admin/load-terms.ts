@@ -1,8 +1,7 @@
 import type { PageContextServer } from 'vike/types';
 import { type Kind, TASKS, type Task, termView } from '#components/admin/taxonomy-view.ts';
 import { camelCaseKeys } from '#lib/case.ts';
-import { listFilters } from '#lib/filters.ts';
-import { pageLimit, pageNumber, paginate } from '#lib/pagination.ts';
+import { listPage } from '#lib/list-page.ts';
 import { tagsQuery } from '#lib/schemas/taxonomy.ts';
 import { editorialPage } from '#renderer/page-data.ts';
 
@@ -15,7 +14,7 @@ export async function loadTerms(context: PageContextServer, kind: Kind) {
   const { taxonomy, clock } = context.services;
   const { search } = context.urlParsed;
   const query = tagsQuery.parse(camelCaseKeys(search));
-  const paging = { limit: pageLimit(query.limit), page: pageNumber(query.page) };
+  const { paging, stateOf } = listPage(query);
   const display = { viewer, now: clock.now() };
 
   async function loadSelected(task: Task) {
@@ -29,15 +28,12 @@ export async function loadTerms(context: PageContextServer, kind: Kind) {
   const { results, count } = await (kind === 'tags'
     ? taxonomy.listTags(query, paging)
     : taxonomy.listCategories(query, paging));
-  const shown = paginate(count, paging);
   const { sort = 'name', order = sort === 'name' ? 'asc' : 'desc' } = query;
   const task = TASKS.find((known) => search[known]);
   return {
     terms: results.flatMap((term) => ('postsCount' in term ? [termView(term, display)] : [])),
-    ...shown,
+    ...stateOf(count),
     sorting: { sort, order },
-    /** A query string. */
-    filters: listFilters(query, { ...paging, page: shown.page }).toString(),
     /** The one that the address names, and the others that may take its posts. */
     selected: task ? await loadSelected(task) : null,
   };

@@ -18,19 +18,13 @@ export default function Page({ data, refused }: PageProps<Data>) {
 }
 
 function Ask({ renderedAt, refused }: { renderedAt: string; refused: PageProps['refused'] }) {
+  const form = { form: 'forgot', refused };
   return (
     <>
       <h1>Forgot your password?</h1>
       <p>Enter the email address of your account and we’ll send you a link to choose a new one.</p>
       <Form id="forgot" action="/api/auth/forgot" refused={refused} captcha={renderedAt}>
-        <Field
-          form="forgot"
-          refused={refused}
-          name="email"
-          type="email"
-          label="Email"
-          autoComplete="username"
-        />
+        <Field {...form} name="email" type="email" label="Email" autoComplete="username" />
         <Button wide>Send reset link</Button>
       </Form>
     </>

@@ -20,7 +20,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
         toastsErrors
       >
         <Field {...form} name="email" type="email" label="Email" autoComplete="email" />
-        <Field {...form} name="password" type="password" label="Password" autoComplete="current-password" />
+        <Field {...form} name="password" type="password" label="Password" />
         <div>
           <a href="/forgot-password">Forgot your password?</a>
         </div>

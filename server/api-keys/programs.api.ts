@@ -1,10 +1,9 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { pageLimit, pageNumber } from '#lib/pagination.ts';
 import { keyQuestionInput } from '#lib/schemas/api-keys.ts';
 import { searchQuery } from '#lib/schemas/widget.ts';
 import { collectReply, streamReply } from '../chat/chat.ts';
 import { AppError } from '../platform/errors.ts';
-import { parse } from '../platform/http/parse.ts';
+import { parse, parseList } from '../platform/http/parse.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
 import type { KeyHolder } from './api-keys.ts';
 import type { Programs } from './programs.ts';
@@ -30,8 +29,7 @@ export function programsApi({ programs, stopping, readBody }: Services): Router 
 
   router.get('/bots/:botId/search', async (req, res) => {
     const holder = await authenticate(req, res);
-    const { q, limit, page } = parse(searchQuery, req.query);
-    const paging = { limit: pageLimit(limit), page: pageNumber(page) };
+    const { q, paging } = parseList(searchQuery, req.query);
     const { answer, isQuestion, ...found } = await programs.search(holder, q, paging);
     respondList(req, res, found, paging, { answer, isQuestion });
   });

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { type Entitlements, reserveAndAnswer } from '../billing/billing.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
-import type { Chat, ChatEvent } from '../chat/chat.ts';
+import type { Chat, VisitorEvent } from '../chat/chat.ts';
 import type { Paging } from '../platform/db/page-of.ts';
 import { AppError } from '../platform/errors.ts';
 import { networkAddressOf } from '../platform/http/client-address.ts';
@@ -60,7 +60,7 @@ export function createPrograms({ apiKeys, bots, chat, search, entitlements, limi
     async ask(
       holder: KeyHolder,
       { message, chatId }: { message: string; chatId?: string | null | undefined },
-    ): Promise<(signal: AbortSignal) => AsyncIterable<ChatEvent>> {
+    ): Promise<(signal: AbortSignal) => AsyncIterable<VisitorEvent>> {
       const bot = await load(holder);
       await questions.consume(holder.keyId);
       await questionsOfHour.consume(holder.keyId);

@@ -1,5 +1,4 @@
-import { renderEmail } from '../platform/mail/render-email.ts';
-import { type MailSite, type Recipient, verifyUrl } from '../users/users.ts';
+import { emailTo, type MailSite, type Recipient, verifyUrl } from '../users/users.ts';
 
 /** The device, address and time of a sign-in, formatted for display. */
 export interface SignInPlace {
@@ -9,9 +8,7 @@ export interface SignInPlace {
 }
 
 export const verificationMail = (to: Recipient, token: string, { siteName, siteUrl }: MailSite) =>
-  renderEmail({
-    siteName,
-    to: to.email,
+  emailTo(to, siteName, {
     subject: `Confirm your email to finish signing up for ${siteName}`,
     paragraphs: [
       `Welcome${to.first_name ? `, ${to.first_name}` : ''}. Confirm your email address to finish signing up.`,
@@ -22,9 +19,7 @@ export const verificationMail = (to: Recipient, token: string, { siteName, siteU
   });
 
 export const resetMail = (to: Recipient, token: string, { siteName, siteUrl }: MailSite) =>
-  renderEmail({
-    siteName,
-    to: to.email,
+  emailTo(to, siteName, {
     subject: `Reset your password for ${siteName}`,
     paragraphs: [
       `Hello ${to.first_name ?? to.name}, we received a request to reset your password.`,
@@ -35,9 +30,7 @@ export const resetMail = (to: Recipient, token: string, { siteName, siteUrl }: M
   });
 
 export const passwordChangedMail = (to: Recipient, { siteName, siteUrl }: MailSite) =>
-  renderEmail({
-    siteName,
-    to: to.email,
+  emailTo(to, siteName, {
     subject: `Your password for ${siteName} was changed`,
     paragraphs: [
       `Hello ${to.first_name ?? to.name}, your password was changed, and every other device is logged out.`,
@@ -48,9 +41,7 @@ export const passwordChangedMail = (to: Recipient, { siteName, siteUrl }: MailSi
   });
 
 export const signInMail = (to: Recipient, place: SignInPlace, { siteName, siteUrl }: MailSite) =>
-  renderEmail({
-    siteName,
-    to: to.email,
+  emailTo(to, siteName, {
     subject: `We noticed a new login to your ${siteName} account`,
     paragraphs: [
       `Hello ${to.first_name ?? to.name}, we noticed a login to your account from a new browser.`,

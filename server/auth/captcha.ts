@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Challenge, createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -6,6 +5,7 @@ import type { CaptchaInput } from '#lib/schemas/auth.ts';
 import { isoIn, isoNow } from '../platform/clock.ts';
 import { invalid } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
+import { isValidSignature, sign } from '../platform/signature.ts';
 import { consumeCaptcha } from './auth.queries.ts';
 
 const CHALLENGE_SECONDS = 20 * 60;
@@ -22,7 +22,6 @@ export type Captcha = ReturnType<typeof createCaptcha>;
 export function createCaptcha({ database: { db }, clock, config, limits, secret }: Deps) {
   /** Per address; stricter than the limits of the forms themselves. */
   const plainFormLimit = limits({ name: 'plain-forms', points: 10, seconds: 600 });
-  const seal = (text: string) => createHmac('sha256', secret).update(`form ${text}`).digest('base64url');
 
   async function verifyCaptcha(captcha: string): Promise<void> {
     const payload = readPayload(captcha);
@@ -43,7 +42,7 @@ export function createCaptcha({ database: { db }, clock, config, limits, secret 
   function verifyPlainForm({ homepage, renderedAt }: CaptchaInput): number {
     const [time = '', signature = ''] = (renderedAt ?? '').split('.');
     const age = (clock.now().getTime() - Number(time)) / 1000;
-    const sealed = isSame(signature, seal(time));
+    const sealed = isValidSignature(signature, `form ${time}`, secret);
     if (homepage || !sealed || age > SLOWEST_FORM_SECONDS)
       throw refused('Please fill in the form once more.');
     return age;
@@ -63,7 +62,7 @@ export function createCaptcha({ database: { db }, clock, config, limits, secret 
     /** The current time, sealed, for a form's `rendered_at` field. */
     renderedAt(): string {
       const time = String(clock.now().getTime());
-      return `${time}.${seal(time)}`;
+      return `${time}.${sign(`form ${time}`, secret)}`;
     },
     /** @throws AppError 422 on `captcha`, 429. */
     async verify(proof: CaptchaInput, { address, plainForm }: { address: string; plainForm: boolean }) {
@@ -88,11 +87,6 @@ async function isSolved({ challenge, solution }: Payload, secret: string): Promi
 }
 
 const refused = (message: string) => invalid({ captcha: [message] });
-
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
 
 /** A captcha is sent as base64 of the JSON that altcha's clients produce. */
 function readPayload(captcha: string): Payload | undefined {

@@ -1,5 +1,4 @@
-import { renderEmail } from '../platform/mail/render-email.ts';
-import type { MailSite, Recipient } from '../users/users.ts';
+import { emailTo, type MailSite, type Recipient } from '../users/users.ts';
 
 /** Warns an owner that most or all answers of the month are used. */
 export function usageMail(
@@ -9,9 +8,7 @@ export function usageMail(
 ) {
   const answers = allowed.toLocaleString('en-US');
   const isUsedUp = percent === 100;
-  return renderEmail({
-    siteName,
-    to: owner.email,
+  return emailTo(owner, siteName, {
     subject: isUsedUp
       ? 'Your assistants have used all answers of this month'
       : `Your assistants have used ${percent}% of this month’s answers`,

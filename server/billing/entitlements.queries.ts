@@ -1,26 +1,15 @@
 import type { Db } from '../platform/db/connect.ts';
+import { countRows, hasRow } from '../platform/db/rows.ts';
 
 const number = (value: string | number | null): number => Number(value ?? 0);
 
 /** The websites of an owner. */
-export async function countSites(db: Db, ownerId: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('sites')
-    .select(({ fn }) => fn.countAll<string>().as('n'))
-    .where('owner_id', '=', ownerId)
-    .executeTakeFirstOrThrow();
-  return number(n);
-}
+export const countSites = (db: Db, ownerId: string): Promise<number> =>
+  countRows(db.selectFrom('sites').where('owner_id', '=', ownerId));
 
 /** All bots of an owner, also those of websites. */
-export async function countBots(db: Db, ownerId: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('bots')
-    .select(({ fn }) => fn.countAll<string>().as('n'))
-    .where('owner_id', '=', ownerId)
-    .executeTakeFirstOrThrow();
-  return number(n);
-}
+export const countBots = (db: Db, ownerId: string): Promise<number> =>
+  countRows(db.selectFrom('bots').where('owner_id', '=', ownerId));
 
 /** The indexed pages of all bots of an owner, optionally without one source. */
 export async function countPages(db: Db, ownerId: string, exceptSourceId?: string): Promise<number> {
@@ -101,13 +90,13 @@ export const subtractAnswer = (db: Db, ownerId: string, month: string) =>
     .execute();
 
 /** @returns false if this warning was sent in this month already */
-export async function markWarned(db: Db, ownerId: string, month: string, percent: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('plan_usage')
-    .set({ warned_percent: percent })
-    .where('owner_id', '=', ownerId)
-    .where('month', '=', month)
-    .where('warned_percent', '<', percent)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
+export const markWarned = (db: Db, ownerId: string, month: string, percent: number): Promise<boolean> =>
+  hasRow(
+    db
+      .updateTable('plan_usage')
+      .set({ warned_percent: percent })
+      .where('owner_id', '=', ownerId)
+      .where('month', '=', month)
+      .where('warned_percent', '<', percent)
+      .returning('owner_id'),
+  );

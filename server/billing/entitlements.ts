@@ -47,13 +47,6 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'queue'>
   gateway: Pick<Gateway, 'name'>;
 }
 
-/** A site, a bot or a file that is about to be added. */
-interface Addition {
-  ownerId: string;
-  limits: Limits;
-  kind: keyof typeof COUNTS;
-}
-
 /** The plan of accounts without another. */
 const FREE_PLAN = 'free';
 const WARNINGS = [100, 80];
@@ -121,7 +114,7 @@ export function createEntitlements({
     });
   }
 
-  async function usedUp(ownerId: string, kind: Addition['kind']): Promise<AppError | undefined> {
+  async function usedUp(ownerId: string, kind: keyof typeof COUNTS): Promise<AppError | undefined> {
     const limit = (await limitsOf(ownerId))[kind];
     if (limit === null || (await COUNTS[kind](db, ownerId)) < limit) return undefined;
     return overLimit(kind, limit);
@@ -176,16 +169,16 @@ export function createEntitlements({
     },
 
     /** The message for a user who has reached the limit; null while the plan has room. */
-    async usedUpLimit(ownerId: string, kind: Addition['kind']): Promise<UsedUpLimit | null> {
+    async usedUpLimit(ownerId: string, kind: keyof typeof COUNTS): Promise<UsedUpLimit | null> {
       const error = await usedUp(ownerId, kind);
       return error?.limit ? { message: error.message, upgrade: error.limit.upgrade } : null;
     },
 
     /**
-     * Before something that `within` will add is received.
+     * Before something that `writeWithin` will add is received.
      * @throws AppError 422 if the plan has no room at all
      */
-    async assertRoom(ownerId: string, kind: Addition['kind']): Promise<void> {
+    async assertRoom(ownerId: string, kind: keyof typeof COUNTS): Promise<void> {
       const error = await usedUp(ownerId, kind);
       if (error) throw error;
     },
@@ -193,20 +186,29 @@ export function createEntitlements({
     usageOf,
 
     /**
-     * Adds a site, a bot or a file in the caller's transaction. The owner's row is locked before, so that parallel requests
-     * cannot exceed the limit together.
+     * Adds sites, bots or files in a transaction. The owner's row is locked before, so that parallel requests cannot exceed
+     * a limit together.
      * @throws AppError 422
      */
-    async within<T>(tx: Db, { ownerId, limits, kind }: Addition, add: () => Promise<T>): Promise<T> {
-      const limit = limits[kind];
-      if (limit === null) return add();
-      await users.lock(tx, { id: ownerId });
-      const before = await COUNTS[kind](tx, ownerId);
-      const added = await add();
-      const after = await COUNTS[kind](tx, ownerId);
-      // An owner who is over the limit already, after a change of plan, keeps what is there.
-      if (after > limit && after > before) throw overLimit(kind, limit);
-      return added;
+    async writeWithin<T>(
+      ownerId: string,
+      kinds: readonly (keyof typeof COUNTS)[],
+      write: (tx: Db) => Promise<T>,
+    ): Promise<T> {
+      const limits = await limitsOf(ownerId);
+      return db.transaction().execute(async (tx) => {
+        const limited = kinds.filter((kind) => limits[kind] !== null);
+        if (limited.length > 0) await users.lock(tx, { id: ownerId });
+        const before = new Map<string, number>();
+        for (const kind of limited) before.set(kind, await COUNTS[kind](tx, ownerId));
+        const written = await write(tx);
+        for (const kind of limited) {
+          const [limit, count] = [limits[kind] ?? 0, await COUNTS[kind](tx, ownerId)];
+          // An owner who is over the limit already, after a change of plan, keeps what is there.
+          if (count > limit && count > (before.get(kind) ?? 0)) throw overLimit(kind, limit);
+        }
+        return written;
+      });
     },
 
     /** The number of pages that a source may have beside the owner's other sources; null without a limit. */

@@ -1,5 +1,6 @@
-import { type PictureView, pathOfPicture, versionedPath } from '#lib/media-use.ts';
+import { formatPicturePath, type PictureView, parsePicturePath } from '#lib/media-use.ts';
 import { pageDescription, readingTime } from '#lib/text.ts';
+import { idsOf } from '../platform/ids.ts';
 import { presentPicture } from '../users/users.ts';
 import type { ListedPostRow } from './blog.queries.ts';
 import type { Heading } from './markdown.ts';
@@ -26,11 +27,18 @@ export interface Draft {
   seoDescription: string | null;
 }
 
+interface DraftParts {
+  words: number;
+  category: CategoryRow | undefined;
+  cover: Pick<ListedPostRow, 'cover_alt_text' | 'cover_focal_x' | 'cover_focal_y'> | undefined;
+  now: string;
+}
+
 /** The row that publishing this text would produce. */
 export const withDraft = (
   row: ListedPostRow,
   draft: Draft,
-  { words, category, now }: { words: number; category: CategoryRow | undefined; now: string },
+  { words, category, cover, now }: DraftParts,
 ): ListedPostRow => ({
   ...row,
   slug: draft.slug,
@@ -40,7 +48,8 @@ export const withDraft = (
   category_id: category?.id ?? null,
   category_slug: category?.slug ?? null,
   category_name: category?.name ?? null,
-  cover_path: pathOfPicture(draft.cover),
+  cover_path: formatPicturePath(draft.cover),
+  ...cover,
   published_at: draft.publishedAt ?? now,
   seo_title: draft.seoTitle,
   seo_description: draft.seoDescription,
@@ -61,7 +70,7 @@ export const presentSummary = (post: ListedPostRow, siteName: string) => ({
   author: presentAuthor(post, siteName),
   cover: post.cover_path
     ? {
-        ...versionedPath(post.cover_path),
+        ...parsePicturePath(post.cover_path),
         /** Empty for a decorative picture. */
         altText: post.cover_alt_text ?? '',
         /** The focal point for crops, from 0 (left, top) to 1. */
@@ -156,7 +165,7 @@ export const presentFound = (
   status: row.status,
   approvalStatus: row.approval_status,
   categoryId: row.category_id,
-  tagIds: tags.map(({ id }) => id),
+  tagIds: idsOf(tags),
   tags: tags.map(presentTag),
   ownerId: row.owner_id,
   isFeatured: row.featured_at !== null,

@@ -2,6 +2,7 @@ import { type InferResult, type Selectable, type SelectQueryBuilder, sql } from 
 import type { Database, Db } from '../platform/db/connect.ts';
 import { type Paging, pageOf, pageOfScan } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
+import { idsOf } from '../platform/ids.ts';
 import { containsText } from './text-search.queries.ts';
 
 type PostRow = Selectable<Tables['posts']>;
@@ -101,7 +102,7 @@ export async function listPublicPosts(
   const query = newestFirst(filtered(database, now, filter)).select('posts.id');
   const { rows: found, count } = await (filter.nameLike ? pageOfScan : pageOf)(query, paging);
   if (found.length === 0) return { rows: [], count };
-  const ids = found.map(({ id }) => id);
+  const ids = idsOf(found);
   return {
     rows: await listed(database.db.selectFrom('posts').where('posts.id', 'in', ids)).execute(),
     count,
@@ -109,29 +110,39 @@ export async function listPublicPosts(
 }
 
 function filtered({ db, engine }: Database, now: string, filter: PublicPostFilter): PublicPosts {
-  let query = filter.includeAds ? publicPosts(db, now) : postsInLists(db, now);
-  const { nameLike, isFeatured, tagIds, tag, skipPostIds, ownerId, campaignId } = filter;
+  const { nameLike, tag } = filter;
+  let query = matching(filter.includeAds ? publicPosts(db, now) : postsInLists(db, now), filter);
+  if (nameLike) query = query.where(containsText(engine, nameLike));
+  if (tag)
+    query = query.where('posts.id', 'in', (eb) =>
+      eb
+        .selectFrom('post_tags')
+        .innerJoin('tags', 'tags.id', 'post_tags.tag_id')
+        .select('post_tags.post_id')
+        .where('tags.slug', '=', tag),
+    );
+  return query;
+}
+
+/** The filters that the lists for visitors and those of writers and the staff have in common. */
+export function matching(posts: PublicPosts, filter: PublicPostFilter): PublicPosts {
+  const { isFeatured, tagIds, skipPostIds, ownerId, campaignId } = filter;
   const categoryIds = filter.getForTagOnly ? undefined : filter.categoryIds;
+  let query = posts;
   if (ownerId) query = query.where('posts.owner_id', '=', ownerId);
   if (campaignId) query = query.where('posts.campaign_id', '=', campaignId);
   if (isFeatured !== undefined) query = query.where('posts.featured_at', isFeatured ? 'is not' : 'is', null);
   if (categoryIds) query = query.where('posts.category_id', 'in', categoryIds);
   if (skipPostIds) query = query.where('posts.id', 'not in', skipPostIds);
-  if (nameLike) query = query.where(containsText(engine, nameLike));
-  if (tagIds) query = query.where('posts.id', 'in', taggedWith(db, 'tags.id', tagIds));
-  if (tag) query = query.where('posts.id', 'in', taggedWith(db, 'tags.slug', [tag]));
+  if (tagIds)
+    query = query.where('posts.id', 'in', (eb) =>
+      eb.selectFrom('post_tags').select('post_tags.post_id').where('post_tags.tag_id', 'in', tagIds),
+    );
   return query;
 }
 
 const newestFirst = <Row>(query: SelectQueryBuilder<Tables, 'posts', Row>) =>
   query.orderBy('posts.published_at', 'desc').orderBy('posts.id', 'desc');
-
-const taggedWith = (db: Db, column: 'tags.id' | 'tags.slug', values: string[]) =>
-  db
-    .selectFrom('post_tags')
-    .innerJoin('tags', 'tags.id', 'post_tags.tag_id')
-    .select('post_tags.post_id')
-    .where(column, 'in', values);
 
 export const findFeaturedPost = (db: Db, now: string) =>
   listed(
@@ -206,6 +217,14 @@ export async function findAdjacentPosts(db: Db, now: string, post: ListedPostRow
   const [previous, next] = await Promise.all([adjacent('<', 'desc'), adjacent('>', 'asc')]);
   return { previous, next };
 }
+
+/** The columns of `listed` for a picture that may become the cover of a post. */
+export const findCover = (db: Db, mediaId: string) =>
+  db
+    .selectFrom('media')
+    .select(['alt_text as cover_alt_text', 'focal_x as cover_focal_x', 'focal_y as cover_focal_y'])
+    .where('id', '=', mediaId)
+    .executeTakeFirst();
 
 /** A post in any state. */
 export const findListedPost = (db: Db, id: string): Promise<ListedPostRow | undefined> =>

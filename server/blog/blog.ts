@@ -16,6 +16,7 @@ import {
 } from './blog.present.ts';
 import {
   findAdjacentPosts,
+  findCover,
   findFeaturedPost,
   findListedPost,
   findMovedPost,
@@ -40,9 +41,9 @@ import {
 import { countWriters, hasPublicPosts, listWriters } from './writers.queries.ts';
 
 export { type FoundPost, type PostSummary, type PostView, postPath } from './blog.present.ts';
-export { LISTED_COLUMNS } from './blog.queries.ts';
+export { LISTED_COLUMNS, matching } from './blog.queries.ts';
 export { withAbsoluteLinks } from './feed.ts';
-export type { ImageSizes } from './markdown-images.ts';
+export { type ImageSizes, withImageSize } from './markdown-images.ts';
 export { renderMarkdown } from './render-markdown.ts';
 
 type Deps = Pick<Platform, 'database' | 'clock' | 'config' | 'versions'>;
@@ -101,14 +102,15 @@ export function createBlog({ database, clock, config: { siteName }, versions }: 
     /** A preview. The caller checks that the viewer may see the text. */
     async preview(draft: Draft): Promise<PostView | undefined> {
       const { categoryId, tagIds } = draft;
-      const [row, category, tags] = await Promise.all([
+      const [row, category, cover, tags] = await Promise.all([
         findListedPost(db, draft.id),
         categoryId ? findCategoryById(db, categoryId) : undefined,
+        draft.cover ? findCover(db, draft.cover.mediaId) : undefined,
         tagIds.length > 0 ? listTagsById(db, tagIds) : [],
       ]);
       if (!row) return undefined;
       const { html, outline, words } = await renderMarkdown(draft.body);
-      const drafted = withDraft(row, draft, { words, category, now: now() });
+      const drafted = withDraft(row, draft, { words, category, cover, now: now() });
       return presentPost(drafted, { html, outline, tags }, siteName);
     },
 

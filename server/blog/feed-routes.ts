@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { FEED_TYPES, type FeedType, feedPath } from '#lib/feeds.ts';
 import { authorPath } from '#lib/routes.ts';
-import { notFound } from '../platform/errors.ts';
+import { notFound, orNotFound } from '../platform/errors.ts';
 import { cachedDocument } from '../platform/http/cached-document.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Users } from '../users/users.ts';
@@ -27,8 +27,7 @@ export function feedRoutes(deps: Deps): [path: string, document: RequestHandler]
   });
 
   async function ofCategory({ params }: Request): Promise<FeedTopic> {
-    const category = await blog.category(String(params.categorySlug));
-    if (!category) throw notFound('feed');
+    const category = orNotFound(await blog.category(String(params.categorySlug)), 'feed');
     return {
       path: `/blog/${category.slug}`,
       title: `${category.name} · ${config.siteName}`,

@@ -1,9 +1,9 @@
 import type { MarkdownIt } from 'markdown-it';
 import type { Tag } from 'sanitize-html';
-import { imageSrcSet, imageUrl } from '#lib/images.ts';
+import { type ImageSize, imageSrcSet, imageUrl } from '#lib/images.ts';
 
-/** The sizes of pictures of the media library in pixels, by the last part of their address. */
-export type ImageSizes = ReadonlyMap<string, { width: number | null; height: number | null }>;
+/** The sizes of pictures of the media library, by the last part of their address. */
+export type ImageSizes = ReadonlyMap<string, ImageSize>;
 
 /** The width of the text column, and twice that for high-density screens. */
 const WIDTHS = [640, 828, 1200, 1920] as const;
@@ -18,19 +18,35 @@ export function imageTag({ src = '', alt = '', title }: Record<string, string>, 
   const attribs = { alt, ...(title && { title }), loading: 'lazy' };
   const [, path = '', slug = ''] = /^(\/media\/([^/?#]+))(?:[?#]|$)/.exec(src) ?? [];
   if (!path) return { tagName: 'img', attribs: { src, ...attribs } };
-  const { width, height } = sizes.get(slug) ?? {};
   return {
     tagName: 'img',
     attribs: {
       src: imageUrl(path, 1200),
       srcset: imageSrcSet(path, WIDTHS),
       sizes: SIZES,
-      // Reserve the space before the picture arrives.
-      ...(width && height && { width: String(width), height: String(height) }),
+      ...sizeAttributes(sizes.get(slug)),
       ...attribs,
     },
   };
 }
+
+/** Reserve the space before the picture arrives. */
+const sizeAttributes = ({ width, height }: ImageSize = { width: null, height: null }) =>
+  width && height ? { width: String(width), height: String(height) } : undefined;
+
+/**
+ * The rendered HTML of a text, after the file of a picture was replaced by one of another size.
+ * @param path of the picture, without a query
+ */
+export function withImageSize(html: string, path: string, size: ImageSize): string {
+  const attributes = Object.entries(sizeAttributes(size) ?? {}).map(([name, value]) => ` ${name}="${value}"`);
+  return html.replace(SIZED_IMAGE, (image, tag: string, src: string) =>
+    src === path ? tag + attributes.join('') : image,
+  );
+}
+
+/** As `imageTag` writes it, up to its size. */
+const SIZED_IMAGE = /(<img src="([^"?]+)\?[^>]*? sizes="[^"]*")(?: width="\d+" height="\d+")?/g;
 
 /** A picture alone in a paragraph: its title becomes the caption. */
 export function captions(markdown: MarkdownIt): void {

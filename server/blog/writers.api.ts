@@ -1,7 +1,6 @@
 import { Router } from 'express';
-import { pageLimit, pageNumber } from '#lib/pagination.ts';
 import { writersQuery } from '#lib/schemas/users.ts';
-import { parse } from '../platform/http/parse.ts';
+import { parseList } from '../platform/http/parse.ts';
 import { respondList } from '../platform/http/respond.ts';
 import type { Users } from '../users/users.ts';
 import type { Blog } from './blog.ts';
@@ -11,8 +10,7 @@ export function writersApi({ blog, users }: { blog: Blog; users: Users }): Route
   const router = Router();
 
   router.get('/users', async (req, res) => {
-    const { limit, page } = parse(writersQuery, req.query);
-    const paging = { limit: pageLimit(limit), page: pageNumber(page) };
+    const { paging } = parseList(writersQuery, req.query);
     const { results: writers, count } = await blog.writers(paging);
     const counts = new Map(writers.map(({ userId, postsCount }) => [userId, postsCount]));
     const profiles = await users.publicProfiles([...counts.keys()]);

@@ -1,5 +1,6 @@
 import type { Db } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
+import { hasRow } from '../platform/db/rows.ts';
 import { publicPosts } from './blog.queries.ts';
 
 /** Public posts of writers with a public page. */
@@ -20,14 +21,8 @@ export const listWriters = (db: Db, now: string, paging: Paging) =>
     .offset((paging.page - 1) * paging.limit)
     .execute();
 
-export async function hasPublicPosts(db: Db, now: string, ownerId: string): Promise<boolean> {
-  const post = await publicPosts(db, now)
-    .select('posts.id')
-    .where('posts.owner_id', '=', ownerId)
-    .limit(1)
-    .executeTakeFirst();
-  return post !== undefined;
-}
+export const hasPublicPosts = (db: Db, now: string, ownerId: string): Promise<boolean> =>
+  hasRow(publicPosts(db, now).select('posts.id').where('posts.owner_id', '=', ownerId).limit(1));
 
 export async function countWriters(db: Db, now: string): Promise<number> {
   const row = await writersPosts(db, now)

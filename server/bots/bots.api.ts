@@ -1,7 +1,6 @@
 import { Router } from 'express';
 import { isOwnValue } from '#lib/availability.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
-import { pageLimit, pageNumber } from '#lib/pagination.ts';
 import { botPath } from '#lib/routes.ts';
 import {
   adminBotsQuery,
@@ -16,10 +15,12 @@ import { AppError } from '../platform/errors.ts';
 import type { Table } from '../platform/http/csv.ts';
 import { goneSignal } from '../platform/http/event-stream.ts';
 import { formPostOf } from '../platform/http/form-bridge.ts';
-import { parse } from '../platform/http/parse.ts';
+import { withIncluded } from '../platform/http/included.ts';
+import { parse, parseList } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
 import { respondTable } from '../platform/http/respond-table.ts';
+import { idsOf } from '../platform/ids.ts';
 import { adminOf, type Viewer, viewerOf } from '../users/users.ts';
 import type { Bots, BotView } from './bots.ts';
 
@@ -42,28 +43,16 @@ export function botsApi({ bots, limits, related }: Deps): Router {
   const createLimit = limits({ name: 'bots-created', points: 30, seconds: 3600 });
   const testLimit = limits({ name: 'model-tests', points: 10, seconds: 600 });
 
-  /** Adds the included lists to each bot; the lists of one kind are loaded together. */
-  async function withLists(
-    viewer: Viewer,
-    found: BotView[],
-    include: ('sites' | 'sources')[],
-  ): Promise<object[]> {
-    const ids = found.map(({ id }) => id);
-    const lists = await Promise.all(
-      include.map(async (kind) => ({ kind, byBot: await related[kind](viewer, ids) })),
-    );
-    return found.map((bot) => ({
-      ...bot,
-      ...Object.fromEntries(lists.map(({ kind, byBot }) => [kind, byBot.get(bot.id) ?? []])),
-    }));
-  }
+  const withLists = (viewer: Viewer, found: BotView[], include: ('sites' | 'sources')[]) => {
+    const ids = idsOf(found);
+    return withIncluded(found, ids, include, (kind) => related[kind](viewer, ids), []);
+  };
 
   router
     .route('/bots')
     .get(async (req, res) => {
       const viewer = viewerOf(req);
-      const { limit, page, include, ...filter } = parse(listBotsQuery, req.query);
-      const paging = { limit: pageLimit(limit, DEFAULT_LIMIT), page: pageNumber(page) };
+      const { paging, include, ...filter } = parseList(listBotsQuery, req.query, DEFAULT_LIMIT);
       const { results, count } = await bots.list(viewer, omitUndefined(filter), paging);
       respondList(req, res, { results: await withLists(viewer, results, include), count }, paging);
     })
@@ -92,11 +81,8 @@ export function botsApi({ bots, limits, related }: Deps): Router {
       const viewer = viewerOf(req);
       const { include } = parse(botQuery, req.query);
       const bot = await bots.get(viewer, req.params.id);
-      const [withOwn] = await withLists(
-        viewer,
-        [bot],
-        include.filter((kind) => kind !== 'owner'),
-      );
+      const lists = include.filter((kind) => kind !== 'owner');
+      const [withOwn] = await withLists(viewer, [bot], lists);
       const owner = include.includes('owner') && { owner: await related.owner(bot) };
       respond(req, res, 200, { bot: { ...withOwn, ...owner } });
     })

@@ -1,4 +1,4 @@
-import { presentPictureOf } from '#lib/media-use.ts';
+import { presentPicture } from '#lib/media-use.ts';
 import type { ChosenProvider } from '#lib/model-providers.ts';
 import { type BotSettings, botSettings } from '#lib/schemas/bots.ts';
 import type { BotRow } from './bots.queries.ts';
@@ -19,7 +19,7 @@ const present = (bot: BotRow, settings: BotSettings, answersWith: AnswersWith) =
   ownerId: bot.owner_id,
   description: bot.description,
   /** The uploaded picture. */
-  avatar: presentPictureOf(bot.avatar_media_id, bot.avatar_path),
+  avatar: presentPicture(bot.avatar_media_id, bot.avatar_path),
   ...settings,
   /** The provider that answers: the chosen one, else this server's default. */
   answersWith: answersWith(settings.provider),

@@ -1,9 +1,10 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
-import type { Picture } from '#lib/media-use.ts';
+import type { StoredPicture } from '#lib/media-use.ts';
 import { newestInBatches } from '../platform/db/batches.ts';
 import type { Db, Engine } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';
+import { hasRow } from '../platform/db/rows.ts';
 import type { Tables } from '../platform/db/schema.ts';
 import type { Viewer } from '../users/users.ts';
 import { seesEveryBot } from './bots.policy.ts';
@@ -72,9 +73,8 @@ export const listBotsOf = (db: Db, ownerId: string) =>
     .orderBy('id', 'desc')
     .execute();
 
-export async function isBotSlugTaken(db: Db, slug: string): Promise<boolean> {
-  return (await db.selectFrom('bots').select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined;
-}
+export const isBotSlugTaken = (db: Db, slug: string): Promise<boolean> =>
+  hasRow(db.selectFrom('bots').select('id').where('slug', '=', slug));
 
 export const insertBot = (db: Db, bot: BotRow) =>
   db.insertInto('bots').values(bot).returningAll().executeTakeFirstOrThrow();
@@ -84,11 +84,8 @@ export const updateBot = (db: Db, id: string, change: Partial<BotRow>) =>
 
 export const deleteBot = (db: Db, id: string) => db.deleteFrom('bots').where('id', '=', id).execute();
 
-export async function isBotInUse(db: Db, id: string): Promise<boolean> {
-  return (
-    (await db.selectFrom('sites').select('id').where('bot_id', '=', id).executeTakeFirst()) !== undefined
-  );
-}
+export const isBotInUse = (db: Db, id: string): Promise<boolean> =>
+  hasRow(db.selectFrom('sites').select('id').where('bot_id', '=', id));
 
 /** Transfers bots that sites of other users use to those sites' owners. */
 export async function giveBotsInUse(db: Db, ownerId: string): Promise<void> {
@@ -117,5 +114,5 @@ export const listMediaUses = (db: Db, mediaIds: string[]) =>
     .$narrowType<{ mediaId: string }>()
     .execute();
 
-export const updatePicture = (tx: Db, { id, path }: Picture) =>
+export const updatePicture = (tx: Db, { id, path }: StoredPicture) =>
   tx.updateTable('bots').set({ avatar_path: path }).where('avatar_media_id', '=', id).execute();

@@ -1,5 +1,5 @@
 import { takenMessage } from '#lib/availability.ts';
-import type { FoundUse, Picture } from '#lib/media-use.ts';
+import type { FoundUse, StoredPicture } from '#lib/media-use.ts';
 import type { ChosenProvider } from '#lib/model-providers.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
 import { isAdmin } from '#lib/roles.ts';
@@ -20,7 +20,7 @@ import { mapBatches } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Listed, Paging } from '../platform/db/page-of.ts';
 import { ifTaken, isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
-import { conflict, invalid, notFound } from '../platform/errors.ts';
+import { conflict, invalid, notFound, orNotFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import { choosePicture, type FindPicture, type Viewer } from '../users/users.ts';
@@ -80,11 +80,8 @@ export function createBots({
     if (Object.keys(errors).length > 0) throw invalid(errors);
   }
 
-  async function load(viewer: Viewer, id: string): Promise<BotRow> {
-    const bot = await findBotFor(db, viewer, id);
-    if (!bot) throw notFound('assistant');
-    return bot;
-  }
+  const load = async (viewer: Viewer, id: string): Promise<BotRow> =>
+    orNotFound(await findBotFor(db, viewer, id), 'assistant');
 
   async function listFor(viewer: Viewer, filter: BotFilter, paging: Paging): Promise<Listed<BotView>> {
     const { rows, count } = await listBots(db, viewer, filter, paging);
@@ -120,8 +117,7 @@ export function createBots({
     { name, slug, description, avatarMediaId, ...settings }: UpdateBotInput,
   ): Promise<BotView> {
     const visible = await findBotFor(tx, viewer, id);
-    const bot = visible && (await lockBot(tx, engine, visible.id));
-    if (!bot) throw notFound('assistant');
+    const bot = orNotFound(visible && (await lockBot(tx, engine, visible.id)), 'assistant');
     await checkModel(tx, { viewer, ownerId: bot.owner_id }, settings, readBotSettings(bot));
     const avatar = await choosePicture(findPicture, tx, viewer, 'avatarMediaId', avatarMediaId);
     const changed = {
@@ -133,6 +129,19 @@ export function createBots({
     const updated = view(await updateBot(tx, bot.id, changed));
     if (updated.searchByMeaning && !readBotSettings(bot).searchByMeaning) await onMeaningEnabled(tx, bot.id);
     return updated;
+  }
+
+  /** Changes the settings of a bot if the current ones fulfil the condition. */
+  async function changeIf(
+    tx: Db,
+    id: string,
+    condition: (current: BotSettings) => boolean,
+    change: Partial<BotSettings>,
+  ): Promise<void> {
+    const bot = await lockBot(tx, engine, id);
+    if (!bot || !condition(readBotSettings(bot))) return;
+    const settings = writeSettings(readBotSettings(bot), change);
+    await updateBot(tx, id, { settings, updated_at: isoNow(clock) });
   }
 
   return {
@@ -168,12 +177,8 @@ export function createBots({
     },
     /** @throws AppError 422 for a slug that is taken, and over the limit of the plan. */
     async create(viewer: Viewer, input: CreateBotInput): Promise<BotView> {
-      const limits = await entitlements.limitsOf(viewer.id);
-      const addition = { ownerId: viewer.id, limits, kind: 'bots' as const };
       const create = () =>
-        db
-          .transaction()
-          .execute((tx) => entitlements.within(tx, addition, () => add(tx, viewer, input, 'owner')));
+        entitlements.writeWithin(viewer.id, ['bots'], (tx) => add(tx, viewer, input, 'owner'));
       return (input.slug ? create() : retryWhile(isUniqueViolation, create)).catch(ifTaken(slugTaken));
     },
 
@@ -205,7 +210,8 @@ export function createBots({
       await deleteBot(db, bot.id);
     },
 
-    updatePicture: async (tx: Db, picture: Picture): Promise<void> => void (await updatePicture(tx, picture)),
+    updatePicture: async (tx: Db, picture: StoredPicture): Promise<void> =>
+      void (await updatePicture(tx, picture)),
     usesOfMedia: async (tx: Db, mediaIds: string[]): Promise<FoundUse[]> =>
       (await listMediaUses(tx, mediaIds)).map(({ name, slug, ownerName, mediaId }) => ({
         mediaId,
@@ -235,14 +241,10 @@ export function createBots({
     },
 
     /** Sets the suggested questions of a bot that has none. */
-    async suggest(id: string, suggestions: string[]): Promise<void> {
-      await db.transaction().execute(async (tx) => {
-        const bot = await lockBot(tx, engine, id);
-        if (!bot || readBotSettings(bot).suggestions.length > 0) return;
-        const settings = writeSettings(readBotSettings(bot), { suggestions });
-        await updateBot(tx, id, { settings, updated_at: isoNow(clock) });
-      });
-    },
+    suggest: (id: string, suggestions: string[]): Promise<void> =>
+      db
+        .transaction()
+        .execute((tx) => changeIf(tx, id, (current) => current.suggestions.length === 0, { suggestions })),
 
     /** Removes a bot that was created with a site, once no site uses it. */
     async removeWithSite(tx: Db, id: string): Promise<void> {
@@ -252,15 +254,9 @@ export function createBots({
 
     /** After a provider was disconnected: the built-in assistant answers for the bots that used it. */
     async leaveProvider(tx: Db, ownerId: string, provider: ChosenProvider): Promise<void> {
-      const users = (await listBotsOf(tx, ownerId)).filter(
-        (bot) => readBotSettings(bot).provider === provider,
-      );
-      for (const { id } of users) {
-        const bot = await lockBot(tx, engine, id);
-        if (!bot || readBotSettings(bot).provider !== provider) continue;
-        const settings = writeSettings(readBotSettings(bot), { provider: 'local', model: null });
-        await updateBot(tx, id, { settings, updated_at: isoNow(clock) });
-      }
+      const isUsed = (settings: BotSettings) => settings.provider === provider;
+      const users = (await listBotsOf(tx, ownerId)).filter((bot) => isUsed(readBotSettings(bot)));
+      for (const { id } of users) await changeIf(tx, id, isUsed, { provider: 'local', model: null });
     },
 
     /** Transfers the bot only if `from` owns it. */
@@ -290,7 +286,7 @@ function writeSettings(current: BotSettings, given: Partial<Record<keyof BotSett
   return JSON.stringify(botSettings.parse({ ...current, ...omitUndefined(given) }));
 }
 
-const avatarColumns = (picture: Picture | null): Pick<BotRow, 'avatar_media_id' | 'avatar_path'> => ({
+const avatarColumns = (picture: StoredPicture | null): Pick<BotRow, 'avatar_media_id' | 'avatar_path'> => ({
   avatar_media_id: picture?.id ?? null,
   avatar_path: picture?.path ?? null,
 });

@@ -2,7 +2,7 @@ import { readIconShape } from '../icons/icons.ts';
 import { isoNow } from '../platform/clock.ts';
 import { createContentCache } from '../platform/content-cache.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { newId } from '../platform/ids.ts';
+import { idsOf, newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import {
   type ProductLimits,
@@ -45,10 +45,7 @@ export function createCatalog({ database: { db }, clock, config, versions }: Dep
 
   async function loadProducts() {
     const products = await listLiveProducts(db);
-    const plans = await listPlansOf(
-      db,
-      products.map(({ id }) => id),
-    );
+    const plans = await listPlansOf(db, idsOf(products));
     const byProduct = Map.groupBy(plans, (plan) => plan.product_id);
     return Promise.all(
       products.map(async (product) =>

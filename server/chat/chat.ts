@@ -1,7 +1,7 @@
 import type { FeedbackInput } from '#lib/schemas/widget.ts';
 import { isoNow } from '../platform/clock.ts';
-import { notFound } from '../platform/errors.ts';
-import type { Citation, RelatedPage } from './answers/answer.ts';
+import { orNotFound } from '../platform/errors.ts';
+import { idsOf } from '../platform/ids.ts';
 import { phrasesFor } from './answers/local.ts';
 import { presentMessage } from './chats.present.ts';
 import {
@@ -16,6 +16,7 @@ import {
   type MessageRow,
   saveFeedback,
 } from './chats.queries.ts';
+import { collectEvents } from './deliver.ts';
 import { newChat } from './new-chat.ts';
 import {
   type AnsweringBot,
@@ -29,7 +30,7 @@ import {
 export type { Citation, RelatedPage } from './answers/answer.ts';
 export { createAnsweredSearch } from './answers/answered-search.ts';
 export type { Candidate } from './answers/candidates.ts';
-export { findCandidates, findFor, probableAnswer } from './answers/retrieval.ts';
+export { findCandidates, probableAnswer, retrieve } from './answers/retrieval.ts';
 export { collectReply, streamReply } from './deliver.ts';
 export {
   answersTo,
@@ -54,7 +55,7 @@ export interface VisitorQuestion {
   locale?: string | null | undefined;
 }
 
-export type ChatEvent = { type: 'start'; chatId: string } | ReplyEvent;
+export type VisitorEvent = { type: 'start'; chatId: string } | ReplyEvent;
 
 /** A complete answer. */
 export type Answered = Awaited<ReturnType<Chat['answerOnce']>>;
@@ -71,6 +72,7 @@ export function createChat(deps: ReplyDeps) {
   const {
     database: { db },
     clock,
+    answerer,
   } = deps;
   const { reply, decline } = createReplies(deps);
 
@@ -94,7 +96,7 @@ export function createChat(deps: ReplyDeps) {
       question: VisitorQuestion,
       signal: AbortSignal,
       onStored?: Turn['onStored'],
-    ): AsyncIterable<ChatEvent> {
+    ): AsyncIterable<VisitorEvent> {
       const { bot, message, pageUrl, locale } = question;
       const chat = await begin(question);
       const events = await reply({ chat, bot, message, pageUrl, locale, onStored }, signal);
@@ -112,23 +114,10 @@ export function createChat(deps: ReplyDeps) {
     },
 
     /** Answers outside of any chat, always without a model, and stores nothing. */
-    async answerOnce(bot: AnsweringBot, text: string) {
-      const answer = {
-        text: '',
-        citations: [] as Citation[],
-        answered: false,
-        related: [] as RelatedPage[],
-      };
-      const question = questionTo(bot, text);
-      for await (const event of deps.answerer.answer(question, new AbortController().signal)) {
-        if (event.type === 'token') answer.text += event.text;
-        if (event.type === 'citations') answer.citations = event.citations;
-        if (event.type === 'done') {
-          answer.answered = event.answered;
-          answer.related = event.related;
-        }
-      }
-      return answer;
+    async answerOnce(bot: AnsweringBot, question: string) {
+      const events = answerer.answer(questionTo(bot, question), new AbortController().signal);
+      const { response: text, citations, answered, related } = await collectEvents(events);
+      return { text, citations, answered, related };
     },
 
     /** @throws AppError 404 for a message that was not sent to this visitor. */
@@ -136,8 +125,7 @@ export function createChat(deps: ReplyDeps) {
       { siteId, visitorId }: { siteId: string; visitorId: string },
       { messageId, vote, reason, note }: FeedbackInput,
     ): Promise<void> {
-      const message = await findVisitorMessage(db, messageId, siteId, visitorId);
-      if (!message) throw notFound('message');
+      const message = orNotFound(await findVisitorMessage(db, messageId, siteId, visitorId), 'message');
       await saveFeedback(db, { message_id: message.id, vote, reason, note, created_at: isoNow(clock) });
     },
 
@@ -146,7 +134,7 @@ export function createChat(deps: ReplyDeps) {
       const chat = await findLastVisitorChat(db, siteId, visitorId);
       if (!chat) return null;
       const messages = await listRecentMessages(db, chat.id, SHOWN_MESSAGES);
-      const ids = messages.map(({ id }) => id);
+      const ids = idsOf(messages);
       const [votes, leadTimes] = await Promise.all([listVotes(db, ids), listLeadTimes(db, chat.id)]);
       const withLead = new Set(leadTimes.map((at) => unansweredBefore(messages, at)?.id));
       return {

@@ -2,7 +2,9 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';
+import { hasRow } from '../platform/db/rows.ts';
 import type { Tables } from '../platform/db/schema.ts';
+import { idsOf } from '../platform/ids.ts';
 
 export type ChatRow = Selectable<Tables['chats']>;
 export type MessageRow = Selectable<Tables['messages']>;
@@ -58,7 +60,7 @@ export async function deleteUserChats(db: Db, ids: readonly string[], userId: st
     .where('channel', '=', 'custom')
     .returning('id')
     .execute();
-  return deleted.map(({ id }) => id);
+  return idsOf(deleted);
 }
 
 export const insertMessage = (db: Db, message: Omit<MessageRow, 'site_id'>) =>
@@ -70,8 +72,8 @@ export const insertMessage = (db: Db, message: Omit<MessageRow, 'site_id'>) =>
     }))
     .execute();
 
-export const hasMessage = async (db: Db, id: string): Promise<boolean> =>
-  (await db.selectFrom('messages').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+export const hasMessage = (db: Db, id: string): Promise<boolean> =>
+  hasRow(db.selectFrom('messages').select('id').where('id', '=', id));
 
 /** The user's chat with this turn. */
 export const findChatOfTurn = (db: Db, turnId: string, userId: string) =>

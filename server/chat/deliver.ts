@@ -3,7 +3,7 @@ import { snakeCaseKeys } from '#lib/case.ts';
 import { AppError } from '../platform/errors.ts';
 import { toAppError } from '../platform/http/error-handler.ts';
 import { goneSignal, openEventStream } from '../platform/http/event-stream.ts';
-import type { Citation } from './answers/answer.ts';
+import type { AnswerEvent, Citation } from './answers/answer.ts';
 import type { ReplyEvent } from './reply.ts';
 
 /** The minimal events of a stream; its first and last event may carry more. */
@@ -11,7 +11,9 @@ type Delivered = { type: 'start' } | ReplyEvent;
 
 /** A complete reply: its text and sources, and the data of its first and last event. */
 type Collected<E> = { response: string; citations: Citation[] } & DataOf<E, 'start'> & DataOf<E, 'done'>;
-type DataOf<E, T> = Omit<Extract<E, { type: T }>, 'type'>;
+type DataOf<E, T> = [Extract<E, { type: T }>] extends [never]
+  ? unknown
+  : Omit<Extract<E, { type: T }>, 'type'>;
 
 /**
  * Collects a streamed reply into one object, for callers that do not stream; it ends when the client disconnects or the
@@ -23,9 +25,15 @@ export async function collectReply<E extends Delivered>(
   reply: (signal: AbortSignal) => AsyncIterable<E>,
   stopping: AbortSignal,
 ): Promise<Collected<E>> {
+  return collectEvents(reply(AbortSignal.any([goneSignal(res), stopping])));
+}
+
+/** The same for events that no client waits for. */
+export async function collectEvents<E extends Delivered | AnswerEvent>(
+  events: AsyncIterable<E>,
+): Promise<Collected<E>> {
   const collected = { response: '', citations: [] as Citation[] };
-  const events: AsyncIterable<Delivered> = reply(AbortSignal.any([goneSignal(res), stopping]));
-  for await (const event of events) {
+  for await (const event of events as AsyncIterable<Delivered | AnswerEvent>) {
     if (event.type === 'error') throw new AppError(503, event.message);
     if (event.type === 'token') collected.response += event.text;
     else Object.assign(collected, withoutType(event));
@@ -53,4 +61,4 @@ export async function streamReply(
   stream.end();
 }
 
-const withoutType = ({ type: _type, ...data }: Delivered): object => data;
+const withoutType = ({ type: _type, ...data }: Delivered | AnswerEvent): object => data;

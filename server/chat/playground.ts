@@ -1,12 +1,12 @@
 import { isOwnProvider } from '#lib/model-providers.ts';
-import type { PromptInput } from '#lib/schemas/chats.ts';
+import type { PromptInput } from '#lib/schemas/playground.ts';
 import { type Entitlements, reserveAndAnswer } from '../billing/billing.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { Models } from '../models/models.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Paging } from '../platform/db/page-of.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
-import { conflict, invalid, notFound } from '../platform/errors.ts';
+import { conflict, invalid, notFound, orNotFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { Viewer } from '../users/users.ts';
 import { type AnsweringModel, answeringModels } from './answering-models.ts';
@@ -79,11 +79,8 @@ export function createPlayground({
   } = deps;
   const { reply } = createReplies(deps);
 
-  async function load(viewer: Viewer, id: string): Promise<ChatRow> {
-    const chat = await findUserChat(db, id, viewer.id);
-    if (!chat) throw notFound('chat');
-    return chat;
-  }
+  const load = async (viewer: Viewer, id: string): Promise<ChatRow> =>
+    orNotFound(await findUserChat(db, id, viewer.id), 'chat');
 
   /** This website's own assistant or one of the viewer's bots; undefined for all others. */
   async function findBotFor(viewer: Viewer, id: string): Promise<BotView | undefined> {

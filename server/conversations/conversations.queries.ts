@@ -4,9 +4,10 @@ import type { ConversationListQuery } from '#lib/schemas/conversations.ts';
 import { QUESTION_OUTCOMES, UNANSWERED_OUTCOMES } from '../chat/chat.ts';
 import { inBatches } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { contains } from '../platform/db/like.ts';
+import { anyContains, contains } from '../platform/db/like.ts';
 import { type Paging, pageOf, pageOfScan } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
+import { idsOf } from '../platform/ids.ts';
 
 /** Timestamps are ISO 8601. */
 export interface ConversationFilter
@@ -31,7 +32,7 @@ export async function listConversations(
   const ids = sorted(filtered(within(db, scope), filter).select('chats.id'));
   const { rows, count } = await (filter.nameLike ? pageOfScan : pageOf)(ids, paging);
   if (rows.length === 0) return { rows: [], count };
-  const onPage = rows.map(({ id }) => id);
+  const onPage = idsOf(rows);
   return { rows: await listed(within(db, scope).where('chats.id', 'in', onPage)).execute(), count };
 }
 
@@ -72,7 +73,7 @@ export async function deleteConversations(
     .where('id', 'in', within(db, scope).select('chats.id').where('chats.id', 'in', ids))
     .returning('id')
     .execute();
-  return rows.map(({ id }) => id);
+  return idsOf(rows);
 }
 
 /** Deletes everything that is stored of a visitor of a site. @returns the number of rows by table */
@@ -172,12 +173,6 @@ const visitorOf = ({ selectFrom }: Condition) =>
     .whereRef('visitors.site_id', '=', 'chats.site_id')
     .whereRef('visitors.id', '=', 'chats.visitor_id');
 
-const anyContains = (columns: string[], text: string) =>
-  sql<boolean>`(${sql.join(
-    columns.map((column) => contains(column, text)),
-    sql` or `,
-  )})`;
-
 function filtered(chats: Chats, { nameLike, outcome, vote, channel, since, before }: ConversationFilter) {
   let query = chats;
   if (since) query = query.where('chats.updated_at', '>=', since);
@@ -201,27 +196,22 @@ function filtered(chats: Chats, { nameLike, outcome, vote, channel, since, befor
   return query;
 }
 
+const numberOf = <DB, T extends keyof DB>(rows: SelectQueryBuilder<DB, T, object>) =>
+  rows.clearSelect().select(({ fn }) => fn.countAll<number>().as('n'));
+
 const sorted = <Row>(chats: SelectQueryBuilder<Tables, 'chats', Row>) =>
   chats.orderBy('chats.updated_at', 'desc').orderBy('chats.id', 'desc');
 
 const listed = (chats: Chats) =>
   sorted(
     chats.selectAll('chats').select((eb) => {
-      const messages = messagesOf(eb)
-        .clearSelect()
-        .select(({ fn }) => fn.countAll<number>().as('n'));
-      const votes = votesOf(eb)
-        .clearSelect()
-        .select(({ fn }) => fn.countAll<number>().as('n'));
+      const [messages, votes] = [numberOf(messagesOf(eb)), numberOf(votesOf(eb))];
       return [
         messages.where('outcome', 'in', QUESTION_OUTCOMES).as('questions'),
         messages.where('outcome', 'in', UNANSWERED_OUTCOMES).as('unanswered'),
         votes.where('feedback.vote', '=', 'up').as('votes_up'),
         votes.where('feedback.vote', '=', 'down').as('votes_down'),
-        leadsOf(eb)
-          .clearSelect()
-          .select(({ fn }) => fn.countAll<number>().as('n'))
-          .as('leads'),
+        numberOf(leadsOf(eb)).as('leads'),
         visitorOf(eb).clearSelect().select('user_id').as('visitor_user_id'),
         visitorOf(eb).clearSelect().select('email').as('visitor_email'),
         visitorOf(eb).clearSelect().select('name').as('visitor_name'),

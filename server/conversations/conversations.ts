@@ -1,11 +1,12 @@
+import { paginate } from '#lib/pagination.ts';
 import type { ConversationListQuery } from '#lib/schemas/conversations.ts';
 import type { Bots } from '../bots/bots.ts';
 import { daysIn } from '../platform/calendar.ts';
 import { isoIn } from '../platform/clock.ts';
 import { mapBatches } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { type Paging, withinPages } from '../platform/db/page-of.ts';
-import { notFound } from '../platform/errors.ts';
+import type { Paging } from '../platform/db/page-of.ts';
+import { notFound, orNotFound } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { Viewer } from '../users/users.ts';
@@ -105,20 +106,20 @@ function createReader(db: Db, scopeOf: (viewer: Viewer, id: string) => Promise<C
 
     /** @throws AppError 404 for a chat of another site or bot. */
     async get(viewer: Viewer, id: string, chatId: string, page: number) {
-      const chat = await findConversation(db, await scopeOf(viewer, id), chatId);
-      if (!chat) throw notFound('conversation');
+      const chat = orNotFound(await findConversation(db, await scopeOf(viewer, id), chatId), 'conversation');
       const paging = { limit: MESSAGES, page };
       const [{ rows, count }, leads] = await Promise.all([
         listTranscript(db, chat.id, paging),
         listChatLeads(db, chat.id),
       ]);
+      const shown = paginate(count, paging);
       return {
         ...presentConversation(chat),
         /** A page of them, oldest first. */
         messages: rows.map(presentTranscriptMessage),
         messagesCount: count,
-        page: withinPages(paging, count),
-        lastPage: Math.max(1, Math.ceil(count / MESSAGES)),
+        page: shown.page,
+        lastPage: shown.lastPage,
         leads: leads.map(presentChatLead),
       };
     },

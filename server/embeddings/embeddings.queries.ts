@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Engine } from '../platform/db/connect.ts';
+import { hasRow } from '../platform/db/rows.ts';
 import type { Tables } from '../platform/db/schema.ts';
 
 export type PageEmbedding = Tables['page_embeddings'];
@@ -118,14 +119,14 @@ export async function lockPage(tx: Db, engine: Engine, botId: string, doc: numbe
     .$if(isPostgres, (query) => query.forKeyShare())
     .executeTakeFirst();
   if (!bot) return false;
-  const row = await tx
-    .selectFrom('pages')
-    .select('id')
-    .where('bot_id', '=', botId)
-    .where('doc', '=', doc)
-    .$if(isPostgres, (query) => query.forShare())
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRow(
+    tx
+      .selectFrom('pages')
+      .select('id')
+      .where('bot_id', '=', botId)
+      .where('doc', '=', doc)
+      .$if(isPostgres, (query) => query.forShare()),
+  );
 }
 
 export const savePageEmbedding = (tx: Db, { bot_id, doc, ...row }: PageEmbedding) =>

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import { joinFrontMatter } from '#lib/front-matter.ts';
-import type { CopiedContent, PostCopy } from '../posts/posts.ts';
+import type { PostContent, PostCopy } from '../posts/posts.ts';
 
 /** Slugs and paths by id: exported files contain them instead of ids. */
 export interface Names {
@@ -33,7 +33,7 @@ export function postFile(id: string, { change, formerSlugs, ...post }: PostCopy,
   return joinFrontMatter(yaml(withoutEmpty(fields)), post.body);
 }
 
-const fieldsOf = (content: CopiedContent, { categories, tags, media }: Names) => ({
+const fieldsOf = (content: PostContent, { categories, tags, media }: Names) => ({
   title: content.title,
   slug: content.slug,
   excerpt: content.excerpt,

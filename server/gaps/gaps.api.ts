@@ -17,7 +17,7 @@ export function gapsApi({ gaps }: { gaps: Gaps }): Router {
     const { id } = req.params;
     await respondTable(req, res, query, TABLE, {
       list: (paging) => gaps.list(viewer, id, paging),
-      all: async () => inOneBatch(await gaps.all(viewer, id)),
+      all: async () => [await gaps.all(viewer, id)],
     });
   });
 
@@ -43,7 +43,3 @@ const TABLE: Table<Gap> = {
   name: 'content-gaps',
   columns: ['text', 'questions', 'weak', 'searches', 'downvotes', 'times', 'lastAt', 'chatId'],
 };
-
-async function* inOneBatch<Item>(items: Item[]): AsyncIterable<Item[]> {
-  yield items;
-}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { withoutCitations } from '#lib/without-citations.ts';
-import { findFor } from '../chat/chat.ts';
+import { retrieve } from '../chat/chat.ts';
 import type { ChangedSource } from '../knowledge/knowledge.ts';
 import { isoIn, isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
@@ -89,15 +89,13 @@ export function createGaps({ database: { db }, clock, queue, sites, search }: De
 
   async function save(siteId: string, gapIds: string[], sourceId: string | null): Promise<void> {
     const resolved = { site_id: siteId, source_id: sourceId, resolved_at: isoNow(clock) };
-    await saveResolved(
-      db,
-      gapIds.map((id) => ({ gap_id: id, ...resolved })),
-    );
+    const rows = gapIds.map((id) => ({ gap_id: id, ...resolved }));
+    await saveResolved(db, rows);
   }
 
   /** Whether this question is answered from the source. */
   async function isAnsweredBy({ sourceId, botId }: TriedSource, text: string): Promise<boolean> {
-    const found = await findFor(search, { botId, text, history: [] });
+    const found = await retrieve(search, { botId, text, history: [] });
     if (found.kind === 'small_talk') return false;
     const answer = found.kind === 'qa' ? found.qa : found.answers[0]?.hit;
     return answer?.sourceId === sourceId;
@@ -171,11 +169,8 @@ export function createGaps({ database: { db }, clock, queue, sites, search }: De
       await deleteResolvedBy(tx, sourceId);
       if (question !== undefined) {
         const closed = { gap_id: gapIdOf(question), source_id: sourceId, resolved_at: isoNow(clock) };
-        const siteIds = await listSiteIds(tx, botId);
-        await saveResolved(
-          tx,
-          siteIds.map((id) => ({ site_id: id, ...closed })),
-        );
+        const rows = (await listSiteIds(tx, botId)).map((id) => ({ site_id: id, ...closed }));
+        await saveResolved(tx, rows);
       }
       await queue.enqueue(tx, GAPS_JOB, { sourceId, botId }, { key: `${GAPS_JOB}:${sourceId}` });
     },

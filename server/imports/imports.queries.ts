@@ -1,8 +1,9 @@
 import type { InferResult, Selectable } from 'kysely';
 import type { ImportOutcome, ImportStatus } from '#lib/import-states.ts';
-import { inBatches } from '../platform/db/batches.ts';
+import { inBatches, newestInBatches } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';
+import { hasRow } from '../platform/db/rows.ts';
 import type { Tables } from '../platform/db/schema.ts';
 
 export type ImportRow = Selectable<Tables['imports']>;
@@ -22,33 +23,21 @@ export const listImports = (db: Db, paging: Paging) => pageOf(newestFirst(db), p
 const AT_A_TIME = 200;
 
 /** @param ownerId only the imports of this user */
-export const listImportsInBatches = (db: Db, ownerId?: string) => {
-  let read = 0;
-  const imports = newestFirst(db).$if(ownerId !== undefined, (query) =>
-    query.where('owner_id', '=', ownerId ?? ''),
+export const listImportsInBatches = (db: Db, ownerId?: string) =>
+  newestInBatches(
+    newestFirst(db).$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId ?? '')),
   );
-  return inBatches<ImportRow>(AT_A_TIME, async () => {
-    const rows = await imports.limit(AT_A_TIME).offset(read).execute();
-    read += rows.length;
-    return rows;
-  });
-};
 
 /** Updates the import if it has one of these states. @returns whether it had */
-export async function updateImport(
+export const updateImport = (
   tx: Db,
   id: string,
   from: ImportStatus[],
   change: Partial<ImportRow>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('imports')
-    .set(change)
-    .where('id', '=', id)
-    .where('status', 'in', from)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+): Promise<boolean> =>
+  hasRow(
+    tx.updateTable('imports').set(change).where('id', '=', id).where('status', 'in', from).returning('id'),
+  );
 
 /** The numbers of entries by import and outcome. */
 export const countEntries = (db: Db, importIds: string[]) =>
@@ -83,20 +72,20 @@ export const findNextEntry = (
     .executeTakeFirst();
 
 /** Updates the entry if its outcome is unchanged. @returns false if another worker has changed it */
-export async function updateEntry(
+export const updateEntry = (
   tx: Db,
   { import_id, position, outcome }: Pick<EntryRow, 'import_id' | 'position' | 'outcome'>,
   change: Partial<EntryRow>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('import_entries')
-    .set(change)
-    .where('import_id', '=', import_id)
-    .where('position', '=', position)
-    .where('outcome', '=', outcome)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+): Promise<boolean> =>
+  hasRow(
+    tx
+      .updateTable('import_entries')
+      .set(change)
+      .where('import_id', '=', import_id)
+      .where('position', '=', position)
+      .where('outcome', '=', outcome)
+      .returning('import_id'),
+  );
 
 const listed = (db: Db, importId: string, outcome: ImportOutcome | undefined) => {
   const query = db

@@ -5,9 +5,9 @@ import type { CreateImportInput, ImportEntriesQuery } from '#lib/schemas/imports
 import { isoNow } from '../platform/clock.ts';
 import { mapBatches } from '../platform/db/batches.ts';
 import type { Paging } from '../platform/db/page-of.ts';
-import { conflict, invalid, notFound } from '../platform/errors.ts';
+import { conflict, invalid, orNotFound } from '../platform/errors.ts';
 import type { ReceivedFile } from '../platform/http/multipart.ts';
-import { newId } from '../platform/ids.ts';
+import { idsOf, newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
@@ -42,23 +42,12 @@ export type Imports = ReturnType<typeof createImports>;
 export function createImports({ database: { db }, clock, queue, files, taxonomy }: Deps) {
   async function withCounts(rows: ImportRow[]): Promise<ImportView[]> {
     if (rows.length === 0) return [];
-    const counts = await countEntries(
-      db,
-      rows.map(({ id }) => id),
-    );
-    return rows.map((row) =>
-      presentImport(
-        row,
-        counts.filter(({ import_id }) => import_id === row.id),
-      ),
-    );
+    const counts = await countEntries(db, idsOf(rows));
+    const ofImport = Map.groupBy(counts, ({ import_id }) => import_id);
+    return rows.map((row) => presentImport(row, ofImport.get(row.id) ?? []));
   }
 
-  async function load(id: string): Promise<ImportRow> {
-    const row = await findImport(db, id);
-    if (!row) throw notFound('import');
-    return row;
-  }
+  const load = async (id: string): Promise<ImportRow> => orNotFound(await findImport(db, id), 'import');
 
   return {
     /** The newest first. */

@@ -58,12 +58,8 @@ export function createContentStore({ database: { db }, index, embeddings }: Deps
     for (;;) {
       const docs = await listDocsAfter(db, last, SWEPT_AT_A_TIME);
       for (const [botId, ofBot] of Map.groupBy(docs, (row) => row.bot_id)) {
-        const orphans = await listOrphanedDocs(
-          db,
-          botId,
-          ofBot.map(({ doc }) => doc),
-        );
-        for (const doc of orphans) {
+        const ids = ofBot.map(({ doc }) => doc);
+        for (const doc of await listOrphanedDocs(db, botId, ids)) {
           await embeddings.remove(botId, doc);
           while (!signal.aborted && (await deleteSomePassages(db, botId, doc))) await nextTurn();
         }
@@ -78,10 +74,8 @@ export function createContentStore({ database: { db }, index, embeddings }: Deps
     async prepare(botId: string, contents: readonly NewContent[]): Promise<PreparedContent> {
       const first = await index.reserve(botId, contents.length);
       const docs = contents.map((_, i) => first + i);
-      const segmentId = await index.write(
-        botId,
-        contents.map(({ analyzed }, i) => toDoc(first + i, analyzed)),
-      );
+      const written = contents.map(({ analyzed }, i) => toDoc(first + i, analyzed));
+      const segmentId = await index.write(botId, written);
       for (const [i, { passages }] of contents.entries())
         await insertPassages(db, botId, first + i, passages);
       return { botId, segmentId, docs };

@@ -6,7 +6,7 @@ import type { Bots, BotView } from '../bots/bots.ts';
 import type { Media } from '../media/media.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { invalid, notFound } from '../platform/errors.ts';
+import { invalid, notFound, orNotFound } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from '../users/users.ts';
 import { lockKnowledge } from './content.queries.ts';
@@ -63,9 +63,8 @@ export function createFileSources({ database: { db, engine }, clock, bots, media
 
     /** @throws AppError 404 if it was removed meanwhile. */
     async update({ id }: SourceRow, { link }: UpdateFileInput): Promise<SourceRow> {
-      const saved = await updateSource(db, id, { ...(link && { link }), updated_at: isoNow(clock) });
-      if (!saved) throw notFound('source');
-      return saved;
+      const change = { ...(link && { link }), updated_at: isoNow(clock) };
+      return orNotFound(await updateSource(db, id, change), 'source');
     },
 
     /** Called in the transaction that changes a file. */
@@ -82,7 +81,6 @@ export function createFileSources({ database: { db, engine }, clock, bots, media
       })),
 
     /** Whether visitors may open the file, because citations of this source link to it. */
-    isFileShared: (sourceId: string, mediaId: string): Promise<boolean> =>
-      isFileShared(db, sourceId, mediaId),
+    isShared: (sourceId: string, mediaId: string): Promise<boolean> => isFileShared(db, sourceId, mediaId),
   };
 }

@@ -1,11 +1,10 @@
 import { Router } from 'express';
-import { pageLimit, pageNumber } from '#lib/pagination.ts';
 import { createSourceInput, listSourcesQuery, sourcePagesQuery } from '#lib/schemas/knowledge.ts';
-import { parse } from '../platform/http/parse.ts';
+import { parse, parseList } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
 import { viewerOf } from '../users/users.ts';
-import type { AnySourceView, Knowledge } from './knowledge.ts';
+import type { Knowledge, SourceView } from './knowledge.ts';
 
 /** `/bots/{id}/sources` and the routes below it. */
 export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limits: RateLimits }): Router {
@@ -21,8 +20,7 @@ export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limi
   router
     .route('/bots/:botId/sources')
     .get(async (req, res) => {
-      const { limit, page, ...filter } = parse(listSourcesQuery, req.query);
-      const paging = { limit: pageLimit(limit), page: pageNumber(page) };
+      const { paging, ...filter } = parseList(listSourcesQuery, req.query);
       const list = await knowledge.listSourcePage(viewerOf(req), req.params.botId, filter, paging);
       respondList(req, res, list, paging);
     })
@@ -69,8 +67,7 @@ export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limi
   });
 
   router.get('/bots/:botId/sources/:id/pages', async (req, res) => {
-    const { status, limit, page } = parse(sourcePagesQuery, req.query);
-    const paging = { limit: pageLimit(limit), page: pageNumber(page) };
+    const { status, paging } = parseList(sourcePagesQuery, req.query);
     const viewer = viewerOf(req);
     const list = await knowledge.listPages(viewer, req.params.botId, req.params.id, status, paging);
     respondList(req, res, list, paging);
@@ -79,19 +76,19 @@ export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limi
   return router;
 }
 
-const ADDED: Record<AnySourceView['type'], string> = {
+const ADDED: Record<SourceView['type'], string> = {
   website: 'Source added. Its pages are being read.',
   text: 'Your text is live. The next answer can use it.',
   media: 'File added. It is being read.',
   qa: 'Your answer is live. The next visitor who asks gets it.',
 };
 
-const SYNCED: Partial<Record<AnySourceView['type'], string>> = {
+const SYNCED: Partial<Record<SourceView['type'], string>> = {
   website: 'The website is being re-read.',
   media: 'The file is being re-read.',
 };
 
-function savedMessage({ type, status }: AnySourceView): string {
+function savedMessage({ type, status }: SourceView): string {
   if (type === 'qa') return 'Your answer is saved and live.';
   if (type === 'text') return 'Your text is saved and live.';
   if (type === 'media') return 'Settings saved. The next answer uses them.';

@@ -36,9 +36,9 @@ const presentWritten = (source: SourceRow) => ({
 });
 
 /** A website as a knowledge source. */
-export type SourceView = ReturnType<typeof presentSource>;
+export type WebsiteView = ReturnType<typeof presentWebsite>;
 
-export function presentSource(source: SourceRow) {
+export function presentWebsite(source: SourceRow) {
   const { url, ...settings } = readWebsiteSettings(source);
   return {
     ...presentCommon(source),
@@ -96,24 +96,24 @@ const presentFile = (source: SourceRow, file: MediaView | undefined) => ({
 });
 
 /** The sources of the owner's list; questions with answers have a list of their own. */
-export type ListedSource = SourceView | TextView | FileView;
-export type AnySourceView = ListedSource | QaView;
+export type ListedSource = WebsiteView | TextView | FileView;
+export type SourceView = ListedSource | QaView;
 
 type Files = ReadonlyMap<string, MediaView>;
 
 /** @param files those of all sources of the type `media` */
 export function presentListedSource(source: SourceRow, files: Files): ListedSource {
-  if (source.type === 'website') return presentSource(source);
+  if (source.type === 'website') return presentWebsite(source);
   if (source.type === 'media') return presentFile(source, files.get(source.media_id ?? ''));
   const { text: _text, ...listed } = presentText(source);
   return listed;
 }
 
-export const presentAnySource = (source: SourceRow, files: Files): AnySourceView =>
+export const presentSource = (source: SourceRow, files: Files): SourceView =>
   source.type === 'qa' ? presentQa(source) : presentListedSource(source, files);
 
-export const presentWithText = (source: SourceRow, files: Files): AnySourceView =>
-  source.type === 'text' ? presentText(source) : presentAnySource(source, files);
+export const presentWithText = (source: SourceRow, files: Files): SourceView =>
+  source.type === 'text' ? presentText(source) : presentSource(source, files);
 
 export type PageView = ReturnType<typeof presentPage>;
 

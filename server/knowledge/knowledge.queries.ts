@@ -2,7 +2,9 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
 import { type Paging, pageOf, pageOfScan } from '../platform/db/page-of.ts';
+import { hasRow } from '../platform/db/rows.ts';
 import type { Tables } from '../platform/db/schema.ts';
+import { idsOf } from '../platform/ids.ts';
 
 export type SourceRow = Selectable<Tables['sources']>;
 export type PageRow = Selectable<Tables['pages']>;
@@ -68,16 +70,15 @@ export const listFileUses = (db: Db, mediaIds: string[]) =>
     .$narrowType<{ mediaId: string }>()
     .execute();
 
-export async function isFileShared(db: Db, sourceId: string, mediaId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('sources')
-    .select('id')
-    .where('id', '=', sourceId)
-    .where('media_id', '=', mediaId)
-    .where('link', '=', 'file')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const isFileShared = (db: Db, sourceId: string, mediaId: string): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('sources')
+      .select('id')
+      .where('id', '=', sourceId)
+      .where('media_id', '=', mediaId)
+      .where('link', '=', 'file'),
+  );
 
 export const listSourcesDue = (db: Db, now: string) =>
   db
@@ -184,7 +185,7 @@ export async function listPagesWithLinks(db: Db, sourceId: string): Promise<Set<
     .select('pages.id')
     .where('pages.source_id', '=', sourceId)
     .execute();
-  return new Set(rows.map(({ id }) => id));
+  return new Set(idsOf(rows));
 }
 
 export async function findLinks(db: Db, pageId: string): Promise<string[]> {

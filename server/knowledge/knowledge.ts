@@ -11,7 +11,8 @@ import type { Entitlements } from '../billing/billing.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { Media } from '../media/media.ts';
 import type { Paging } from '../platform/db/page-of.ts';
-import { invalid, notFound } from '../platform/errors.ts';
+import { invalid, orNotFound } from '../platform/errors.ts';
+import { idsOf } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from '../users/users.ts';
 import { lockKnowledge } from './content.queries.ts';
@@ -19,16 +20,16 @@ import type { ContentStore } from './content.ts';
 import type { DocumentContent } from './document-content.ts';
 import { createFileSources } from './file-sources.ts';
 import {
-  type AnySourceView,
   type PageView,
-  presentAnySource,
   presentListedSource,
   presentPage,
   presentQa,
   presentSource,
+  presentWebsite,
   presentWithText,
   readWebsiteSettings,
   type SourceView,
+  type WebsiteView,
 } from './knowledge.present.ts';
 import {
   deleteSource,
@@ -52,13 +53,13 @@ import type { OnSourceChanged } from './written-sources.ts';
 export { startUrlsFor } from './crawl/address.ts';
 export { noAnswer } from './crawl/messages.ts';
 export type {
-  AnySourceView,
   FileView,
   ListedSource,
   PageView,
   QaView,
   SourceView,
   TextView,
+  WebsiteView,
 } from './knowledge.present.ts';
 export type { SourceFetch } from './source-fetch.ts';
 export { SYNC_JOB } from './source-syncs.ts';
@@ -107,26 +108,18 @@ export function createKnowledge(deps: Deps) {
 
   async function load(viewer: Viewer, botId: string, sourceId: string) {
     const bot = await bots.get(viewer, botId);
-    const source = await findSourceOf(db, bot.id, sourceId);
-    if (!source) throw notFound('source');
+    const source = orNotFound(await findSourceOf(db, bot.id, sourceId), 'source');
     return { bot, source };
   }
 
   return {
-    addWebsite: websites.addWebsite,
-    moveWebsite: websites.moveWebsite,
-    refresh: websites.refresh,
-    readPages: websites.readPages,
-    syncDue: websites.syncDue,
-
-    fileChanged: files.fileChanged,
-    usesOfMedia: files.usesOfMedia,
-    isFileShared: files.isFileShared,
+    websites,
+    files,
 
     /** The websites that the bot reads. */
     async listWebsites(viewer: Viewer, botId: string) {
       const bot = await bots.get(viewer, botId);
-      return (await listSourcesOf(db, [bot.id], ['website'])).map(presentSource);
+      return (await listSourcesOf(db, [bot.id], ['website'])).map(presentWebsite);
     },
 
     /** The websites, texts and files that the bot knows. */
@@ -147,7 +140,7 @@ export function createKnowledge(deps: Deps) {
       const bot = await bots.get(viewer, botId);
       const { rows, count } = await listSourcePage(db, bot.id, filter, paging);
       const ofRows = await filesOf(rows);
-      return { results: rows.map((row) => presentAnySource(row, ofRows)), count };
+      return { results: rows.map((row) => presentSource(row, ofRows)), count };
     },
 
     /** The questions that the owner has answered, the newest first. */
@@ -170,7 +163,7 @@ export function createKnowledge(deps: Deps) {
      * Websites and files are read by a job; texts, and questions with their answers, are used by the next answer. Another
      * answer to a question replaces the first one.
      */
-    async addSource(viewer: Viewer, botId: string, input: CreateSourceInput): Promise<AnySourceView> {
+    async addSource(viewer: Viewer, botId: string, input: CreateSourceInput): Promise<SourceView> {
       const bot = await bots.get(viewer, botId);
       if (input.type === 'qa') {
         const { question, answer } = input;
@@ -192,7 +185,7 @@ export function createKnowledge(deps: Deps) {
       botId: string,
       sourceId: string,
       change: SourceChange,
-    ): Promise<AnySourceView> {
+    ): Promise<SourceView> {
       const { bot, source } = await load(viewer, botId, sourceId);
       const { type } = source;
       if (type === 'qa') return qaSources.update(bot, source, await change.read(type, updateQaInput));
@@ -211,7 +204,7 @@ export function createKnowledge(deps: Deps) {
      * Queues a sync of the source; returns immediately with `queued`.
      * @throws AppError 422 for what is not read by a job.
      */
-    async syncNow(viewer: Viewer, botId: string, sourceId: string): Promise<AnySourceView> {
+    async syncNow(viewer: Viewer, botId: string, sourceId: string): Promise<SourceView> {
       const { source } = await load(viewer, botId, sourceId);
       if (source.type !== 'website' && source.type !== 'media')
         throw invalid({ type: ['Only a website or a file can be read again.'] });
@@ -242,9 +235,9 @@ export function createKnowledge(deps: Deps) {
     },
 
     /** The sources of many bots in one query; the caller must have checked access to the bots. */
-    async sourcesOf(botIds: string[]): Promise<Map<string, SourceView[]>> {
+    async sourcesOf(botIds: string[]): Promise<Map<string, WebsiteView[]>> {
       const rows = botIds.length > 0 ? await listSourcesOf(db, botIds, ['website']) : [];
-      const ofBot = Map.groupBy(rows.map(presentSource), ({ botId }) => botId);
+      const ofBot = Map.groupBy(rows.map(presentWebsite), ({ botId }) => botId);
       return new Map(botIds.map((id) => [id, ofBot.get(id) ?? []]));
     },
 
@@ -255,7 +248,7 @@ export function createKnowledge(deps: Deps) {
     /** For the export of an owner's data. */
     async botsWithSources(ownerId: string) {
       const owned = await bots.allOf(ownerId);
-      const ids = owned.map(({ id }) => id);
+      const ids = idsOf(owned);
       const rows = ids.length > 0 ? await listSourcesOf(db, ids) : [];
       const ofRows = await filesOf(rows);
       const sources = Map.groupBy(

@@ -96,24 +96,15 @@ export function createPageWriter(
 
   async function saveRows(tx: Db, rows: PageRow[]): Promise<void> {
     if (rows.length === 0) return;
-    const before = await listPagesByUrl(
-      tx,
-      source.id,
-      rows.map(({ url }) => url),
-    );
-    await contentStore.remove(
-      tx,
-      source.bot_id,
-      before.flatMap(({ doc }) => doc ?? []),
-    );
+    const urls = rows.map(({ url }) => url);
+    const docs = (await listPagesByUrl(tx, source.id, urls)).flatMap(({ doc }) => doc ?? []);
+    await contentStore.remove(tx, source.bot_id, docs);
     for (const row of rows) known.set(row.url, await savePage(tx, row));
   }
 
   async function store(pages: { result: Indexed; analyzed: AnalyzedPage }[]): Promise<void> {
-    const prepared = await contentStore.prepare(
-      source.bot_id,
-      pages.map(({ result, analyzed }) => ({ passages: result.page.passages, analyzed })),
-    );
+    const contents = pages.map(({ result, analyzed }) => ({ passages: result.page.passages, analyzed }));
+    const prepared = await contentStore.prepare(source.bot_id, contents);
     const written = pages.map(({ result }, i) => ({ result, doc: prepared.docs[i] as number }));
     await change(async (tx, room) => {
       const { fitting = [], surplus = [] } = Object.groupBy(written, ({ result }) =>
@@ -125,21 +116,16 @@ export function createPageWriter(
         added.pages += before?.status === 'indexed' ? 0 : 1;
         added.passages += result.page.passages.length - (before?.passages_count ?? 0);
       }
-      await saveRows(
-        tx,
-        fitting.map(({ result, doc }) => rowWithContent(result, doc)),
-      );
+      const rows = fitting.map(({ result, doc }) => rowWithContent(result, doc));
+      await saveRows(tx, rows);
       for (const { url, links } of fitting.map(({ result }) => result)) {
         const page = known.get(url);
         if (page) await saveLinks(tx, page.id, links);
       }
       await contentStore.publish(tx, prepared);
       // The content was prepared together; what does not fit is removed again.
-      await contentStore.remove(
-        tx,
-        source.bot_id,
-        surplus.map(({ doc }) => doc),
-      );
+      const left = surplus.map(({ doc }) => doc);
+      await contentStore.remove(tx, source.bot_id, left);
       await addToCounts(tx, source.id, added);
     });
     await contentStore.compact(source.bot_id);

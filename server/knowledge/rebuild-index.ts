@@ -44,27 +44,19 @@ export function createIndexRebuild({ database, log, queue, index, analyze }: Dep
       const page = await analyze({ title: title ?? '', language, passages: passages.get(doc) ?? [] });
       if (page) analyzed.push({ doc, page });
     }
-    const segmentId = await index.write(
-      botId,
-      analyzed.map(({ doc, page }) => toDoc(doc, page)),
-    );
+    const written = analyzed.map(({ doc, page }) => toDoc(doc, page));
+    const segmentId = await index.write(botId, written);
     const indexed = analyzed.map(({ doc }) => doc);
+    const unanalyzable = docs.filter((doc) => !indexed.includes(doc));
     await db.transaction().execute(async (tx) => {
       await lockKnowledge(tx, engine, botId);
-      await markUnanalyzable(
-        tx,
-        botId,
-        docs.filter((doc) => !indexed.includes(doc)),
-      );
+      await markUnanalyzable(tx, botId, unanalyzable);
       const current = new Set(await markAnalyzed(tx, botId, indexed));
       // A segment that is not published is swept.
       if (current.size === 0) return;
       await index.remove(tx, botId, indexed);
-      await index.publish(
-        tx,
-        segmentId,
-        indexed.filter((doc) => !current.has(doc)),
-      );
+      const removed = indexed.filter((doc) => !current.has(doc));
+      await index.publish(tx, segmentId, removed);
     });
     if (indexed.length < docs.length)
       log.warn({ botId }, 'some pages keep their old index until they are read again');

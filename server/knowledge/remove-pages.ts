@@ -1,4 +1,5 @@
 import type { Db } from '../platform/db/connect.ts';
+import { idsOf } from '../platform/ids.ts';
 import type { ContentStore } from './content.ts';
 import { deletePages, type PageRow } from './knowledge.queries.ts';
 
@@ -12,8 +13,5 @@ export async function removePages(
     const docs = ofBot.flatMap(({ doc }) => doc ?? []);
     await contentStore.remove(tx, botId, docs);
   }
-  await deletePages(
-    tx,
-    pages.map(({ id }) => id),
-  );
+  await deletePages(tx, idsOf(pages));
 }

@@ -1,12 +1,12 @@
 import { type UpdateWebsiteInput, type WebsiteSettings, websiteSettings } from '#lib/schemas/knowledge.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { invalid, notFound } from '../platform/errors.ts';
+import { invalid, orNotFound } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { lockKnowledge } from './content.queries.ts';
 import type { ContentStore } from './content.ts';
 import { isSameStart } from './crawl/address.ts';
-import { presentSource, readWebsiteSettings, type SourceView } from './knowledge.present.ts';
+import { presentWebsite, readWebsiteSettings, type WebsiteView } from './knowledge.present.ts';
 import {
   failOrphanedSyncs,
   findSource,
@@ -62,8 +62,7 @@ export function createWebsiteSources({ database: { db, engine }, clock, queue, s
     { mayQueue }: { mayQueue: boolean },
   ): Promise<SourceRow | undefined> {
     await lockKnowledge(tx, engine, bot_id);
-    const source = await findSource(tx, id);
-    if (!source) throw notFound('source');
+    const source = orNotFound(await findSource(tx, id), 'source');
     const changed = changeWebsite(source, change);
     const { url = '' } = change;
     if (url && url !== readWebsiteSettings(source).url && (await isRead(tx, bot_id, url, id)))
@@ -76,11 +75,11 @@ export function createWebsiteSources({ database: { db, engine }, clock, queue, s
 
   return {
     /** @throws AppError 422 for a website that another source reads */
-    add: (botId: string, settings: Partial<WebsiteSettings> & { url: string }): Promise<SourceView> =>
+    add: (botId: string, settings: Partial<WebsiteSettings> & { url: string }): Promise<WebsiteView> =>
       db.transaction().execute(async (tx) => {
         await lockKnowledge(tx, engine, botId);
         if (await isRead(tx, botId, settings.url)) throw invalid({ url: [ALREADY_READ] });
-        return presentSource(await add(tx, botId, settings));
+        return presentWebsite(await add(tx, botId, settings));
       }),
 
     /**
@@ -93,26 +92,26 @@ export function createWebsiteSources({ database: { db, engine }, clock, queue, s
       source: SourceRow,
       change: WebsiteChange,
       beforeSync: () => Promise<void>,
-    ): Promise<SourceView> {
+    ): Promise<WebsiteView> {
       const saveIn = (options: { mayQueue: boolean }) =>
         db.transaction().execute((tx) => save(tx, source, change, options));
       const saved = await saveIn({ mayQueue: false });
-      if (saved) return presentSource(saved);
+      if (saved) return presentWebsite(saved);
       await beforeSync();
-      return presentSource((await saveIn({ mayQueue: true })) ?? source);
+      return presentWebsite((await saveIn({ mayQueue: true })) ?? source);
     },
 
     // What other features do with websites, without an access check.
 
     /** Called when a site is added or its domain changes: `domain` may include a port. */
-    async addWebsite(tx: Db, botId: string, domain: string): Promise<void> {
+    async ensure(tx: Db, botId: string, domain: string): Promise<void> {
       const known = await websitesOf(tx, botId);
       if (!known.some((source) => readWebsiteSettings(source).url === domain))
         await add(tx, botId, { url: domain });
     },
 
     /** @throws AppError 422 for a website that another source reads */
-    async moveWebsite(tx: Db, botId: string, from: string, to: string): Promise<void> {
+    async move(tx: Db, botId: string, from: string, to: string): Promise<void> {
       await lockKnowledge(tx, engine, botId);
       const moved = (await websitesOf(tx, botId)).find((source) => readWebsiteSettings(source).url === from);
       const isKnown = await isRead(tx, botId, to, moved?.id);

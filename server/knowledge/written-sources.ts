@@ -2,7 +2,7 @@ import { omitUndefined } from '#lib/omit-undefined.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { notFound } from '../platform/errors.ts';
+import { notFound, orNotFound } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { lockKnowledge } from './content.queries.ts';
 import type { DocumentContent, PreparedDocument } from './document-content.ts';
@@ -72,8 +72,7 @@ export function createWrittenSources<Settings extends object, View>(
     const prepared = await prepare(bot, settings);
     const { saved, current } = await db.transaction().execute(async (tx) => {
       await lockKnowledge(tx, engine, bot.id);
-      const current = await findSource(tx, before.id);
-      if (!current) throw notFound('source');
+      const current = orNotFound(await findSource(tx, before.id), 'source');
       if (current.settings !== before.settings) return { current };
       return { current, saved: await publish(tx, current, settings, prepared) };
     });

@@ -2,7 +2,7 @@ import type { LeadListQuery } from '#lib/schemas/conversations.ts';
 import { isoNow } from '../platform/clock.ts';
 import { mapBatches } from '../platform/db/batches.ts';
 import type { Paging } from '../platform/db/page-of.ts';
-import { notFound } from '../platform/errors.ts';
+import { notFound, orNotFound } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { Viewer } from '../users/users.ts';
@@ -44,9 +44,8 @@ export function createLeads({ database: { db }, clock, sites }: Deps) {
     /** @throws AppError 404 for a lead of another site. */
     async setDone(viewer: Viewer, siteId: string, id: string, isDone: boolean): Promise<LeadView> {
       const site = await sites.getOwn(viewer, siteId);
-      const lead = await updateLead(db, site.id, id, { done_at: isDone ? isoNow(clock) : null });
-      if (!lead) throw notFound('lead');
-      return presentLead(lead);
+      const done_at = isDone ? isoNow(clock) : null;
+      return presentLead(orNotFound(await updateLead(db, site.id, id, { done_at }), 'lead'));
     },
 
     /** @throws AppError 404 if it is not there, or not any more. */

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Picture } from '#lib/media-use.ts';
+import type { StoredPicture } from '#lib/media-use.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
 import type { Viewer } from '../users/users.ts';
@@ -17,7 +17,7 @@ export type CopiedFile = NonNullable<Awaited<ReturnType<ReturnType<typeof create
 export function createFileAccess({ db, engine }: Database, files: FileStore) {
   return {
     /** A picture that the viewer may use. It is locked until the transaction ends, so that it cannot become private. */
-    async findPicture(tx: Db, viewer: Viewer, id: string): Promise<Picture | undefined> {
+    async findPicture(tx: Db, viewer: Viewer, id: string): Promise<StoredPicture | undefined> {
       const file = await lockMediaFor(tx, engine, viewer, id);
       return file && isPublicPicture(file) ? pictureOf(file) : undefined;
     },

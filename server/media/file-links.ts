@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
+import { isValidSignature, sign } from '../platform/signature.ts';
 import { mediaPath } from './media.present.ts';
 import type { MediaRow } from './media.queries.ts';
 
@@ -26,10 +26,8 @@ export type FileLinks = ReturnType<typeof createFileLinks>;
 
 /** Addresses under which visitors open a private file: signed, for a week, and only while a source shares it. */
 export function createFileLinks({ config, clock, secret, isShared }: Deps) {
-  const signatureOf = (...signed: [mediaId: string, sourceId: string, expires: number]): string =>
-    createHmac('sha256', secret)
-      .update(`file ${JSON.stringify(signed)}`)
-      .digest('base64url');
+  const signedText = (...signed: [mediaId: string, sourceId: string, expires: number]): string =>
+    `file ${JSON.stringify(signed)}`;
 
   const now = () => Math.floor(clock.now().getTime() / 1000);
 
@@ -39,7 +37,7 @@ export function createFileLinks({ config, clock, secret, isShared }: Deps) {
       const path = config.siteUrl + mediaPath(slug);
       if (visibility === 'public') return path;
       const expires = (Math.floor(now() / DAY_SECONDS) + 1 + VALID_DAYS) * DAY_SECONDS;
-      const signature = signatureOf(mediaId, sourceId, expires);
+      const signature = sign(signedText(mediaId, sourceId, expires), secret);
       return `${path}?${new URLSearchParams({ source: sourceId, expires: String(expires), signature })}`;
     },
 
@@ -47,9 +45,7 @@ export function createFileLinks({ config, clock, secret, isShared }: Deps) {
       const { source, expires, signature } = query;
       if (typeof source !== 'string' || typeof expires !== 'string' || typeof signature !== 'string')
         return false;
-      const expected = Buffer.from(signatureOf(mediaId, source, Number(expires)));
-      const given = Buffer.from(signature);
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+      if (!isValidSignature(signature, signedText(mediaId, source, Number(expires)), secret)) return false;
       return Number(expires) > now() && isShared(source, mediaId);
     },
   };

@@ -1,11 +1,15 @@
-import type { FoundUse, MediaUse, Picture } from '#lib/media-use.ts';
+import type { ImageSize } from '#lib/images.ts';
+import type { FoundUse, MediaUse, StoredPicture } from '#lib/media-use.ts';
 import type { Db } from '../platform/db/connect.ts';
 
 /** A feature that uses files, and knows its own uses of them. */
 export interface FileUser {
   usesOfMedia(db: Db, ids: string[]): Promise<FoundUse[]>;
-  /** Stores the new version of a picture wherever it is used; absent in a feature without pictures. */
-  updatePicture?(tx: Db, picture: Picture): Promise<void>;
+  /**
+   * Stores the new version of a picture wherever it is used; absent in a feature without pictures.
+   * @param size where the file was replaced
+   */
+  updatePicture?(tx: Db, picture: StoredPicture, size?: ImageSize): Promise<void>;
 }
 
 export type MediaUses = ReturnType<typeof createMediaUses>;
@@ -21,7 +25,7 @@ export const createMediaUses = (fileUsers: () => readonly FileUser[]) => ({
     return uses;
   },
 
-  async updatePicture(tx: Db, picture: Picture): Promise<void> {
-    for (const user of fileUsers()) await user.updatePicture?.(tx, picture);
+  async updatePicture(tx: Db, picture: StoredPicture, size?: ImageSize): Promise<void> {
+    for (const user of fileUsers()) await user.updatePicture?.(tx, picture, size);
   },
 });

@@ -1,7 +1,6 @@
 import { Router } from 'express';
 import { isOwnValue } from '#lib/availability.ts';
 import { formatMonth } from '#lib/dates.ts';
-import { pageLimit, pageNumber } from '#lib/pagination.ts';
 import {
   deleteMediaInput,
   mediaAvailabilityQuery,
@@ -10,7 +9,7 @@ import {
 } from '#lib/schemas/media.ts';
 import { AppError, invalid, notFound } from '../platform/errors.ts';
 import { receivedFiles } from '../platform/http/multipart.ts';
-import { parse } from '../platform/http/parse.ts';
+import { parse, parseList } from '../platform/http/parse.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
 import { viewerOf } from '../users/users.ts';
 import type { Media } from './media.ts';
@@ -22,8 +21,7 @@ export function mediaApi({ media }: { media: Media }): Router {
 
   router.get('/media', async (req, res) => {
     const viewer = viewerOf(req);
-    const { limit, page, ...filter } = parse(mediaListQuery, req.query);
-    const paging = { limit: pageLimit(limit), page: pageNumber(page) };
+    const { paging, ...filter } = parseList(mediaListQuery, req.query);
     respondList(req, res, await media.list(viewer, filter, paging), paging);
   });
 

@@ -1,5 +1,5 @@
 import { fileUrl } from '#lib/images.ts';
-import type { MediaUse, Picture } from '#lib/media-use.ts';
+import type { MediaUse, StoredPicture } from '#lib/media-use.ts';
 import type { MediaRow } from './media.queries.ts';
 
 export type MediaView = ReturnType<typeof presentMedia>;
@@ -7,7 +7,7 @@ export type MediaDetails = ReturnType<typeof presentDetails>;
 
 export const mediaPath = (slug: string): string => `/media/${slug}`;
 
-export const pictureOf = ({ id, slug, updated_at, alt_text }: MediaRow): Picture => ({
+export const pictureOf = ({ id, slug, updated_at, alt_text }: MediaRow): StoredPicture => ({
   id,
   path: fileUrl(mediaPath(slug), updated_at),
   altText: alt_text,

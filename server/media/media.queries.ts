@@ -1,9 +1,10 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { MediaListQuery } from '#lib/schemas/media.ts';
 import { inBatches } from '../platform/db/batches.ts';
 import type { Db, Engine } from '../platform/db/connect.ts';
-import { contains } from '../platform/db/like.ts';
+import { anyContains } from '../platform/db/like.ts';
 import { type Paging, pageOf, pageOfScan } from '../platform/db/page-of.ts';
+import { hasRow } from '../platform/db/rows.ts';
 import type { Tables } from '../platform/db/schema.ts';
 import type { Viewer } from '../users/users.ts';
 import { canSeePublicFiles } from './media.policy.ts';
@@ -48,8 +49,9 @@ export const findMediaBySlug = (db: Db, slug: string) =>
 /** The files that the viewer may see: the selected ones, then those that were changed last. */
 export function listMedia(db: Db, viewer: Viewer, filter: MediaFilter, paging: Paging) {
   const { selectedIds = [] } = filter;
+  const isMatching = matching(filter);
   let query = visibleTo(viewer, db.selectFrom('media').selectAll()).where((eb) =>
-    selectedIds.length === 0 ? matching(filter) : eb.or([eb('id', 'in', selectedIds), matching(filter)]),
+    selectedIds.length === 0 ? isMatching(eb) : eb.or([eb('id', 'in', selectedIds), isMatching(eb)]),
   );
   if (selectedIds.length > 0)
     query = query.orderBy(sql`case when ${sql.ref('id')} in (${sql.join(selectedIds)}) then 0 else 1 end`);
@@ -67,14 +69,13 @@ function monthBounds(month: string): { start: string; end: string } {
 
 function matching({ nameLike, type, date, ownerId }: MediaFilter) {
   const month = date === undefined ? undefined : monthBounds(date);
-  const conditions = [
-    nameLike ? sql<boolean>`(${contains('title', nameLike)} or ${contains('slug', nameLike)})` : undefined,
-    type && sql<boolean>`${sql.ref('type')} in (${sql.join(type)})`,
-    month &&
-      sql<boolean>`${sql.ref('created_at')} >= ${month.start} and ${sql.ref('created_at')} < ${month.end}`,
-    ownerId === undefined ? undefined : sql<boolean>`${sql.ref('owner_id')} = ${ownerId}`,
-  ].filter((condition) => condition !== undefined);
-  return conditions.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+  return ({ eb, and }: ExpressionBuilder<Tables, 'media'>) =>
+    and([
+      ...(nameLike ? [anyContains(['title', 'slug'], nameLike)] : []),
+      ...(type ? [eb('type', 'in', type)] : []),
+      ...(month ? [eb('created_at', '>=', month.start), eb('created_at', '<', month.end)] : []),
+      ...(ownerId === undefined ? [] : [eb('owner_id', '=', ownerId)]),
+    ]);
 }
 
 /** The months (UTC) with uploads that the viewer may see, the newest first: `2026-11`. Each takes one look-up. */
@@ -108,8 +109,7 @@ export async function listRecentOwnerIds(db: Db, { files, owners }: { files: num
 /** A slug without an extension is taken by a file with any. */
 export async function isMediaSlugTaken(db: Db, slug: string): Promise<boolean> {
   const [operator, pattern] = slug.includes('.') ? (['=', slug] as const) : (['like', `${slug}.%`] as const);
-  const found = await db.selectFrom('media').select('id').where('slug', operator, pattern).executeTakeFirst();
-  return found !== undefined;
+  return hasRow(db.selectFrom('media').select('id').where('slug', operator, pattern));
 }
 
 export const insertMedia = (db: Db, file: MediaRow) =>

@@ -5,8 +5,9 @@ import { mapBatches } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
 import { isForeignKeyViolation } from '../platform/db/violations.ts';
-import { type AppError, conflict, notFound } from '../platform/errors.ts';
+import { type AppError, conflict, notFound, orNotFound } from '../platform/errors.ts';
 import type { ReceivedFile } from '../platform/http/multipart.ts';
+import { idsOf } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
 import type { Viewer } from '../users/users.ts';
@@ -62,18 +63,11 @@ export function createMedia(deps: Deps) {
   const uses = createMediaUses(fileUsers);
   const uploads = createUploads({ ...deps, db, uses });
 
-  async function load(viewer: Viewer, id: string): Promise<MediaRow> {
-    const file = await findMediaFor(db, viewer, id);
-    if (!file) throw notFound('file');
-    return file;
-  }
+  const load = async (viewer: Viewer, id: string): Promise<MediaRow> =>
+    orNotFound(await findMediaFor(db, viewer, id), 'file');
 
   /** The uses of files by their ids; files without a use are absent. */
-  const usesOf = (tx: Db, rows: MediaRow[]): Promise<Map<string, MediaUse[]>> =>
-    uses.find(
-      tx,
-      rows.map(({ id }) => id),
-    );
+  const usesOf = (tx: Db, rows: MediaRow[]): Promise<Map<string, MediaUse[]>> => uses.find(tx, idsOf(rows));
 
   async function withUses(rows: MediaRow[]): Promise<MediaDetails[]> {
     const found = rows.length > 0 ? await usesOf(db, rows) : undefined;
@@ -86,10 +80,7 @@ export function createMedia(deps: Deps) {
   /** The bytes are removed after the transaction. */
   async function deleteRows(tx: Db, rows: MediaRow[]): Promise<void> {
     if (rows.length === 0) return;
-    const deleted = await deleteMedia(
-      tx,
-      rows.map(({ id }) => id),
-    );
+    const deleted = await deleteMedia(tx, idsOf(rows));
     await removeFiles(queue, tx, deleted.flatMap(keysOf));
   }
 
@@ -138,9 +129,8 @@ export function createMedia(deps: Deps) {
         updated_at: isoNow(clock),
       };
       const saved = await db.transaction().execute(async (tx) => {
-        const changed = { ...file, ...change };
         // Before the file: choosing a picture locks the user first too, and another order would deadlock.
-        if (changed.alt_text !== file.alt_text) await uses.updatePicture(tx, pictureOf(changed));
+        await uses.updatePicture(tx, pictureOf({ ...file, ...change }));
         const after = await updateMedia(tx, id, change);
         if (after && after.title !== file.title) await fileChanged(tx, id);
         // After the update: its lock keeps others from choosing the file.
@@ -170,17 +160,15 @@ export function createMedia(deps: Deps) {
         // A use that began after the check.
         throw isForeignKeyViolation(error) ? stillUsed(rows, await usesOf(db, rows)) : error;
       }
-      return rows.map(({ id }) => id);
+      return idsOf(rows);
     },
 
     /** Called on account deletion: files that others use stay without an owner. */
     async removeAllOf(tx: Db, ownerId: string): Promise<void> {
       for await (const rows of mediaOfInBatches(tx, ownerId)) {
         const inUse = await usesOf(tx, rows);
-        await deleteRows(
-          tx,
-          rows.filter(({ id }) => !inUse.has(id)),
-        );
+        const unused = rows.filter(({ id }) => !inUse.has(id));
+        await deleteRows(tx, unused);
       }
     },
 

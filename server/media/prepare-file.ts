@@ -28,7 +28,7 @@ const MAX_SVG_BYTES = 2_000_000;
 export async function prepareFile(file: ReceivedFile, drawing: Drawing): Promise<PreparedFile> {
   const format = await identify(file);
   if (format.container === 'ooxml') await drawing.checkOffice(file.path);
-  const image = format.type === 'image' ? await pictureOf(file, format, drawing) : undefined;
+  const image = format.type === 'image' ? await preparePicture(file, format, drawing) : undefined;
   const changed = image?.changed;
   const body = changed ? new Blob([new Uint8Array(changed)]) : await openAsBlob(file.path);
   const sha256 = changed ? hash('sha256', changed) : await hashOf(file.path);
@@ -42,7 +42,7 @@ export async function prepareFile(file: ReceivedFile, drawing: Drawing): Promise
   };
 }
 
-async function pictureOf({ path, size }: ReceivedFile, { mime }: FileFormat, drawing: Drawing) {
+async function preparePicture({ path, size }: ReceivedFile, { mime }: FileFormat, drawing: Drawing) {
   if (mime !== 'image/svg+xml') return prepareImage(path);
   if (size > MAX_SVG_BYTES) throw invalid({ files: ['An SVG may have at most 2 MB.'] });
   const { svg, width, height } = await drawing.prepareSvg(path);

@@ -2,7 +2,7 @@ import type { Entitlements } from '../billing/billing.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
-import { type AppError, badRequest, invalid, notFound, type ReachedLimit } from '../platform/errors.ts';
+import { type AppError, badRequest, invalid, orNotFound, type ReachedLimit } from '../platform/errors.ts';
 import { toAppError } from '../platform/http/error-handler.ts';
 import type { ReceivedFile } from '../platform/http/multipart.ts';
 import { newId } from '../platform/ids.ts';
@@ -28,7 +28,7 @@ interface Deps extends Pick<Platform, 'clock' | 'queue' | 'log'> {
   fileChanged(tx: Db, id: string): Promise<void>;
 }
 
-export type StorageLimits = Pick<Entitlements, 'limitsOf' | 'within'>;
+export type StorageLimits = Pick<Entitlements, 'writeWithin'>;
 
 /** The result of an upload: files that were refused do not stop the others. */
 export interface Uploaded {
@@ -109,13 +109,10 @@ export function createUploads(deps: Deps) {
   }
 
   /** Writes in a transaction that keeps the limit of the owner's plan. A file without an owner has none. */
-  async function storeWithin<T>(ownerId: string | null, write: (tx: Db) => Promise<T>): Promise<T> {
-    if (ownerId === null) return db.transaction().execute(write);
-    const limits = await entitlements.limitsOf(ownerId);
-    return db
-      .transaction()
-      .execute((tx) => entitlements.within(tx, { ownerId, limits, kind: 'storageMb' }, () => write(tx)));
-  }
+  const storeWithin = <T>(ownerId: string | null, write: (tx: Db) => Promise<T>): Promise<T> =>
+    ownerId === null
+      ? db.transaction().execute(write)
+      : entitlements.writeWithin(ownerId, ['storageMb'], write);
 
   return {
     /**
@@ -155,12 +152,11 @@ export function createUploads(deps: Deps) {
       if (prepared.format.type !== type) throw invalid({ files: ['Choose a file of the same kind.'] });
       const stored = await store(id, prepared);
       for (;;) {
-        const before = await findMediaFor(db, viewer, id);
-        if (!before) throw notFound('file');
+        const before = orNotFound(await findMediaFor(db, viewer, id), 'file');
         const after = await storeWithin(before.owner_id, async (tx) => {
           const change = { ...prepared.columns, ...stored, updated_at: isoNow(clock) };
           // Before the file: choosing a picture locks the user or the website first too, and another order would deadlock.
-          await uses.updatePicture(tx, pictureOf({ ...before, ...change }));
+          await uses.updatePicture(tx, pictureOf({ ...before, ...change }), change);
           const saved = await replaceContent(tx, before, change);
           if (!saved) throw new ReplacedMeanwhile();
           await removeFiles(queue, tx, keysOf(before));

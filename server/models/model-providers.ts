@@ -5,7 +5,7 @@ import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../platform/db/violations.ts';
 import type { Encryption } from '../platform/encryption.ts';
-import { conflict, invalid, notFound } from '../platform/errors.ts';
+import { conflict, invalid, notFound, orNotFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { ModelsConfig, ProviderConnection } from '../platform/models-config.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -101,11 +101,8 @@ export function createModelProviders({
       throw conflict(`${name} cannot be connected here: environment variables of this server decide it.`);
   }
 
-  async function load(holder: Holder, id: string): Promise<ModelProviderRow> {
-    const row = await findModelProvider(db, holder, id);
-    if (!row) throw notFound('provider');
-    return row;
-  }
+  const load = async (holder: Holder, id: string): Promise<ModelProviderRow> =>
+    orNotFound(await findModelProvider(db, holder, id), 'provider');
 
   /** Stores a connection that answers, in place of the earlier one. */
   async function save(holder: Holder, draft: Draft, createdAt: string, signal: AbortSignal) {

@@ -323,7 +323,7 @@ describe('requests', () => {
 });
 
 describe('model options', () => {
-  const DB = UNCONNECTED.db;
+  const DB = UNCONNECTED.database.db;
   const OWNER = { ownerId: 'o', isAdmin: false };
   const ADMIN = { ownerId: 'o', isAdmin: true };
 

@@ -12,7 +12,7 @@ import {
 } from '#lib/model-providers.ts';
 import type { Config } from '../platform/config.ts';
 import type { ContentVersions } from '../platform/content-versions.ts';
-import type { Db } from '../platform/db/connect.ts';
+import type { Database, Db } from '../platform/db/connect.ts';
 import type { FieldErrors } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
 import { type Configured, hostAndPort, type ProviderConnection } from '../platform/models-config.ts';
@@ -60,15 +60,14 @@ export type Embedding = NonNullable<Models['embedding']>;
 
 interface Deps {
   config: Pick<Config, 'models' | 'siteUrl' | 'crawlerAllowHosts' | 'crawlerAllowFor'>;
-  /** For reading outside of transactions. */
-  db: Db;
+  database: Pick<Database, 'db'>;
   log: Log;
   versions: Pick<ContentVersions, 'current'>;
   connected: Pick<ModelProviders, 'find' | 'list' | 'ofServer' | 'report'>;
   timing?: Timing;
 }
 
-export function createModels({ config, db, log, versions, connected, timing = TIMING }: Deps) {
+export function createModels({ config, database: { db }, log, versions, connected, timing = TIMING }: Deps) {
   const server = createServerProviders({ config, versions, connected });
   const outbound = createOutbound(config, server.allows);
 

@@ -37,10 +37,8 @@ export function createServerProviders({ config: { models: environment }, version
       const current = (await versions.current()).get(MODELS_VERSION);
       if (current === version) return false;
       const stored = await connected.ofServer();
-      configured = withConnected(
-        environment,
-        stored.map(({ connected }) => connected),
-      );
+      const connections = stored.map(({ connected }) => connected);
+      configured = withConnected(environment, connections);
       ofAdmins = new Map(
         stored.flatMap((ready) => {
           const { provider } = ready.connected;

@@ -1,16 +1,16 @@
 import type { Db } from '../platform/db/connect.ts';
+import { hasRow } from '../platform/db/rows.ts';
 import type { UserRow } from '../users/users.ts';
 
 /** @returns false if the post has already been mailed */
-export async function startMailing(tx: Db, postId: string, now: string): Promise<boolean> {
-  const started = await tx
-    .insertInto('post_mailings')
-    .values({ post_id: postId, started_at: now, finished_at: null })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('post_id')
-    .executeTakeFirst();
-  return started !== undefined;
-}
+export const startMailing = (tx: Db, postId: string, now: string): Promise<boolean> =>
+  hasRow(
+    tx
+      .insertInto('post_mailings')
+      .values({ post_id: postId, started_at: now, finished_at: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('post_id'),
+  );
 
 export const finishMailing = (db: Db, postId: string, now: string) =>
   db.updateTable('post_mailings').set({ finished_at: now }).where('post_id', '=', postId).execute();

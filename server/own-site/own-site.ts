@@ -41,7 +41,7 @@ export function createOwnSite(deps: Deps) {
   // The search runs on each keystroke.
   const searched = limits({ name: 'own-site-searches', points: 120, seconds: 60 });
 
-  const site = () => sites.findBySlug(OWN_SITE_SLUG);
+  const site = () => sites.embedded.findBySlug(OWN_SITE_SLUG);
   const bot = async () => {
     const own = await site();
     return own && bots.find(own.botId);
@@ -60,8 +60,8 @@ export function createOwnSite(deps: Deps) {
     const before = await readSetting(database.db, HOST);
     const admin = await users.firstAdmin();
     const hasMoved = before !== undefined && before !== host && own.domain === before;
-    if (hasMoved && admin) await sites.update(admin, own.id, { domain: host });
-    else await knowledge.refresh(own.botId, { isUnchanged });
+    if (hasMoved && admin) await sites.changes.update(admin, own.id, { domain: host });
+    else await knowledge.websites.refresh(own.botId, { isUnchanged });
   }
 
   return {
@@ -93,7 +93,7 @@ export function createOwnSite(deps: Deps) {
     async readPages(paths: string[]): Promise<void> {
       const own = await site();
       const urls = paths.map((path) => config.siteUrl + path);
-      if (own) await knowledge.readPages(database.db, own.botId, urls);
+      if (own) await knowledge.websites.readPages(database.db, own.botId, urls);
     },
 
     /** Called when the owner's account is deleted or loses the admin role. */

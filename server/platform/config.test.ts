@@ -40,17 +40,39 @@ describe('language models', () => {
     );
   });
 
-  test('use the same providers for embeddings', () => {
-    expect(readConfig(openai).models.embedding).toBeUndefined();
+  test.each([
+    ['openai', openai],
+    ['huggingface', { HUGGINGFACE_API_KEY: 'h', HUGGINGFACE_MODEL: 'c' }],
+    ['aws', bedrock],
+  ] as const)('use the same connection to %s for embeddings', (provider, env) => {
+    expect(readConfig(env).models.embedding).toBeUndefined();
+    const all = { ...openai, HUGGINGFACE_API_KEY: 'h', ...bedrock, ...env };
+    const { models } = readConfig({ ...all, EMBEDDING_PROVIDER: provider, EMBEDDING_MODEL: 'vectors' });
+    expect(models[provider]).toBeDefined();
+    expect(models.embedding).toEqual({
+      provider,
+      model: 'vectors',
+      dimensions: undefined,
+      connection: models[provider],
+    });
+  });
+
+  test('of Amazon embed without a model for answers, which then cannot be chosen', () => {
     const embedding = { EMBEDDING_PROVIDER: 'aws', EMBEDDING_MODEL: 'titan', EMBEDDING_DIMENSIONS: '512' };
     const { models } = readConfig({ ...aws, ...embedding });
-    expect(models.embedding).toMatchObject({
+    expect(models.embedding).toEqual({
       provider: 'aws',
       model: 'titan',
       dimensions: 512,
-      connection: { region: 'eu-central-1' },
+      connection: {
+        region: 'eu-central-1',
+        accessKeyId: 'a',
+        secretAccessKey: 's',
+        sessionToken: undefined,
+        baseUrl: 'https://bedrock-runtime.eu-central-1.amazonaws.com',
+        models: [],
+      },
     });
-    // Nobody can choose it for answers.
     expect(models.aws).toBeUndefined();
   });
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -18,11 +18,29 @@ test('a folder is created with its parents, also in parallel, and no test file i
   expect(await readdir(path)).toEqual([]);
 });
 
-test('a file, a path below a file, and an unwritable folder are refused with the reason', async () => {
+const refusal = (reason: string) => new ConfigError(`DATA_DIR cannot be used: ${reason}`);
+
+test('a file and a path below a file are refused with the reason', async () => {
   const file = join(folder, 'file');
   await writeFile(file, '');
-  for (const path of [file, join(file, 'below'), '/proc/foyer']) {
-    await expect(openDataDir(path)).rejects.toThrow(ConfigError);
-    await expect(openDataDir(path)).rejects.toThrow(/^DATA_DIR cannot be used: /);
-  }
+  for (const path of [file, join(file, 'below')])
+    await expect(openDataDir(path)).rejects.toThrow(refusal(`${path} is a file, or lies below one.`));
+  expect(await readdir(folder)).toEqual(['file']);
 });
+
+// The superuser may write everywhere.
+test.skipIf(process.getuid?.() === 0)('an unwritable folder is refused with the reason', async () => {
+  await chmod(folder, 0o500);
+  const path = join(folder, 'data');
+  await expect(openDataDir(path)).rejects.toThrow(refusal(`this user may not write to ${path}.`));
+});
+
+test.runIf(process.platform === 'linux')(
+  'a folder that takes no new folders is refused, not waited for',
+  async () => {
+    const path = '/proc/foyer/data';
+    await expect(openDataDir(path)).rejects.toThrow(
+      refusal("ENOENT: no such file or directory, mkdir '/proc/foyer'"),
+    );
+  },
+);

@@ -40,6 +40,11 @@ export const forbidden = (message: string) => new AppError(403, message);
 /** Also used for resources of other users. */
 export const notFound = (what = 'page') =>
   new AppError(404, `${what[0]?.toUpperCase()}${what.slice(1)} not found.`);
+/** The value of a look-up. @throws AppError 404 without one */
+export function orNotFound<Value extends object>(value: Value | undefined, what: string): Value {
+  if (!value) throw notFound(what);
+  return value;
+}
 export const conflict = (message: string, fields?: FieldErrors) => new AppError(409, message, { fields });
 export const tooLarge = (message = 'The request is too large.') => new AppError(413, message);
 export const unsupportedMediaType = (message: string) => new AppError(415, message);

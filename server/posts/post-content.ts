@@ -35,6 +35,12 @@ export const EMPTY_CONTENT: Omit<PostContent, 'title' | 'slug'> = {
   canonicalUrl: null,
 };
 
+const FIELDS = Object.keys({ title: '', slug: '', ...EMPTY_CONTENT }) as (keyof PostContent)[];
+
+/** The content of an object that has other fields too. */
+export const pickContent = (post: PostContent): PostContent =>
+  Object.fromEntries(FIELDS.map((field) => [field, post[field]])) as unknown as PostContent;
+
 /** The columns of the content, without those that are derived from it. */
 export const columnsOf = (content: PostContent) => ({
   title: content.title,

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/connect.ts';
 import type { Viewer } from '../users/users.ts';
 import type { Save } from './next-state.ts';
-import { type PostContent, readContent } from './post-content.ts';
+import { type PostContent, pickContent, readContent } from './post-content.ts';
 import type { Step } from './post-steps.ts';
 import { findFreeSlug, type PostWriter, type WriterDeps } from './post-writer.ts';
 import {
@@ -17,12 +17,10 @@ import {
 import { listSlugsOf, reserveSlug } from './slugs.queries.ts';
 import { readWorking } from './working-post.ts';
 
-export type CopiedContent = PostContent;
-
 /** A post without its ids, owner and revisions, for another installation. */
-export interface PostCopy extends CopiedContent, ReturnType<typeof workflowIn> {
+export interface PostCopy extends PostContent, ReturnType<typeof workflowIn> {
   /** The writer's change since the approval. */
-  change: (CopiedContent & { approvalStatus: ChangeRow['approval_status'] }) | null;
+  change: (PostContent & { approvalStatus: ChangeRow['approval_status'] }) | null;
   /** Earlier slugs, which redirect to the post. */
   formerSlugs: string[];
 }
@@ -31,14 +29,14 @@ export interface PostCopy extends CopiedContent, ReturnType<typeof workflowIn> {
 export function createPostCopies({ database, media, writer }: WriterDeps & { writer: PostWriter }) {
   const { db, engine } = database;
 
-  async function withCover(tx: Db, viewer: Viewer, content: CopiedContent): Promise<PostContent> {
+  async function withCover(tx: Db, viewer: Viewer, content: PostContent): Promise<PostContent> {
     const { coverMediaId } = content;
     const picture = coverMediaId ? await media.files.findPicture(tx, viewer, coverMediaId) : undefined;
     return { ...content, coverMediaId: picture?.id ?? null };
   }
 
   const step =
-    (content: CopiedContent, workflow: Partial<Save>): Step =>
+    (content: PostContent, workflow: Partial<Save>): Step =>
     async (tx, viewer) => ({
       ...workflow,
       content: await withCover(tx, viewer, content),
@@ -86,11 +84,11 @@ export function createPostCopies({ database, media, writer }: WriterDeps & { wri
         tx,
         viewer,
         { title, slug },
-        step({ ...contentIn(copy), slug }, workflow),
+        step({ ...pickContent(copy), slug }, workflow),
       );
       if (change) {
         const changedSlug = change.slug === copy.slug ? slug : await findFreeSlug(tx, change.slug);
-        const content = { ...contentIn(change), slug: changedSlug };
+        const content = { ...pickContent(change), slug: changedSlug };
         const next = step(content, { approval: change.approvalStatus });
         working = await writer.changeLocked(tx, viewer, working.row, next);
       }
@@ -116,22 +114,6 @@ export function createPostCopies({ database, media, writer }: WriterDeps & { wri
       }),
   };
 }
-
-/** Without the fields of a copy that are not content. */
-const contentIn = (copy: CopiedContent): CopiedContent => ({
-  title: copy.title,
-  slug: copy.slug,
-  excerpt: copy.excerpt,
-  body: copy.body,
-  categoryId: copy.categoryId,
-  tagIds: copy.tagIds,
-  coverMediaId: copy.coverMediaId,
-  channel: copy.channel,
-  publishedAt: copy.publishedAt,
-  seoTitle: copy.seoTitle,
-  seoDescription: copy.seoDescription,
-  canonicalUrl: copy.canonicalUrl,
-});
 
 const workflowIn = (row: PostRow) => ({
   status: row.status,

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type PostFilter, postSorting } from '#lib/schemas/posts.ts';
-import { LISTED_COLUMNS } from '../blog/blog.ts';
+import { LISTED_COLUMNS, matching } from '../blog/blog.ts';
 import { inBatches } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
 import { type Paging, pageOf, pageOfScan } from '../platform/db/page-of.ts';
+import { idsOf } from '../platform/ids.ts';
 import type { Viewer } from '../users/users.ts';
 import { type PostRow, visibleTo } from './posts.queries.ts';
 
@@ -29,27 +30,16 @@ const SORTS: Record<ReturnType<typeof postSorting>['sort'], RawBuilder<string>> 
 };
 
 function filtered(db: Db, viewer: Viewer, filter: PostFilter) {
-  const { nameLike, isFeatured, ownerId, campaignId, skipPostIds, status, approvalStatus } = filter;
-  const categoryIds = filter.getForTagOnly ? undefined : filter.categoryIds;
-  let query = visibleTo(db, viewer);
+  const { nameLike, status, approvalStatus } = filter;
+  let query = matching(visibleTo(db, viewer), filter);
   if (nameLike) query = query.where(contains(WORKING_TITLE, nameLike));
-  if (isFeatured !== undefined) query = query.where('posts.featured_at', isFeatured ? 'is not' : 'is', null);
-  if (ownerId) query = query.where('posts.owner_id', '=', ownerId);
-  if (campaignId) query = query.where('posts.campaign_id', '=', campaignId);
-  if (categoryIds) query = query.where('posts.category_id', 'in', categoryIds);
-  if (skipPostIds) query = query.where('posts.id', 'not in', skipPostIds);
   if (status) query = query.where('posts.status', '=', status);
   if (approvalStatus) query = query.where(WORKING_APPROVAL, 'in', approvalStatus);
-  const { tagIds } = filter;
-  if (tagIds)
-    query = query.where('posts.id', 'in', (eb) =>
-      eb.selectFrom('post_tags').select('post_tags.post_id').where('post_tags.tag_id', 'in', tagIds),
-    );
   return query;
 }
 
 /** An index has what the list filters and sorts by: the posts themselves are read by their ids. */
-function idsOf(db: Db, viewer: Viewer, filter: PostFilter) {
+function sortedIds(db: Db, viewer: Viewer, filter: PostFilter) {
   const { sort, order } = postSorting(filter);
   return filtered(db, viewer, filter)
     .select('posts.id')
@@ -68,11 +58,7 @@ async function rowsOf(db: Db, filter: PostFilter, found: { id: string }[]) {
     .leftJoin('post_changes', 'post_changes.post_id', 'posts.id')
     .leftJoin('categories', 'categories.id', 'posts.category_id')
     .leftJoin('users as owners', 'owners.id', 'posts.owner_id')
-    .where(
-      'posts.id',
-      'in',
-      found.map(({ id }) => id),
-    )
+    .where('posts.id', 'in', idsOf(found))
     .select([
       ...LISTED_COLUMNS,
       'posts.cover_media_id',
@@ -95,7 +81,7 @@ async function rowsOf(db: Db, filter: PostFilter, found: { id: string }[]) {
 
 /** The posts that the viewer may edit. */
 export async function listPosts(db: Db, viewer: Viewer, filter: PostFilter, paging: Paging) {
-  const ids = idsOf(db, viewer, filter);
+  const ids = sortedIds(db, viewer, filter);
   const { rows: found, count } = await (filter.nameLike ? pageOfScan : pageOf)(ids, paging);
   return { rows: await rowsOf(db, filter, found), count };
 }
@@ -105,7 +91,7 @@ const AT_A_TIME = 500;
 export const listPostsInBatches = (db: Db, viewer: Viewer, filter: PostFilter) => {
   let read = 0;
   return inBatches<ListedRow>(AT_A_TIME, async () => {
-    const found = await idsOf(db, viewer, filter).limit(AT_A_TIME).offset(read).execute();
+    const found = await sortedIds(db, viewer, filter).limit(AT_A_TIME).offset(read).execute();
     read += found.length;
     return rowsOf(db, filter, found);
   });

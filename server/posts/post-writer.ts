@@ -4,8 +4,8 @@ import { toSlug, uniqueSlug } from '#lib/slugs.ts';
 import type { Media } from '../media/media.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { isUniqueViolation } from '../platform/db/violations.ts';
-import { type AppError, conflict, invalid, notFound } from '../platform/errors.ts';
+import { ifTaken } from '../platform/db/violations.ts';
+import { type AppError, conflict, invalid, orNotFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Users, Viewer } from '../users/users.ts';
@@ -23,7 +23,7 @@ import {
   lockUser,
   type PostRow,
 } from './posts.queries.ts';
-import { createEnqueuePublication } from './publication.ts';
+import { createAnnounceChange } from './publication.ts';
 import { savePost } from './save-post.ts';
 import { isPostSlugTaken } from './slugs.queries.ts';
 import { readWorking, type WorkingPost } from './working-post.ts';
@@ -43,7 +43,7 @@ export function createPostWriter(deps: WriterDeps) {
   const { database, clock, media } = deps;
   const { db, engine } = database;
   const steps = createPostSteps(deps);
-  const enqueuePublication = createEnqueuePublication(deps);
+  const announceChange = createAnnounceChange(deps);
 
   async function create(tx: Db, viewer: Viewer, input: CreatePostInput): Promise<EditedPost> {
     await lockUser(tx, engine, viewer.id);
@@ -82,21 +82,22 @@ export function createPostWriter(deps: WriterDeps) {
     step: Step,
     staleVersion: (row: PostRow) => AppError = versionConflict,
   ): Promise<EditedPost> =>
-    reportTakenSlug(() =>
-      db.transaction().execute(async (tx) => {
+    db
+      .transaction()
+      .execute(async (tx) => {
         await lockUser(tx, engine, viewer.id);
         const row = await lockFor(tx, viewer, idOrSlug);
         if (version !== undefined && version !== row.version) throw staleVersion(row);
         return present(tx, await changeLocked(tx, viewer, row, step));
-      }),
-    );
+      })
+      .catch(ifTaken(slugTaken));
 
   /** The same for a post that the caller has locked, after locking the user. */
   const changeLocked = async (tx: Db, viewer: Viewer, row: PostRow, step: Step): Promise<WorkingPost> =>
     save(tx, viewer, await readWorking(tx, row), step);
 
   const save = async (tx: Db, viewer: Viewer, working: WorkingPost, step: Step): Promise<WorkingPost> =>
-    savePost({ ...deps, enqueuePublication }, tx, viewer, working, await step(tx, viewer, working));
+    savePost({ ...deps, announceChange }, tx, viewer, working, await step(tx, viewer, working));
 
   /** @returns its id. @throws AppError 404 */
   const remove = (viewer: Viewer, idOrSlug: string): Promise<string> =>
@@ -108,13 +109,12 @@ export function createPostWriter(deps: WriterDeps) {
 
   async function removeLocked(tx: Db, row: PostRow): Promise<void> {
     await deletePost(tx, row.id);
-    if (isReleased(row)) await enqueuePublication(tx, row, undefined);
+    if (isReleased(row)) await announceChange(tx, row, undefined);
   }
 
   async function lockFor(tx: Db, viewer: Viewer, idOrSlug: string): Promise<PostRow> {
     const visible = await findPostFor(tx, viewer, idOrSlug);
-    const row = visible && (await lockPost(tx, engine, visible.id));
-    if (!row) throw notFound('post');
+    const row = orNotFound(visible && (await lockPost(tx, engine, visible.id)), 'post');
     return row;
   }
 
@@ -170,12 +170,3 @@ const versionConflict = () =>
   );
 const postLimitReached = () =>
   invalid({ title: [`You have ${MAX_POSTS} posts, which is the limit. Delete one first.`] });
-
-/** A parallel request may have taken the slug after the check. */
-export async function reportTakenSlug<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    throw isUniqueViolation(error) ? slugTaken() : error;
-  }
-}

@@ -1,9 +1,7 @@
 import { Router } from 'express';
 import { isOwnValue } from '#lib/availability.ts';
-import { pageLimit, pageNumber } from '#lib/pagination.ts';
 import {
   adminPostsQuery,
-  approvePostInput,
   bulkPostsInput,
   createPostInput,
   type PostBulkAction,
@@ -14,14 +12,17 @@ import {
   postsQuery,
   sendBackPostInput,
   updatePostInput,
+  versionInput,
 } from '#lib/schemas/posts.ts';
 import type { Blog, PostSummary } from '../blog/blog.ts';
-import { notFound } from '../platform/errors.ts';
+import { orNotFound } from '../platform/errors.ts';
 import type { Table } from '../platform/http/csv.ts';
-import { parse } from '../platform/http/parse.ts';
+import { withIncluded } from '../platform/http/included.ts';
+import { pagingOf, parse, parseList } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
 import { respondTable } from '../platform/http/respond-table.ts';
+import { idsOf } from '../platform/ids.ts';
 import { editorialOf, viewerOf } from '../users/users.ts';
 import type { PostListItem, Posts } from './posts.ts';
 
@@ -46,8 +47,8 @@ export function postsApi({ posts, blog, limits, related }: Deps): Router {
   const bulkLimit = limits({ name: 'posts-bulk', points: 200, seconds: 3600 });
   const saveLimit = limits({ name: 'posts-saved', points: 1500, seconds: 3600 });
 
-  const withRelated = <Post extends PostListItem>(found: Post[], include: PostRelated[]): Promise<object[]> =>
-    addRelated(found, found, include);
+  const withRelated = (found: PostListItem[], include: PostRelated[]): Promise<object[]> =>
+    withIncluded(found, idsOf(found), include, (kind) => related[kind](found));
 
   /** Public posts always contain their category and their cover; an owner without a public page is null. */
   function withPublicRelated(found: PostSummary[], include: PostRelated[]): Promise<object[]> {
@@ -57,28 +58,14 @@ export function postsApi({ posts, blog, limits, related }: Deps): Router {
       categoryId: null,
       coverMediaId: null,
     }));
-    return addRelated(
-      found,
-      keys,
-      include.filter((kind) => kind === 'owner' || kind === 'tags'),
-    );
-  }
-
-  async function addRelated(found: object[], keys: PostKeys[], include: PostRelated[]): Promise<object[]> {
-    const lists = await Promise.all(
-      include.map(async (kind) => ({ kind, byPost: await related[kind](keys) })),
-    );
-    return found.map((post, at) => ({
-      ...post,
-      ...Object.fromEntries(lists.map(({ kind, byPost }) => [kind, byPost.get(keys[at]?.id ?? '') ?? null])),
-    }));
+    const kinds = include.filter((kind) => kind === 'owner' || kind === 'tags');
+    return withIncluded(found, idsOf(found), kinds, (kind) => related[kind](keys));
   }
 
   router
     .route('/posts')
     .get(async (req, res) => {
-      const { limit, page, include, ...filter } = parse(postsQuery, req.query);
-      const paging = { limit: pageLimit(limit, DEFAULT_LIMIT), page: pageNumber(page) };
+      const { paging, include, ...filter } = parseList(postsQuery, req.query, DEFAULT_LIMIT);
       // Only a writer's own list contains posts that are not public.
       if (req.viewer && filter.ownerId === req.viewer.id) {
         const { results, count } = await posts.list(req.viewer, filter, paging);
@@ -114,11 +101,9 @@ export function postsApi({ posts, blog, limits, related }: Deps): Router {
     const input = parse(bulkPostsInput, req.body);
     await bulkLimit.consume(viewer.id);
     const count = await posts.updateMany(viewer, input);
-    const which = count === 1 ? 'One post' : `${count} posts`;
-    respond(req, res, 200, {
-      count,
-      message: `${which} ${count === 1 ? SINGULAR[input.action] : PLURAL[input.action]}.`,
-    });
+    const [one, several] = OUTCOMES[input.action];
+    const message = count === 1 ? `One post ${one}.` : `${count} posts ${several}.`;
+    respond(req, res, 200, { count, message });
   });
 
   router.get('/admin/posts/next-and-prev/:id', async (req, res) => {
@@ -136,7 +121,7 @@ export function postsApi({ posts, blog, limits, related }: Deps): Router {
 
   router.post('/posts/account/:id/approve-post', async (req, res) => {
     const viewer = editorialOf(req);
-    const { version } = parse(approvePostInput, req.body);
+    const { version } = parse(versionInput, req.body);
     const post = await posts.approve(viewer, req.params.id, version);
     respond(req, res, 200, { post, message: 'Post approved.' });
   });
@@ -150,8 +135,7 @@ export function postsApi({ posts, blog, limits, related }: Deps): Router {
         const [post] = await withRelated([editable], include);
         return respond(req, res, 200, { post });
       }
-      const found = await blog.find(req.params.id);
-      if (!found) throw notFound('post');
+      const found = orNotFound(await blog.find(req.params.id), 'post');
       const [post] = await withPublicRelated([found], include);
       respond(req, res, 200, { post });
     })
@@ -176,7 +160,7 @@ export function postsApi({ posts, blog, limits, related }: Deps): Router {
   });
 
   router.get('/posts/:id/revisions', async (req, res) => {
-    const paging = { limit: pageLimit(req.query.limit), page: pageNumber(req.query.page) };
+    const paging = pagingOf(req.query);
     respondList(req, res, await posts.revisions.list(viewerOf(req), req.params.id, paging), paging);
   });
 
@@ -188,7 +172,7 @@ export function postsApi({ posts, blog, limits, related }: Deps): Router {
   router.post('/posts/:id/revisions/:revisionId/restore', async (req, res) => {
     const viewer = viewerOf(req);
     const { id, revisionId } = req.params;
-    const { version } = parse(approvePostInput, req.body);
+    const { version } = parse(versionInput, req.body);
     await saveLimit.consume(viewer.id);
     const post = await posts.revisions.restore(viewer, id, revisionId, version);
     respond(req, res, 200, { post, message: 'Revision restored.' });
@@ -207,20 +191,13 @@ export function postsApi({ posts, blog, limits, related }: Deps): Router {
 const messageOf = (approval: string | undefined): string =>
   approval === 'awaiting_approval' ? 'Post submitted for approval.' : 'Post saved.';
 
-const SINGULAR: Record<PostBulkAction, string> = {
-  approve: 'is approved',
-  takeDown: 'is a draft now',
-  feature: 'is featured',
-  unfeature: 'is no longer featured',
-  delete: 'was deleted',
-};
-
-const PLURAL: typeof SINGULAR = {
-  approve: 'are approved',
-  takeDown: 'are drafts now',
-  feature: 'are featured',
-  unfeature: 'are no longer featured',
-  delete: 'were deleted',
+/** Of one post, and of several. */
+const OUTCOMES: Record<PostBulkAction, [string, string]> = {
+  approve: ['is approved', 'are approved'],
+  takeDown: ['is a draft now', 'are drafts now'],
+  feature: ['is featured', 'are featured'],
+  unfeature: ['is no longer featured', 'are no longer featured'],
+  delete: ['was deleted', 'were deleted'],
 };
 
 const TABLE: Table<PostListItem> = {

@@ -1,5 +1,4 @@
-import { renderEmail } from '../platform/mail/render-email.ts';
-import type { MailSite, Recipient } from '../users/users.ts';
+import { emailTo, type MailSite, type Recipient } from '../users/users.ts';
 
 interface AboutPost {
   id: string;
@@ -34,9 +33,7 @@ interface Content {
 }
 
 const postMail = (to: Recipient, post: AboutPost, { siteName, siteUrl }: MailSite, content: Content) =>
-  renderEmail({
-    siteName,
-    to: to.email,
+  emailTo(to, siteName, {
     facts: [['Post', post.title]],
     action: { label: 'Open the post', url: `${siteUrl}/u/${to.name}/posts/${post.id}` },
     footer: `You received this email because you submitted a post at ${siteUrl}.`,

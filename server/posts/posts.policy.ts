@@ -1,6 +1,6 @@
 import { isEditorial, type RoleHolder } from '#lib/roles.ts';
 import type { UpdatePostInput } from '#lib/schemas/posts.ts';
-import { type AppError, invalid, notFound } from '../platform/errors.ts';
+import { invalid, notFound } from '../platform/errors.ts';
 import type { Viewer } from '../users/users.ts';
 
 /** Staff (editors and admins) see every post, others only their own. */
@@ -18,9 +18,9 @@ export function assertEditorial(viewer: Viewer): void {
 /** Posts of the staff need no approval. */
 export const needsApproval = (viewer: Viewer): boolean => !isEditorial(viewer);
 
-/** An error that names the fields with values that only the staff may set. */
-export function refusedFields(viewer: Viewer, input: UpdatePostInput): AppError | undefined {
-  if (isEditorial(viewer)) return undefined;
+/** @throws AppError 422 on fields with values that only the staff may set */
+export function assertAllowed(viewer: Viewer, input: UpdatePostInput): void {
+  if (isEditorial(viewer)) return;
   const errors = {
     ...(input.isFeatured && { isFeatured: [STAFF] }),
     ...(input.isSponsored && { isSponsored: [STAFF] }),
@@ -30,7 +30,7 @@ export function refusedFields(viewer: Viewer, input: UpdatePostInput): AppError 
         approvalStatus: ['Writers can submit a post for approval. An editor decides.'],
       }),
   };
-  return Object.keys(errors).length > 0 ? invalid(errors) : undefined;
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
 const STAFF = 'Only editors can set this.';

@@ -1,4 +1,4 @@
-import { presentPictureOf } from '#lib/media-use.ts';
+import { presentPicture } from '#lib/media-use.ts';
 import { postPath } from '../blog/blog.ts';
 import type { ListedRow } from './post-lists.queries.ts';
 import { isPublic } from './posts.policy.ts';
@@ -24,7 +24,7 @@ function presentListed(row: Omit<ListedRow, 'owner_name'>, now: string) {
     categoryId: row.category_id,
     category: categoryOf(row.category_id, row.category_slug, row.category_name),
     coverMediaId: row.cover_media_id,
-    cover: presentPictureOf(row.cover_media_id, row.cover_path),
+    cover: presentPicture(row.cover_media_id, row.cover_path),
     status: row.status,
     /** Of the pending change, if there is one. */
     approvalStatus: row.change_approval ?? row.approval_status,
@@ -83,7 +83,7 @@ export function presentEdited(
     ...listed,
     ...content,
     category: find(content.categoryId) ?? null,
-    cover: presentPictureOf(content.coverMediaId, coverPath),
+    cover: presentPicture(content.coverMediaId, coverPath),
     approvalStatus: approval,
     /** Why an editor sent it back. */
     reviewMessage: row.review_message,

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
-import type { Picture } from '#lib/media-use.ts';
 import { inBatches } from '../platform/db/batches.ts';
 import type { Db, Engine } from '../platform/db/connect.ts';
+import { countRows } from '../platform/db/rows.ts';
 import type { Tables } from '../platform/db/schema.ts';
+import { idsOf } from '../platform/ids.ts';
 import type { Viewer } from '../users/users.ts';
 import { seesEveryPost } from './posts.policy.ts';
 
@@ -85,7 +86,7 @@ export async function lockTaxonomy(
   if (tagIds.length === 0) return { hasCategory: category !== undefined, tagIds: new Set() };
   const tags = tx.selectFrom('tags').select('id').where('id', 'in', tagIds).orderBy('id');
   const found = await tags.$if(isPostgres, (query) => query.forKeyShare()).execute();
-  return { hasCategory: category !== undefined, tagIds: new Set(found.map(({ id }) => id)) };
+  return { hasCategory: category !== undefined, tagIds: new Set(idsOf(found)) };
 }
 
 export const insertPost = (tx: Db, post: PostRow) => tx.insertInto('posts').values(post).execute();
@@ -95,14 +96,8 @@ export const updatePost = (tx: Db, id: string, change: Partial<PostRow>) =>
 
 export const deletePost = (tx: Db, id: string) => tx.deleteFrom('posts').where('id', '=', id).execute();
 
-export async function countPostsOf(tx: Db, ownerId: string): Promise<number> {
-  const row = await tx
-    .selectFrom('posts')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('owner_id', '=', ownerId)
-    .executeTakeFirstOrThrow();
-  return Number(row.n);
-}
+export const countPostsOf = (tx: Db, ownerId: string): Promise<number> =>
+  countRows(tx.selectFrom('posts').where('owner_id', '=', ownerId));
 
 export const findChange = (db: Db, postId: string) =>
   db.selectFrom('post_changes').selectAll().where('post_id', '=', postId).executeTakeFirst();
@@ -125,7 +120,7 @@ export const deleteChange = (tx: Db, postId: string) =>
   tx.deleteFrom('post_changes').where('post_id', '=', postId).execute();
 
 export const listTagIds = async (db: Db, postId: string): Promise<string[]> =>
-  (
+  idsOf(
     await db
       .selectFrom('post_tags')
       .innerJoin('tags', 'tags.id', 'post_tags.tag_id')
@@ -133,8 +128,8 @@ export const listTagIds = async (db: Db, postId: string): Promise<string[]> =>
       .where('post_id', '=', postId)
       .orderBy('tags.name')
       .orderBy('tags.id')
-      .execute()
-  ).map(({ id }) => id);
+      .execute(),
+  );
 
 export async function replaceTags(tx: Db, postId: string, tagIds: string[]): Promise<void> {
   const current = await listTagIds(tx, postId);
@@ -161,17 +156,6 @@ export const listMediaUses = (db: Db, mediaIds: string[]) =>
     .where('post_media.media_id', 'in', mediaIds)
     .orderBy('posts.id')
     .execute();
-
-/** Stores the picture's new path. @returns whether a post has it as its cover */
-export async function updatePicture(tx: Db, { id, path }: Picture): Promise<boolean> {
-  const posts = await tx
-    .updateTable('posts')
-    .set({ cover_path: path })
-    .where('cover_media_id', '=', id)
-    .returning('id')
-    .execute();
-  return posts.length > 0;
-}
 
 const LONG_TEXTS_AT_A_TIME = 20;
 

@@ -1,17 +1,20 @@
-import type { FoundUse, Picture } from '#lib/media-use.ts';
+import type { ImageSize } from '#lib/images.ts';
+import { type FoundUse, parsePicturePath, type StoredPicture } from '#lib/media-use.ts';
 import type { CreatePostInput, PostFilter, UpdatePostInput } from '#lib/schemas/posts.ts';
+import { withImageSize } from '../blog/blog.ts';
 import { isoNow } from '../platform/clock.ts';
 import { mapBatches } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
-import { isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
-import { notFound } from '../platform/errors.ts';
+import { ifTaken, isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
+import { notFound, orNotFound } from '../platform/errors.ts';
 import type { Viewer } from '../users/users.ts';
 import { createBulkActions, savedSinceRead } from './bulk-actions.ts';
 import { createPostCopies } from './post-copies.ts';
 import { findNeighbours, listPosts, listPostsInBatches } from './post-lists.queries.ts';
-import { createPostWriter, isSlugFree, reportTakenSlug, type WriterDeps } from './post-writer.ts';
-import { assertEditorial, mayWrite, refusedFields } from './posts.policy.ts';
+import { slugTaken } from './post-steps.ts';
+import { createPostWriter, isSlugFree, type WriterDeps } from './post-writer.ts';
+import { assertAllowed, assertEditorial, mayWrite } from './posts.policy.ts';
 import { type EditedPost, type NamedPost, presentNamed } from './posts.present.ts';
 import {
   countAwaiting,
@@ -19,13 +22,15 @@ import {
   findPostFor,
   listMediaUses,
   listPostsOfOwnerInBatches,
+  lockPost,
   type PostRow,
-  updatePicture,
+  updatePost,
 } from './posts.queries.ts';
 import { createRevisionHistory } from './revision-history.ts';
 import { readWorking } from './working-post.ts';
 
-export type { CopiedContent, PostCopy } from './post-copies.ts';
+export type { PostContent } from './post-content.ts';
+export type { PostCopy } from './post-copies.ts';
 export type { EditedPost, NamedPost, PostListItem, RevisionView } from './posts.present.ts';
 
 /** Writing posts: drafts, approval, revisions. Visitors read them through `blog`. */
@@ -33,7 +38,7 @@ export type Posts = ReturnType<typeof createPosts>;
 
 export function createPosts(deps: WriterDeps) {
   const { database, clock, config, versions, users } = deps;
-  const { db } = database;
+  const { db, engine } = database;
   const writer = createPostWriter(deps);
   const { steps } = writer;
   const bulk = createBulkActions(database, writer);
@@ -60,9 +65,7 @@ export function createPosts(deps: WriterDeps) {
     },
     /** @throws AppError 404 if the viewer may not edit it. */
     async get(viewer: Viewer, idOrSlug: string): Promise<EditedPost> {
-      const row = await findPostFor(db, viewer, idOrSlug);
-      if (!row) throw notFound('post');
-      return presentRow(row);
+      return presentRow(orNotFound(await findPostFor(db, viewer, idOrSlug), 'post'));
     },
 
     /** The posts before and after this one in the list with these filters; null at its ends or if the list lacks the post. */
@@ -82,20 +85,18 @@ export function createPosts(deps: WriterDeps) {
     /** @throws AppError 404 for who may not write, 422 */
     async create(viewer: Viewer, input: CreatePostInput): Promise<EditedPost> {
       if (!mayWrite(viewer, config.postWriters)) throw notFound();
-      const refused = refusedFields(viewer, input);
-      if (refused) throw refused;
+      assertAllowed(viewer, input);
       const create = () => db.transaction().execute((tx) => writer.create(tx, viewer, input));
-      return reportTakenSlug(() => (input.slug ? create() : retryWhile(isUniqueViolation, create)));
+      return (input.slug ? create() : retryWhile(isUniqueViolation, create)).catch(ifTaken(slugTaken));
     },
 
-    /** Like `create`, in the caller's transaction. */
+    /** In the caller's transaction, and without the checks of `create`: whether the viewer may write, and these fields. */
     createIn: (tx: Db, viewer: Viewer, input: CreatePostInput): Promise<EditedPost> =>
       writer.create(tx, viewer, input),
 
     /** @throws AppError 404, 409 for a stale version, 422 */
     async update(viewer: Viewer, idOrSlug: string, input: UpdatePostInput): Promise<EditedPost> {
-      const refused = refusedFields(viewer, input);
-      if (refused) throw refused;
+      assertAllowed(viewer, input);
       return writer.change(viewer, idOrSlug, input.version, steps.edit(input));
     },
 
@@ -129,8 +130,20 @@ export function createPosts(deps: WriterDeps) {
         label: `Post ${title}`,
         href: ownerName ? `/u/${ownerName}/posts/${id}` : `/admin/posts/${id}`,
       })),
-    async updatePicture(tx: Db, picture: Picture): Promise<void> {
-      if (await updatePicture(tx, picture)) await versions.bump(tx, 'posts');
+    /** Stores the picture's new version where it is the cover, and its new size in texts. */
+    async updatePicture(tx: Db, picture: StoredPicture, size?: ImageSize): Promise<void> {
+      const { sourceUrl } = parsePicturePath(picture.path);
+      let isChanged = false;
+      for (const { id } of await listMediaUses(tx, [picture.id])) {
+        const row = await lockPost(tx, engine, id);
+        if (!row) continue;
+        const html = size ? withImageSize(row.html, sourceUrl, size) : row.html;
+        const isCover = row.cover_media_id === picture.id;
+        if (!isCover && html === row.html) continue;
+        await updatePost(tx, id, { html, ...(isCover && { cover_path: picture.path }) });
+        isChanged = true;
+      }
+      if (isChanged) await versions.bump(tx, 'posts');
     },
 
     /** For the deletion of an account: approved posts stay, without an owner. */

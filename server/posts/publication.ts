@@ -23,13 +23,13 @@ export async function findPostPath(db: Db, slug: string, categoryId: string | nu
 
 type QueueDeps = Pick<Platform, 'clock' | 'queue' | 'versions'>;
 
-export type EnqueuePublication = ReturnType<typeof createEnqueuePublication>;
+export type AnnounceChange = ReturnType<typeof createAnnounceChange>;
 
-export const createEnqueuePublication =
+export const createAnnounceChange =
   ({ clock, queue, versions }: QueueDeps) =>
   /**
-   * Enqueues the publication job in the transaction that changes a post which is or was released; for a post with a future
-   * date, at that date.
+   * Called in the transaction that changes a post which is or was released: counts a new version of the public content,
+   * and enqueues the publication job; for a post with a future date, at that date.
    * @param after undefined for a deleted post
    */
   async (tx: Db, before: PostRow, after: PostRow | undefined): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
-import { notFound } from '../platform/errors.ts';
+import { orNotFound } from '../platform/errors.ts';
 import type { Viewer } from '../users/users.ts';
 import { contentOf, type PostContent, readContent } from './post-content.ts';
 import type { PostWriter, WriterDeps } from './post-writer.ts';
@@ -12,11 +12,8 @@ import { findRevision, listRevisions } from './revisions.queries.ts';
 export function createRevisionHistory({ database, media, writer }: WriterDeps & { writer: PostWriter }) {
   const { db } = database;
 
-  async function load(viewer: Viewer, idOrSlug: string): Promise<PostRow> {
-    const row = await findPostFor(db, viewer, idOrSlug);
-    if (!row) throw notFound('post');
-    return row;
-  }
+  const load = async (viewer: Viewer, idOrSlug: string): Promise<PostRow> =>
+    orNotFound(await findPostFor(db, viewer, idOrSlug), 'post');
 
   /** The cover of the revision may have been deleted, or belong to another user. */
   async function coverOf(tx: Db, viewer: Viewer, { coverMediaId }: PostContent, current: PostContent) {
@@ -35,8 +32,7 @@ export function createRevisionHistory({ database, media, writer }: WriterDeps & 
     /** The content of a revision. @throws AppError 404 */
     async get(viewer: Viewer, idOrSlug: string, id: string): Promise<PostContent> {
       const row = await findPostFor(db, viewer, idOrSlug);
-      const revision = row && (await findRevision(db, row.id, id));
-      if (!revision) throw notFound('revision');
+      const revision = orNotFound(row && (await findRevision(db, row.id, id)), 'revision');
       return readContent(revision.content);
     },
 
@@ -53,8 +49,7 @@ export function createRevisionHistory({ database, media, writer }: WriterDeps & 
      */
     restore(viewer: Viewer, idOrSlug: string, revisionId: string, version?: number): Promise<EditedPost> {
       return writer.change(viewer, idOrSlug, version, async (tx, _viewer, { row, content }) => {
-        const revision = await findRevision(tx, row.id, revisionId);
-        if (!revision) throw notFound('revision');
+        const revision = orNotFound(await findRevision(tx, row.id, revisionId), 'revision');
         const { slug, publishedAt, channel } = content;
         const restored = { ...readContent(revision.content), slug, publishedAt, channel };
         const coverMediaId = await coverOf(tx, viewer, restored, content);

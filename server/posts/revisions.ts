@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/connect.ts';
-import { newId } from '../platform/ids.ts';
+import { idsOf, newId } from '../platform/ids.ts';
 import type { PostContent } from './post-content.ts';
 import {
   deleteRevisions,
@@ -49,6 +49,6 @@ async function deleteOldest(tx: Db, postId: string): Promise<void> {
     total += size;
     return position >= MIN_REVISIONS && (position >= MAX_REVISIONS || total > MAX_CHARACTERS);
   });
-  const ids = old.map(({ id }) => id);
+  const ids = idsOf(old);
   if (ids.length > 0) await deleteRevisions(tx, ids);
 }

@@ -19,7 +19,7 @@ import {
   saveChange,
   updatePost,
 } from './posts.queries.ts';
-import type { EnqueuePublication } from './publication.ts';
+import type { AnnounceChange } from './publication.ts';
 import { pinLatestRevision } from './revisions.queries.ts';
 import { saveRevision } from './revisions.ts';
 import { releaseOtherSlugs, reserveSlug } from './slugs.queries.ts';
@@ -27,7 +27,7 @@ import type { WorkingPost } from './working-post.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'clock'> {
   media: Media;
-  enqueuePublication: EnqueuePublication;
+  announceChange: AnnounceChange;
 }
 
 /**
@@ -36,7 +36,7 @@ interface Deps extends Pick<Platform, 'database' | 'clock'> {
  * @throws AppError 422 for a category or tag that does not exist, and for content that cannot be published as it is
  */
 export async function savePost(
-  { database: { engine }, clock, media, enqueuePublication }: Deps,
+  { database: { engine }, clock, media, announceChange }: Deps,
   tx: Db,
   viewer: Viewer,
   before: WorkingPost,
@@ -77,7 +77,7 @@ export async function savePost(
       now,
     });
   else if (save.kind === 'saved') await pinLatestRevision(tx, row.id);
-  if (isReleased(row) || isReleased(after)) await enqueuePublication(tx, row, after);
+  if (isReleased(row) || isReleased(after)) await announceChange(tx, row, after);
   return { row: after, change, approvedContent: rowContent, content, approval };
 }
 

@@ -64,13 +64,8 @@ export async function understandQuery(
     ({ word, boost }) => boost === 1 && !own.some((other) => other.word === word),
   );
   const asked = [...own, ...ofTopic.map((word) => ({ ...word, boost: TOPIC_BOOST, isTopic: true }))];
-  const vocabulary = {
-    languages: reader.languages,
-    own: ownSynonymsOf(
-      synonyms,
-      asked.map(({ word }) => word),
-    ),
-  };
+  const texts = asked.map(({ word }) => word);
+  const vocabulary = { languages: reader.languages, own: ownSynonymsOf(synonyms, texts) };
   const known = await reader.postingsOf(asked.flatMap((word) => termsToLookUp(word, vocabulary)));
   const words = asked
     .flatMap((word) => understandWord(word, known, vocabulary))

@@ -54,11 +54,8 @@ const parse = (row: { settings: string } | undefined): SearchSettings =>
   searchSettings.parse(row ? JSON.parse(row.settings) : {});
 
 async function assertPages(tx: Db, botId: string, pinned: SearchSettings['pinned']): Promise<void> {
-  const pages = await findPages(
-    tx,
-    botId,
-    pinned.map(({ url }) => url),
-  );
+  const urls = pinned.map(({ url }) => url);
+  const pages = await findPages(tx, botId, urls);
   const known = new Set(pages.map(({ url }) => url));
   const missing = pinned.find(({ url }) => !known.has(url));
   if (missing) throw invalid({ pinned: [`Your content has no page at ${missing.url}.`] });

@@ -1,10 +1,9 @@
 import { Router } from 'express';
-import { pageLimit, pageNumber } from '#lib/pagination.ts';
 import { updateSearchSettingsInput } from '#lib/schemas/search-settings.ts';
 import { searchQuery } from '#lib/schemas/widget.ts';
 import type { Bots } from '../bots/bots.ts';
 import type { Embeddings } from '../embeddings/embeddings.ts';
-import { parse } from '../platform/http/parse.ts';
+import { parse, parseList } from '../platform/http/parse.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
 import { viewerOf } from '../users/users.ts';
 import type { AnsweredSearch } from './search.ts';
@@ -22,8 +21,7 @@ export function searchApi({ answeredSearch, searchSettings, embeddings, bots }: 
   const router = Router();
   router.get('/search/bot/:botId', async (req, res) => {
     const bot = await bots.get(viewerOf(req), req.params.botId);
-    const { q, limit, page } = parse(searchQuery, req.query);
-    const paging = { limit: pageLimit(limit), page: pageNumber(page) };
+    const { q, paging } = parseList(searchQuery, req.query);
     const { answer, isQuestion, ...found } = await answeredSearch.pages(bot.id, q, paging);
     respondList(req, res, found, paging, { answer, isQuestion });
   });

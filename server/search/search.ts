@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { paginate } from '#lib/pagination.ts';
 import type { Embeddings } from '../embeddings/embeddings.ts';
 import type { Database } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
@@ -132,8 +133,7 @@ export function createSearch({ database: { db }, index, linkTo, meaning }: Deps)
 
       const all = [...pins, ...found.passages];
       const count = found.pages + pins.length;
-      const last = Math.max(1, Math.ceil(count / limit));
-      const from = (Math.min(page, last) - 1) * limit;
+      const from = (paginate(count, { limit, page }).page - 1) * limit;
       const shown = all.slice(from, from + limit);
       const hits = await load(botId, shown);
       const terms = markedTerms(found.words);

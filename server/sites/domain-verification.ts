@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { wwwTwin } from '#lib/domains.ts';
 import { noAnswer, startUrlsFor } from '../knowledge/knowledge.ts';
 import { errorCode } from '../platform/errors.ts';
 import type { FetchFailure, SafeFetch } from '../platform/fetch-safe.ts';
+import { sign } from '../platform/signature.ts';
 
 /** The outcome of one way to prove it. `message` says what was looked for, and what was found. */
 export type Proof = { isFound: true } | { isFound: false; message: string };
@@ -20,8 +20,7 @@ const SUBDOMAIN = '_foyer';
  * @param secret of this installation: the token cannot be guessed, and stays the same
  */
 export function verificationOf(site: { id: string; domain: string }, secret: string) {
-  const signed = createHmac('sha256', secret).update(`domain ${site.id}`).digest('base64url');
-  const token = signed.slice(0, 32);
+  const token = sign(`domain ${site.id}`, secret).slice(0, 32);
   const value = `foyer-verification=${token}`;
   const [start = ''] = startUrlsFor(site.domain);
   return {

@@ -53,7 +53,7 @@ export function createFirstRead({ bots, sites, knowledge, answerTo }: Deps) {
 
   return async ({ botId, url, websiteName }: FirstRead): Promise<void> => {
     const mainLanguage = await knowledge.mainLanguage(botId);
-    if (websiteName) await sites.nameFromWebsite({ botId, domain: url }, websiteName);
+    if (websiteName) await sites.names.nameFromWebsite({ botId, domain: url }, websiteName);
     const language = WIDGET_LOCALES.find((known) => known === mainLanguage);
     if (language) await sites.speakLanguage({ botId, domain: url }, language);
     const bot = await bots.find(botId);

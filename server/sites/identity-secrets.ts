@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { isOneself } from '#lib/roles.ts';
 import { isoIn, isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from '../users/users.ts';
@@ -12,7 +10,6 @@ import {
   insertSecret,
   listSecrets,
 } from './identity-secrets.queries.ts';
-import { findSiteFor } from './sites.queries.ts';
 
 /** After a rotation: time to change the secret on the owner's servers. */
 const GRACE_SECONDS = 24 * 3600;
@@ -23,14 +20,12 @@ export type IdentitySecrets = ReturnType<typeof createIdentitySecrets>;
 /** The key with which the owner's server signs who its visitors are. */
 export type IdentitySecretView = Awaited<ReturnType<IdentitySecrets['get']>>;
 
-export function createIdentitySecrets({ database: { db }, clock }: Pick<Platform, 'database' | 'clock'>) {
-  /** For the owner alone: with the secret an admin could pass for any visitor. */
-  async function loadOwn(viewer: Viewer, siteId: string): Promise<string> {
-    const site = await findSiteFor(db, viewer, siteId);
-    if (!site || !isOneself(viewer, site.owner_id)) throw notFound('website');
-    return site.id;
-  }
+interface Deps extends Pick<Platform, 'database' | 'clock'> {
+  sites: { getOwn(viewer: Viewer, siteId: string): Promise<{ id: string }> };
+}
 
+/** For the owner alone: with the secret an admin could pass for any visitor. */
+export function createIdentitySecrets({ database: { db }, clock, sites }: Deps) {
   async function view(tx: Db, siteId: string) {
     const now = isoNow(clock);
     const fresh = {
@@ -53,14 +48,14 @@ export function createIdentitySecrets({ database: { db }, clock }: Pick<Platform
 
   return {
     /** Creates the secret on the first call. @throws AppError 404 for everybody but the owner. */
-    get: async (viewer: Viewer, siteId: string) => view(db, await loadOwn(viewer, siteId)),
+    get: async (viewer: Viewer, siteId: string) => view(db, (await sites.getOwn(viewer, siteId)).id),
 
     /**
      * Replaces the secret. The old one is valid for another day, or with `revoke` no longer.
      * @throws AppError 404 for everybody but the owner.
      */
     async rotate(viewer: Viewer, siteId: string, { revoke }: { revoke: boolean }) {
-      const id = await loadOwn(viewer, siteId);
+      const { id } = await sites.getOwn(viewer, siteId);
       return db.transaction().execute(async (tx) => {
         await expireCurrentSecret(tx, id, isoIn(clock, GRACE_SECONDS));
         await deleteReplacedSecrets(tx, id, revoke ? undefined : isoNow(clock));

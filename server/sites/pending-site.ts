@@ -26,7 +26,7 @@ export function createAddPendingSite({ users, sites, log }: Deps): AddPendingSit
       if (!(await users.clearPendingSite(viewer.id, entered))) return undefined;
       const { count } = await sites.list(viewer, { limit: 1, page: 1 });
       const unnamed = { name: undefined, slug: undefined, botId: undefined, allowedDomains: undefined };
-      return count === 0 ? await sites.create(viewer, { domain, ...unnamed }) : undefined;
+      return count === 0 ? await sites.changes.create(viewer, { domain, ...unnamed }) : undefined;
     } catch (error) {
       log.warn({ err: error, user: viewer.id }, 'a pending site was not added');
       // The next sign-in tries again.

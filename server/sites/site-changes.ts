@@ -7,7 +7,7 @@ import type { Knowledge } from '../knowledge/knowledge.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { ifTaken, isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
-import { AppError, invalid, notFound } from '../platform/errors.ts';
+import { AppError, invalid, orNotFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import { choosePicture, type FindPicture, type Viewer } from '../users/users.ts';
@@ -36,20 +36,6 @@ export function createSiteChanges({
   views,
   names,
 }: Deps) {
-  /** Writes in a transaction that keeps the limit of the owner's plan, if the change adds something to it. */
-  async function addWithin<T>(
-    ownerId: string,
-    kind: 'sites' | 'bots' | undefined,
-    write: (tx: Db) => Promise<T>,
-  ): Promise<T> {
-    const limits = kind && (await entitlements.limitsOf(ownerId));
-    return db
-      .transaction()
-      .execute((tx) =>
-        kind && limits ? entitlements.within(tx, { ownerId, limits, kind }, () => write(tx)) : write(tx),
-      );
-  }
-
   async function ownBot(viewer: Viewer, botId: string): Promise<string> {
     const bot = await bots.findFor(viewer, botId);
     if (!bot) throw invalid({ botId: ['This assistant was not found.'] });
@@ -60,7 +46,8 @@ export function createSiteChanges({
     await names.assertFree(viewer, input);
     const name = input.name ?? (await names.provisionalName(viewer, input.domain));
     const slug = input.slug ?? (await names.newSlug(input));
-    return addWithin(viewer.id, 'sites', async (tx) => {
+    const kinds = givenBot ? (['sites'] as const) : (['sites', 'bots'] as const);
+    return entitlements.writeWithin(viewer.id, kinds, async (tx) => {
       const botId = givenBot ?? (await bots.createForSite(tx, viewer, name)).id;
       const now = isoNow(clock);
       const site = await insertSite(tx, {
@@ -86,7 +73,7 @@ export function createSiteChanges({
       });
       await names.reserve(tx, site);
       await replaceDomains(tx, site.id, input.allowedDomains ?? []);
-      await knowledge.addWebsite(tx, botId, input.domain);
+      await knowledge.websites.ensure(tx, botId, input.domain);
       return views.of(site, tx);
     });
   }
@@ -110,11 +97,8 @@ export function createSiteChanges({
       const seen = await views.load(viewer, id);
       await names.assertFree(viewer, input, seen);
       const chosen = input.botId ? await ownBot(viewer, input.botId) : undefined;
-      // The bot that came with the site counts as soon as another one takes its place.
-      const kind = chosen !== undefined && chosen !== seen.bot_id ? 'bots' : undefined;
       const save = async (tx: Db): Promise<SiteView> => {
-        const site = await lockSite(tx, engine, seen.id);
-        if (!site) throw notFound('website');
+        const site = orNotFound(await lockSite(tx, engine, seen.id), 'website');
         const logo = await choosePicture(findPicture, tx, viewer, 'logoMediaId', input.logoMediaId);
         const botId = chosen ?? site.bot_id;
         const hasMoved = input.domain !== undefined && input.domain !== site.domain;
@@ -136,13 +120,13 @@ export function createSiteChanges({
         });
         if (saved.slug !== site.slug) await names.reserve(tx, saved, site.slug);
         if (input.allowedDomains) await replaceDomains(tx, site.id, input.allowedDomains);
-        if (hasMoved) await knowledge.moveWebsite(tx, botId, site.domain, saved.domain);
+        if (hasMoved) await knowledge.websites.move(tx, botId, site.domain, saved.domain);
         const { locale } = input.texts ?? {};
         const words = { ...input.bot, ...(locale !== undefined && { language: locale }) };
         if (Object.keys(words).length > 0) await bots.updateIn(tx, viewer, botId, words);
         return views.of(saved, tx);
       };
-      return addWithin(seen.owner_id, kind, save).catch(ifTaken(nameOrSlugTaken));
+      return db.transaction().execute(save).catch(ifTaken(nameOrSlugTaken));
     },
 
     /**

@@ -53,12 +53,12 @@ export function createSiteChecks({ database: { db }, clock, sites, sourceFetch, 
       const site = await sites.get(viewer, siteId);
       const fetch = await sourceFetch.forOwner(site.ownerId);
       const addresses = addressesOf(url ?? site.domain, site.domain, fetch.allowHosts);
-      if (!addresses.every(({ origin }) => sites.allows(site, origin)))
+      if (!addresses.every(({ origin }) => sites.embedded.allows(site, origin)))
         throw notOfSite(addresses[0], site.domain);
       const { requested, answer } = await fetchFirst(fetch, addresses);
       if (!answer.ok) return unreachable(requested, answer.url, noAnswer(answer.url, answer.reason));
       const page = new URL(answer.url);
-      if (!sites.allows(site, page.origin)) return redirected(requested, page.href);
+      if (!sites.embedded.allows(site, page.origin)) return redirected(requested, page.href);
       if (answer.status !== 200)
         return unreachable(requested, page.href, `${nameOf(page)} answered with status ${answer.status}.`);
       const found = checkInstall(
@@ -71,7 +71,7 @@ export function createSiteChecks({ database: { db }, clock, sites, sourceFetch, 
         { script: site.scriptUrl, slug: site.slug, previousSlugs: site.previousSlugs },
       );
       if (found.status === 'installed' || found.status === 'twice')
-        await sites.markWidgetSeen(site, page.origin);
+        await sites.embedded.markWidgetSeen(site, page.origin);
       return found;
     },
   };

@@ -7,7 +7,7 @@ import { listSitesOfBot, type SiteRow } from './sites.queries.ts';
 export function createSiteIcons({ database: { db } }: Pick<Platform, 'database'>) {
   return {
     /** Stores the icon of a website, a small PNG, for the sites that it was read for. */
-    async iconFromWebsite({ botId, domain }: ReadWebsite, png: Buffer): Promise<void> {
+    async store({ botId, domain }: ReadWebsite, png: Buffer): Promise<void> {
       for (const site of await listSitesOfBot(db, botId)) {
         if (site.domain === domain)
           await saveIcon(db, { site_id: site.id, domain, png: png.toString('base64') });
@@ -15,7 +15,7 @@ export function createSiteIcons({ database: { db } }: Pick<Platform, 'database'>
     },
 
     /** In base64; empty without one. That of a previous domain does not count. */
-    iconOf: async ({ id, domain }: Pick<SiteRow, 'id' | 'domain'>): Promise<string> =>
+    of: async ({ id, domain }: Pick<SiteRow, 'id' | 'domain'>): Promise<string> =>
       (await findIcon(db, id, domain))?.png ?? '',
   };
 }

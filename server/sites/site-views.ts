@@ -1,5 +1,6 @@
 import type { Db } from '../platform/db/connect.ts';
-import { notFound } from '../platform/errors.ts';
+import { orNotFound } from '../platform/errors.ts';
+import { idsOf } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from '../users/users.ts';
 import { presentSite, type SiteView } from './sites.present.ts';
@@ -14,20 +15,14 @@ export function createSiteViews({ database: { db }, config }: Pick<Platform, 'da
 
   return {
     async ofAll(rows: SiteRow[]): Promise<SiteView[]> {
-      const domains = await listDomains(
-        db,
-        rows.map((row) => row.id),
-      );
+      const domains = await listDomains(db, idsOf(rows));
       return rows.map((row) => present(row, domains));
     },
 
     of: async (row: SiteRow, tx: Db = db): Promise<SiteView> => present(row, await listDomains(tx, [row.id])),
 
     /** @throws AppError 404 if the viewer may not see the site. */
-    async load(viewer: Viewer, idOrSlug: string): Promise<SiteRow> {
-      const site = await findSiteFor(db, viewer, idOrSlug);
-      if (!site) throw notFound('website');
-      return site;
-    },
+    load: async (viewer: Viewer, idOrSlug: string): Promise<SiteRow> =>
+      orNotFound(await findSiteFor(db, viewer, idOrSlug), 'website'),
   };
 }

@@ -1,7 +1,6 @@
 import { Router } from 'express';
 import { isOwnValue } from '#lib/availability.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
-import { pageLimit, pageNumber } from '#lib/pagination.ts';
 import { sitePath } from '#lib/routes.ts';
 import {
   checkInstallInput,
@@ -15,7 +14,7 @@ import {
 } from '#lib/schemas/sites.ts';
 import { invalid } from '../platform/errors.ts';
 import { formPostOf } from '../platform/http/form-bridge.ts';
-import { parse } from '../platform/http/parse.ts';
+import { parse, parseList } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
 import { type Viewer, viewerOf } from '../users/users.ts';
@@ -47,15 +46,14 @@ export function sitesApi({ sites, identitySecrets, siteChecks, limits, related }
     .route('/sites')
     .get(async (req, res) => {
       const viewer = viewerOf(req);
-      const { limit, page, ...filter } = parse(listSitesQuery, req.query);
-      const paging = { limit: pageLimit(limit), page: pageNumber(page) };
+      const { paging, ...filter } = parseList(listSitesQuery, req.query);
       respondList(req, res, await sites.list(viewer, paging, omitUndefined(filter)), paging);
     })
     .post(async (req, res) => {
       const viewer = viewerOf(req);
       const input = parse(createSiteInput, req.body);
       await createLimit.consume(viewer.id);
-      const site = await sites.create(viewer, input);
+      const site = await sites.changes.create(viewer, input);
       respond(
         req,
         res,
@@ -80,7 +78,7 @@ export function sitesApi({ sites, identitySecrets, siteChecks, limits, related }
     .patch(async (req, res) => {
       const viewer = viewerOf(req);
       const input = parse(updateSiteInput, req.body);
-      const site = await sites.update(viewer, req.params.id, input);
+      const site = await sites.changes.update(viewer, req.params.id, input);
       const more = input.bot && { bot: await related.bot(viewer, site) };
       const redirectTo = `${sitePath(viewer.name, site.slug)}/settings`;
       respond(req, res, 200, { site: { ...site, ...more }, message: 'Website saved.' }, { redirectTo });
@@ -88,7 +86,7 @@ export function sitesApi({ sites, identitySecrets, siteChecks, limits, related }
     .delete(async (req, res) => {
       const viewer = viewerOf(req);
       const { confirmName } = parse(removeSiteInput, req.body ?? {});
-      await sites.remove(viewer, req.params.id, confirmName);
+      await sites.changes.remove(viewer, req.params.id, confirmName);
       const redirectTo = `/u/${viewer.name}/sites`;
       respond(req, res, 200, { id: req.params.id, message: 'Website removed.' }, { redirectTo });
     });
@@ -127,7 +125,8 @@ export function sitesApi({ sites, identitySecrets, siteChecks, limits, related }
   router.get('/search/availability/site', async (req, res) => {
     const viewer = viewerOf(req);
     const { value, current } = parse(siteAvailabilityQuery, req.query);
-    const isAvailable = isOwnValue('site', 'name', value, current) || (await sites.isNameFree(viewer, value));
+    const isAvailable =
+      isOwnValue('site', 'name', value, current) || (await sites.names.isNameFree(viewer, value));
     respond(req, res, 200, { isAvailable });
   });
 

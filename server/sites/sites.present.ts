@@ -1,4 +1,4 @@
-import { presentPictureOf } from '#lib/media-use.ts';
+import { presentPicture } from '#lib/media-use.ts';
 import { siteAgents, siteTexts, siteTheme } from '#lib/schemas/sites.ts';
 import { verificationOf } from './domain-verification.ts';
 import type { SiteRow } from './sites.queries.ts';
@@ -23,7 +23,7 @@ export const presentSite = (site: SiteRow, allowedDomains: string[], siteUrl: st
   /** Conversations are deleted this many days after their last message; null keeps them. */
   retentionDays: site.retention_days,
   /** The uploaded picture. */
-  logo: presentPictureOf(site.logo_media_id, site.logo_path),
+  logo: presentPicture(site.logo_media_id, site.logo_path),
   isVerified: site.verified_at !== null,
   /** When the widget was last seen on a page, by a visitor or by the check, and on which host. Up to a minute late. */
   widgetSeenAt: site.widget_seen_at,

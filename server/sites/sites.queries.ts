@@ -1,8 +1,9 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import type { Picture } from '#lib/media-use.ts';
+import type { StoredPicture } from '#lib/media-use.ts';
 import type { Db, Engine } from '../platform/db/connect.ts';
-import { contains } from '../platform/db/like.ts';
+import { anyContains } from '../platform/db/like.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';
+import { hasRow } from '../platform/db/rows.ts';
 import type { Tables } from '../platform/db/schema.ts';
 import type { Viewer } from '../users/users.ts';
 import { seesEverySite } from './sites.policy.ts';
@@ -51,8 +52,7 @@ export function listSites(db: Db, viewer: Viewer, { nameLike, ownerId }: SiteFil
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc');
   if (ownerId !== undefined) query = query.where('owner_id', '=', ownerId);
-  if (nameLike)
-    query = query.where(({ or }) => or([contains('name', nameLike), contains('domain', nameLike)]));
+  if (nameLike) query = query.where(anyContains(['name', 'domain'], nameLike));
   return pageOf(query, paging);
 }
 
@@ -104,14 +104,14 @@ export async function reserveSlug(tx: Db, { id, slug }: Pick<SiteRow, 'id' | 'sl
 }
 
 export async function isSiteNameTaken(db: Db, ownerId: string, name: string, exceptId?: string) {
-  const row = await db
-    .selectFrom('sites')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .where(sql`lower(name)`, '=', sql<string>`lower(${name})`)
-    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRow(
+    db
+      .selectFrom('sites')
+      .select('id')
+      .where('owner_id', '=', ownerId)
+      .where(sql`lower(name)`, '=', sql<string>`lower(${name})`)
+      .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? '')),
+  );
 }
 
 export const insertSite = (db: Db, site: SiteRow) =>
@@ -169,12 +169,7 @@ export async function replaceDomains(db: Db, siteId: string, patterns: string[])
 export async function isListedAnywhere(db: Db, domains: string[], patterns: string[]): Promise<boolean> {
   const own = await db.selectFrom('sites').select('id').where('domain', 'in', domains).executeTakeFirst();
   if (own) return true;
-  const listed = await db
-    .selectFrom('site_domains')
-    .select('site_id')
-    .where('pattern', 'in', patterns)
-    .executeTakeFirst();
-  return listed !== undefined;
+  return hasRow(db.selectFrom('site_domains').select('site_id').where('pattern', 'in', patterns));
 }
 
 export const deleteSitesOf = (db: Db, ownerId: string) =>
@@ -190,5 +185,5 @@ export const listMediaUses = (db: Db, mediaIds: string[]) =>
     .$narrowType<{ mediaId: string }>()
     .execute();
 
-export const updatePicture = (tx: Db, { id, path }: Picture) =>
+export const updatePicture = (tx: Db, { id, path }: StoredPicture) =>
   tx.updateTable('sites').set({ logo_path: path }).where('logo_media_id', '=', id).execute();

@@ -1,4 +1,4 @@
-import type { FoundUse, Picture } from '#lib/media-use.ts';
+import type { FoundUse, StoredPicture } from '#lib/media-use.ts';
 import { sitePath } from '#lib/routes.ts';
 import type { SiteTexts } from '#lib/schemas/sites.ts';
 import type { Entitlements } from '../billing/billing.ts';
@@ -52,21 +52,14 @@ export function createSites(deps: Deps) {
   const views = createSiteViews({ database, config });
   const names = createSiteNames({ database, clock, bots });
 
-  const changes = createSiteChanges({ ...deps, views, names });
-  const embedded = createEmbeddedSites({ database, clock, views });
-  const icons = createSiteIcons({ database });
-
   return {
-    create: changes.create,
-    update: changes.update,
-    remove: changes.remove,
-    findBySlug: embedded.findBySlug,
-    markWidgetSeen: embedded.markWidgetSeen,
-    allows: embedded.allows,
-    allowsAny: embedded.allowsAny,
-    iconFromWebsite: icons.iconFromWebsite,
-    iconOf: icons.iconOf,
-    updatePicture: async (tx: Db, picture: Picture): Promise<void> => void (await updatePicture(tx, picture)),
+    names,
+    changes: createSiteChanges({ ...deps, views, names }),
+    embedded: createEmbeddedSites({ database, clock, views }),
+    icons: createSiteIcons({ database }),
+
+    updatePicture: async (tx: Db, picture: StoredPicture): Promise<void> =>
+      void (await updatePicture(tx, picture)),
     usesOfMedia: async (tx: Db, mediaIds: string[]): Promise<FoundUse[]> =>
       (await listMediaUses(tx, mediaIds)).map(({ name, slug, ownerName, mediaId }) => ({
         mediaId,
@@ -74,9 +67,6 @@ export function createSites(deps: Deps) {
         label: `Website ${name}`,
         href: `${sitePath(ownerName, slug)}/settings`,
       })),
-
-    isNameFree: names.isNameFree,
-    nameFromWebsite: names.nameFromWebsite,
 
     /** Sets the language of the words of the sites that the website was read for, unless their owner has. */
     async speakLanguage({ botId, domain }: ReadWebsite, language: SiteTexts['fallback']): Promise<void> {

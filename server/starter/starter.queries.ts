@@ -1,21 +1,18 @@
 import type { Db } from '../platform/db/connect.ts';
+import { hasRow } from '../platform/db/rows.ts';
 
 /** @returns false if it was marked before, by any process. */
-export async function markDone(db: Db, key: string, now: string): Promise<boolean> {
-  const marked = await db
-    .insertInto('settings')
-    .values({ key, value: 'done', updated_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  return marked !== undefined;
-}
-
-export async function isMarkedDone(db: Db, key: string): Promise<boolean> {
-  return (
-    (await db.selectFrom('settings').select('key').where('key', '=', key).executeTakeFirst()) !== undefined
+export const markDone = (db: Db, key: string, now: string): Promise<boolean> =>
+  hasRow(
+    db
+      .insertInto('settings')
+      .values({ key, value: 'done', updated_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key'),
   );
-}
+
+export const isMarkedDone = (db: Db, key: string): Promise<boolean> =>
+  hasRow(db.selectFrom('settings').select('key').where('key', '=', key));
 
 /** The database has no content and no users except the first admin. */
 export async function isEmpty(db: Db): Promise<boolean> {

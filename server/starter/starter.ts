@@ -88,7 +88,7 @@ async function addOwnSite({ sites, bots, ownSite, config }: Deps, files: Starter
   };
   const site =
     (await ownSite.site()) ??
-    (await sites.create(admin, input).catch(async (error: unknown) => {
+    (await sites.changes.create(admin, input).catch(async (error: unknown) => {
       // A concurrent process may have created it.
       const created = await ownSite.site();
       if (!created) throw error;

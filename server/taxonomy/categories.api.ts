@@ -1,6 +1,5 @@
 import { Router } from 'express';
 import { isOwnValue } from '#lib/availability.ts';
-import { pageLimit, pageNumber } from '#lib/pagination.ts';
 import {
   categoriesQuery,
   createCategoryInput,
@@ -8,7 +7,7 @@ import {
   taxonomyAvailabilityQuery,
   updateCategoryInput,
 } from '#lib/schemas/taxonomy.ts';
-import { parse } from '../platform/http/parse.ts';
+import { pagingOf, parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
 import { editorialOf, viewerOf } from '../users/users.ts';
@@ -28,9 +27,8 @@ export function categoriesApi({ taxonomy, limits }: Deps): Router {
   const createLimit = limits({ name: 'categories-created', points: 200, seconds: 3600 });
 
   router.get('/categories/post', async (req, res) => {
-    const { limit, page, ...query } = parse(categoriesQuery, req.query);
-    const fallback = query.mode === 'select' ? SELECT_LIMIT : undefined;
-    const paging = { limit: pageLimit(limit, fallback), page: pageNumber(page) };
+    const query = parse(categoriesQuery, req.query);
+    const paging = pagingOf(query, query.mode === 'select' ? SELECT_LIMIT : undefined);
     respondList(req, res, await taxonomy.listCategories(query, paging), paging);
   });
 

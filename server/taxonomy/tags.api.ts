@@ -1,6 +1,5 @@
 import { Router } from 'express';
 import { isOwnValue } from '#lib/availability.ts';
-import { pageLimit, pageNumber } from '#lib/pagination.ts';
 import {
   createTagInput,
   mergeTagsInput,
@@ -8,7 +7,7 @@ import {
   taxonomyAvailabilityQuery,
   updateTagInput,
 } from '#lib/schemas/taxonomy.ts';
-import { parse } from '../platform/http/parse.ts';
+import { parse, parseList } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
 import { editorialOf, viewerOf } from '../users/users.ts';
@@ -27,8 +26,7 @@ export function tagsApi({ taxonomy, limits }: Deps): Router {
   router
     .route('/tags')
     .get(async (req, res) => {
-      const { limit, page, ...filter } = parse(tagsQuery, req.query);
-      const paging = { limit: pageLimit(limit), page: pageNumber(page) };
+      const { paging, ...filter } = parseList(tagsQuery, req.query);
       respondList(req, res, await taxonomy.listTags(filter, paging), paging);
     })
     .post(async (req, res) => {

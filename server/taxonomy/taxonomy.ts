@@ -1,6 +1,7 @@
 import type { CategoriesQuery, TagsQuery } from '#lib/schemas/taxonomy.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Listed, Paging } from '../platform/db/page-of.ts';
+import { idsOf } from '../platform/ids.ts';
 import {
   countPostsIn,
   countPostsTagged,
@@ -23,14 +24,14 @@ export function createTaxonomy(deps: TermsDeps) {
   const { db } = deps.database;
 
   async function presentCategories(rows: TermRow<'categories'>[]): Promise<CategoryItem[]> {
-    const ids = rows.map(({ id }) => id);
+    const ids = idsOf(rows);
     const counts = ids.length > 0 ? await countPostsIn(db, ids, isoNow(deps.clock)) : [];
     const byId = new Map(counts.map((row) => [row.id, row]));
     return rows.map((row) => presentCategory(row, byId.get(row.id)));
   }
 
   async function presentTags(rows: TermRow<'tags'>[]): Promise<TagItem[]> {
-    const ids = rows.map(({ id }) => id);
+    const ids = idsOf(rows);
     const counts = ids.length > 0 ? await countPostsTagged(db, ids) : [];
     const byId = new Map(counts.map((row) => [row.id, row]));
     return rows.map((row) => presentTag(row, byId.get(row.id)));

@@ -4,8 +4,8 @@ import type { CreateCategoryInput, UpdateCategoryInput } from '#lib/schemas/taxo
 import { toSlug, uniqueSlug } from '#lib/slugs.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
-import { type FieldErrors, invalid, notFound } from '../platform/errors.ts';
+import { ifTaken, isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
+import { type FieldErrors, invalid, notFound, orNotFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import {
@@ -38,11 +38,8 @@ export function createTerms<K extends Kind, Item>(
 ) {
   const presentOne = async (row: TermRow<K>): Promise<Item> => (await present([row]))[0] as Item;
 
-  async function find(tx: Db, idOrSlug: string): Promise<TermRow<K>> {
-    const row = await findTerm(tx, kind, idOrSlug);
-    if (!row) throw notFound(noun);
-    return row;
-  }
+  const find = async (tx: Db, idOrSlug: string): Promise<TermRow<K>> =>
+    orNotFound(await findTerm(tx, kind, idOrSlug), noun);
 
   const isTaken = async (tx: Db, field: 'slug' | 'name', value: string, exceptId?: string) =>
     (await findTermBy(tx, kind, field, value, exceptId)) !== undefined;
@@ -75,7 +72,12 @@ export function createTerms<K extends Kind, Item>(
 
     /** @throws AppError 422 for a slug or a name that is taken */
     create: async (input: CreateCategoryInput): Promise<Item> =>
-      presentOne(await reportTaken(() => db.transaction().execute((tx) => add(tx, input)))),
+      presentOne(
+        await db
+          .transaction()
+          .execute((tx) => add(tx, input))
+          .catch(ifTaken(nameOrSlugTaken)),
+      ),
 
     /** Like `create`, in the caller's transaction. @returns its id */
     addIn: async (tx: Db, input: CreateCategoryInput): Promise<string> => (await add(tx, input)).id,
@@ -92,20 +94,16 @@ export function createTerms<K extends Kind, Item>(
       ),
 
     /** @throws AppError 404, 422 */
-    update: async (id: string, input: UpdateCategoryInput): Promise<Item> =>
-      presentOne(
-        await reportTaken(() =>
-          db.transaction().execute(async (tx) => {
-            const current = await find(tx, id);
-            await assertFree(tx, input, current.id);
-            await versions.bump(tx, 'posts');
-            const change = { ...omitUndefined(input), updated_at: isoNow(clock) };
-            const row = await updateTerm(tx, kind, current.id, change);
-            if (!row) throw notFound(noun);
-            return row;
-          }),
-        ),
-      ),
+    async update(id: string, input: UpdateCategoryInput): Promise<Item> {
+      const update = db.transaction().execute(async (tx) => {
+        const current = await find(tx, id);
+        await assertFree(tx, input, current.id);
+        await versions.bump(tx, 'posts');
+        const change = { ...omitUndefined(input), updated_at: isoNow(clock) };
+        return orNotFound(await updateTerm(tx, kind, current.id, change), noun);
+      });
+      return presentOne(await update.catch(ifTaken(nameOrSlugTaken)));
+    },
 
     /**
      * Deletes a term. Its posts get the one of `into` instead, if that is given.
@@ -129,11 +127,4 @@ export function createTerms<K extends Kind, Item>(
   };
 }
 
-/** A parallel request may have taken the name after the check. */
-async function reportTaken<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    throw isUniqueViolation(error) ? invalid({ name: [takenMessage('This name or slug')] }) : error;
-  }
-}
+const nameOrSlugTaken = () => invalid({ name: [takenMessage('This name or slug')] });

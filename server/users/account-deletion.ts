@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/connect.ts';
-import { conflict, notFound } from '../platform/errors.ts';
+import { conflict, notFound, orNotFound } from '../platform/errors.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import type { Platform } from '../platform/platform.ts';
 import { wrongPassword } from './current-password.ts';
@@ -37,8 +37,7 @@ export function createAccountDeletion({ database: { db, engine }, config, queue,
     deleteOwnAccount: (viewer: Viewer, passwordHash: string): Promise<void> =>
       db.transaction().execute(async (tx) => {
         const admins = await lockAdmins(tx, engine);
-        const user = await lockUser(tx, engine, { id: viewer.id });
-        if (!user) throw notFound('user');
+        const user = orNotFound(await lockUser(tx, engine, { id: viewer.id }), 'user');
         if (user.password_hash !== passwordHash) throw wrongPassword('password');
         const heir = admins.find(({ id }) => id !== user.id);
         if (!heir && user.system_role === 'ADMIN') throw onlyAdmin();

@@ -69,8 +69,7 @@ export function createEmailChange({ clock, config, queue, tokens }: Deps) {
       const { user, email } = consumed;
       await tokens.revoke(tx, user.id, 'reset_password', 'verify_email', 'undo_email_change');
       await endSessions(tx, user.id);
-      await updateUser(tx, user.id, { email, new_email: null, updated_at: isoNow(clock) });
-      return findUserById(tx, user.id);
+      return updateUser(tx, user.id, { email, new_email: null, updated_at: isoNow(clock) });
     },
 
     /**

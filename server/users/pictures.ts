@@ -1,10 +1,10 @@
-import type { Picture } from '#lib/media-use.ts';
+import type { StoredPicture } from '#lib/media-use.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { invalid } from '../platform/errors.ts';
 import type { Viewer } from './viewer.ts';
 
 /** An uploaded public picture, if the viewer may use it, locked until the transaction ends; of the media library. */
-export type FindPicture = (tx: Db, viewer: Viewer, mediaId: string) => Promise<Picture | undefined>;
+export type FindPicture = (tx: Db, viewer: Viewer, mediaId: string) => Promise<StoredPicture | undefined>;
 
 /**
  * The picture that a form has chosen: null for none, undefined if the field is absent.
@@ -16,7 +16,7 @@ export async function choosePicture(
   viewer: Viewer,
   field: string,
   mediaId: string | null | undefined,
-): Promise<Picture | null | undefined> {
+): Promise<StoredPicture | null | undefined> {
   if (!mediaId) return mediaId as null | undefined;
   const picture = await findPicture(tx, viewer, mediaId);
   if (!picture) throw invalid({ [field]: ['Choose one of your public pictures.'] });

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { UserListQuery } from '#lib/schemas/users.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { contains } from '../platform/db/like.ts';
+import { anyContains } from '../platform/db/like.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
 import type { UserRow } from './users.queries.ts';
@@ -43,11 +43,7 @@ const FULL_NAME = sql<string>`coalesce(first_name || ' ', '') || coalesce(last_n
 
 function filtered(users: ListedUsers, { nameLike, role, state }: UserListQuery): ListedUsers {
   let query = users;
-  if (nameLike) {
-    query = query.where((eb) =>
-      eb.or(['name', 'email', FULL_NAME].map((column) => contains(column, nameLike))),
-    );
-  }
+  if (nameLike) query = query.where(anyContains(['name', 'email', FULL_NAME], nameLike));
   if (role) query = query.where(({ or }) => or(role.map((name) => ROLES[name])));
   if (state) query = query.where(({ or }) => or(state.map((name) => STATES[name])));
   return query;

@@ -1,4 +1,6 @@
 import type { Config } from '../platform/config.ts';
+import type { EmailTemplate } from '../platform/mail/email-template.ts';
+import type { Mail } from '../platform/mail/mailer.ts';
 import { renderEmail } from '../platform/mail/render-email.ts';
 import type { UserRow } from './users.queries.ts';
 
@@ -8,10 +10,13 @@ export type MailSite = Pick<Config, 'siteName' | 'siteUrl'>;
 /** The user to whom a mail is sent. */
 export type Recipient = Pick<UserRow, 'email' | 'name' | 'first_name'>;
 
+type Content = Omit<EmailTemplate, 'siteName' | 'to'>;
+
+export const emailTo = (to: Pick<Recipient, 'email'>, siteName: string, content: Content): Mail =>
+  renderEmail({ siteName, to: to.email, ...content });
+
 export const newAddressMail = (to: Recipient, token: string, { siteName, siteUrl }: MailSite) =>
-  renderEmail({
-    siteName,
-    to: to.email,
+  emailTo(to, siteName, {
     subject: `Confirm your new email to finish the change at ${siteName}`,
     paragraphs: [
       `Hello ${to.first_name ?? to.name}, confirm this address to finish changing your email.`,
@@ -23,9 +28,7 @@ export const newAddressMail = (to: Recipient, token: string, { siteName, siteUrl
 
 /** To the current address: its owner can still cancel the change. */
 export const changeRequestedMail = (to: Recipient, newEmail: string, { siteName, siteUrl }: MailSite) =>
-  renderEmail({
-    siteName,
-    to: to.email,
+  emailTo(to, siteName, {
     subject: `A new email address for your ${siteName} account`,
     paragraphs: [
       `Hello ${to.first_name ?? to.name}, a change of your email address was requested. It takes effect when the new address is confirmed.`,
@@ -43,9 +46,7 @@ export const changedMail = (
   undoToken: string,
   { siteName, siteUrl }: MailSite,
 ) =>
-  renderEmail({
-    siteName,
-    to: to.email,
+  emailTo(to, siteName, {
     subject: `Your email address for ${siteName} was changed`,
     paragraphs: [
       `Hello ${to.first_name ?? to.name}, your email address was changed. Log in with the new one from now on.`,
@@ -57,9 +58,7 @@ export const changedMail = (
   });
 
 export const deletedMail = (to: Recipient, { siteName, siteUrl }: MailSite) =>
-  renderEmail({
-    siteName,
-    to: to.email,
+  emailTo(to, siteName, {
     subject: `Your ${siteName} account was deleted`,
     paragraphs: [
       `Goodbye ${to.name}. Your account is deleted, with your websites, their assistants and all conversations.`,

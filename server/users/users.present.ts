@@ -1,10 +1,10 @@
-import { type VersionedPath, versionedPath } from '#lib/media-use.ts';
+import { type PictureSource, parsePicturePath } from '#lib/media-use.ts';
 import type { UserRow } from './users.queries.ts';
 
 /** A profile picture: an uploaded file, or, without an id, the selected default picture. */
 interface ProfileMedia {
   mediaId: string | null;
-  media: VersionedPath & { details: { altText: string } };
+  media: PictureSource & { details: { altText: string } };
 }
 
 /** The public profile of a user. */
@@ -29,7 +29,7 @@ export const presentPicture = (
   mediaId: string | null,
   altText: string | null,
 ): ProfileMedia | null =>
-  path ? { mediaId, media: { ...versionedPath(path), details: { altText: altText ?? '' } } } : null;
+  path ? { mediaId, media: { ...parsePicturePath(path), details: { altText: altText ?? '' } } } : null;
 
 export const presentOwnUser = (user: UserRow) => ({
   ...presentPublicUser(user),

@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
-import type { Picture } from '#lib/media-use.ts';
+import type { StoredPicture } from '#lib/media-use.ts';
 import type { Db, Engine } from '../platform/db/connect.ts';
+import { countRows, hasRow } from '../platform/db/rows.ts';
 import type { Tables } from '../platform/db/schema.ts';
 
 export type UserRow = Selectable<Tables['users']>;
@@ -51,13 +52,7 @@ export const lockAdmins = (tx: Db, engine: Engine) =>
 export const insertUser = (db: Db, user: UserRow) =>
   db.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow();
 
-export async function countUsers(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('users')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return Number(row.n);
-}
+export const countUsers = (db: Db): Promise<number> => countRows(db.selectFrom('users'));
 
 /**
  * With `passwordHash` the update applies only if the hash is unchanged.
@@ -78,23 +73,15 @@ export const updateUser = (
     .executeTakeFirst();
 
 /** @returns true for exactly one of several concurrent calls. */
-export async function clearPendingPlan(db: Db, userId: string): Promise<void> {
-  await db.updateTable('users').set({ pending_plan: null }).where('id', '=', userId).execute();
-}
-
-export async function clearPendingSite(db: Db, userId: string, domain: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ pending_site: null })
-    .where('id', '=', userId)
-    .where('pending_site', '=', domain)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-export async function setPendingSite(db: Db, userId: string, domain: string): Promise<void> {
-  await db.updateTable('users').set({ pending_site: domain }).where('id', '=', userId).execute();
-}
+export const clearPendingSite = (db: Db, userId: string, domain: string): Promise<boolean> =>
+  hasRow(
+    db
+      .updateTable('users')
+      .set({ pending_site: null })
+      .where('id', '=', userId)
+      .where('pending_site', '=', domain)
+      .returning('id'),
+  );
 
 /** By id, or by name regardless of case. */
 export const findUserByIdOrName = (db: Db, idOrName: string) =>
@@ -110,10 +97,8 @@ export async function findUsers(db: Db, ids: string[]): Promise<UserRow[]> {
 }
 
 /** @returns false if another request deleted the user first. */
-export async function deleteUser(db: Db, id: string): Promise<boolean> {
-  const gone = await db.deleteFrom('users').where('id', '=', id).returning('id').executeTakeFirst();
-  return gone !== undefined;
-}
+export const deleteUser = (db: Db, id: string): Promise<boolean> =>
+  hasRow(db.deleteFrom('users').where('id', '=', id).returning('id'));
 
 /** The users whose picture is one of these files. */
 export const listMediaUses = (db: Db, mediaIds: string[]) =>
@@ -125,7 +110,7 @@ export const listMediaUses = (db: Db, mediaIds: string[]) =>
     .execute();
 
 /** @returns the ids of the users whose picture it is */
-export const updatePicture = async (tx: Db, { id, path, altText }: Picture): Promise<string[]> =>
+export const updatePicture = async (tx: Db, { id, path, altText }: StoredPicture): Promise<string[]> =>
   (
     await tx
       .updateTable('users')

@@ -1,4 +1,4 @@
-import type { FoundUse, Picture } from '#lib/media-use.ts';
+import type { FoundUse, StoredPicture } from '#lib/media-use.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
 import { isOneself } from '#lib/roles.ts';
 import type { UpdateUserInput, UserListQuery } from '#lib/schemas/users.ts';
@@ -6,7 +6,7 @@ import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Listed, Paging } from '../platform/db/page-of.ts';
 import { ifTaken } from '../platform/db/violations.ts';
-import { conflict, type FieldErrors, invalid, notFound } from '../platform/errors.ts';
+import { conflict, type FieldErrors, invalid, notFound, orNotFound } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { verifyCurrentPassword, wrongPassword } from './current-password.ts';
 import type { EmailChange } from './email-change.ts';
@@ -26,7 +26,6 @@ import {
   presentPublicUser,
 } from './users.present.ts';
 import {
-  clearPendingPlan,
   clearPendingSite,
   findFirstAdmin,
   findUserByEmail,
@@ -36,7 +35,6 @@ import {
   insertUser,
   listMediaUses,
   lockUser,
-  setPendingSite,
   type UserRow,
   updatePicture,
   updateUser,
@@ -47,7 +45,7 @@ export { wrongPassword } from './current-password.ts';
 export { choosePicture, type FindPicture } from './pictures.ts';
 export type { UserListItem } from './user-list.present.ts';
 export { NAME_TAKEN } from './user-names.ts';
-export { type MailSite, type Recipient, verifyUrl } from './users.mails.ts';
+export { emailTo, type MailSite, type Recipient, verifyUrl } from './users.mails.ts';
 export { isActive } from './users.policy.ts';
 export {
   type OwnUserView,
@@ -142,8 +140,7 @@ export function createUsers({
     async update(viewer: Viewer, id: string, input: UpdateUserInput, passwordHash?: string) {
       if (!isOneself(viewer, id)) throw notFound('user');
       const update = db.transaction().execute(async (tx) => {
-        const user = await lockUser(tx, engine, { id });
-        if (!user) throw notFound('user');
+        const user = orNotFound(await lockUser(tx, engine, { id }), 'user');
         if (input.updatedAt && user.updated_at !== input.updatedAt) throw changedMeanwhile();
         await assertFree(tx, user, input);
         // Another email address could lock the owner out: a borrowed session must not set it.
@@ -190,7 +187,7 @@ export function createUsers({
       return user && presentOwnUser(user);
     },
 
-    async updatePicture(tx: Db, picture: Picture): Promise<void> {
+    async updatePicture(tx: Db, picture: StoredPicture): Promise<void> {
       for (const id of await updatePicture(tx, picture)) await hooks.profileChanged(tx, id);
     },
     usesOfMedia: async (tx: Db, mediaIds: string[]): Promise<FoundUse[]> =>
@@ -204,9 +201,9 @@ export function createUsers({
     /** The domain entered at sign-up, until its site is added. */
     pendingSiteOf: async (userId: string) => (await findUserById(db, userId))?.pending_site ?? undefined,
     /** Once its user has been led to it. */
-    clearPendingPlan: (userId: string) => clearPendingPlan(db, userId),
+    clearPendingPlan: (userId: string) => updateUser(db, userId, { pending_plan: null }),
     clearPendingSite: (userId: string, domain: string) => clearPendingSite(db, userId, domain),
-    restorePendingSite: (userId: string, domain: string) => setPendingSite(db, userId, domain),
+    restorePendingSite: (userId: string, domain: string) => updateUser(db, userId, { pending_site: domain }),
   };
 }
 
@@ -220,7 +217,7 @@ const changedMeanwhile = () =>
 /** An uploaded picture takes precedence over a default one; either replaces the other. */
 function pictureAfter(
   { profileImage }: UpdateUserInput,
-  picture: Picture | null | undefined,
+  picture: StoredPicture | null | undefined,
 ): Partial<UserRow> {
   if (picture)
     return { profile_image: picture.path, profile_image_alt: picture.altText, profile_media_id: picture.id };

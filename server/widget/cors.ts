@@ -9,7 +9,7 @@ export function widgetCors(sites: Sites, siteUrl: string): RequestHandler {
   return async (req, res, next) => {
     res.vary('Origin');
     const origin = originOf(req, siteUrl);
-    const listed = origin !== undefined && (origin === siteUrl || (await sites.allowsAny(origin)));
+    const listed = origin !== undefined && (origin === siteUrl || (await sites.embedded.allowsAny(origin)));
     if (listed) {
       res.set({
         'Access-Control-Allow-Origin': origin,

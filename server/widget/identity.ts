@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Identity, type IdentityInput, identityClaims } from '#lib/schemas/widget.ts';
 import { AppError } from '../platform/errors.ts';
+import { isValidSignature } from '../platform/signature.ts';
 
 /** The clocks of two servers may differ. */
 const LEEWAY_SECONDS = 60;
@@ -37,12 +37,8 @@ function verifyToken(token: string, secrets: readonly string[], now: number): Id
   return { userId: sub, email, name };
 }
 
-/** Compares in constant time with the signature by each secret. */
 const isSigned = (text: string, signature: Buffer, secrets: readonly string[]): boolean =>
-  secrets.some((secret) => {
-    const expected = createHmac('sha256', secret).update(text).digest();
-    return expected.length === signature.length && timingSafeEqual(expected, signature);
-  });
+  secrets.some((secret) => isValidSignature(signature.toString('base64url'), text, secret));
 
 function parse(part: string): unknown {
   try {

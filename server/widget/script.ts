@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { RequestHandler, Response } from 'express';
+import { constants } from 'node:zlib';
+import type { RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { ScriptSettings } from '#lib/widget-launcher.ts';
+import { encode } from '../platform/http/cached-page.ts';
 import { densestEncoding, type Encoding } from '../platform/http/encoding.ts';
 import { presentScriptSettings } from './widget.present.ts';
 import type { Widget } from './widget.ts';
-
-const brotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
 
 const CACHE_SECONDS = 300;
 const MAX_SCRIPTS = 500;
@@ -21,9 +18,7 @@ const SITE_CHECK = "document.currentScript?.dataset.site||console.warn('Foyer: t
 
 interface Script {
   etag: string;
-  plain: Buffer;
-  br: Buffer;
-  gzip: Buffer;
+  bodies: Record<Encoding, Buffer>;
 }
 
 /** `/widget.js`: the only file that a website embeds, with the settings of the site from `?site=` inserted. */
@@ -48,7 +43,11 @@ export function widgetScript(widget: Widget, siteUrl: string, file: string): Req
       throw error;
     });
     const script = (await source).replace(PLACEHOLDER, () => literalOf(settings));
-    return compress(settings.site ? script : script + SITE_CHECK);
+    const plain = Buffer.from(settings.site ? script : script + SITE_CHECK);
+    return {
+      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+      bodies: await encode(plain, constants.BROTLI_MAX_QUALITY),
+    };
   }
 
   return async (req, res) => {
@@ -69,29 +68,12 @@ export function widgetScript(widget: Widget, siteUrl: string, file: string): Req
     }
     const script = await finish(presentScriptSettings(settings, siteUrl));
     res.set({ 'Cache-Control': `public, max-age=${CACHE_SECONDS}`, ETag: script.etag });
-    if (req.fresh) res.status(304).end();
-    else sendCompressed(res, script, densestEncoding(req));
+    if (req.fresh) return void res.status(304).end();
+    const encoding = densestEncoding(req);
+    if (encoding !== 'identity') res.set('Content-Encoding', encoding);
+    res.end(script.bodies[encoding]);
   };
 }
 
 /** JSON without the quotes of its keys, which every page of a website would load. In strings, quotes are escaped. */
 const literalOf = (settings: object): string => JSON.stringify(settings).replace(/"(\w+)":/g, '$1:');
-
-async function compress(text: string): Promise<Script> {
-  const plain = Buffer.from(text);
-  const [br, zipped] = await Promise.all([
-    brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-    toGzip(plain, { level: 9 }),
-  ]);
-  return {
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-    plain,
-    br,
-    gzip: zipped,
-  };
-}
-
-function sendCompressed(res: Response, script: Script, encoding: Encoding): void {
-  if (encoding !== 'identity') res.set('Content-Encoding', encoding).end(script[encoding]);
-  else res.end(script.plain);
-}

@@ -3,7 +3,7 @@ import type { IdentityInput, SessionInput } from '#lib/schemas/widget.ts';
 import type { Entitlements } from '../billing/billing.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import { isoNow } from '../platform/clock.ts';
-import { AppError, forbidden, notFound } from '../platform/errors.ts';
+import { AppError, forbidden, orNotFound } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { IdentitySecrets, Sites, SiteView } from '../sites/sites.ts';
 import type { Users } from '../users/users.ts';
@@ -49,7 +49,7 @@ export function createVisitorSessions({
   const tokens = createVisitorTokens(secret, clock);
 
   async function loadSite(slug: string) {
-    const site = await sites.findBySlug(slug);
+    const site = await sites.embedded.findBySlug(slug);
     const bot = site && (await bots.find(site.botId));
     const owner = bot && (await users.findById(site.ownerId));
     if (!owner) return undefined;
@@ -58,16 +58,15 @@ export function createVisitorSessions({
   }
 
   async function loadAllowed(slug: string, origin: string | undefined) {
-    const found = await loadSite(slug);
-    if (!found) throw notFound('website');
+    const found = orNotFound(await loadSite(slug), 'website');
     const isOwnPage = origin === config.siteUrl;
-    if (!origin || !(isOwnPage || sites.allows(found.site, origin))) {
+    if (!origin || !(isOwnPage || sites.embedded.allows(found.site, origin))) {
       throw forbidden(`${origin ?? 'This place'} is not among the allowed domains of this site.`);
     }
     if (found.isOff) throw switchedOff('The widget', 'widget');
     // The studio shows the widget too, before it is installed.
     if (!isOwnPage || found.site.domain === new URL(origin).host)
-      await sites
+      await sites.embedded
         .markWidgetSeen(found.site, origin)
         .catch((error: unknown) =>
           log.warn({ err: error, site: found.site.id }, 'a use of the widget was not noted'),
@@ -99,7 +98,7 @@ export function createVisitorSessions({
         visitorId: id,
         isIdentified,
         /** The website's icon: a small PNG in base64; empty without one. */
-        icon: await sites.iconOf(site),
+        icon: await sites.icons.of(site),
         ...presentPublicSite(site, bot, await entitlements.limitsOfOwner(owner), config.siteName),
       };
     },

@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../platform/clock.ts';
+import { isValidSignature, sign } from '../platform/signature.ts';
 
 const TOKEN_SECONDS = 3600;
 
@@ -14,14 +14,12 @@ interface VisitorPass {
 
 /** Signed, not stored: requests of the widget need no look-up to identify their visitor. */
 export function createVisitorTokens(secret: string, clock: Clock) {
-  const sign = (text: string) => createHmac('sha256', secret).update(`visitor ${text}`).digest();
-
   return {
     issue(pass: VisitorPass): { token: string; expiresAt: string } {
       const expires = clock.now().getTime() + TOKEN_SECONDS * 1000;
       const body = Buffer.from(JSON.stringify({ ...pass, expires })).toString('base64url');
       return {
-        token: `${body}.${sign(body).toString('base64url')}`,
+        token: `${body}.${sign(`visitor ${body}`, secret)}`,
         expiresAt: new Date(expires).toISOString(),
       };
     },
@@ -30,13 +28,11 @@ export function createVisitorTokens(secret: string, clock: Clock) {
      * UUID, so that an anonymous session cannot claim it.
      */
     identifiedVisitor: (siteId: string, userId: string): string =>
-      `u_${sign(`id ${JSON.stringify([siteId, userId])}`).toString('base64url')}`,
+      `u_${sign(`visitor id ${JSON.stringify([siteId, userId])}`, secret)}`,
     /** The claims, if the token has a valid signature and is not expired. */
     read(token: string): VisitorPass | undefined {
       const [body = '', signature = ''] = token.split('.');
-      const given = Buffer.from(signature, 'base64url');
-      const expected = sign(body);
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+      if (!isValidSignature(signature, `visitor ${body}`, secret)) return undefined;
       const { expires, ...pass } = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
       return expires > clock.now().getTime() ? (pass as VisitorPass) : undefined;
     },

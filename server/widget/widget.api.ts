@@ -1,5 +1,4 @@
 import { type Request, Router } from 'express';
-import { pageLimit, pageNumber } from '#lib/pagination.ts';
 import {
   eventInput,
   feedbackInput,
@@ -13,7 +12,7 @@ import { type Chat, collectReply, streamReply } from '../chat/chat.ts';
 import { isoNow } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import { networkAddressOf } from '../platform/http/client-address.ts';
-import { parse } from '../platform/http/parse.ts';
+import { parse, parseList } from '../platform/http/parse.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { AnsweredSearch } from '../search/search.ts';
@@ -100,8 +99,7 @@ export function widgetApi({
   router.get('/search', async (req, res) => {
     const madeAt = isoNow(clock);
     const visitor = await visitorOf(req, 'search');
-    const { q, limit, page } = parse(searchQuery, req.query);
-    const paging = { limit: pageLimit(limit), page: pageNumber(page) };
+    const { q, paging } = parseList(searchQuery, req.query);
     const { answer, isQuestion, ...found } = await answeredSearch.pages(visitor.bot.id, q, paging);
     respondList(req, res, found, paging, { answer, isQuestion });
     // After the response: typing must not wait for statistics.

@@ -1,8 +1,7 @@
 import { siteTabPath } from '#lib/routes.ts';
 import type { LeadInput } from '#lib/schemas/widget.ts';
-import { renderEmail } from '../platform/mail/render-email.ts';
 import type { SiteView } from '../sites/sites.ts';
-import type { MailSite, Recipient } from '../users/users.ts';
+import { emailTo, type MailSite, type Recipient } from '../users/users.ts';
 
 export const leadMail = (
   owner: Pick<Recipient, 'email' | 'name'>,
@@ -10,9 +9,7 @@ export const leadMail = (
   site: SiteView,
   { siteName, siteUrl }: MailSite,
 ) =>
-  renderEmail({
-    siteName,
-    to: owner.email,
+  emailTo(owner, siteName, {
     replyTo: lead.email,
     subject: `New lead from ${site.name}`,
     paragraphs: [

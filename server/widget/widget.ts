@@ -2,7 +2,7 @@ import type { QuestionInput } from '#lib/schemas/widget.ts';
 import { ownLanguage } from '#lib/widget-languages.ts';
 import { isNoAnswersLeft, noAnswersLeft, reserveAndAnswer } from '../billing/billing.ts';
 import type { BotView } from '../bots/bots.ts';
-import type { ChatEvent, VisitorChat, VisitorQuestion } from '../chat/chat.ts';
+import type { VisitorChat, VisitorEvent, VisitorQuestion } from '../chat/chat.ts';
 import type { SiteView } from '../sites/sites.ts';
 import { createVisitorRecords } from './visitor-records.ts';
 import { createVisitorSessions, type Visitor } from './visitor-sessions.ts';
@@ -26,7 +26,7 @@ export function createWidget(deps: Deps) {
     async ask(
       { id, origin, site, bot, isIdentified }: Visitor,
       { message, chatId, channel, page, locale }: QuestionInput,
-    ): Promise<(signal: AbortSignal) => AsyncIterable<ChatEvent>> {
+    ): Promise<(signal: AbortSignal) => AsyncIterable<VisitorEvent>> {
       const question: VisitorQuestion = {
         siteId: site.id,
         visitorId: id,

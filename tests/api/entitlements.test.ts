@@ -40,7 +40,7 @@ const addSite = (owner: Person, domain: string, more: object = {}) =>
   owner.client.post('/api/sites').send({ domain, ...more });
 
 describe('websites and assistants', () => {
-  beforeEach(() => setPlan(app, { sites: 2, bots: 1 }));
+  beforeEach(() => setPlan(app, { sites: 2, bots: 2 }));
 
   test('of 50 parallel websites, only those in the plan are created, and the error links to an upgrade', async () => {
     const owner = await signedInPerson(app);
@@ -70,26 +70,29 @@ describe('websites and assistants', () => {
     await owner.client.get('/api/bots?hasWebsite=maybe').expect(422);
   });
 
-  test('an assistant that comes with a website does not count, and 50 others at once do', async () => {
+  test('the assistant of a website counts, and of 50 others at once only those in the plan are created', async () => {
     const owner = await signedInPerson(app);
     await addSite(owner, 'shop.invalid').expect(201);
     const answers = await inParallel((n) => owner.client.post('/api/bots').send({ name: `Helper ${n}` }));
     expect(statuses(answers)).toEqual({ accepted: 1, refused: 49 });
     expect(answers.find(({ status }) => status === 422)?.body.limit).toMatchObject({
       name: 'bots',
-      allowed: 1,
+      allowed: 2,
     });
+    // A website would bring a third.
+    expect((await addSite(owner, 'another.invalid').expect(422)).body.limit).toMatchObject({ name: 'bots' });
+    expect((await owner.client.get('/api/sites')).body.count).toBe(1);
+    await addSite(owner, 'another.invalid', {
+      bot_id: answers.find(({ status }) => status === 201)?.body.bot.id,
+    }).expect(201);
   });
 
-  test('the assistant of a website counts once another one has taken its place', async () => {
+  test('a website may change to any assistant of its owner, also over the limit', async () => {
     const owner = await signedInPerson(app);
     const { site } = (await addSite(owner, 'shop.invalid').expect(201)).body;
     const { bot } = (await owner.client.post('/api/bots').send({ name: 'Helper' }).expect(201)).body;
-    const change = () => owner.client.patch(`/api/sites/${site.id}`).send({ bot_id: bot.id });
-    await change().expect(422);
-    expect((await owner.client.get(`/api/sites/${site.id}`)).body.site.bot_id).toBe(site.bot_id);
-    await setPlan(app, { sites: 2, bots: 2 });
-    await change().expect(200);
+    await setPlan(app, { sites: 2, bots: 1 });
+    await owner.client.patch(`/api/sites/${site.id}`).send({ bot_id: bot.id }).expect(200);
     await owner.client.post('/api/bots').send({ name: 'A third' }).expect(422);
   });
 

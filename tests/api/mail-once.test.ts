@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { removeOldJobs } from '#server/platform/jobs/jobs.queries.ts';
+import { createJobStore } from '#server/platform/jobs/jobs.queries.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
 import { PASSWORD } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
@@ -62,14 +62,16 @@ test('a link is removed from the queue when its email is sent', async () => {
 test('a failed email keeps its link for a day after the last attempt', async () => {
   const app = await start();
   const { db } = app;
+  const { engine } = app.services.database;
+  const jobs = createJobStore({ db, engine, clock });
   const dead = { kind: 'mail', payload: '{"text":"token=secret"}', status: 'dead' as const, run_at: at(0) };
   const counts = { attempts: 5, max_attempts: 5 };
   await addRows(db, 'jobs', { id: 'dead', ...dead, ...counts, created_at: at(0), updated_at: at(0) });
   ahead = 23 * HOUR;
-  await removeOldJobs(db, clock);
+  await jobs.removeOld();
   expect((await jobOf(app)).payload).toContain('secret');
   ahead = 25 * HOUR;
-  await removeOldJobs(db, clock);
+  await jobs.removeOld();
   expect(await jobOf(app)).toMatchObject({ status: 'dead', payload: 'null' });
 });
 

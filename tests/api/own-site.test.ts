@@ -65,10 +65,10 @@ describe('starter content', () => {
   test('is not created in a database that has or had a site', async () => {
     const admin = await firstAdmin();
     const own = { name: 'Tea', domain: 'tea.example.org', slug: 'tea', botId: undefined };
-    const site = await app.services.sites.create(admin, { ...own, allowedDomains: [] });
+    const site = await app.services.sites.changes.create(admin, { ...own, allowedDomains: [] });
     await addStarterContent(app.services);
     expect(await counts()).toEqual({ ...NOTHING, sites: 1, bots: 1 });
-    await app.services.sites.remove(admin, site.id);
+    await app.services.sites.changes.remove(admin, site.id);
     await addStarterContent(app.services);
     expect(await counts()).toEqual(NOTHING);
   });
@@ -85,7 +85,7 @@ describe('starter content', () => {
     const admin = await firstAdmin();
     await addStarterContent(app.services);
     const site = await app.services.ownSite.site();
-    await app.services.sites.remove(admin, site?.id ?? '');
+    await app.services.sites.changes.remove(admin, site?.id ?? '');
     const { db } = app;
     await deleteRows(db, 'posts');
     await deleteRows(db, 'products');
@@ -101,7 +101,8 @@ describe('starter content', () => {
     const withoutProducts = { ...services, catalog: { ...services.catalog, addProduct: broken } };
     await expect(addStarterContent(withoutProducts)).rejects.toThrow('broken off');
     expect(await counts()).toEqual(NOTHING);
-    const withoutOwnSite = { ...services, sites: { ...services.sites, create: broken } };
+    const changes = { ...services.sites.changes, create: broken };
+    const withoutOwnSite = { ...services, sites: { ...services.sites, changes } };
     await expect(addStarterContent(withoutOwnSite)).rejects.toThrow('broken off');
     expect(await counts()).toMatchObject({ posts: POSTS, sites: 0 });
     await addStarterContent(services);
@@ -118,7 +119,7 @@ describe('starter content', () => {
     expect(await ownDomain()).toBe(host);
 
     const site = await services.ownSite.site();
-    const moveTo = (domain: string) => services.sites.update(admin, site?.id ?? '', { domain });
+    const moveTo = (domain: string) => services.sites.changes.update(admin, site?.id ?? '', { domain });
     await changeRows(
       services.database.db,
       'settings',
@@ -275,7 +276,7 @@ describe('the first website of a user', () => {
   test('that could not be added causes no error, and is added at the next sign-in', async () => {
     const { id } = await signUp('later.example.org');
     const viewer = await viewerOf(id);
-    vi.spyOn(app.services.sites, 'create').mockRejectedValueOnce(new Error('the disk is full'));
+    vi.spyOn(app.services.sites.changes, 'create').mockRejectedValueOnce(new Error('the disk is full'));
     await app.services.addPendingSite(viewer);
     expect(await app.services.users.pendingSiteOf(id)).toBe('later.example.org');
     await app.services.addPendingSite(viewer);

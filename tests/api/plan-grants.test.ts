@@ -11,7 +11,7 @@ beforeAll(async () => {
   admin = await personWithRole(app, 'ADMIN');
 });
 beforeEach(async () => {
-  await setPlan(app, { sites: 1, bots: 1 });
+  await setPlan(app, { sites: 1, bots: 9 });
   owner = await signedInPerson(app);
 });
 afterAll(() => app.close());

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MAX_POST_BODY } from '#lib/post-limits.ts';
+import { presentOwnUser } from '#server/users/users.ts';
 import { type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { type Client, startApp, type TestApp } from '../setup/app/app.ts';
 import { png } from '../setup/content/pictures.ts';
@@ -495,4 +496,49 @@ test('a picture that is replaced while a change waits has its new address after 
   await approve(post).expect(200);
   const shown = await read(post);
   expect(shown).toMatchObject({ title: 'Tea in new cups', cover: { source_url, version } });
+});
+
+test('a picture that is replaced has its new size and version in the posts that show it', async () => {
+  const file = async (width: number) => png({ width, height: 20 });
+  const { body } = await ada.client.post('/api/media/upload').attach('files', await file(20), 'pot.png');
+  const [{ id, source_url }] = body.results;
+  await ada.client.patch(`/api/media/${id}`).send({ altText: 'A pot' }).expect(200);
+  const text = `![A pot](${source_url}) and ![another](/media/other.png)`;
+  const post = await add(ada, { title: 'Tea in pots', ...submitted, body: text, coverMediaId: id });
+  await approve(post).expect(200);
+  expect((await read(post)).html).toContain('width="20" height="20"');
+
+  await ada.client
+    .post(`/api/media/${id}/reupload`)
+    .attach('files', await file(30), 'pot.png')
+    .expect(200);
+  expect((await read(post)).html.match(/ (?:width|height)="\d+"/g)).toEqual([' width="30"', ' height="20"']);
+
+  const changed = await ada.client.patch(`/api/media/${id}`).send({ title: 'Pot', focal: { x: 0, y: 1 } });
+  const { cover } = await read(post);
+  expect(cover).toMatchObject({ version: changed.body.media.updated_at, focal: { x: 0, y: 1 } });
+  const image = `${source_url}?format=auto&width=32&v=${encodeURIComponent(cover.version)}`;
+  expect((await visitor.get(image)).headers['cache-control']).toContain('immutable');
+});
+
+test('the preview of another cover has its alt text and its focal point', async () => {
+  const upload = async (altText: string, x: number) => {
+    const file = await png({ width: 20, height: 20 });
+    const { body } = await ada.client.post('/api/media/upload').attach('files', file, 'cover.png');
+    const [{ id }] = body.results;
+    await ada.client
+      .patch(`/api/media/${id}`)
+      .send({ altText, focal: { x, y: 0.5 } })
+      .expect(200);
+    return id;
+  };
+  const post = await add(ada, { title: 'Cups', ...submitted, coverMediaId: await upload('A cup', 0) });
+  await approve(post).expect(200);
+  await patch(ada, post, { coverMediaId: await upload('A mug', 1) }).expect(200);
+
+  const { blog, posts, users } = app.services;
+  const user = await users.findById(ada.id);
+  const preview = user && (await blog.preview(await posts.get(presentOwnUser(user), post.id)));
+  expect(preview?.cover).toMatchObject({ altText: 'A mug', focal: { x: 1, y: 0.5 } });
+  expect((await read(post)).cover).toMatchObject({ alt_text: 'A cup', focal: { x: 0, y: 0.5 } });
 });

@@ -23,7 +23,10 @@ export async function benchEditor(): Promise<void> {
       const page = await browser.newPage({ baseURL: server.origin });
       const [name = '', value = ''] = admin.cookie.split('=');
       await page.context().addCookies([{ name, value, url: server.origin }]);
-      await page.addInitScript((chosen) => localStorage.setItem('post_editor_mode', chosen), mode);
+      await page.addInitScript(
+        (chosen) => localStorage.setItem('post_editor_mode', JSON.stringify(chosen)),
+        mode,
+      );
       await page.goto(`/admin/posts/${post.id}`);
       const { longest, count, total } = await typeIn(page, mode);
       print(

@@ -43,6 +43,25 @@ describe('the API page of an assistant', () => {
     await page.context().close();
   });
 
+  test('a key that was revoked meanwhile is reported above the list, not in the form of a new key', async () => {
+    const { bot_id } = await studio.loadSite();
+    const { page, complaints } = await studio.open(`/u/admin/bots/${bot_id}/api`);
+    const { request } = page;
+    const keys = `/api/bots/${bot_id}/api-keys`;
+    const headers = { Origin: studio.foyer.origin };
+    const { api_key } = await (await request.post(keys, { data: { name: 'Meanwhile' }, headers })).json();
+    await page.reload();
+    expect((await request.delete(`${keys}/${api_key.id}`, { headers })).status()).toBe(200);
+    const item = page.getByRole('listitem').filter({ hasText: 'Meanwhile' });
+    await item.getByRole('button', { name: 'Revoke', exact: true }).click();
+    await page.getByRole('button', { name: 'Revoke Meanwhile' }).click();
+    await page.locator('#list').getByRole('alert').waitFor();
+    expect(new URL(page.url()).hash).toBe('#list');
+    expect(await page.locator('#new-key').getByRole('alert').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   test.each([
     ['with scripts', {}],
     ['without scripts', WITHOUT_SCRIPTS],

@@ -201,7 +201,7 @@ describe('the dashboard', () => {
     await page.getByLabel('Name').fill('Support');
     await page.getByRole('button', { name: 'Add assistant' }).click();
     await page.goto('/u/rosa/bots');
-    await page.getByText('Your plan includes 1 extra assistant.', { exact: false }).waitFor();
+    await page.getByText('Your plan includes 2 assistants.', { exact: false }).waitFor();
     expect(await page.getByRole('button', { name: 'Add assistant' }).count()).toBe(0);
 
     await page.goto('/u/rosa/sites?nameLike=first');

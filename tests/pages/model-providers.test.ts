@@ -122,9 +122,17 @@ describe('providers that are connected in the browser', () => {
     await page.getByRole('link', { name: 'Another compatible server' }).click();
     await page.getByRole('heading', { name: 'Connect another compatible server' }).waitFor();
     await page.goto('/admin/settings');
-    await page.getByRole('button', { name: 'Remove', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove Ollama' }).click();
+    const stale = await page.context().newPage();
+    await stale.goto('/admin/settings');
+    const remove = async (from: typeof page) => {
+      await from.getByRole('button', { name: 'Remove', exact: true }).click();
+      await from.getByRole('dialog').getByRole('button', { name: 'Remove Ollama' }).click();
+    };
+    await remove(page);
     await page.getByText('Ollama was removed, with its key.').waitFor();
+    // The refusal is shown above the list, although the list is empty by now.
+    await remove(stale);
+    await stale.locator('#list').getByRole('alert').waitFor();
     expect(complaints).toEqual([]);
     await page.context().close();
   });

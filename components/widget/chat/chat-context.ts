@@ -1,6 +1,7 @@
 import { bare } from '#lib/bare.ts';
 import type { ChatEvent } from '#lib/chat-client/events.ts';
 import { EMPTY_CONVERSATION } from '#lib/chat-client/message.ts';
+import { MAX_PAGE_ADDRESS } from '#lib/chat-limits.ts';
 import type { Context } from '../core/contract.ts';
 import type { Api } from '../session/client.ts';
 import type { Ask, Chat } from './contract.ts';
@@ -17,7 +18,7 @@ export function chatOf(context: Context): Chat {
   const { api, strings, host } = context;
   const stored = createStoredConversation(host.storage);
   const conversation = createWidgetConversation(createAsk(api), stored, strings, () => ({
-    page: `${location.origin}${location.pathname}`.slice(0, MAX_ADDRESS),
+    page: `${location.origin}${location.pathname}`.slice(0, MAX_PAGE_ADDRESS),
     locale: host.settings.get().locale,
   }));
   const chat = { ...context, conversation };
@@ -61,9 +62,6 @@ function whenIdentified({ view }: Context['host'], load: () => Promise<void>): v
   view.subscribe(check);
   check();
 }
-
-/** The server's limit. */
-const MAX_ADDRESS = 2000;
 
 /** Emits questions, answers and errors, and counts answers that arrive while the chat is closed. */
 function reportMessages({ host, conversation: { store } }: Chat): void {

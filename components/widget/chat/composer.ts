@@ -1,13 +1,13 @@
 import { html } from 'htm/preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { MAX_VISITOR_QUESTION } from '#lib/chat-limits.ts';
 import { UI_ICONS } from '../icons/ui.ts';
 import { icon } from '../ui/icon.ts';
 import type { Chat } from './contract.ts';
-import { MAX_QUESTION } from './conversation.ts';
 import { loadAnswers } from './load-answers.ts';
 
 /** The text length from which the limit is shown. */
-const COUNT_FROM = MAX_QUESTION - 200;
+const COUNT_FROM = MAX_VISITOR_QUESTION - 200;
 
 export function Composer({ chat, isLoading }: { chat: Chat; isLoading: boolean }) {
   const { strings, conversation } = chat;
@@ -51,14 +51,14 @@ export function Composer({ chat, isLoading }: { chat: Chat; isLoading: boolean }
       ref=${field}
       data-main
       rows="1"
-      maxlength=${MAX_QUESTION}
+      maxlength=${MAX_VISITOR_QUESTION}
       aria-label=${strings.question}
       placeholder=${strings.askPlaceholder}
       value=${text}
       onInput=${write}
       onKeyDown=${keydown}
     ></textarea>
-    ${text.length > COUNT_FROM && html`<span class="count">${text.length} / ${MAX_QUESTION}</span>`}
+    ${text.length > COUNT_FROM && html`<span class="count">${text.length} / ${MAX_VISITOR_QUESTION}</span>`}
     ${
       isLoading
         ? html`<button key="stop" class="round" type="button" aria-label=${strings.stop} title=${strings.stop} onClick=${stop}>

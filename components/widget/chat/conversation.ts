@@ -1,11 +1,10 @@
 import { type Conversation, createConversation } from '#lib/chat-client/conversation.ts';
 import { EMPTY_CONVERSATION } from '#lib/chat-client/message.ts';
+import { MAX_VISITOR_QUESTION } from '#lib/chat-limits.ts';
 import { describeError } from '../session/describe-error.ts';
 import type { Strings } from '../strings/strings.ts';
 import type { Ask, Question } from './contract.ts';
 import type { StoredConversation } from './stored-conversation.ts';
-
-export const MAX_QUESTION = 2000;
 
 /** The conversation with a site's assistant, stored in the browser across pages. */
 export const createWidgetConversation = (
@@ -20,7 +19,7 @@ export const createWidgetConversation = (
     send: (chatId, { text, channel }, signal) =>
       ask(
         {
-          message: text.slice(0, MAX_QUESTION),
+          message: text.slice(0, MAX_VISITOR_QUESTION),
           ...(chatId && { chat_id: chatId }),
           ...(channel && { channel }),
           ...questionContext(),

@@ -1,7 +1,6 @@
 import { camelCaseKeys } from '#lib/case.ts';
 import { displayTimestamp } from '#lib/display-timestamp.ts';
-import { listFilters } from '#lib/filters.ts';
-import { pageLimit, pageNumber, paginate } from '#lib/pagination.ts';
+import { listPage } from '#lib/list-page.ts';
 import { adminBotsQuery } from '#lib/schemas/bots.ts';
 import { adminPage, pageData } from '#renderer/page-data.ts';
 
@@ -10,7 +9,7 @@ export const data = pageData(async (context) => {
   const viewer = adminPage(context);
   const { bots, models, sites, users, clock } = context.services;
   const query = adminBotsQuery.parse(camelCaseKeys(context.urlParsed.search));
-  const paging = { limit: pageLimit(query.limit), page: pageNumber(query.page) };
+  const { paging, stateOf } = listPage(query);
   const { results, count } = await bots.listEvery(viewer, query, paging);
   const [owners, websites] = await Promise.all([
     users.publicProfiles([...new Set(results.map(({ ownerId }) => ownerId))]),
@@ -19,7 +18,6 @@ export const data = pageData(async (context) => {
       results.map(({ id }) => id),
     ),
   ]);
-  const shown = paginate(count, paging);
   const display = { viewer, now: clock.now() };
   return {
     bots: results.map(({ id, name, slug, ownerId, answersWith, model, createdAt }) => ({
@@ -33,9 +31,7 @@ export const data = pageData(async (context) => {
       websites: (websites.get(id) ?? []).map((site) => site.name),
       created: displayTimestamp(createdAt, display),
     })),
-    ...shown,
-    /** A query string. */
-    filters: listFilters(query, { ...paging, page: shown.page }).toString(),
+    ...stateOf(count),
   };
 });
 

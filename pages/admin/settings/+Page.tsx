@@ -1,9 +1,8 @@
 import { Section } from '#components/account/Section.tsx';
 import { AdminTitle } from '#components/admin/AdminTitle.tsx';
 import { Field } from '#components/forms/Field.tsx';
-import { Form } from '#components/forms/Form.tsx';
+import { SubmitForm } from '#components/forms/SubmitForm.tsx';
 import { ServerModels } from '#components/models/ServerModels.tsx';
-import { Button } from '#components/ui/Button.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
@@ -18,20 +17,18 @@ export default function Page({ data: { links, ...models }, refused }: PageProps<
         title="Footer links"
         about="Shown at the bottom of every public page. Leave a field empty to hide its link."
       >
-        <Form
+        <SubmitForm
           id="footer"
           action="/api/admin/settings"
           method="patch"
           next="/admin/settings"
           refused={refused}
+          submit="Save settings"
         >
           {LINKS.map(({ name, ...link }) => (
-            <Field key={name} {...form} {...link} name={name} value={links[name] ?? ''} />
+            <Field key={name} {...form} {...link} name={name} value={links[name]} />
           ))}
-          <div>
-            <Button>Save settings</Button>
-          </div>
-        </Form>
+        </SubmitForm>
       </Section>
     </>
   );

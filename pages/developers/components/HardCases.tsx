@@ -33,9 +33,7 @@ export const longWords: SectionProps = {
         <p>{ADDRESS}</p>
         <Button type="button">{`Add ${WORD}`}</Button>
       </Card>
-      <Notice kind="warning" title={WORD}>
-        <p>{ADDRESS}</p>
-      </Notice>
+      <Notice kind="warning" title={WORD} text={ADDRESS} />
       <Toast kind="success" text={`${WORD} was added.`} />
       <Field {...longForm} name="name" label={WORD} help={ADDRESS} value={ADDRESS} />
       <Select
@@ -69,9 +67,7 @@ export const rightToLeft: SectionProps = {
         <p>نفتح من التاسعة صباحًا حتى الخامسة مساءً، ونغلق يوم الأحد.</p>
         <Button type="button">أضف موقعًا</Button>
       </Card>
-      <Notice kind="warning" title="لم تُقرأ ثلاث صفحات">
-        <p>تتطلب كلمة مرور.</p>
-      </Notice>
+      <Notice kind="warning" title="لم تُقرأ ثلاث صفحات" text="تتطلب كلمة مرور." />
       <Toast kind="success" text="أُضيف متجر الشاي." />
       <Badge kind="success">جاهز</Badge>
       <Field {...arabicForm} name="name" label="الاسم" help="كما يظهر للزوار." value="متجر الشاي" optional />

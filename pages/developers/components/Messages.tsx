@@ -37,9 +37,7 @@ export const notices: SectionProps = {
       {KINDS.map((kind) => (
         <Row key={kind}>
           <Sample of={kind} wide>
-            <Notice kind={kind}>
-              <p>{NOTICES[kind].text}</p>
-            </Notice>
+            <Notice kind={kind} text={NOTICES[kind].text} />
           </Sample>
           <Sample of={`${kind}, with a title`} wide>
             <Notice kind={kind} title={NOTICES[kind].title}>

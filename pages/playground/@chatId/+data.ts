@@ -1,6 +1,5 @@
-import { chatListPath } from '#components/playground/chat-list.ts';
 import { MAX_CHAT_SEARCH } from '#lib/chat-limits.ts';
-import { PAGE_SIZE } from '#lib/paged-list.ts';
+import { firstPage, PAGE_SIZE } from '#lib/paged-list.ts';
 import { pageNumber } from '#lib/pagination.ts';
 import { NEW_CHAT } from '#lib/routes.ts';
 import { pageData, signedInViewer } from '#renderer/page-data.ts';
@@ -20,7 +19,6 @@ export const data = pageData(async (context) => {
     playground.bots(viewer),
     footerLinks.get(),
   ]);
-  const next = page * PAGE_SIZE < count ? chatListPath(nameLike, page + 1) : null;
   const isOwn = bots.some((bot) => bot.isOwn && bot.id === chat?.botId);
   const answers =
     chat && isOwn
@@ -31,7 +29,7 @@ export const data = pageData(async (context) => {
         )
       : [];
   return {
-    chats: { first: { results, count, next }, page, nameLike },
+    chats: { first: firstPage(results, count, page), page, nameLike },
     chat,
     bots,
     /** The viewer's own answers to questions of the chat. */

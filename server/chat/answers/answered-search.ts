@@ -6,7 +6,7 @@ import {
   type Search,
   type SearchAnswer,
 } from '../../search/search.ts';
-import { findFor } from './retrieval.ts';
+import { retrieve } from './retrieval.ts';
 
 /** Answers are shown whole, if they are no longer than a short paragraph. */
 const MAX_EXCERPT = 500;
@@ -22,8 +22,8 @@ export function createAnsweredSearch(
     if (!(await search.hasUnlinked(botId))) return null;
     const passages: Search['passages'] = (bot, text, options) =>
       search.passages(bot, text, { ...options, isByWords: true });
-    const found = await findFor({ ...search, passages }, { botId, text: query, history: [] });
-    const [best] = found.kind === 'small_talk' ? [] : found.candidates;
+    const found = await retrieve({ ...search, passages }, { botId, text: query, history: [] });
+    const [best] = found.kind === 'small_talk' ? [] : found.relevant;
     if (found.kind === 'small_talk' || !best || best.hit.url !== '') return null;
     if (found.kind === 'passages' && found.answers[0] !== best) return null;
     const { content, language, sourceType } = best.hit;

@@ -2,12 +2,12 @@ import { ModelError, type Models } from '../../models/models.ts';
 import type { AnswerEvent, Answerer, Question } from './answer.ts';
 import { quoteFrom } from './local.ts';
 import { askModel } from './model.ts';
-import { type AnswerSearch, findFor } from './retrieval.ts';
+import { type AnswerSearch, retrieve } from './retrieval.ts';
 
 /**
  * Answers with the language model that a bot has chosen, else by quoting its website. Greetings and the questions that
- * its owner has answered need no model, and neither does a question without passages. If the model gives no answer, the
- * website is quoted.
+ * its owner has answered need no model, and neither does a question without passages if the model may use them only. If
+ * the model gives no answer, the website is quoted.
  */
 export function createAnswerer({
   search,
@@ -17,11 +17,11 @@ export function createAnswerer({
   models: Pick<Models, 'choose' | 'stream' | 'costOf'>;
 }): Answerer {
   async function* answer(question: Question, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
-    const found = await findFor(search, question);
+    const found = await retrieve(search, question);
     const { model } = question;
     const chosen = model && (await models.choose(model, model.ownerId));
     // Without a passage that may concern the question, the model is asked for general knowledge only.
-    if (chosen && found.kind === 'passages' && (found.candidates.length > 0 || !model.onlyMyContent)) {
+    if (chosen && found.kind === 'passages' && (found.relevant.length > 0 || !model.onlyMyContent)) {
       try {
         return yield* askModel(models, chosen, { question, model, found }, signal);
       } catch (error) {

@@ -8,7 +8,7 @@ import type { PassageHit, Search } from '../../search/search.ts';
 import type { AnswerEvent, Question } from './answer.ts';
 import { createAnswerer } from './answerer.ts';
 import { ANSWER_THRESHOLD, HOPE_THRESHOLD } from './confidence.ts';
-import { findFor } from './retrieval.ts';
+import { retrieve } from './retrieval.ts';
 
 const ITALIAN = { text: 'Dove si trova il mio pacco?' };
 const question: Question = {
@@ -309,9 +309,12 @@ describe('a question for a fact', () => {
       words: questionWords(text),
       passages: text === 'telefon' ? [passageHit(CONTACT, { language: 'de' })] : [],
     }));
-    const found = await findFor({ ...alone, passages }, { ...question, text: 'Wie ist eure Telefonnummer?' });
+    const found = await retrieve(
+      { ...alone, passages },
+      { ...question, text: 'Wie ist eure Telefonnummer?' },
+    );
     expect(found).toMatchObject({ answers: [{ hit: { content: CONTACT }, predictors: { statesFact: 1 } }] });
-    await findFor({ ...alone, passages }, { ...question, text: 'Wie wird ein Schloss geölt?' });
+    await retrieve({ ...alone, passages }, { ...question, text: 'Wie wird ein Schloss geölt?' });
     expect(passages).toHaveBeenCalledTimes(3);
   });
 });

@@ -31,14 +31,12 @@ function replyFrom(found: Found, question: Question) {
     const text = phrasesIn(languageFor(question, language), question.tone)[kind];
     return { text, citations: [], answered: true, isSmallTalk: true, related: [] };
   }
-  const { candidates } = found;
+  const { relevant } = found;
   if (found.kind === 'qa')
-    return { ...quoteQa(found.qa), answered: true, related: relatedPages(candidates, [found.qa]) };
+    return { ...quoteQa(found.qa), answered: true, related: relatedPages(relevant, [found.qa]) };
   const quotes = chooseQuotes(found.answers);
-  const related = relatedPages(
-    candidates,
-    quotes.map(({ hit }) => hit),
-  );
+  const cited = quotes.map(({ hit }) => hit);
+  const related = relatedPages(relevant, cited);
   if (quotes.length > 0) {
     return { text: writeAnswer(quotes), citations: citationsOf(quotes), answered: true, related };
   }

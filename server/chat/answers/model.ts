@@ -22,7 +22,7 @@ export async function* askModel(
   { question, model, found }: { question: Question; model: AnswerModel; found: FoundPassages },
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
-  const passages = found.candidates.slice(0, MAX_PASSAGES).map(({ hit }) => hit);
+  const passages = found.relevant.slice(0, MAX_PASSAGES).map(({ hit }) => hit);
   const text = createGroundedText(passages);
   let citedCount = 0;
   /** Sources are sent with the text that cites them, so an interrupted answer has them too. */
@@ -78,7 +78,7 @@ function* tokens(text: string): Generator<AnswerEvent> {
 }
 
 function* refuse(question: Question, found: FoundPassages): Generator<AnswerEvent> {
-  const related = relatedPages(found.candidates, []);
+  const related = relatedPages(found.relevant, []);
   yield { type: 'token', text: refusalFor(question, found, related.length > 0) };
   yield { type: 'done', answered: false, related };
 }
@@ -93,7 +93,7 @@ function* end(
   const isUnconfirmed = onlyMyContent && cited.length === 0;
   if (isUnconfirmed)
     yield { type: 'token', text: `\n\n${phrasesFor(question, found.contentLanguage).unconfirmed}` };
-  yield { type: 'done', answered: !isUnconfirmed, related: relatedPages(found.candidates, cited) };
+  yield { type: 'done', answered: !isUnconfirmed, related: relatedPages(found.relevant, cited) };
 }
 
 const citationsOf = (cited: readonly PassageHit[]): Citation[] =>

@@ -22,18 +22,18 @@ type Passages = Awaited<ReturnType<Search['passages']>>;
 export type Found =
   | { kind: 'small_talk'; smallTalk: SmallTalk }
   /** The owner's own answer. */
-  | ({ kind: 'qa'; qa: PassageHit } & Related)
+  | ({ kind: 'qa'; qa: PassageHit } & Relevant)
   | ({ kind: 'passages' } & FoundPassages);
 
-export interface FoundPassages extends Related {
+export interface FoundPassages extends Relevant {
   /** The probable answers, the best first. */
   answers: Candidate[];
 }
 
-interface Related {
+interface Relevant {
   contentLanguage: string | null;
   /** The passages that may concern the question, those that answer it first. */
-  candidates: Candidate[];
+  relevant: Candidate[];
 }
 
 type Asked = Pick<Question, 'botId' | 'text' | 'history'>;
@@ -41,18 +41,19 @@ type Asked = Pick<Question, 'botId' | 'text' | 'history'>;
 /** The searches of an answer. */
 export type AnswerSearch = Pick<Search, 'passages' | 'before' | 'after'>;
 
-export async function findFor(search: AnswerSearch, question: Asked): Promise<Found> {
+/** The passages for a message, judged and in the order in which they answer it. */
+export async function retrieve(search: AnswerSearch, question: Asked): Promise<Found> {
   const smallTalk = smallTalkOf(question.text);
   if (smallTalk) return { kind: 'small_talk', smallTalk };
-  const { candidates: found, contentLanguage } = await findCandidates(search, question);
-  const answers = await completeFirst(search, question.botId, answersAmong(found, question.text));
+  const { candidates, contentLanguage } = await findCandidates(search, question);
+  const answers = await completeFirst(search, question.botId, answersAmong(candidates, question.text));
   const [first] = answers;
-  const related = found.filter(({ probability }) => probability >= HOPE_THRESHOLD);
-  const others = related.filter(({ hit }) => !answers.some((answer) => isSamePassage(answer.hit, hit)));
-  const candidates = [...answers, ...others];
+  const hopeful = candidates.filter(({ probability }) => probability >= HOPE_THRESHOLD);
+  const others = hopeful.filter(({ hit }) => !answers.some((answer) => isSamePassage(answer.hit, hit)));
+  const relevant = [...answers, ...others];
   return first?.hit.sourceType === 'qa'
-    ? { kind: 'qa', qa: first.hit, contentLanguage, candidates }
-    : { kind: 'passages', answers, contentLanguage, candidates };
+    ? { kind: 'qa', qa: first.hit, contentLanguage, relevant }
+    : { kind: 'passages', answers, contentLanguage, relevant };
 }
 
 /** The answers among the candidates: none, unless one written by the owner or the best passage is probable enough. */
@@ -75,7 +76,7 @@ export async function probableAnswer(
   botId: string,
   text: string,
 ): Promise<{ url: string; text: string; probability: number } | undefined> {
-  const found = await findFor(search, { botId, text, history: [] });
+  const found = await retrieve(search, { botId, text, history: [] });
   const [first] = found.kind === 'passages' ? found.answers : [];
   if (!first) return undefined;
   const { hit, quote, probability } = first;

@@ -1,4 +1,4 @@
-import type { CopiedContent, PostCopy } from '../../posts/posts.ts';
+import type { PostContent, PostCopy } from '../../posts/posts.ts';
 
 /** A category or a tag as a file names it. Without a slug it is known by its name. */
 export interface ParsedTerm {
@@ -25,8 +25,7 @@ export interface ParsedPicture extends PictureDetails {
 }
 
 /** The content of a post as the file has it: with pictures and terms that the import adds. */
-export interface ParsedContent
-  extends Omit<CopiedContent, 'body' | 'categoryId' | 'tagIds' | 'coverMediaId'> {
+export interface ParsedContent extends Omit<PostContent, 'body' | 'categoryId' | 'tagIds' | 'coverMediaId'> {
   body: Piece[];
   category: ParsedTerm | null;
   tags: ParsedTerm[];
@@ -36,7 +35,7 @@ export interface ParsedContent
 
 export interface ParsedPost
   extends ParsedContent,
-    Omit<PostCopy, keyof CopiedContent | 'createdAt' | 'updatedAt' | 'change'> {
+    Omit<PostCopy, keyof PostContent | 'createdAt' | 'updatedAt' | 'change'> {
   createdAt: string | null;
   updatedAt: string | null;
   change: (ParsedContent & Pick<NonNullable<PostCopy['change']>, 'approvalStatus'>) | null;

@@ -1,11 +1,4 @@
 import {
-  bulkChatsInput,
-  chatQuery,
-  listChatsQuery,
-  promptInput,
-  renameChatInput,
-} from '#lib/schemas/chats.ts';
-import {
   bulkConversationsInput,
   bulkGapsInput,
   conversationListQuery,
@@ -15,6 +8,13 @@ import {
   leadListQuery,
   updateLeadInput,
 } from '#lib/schemas/conversations.ts';
+import {
+  bulkChatsInput,
+  chatQuery,
+  listChatsQuery,
+  promptInput,
+  renameChatInput,
+} from '#lib/schemas/playground.ts';
 import type { Operation, Operations } from '../operation.ts';
 
 /** The same for the visitors of a website and for the programs that use a bot. */

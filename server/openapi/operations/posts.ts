@@ -1,7 +1,6 @@
 import { unsubscribeQuery } from '#lib/schemas/newsletter.ts';
 import {
   adminPostsQuery,
-  approvePostInput,
   bulkPostsInput,
   createPostInput,
   postAvailabilityQuery,
@@ -10,6 +9,7 @@ import {
   postsQuery,
   sendBackPostInput,
   updatePostInput,
+  versionInput,
 } from '#lib/schemas/posts.ts';
 import {
   categoriesQuery,
@@ -78,7 +78,7 @@ export const POSTS = {
     id: 'approvePost',
     summary: 'Approve a post, or a change to an approved one',
     access: 'staff',
-    body: approvePostInput,
+    body: versionInput,
     answer: { post: 'object', message: 'string' },
     errors: [409],
   },
@@ -98,7 +98,7 @@ export const POSTS = {
     id: 'restoreRevision',
     summary: 'Restore a revision',
     access: 'ownerOrStaff',
-    body: approvePostInput,
+    body: versionInput,
     answer: { post: 'object', message: 'string' },
     errors: [409, 429],
   },

@@ -10,3 +10,10 @@ export function contains(where: string | RawBuilder<string>, text: string): RawB
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<boolean>`fold_case(${column}) like fold_case(${pattern}) escape '\\'`;
 }
+
+/** Whether any of the columns contains the text. */
+export const anyContains = (columns: (string | RawBuilder<string>)[], text: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(
+    columns.map((column) => contains(column, text)),
+    sql` or `,
+  )})`;

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { paginate } from '#lib/pagination.ts';
+import { countRows } from './rows.ts';
 import type { Tables } from './schema.ts';
 
 export interface Paging {
@@ -20,13 +21,7 @@ export async function pageOf<DB extends Tables, T extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, T, Row>,
   paging: Paging,
 ): Promise<{ rows: Row[]; count: number }> {
-  const counted = await query
-    .clearSelect()
-    .clearOrderBy()
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .execute();
-  // TypeScript cannot infer the selection of a generic query.
-  const count = Number((counted as unknown as { n: number }[])[0]?.n ?? 0);
+  const count = await countRows(query);
   const offset = (withinPages(paging, count) - 1) * paging.limit;
   return { rows: await query.limit(paging.limit).offset(offset).execute(), count };
 }

@@ -54,13 +54,15 @@ export async function createCachedPage(
 ): Promise<CachedPage> {
   // Weak: the same page in several encodings.
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
-  const bodies = previous?.etag === etag ? previous.bodies : await encode(identity);
+  const bodies =
+    previous?.etag === etag ? previous.bodies : { ...(await encode(identity, 9)), brotliAnswers: 0 };
   return { headers, styleHash, etag, bodies, shows, versions };
 }
 
-async function encode(identity: Buffer): Promise<Bodies> {
-  const [br, zipped] = await Promise.all([compress(identity, 9), toGzip(identity, { level: 9 })]);
-  return { br, gzip: withoutSlack(zipped), identity: withoutSlack(identity), brotliAnswers: 0 };
+/** A body in all encodings. */
+export async function encode(identity: Buffer, brotliQuality: number): Promise<Record<Encoding, Buffer>> {
+  const [br, zipped] = await Promise.all([compress(identity, brotliQuality), toGzip(identity, { level: 9 })]);
+  return { br, gzip: withoutSlack(zipped), identity: withoutSlack(identity) };
 }
 
 const compress = async (body: Buffer, quality: number): Promise<Buffer> =>

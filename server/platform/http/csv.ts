@@ -9,14 +9,13 @@ export interface Table<Item> {
   columns: readonly (keyof Item & string)[];
 }
 
-/** Sends items as a CSV file, batch by batch. The first row contains the column names. */
-export const streamCsv = <Item>(
-  res: Response,
-  table: Table<Item>,
-  batches: AsyncIterable<Item[]>,
-): Promise<void> => streamText(res, textOf(table, batches), () => setHeaders(res, table.name));
+export type Batches<Item> = AsyncIterable<Item[]> | Iterable<Item[]>;
 
-async function* textOf<Item>(table: Table<Item>, batches: AsyncIterable<Item[]>): AsyncIterable<string> {
+/** Sends items as a CSV file, batch by batch. The first row contains the column names. */
+export const streamCsv = <Item>(res: Response, table: Table<Item>, batches: Batches<Item>): Promise<void> =>
+  streamText(res, textOf(table, batches), () => setHeaders(res, table.name));
+
+async function* textOf<Item>(table: Table<Item>, batches: Batches<Item>): AsyncIterable<string> {
   let head = headOf(table);
   for await (const items of batches) {
     yield head + rowsOf(table, items);

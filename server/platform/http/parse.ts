@@ -1,5 +1,7 @@
 import type { ZodType, z } from 'zod';
 import { camelCaseKeys } from '#lib/case.ts';
+import { pageLimit, pageNumber } from '#lib/pagination.ts';
+import type { Paging } from '../db/page-of.ts';
 import { type FieldErrors, invalid } from '../errors.ts';
 
 /** The message for a field that is not in the schema. */
@@ -14,6 +16,26 @@ export function parse<S extends ZodType>(schema: S, input: unknown): z.output<S>
   if (parsed.success) return parsed.data;
   throw invalid(errorsIn(parsed.error));
 }
+
+/** The same for a list call, with its `limit` and `page` as `paging`. */
+export function parseList<Query extends Paged>(
+  schema: ZodType<Query>,
+  input: unknown,
+  defaultLimit?: number,
+) {
+  const { limit, page, ...query } = parse(schema, input);
+  return { ...query, paging: pagingOf({ limit, page }, defaultLimit) };
+}
+
+interface Paged {
+  limit?: unknown;
+  page?: unknown;
+}
+
+export const pagingOf = ({ limit, page }: Paged, defaultLimit?: number): Paging => ({
+  limit: pageLimit(limit, defaultLimit),
+  page: pageNumber(page),
+});
 
 /**
  * As `parse`, with an additional asynchronous check of some fields; reports the errors of both together.

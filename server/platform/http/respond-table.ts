@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
-import { pageLimit, pageNumber } from '#lib/pagination.ts';
 import type { Listed, Paging } from '../db/page-of.ts';
-import { streamCsv, type Table } from './csv.ts';
+import { type Batches, streamCsv, type Table } from './csv.ts';
+import { pagingOf } from './parse.ts';
 import { respondList } from './respond.ts';
 
 interface TableQuery {
@@ -13,7 +13,7 @@ interface TableQuery {
 interface Lists<Item> {
   list(paging: Paging): Promise<Listed<unknown>>;
   /** All that match, for the file. */
-  all(): Promise<AsyncIterable<Item[]>> | AsyncIterable<Item[]>;
+  all(): Promise<Batches<Item>> | Batches<Item>;
   /** Of the items on a page. */
   defaultLimit?: number;
 }
@@ -22,11 +22,11 @@ interface Lists<Item> {
 export async function respondTable<Item>(
   req: Request,
   res: Response,
-  { format, limit, page }: TableQuery,
+  { format, ...query }: TableQuery,
   table: Table<Item>,
   { list, all, defaultLimit }: Lists<Item>,
 ): Promise<void> {
   if (format === 'csv') return streamCsv(res, table, await all());
-  const paging = { limit: pageLimit(limit, defaultLimit), page: pageNumber(page) };
+  const paging = pagingOf(query, defaultLimit);
   respondList(req, res, await list(paging), paging);
 }

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { snakeCaseKeys } from '#lib/case.ts';
+import { paginate } from '#lib/pagination.ts';
 import type { Listed, Paging } from '../db/page-of.ts';
 import { acceptForm, type FormEnd, formPostOf } from './form-bridge.ts';
 
@@ -27,11 +28,10 @@ export function respondList(
   paging: Paging,
   further: Record<string, unknown> = {},
 ): void {
-  const last = Math.max(1, Math.ceil(list.count / paging.limit));
-  const page = Math.min(paging.page, last);
+  const { page, lastPage } = paginate(list.count, paging);
   respond(req, res, 200, {
     results: list.results,
-    next: page < last ? pageAddress(req, page + 1) : null,
+    next: page < lastPage ? pageAddress(req, page + 1) : null,
     previous: page > 1 ? pageAddress(req, page - 1) : null,
     count: list.count,
     ...further,

@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { type Session, type SessionData, Store } from 'express-session';
 import { type Clock, isoIn, isoNow } from '../clock.ts';
 import type { Db } from '../db/connect.ts';
+import { hasRow } from '../db/rows.ts';
 import { hashToken } from '../ids.ts';
 import { findStorageError } from '../storage-error.ts';
 
@@ -129,15 +130,8 @@ export const lastSeen = (expiresAt: string): string =>
   new Date(Date.parse(expiresAt) - SESSION_SECONDS * 1000).toISOString();
 
 /** Ends one session of a user. @returns false if the session is not theirs. */
-export async function endSession(db: Db, userId: string, id: string): Promise<boolean> {
-  const ended = await db
-    .deleteFrom('sessions')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .returning('id')
-    .executeTakeFirst();
-  return ended !== undefined;
-}
+export const endSession = (db: Db, userId: string, id: string): Promise<boolean> =>
+  hasRow(db.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', userId).returning('id'));
 
 export async function endSessions(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Clock, isoNow } from '../clock.ts';
 import type { Database } from '../db/connect.ts';
+import { idsOf } from '../ids.ts';
 import { BlockWriter } from './blocks.ts';
 import { type SegmentHeader, writeHeader } from './header.ts';
 import {
@@ -68,7 +69,7 @@ async function merge(
   target: number,
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
-  const headers = await reader.headers(chosen.map(({ id }) => id));
+  const headers = await reader.headers(idsOf(chosen));
   const removed = new Map(chosen.map(({ id, removed }) => [id, removed]));
   const sources = chosen.map(({ id }, i) => new TermCursor(reader, id, headers[i] as SegmentHeader));
   const docs = chosen
@@ -107,10 +108,7 @@ async function merge(
       [...(segment?.removed ?? [])].filter((doc) => !removed.get(segment?.id ?? 0)?.has(doc)),
     );
     if (!(await publishSegment(tx, target, removedMeanwhile))) return deleteBlocks(tx, target);
-    return discardSegments(
-      tx,
-      chosen.map(({ id }) => id),
-    );
+    return discardSegments(tx, idsOf(chosen));
   });
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Clock, isoIn, isoNow } from '../clock.ts';
 import type { Database, Db } from '../db/connect.ts';
+import { idsOf } from '../ids.ts';
 import { BlockWriter } from './blocks.ts';
 import { compactCollection } from './compaction.ts';
 import { writeHeader } from './header.ts';
@@ -105,11 +106,7 @@ export function createInvertedIndex({ database, clock }: { database: Database; c
     async clear(tx: Db, collection: string): Promise<void> {
       await lockCollection(tx, engine, collection);
       const segments = await listLiveSegments(tx, collection);
-      if (segments.length > 0)
-        await discardSegments(
-          tx,
-          segments.map(({ id }) => id),
-        );
+      if (segments.length > 0) await discardSegments(tx, idsOf(segments));
     },
 
     /** Reads a consistent state; `work` is restarted if the segments are merged meanwhile. */

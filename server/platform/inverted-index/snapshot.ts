@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts';
+import { idsOf } from '../ids.ts';
 import { blockOf } from './blocks.ts';
 import type { StoredDoc } from './header.ts';
 import { listLiveSegments } from './index.queries.ts';
@@ -19,7 +20,7 @@ const MAX_BLOCKS_SCANNED = 160;
 
 export async function openSnapshot(db: Db, reader: SegmentReader, collection: string) {
   const rows = await listLiveSegments(db, collection);
-  const headers = await reader.headers(rows.map(({ id }) => id));
+  const headers = await reader.headers(idsOf(rows));
   const segments = rows.map(({ id, deleted }, i) => ({
     id,
     docs: headers[i]?.docs ?? [],
@@ -36,10 +37,8 @@ export async function openSnapshot(db: Db, reader: SegmentReader, collection: st
       const found = new Map<string, (Uint8Array | undefined)[]>();
       for (const [at, { id, firstTerms }] of segments.entries()) {
         const numbers = wanted.map((term) => blockOf(firstTerms, term));
-        const blocks = await reader.blocks(
-          id,
-          numbers.filter((number) => number >= 0),
-        );
+        const existing = numbers.filter((number) => number >= 0);
+        const blocks = await reader.blocks(id, existing);
         wanted.forEach((term, i) => {
           const list = blocks.get(numbers[i] as number)?.get(term);
           if (!list) return;

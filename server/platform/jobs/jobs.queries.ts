@@ -1,11 +1,17 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
-import { type Clock, isoIn, isoNow } from '../clock.ts';
-import type { Db, Engine } from '../db/connect.ts';
+import { type Selectable, sql } from 'kysely';
+import { isoIn, isoNow } from '../clock.ts';
+import type { Database, Db } from '../db/connect.ts';
 import type { Tables } from '../db/schema.ts';
+import type { Platform } from '../platform.ts';
 
 export type Job = Selectable<Tables['jobs']>;
 
 export const LEASE_SECONDS = 60;
+
+const NO_PAYLOAD = 'null';
+const KEEP_DONE_SECONDS = 7 * 24 * 3600;
+/** The time in which an operator can run a dead job again. Links in mails expire no later. */
+const KEEP_DEAD_PAYLOAD_SECONDS = 24 * 3600;
 
 interface Claim {
   kind: string;
@@ -15,172 +21,145 @@ interface Claim {
   mostPerFairnessKey: number | undefined;
 }
 
-/**
- * Claims the next due job of a kind, or one whose worker died: the longest waiting job of the fairness key with the
- * fewest running jobs. Jobs with the same key never run concurrently. A job that has used up its attempts is not
- * claimed again: see `failExpiredJobs`.
- */
-export function claimJob(db: Kysely<Tables>, engine: Engine, clock: Clock, claim: Claim) {
-  if (engine === 'sqlite' || claim.mostPerFairnessKey === undefined)
-    return claimNext(db, engine, clock, claim);
-  return db.transaction().execute(async (tx) => {
-    // Concurrent claims would count the same running jobs and exceed the limit together.
-    await sql`select pg_advisory_xact_lock(hashtext(${`claim ${claim.kind}`}))`.execute(tx);
-    return claimNext(tx, engine, clock, claim);
-  });
-}
+interface Deps extends Pick<Database, 'db' | 'engine'>, Pick<Platform, 'clock'> {}
 
-async function claimNext(db: Db, engine: Engine, clock: Clock, { kind, except, mostPerFairnessKey }: Claim) {
-  const now = isoNow(clock);
-  const runningPeers = sql<number>`coalesce(peers.running, 0)`;
-  return db
-    .updateTable('jobs')
-    .set((eb) => ({
-      status: 'running' as const,
-      attempts: eb('attempts', '+', 1),
-      lease_until: isoIn(clock, LEASE_SECONDS),
-      updated_at: now,
-    }))
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('jobs as due')
-        .leftJoin(
-          (peer) =>
-            peer
-              .selectFrom('jobs')
-              .select(({ fn }) => ['fairness_key', fn.countAll<number>().as('running')])
-              .where('kind', '=', kind)
-              .where('status', '=', 'running')
-              .where('lease_until', '>=', now)
-              .groupBy('fairness_key')
-              .as('peers'),
-          (join) => join.onRef('peers.fairness_key', '=', 'due.fairness_key'),
-        )
-        .select('due.id')
-        .where('due.kind', '=', kind)
-        .whereRef('due.attempts', '<', 'due.max_attempts')
-        .$if(except.length > 0, (query) => query.where('due.id', 'not in', except))
-        .$if(mostPerFairnessKey !== undefined, (query) =>
-          query.where(runningPeers, '<', mostPerFairnessKey ?? 0),
-        )
-        .where(({ eb: is, and, or }) =>
-          or([
-            and([is('due.status', '=', 'queued'), is('due.run_at', '<=', now)]),
-            and([is('due.status', '=', 'running'), is('due.lease_until', '<', now)]),
-          ]),
-        )
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('jobs as other')
-                .select('other.id')
-                .whereRef('other.key', '=', 'due.key')
-                .whereRef('other.id', '<>', 'due.id')
-                .where('other.status', '=', 'running')
-                .where('other.lease_until', '>=', now),
+/** The jobs as a worker claims and settles them. */
+export function createJobStore({ db, engine, clock }: Deps) {
+  async function claimNext(tx: Db, { kind, except, mostPerFairnessKey }: Claim) {
+    const now = isoNow(clock);
+    const runningPeers = sql<number>`coalesce(peers.running, 0)`;
+    return tx
+      .updateTable('jobs')
+      .set((eb) => ({
+        status: 'running' as const,
+        attempts: eb('attempts', '+', 1),
+        lease_until: isoIn(clock, LEASE_SECONDS),
+        updated_at: now,
+      }))
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('jobs as due')
+          .leftJoin(
+            (peer) =>
+              peer
+                .selectFrom('jobs')
+                .select(({ fn }) => ['fairness_key', fn.countAll<number>().as('running')])
+                .where('kind', '=', kind)
+                .where('status', '=', 'running')
+                .where('lease_until', '>=', now)
+                .groupBy('fairness_key')
+                .as('peers'),
+            (join) => join.onRef('peers.fairness_key', '=', 'due.fairness_key'),
+          )
+          .select('due.id')
+          .where('due.kind', '=', kind)
+          .whereRef('due.attempts', '<', 'due.max_attempts')
+          .$if(except.length > 0, (query) => query.where('due.id', 'not in', except))
+          .$if(mostPerFairnessKey !== undefined, (query) =>
+            query.where(runningPeers, '<', mostPerFairnessKey ?? 0),
+          )
+          .where(({ eb: is, and, or }) =>
+            or([
+              and([is('due.status', '=', 'queued'), is('due.run_at', '<=', now)]),
+              and([is('due.status', '=', 'running'), is('due.lease_until', '<', now)]),
+            ]),
+          )
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('jobs as other')
+                  .select('other.id')
+                  .whereRef('other.key', '=', 'due.key')
+                  .whereRef('other.id', '<>', 'due.id')
+                  .where('other.status', '=', 'running')
+                  .where('other.lease_until', '>=', now),
+              ),
             ),
-          ),
-        )
-        .orderBy(runningPeers)
-        .orderBy('due.run_at')
-        .limit(1)
-        .$if(engine === 'postgres', (query) => query.forUpdate('due').skipLocked()),
-    )
-    .returningAll()
-    .executeTakeFirst();
-}
+          )
+          .orderBy(runningPeers)
+          .orderBy('due.run_at')
+          .limit(1)
+          .$if(engine === 'postgres', (query) => query.forUpdate('due').skipLocked()),
+      )
+      .returningAll()
+      .executeTakeFirst();
+  }
 
-/** @returns false if another worker has the lease. */
-export async function extendLease(db: Kysely<Tables>, clock: Clock, job: Job): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('jobs')
-    .set({ lease_until: isoIn(clock, LEASE_SECONDS) })
-    .where('id', '=', job.id)
-    .where('status', '=', 'running')
-    .where('attempts', '=', job.attempts)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+  /** @returns false if another worker has taken the job over: its result counts. */
+  async function updateClaimed(
+    job: Job,
+    change: Partial<Pick<Job, 'status' | 'error' | 'run_at' | 'attempts' | 'payload' | 'lease_until'>>,
+  ): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('jobs')
+      .set({ lease_until: null, ...change, updated_at: isoNow(clock) })
+      .where('id', '=', job.id)
+      .where('status', '=', 'running')
+      .where('attempts', '=', job.attempts)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
 
-/** Marks jobs dead whose worker died during the last permitted attempt. */
-export async function failExpiredJobs(db: Kysely<Tables>, clock: Clock): Promise<void> {
-  const now = isoNow(clock);
-  await db
-    .updateTable('jobs')
-    .set({ status: 'dead', error: 'Its worker stopped without finishing.', updated_at: now })
-    .where('status', '=', 'running')
-    .where('lease_until', '<', now)
-    .whereRef('attempts', '>=', 'max_attempts')
-    .execute();
-}
+  return {
+    /**
+     * Claims the next due job of a kind, or one whose worker died: the longest waiting job of the fairness key with the
+     * fewest running jobs. Jobs with the same key never run concurrently. A job that has used up its attempts is not
+     * claimed again: see `failExpired`.
+     */
+    claim(claim: Claim) {
+      if (engine === 'sqlite' || claim.mostPerFairnessKey === undefined) return claimNext(db, claim);
+      return db.transaction().execute(async (tx) => {
+        // Concurrent claims would count the same running jobs and exceed the limit together.
+        await sql`select pg_advisory_xact_lock(hashtext(${`claim ${claim.kind}`}))`.execute(tx);
+        return claimNext(tx, claim);
+      });
+    },
 
-export async function finishJob(db: Kysely<Tables>, clock: Clock, job: Job): Promise<void> {
-  await updateClaimedJob(db, clock, job, { status: 'done', error: null, payload: NO_PAYLOAD });
-}
+    /** @returns false if another worker has the lease. */
+    extendLease: (job: Job) => updateClaimed(job, { lease_until: isoIn(clock, LEASE_SECONDS) }),
 
-/** Schedules another attempt, or marks the job dead after its last one or if a retry would do harm. */
-export async function failJob(
-  db: Kysely<Tables>,
-  clock: Clock,
-  job: Job,
-  { error, isFinal }: { error: string; isFinal: boolean },
-): Promise<void> {
-  const dead = isFinal || job.attempts >= job.max_attempts;
-  await updateClaimedJob(db, clock, job, {
-    status: dead ? 'dead' : 'queued',
-    error,
-    run_at: isoIn(clock, Math.min(3600, 10 * 4 ** (job.attempts - 1))),
-  });
-}
+    finish: (job: Job) => updateClaimed(job, { status: 'done', error: null, payload: NO_PAYLOAD }),
 
-/** Requeues a job that was interrupted by a stop of this process; the attempt does not count. */
-export async function releaseJob(db: Kysely<Tables>, clock: Clock, job: Job): Promise<void> {
-  await updateClaimedJob(db, clock, job, { status: 'queued', attempts: job.attempts - 1 });
-}
+    /** Schedules another attempt, or marks the job dead after its last one or if a retry would do harm. */
+    fail(job: Job, { error, isFinal }: { error: string; isFinal: boolean }) {
+      const isDead = isFinal || job.attempts >= job.max_attempts;
+      const run_at = isoIn(clock, Math.min(3600, 10 * 4 ** (job.attempts - 1)));
+      return updateClaimed(job, { status: isDead ? 'dead' : 'queued', error, run_at });
+    },
 
-/** Replaces the payload of a running job. False where another worker has taken the job over. */
-export async function checkpointJob(db: Kysely<Tables>, clock: Clock, job: Job, payload: unknown) {
-  return updateClaimedJob(db, clock, job, {
-    payload: JSON.stringify(payload),
-    lease_until: isoIn(clock, LEASE_SECONDS),
-  });
-}
+    /** Requeues a job that was interrupted by a stop of this process; the attempt does not count. */
+    release: (job: Job) => updateClaimed(job, { status: 'queued', attempts: job.attempts - 1 }),
 
-const NO_PAYLOAD = 'null';
-const KEEP_DONE_SECONDS = 7 * 24 * 3600;
-/** The time in which an operator can run a dead job again. Links in mails expire no later. */
-const KEEP_DEAD_PAYLOAD_SECONDS = 24 * 3600;
+    /** Replaces the payload of a running job. @returns false if another worker has taken the job over. */
+    checkpoint: (job: Job, payload: unknown) =>
+      updateClaimed(job, { payload: JSON.stringify(payload), lease_until: isoIn(clock, LEASE_SECONDS) }),
 
-/** Deletes jobs that finished long ago, and the payloads of dead jobs, which may contain sign-in links. */
-export async function removeOldJobs(db: Kysely<Tables>, clock: Clock): Promise<void> {
-  await db
-    .deleteFrom('jobs')
-    .where('status', '=', 'done')
-    .where('updated_at', '<', isoIn(clock, -KEEP_DONE_SECONDS))
-    .execute();
-  await db
-    .updateTable('jobs')
-    .set({ payload: NO_PAYLOAD })
-    .where('status', '=', 'dead')
-    .where('payload', '<>', NO_PAYLOAD)
-    .where('updated_at', '<', isoIn(clock, -KEEP_DEAD_PAYLOAD_SECONDS))
-    .execute();
-}
+    /** Marks jobs dead whose worker died during the last permitted attempt. */
+    async failExpired(): Promise<void> {
+      const now = isoNow(clock);
+      await db
+        .updateTable('jobs')
+        .set({ status: 'dead', error: 'Its worker stopped without finishing.', updated_at: now })
+        .where('status', '=', 'running')
+        .where('lease_until', '<', now)
+        .whereRef('attempts', '>=', 'max_attempts')
+        .execute();
+    },
 
-async function updateClaimedJob(
-  db: Kysely<Tables>,
-  clock: Clock,
-  job: Job,
-  change: Partial<Pick<Job, 'status' | 'error' | 'run_at' | 'attempts' | 'payload' | 'lease_until'>>,
-): Promise<boolean> {
-  const updated = await db
-    .updateTable('jobs')
-    .set({ lease_until: null, ...change, updated_at: isoNow(clock) })
-    .where('id', '=', job.id)
-    .where('status', '=', 'running')
-    // Another worker has taken the job over: its result counts.
-    .where('attempts', '=', job.attempts)
-    .returning('id')
-    .executeTakeFirst();
-  return updated !== undefined;
+    /** Deletes jobs that finished long ago, and the payloads of dead jobs, which may contain sign-in links. */
+    async removeOld(): Promise<void> {
+      await db
+        .deleteFrom('jobs')
+        .where('status', '=', 'done')
+        .where('updated_at', '<', isoIn(clock, -KEEP_DONE_SECONDS))
+        .execute();
+      await db
+        .updateTable('jobs')
+        .set({ payload: NO_PAYLOAD })
+        .where('status', '=', 'dead')
+        .where('payload', '<>', NO_PAYLOAD)
+        .where('updated_at', '<', isoIn(clock, -KEEP_DEAD_PAYLOAD_SECONDS))
+        .execute();
+    },
+  };
 }

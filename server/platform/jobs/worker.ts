@@ -2,18 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../db/connect.ts';
 import { isUniqueViolation } from '../db/violations.ts';
 import type { Platform } from '../platform.ts';
-import {
-  checkpointJob,
-  claimJob,
-  extendLease,
-  failExpiredJobs,
-  failJob,
-  finishJob,
-  type Job,
-  LEASE_SECONDS,
-  releaseJob,
-  removeOldJobs,
-} from './jobs.queries.ts';
+import { createJobStore, type Job, LEASE_SECONDS } from './jobs.queries.ts';
 
 export type JobOutcome = 'done' | 'interrupted';
 
@@ -57,7 +46,8 @@ interface WorkerOptions extends Pick<Database, 'db' | 'engine'>, Pick<Platform, 
 const RETRY_MS = 1000;
 
 export function createWorker(options: WorkerOptions) {
-  const { db, engine, clock, log, handlers } = options;
+  const { log, handlers } = options;
+  const jobs = createJobStore(options);
   const stopping = new AbortController();
   const pending = new Set<Promise<unknown>>();
   const running = new Map<string, AbortController>();
@@ -74,9 +64,7 @@ export function createWorker(options: WorkerOptions) {
     while (!stopping.signal.aborted && (free.get(kind) ?? 0) > 0) {
       changeFree(kind, -1);
       const mostPerFairnessKey = handlers[kind]?.concurrencyPerFairnessKey;
-      const claim = track(
-        claimJob(db, engine, clock, { kind, except: [...running.keys()], mostPerFairnessKey }),
-      );
+      const claim = track(jobs.claim({ kind, except: [...running.keys()], mostPerFairnessKey }));
       const job = await claim.catch((error) => {
         log.error({ err: error }, 'no job could be claimed');
         return undefined;
@@ -117,12 +105,11 @@ export function createWorker(options: WorkerOptions) {
         id: job.id,
         attempt: job.attempts,
         async checkpoint(payload) {
-          if (!(await checkpointJob(db, clock, job, payload)))
-            throw new Error('The lease of the job is lost.');
+          if (!(await jobs.checkpoint(job, payload))) throw new Error('The lease of the job is lost.');
         },
       };
       const outcome = await handlers[job.kind]?.run(JSON.parse(job.payload), signal, run);
-      await (outcome === 'interrupted' ? releaseJob(db, clock, job) : finish(job));
+      await (outcome === 'interrupted' ? jobs.release(job) : finish(job));
     } catch (error) {
       log.error({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, 'job failed');
       await release(job, error);
@@ -136,19 +123,19 @@ export function createWorker(options: WorkerOptions) {
   async function finish(job: Job): Promise<void> {
     for (;;) {
       try {
-        return await finishJob(db, clock, job);
+        return void (await jobs.finish(job));
       } catch (error) {
         log.error({ err: error, job: job.id }, 'a job that is done could not be marked so');
       }
       await wait(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
-      if (stopping.signal.aborted) return finishJob(db, clock, job);
+      if (stopping.signal.aborted) return void (await jobs.finish(job));
     }
   }
 
   /** Aborts the job when its lease is lost: another worker may run it, and the two would conflict. */
   async function renewLease(job: Job, lost: AbortController): Promise<void> {
     try {
-      if (!(await extendLease(db, clock, job))) lost.abort();
+      if (!(await jobs.extendLease(job))) lost.abort();
     } catch (error) {
       log.warn({ err: error, job: job.id }, 'lease not extended');
     }
@@ -156,8 +143,8 @@ export function createWorker(options: WorkerOptions) {
 
   async function release(job: Job, error: unknown): Promise<void> {
     try {
-      if (stopping.signal.aborted) await releaseJob(db, clock, job);
-      else await failJob(db, clock, job, failureOf(error));
+      if (stopping.signal.aborted) await jobs.release(job);
+      else await jobs.fail(job, failureOf(error));
     } catch (settling) {
       // A job with the same key is waiting already: this one is not needed again.
       const isDone = isUniqueViolation(settling) && (await finished(job));
@@ -167,7 +154,7 @@ export function createWorker(options: WorkerOptions) {
   }
 
   function finished(job: Job): Promise<boolean> {
-    return finishJob(db, clock, job).then(
+    return jobs.finish(job).then(
       () => true,
       () => false,
     );
@@ -186,8 +173,8 @@ export function createWorker(options: WorkerOptions) {
     start() {
       options.queue.onEnqueue((kind) => void claimJobsOf(kind));
       every(options.pollSeconds ?? 1, claimDueJobs);
-      every(LEASE_SECONDS, () => failExpiredJobs(db, clock));
-      every(3600, () => removeOldJobs(db, clock));
+      every(LEASE_SECONDS, jobs.failExpired);
+      every(3600, jobs.removeOld);
       for (const { seconds, run } of options.periodic ?? []) every(seconds, run);
       void claimDueJobs();
     },

@@ -32,6 +32,14 @@ const SHOP: TestProduct[] = [
 /** Puts products on the market. */
 export async function addProducts({ services }: TestApp, products: TestProduct[] = SHOP): Promise<void> {
   const { catalog, versions, database } = services;
+  await database.db
+    .deleteFrom('products')
+    .where(
+      'slug',
+      'in',
+      products.map(({ slug }) => slug),
+    )
+    .execute();
   for (const [position, { slug, kind = 'plan', limits = {}, prices, trialDays = 0 }] of products.entries())
     await database.db.transaction().execute((tx) =>
       catalog.addProduct(tx, {
@@ -60,19 +68,23 @@ export async function addProducts({ services }: TestApp, products: TestProduct[]
   await versions.current();
 }
 
+/** The plan of all users in most tests: it has no limits. */
+export const addUnlimitedPlan = (db: Db): Promise<void> => addPlan(db, 'free', 0);
+
 /** The slug of the plan that `addPaidPlan` adds. */
 export const PAID_PLAN = 'paid';
+export const addPaidPlan = (db: Db): Promise<void> => addPlan(db, PAID_PLAN, 2900);
 
-/** Puts a plan on the market of a server that may be another process; twice adds one. */
-export async function addPaidPlan(db: Db): Promise<void> {
+/** Puts a plan without limits on the market, of a server that may be another process; twice adds one. */
+async function addPlan(db: Db, slug: string, cents: number): Promise<void> {
   const at = { created_at: isoNow(systemClock), updated_at: isoNow(systemClock) };
   await db
     .insertInto('products')
     .values({
-      id: PAID_PLAN,
-      slug: PAID_PLAN,
+      id: slug,
+      slug,
       kind: 'plan',
-      name: 'Paid',
+      name: slug,
       summary: null,
       description: null,
       icon: null,
@@ -90,14 +102,14 @@ export async function addPaidPlan(db: Db): Promise<void> {
   await db
     .insertInto('product_plans')
     .values({
-      id: PAID_PLAN,
-      product_id: PAID_PLAN,
-      slug: PAID_PLAN,
-      name: 'Paid, monthly',
+      id: slug,
+      product_id: slug,
+      slug,
+      name: `${slug}, monthly`,
       price_type: 'recurring',
       billing_period: 'month',
       unit_kind: 'site',
-      amount_cents: 2900,
+      amount_cents: cents,
       trial_days: 0,
       archived_at: null,
       position: 0,

@@ -1,11 +1,11 @@
 import type { createModels } from '#server/models/models.ts';
-import type { Db } from '#server/platform/db/connect.ts';
+import type { Database } from '#server/platform/db/connect.ts';
 
 type Deps = Parameters<typeof createModels>[0];
 
 /** For models of the environment only: no user has connected a provider, and no database is read. */
-export const UNCONNECTED: Pick<Deps, 'db' | 'versions' | 'connected'> = {
-  db: {} as Db,
+export const UNCONNECTED: Pick<Deps, 'database' | 'versions' | 'connected'> = {
+  database: { db: {} as Database['db'] },
   versions: { current: async () => new Map() },
   connected: {
     find: async () => undefined,

@@ -11,6 +11,7 @@ import { readConfig } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createServices, type Services } from '#server/services.ts';
+import { addUnlimitedPlan } from '../accounts/catalog.ts';
 import { createMailbox, type Mailbox } from '../accounts/mailbox.ts';
 import { createTestDatabase, type TestDatabase } from '../database/database.ts';
 
@@ -65,6 +66,7 @@ async function startOn(kept: Kept, env: Record<string, string>, clock: Clock | u
   // Tests with an SMTP server receive the mails there.
   const mailer = config.mail.smtpUrl ? undefined : mailbox.mailer;
   const services = await createServices(config, createLog(config.logLevel), clock, mailer);
+  if (env.STARTER_CONTENT !== 'on') await addUnlimitedPlan(services.database.db);
   server.on(
     'request',
     createApp(services, {

@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import production from '#scripts/server-process.json' with { type: 'json' };
+import { addUnlimitedPlan } from '../accounts/catalog.ts';
+import { openDatabase } from '../database/with-database.ts';
 import { freePort } from './free-port.ts';
 
 /** The built server as a separate process, as in production. */
@@ -25,7 +27,7 @@ const START_MS = 45_000;
 export type FillDataDir = (dataDir: string, host: string) => Promise<void>;
 
 /**
- * The database is empty unless `STARTER_CONTENT` is set: most tests do not need the starter content.
+ * The database has a plan without limits, and nothing else, unless `STARTER_CONTENT` is set: most tests do not need the starter content.
  * @param fill default: an empty folder, as at the first start of an installation
  */
 export async function spawnServer(env: Record<string, string>, fill?: FillDataDir): Promise<ServerProcess> {
@@ -58,11 +60,13 @@ export async function spawnServer(env: Record<string, string>, fill?: FillDataDi
     child.kill('SIGKILL');
     throw error;
   });
+  const databaseUrl = env.DATABASE_URL ?? join(dataDir, 'foyer.db');
+  if (env.STARTER_CONTENT !== 'on') await openDatabase(databaseUrl, ({ db }) => addUnlimitedPlan(db));
 
   return {
     origin,
     dataDir,
-    databaseUrl: env.DATABASE_URL ?? join(dataDir, 'foyer.db'),
+    databaseUrl,
     output: () => output,
     process: child,
     async stop() {

@@ -1,18 +1,17 @@
 import { AdminTitle } from '#components/admin/AdminTitle.tsx';
 import admin from '#components/admin/admin.module.css';
 import { FilterLinks } from '#components/admin/FilterLinks.tsx';
+import { ListFoot } from '#components/admin/ListFoot.tsx';
 import { ListRefusal } from '#components/admin/ListRefusal.tsx';
 import { ImportReport } from '#components/imports/ImportReport.tsx';
 import { ImportStatus } from '#components/imports/ImportStatus.tsx';
 import { At } from '#components/ui/At.tsx';
-import { Pager } from '#components/ui/Pager.tsx';
-import { changePage } from '#lib/filters.ts';
 import { IMPORT_OUTCOME_LABELS, IMPORT_OUTCOMES, isImportRunning } from '#lib/import-states.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, refused }: PageProps<Data>) {
-  const { title, view, entries, page, lastPage, startedAt } = data;
+  const { title, view, entries, startedAt } = data;
   const filters = new URLSearchParams(data.filters);
   const outcomes = IMPORT_OUTCOMES.filter((outcome) => view.counts[outcome] > 0);
   return (
@@ -41,9 +40,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
           </div>
         )}
         {entries.length > 0 && <ImportReport entries={entries} />}
-        <div className={admin.foot}>
-          <Pager page={page} lastPage={lastPage} addressOf={(to) => `?${changePage(filters, to)}`} />
-        </div>
+        <ListFoot list={data} />
       </div>
     </>
   );

@@ -1,8 +1,7 @@
 import { fileNamesOf } from '#components/imports/import-texts.ts';
 import { displayTimestamp } from '#lib/display-timestamp.ts';
-import { filtersIn } from '#lib/filters.ts';
 import { isImportRunning } from '#lib/import-states.ts';
-import { pageNumber, paginate } from '#lib/pagination.ts';
+import { listPage } from '#lib/list-page.ts';
 import { importEntriesQuery } from '#lib/schemas/imports.ts';
 import { editorialPage, pageData } from '#renderer/page-data.ts';
 
@@ -14,16 +13,15 @@ export const data = pageData(async (context) => {
   const { imports, clock } = context.services;
   const id = context.routeParams.id ?? '';
   const { outcome, page } = importEntriesQuery.parse(context.urlParsed.search);
-  const paging = { limit: ON_A_PAGE, page: pageNumber(page) };
+  const { paging, stateOf } = listPage({ outcome, page }, ON_A_PAGE);
   const view = await imports.get(id);
   const { results, count } = await imports.entries(id, { outcome }, paging);
   return {
     title: fileNamesOf(view),
     view,
     entries: results,
-    ...paginate(count, paging),
+    ...stateOf(count),
     startedAt: displayTimestamp(view.createdAt, { viewer, now: clock.now() }),
-    filters: filtersIn({ outcome }).toString(),
     ...(isImportRunning(view.status) && { refreshSeconds: REFRESH_SECONDS }),
   };
 });

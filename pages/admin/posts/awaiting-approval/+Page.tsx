@@ -10,7 +10,7 @@ import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, refused }: PageProps<Data>) {
-  const { posts, count, page, lastPage } = data;
+  const { posts, count } = data;
   const filters = new URLSearchParams(data.filters);
   return (
     <>
@@ -25,7 +25,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
       ) : (
         <WaitingPosts posts={posts} refused={refused} next={filteredAddress(AWAITING_APPROVAL, filters)} />
       )}
-      <ListFoot items="Posts" count={count} page={page} lastPage={lastPage} filters={filters} />
+      <ListFoot items="Posts" list={data} />
     </>
   );
 }

@@ -2,10 +2,9 @@ import { Section } from '#components/account/Section.tsx';
 import { AdminTitle } from '#components/admin/AdminTitle.tsx';
 import { Meters } from '#components/dashboard/Usage.tsx';
 import { Field } from '#components/forms/Field.tsx';
-import { Form } from '#components/forms/Form.tsx';
 import { Select } from '#components/forms/Select.tsx';
+import { SubmitForm } from '#components/forms/SubmitForm.tsx';
 import { LIMIT_LABELS } from '#components/pricing/limit-labels.ts';
-import { Button } from '#components/ui/Button.tsx';
 import { Facts } from '#components/ui/Facts.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
@@ -56,7 +55,13 @@ function PlanAndLimits({
       title="Plan and limits"
       about="What you give here applies at once, and costs the account nothing."
     >
-      <Form id={FORM} action={`/api/admin/users/${user.id}/plan`} method="patch" refused={refused}>
+      <SubmitForm
+        id={FORM}
+        action={`/api/admin/users/${user.id}/plan`}
+        method="patch"
+        refused={refused}
+        submit="Save plan and limits"
+      >
         <Select
           {...form}
           name="plan"
@@ -77,10 +82,7 @@ function PlanAndLimits({
             optional
           />
         ))}
-        <div>
-          <Button>Save plan and limits</Button>
-        </div>
-      </Form>
+      </SubmitForm>
     </Section>
   );
 }

@@ -60,6 +60,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
 }
 
 function PasswordChange({ data: { user }, refused }: PageParts) {
+  const field = { form: 'password', refused };
   return (
     <SubmitForm
       id="password"
@@ -68,15 +69,8 @@ function PasswordChange({ data: { user }, refused }: PageParts) {
       refused={refused}
       submit="Change password"
     >
-      <Field
-        form="password"
-        refused={refused}
-        name="currentPassword"
-        type="password"
-        label="Current password"
-        autoComplete="current-password"
-      />
-      <NewPasswordField form="password" refused={refused} label="New password" />
+      <Field {...field} name="currentPassword" type="password" label="Current password" />
+      <NewPasswordField {...field} label="New password" />
     </SubmitForm>
   );
 }
@@ -99,14 +93,7 @@ function DeleteAccount({ data: { user }, refused }: PageParts) {
           <dd>Posts that are published, as those of a “Former author”, and invoices.</dd>
         </dl>
         <Form id="leave" action={`/api/users/${user.id}`} method="delete" refused={refused}>
-          <Field
-            form="leave"
-            refused={refused}
-            name="password"
-            type="password"
-            label="Your password"
-            autoComplete="current-password"
-          />
+          <Field form="leave" refused={refused} name="password" type="password" label="Your password" />
           <Button kind="danger">Delete {user.name} for good</Button>
         </Form>
       </Dialog>

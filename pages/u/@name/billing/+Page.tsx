@@ -16,9 +16,10 @@ export default function Page({ data, refused }: PageProps<Data>) {
       <PageTitle title="Billing">Your plan, your card and your invoices.</PageTitle>
       <Section id="plan" title="Plan">
         {data.chosen && (
-          <Notice title={`You chose the ${data.chosen} plan`}>
-            <p>Paid plans can’t be bought here yet. You keep your plan until then.</p>
-          </Notice>
+          <Notice
+            title={`You chose the ${data.chosen} plan`}
+            text="Paid plans can’t be bought here yet. You keep your plan until then."
+          />
         )}
         <Plan {...data} />
       </Section>

@@ -1,5 +1,6 @@
 import { AccountNav } from '#components/account/AccountNav.tsx';
 import { Section } from '#components/account/Section.tsx';
+import { ListRefusal } from '#components/admin/ListRefusal.tsx';
 import { PresetChoice } from '#components/models/PresetChoice.tsx';
 import { ProviderList } from '#components/models/ProviderList.tsx';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
@@ -21,6 +22,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
       <PageTitle title="Models">
         Let a language model of your own write the answers of your assistants. You pay its provider directly.
       </PageTitle>
+      <ListRefusal refused={refused} />
       {providers.length > 0 && (
         <Section id="connected" title="Connected providers" about={<Use {...data} />}>
           <ProviderList {...form} providers={providers} />

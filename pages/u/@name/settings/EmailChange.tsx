@@ -34,13 +34,7 @@ export function EmailChange({ user, refused, next }: OwnProps) {
           own={user.email}
           help="We’ll send an email there. The change takes effect when you confirm it."
         />
-        <Field
-          {...field}
-          name="currentPassword"
-          type="password"
-          label="Current password"
-          autoComplete="current-password"
-        />
+        <Field {...field} name="currentPassword" type="password" label="Current password" />
       </SubmitForm>
     </>
   );

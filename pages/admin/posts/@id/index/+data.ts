@@ -5,11 +5,11 @@ import { pageData } from '#renderer/page-data.ts';
 
 export const data = pageData(async (context) => {
   const place = backOfficePlace(context);
-  const { filter, filters, page } = readPostListQuery(context.urlParsed.searchAll);
+  const { filter, paging, filtersOf } = readPostListQuery(context.urlParsed.searchAll);
   const editor = await loadEditor(context, place);
   const neighbours = await context.services.posts.neighbours(place.viewer, filter, editor.post.id);
   // Both are of the list that the viewer comes from.
-  return { ...editor, neighbours, filters: filters(page).toString() };
+  return { ...editor, neighbours, filters: filtersOf(paging.page) };
 });
 
 export type Data = Awaited<ReturnType<typeof data>>;

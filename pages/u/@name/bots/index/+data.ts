@@ -1,4 +1,4 @@
-import { BOTS_SHOWN } from '#components/studio/use-bots.ts';
+import { firstPage, PAGE_SIZE } from '#lib/paged-list.ts';
 import { pageNumber, paginate } from '#lib/pagination.ts';
 import { ownPage, pageData } from '#renderer/page-data.ts';
 
@@ -7,18 +7,20 @@ export const data = pageData(async (context) => {
   const { bots, knowledge, entitlements } = context.services;
   const { search } = context.urlParsed;
   const nameLike = (search.nameLike ?? '').slice(0, 100);
-  const paging = { limit: BOTS_SHOWN, page: pageNumber(search.page) };
+  const paging = { limit: PAGE_SIZE, page: pageNumber(search.page) };
   const filter = { nameLike, ownerId: viewer.id, hasWebsite: false };
   const { results, count } = await bots.list(viewer, filter, paging);
   const [sources, limit] = await Promise.all([
     knowledge.sourcesOf(results.map(({ id }) => id)),
     entitlements.usedUpLimit(viewer.id, 'bots'),
   ]);
+  const listed = results.map((bot) => ({ ...bot, sources: sources.get(bot.id) ?? [] }));
+  const { page } = paginate(count, paging);
   return {
     userName: viewer.name,
-    bots: { results: results.map((bot) => ({ ...bot, sources: sources.get(bot.id) ?? [] })), count },
+    first: firstPage(listed, count, page),
     nameLike,
-    page: paginate(count, paging).page,
+    page,
     /** Why no further assistant can be added. */
     limit,
   };

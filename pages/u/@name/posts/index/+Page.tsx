@@ -1,6 +1,6 @@
+import { AdminList } from '#components/admin/AdminList.tsx';
 import { AdminTitle } from '#components/admin/AdminTitle.tsx';
 import { columnSort } from '#components/admin/column-sort.ts';
-import { ListFoot } from '#components/admin/ListFoot.tsx';
 import { ListRefusal } from '#components/admin/ListRefusal.tsx';
 import { NewPost } from '#components/admin/NewPost.tsx';
 import { PostMenu } from '#components/admin/PostActions.tsx';
@@ -8,7 +8,6 @@ import { Approval, Status, Title } from '#components/admin/PostCells.tsx';
 import { PostFilters } from '#components/admin/PostFilters.tsx';
 import { At } from '#components/ui/At.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
-import { NothingFound } from '#components/ui/NothingFound.tsx';
 import { Table } from '#components/ui/Table.tsx';
 import { filteredAddress } from '#lib/filters.ts';
 import { postsPath } from '#lib/routes.ts';
@@ -16,17 +15,15 @@ import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, refused }: PageProps<Data>) {
-  const { userName, mayWrite, posts, count, page, lastPage } = data;
+  const { userName, mayWrite, count } = data;
   const here = postsPath(userName);
   const filters = new URLSearchParams(data.filters);
-  const isNew = count === 0 && filters.size === 0;
-  return (
-    <>
-      <AdminTitle title="Posts" count={isNew ? undefined : count}>
-        {mayWrite && <NewPost refused={refused} />}
-      </AdminTitle>
-      <ListRefusal refused={refused} />
-      {isNew ? (
+  const newPost = mayWrite && <NewPost refused={refused} />;
+  if (count === 0 && filters.size === 0) {
+    return (
+      <>
+        <AdminTitle title="Posts">{newPost}</AdminTitle>
+        <ListRefusal refused={refused} />
         <EmptyState drawing="box" title="No posts yet">
           {mayWrite ? (
             <p>
@@ -39,18 +36,21 @@ export default function Page({ data, refused }: PageProps<Data>) {
             </p>
           )}
         </EmptyState>
-      ) : (
-        <>
-          <PostFilters action={here} filters={filters} />
-          {posts.length === 0 ? (
-            <NothingFound items="posts" hint="Try fewer filters." href={here} />
-          ) : (
-            <OwnPosts data={data} filters={filters} />
-          )}
-          <ListFoot items="Posts" count={count} page={page} lastPage={lastPage} filters={filters} />
-        </>
-      )}
-    </>
+      </>
+    );
+  }
+  return (
+    <AdminList
+      title="Posts"
+      path={here}
+      list={data}
+      actions={newPost}
+      filterBar={<PostFilters action={here} filters={filters} />}
+      hint="Try fewer filters."
+      refused={refused}
+    >
+      <OwnPosts data={data} filters={filters} />
+    </AdminList>
   );
 }
 

@@ -1,6 +1,6 @@
 import { AdminForm } from '#components/admin/AdminForm.tsx';
 import { TITLE } from '#components/admin/AdminTitle.tsx';
-import admin from '#components/admin/admin.module.css';
+import { ListFoot } from '#components/admin/ListFoot.tsx';
 import { ListRefusal } from '#components/admin/ListRefusal.tsx';
 import { AnswerList } from '#components/inbox/AnswerList.tsx';
 import { GapCard } from '#components/inbox/GapCard.tsx';
@@ -8,8 +8,8 @@ import css from '#components/inbox/inbox.module.css';
 import { SiteTab } from '#components/inbox/SiteTab.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
-import { Pager } from '#components/ui/Pager.tsx';
 import { BulkBar, SelectAll, SelectableList, Selected } from '#components/ui/Selection.tsx';
+import { filteredAddress } from '#lib/filters.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
@@ -17,9 +17,9 @@ const BULK_FORM = 'bulk';
 const ANSWERS_HEADING = 'answers-heading';
 
 export default function Page({ data, refused }: PageProps<Data>) {
-  const { site, path, gaps, count, page, lastPage, answers, mayWrite } = data;
+  const { site, path, gaps, count, answers, mayWrite } = data;
   const api = `/api/sites/${site.id}/gaps`;
-  const address = page > 1 ? `${path}/gaps?page=${page}` : `${path}/gaps`;
+  const address = filteredAddress(`${path}/gaps`, new URLSearchParams(data.filters));
   return (
     <SiteTab site={site} path={path} tab="gaps" title="Content gaps" count={count} csv={`${api}?format=csv`}>
       <ListRefusal refused={refused} />
@@ -58,9 +58,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
           </SelectableList>
         </>
       )}
-      <div className={admin.foot}>
-        <Pager page={page} lastPage={lastPage} addressOf={(to) => `?page=${to}`} />
-      </div>
+      <ListFoot list={data} />
       {answers.length > 0 && (
         <section className={css.section} aria-labelledby={ANSWERS_HEADING}>
           <h2 id={ANSWERS_HEADING}>Your answers</h2>

@@ -1,5 +1,5 @@
+import { listPage } from '#lib/list-page.ts';
 import { OWN_SITE_SLUG } from '#lib/own-site.ts';
-import { pageNumber, paginate } from '#lib/pagination.ts';
 import { pageData } from '#renderer/page-data.ts';
 import { loadSite } from '../../../load-site.ts';
 
@@ -10,7 +10,7 @@ const ANSWERS = 50;
 export const data = pageData(async (context) => {
   const { viewer, site, path, at } = await loadSite(context);
   const { gaps, knowledge, posts } = context.services;
-  const paging = { limit: LIMIT, page: pageNumber(context.urlParsed.search.page) };
+  const { paging, stateOf } = listPage({ page: context.urlParsed.search.page }, LIMIT);
   const [{ results, count }, answers] = await Promise.all([
     gaps.list(viewer, site.id, paging),
     knowledge.listAnswers(viewer, site.botId, undefined, { limit: ANSWERS, page: 1 }),
@@ -22,7 +22,7 @@ export const data = pageData(async (context) => {
     site,
     path,
     gaps: results.map((gap) => ({ ...gap, last: at(gap.lastAt) })),
-    ...paginate(count, paging),
+    ...stateOf(count),
     answers: answers.results,
   };
 });

@@ -24,14 +24,14 @@ export default function Page({ data }: PageProps<Data>) {
         )}
       </div>
       {range === 'shortened' && (
-        <Notice>
-          <p>Only the last {days.length} days of this range are shown.</p>
-        </Notice>
+        <Notice text={`Only the last ${days.length} days of this range are shown.`} />
       )}
       {range === 'reversed' ? (
-        <Notice kind="danger" title="These days cannot be shown">
-          <p>The range ends before it begins. Choose an earlier first day, or a later last one.</p>
-        </Notice>
+        <Notice
+          kind="danger"
+          title="These days cannot be shown"
+          text="The range ends before it begins. Choose an earlier first day, or a later last one."
+        />
       ) : isEmpty(totals) ? (
         <EmptyState drawing="box" title="Nothing has happened in these days">
           <p>

@@ -1,19 +1,19 @@
 import admin from '#components/admin/admin.module.css';
 import { FilterLinks } from '#components/admin/FilterLinks.tsx';
+import { ListFoot } from '#components/admin/ListFoot.tsx';
 import { ListRefusal } from '#components/admin/ListRefusal.tsx';
-import { optionsOf } from '#components/forms/options-of.ts';
+import { optionsOf } from '#components/forms/Options.tsx';
 import { LeadTable } from '#components/inbox/LeadTable.tsx';
 import { SiteTab } from '#components/inbox/SiteTab.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
-import { Pager } from '#components/ui/Pager.tsx';
-import { changePage, csvAddress, filteredAddress } from '#lib/filters.ts';
+import { csvAddress, filteredAddress } from '#lib/filters.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 const STATES = optionsOf({ all: 'All', open: 'Open', done: 'Done' });
 
 export default function Page({ data, refused }: PageProps<Data>) {
-  const { site, path, leads, count, page, lastPage } = data;
+  const { site, path, leads, count } = data;
   const filters = new URLSearchParams(data.filters);
   const csv = csvAddress(`/api/sites/${site.id}/leads`, filters);
   return (
@@ -34,9 +34,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
           next={filteredAddress(`${path}/leads`, filters)}
         />
       )}
-      <div className={admin.foot}>
-        <Pager page={page} lastPage={lastPage} addressOf={(to) => `?${changePage(filters, to)}`} />
-      </div>
+      <ListFoot list={data} />
     </SiteTab>
   );
 }

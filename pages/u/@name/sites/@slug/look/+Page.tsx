@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { LookFields, lookSettings } from '#components/studio/LookFields.tsx';
-import { Preview, type PreviewSettings } from '#components/studio/Preview.tsx';
+import { LookFields } from '#components/studio/LookFields.tsx';
+import { Preview } from '#components/studio/Preview.tsx';
+import { lookSettings, type PreviewSettings } from '#components/studio/preview-settings.ts';
 import { SiteHeader } from '#components/studio/SiteHeader.tsx';
 import { StudioForm } from '#components/studio/StudioForm.tsx';
 import css from '#components/studio/studio.module.css';

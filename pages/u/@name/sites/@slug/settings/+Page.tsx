@@ -1,6 +1,7 @@
 import { Section } from '#components/account/Section.tsx';
 import { Field } from '#components/forms/Field.tsx';
 import { Form, refusedForm } from '#components/forms/Form.tsx';
+import { optionsFor } from '#components/forms/Options.tsx';
 import { Select } from '#components/forms/Select.tsx';
 import { PictureField } from '#components/media/PictureField.tsx';
 import { PlainUpload } from '#components/media/PlainUpload.tsx';
@@ -47,7 +48,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
           name="botId"
           label="Assistant"
           value={site.botId}
-          options={bots.map(({ id, name }) => ({ value: id, label: name }))}
+          options={optionsFor(bots)}
           help="It answers with what it knows. Several websites can share one."
         />
         <Field

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { BotWordsFields } from '#components/studio/BotWordsFields.tsx';
 import { LanguageFields, VersionFields } from '#components/studio/LanguageFields.tsx';
-import { Preview, type PreviewSettings } from '#components/studio/Preview.tsx';
+import { Preview } from '#components/studio/Preview.tsx';
+import { languageSetting, type PreviewSettings, wordsSettings } from '#components/studio/preview-settings.ts';
 import { StudioForm } from '#components/studio/StudioForm.tsx';
 import { StudioHeader } from '#components/studio/StudioHeader.tsx';
 import css from '#components/studio/studio.module.css';
 import { WidgetTextFields } from '#components/studio/WidgetTextFields.tsx';
 import { builtInTexts } from '#components/studio/widget-texts.ts';
-import { languageSetting, wordsSettings } from '#components/studio/words-settings.ts';
 import { api } from '#lib/api.ts';
 import { LOCALE_NAMES } from '#lib/locale-names.ts';
 import { type LanguageSetting, ownLanguage } from '#lib/widget-languages.ts';

@@ -1,5 +1,5 @@
+import { Confirm } from '#components/admin/Confirm.tsx';
 import { ListRefusal } from '#components/admin/ListRefusal.tsx';
-import { Confirm } from '#components/inbox/Confirm.tsx';
 import { correctionId } from '#components/inbox/CorrectAnswer.tsx';
 import css from '#components/inbox/inbox.module.css';
 import { SiteTab } from '#components/inbox/SiteTab.tsx';
@@ -52,6 +52,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
             confirm="Erase visitor"
             title="Erase everything of this visitor?"
             action={`/api/sites/${site.id}/visitors/${visitorId}/erase`}
+            method="post"
             next={list}
           >
             <p>

@@ -1,21 +1,21 @@
 import admin from '#components/admin/admin.module.css';
 import { FilterLinks } from '#components/admin/FilterLinks.tsx';
+import { ListFoot } from '#components/admin/ListFoot.tsx';
 import { ListRefusal } from '#components/admin/ListRefusal.tsx';
-import { optionsOf } from '#components/forms/options-of.ts';
+import { optionsOf } from '#components/forms/Options.tsx';
 import { ConversationList } from '#components/inbox/ConversationList.tsx';
 import { DateRange } from '#components/inbox/DateRange.tsx';
 import inbox from '#components/inbox/inbox.module.css';
 import { SiteTab } from '#components/inbox/SiteTab.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
-import { Pager } from '#components/ui/Pager.tsx';
 import { SearchBox } from '#components/ui/SearchBox.tsx';
-import { changePage, csvAddress, filteredAddress } from '#lib/filters.ts';
+import { csvAddress, filteredAddress } from '#lib/filters.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, refused }: PageProps<Data>) {
-  const { site, path, conversations, count, page, lastPage } = data;
+  const { site, path, conversations, count } = data;
   const filters = new URLSearchParams(data.filters);
   const list = `${path}/conversations`;
   const api = `/api/sites/${site.id}/conversations`;
@@ -40,9 +40,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
           next={filteredAddress(list, filters)}
         />
       )}
-      <div className={admin.foot}>
-        <Pager page={page} lastPage={lastPage} addressOf={(to) => `?${changePage(filters, to)}`} />
-      </div>
+      <ListFoot list={data} />
       <p className={inbox.facts}>
         {retentionOf(site.retentionDays)}{' '}
         <a href={`${path}/settings#retention-heading`}>Change in the settings</a>

@@ -1,29 +1,30 @@
 import { AdminTitle } from '#components/admin/AdminTitle.tsx';
 import admin from '#components/admin/admin.module.css';
+import { ListFoot } from '#components/admin/ListFoot.tsx';
 import { ListRefusal } from '#components/admin/ListRefusal.tsx';
 import { ConversationList } from '#components/inbox/ConversationList.tsx';
 import inbox from '#components/inbox/inbox.module.css';
 import { StudioHeader } from '#components/studio/StudioHeader.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { NothingFound } from '#components/ui/NothingFound.tsx';
-import { Pager } from '#components/ui/Pager.tsx';
 import { SearchBox } from '#components/ui/SearchBox.tsx';
+import { csvAddress, filteredAddress } from '#lib/filters.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, refused }: PageProps<Data>) {
-  const { bot, list, conversations, count, page, lastPage, nameLike, retentionDays } = data;
+  const { bot, list, conversations, count, nameLike, retentionDays } = data;
   const api = `/api/bots/${bot.id}/conversations`;
-  const addressOf = (to: number) =>
-    `?${new URLSearchParams({ ...(nameLike && { nameLike }), page: `${to}` })}`;
+  const filters = new URLSearchParams(data.filters);
   return (
     <>
       <StudioHeader studio={data} current="api" />
-      <AdminTitle title="Conversations of your programs" as="h2" count={count}>
-        <a href={`${api}?${new URLSearchParams({ nameLike, format: 'csv' })}`} download>
-          Export as CSV
-        </a>
-      </AdminTitle>
+      <AdminTitle
+        title="Conversations of your programs"
+        as="h2"
+        count={count}
+        csv={csvAddress(api, filters)}
+      />
       <ListRefusal refused={refused} />
       <div className={admin.filters}>
         <SearchBox
@@ -41,12 +42,10 @@ export default function Page({ data, refused }: PageProps<Data>) {
           conversations={conversations}
           path={list}
           api={api}
-          next={page > 1 ? list + addressOf(page) : list}
+          next={filteredAddress(list, filters)}
         />
       )}
-      <div className={admin.foot}>
-        <Pager page={page} lastPage={lastPage} addressOf={addressOf} />
-      </div>
+      <ListFoot list={data} />
       <p className={inbox.facts}>Conversations are deleted after {retentionDays} days.</p>
     </>
   );

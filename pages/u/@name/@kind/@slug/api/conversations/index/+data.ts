@@ -1,6 +1,6 @@
 import { camelCaseKeys } from '#lib/case.ts';
 import { displayTimestamp } from '#lib/display-timestamp.ts';
-import { pageLimit, pageNumber, paginate } from '#lib/pagination.ts';
+import { listPage } from '#lib/list-page.ts';
 import { conversationListQuery } from '#lib/schemas/conversations.ts';
 import { loadStudio } from '#pages/u/@name/load-studio.ts';
 import { ownPage, pageData } from '#renderer/page-data.ts';
@@ -11,8 +11,8 @@ export const data = pageData(async (context) => {
   const viewer = ownPage(context);
   const studio = await loadStudio(context);
   const { conversations, clock } = context.services;
-  const { nameLike = '', ...query } = conversationListQuery.parse(camelCaseKeys(context.urlParsed.search));
-  const paging = { limit: pageLimit(query.limit, LIMIT), page: pageNumber(query.page) };
+  const { nameLike = '', limit, page } = conversationListQuery.parse(camelCaseKeys(context.urlParsed.search));
+  const { paging, stateOf } = listPage({ nameLike, limit, page }, LIMIT);
   const { results, count } = await conversations.ofPrograms.list(viewer, studio.bot.id, { nameLike }, paging);
   const display = { viewer, now: clock.now() };
   return {
@@ -20,7 +20,7 @@ export const data = pageData(async (context) => {
     ...studio,
     list: `${studio.path}/api/conversations`,
     conversations: results.map((chat) => ({ ...chat, last: displayTimestamp(chat.updatedAt, display) })),
-    ...paginate(count, paging),
+    ...stateOf(count),
     nameLike,
     retentionDays: conversations.programRetentionDays,
   };

@@ -1,5 +1,4 @@
 import { Router } from 'express';
-import { pageLimit, pageNumber } from '#lib/pagination.ts';
 import { NEW_CHAT, playgroundPath } from '#lib/routes.ts';
 import {
   bulkChatsInput,
@@ -7,9 +6,9 @@ import {
   listChatsQuery,
   promptInput,
   renameChatInput,
-} from '#lib/schemas/chats.ts';
+} from '#lib/schemas/playground.ts';
 import { formPostOf } from '../platform/http/form-bridge.ts';
-import { parse } from '../platform/http/parse.ts';
+import { parse, parseList } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
 import { viewerOf } from '../users/users.ts';
@@ -27,15 +26,14 @@ interface Deps {
 const DEFAULT_LIMIT = 50;
 
 /** `/chats` and `/chat/playground`. */
-export function chatsApi({ playground, limits, stopping }: Deps): Router {
+export function playgroundApi({ playground, limits, stopping }: Deps): Router {
   const router = Router();
   const questions = limits({ name: 'playground-questions', points: 20, seconds: 60 });
   const questionsPerHour = limits({ name: 'playground-questions-per-hour', points: 400, seconds: 3600 });
 
   router.get('/chats', async (req, res) => {
     const viewer = viewerOf(req);
-    const { nameLike, limit, page } = parse(listChatsQuery, req.query);
-    const paging = { limit: pageLimit(limit, DEFAULT_LIMIT), page: pageNumber(page) };
+    const { nameLike, paging } = parseList(listChatsQuery, req.query, DEFAULT_LIMIT);
     respondList(req, res, await playground.list(viewer, { nameLike }, paging), paging);
   });
 

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { csvAddress } from '#lib/filters.ts';
+import type { ListState } from '#lib/list-page.ts';
+import type { RefusedForm } from '#server/platform/http/sessions.ts';
+import { NothingFound } from '../ui/NothingFound.tsx';
+import { AdminTitle } from './AdminTitle.tsx';
+import { ListFoot } from './ListFoot.tsx';
+import { ListRefusal } from './ListRefusal.tsx';
+
+interface AdminListProps {
+  /** The plural noun, such as "Users". */
+  title: string;
+  path: string;
+  list: ListState;
+  /** The API route that exports the list. */
+  csv?: string;
+  /** Beside the title. */
+  actions?: ReactNode;
+  filterBar: ReactNode;
+  /** Advice where the filters match nothing. */
+  hint: string;
+  /** In place of an empty list without filters. */
+  empty?: ReactNode;
+  refused: RefusedForm | null;
+  /** The rows. */
+  children: ReactNode;
+}
+
+/** A list of the back office: title with count and export, filters, rows and pages. */
+export function AdminList({
+  title,
+  path,
+  list,
+  csv,
+  actions,
+  filterBar,
+  hint,
+  empty,
+  ...props
+}: AdminListProps) {
+  const filters = new URLSearchParams(list.filters);
+  const nothing = <NothingFound items={title.toLowerCase()} hint={hint} href={path} />;
+  return (
+    <>
+      <AdminTitle title={title} count={list.count} csv={csv && csvAddress(csv, filters)}>
+        {actions}
+      </AdminTitle>
+      <ListRefusal refused={props.refused} />
+      {filterBar}
+      {list.count > 0 ? props.children : filters.size > 0 || !empty ? nothing : empty}
+      <ListFoot list={list} items={title} />
+    </>
+  );
+}

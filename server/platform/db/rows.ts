@@ -1,0 +1,19 @@
+import type { SelectQueryBuilder } from 'kysely';
+import type { Tables } from './schema.ts';
+
+/** Whether a query has a row; of a write with `returning`, whether it changed one. */
+export const hasRow = async (query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> =>
+  (await query.executeTakeFirst()) !== undefined;
+
+/** The number of rows that a query has. */
+export async function countRows<DB extends Tables, T extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, T, Row>,
+): Promise<number> {
+  const counted = await query
+    .clearSelect()
+    .clearOrderBy()
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .execute();
+  // TypeScript cannot infer the selection of a generic query.
+  return Number((counted as unknown as { n: number }[])[0]?.n ?? 0);
+}
