@@ -4,10 +4,11 @@ import type { SandboxCustomer, SandboxInvoice } from '#server/billing/gateway/sa
 import { collect, previewChange } from '#server/billing/gateway/sandbox/subscriptions.ts';
 import { newId } from '#server/platform/ids.ts';
 import { child, type Params, text } from './form.ts';
+import { invoiceJson, linesJson } from './invoice-objects.ts';
 import { itemOf, PAGE_PARAMS, page, type Route } from './route.ts';
 import type { StripeAccount } from './stripe-account.ts';
 import { cardError, invalidRequest } from './stripe-error.ts';
-import { invoiceJson, type Json, linesJson } from './stripe-objects.ts';
+import type { Json } from './stripe-objects.ts';
 
 export const invoiceRoutes: Route[] = [
   {

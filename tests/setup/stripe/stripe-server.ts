@@ -3,11 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { signEvent } from '#server/billing/gateway/signed-event.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { expand } from './expand.ts';
 import { parameterNames, parseForm } from './form.ts';
 import { routes } from './routes.ts';
 import { StripeAccount } from './stripe-account.ts';
 import { invalidRequest, StripeFailure } from './stripe-error.ts';
-import { expand, type Json } from './stripe-objects.ts';
+import type { Json } from './stripe-objects.ts';
 
 /** Happens to the next request whose path matches. */
 export interface Fault {
