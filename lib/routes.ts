@@ -22,6 +22,8 @@ export const postsPath = (userName: string): string => `/u/${userName}/posts`;
 export const ownPostPath = (userName: string, id: string): string => `${postsPath(userName)}/${id}`;
 
 export const billingPath = (userName: string): string => `/u/${userName}/billing`;
+export const invoicePath = (userName: string, id: string): string =>
+  `${billingPath(userName)}/invoices/${id}`;
 /** The page of the sandbox on which a payment is confirmed. */
 export const confirmPaymentPath = (userName: string, clientSecret: string): string =>
   `${billingPath(userName)}/confirm?payment=${encodeURIComponent(clientSecret)}`;

@@ -62,6 +62,7 @@ export function createCustomers({ database: { db }, clock, queue, log, gateway, 
       readings: 0,
       newest_reading: 0,
       read_at: null,
+      reminders: '[]',
       created_at: now,
       updated_at: now,
     });

@@ -62,7 +62,7 @@ export function createInvoices({ database: { db }, gateway, customers }: Deps) {
 }
 
 /** Amounts are in the invoice's currency, US dollars unless the gateway says otherwise. */
-function presentInvoice(row: ListedInvoiceRow) {
+export function presentInvoice(row: ListedInvoiceRow) {
   const buyer: Buyer = JSON.parse(row.buyer);
   const lines: GatewayInvoice['lines'] = JSON.parse(row.lines);
   return {

@@ -34,7 +34,16 @@ export const listEntitledItems = (
     )
     .execute();
 
+/** By its own id or the gateway's, in any state. */
+export const findSubscription = (db: Db, id: string) =>
+  items(db)
+    .where(({ or, eb }) => or([eb('subscriptions.id', '=', id), eb('subscriptions.gateway_id', '=', id)]))
+    .executeTakeFirst();
+
 const itemsOf = (db: Db, userId: string, gateway: Tables['customers']['gateway']) =>
+  items(db).where('customers.user_id', '=', userId).where('customers.gateway', '=', gateway);
+
+const items = (db: Db) =>
   db
     .selectFrom('customers')
     .innerJoin('subscriptions', 'subscriptions.customer_id', 'customers.id')
@@ -45,9 +54,7 @@ const itemsOf = (db: Db, userId: string, gateway: Tables['customers']['gateway']
       'customers.gateway_id as customer_gateway_id',
       'subscription_items.plan_id',
       'subscription_items.quantity',
-    ])
-    .where('customers.user_id', '=', userId)
-    .where('customers.gateway', '=', gateway);
+    ]);
 
 /** Unpaid invoices of a subscription, the oldest first. */
 export const listOpenInvoices = (db: Db, customerId: string, subscriptionGatewayId: string) =>

@@ -31,6 +31,7 @@ export async function createBilling(db: Kysely<unknown>, kinds: ColumnKinds): Pr
     .addColumn('readings', 'integer', defaultTo(0))
     .addColumn('newest_reading', 'integer', defaultTo(0))
     .addColumn('read_at', timestamp)
+    .addColumn('reminders', 'text', notNull)
     .$call(withTimestamps(kinds))
     .execute();
   await run(
