@@ -50,6 +50,8 @@ declare global {
       shows?: ContentKind[];
       /** Pages of this website may show it in a frame. */
       isFramed?: boolean;
+      /** The page has forms of Stripe, if Stripe is configured. */
+      hasStripe?: boolean;
       /** Adds `noindex` for search engines. */
       unlisted?: boolean;
     }

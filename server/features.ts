@@ -8,9 +8,7 @@ import { createPasswords } from './auth/passwords.ts';
 import { createUserSessions } from './auth/user-sessions.ts';
 import { createEntitlements, createPaymentMethods } from './billing/billing.ts';
 import { createCustomers } from './billing/customers.ts';
-import type { Gateway } from './billing/gateway/gateway.ts';
-import { createSandbox } from './billing/gateway/sandbox/sandbox.ts';
-import { sandboxWebhookSecret } from './billing/gateway/signed-event.ts';
+import { createGateway } from './billing/gateway/create-gateway.ts';
 import { createInvoices } from './billing/invoices.ts';
 import { createPayments } from './billing/payments.ts';
 import { createPlanGrants } from './billing/plan-grants.ts';
@@ -148,8 +146,7 @@ export async function createFeatures(
   const userSessions = createUserSessions(platform);
   const captcha = createCaptcha({ ...platform, secret: sessionSecret });
   const catalog = createCatalog(platform);
-  const sandbox = createSandbox({ ...platform, webhookSecret: sandboxWebhookSecret(sessionSecret) });
-  const gateway: Gateway = sandbox;
+  const { gateway, sandbox } = createGateway({ ...platform, sessionSecret });
   const entitlements = createEntitlements({ ...platform, users, catalog, gateway });
   const modelProviders = createModelProviders({
     ...platform,

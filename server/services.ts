@@ -85,5 +85,5 @@ function createBackgroundWorker(features: Awaited<ReturnType<typeof createFeatur
 
 /** Renewals of the sandbox, which then tells of them as a payment service would. */
 async function runSandbox({ sandbox, customers }: Awaited<ReturnType<typeof createFeatures>>): Promise<void> {
-  for (const id of await sandbox.runDue()) await customers.enqueueSyncOf(id);
+  for (const id of (await sandbox?.runDue()) ?? []) await customers.enqueueSyncOf(id);
 }

@@ -34,7 +34,7 @@ export function CancelOrResume({ subscription, next, timeZone, refused }: Cancel
       <Dialog
         id={`${form}-dialog`}
         opener={`Cancel ${planName}`}
-        kind="plain"
+        kind="quiet"
         title={`Cancel ${planName}?`}
         cancel="Keep it"
       >

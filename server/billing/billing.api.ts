@@ -30,6 +30,13 @@ export function billingApi({ paymentMethods, limits }: Deps): Router {
     respond(req, res, 200, { paymentMethod, message: 'Your card was saved.' });
   });
 
+  router.post('/users/:userId/prepare-payment', async (req, res) => {
+    const viewer = viewerOf(req);
+    await cardLimit.consume(viewer.id);
+    const clientSecret = await paymentMethods.prepare(viewer, req.params.userId);
+    respond(req, res, 200, { clientSecret });
+  });
+
   router.patch('/users/:userId/billing-details', async (req, res) => {
     const viewer = viewerOf(req);
     const input = parse(billingDetailsInput, req.body);

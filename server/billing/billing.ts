@@ -54,10 +54,11 @@ export function createPaymentMethods({ gateway, customers }: Deps) {
       return presentBuyer(await customers.find(viewer.id));
     },
     /** The secret with which the gateway's own form saves a card; null for gateways without such a form. */
-    prepare: (viewer: Viewer): Promise<string | null> =>
-      gateway.hasCardForm
-        ? customers.change(viewer.id, ({ gateway_id }) => gateway.prepareCard(gateway_id))
-        : Promise.resolve(null),
+    async prepare(viewer: Viewer, userId: string): Promise<string | null> {
+      if (!isOneself(viewer, userId)) throw notFound('user');
+      if (!gateway.hasCardForm) return null;
+      return customers.change(viewer.id, ({ gateway_id }) => gateway.prepareCard(gateway_id));
+    },
   };
 }
 

@@ -17,8 +17,8 @@ import {
 import type { Gateway } from './gateway/gateway.ts';
 import type { SyncCustomer } from './sync-customer.ts';
 
-/** Longer than any call of the gateway: a process that ends in the middle does not block the customer for good. */
-const RESERVED_SECONDS = 60;
+/** Longer than the slowest change at the gateway; a process that ends in the middle blocks the customer no longer. */
+const RESERVED_SECONDS = 180;
 /** A second click waits for the first one. */
 const WAIT_MS = 10_000;
 const POLL_MS = 50;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
+import type { Sandbox } from '#server/billing/gateway/sandbox/sandbox.ts';
 import { type Person, signedInPerson } from '../../factories.ts';
 import { addProducts } from '../accounts/catalog.ts';
 import { startApp, type TestApp } from '../app/app.ts';
@@ -29,7 +30,8 @@ export function withShop() {
     /** Carries out what is due until then, as the worker does every minute. */
     async advance(iso: string) {
       shop.setTime(iso);
-      for (const id of await app.services.sandbox.runDue()) await app.services.customers.enqueueSyncOf(id);
+      for (const id of await (app.services.sandbox as Sandbox).runDue())
+        await app.services.customers.enqueueSyncOf(id);
       await app.services.worker.idle();
     },
     async saveCard({ client, id }: Person, number: string, expYear = 2090) {

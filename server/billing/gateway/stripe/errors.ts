@@ -24,7 +24,7 @@ export function translateError(error: unknown): unknown {
   if (isUnreachable(error)) {
     return new AppError(
       503,
-      'The payment service cannot be reached. Nothing was charged. Please try again in a minute.',
+      'The payment service cannot be reached. Please try again in a minute: nothing is charged twice.',
       { retryAfter: 60 },
     );
   }

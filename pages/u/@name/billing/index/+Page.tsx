@@ -57,7 +57,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
         id="payment"
         title="Card"
         about={
-          data.isSandbox
+          data.stripeKey === null
             ? 'No payment service is configured. Test cards such as 4242 4242 4242 4242 work, and nothing is charged.'
             : 'Your card is stored by the payment service, not here.'
         }
@@ -67,7 +67,8 @@ export default function Page({ data, refused }: PageProps<Data>) {
       <Section id="details" title="Billing details" about="They are printed on your next invoices.">
         <BillingDetails {...data} refused={refused} />
       </Section>
-      <Section id="invoices" title="Invoices">
+      <section id="invoices" className={css.plans} aria-labelledby="invoices-heading">
+        <h2 id="invoices-heading">Invoices and purchases</h2>
         {data.invoices.length > 0 ? (
           <>
             <InvoiceTable invoices={data.invoices} userName={userName} timeZone={data.timeZone} />
@@ -78,7 +79,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
             <p>Your invoices and purchases will appear here.</p>
           </EmptyState>
         )}
-      </Section>
+      </section>
     </>
   );
 }

@@ -10,8 +10,7 @@ export const data = pageData(async (context) => {
   const viewer = ownPage(context);
   requirePlans(context);
   const { services, urlParsed } = context;
-  const { catalog, clock, entitlements, gateway, invoices, paymentMethods, planGrants, subscriptions } =
-    services;
+  const { catalog, clock, entitlements, invoices, paymentMethods, planGrants, subscriptions } = services;
   const { plan, period, page } = urlParsed.search;
   const { paging, stateOf } = listPage({ page });
   const [products, card, details, slug, grant, all, usage, limits, listed] = await Promise.all([
@@ -31,7 +30,8 @@ export const data = pageData(async (context) => {
     userId: viewer.id,
     userName: viewer.name,
     timeZone: viewer.timeZone ?? 'UTC',
-    isSandbox: gateway.name === 'sandbox',
+    /** Null for the sandbox. */
+    stripeKey: services.config.stripe?.publishableKey ?? null,
     plan: planOffer(products, slug),
     subscription,
     addOns: all.filter(({ kind }) => kind !== 'plan'),
