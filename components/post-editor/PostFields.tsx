@@ -5,11 +5,12 @@ import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import type { EditedPost } from '#server/posts/posts.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
-import { type FieldBase, FieldFrame, fieldState, type InForm } from '../forms/FieldFrame.tsx';
+import { type FieldBase, FieldFrame, type InForm, useFieldState } from '../forms/FieldFrame.tsx';
 import form from '../forms/Form.module.css';
 import { optionsFor } from '../forms/Options.tsx';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
 import { Select } from '../forms/Select.tsx';
+import { useRefused } from '../forms/use-refused.ts';
 import { PictureField } from '../media/PictureField.tsx';
 import css from './editor.module.css';
 import { SlugField } from './SlugField.tsx';
@@ -21,6 +22,7 @@ export const PostFields = memo(function PostFields({
   data,
   ...field
 }: InForm & { post: EditedPost; data: PostEditorData }) {
+  const refused = useRefused(field.form);
   return (
     <>
       <SlugField {...field} post={post} />
@@ -92,7 +94,7 @@ export const PostFields = memo(function PostFields({
           <Field {...field} name="campaignId" label="Campaign" value={post.campaignId} optional />
         </fieldset>
       )}
-      <details className={css.more} open={hasSeo(post) || hasSeoError(field.refused)}>
+      <details className={css.more} open={hasSeo(post) || hasSeoError(refused)}>
         <summary>Search engines</summary>
         <div className={css.group}>
           <CountedField
@@ -142,7 +144,7 @@ interface CountedFieldProps extends Omit<FieldBase, 'optional'> {
 
 /** A field with a character count. */
 function CountedField({ help, recommended, ...field }: CountedFieldProps) {
-  const { control, entered } = fieldState({ ...field, optional: true });
+  const { control, entered } = useFieldState({ ...field, optional: true });
   const [length, setLength] = useState((entered?.[field.name] ?? field.value).length);
   useEffect(() => {
     const input = document.getElementById(control.id) as HTMLInputElement | HTMLTextAreaElement;
@@ -157,7 +159,7 @@ function CountedField({ help, recommended, ...field }: CountedFieldProps) {
 /** Date and time in the time zone of the form's `timeZone` field. */
 function DateTimeField(props: Omit<FieldBase, 'optional'> & { value: string }) {
   const field = { ...props, optional: true };
-  const { entered, control } = fieldState(field);
+  const { entered, control } = useFieldState(field);
   return (
     <FieldFrame {...field}>
       <input

@@ -23,7 +23,7 @@ export function TextSettings({ source, text, ...panel }: TextSettingsProps) {
     <details className={css.add} open>
       <summary>Change the text</summary>
       <SubmitForm {...form} id={id} submit="Save text">
-        <TextFields form={id} refused={panel.refused} title={source.title} text={text} />
+        <TextFields form={id} title={source.title} text={text} />
       </SubmitForm>
     </details>
   );

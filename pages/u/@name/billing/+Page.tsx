@@ -10,7 +10,7 @@ import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import { Card } from './Card.tsx';
 
-export default function Page({ data, refused }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   return (
     <>
       <PageTitle title="Billing">Your plan, your card and your invoices.</PageTitle>
@@ -28,7 +28,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
         title="Card"
         about="No payment service is configured. Test cards such as 4242 4242 4242 4242 work, and nothing is charged."
       >
-        <Card {...data} refused={refused} />
+        <Card {...data} />
       </Section>
       <Section id="invoices" title="Invoices">
         <EmptyState drawing="box" title="No invoices yet">

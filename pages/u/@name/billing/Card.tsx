@@ -1,6 +1,5 @@
 import { Field } from '#components/forms/Field.tsx';
 import { SubmitForm } from '#components/forms/SubmitForm.tsx';
-import type { PageProps } from '#renderer/page-context.ts';
 import type { PaymentMethodView } from '#server/billing/billing.ts';
 import type { Data } from './+data.ts';
 import css from './billing.module.css';
@@ -16,11 +15,11 @@ const BRANDS: Record<string, string> = {
   unionpay: 'UnionPay',
 };
 
-type CardProps = Pick<Data, 'userId' | 'userName' | 'card'> & { refused: PageProps['refused'] };
+type CardProps = Pick<Data, 'userId' | 'userName' | 'card'>;
 
 /** The stored card, and the form to replace it. A rejected form is returned without the card data. */
-export function Card({ userId, userName, card, refused }: CardProps) {
-  const digits = { form: 'card', refused, inputMode: 'numeric' } as const;
+export function Card({ userId, userName, card }: CardProps) {
+  const digits = { form: 'card', inputMode: 'numeric' } as const;
   return (
     <>
       <p>{card ? <OnFile card={card} /> : 'No card on file. The free plan doesn’t need one.'}</p>
@@ -28,7 +27,6 @@ export function Card({ userId, userName, card, refused }: CardProps) {
         id="card"
         action={`/api/users/${userId}/update-payment`}
         next={`/u/${userName}/billing`}
-        refused={refused}
         submit={card ? 'Replace card' : 'Save card'}
         kind="quiet"
       >
