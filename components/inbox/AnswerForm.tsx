@@ -1,8 +1,8 @@
 import { MAX_QUESTION } from '#lib/answer-limits.ts';
 import { cutText } from '#lib/text.ts';
 import { Field } from '../forms/Field.tsx';
-import { FormDetails } from '../forms/FormDetails.tsx';
 import { SubmitForm } from '../forms/SubmitForm.tsx';
+import { useRefused } from '../forms/use-refused.ts';
 
 interface AnswerFormProps {
   id: string;
@@ -51,12 +51,8 @@ interface CorrectionProps extends Pick<AnswerFormProps, 'question' | 'next'> {
 export function Correction({ id, className, answerId, botId, question, answer, ...form }: CorrectionProps) {
   const formId = `answer-${answerId}`;
   return (
-    <FormDetails
-      id={id}
-      className={className}
-      forms={[formId]}
-      summary={answer ? 'Correct this answer' : 'Write the answer'}
-    >
+    <details id={id} className={className} open={useRefused(formId) !== null}>
+      <summary>{answer ? 'Correct this answer' : 'Write the answer'}</summary>
       <AnswerForm
         {...form}
         id={formId}
@@ -64,6 +60,6 @@ export function Correction({ id, className, answerId, botId, question, answer, .
         question={cutText(question, MAX_QUESTION)}
         answer={answer}
       />
-    </FormDetails>
+    </details>
   );
 }

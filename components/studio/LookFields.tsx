@@ -2,9 +2,9 @@ import type { SiteView } from '#server/sites/sites.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
 import type { InForm } from '../forms/FieldFrame.tsx';
-import { FormDetails } from '../forms/FormDetails.tsx';
 import { optionsOf } from '../forms/Options.tsx';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
+import { useRefused } from '../forms/use-refused.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { ColourField } from './ColourField.tsx';
 import { NetworkList } from './NetworkList.tsx';
@@ -92,7 +92,8 @@ function ShareFields({ share, form }: InForm & { share: SiteView['agents']['shar
         help="Left empty, it is the title of the page."
         optional
       />
-      <FormDetails className={css.more} forms={[form]} summary="Recognise shared links in your statistics">
+      <details className={css.more} open={useRefused(form) !== null}>
+        <summary>Recognise shared links in your statistics</summary>
         <p className={css.hint}>These UTM parameters are added to every shared link.</p>
         <div className={css.pair}>
           {UTM.map(({ name, placeholder }) => (
@@ -107,7 +108,7 @@ function ShareFields({ share, form }: InForm & { share: SiteView['agents']['shar
             />
           ))}
         </div>
-      </FormDetails>
+      </details>
     </fieldset>
   );
 }
