@@ -79,11 +79,8 @@ const COLUMNS = [
 const SEND_BACK = 'send-back-';
 const dialogOf = (form: string): string => `${form}-dialog`;
 
-type SendBackProps = Omit<WaitingPostsProps, 'posts'> & { post: PostRowView };
-
 /** Sends a post back to its writer with a message. */
-function SendBack({ post, next }: SendBackProps) {
-  const { id, title, version, ownerName } = post;
+function SendBack({ post: { id, title, version, ownerName }, next }: { post: PostRowView; next: string }) {
   const form = SEND_BACK + id;
   return (
     <Dialog id={dialogOf(form)} opener="Send back" title={`Send “${title}” back?`}>

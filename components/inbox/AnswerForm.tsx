@@ -14,8 +14,7 @@ interface AnswerFormProps {
   next: string;
 }
 
-export function AnswerForm(props: AnswerFormProps) {
-  const { id, action, isChange = false, question, answer = '', next } = props;
+export function AnswerForm({ id, action, isChange = false, question, answer = '', next }: AnswerFormProps) {
   return (
     <SubmitForm
       id={id}

@@ -1,7 +1,6 @@
 import { memo, useEffect, useState } from 'react';
 import { toLocalTime } from '#lib/local-time.ts';
 import type { PostEditorData } from '#pages/post-editor/load-editor.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import type { EditedPost } from '#server/posts/posts.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
@@ -23,6 +22,7 @@ export const PostFields = memo(function PostFields({
   ...field
 }: InForm & { post: EditedPost; data: PostEditorData }) {
   const refused = useRefused(field.form);
+  const hasSeo = SEO_FIELDS.some((name) => post[name] || refused?.errors[name]);
   return (
     <>
       <SlugField {...field} post={post} />
@@ -94,7 +94,7 @@ export const PostFields = memo(function PostFields({
           <Field {...field} name="campaignId" label="Campaign" value={post.campaignId} optional />
         </fieldset>
       )}
-      <details className={css.more} open={hasSeo(post) || hasSeoError(refused)}>
+      <details className={css.more} open={hasSeo}>
         <summary>Search engines</summary>
         <div className={css.group}>
           <CountedField
@@ -129,11 +129,7 @@ export const PostFields = memo(function PostFields({
   );
 });
 
-const hasSeo = ({ seoTitle, seoDescription, canonicalUrl }: EditedPost): boolean =>
-  Boolean(seoTitle || seoDescription || canonicalUrl);
-
-const hasSeoError = (refused: RefusedForm | null): boolean =>
-  ['seoTitle', 'seoDescription', 'canonicalUrl'].some((name) => refused?.errors[name]);
+const SEO_FIELDS = ['seoTitle', 'seoDescription', 'canonicalUrl'] as const;
 
 interface CountedFieldProps extends Omit<FieldBase, 'optional'> {
   value: string;

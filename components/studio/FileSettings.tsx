@@ -11,8 +11,8 @@ import css from './knowledge.module.css';
 import { type PanelProps, sourceForm } from './props.ts';
 
 /** Opens a file, replaces it, and changes how answers cite it. */
-export function FileSettings({ source, ...panel }: PanelProps & { source: FileView }) {
-  const form = sourceForm(source, panel);
+export function FileSettings({ source, here }: PanelProps & { source: FileView }) {
+  const form = sourceForm(source, here);
   const id = `settings-${source.id}`;
   return (
     <FormDetails
@@ -23,7 +23,7 @@ export function FileSettings({ source, ...panel }: PanelProps & { source: FileVi
       <p>
         <a href={source.sourceUrl}>Open the file</a>
       </p>
-      <ReplaceForm source={source} {...panel} />
+      <ReplaceForm source={source} here={here} />
       <SubmitForm {...form} id={titleId(source)} action={`/api/media/${source.mediaId}`} submit="Save title">
         <Field
           form={titleId(source)}
@@ -44,13 +44,13 @@ const titleId = ({ id }: FileView): string => `title-${id}`;
 const replaceId = ({ id }: FileView): string => `replace-${id}`;
 
 /** Replaces the file at its address with one of the same type; the new file is read at once. */
-function ReplaceForm({ source, ...panel }: PanelProps & { source: FileView }) {
+function ReplaceForm({ source, here }: PanelProps & { source: FileView }) {
   return (
     <FileForm
       id={replaceId(source)}
       className={files.replace}
       action={`/api/media/${source.mediaId}/reupload`}
-      next={sourceForm(source, panel).next}
+      next={sourceForm(source, here).next}
       refusalTitle="The file was not replaced"
     >
       <FileInput label={`New file for ${source.title}`} required />

@@ -74,7 +74,7 @@ function LastRead({ source }: { source: ListedSource }) {
 }
 
 function SourceTools({ source, here }: PanelProps & { source: ListedSource }) {
-  const { action, next } = sourceForm(source, { here });
+  const { action, next } = sourceForm(source, here);
   return (
     <div className={css.tools}>
       {source.type !== 'text' && (

@@ -8,11 +8,11 @@ import { type PanelProps, sourceForm } from './props.ts';
 import { WebsiteFields } from './WebsiteFields.tsx';
 
 /** Changes how a website is read. */
-export function SourceSettings({ source, ...panel }: PanelProps & { source: WebsiteView }) {
+export function SourceSettings({ source, here }: PanelProps & { source: WebsiteView }) {
   const id = `settings-${source.id}`;
   return (
     <FormDetails className={css.add} forms={[id]} summary="Change how it is read">
-      <SubmitForm {...sourceForm(source, panel)} id={id} submit="Save settings">
+      <SubmitForm {...sourceForm(source, here)} id={id} submit="Save settings">
         {/* A site's own source has its domain in place of an address: it is changed in the settings of the site. */}
         {source.url.includes('://') && (
           <Field

@@ -10,9 +10,9 @@ interface TextSettingsProps extends PanelProps {
   text: string | null;
 }
 
-export function TextSettings({ source, text, ...panel }: TextSettingsProps) {
+export function TextSettings({ source, text, here }: TextSettingsProps) {
   const id = `settings-${source.id}`;
-  const form = sourceForm(source, panel);
+  const form = sourceForm(source, here);
   if (text === null)
     return (
       <p className={css.add}>

@@ -7,7 +7,7 @@ export interface PanelProps {
 }
 
 /** The form that changes a source. The status of the source then has the focus. */
-export const sourceForm = ({ id, botId }: ListedSource, { here }: PanelProps) => ({
+export const sourceForm = ({ id, botId }: ListedSource, here: string) => ({
   action: `/api/bots/${botId}/sources/${id}`,
   method: 'patch' as const,
   next: `${here}?source=${id}#source-${id}`,
