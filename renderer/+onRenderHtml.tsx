@@ -2,6 +2,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
 import { FormOwnerContext } from '#components/forms/FormOwner.tsx';
+import { RefusedContext } from '#components/forms/use-refused.ts';
 import { PlansContext } from '#components/pricing/PlansLink.tsx';
 import { formatOrdinalDate } from '#lib/dates.ts';
 import { type EngagementBlock, traitsOf } from '#lib/engagement.ts';
@@ -20,7 +21,9 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   const page = () => (
     <FormOwnerContext value={viewer?.id ?? null}>
       <PlansContext value={plans}>
-        <Page data={data} account={account} refused={refused} previousRoute={previousRoute} />
+        <RefusedContext value={refused}>
+          <Page data={data} account={account} previousRoute={previousRoute} />
+        </RefusedContext>
       </PlansContext>
     </FormOwnerContext>
   );

@@ -1,6 +1,5 @@
 import { formatPrice } from '#lib/money.ts';
 import { billingPath } from '#lib/routes.ts';
-import type { PageProps } from '#renderer/page-context.ts';
 import type { SubscriptionView } from '#server/billing/subscriptions.present.ts';
 import { Field } from '../forms/Field.tsx';
 import { SubmitForm } from '../forms/SubmitForm.tsx';
@@ -16,11 +15,10 @@ interface AddOnsProps {
   onSale: { slug: string; name: string; summary: string; amount: number; period: string }[];
   userName: string;
   timeZone: string;
-  refused: PageProps['refused'];
 }
 
 /** The add-ons of the user with their quantity, and those that can be added. */
-export function AddOns({ addOns, onSale, userName, timeZone, refused }: AddOnsProps) {
+export function AddOns({ addOns, onSale, userName, timeZone }: AddOnsProps) {
   const next = billingPath(userName);
   return (
     <>
@@ -46,9 +44,9 @@ export function AddOns({ addOns, onSale, userName, timeZone, refused }: AddOnsPr
             method="put"
             quantity={addOn.quantity}
             submit="Change quantity"
-            {...{ next, refused }}
+            {...{ next }}
           />
-          <CancelOrResume subscription={addOn} {...{ next, timeZone, refused }} />
+          <CancelOrResume subscription={addOn} {...{ next, timeZone }} />
         </Card>
       ))}
       {onSale
@@ -68,7 +66,7 @@ export function AddOns({ addOns, onSale, userName, timeZone, refused }: AddOnsPr
               quantity={1}
               submit={`Add ${name}`}
               product={{ plan: slug, period }}
-              {...{ next, refused }}
+              {...{ next }}
             />
           </Card>
         ))}
@@ -77,7 +75,7 @@ export function AddOns({ addOns, onSale, userName, timeZone, refused }: AddOnsPr
 }
 
 interface QuantityProps
-  extends Pick<Parameters<typeof SubmitForm>[0], 'id' | 'action' | 'method' | 'next' | 'submit' | 'refused'> {
+  extends Pick<Parameters<typeof SubmitForm>[0], 'id' | 'action' | 'method' | 'next' | 'submit'> {
   quantity: number;
   product?: { plan: string; period: string };
 }
@@ -91,14 +89,7 @@ function Quantity({ quantity, product, ...form }: QuantityProps) {
           <input type="hidden" name="period" value={product.period} />
         </>
       )}
-      <Field
-        form={form.id}
-        refused={form.refused}
-        name="quantity"
-        label="Quantity"
-        inputMode="numeric"
-        value={String(quantity)}
-      />
+      <Field form={form.id} name="quantity" label="Quantity" inputMode="numeric" value={String(quantity)} />
     </SubmitForm>
   );
 }

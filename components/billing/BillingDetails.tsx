@@ -1,5 +1,4 @@
 import { billingPath } from '#lib/routes.ts';
-import type { PageProps } from '#renderer/page-context.ts';
 import type { Buyer } from '#server/billing/gateway/gateway.ts';
 import { Field } from '../forms/Field.tsx';
 import { SubmitForm } from '../forms/SubmitForm.tsx';
@@ -9,21 +8,19 @@ interface BillingDetailsProps {
   userId: string;
   userName: string;
   details: Omit<Buyer, 'email'> | null;
-  refused: PageProps['refused'];
 }
 
 const FORM = 'billing-details';
 
 /** The name, address and tax id of the buyer, as invoices show them. */
-export function BillingDetails({ userId, userName, details, refused }: BillingDetailsProps) {
-  const field = { form: FORM, refused };
+export function BillingDetails({ userId, userName, details }: BillingDetailsProps) {
+  const field = { form: FORM };
   return (
     <SubmitForm
       id={FORM}
       action={`/api/users/${userId}/billing-details`}
       method="patch"
       next={billingPath(userName)}
-      refused={refused}
       submit="Save billing details"
       kind="quiet"
     >

@@ -1,5 +1,4 @@
 import { formatOrdinalDate } from '#lib/dates.ts';
-import type { PageProps } from '#renderer/page-context.ts';
 import type { SubscriptionView } from '#server/billing/subscriptions.present.ts';
 import { Field } from '../forms/Field.tsx';
 import { SubmitForm } from '../forms/SubmitForm.tsx';
@@ -10,11 +9,10 @@ interface CancelOrResumeProps {
   /** The page to return to. */
   next: string;
   timeZone: string;
-  refused: PageProps['refused'];
 }
 
 /** The button that cancels a subscription after a question, or takes back what has not applied yet. */
-export function CancelOrResume({ subscription, next, timeZone, refused }: CancelOrResumeProps) {
+export function CancelOrResume({ subscription, next, timeZone }: CancelOrResumeProps) {
   const { id, planName, cancelAtPeriodEnd, pendingPlan, currentPeriodEnd, status } = subscription;
   if (cancelAtPeriodEnd || pendingPlan)
     return (
@@ -22,7 +20,6 @@ export function CancelOrResume({ subscription, next, timeZone, refused }: Cancel
         id={`resume-${id}`}
         action={`/api/subscription/${id}/resume`}
         next={next}
-        refused={refused}
         submit={cancelAtPeriodEnd ? `Resume ${planName}` : `Keep ${planName}`}
         kind="quiet"
       />
@@ -47,18 +44,10 @@ export function CancelOrResume({ subscription, next, timeZone, refused }: Cancel
           id={form}
           action={`/api/subscription/${id}/unsubscribe`}
           next={next}
-          refused={refused}
           submit={`Cancel ${planName}`}
           kind="danger"
         >
-          <Field
-            form={form}
-            refused={refused}
-            name="reason"
-            label="What made you cancel?"
-            rows={3}
-            optional
-          />
+          <Field form={form} name="reason" label="What made you cancel?" rows={3} optional />
         </SubmitForm>
       </Dialog>
     </div>

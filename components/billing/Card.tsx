@@ -1,11 +1,9 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
 import { billingPath } from '#lib/routes.ts';
-import type { PageProps } from '#renderer/page-context.ts';
 import type { PaymentMethodView } from '#server/billing/billing.ts';
 import { Field } from '../forms/Field.tsx';
 import { SubmitForm } from '../forms/SubmitForm.tsx';
-import { useHydrated } from '../ui/use-hydrated.ts';
 import css from './billing.module.css';
+import { StripeCard, StripeForms } from './StripeForms.tsx';
 
 const BRANDS: Record<string, string> = {
   amex: 'American Express',
@@ -24,33 +22,22 @@ interface CardProps {
   card: PaymentMethodView | null;
   /** Null for the sandbox. */
   stripeKey: string | null;
-  refused: PageProps['refused'];
 }
 
 /** The stored card, and the form to replace it. A rejected form is returned without the card data. */
-export function Card({ card, stripeKey, refused, ...user }: CardProps) {
+export function Card({ card, stripeKey, ...user }: CardProps) {
   const submit = card ? 'Replace card' : 'Save card';
   return (
     <>
       <p>{card ? <OnFile card={card} /> : 'No card on file. The free plan doesn’t need one.'}</p>
       {stripeKey ? (
-        <StripeForm publishableKey={stripeKey} submit={submit} {...user} />
+        <StripeForms>
+          <StripeCard publishableKey={stripeKey} submit={submit} {...user} />
+        </StripeForms>
       ) : (
-        <TestCardForm submit={submit} refused={refused} {...user} />
+        <TestCardForm submit={submit} {...user} />
       )}
     </>
-  );
-}
-
-const StripeCard = lazy(() => import('./StripeCard.tsx'));
-
-/** Loaded in the browser only, and only if Stripe is configured. */
-function StripeForm(props: ComponentProps<typeof StripeCard>) {
-  if (!useHydrated()) return <p>The card form needs JavaScript.</p>;
-  return (
-    <Suspense fallback={<p>Loading…</p>}>
-      <StripeCard {...props} />
-    </Suspense>
   );
 }
 
@@ -58,15 +45,13 @@ function TestCardForm({
   userId,
   userName,
   submit,
-  refused,
 }: Omit<CardProps, 'card' | 'stripeKey'> & { submit: string }) {
-  const digits = { form: 'card', refused, inputMode: 'numeric' } as const;
+  const digits = { form: 'card', inputMode: 'numeric' } as const;
   return (
     <SubmitForm
       id="card"
       action={`/api/users/${userId}/update-payment`}
       next={billingPath(userName)}
-      refused={refused}
       submit={submit}
       kind="quiet"
     >

@@ -23,7 +23,7 @@ export function PaymentProblem({
           <Button href="#payment-heading">Replace card</Button>
         </p>
       ) : (
-        <Form id={`pay-${id}`} action={`/api/subscription/${id}/pay`} refused={null} toastsErrors>
+        <Form id={`pay-${id}`} action={`/api/subscription/${id}/pay`} toastsErrors>
           <div>
             <Button>{problem.action}</Button>
           </div>

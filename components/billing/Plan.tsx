@@ -1,7 +1,6 @@
 import { formatOrdinalDate } from '#lib/dates.ts';
 import { formatPrice } from '#lib/money.ts';
 import { billingPath } from '#lib/routes.ts';
-import type { PageProps } from '#renderer/page-context.ts';
 import type { PersonalLimits } from '#server/billing/plan-grants.ts';
 import type { SubscriptionView } from '#server/billing/subscriptions.present.ts';
 import { LIMIT_LABELS } from '../pricing/limit-labels.ts';
@@ -21,11 +20,10 @@ interface PlanProps {
   ownLimits: PersonalLimits;
   userName: string;
   timeZone: string;
-  refused: PageProps['refused'];
 }
 
 /** The plan that the user has, when it renews, and what can be done about it. */
-export function Plan({ plan, subscription, isGranted, ownLimits, userName, timeZone, refused }: PlanProps) {
+export function Plan({ plan, subscription, isGranted, ownLimits, userName, timeZone }: PlanProps) {
   const own = LIMIT_LABELS.filter(({ name }) => ownLimits[name] !== undefined);
   return (
     <>
@@ -49,12 +47,7 @@ export function Plan({ plan, subscription, isGranted, ownLimits, userName, timeZ
       {subscription && <Renewal subscription={subscription} timeZone={timeZone} />}
       {plan && <PlanFeatures features={plan.features} />}
       {subscription && (
-        <CancelOrResume
-          subscription={subscription}
-          next={billingPath(userName)}
-          timeZone={timeZone}
-          refused={refused}
-        />
+        <CancelOrResume subscription={subscription} next={billingPath(userName)} timeZone={timeZone} />
       )}
       {own.length > 0 && (
         <Notice title="Limits of your account">

@@ -1,7 +1,6 @@
 import { formatOrdinalDate } from '#lib/dates.ts';
 import { formatDollars } from '#lib/money.ts';
 import { billingPath } from '#lib/routes.ts';
-import type { PageProps } from '#renderer/page-context.ts';
 import type { Preview } from '#server/billing/gateway/gateway.ts';
 import type { SubscriptionView } from '#server/billing/subscriptions.present.ts';
 import { Form } from '../forms/Form.tsx';
@@ -25,11 +24,10 @@ interface PlanChangeProps {
   card: unknown;
   userName: string;
   timeZone: string;
-  refused: PageProps['refused'];
 }
 
 /** What a change costs now and then, and which limits it would exceed; with the button that makes it. */
-export function PlanChange({ chosen, subscription, card, userName, timeZone, refused }: PlanChangeProps) {
+export function PlanChange({ chosen, subscription, card, userName, timeZone }: PlanChangeProps) {
   const { name, overLimits, preview, isFree } = chosen;
   return (
     <Card as="section" labelledBy="change-heading">
@@ -60,7 +58,7 @@ export function PlanChange({ chosen, subscription, card, userName, timeZone, ref
       )}
       {preview && (
         <Order
-          {...{ chosen, subscription, userName, refused }}
+          {...{ chosen, subscription, userName }}
           canPay={Boolean(card) || preview.amountDueCents === 0}
           amountDueCents={preview.amountDueCents}
         />
@@ -102,12 +100,12 @@ function Costs({ preview, timeZone }: { preview: Preview; timeZone: string }) {
   );
 }
 
-type OrderProps = Pick<PlanChangeProps, 'chosen' | 'subscription' | 'userName' | 'refused'> & {
+type OrderProps = Pick<PlanChangeProps, 'chosen' | 'subscription' | 'userName'> & {
   canPay: boolean;
   amountDueCents: number;
 };
 
-function Order({ chosen, subscription, userName, refused, canPay, amountDueCents }: OrderProps) {
+function Order({ chosen, subscription, userName, canPay, amountDueCents }: OrderProps) {
   const path = billingPath(userName);
   const isChange = subscription !== null && subscription.status !== 'incomplete';
   const pay = amountDueCents > 0 ? `Pay ${formatDollars(amountDueCents / 100)}` : `Confirm ${chosen.name}`;
@@ -116,7 +114,6 @@ function Order({ chosen, subscription, userName, refused, canPay, amountDueCents
       id="order"
       action={isChange ? '/api/subscription/subscribe/update' : '/api/subscription/subscribe'}
       back={`${path}?plan=${chosen.plan}&period=${chosen.period}`}
-      refused={refused}
     >
       <input type="hidden" name="plan" value={chosen.plan} />
       <input type="hidden" name="period" value={chosen.period} />

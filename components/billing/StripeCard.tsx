@@ -1,5 +1,5 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import { loadStripe } from '@stripe/stripe-js/pure';
+import { loadStripe } from '@stripe/stripe-js';
 import { type ReactNode, useState } from 'react';
 import { api } from '#lib/api.ts';
 import { billingPath } from '#lib/routes.ts';

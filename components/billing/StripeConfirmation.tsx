@@ -1,4 +1,4 @@
-import { loadStripe } from '@stripe/stripe-js/pure';
+import { loadStripe } from '@stripe/stripe-js';
 import { useState } from 'react';
 import { api } from '#lib/api.ts';
 import { billingPath } from '#lib/routes.ts';
@@ -13,7 +13,11 @@ interface StripeConfirmationProps {
 }
 
 /** Lets the customer's bank ask for the confirmation of a payment, in a window of Stripe. */
-export function StripeConfirmation({ publishableKey, clientSecret, userName }: StripeConfirmationProps) {
+export default function StripeConfirmation({
+  publishableKey,
+  clientSecret,
+  userName,
+}: StripeConfirmationProps) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 

@@ -1,5 +1,5 @@
 import css from '#components/billing/billing.module.css';
-import { StripeConfirmation } from '#components/billing/StripeConfirmation.tsx';
+import { StripeConfirmation, StripeForms } from '#components/billing/StripeForms.tsx';
 import { Form } from '#components/forms/Form.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
@@ -9,7 +9,7 @@ import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 /** The question that a bank asks before a payment is made. */
-export default function Page({ data, refused }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   return (
     <>
       <PageTitle title="Confirm the payment">
@@ -18,16 +18,18 @@ export default function Page({ data, refused }: PageProps<Data>) {
           : 'Your test card asks for a confirmation, as banks do. Nothing is charged on this server.'}
       </PageTitle>
       {data.stripeKey ? (
-        <StripeConfirmation {...data} publishableKey={data.stripeKey} />
+        <StripeForms>
+          <StripeConfirmation {...data} publishableKey={data.stripeKey} />
+        </StripeForms>
       ) : (
-        <TestConfirmation {...data} refused={refused} />
+        <TestConfirmation {...data} />
       )}
     </>
   );
 }
 
-function TestConfirmation({ userName, clientSecret, amount, refused }: Data & Pick<PageProps, 'refused'>) {
-  const form = { action: '/api/payment/confirm', back: billingPath(userName), refused, toastsErrors: true };
+function TestConfirmation({ userName, clientSecret, amount }: Data) {
+  const form = { action: '/api/payment/confirm', back: billingPath(userName), toastsErrors: true };
   return (
     <>
       <p>

@@ -17,7 +17,7 @@ import { billingPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data, refused }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   const { subscription, addOns, chosen, period, userName } = data;
   const path = billingPath(userName);
   return (
@@ -26,9 +26,9 @@ export default function Page({ data, refused }: PageProps<Data>) {
       {[...(subscription ? [subscription] : []), ...addOns].map((each) => (
         <PaymentProblem key={each.id} subscription={each} timeZone={data.timeZone} />
       ))}
-      {chosen && <PlanChange {...data} chosen={chosen} refused={refused} />}
+      {chosen && <PlanChange {...data} chosen={chosen} />}
       <Section id="plan" title="Plan" about={`What is used in ${data.month}.`}>
-        <Plan {...data} refused={refused} />
+        <Plan {...data} />
         <Meters rows={data.usage} />
       </Section>
       <section id="plans" className={css.plans} aria-labelledby="plans-heading">
@@ -50,7 +50,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
           title="Add-ons"
           about="They raise a limit of your plan, for as long as you keep them."
         >
-          <AddOns {...data} refused={refused} />
+          <AddOns {...data} />
         </Section>
       )}
       <Section
@@ -62,10 +62,10 @@ export default function Page({ data, refused }: PageProps<Data>) {
             : 'Your card is stored by the payment service, not here.'
         }
       >
-        <Card {...data} refused={refused} />
+        <Card {...data} />
       </Section>
       <Section id="details" title="Billing details" about="They are printed on your next invoices.">
-        <BillingDetails {...data} refused={refused} />
+        <BillingDetails {...data} />
       </Section>
       <section id="invoices" className={css.plans} aria-labelledby="invoices-heading">
         <h2 id="invoices-heading">Invoices and purchases</h2>
