@@ -3,7 +3,8 @@ import type { PaymentMethodView } from '#server/billing/billing.ts';
 import { Field } from '../forms/Field.tsx';
 import { SubmitForm } from '../forms/SubmitForm.tsx';
 import css from './billing.module.css';
-import { StripeCard, StripeForms } from './StripeForms.tsx';
+import { NeedsScripts } from './NeedsScripts.tsx';
+import { StripeCard } from './StripeCard.tsx';
 
 const BRANDS: Record<string, string> = {
   amex: 'American Express',
@@ -31,9 +32,9 @@ export function Card({ card, stripeKey, ...user }: CardProps) {
     <>
       <p>{card ? <OnFile card={card} /> : 'No card on file. The free plan doesn’t need one.'}</p>
       {stripeKey ? (
-        <StripeForms>
+        <NeedsScripts>
           <StripeCard publishableKey={stripeKey} submit={submit} {...user} />
-        </StripeForms>
+        </NeedsScripts>
       ) : (
         <TestCardForm submit={submit} {...user} />
       )}

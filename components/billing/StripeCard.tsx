@@ -1,11 +1,11 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import { loadStripe } from '@stripe/stripe-js';
 import { type ReactNode, useState } from 'react';
 import { api } from '#lib/api.ts';
 import { billingPath } from '#lib/routes.ts';
 import { UNEXPECTED_ERROR } from '#lib/unexpected-error.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { loadStripe } from './load-stripe.ts';
 
 interface StripeCardProps {
   publishableKey: string;
@@ -15,7 +15,7 @@ interface StripeCardProps {
 }
 
 /** The card form of Stripe. It runs in Stripe's own frame: no card number reaches this server. */
-export default function StripeCard({ publishableKey, userId, userName, submit }: StripeCardProps) {
+export function StripeCard({ publishableKey, userId, userName, submit }: StripeCardProps) {
   const [clientSecret, setClientSecret] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [stripe] = useState(() => loadStripe(publishableKey));

@@ -1,10 +1,10 @@
-import { loadStripe } from '@stripe/stripe-js';
 import { useState } from 'react';
 import { api } from '#lib/api.ts';
 import { billingPath } from '#lib/routes.ts';
 import { UNEXPECTED_ERROR } from '#lib/unexpected-error.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { loadStripe } from './load-stripe.ts';
 
 interface StripeConfirmationProps {
   publishableKey: string;
@@ -13,11 +13,7 @@ interface StripeConfirmationProps {
 }
 
 /** Lets the customer's bank ask for the confirmation of a payment, in a window of Stripe. */
-export default function StripeConfirmation({
-  publishableKey,
-  clientSecret,
-  userName,
-}: StripeConfirmationProps) {
+export function StripeConfirmation({ publishableKey, clientSecret, userName }: StripeConfirmationProps) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 

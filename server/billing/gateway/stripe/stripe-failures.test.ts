@@ -112,7 +112,7 @@ test.concurrent('a service that cannot be reached is one error, and the same ord
   const first = { ...order(), trialDays: 0 };
   await expect(gateway.subscribe(id, first)).rejects.toMatchObject({
     status: 503,
-    message: expect.stringContaining('Nothing was charged'),
+    message: expect.stringContaining('nothing is charged twice'),
     retryAfter: 60,
   });
   expect((await gateway.readCustomer(id))?.invoices).toMatchObject([{ status: 'open', problem: null }]);

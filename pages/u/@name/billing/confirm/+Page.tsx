@@ -1,5 +1,6 @@
 import css from '#components/billing/billing.module.css';
-import { StripeConfirmation, StripeForms } from '#components/billing/StripeForms.tsx';
+import { NeedsScripts } from '#components/billing/NeedsScripts.tsx';
+import { StripeConfirmation } from '#components/billing/StripeConfirmation.tsx';
 import { Form } from '#components/forms/Form.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
@@ -18,9 +19,9 @@ export default function Page({ data }: PageProps<Data>) {
           : 'Your test card asks for a confirmation, as banks do. Nothing is charged on this server.'}
       </PageTitle>
       {data.stripeKey ? (
-        <StripeForms>
+        <NeedsScripts>
           <StripeConfirmation {...data} publishableKey={data.stripeKey} />
-        </StripeForms>
+        </NeedsScripts>
       ) : (
         <TestConfirmation {...data} />
       )}
