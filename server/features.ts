@@ -119,6 +119,7 @@ export async function createFeatures(
       await blog.refreshWriter(tx, userId);
       await posts.removeAllOf(tx, userId);
       await media.removeAllOf(tx, userId);
+      await customers.closeOf(tx, userId);
     },
   };
   const tokens = createUserTokens(platform);
@@ -265,6 +266,9 @@ export async function createFeatures(
     sections: {
       sessions: userSessions.list,
       paymentMethod: paymentMethods.of,
+      billingDetails: paymentMethods.details,
+      subscriptions: ({ id }) => subscriptions.listOf(id),
+      invoices: (viewer) => invoices.allOf(viewer),
       sites: ({ id }) => sites.allOf(id),
       conversations: ({ id }) => conversations.allOf(id),
       leads: ({ id }) => leads.allOf(id),

@@ -1,5 +1,5 @@
 import { FORGOT_JOB } from './auth/passwords.ts';
-import { SYNC_CUSTOMER_JOB } from './billing/customers.ts';
+import { CLOSE_CUSTOMER_JOB, SYNC_CUSTOMER_JOB } from './billing/customers.ts';
 import { noticeJob } from './billing/notice-job.ts';
 import { NOTICE_JOB } from './billing/notices.ts';
 import { EMBED_JOB } from './embeddings/embeddings.ts';
@@ -48,6 +48,7 @@ function createBackgroundWorker(features: Awaited<ReturnType<typeof createFeatur
     handlers: {
       [MAIL_JOB]: mailJob(features.mailer),
       [SYNC_CUSTOMER_JOB]: features.customers.job,
+      [CLOSE_CUSTOMER_JOB]: features.customers.closeJob,
       [NOTICE_JOB]: noticeJob(features),
       [FORGOT_JOB]: features.passwords.job,
       [REMOVE_FILES_JOB]: removeFilesJob({ db: database.db, files: features.files }),

@@ -16,6 +16,17 @@ export const listRunning = (db: Db, userId: string, gateway: Tables['customers']
 
 export type RunningRow = Awaited<ReturnType<typeof listRunning>>[number];
 
+export const findUnpaid = (db: Db, userId: string, gateway: Tables['customers']['gateway']) =>
+  db
+    .selectFrom('customers')
+    .innerJoin('subscriptions', 'subscriptions.customer_id', 'customers.id')
+    .select(['subscriptions.status', 'subscriptions.grace_until as graceUntil'])
+    .where('customers.user_id', '=', userId)
+    .where('customers.gateway', '=', gateway)
+    .where('subscriptions.status', 'in', ['past_due', 'unpaid'])
+    .orderBy('subscriptions.created_at')
+    .executeTakeFirst();
+
 /** The limits of what a user has: paid, in trial, or within the days of grace. */
 export const listEntitledItems = (
   db: Db,

@@ -9,7 +9,7 @@ import type { Customers } from './customers.ts';
 import type { Gateway, Price } from './gateway/gateway.ts';
 import { clientSecretOf } from './payment-outcome.ts';
 import { planIdsOf, presentSubscription, type SubscriptionView } from './subscriptions.present.ts';
-import { listOpenInvoices, listRunning, type RunningRow } from './subscriptions.queries.ts';
+import { findUnpaid, listOpenInvoices, listRunning, type RunningRow } from './subscriptions.queries.ts';
 
 interface Deps extends Pick<Platform, 'database'> {
   gateway: Gateway;
@@ -142,6 +142,9 @@ export function createSubscriptions({ database: { db }, gateway, customers, cata
     listOf,
     /** The user's plan; null for the free one. */
     planOf,
+
+    /** A subscription that is not paid; undefined without one. */
+    findUnpaid: (userId: string) => findUnpaid(db, userId, gateway.name),
 
     /** @throws AppError 422 for a plan that is not offered, or a payment that failed */
     async subscribe(viewer: Viewer, wanted: Wanted): Promise<Change> {

@@ -72,7 +72,7 @@ function PasswordChange({ user }: Data) {
   );
 }
 
-function DeleteAccount({ user }: Data) {
+function DeleteAccount({ user, subscriptions }: Data) {
   return (
     <div>
       <Dialog
@@ -86,6 +86,12 @@ function DeleteAccount({ user }: Data) {
         <dl className={css.consequences}>
           <dt>What is deleted</dt>
           <dd>Your websites, assistants, conversations and drafts, permanently.</dd>
+          {subscriptions.length > 0 && (
+            <>
+              <dt>What ends</dt>
+              <dd>Your subscription to {subscriptions.join(', ')}, at once. What is paid is not refunded.</dd>
+            </>
+          )}
           <dt>What is kept</dt>
           <dd>Posts that are published, as those of a “Former author”, and invoices.</dd>
         </dl>
