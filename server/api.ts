@@ -6,6 +6,7 @@ import { programsApi } from './api-keys/programs.api.ts';
 import { authApi } from './auth/auth.api.ts';
 import { loadViewer, requireFormOwner } from './auth/load-viewer.ts';
 import { billingApi } from './billing/billing.api.ts';
+import { frozenApi } from './billing/frozen.api.ts';
 import { invoicesApi } from './billing/invoices.api.ts';
 import { gatewayEventsApi, paymentsApi } from './billing/payments.api.ts';
 import { planGrantsApi } from './billing/plan-grants.api.ts';
@@ -103,6 +104,7 @@ export function ownApi(services: Services): Router {
   router.use(subscriptionsApi(services));
   router.use(invoicesApi(services));
   router.use(paymentsApi(services));
+  router.use(frozenApi(services));
   router.use(planGrantsApi(services));
   router.use(botsApi({ ...services, related: relatedToBots(services) }));
   router.use(modelProvidersApi(services));

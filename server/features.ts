@@ -6,7 +6,7 @@ import { createCaptcha } from './auth/captcha.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { createUserSessions } from './auth/user-sessions.ts';
-import { createEntitlements, createPaymentMethods } from './billing/billing.ts';
+import { createEntitlements, createFrozen, createPaymentMethods } from './billing/billing.ts';
 import { createCustomers } from './billing/customers.ts';
 import { createGateway } from './billing/gateway/create-gateway.ts';
 import { createInvoices } from './billing/invoices.ts';
@@ -149,6 +149,7 @@ export async function createFeatures(
   const catalog = createCatalog(platform);
   const { gateway, sandbox } = createGateway({ ...platform, sessionSecret });
   const entitlements = createEntitlements({ ...platform, users, catalog, gateway });
+  const frozen = createFrozen({ ...platform, entitlements });
   const modelProviders = createModelProviders({
     ...platform,
     encryption: createEncryption(sessionSecret, 'model providers'),
@@ -186,6 +187,7 @@ export async function createFeatures(
     documents,
     media,
     entitlements,
+    frozen,
     planPages,
     onSourceChanged,
   });
@@ -210,6 +212,7 @@ export async function createFeatures(
     bots,
     chat,
     entitlements,
+    frozen,
     secret: sessionSecret,
   });
   const ownSite = createOwnSite({ ...platform, users, sites, bots, chat, search: answeredSearch, knowledge });
@@ -307,6 +310,7 @@ export async function createFeatures(
     subscriptions,
     invoices,
     payments,
+    frozen,
     planGrants,
     captcha,
     bots,

@@ -8,6 +8,7 @@ import type { Buyer, Gateway, NewCard, SavedCard } from './gateway/gateway.ts';
 
 export { reserveAndAnswer } from './counted-answer.ts';
 export { createEntitlements, type Entitlements, type Usage, type UsedUpLimit } from './entitlements.ts';
+export { createFrozen, type Frozen, frozenError } from './frozen.ts';
 export { isNoAnswersLeft, type Limits, noAnswersLeft } from './limits.ts';
 
 /** The card on file, as its owner sees it. */
