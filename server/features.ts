@@ -260,8 +260,8 @@ export async function createFeatures(
   const planGrants = createPlanGrants({ ...platform, users, catalog });
   const syncCustomer = createSyncCustomer({ ...platform, gateway });
   const customers = createCustomers({ ...platform, gateway, users, syncCustomer });
-  const paymentMethods = createPaymentMethods({ gateway, customers });
   const subscriptions = createSubscriptions({ ...platform, gateway, customers, catalog });
+  const paymentMethods = createPaymentMethods({ gateway, customers, payOwed: subscriptions.payOwed });
   const invoices = createInvoices({ ...platform, gateway, customers });
   const payments = createPayments({ gateway, customers, sandbox });
   const exportUserData = createExportUserData({
