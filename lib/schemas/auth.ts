@@ -40,6 +40,8 @@ export const signUpInput = z.strictObject({
   newsletter: checkbox,
   /** The slug of the plan selected on the pricing page. */
   plan: optional(z.string().max(64)),
+  /** The billing period selected there. */
+  period: optional(z.string().max(10)),
   /** The website to add once the email address is confirmed. A wrong one is corrected then: it must not refuse the sign-up. */
   website: optional(
     z.string({ error: 'The address must be text.' }).transform((text) => text.trim().slice(0, 300)),

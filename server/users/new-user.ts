@@ -12,12 +12,13 @@ export interface NewUser {
   newsletter?: boolean;
   website?: string | undefined;
   plan?: string | undefined;
+  period?: string | undefined;
   timeZone?: string | undefined;
 }
 
 /** The row of a new account; everything that was not given is empty. */
 export function newUserRow({ email, name, password_hash, now, ...given }: NewUser): UserRow {
-  const { firstName = null, lastName = null, newsletter = false, website, plan, timeZone } = given;
+  const { firstName = null, lastName = null, newsletter = false, website, plan, period, timeZone } = given;
   return {
     id: newId(),
     email,
@@ -32,7 +33,7 @@ export function newUserRow({ email, name, password_hash, now, ...given }: NewUse
     suspended_at: null,
     newsletter_at: newsletter ? now : null,
     pending_site: website ?? null,
-    pending_plan: plan ?? null,
+    pending_plan: plan ? String(new URLSearchParams({ plan, ...(period && { period }) })) : null,
     new_email: null,
     profile_image: randomProfileImage(),
     profile_image_alt: null,

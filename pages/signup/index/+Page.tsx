@@ -21,7 +21,12 @@ export default function Page({ data }: PageProps<Data>) {
         </p>
       )}
       <Form id="signup" action="/api/auth/signup" captcha={data.renderedAt} toastsErrors>
-        {data.plan && <input type="hidden" name="plan" value={data.plan.slug} />}
+        {data.plan && (
+          <>
+            <input type="hidden" name="plan" value={data.plan.slug} />
+            <input type="hidden" name="period" value={data.plan.period} />
+          </>
+        )}
         {data.website !== null && (
           <Field
             form="signup"

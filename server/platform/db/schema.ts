@@ -36,6 +36,7 @@ export interface Tables {
     /** The domain entered at sign-up, until its site is added. */
     pending_site: string | null;
     /** The slug of the plan chosen before sign-up, until the user first opens the account. */
+    /** The plan and period of the sign-up, as a query: `plan=pro&period=year`. */
     pending_plan: string | null;
     /** The new email address with a pending confirmation. */
     new_email: string | null;
