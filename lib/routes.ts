@@ -80,4 +80,15 @@ export const AWAITING_APPROVAL = `${ADMIN_POSTS}/awaiting-approval`;
 export const adminPostPath = (id: string, filters = new URLSearchParams()): string =>
   filteredAddress(`${ADMIN_POSTS}/${id}`, filters);
 
+export const ADMIN_PRODUCTS = '/admin/products';
+export const ADMIN_APPS = '/admin/apps';
+export const ADMIN_REVIEWS = '/admin/reviews';
+export const adminProductPath = (id: string): string => `${ADMIN_PRODUCTS}/${id}`;
+export const adminAppPath = (id: string): string => `${ADMIN_APPS}/${id}`;
+
+/** The page of a product in the shop, by its slug. */
+export const productPath = (slug: string): string => `/pricing/${slug}`;
+/** The page with a user's reviews; `name` is the user name. */
+export const criticPath = (name: string): string => `/critics/${name}`;
+
 export const adminPostPreviewPath = (id: string): string => `${ADMIN_POSTS}/${id}/preview`;

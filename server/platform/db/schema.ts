@@ -7,6 +7,8 @@ import type {
   PaymentEvent,
   PriceType,
   ProductKind,
+  ProductStatus,
+  ReviewStatus,
   SubscriptionStatus,
   UnitKind,
 } from '#lib/billing-values.ts';
@@ -548,7 +550,7 @@ export interface Tables {
     provider: string | null;
     /** JSON; for an app: the settings of the bot that it creates. */
     template: string | null;
-    status: 'draft' | 'live' | 'archived';
+    status: ProductStatus;
     category: string | null;
     /** JSON: list of texts. */
     features: string;
@@ -558,6 +560,22 @@ export interface Tables {
     created_at: string;
     updated_at: string;
   };
+  product_reviews: {
+    id: string;
+    product_id: string;
+    user_id: string;
+    /** From 1 to 5. */
+    rating: number;
+    body: string;
+    /** Hidden by an admin. */
+    status: ReviewStatus;
+    /** How many users have reported it, and when the last one did. */
+    reports_count: number;
+    reported_at: string | null;
+    created_at: string;
+    updated_at: string;
+  };
+  product_review_reports: { review_id: string; user_id: string; created_at: string };
   product_media: { product_id: string; media_id: string; position: number };
   product_plans: {
     id: string;
