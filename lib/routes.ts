@@ -22,6 +22,20 @@ export const postsPath = (userName: string): string => `/u/${userName}/posts`;
 export const ownPostPath = (userName: string, id: string): string => `${postsPath(userName)}/${id}`;
 
 export const billingPath = (userName: string): string => `/u/${userName}/billing`;
+/** The page on which a user buys a product, by its slug; without a period for what is paid once. */
+export const buyPath = (userName: string, order: Order): string =>
+  `${billingPath(userName)}?${orderQuery(order)}`;
+/** The sign-up that leads to `buyPath`. */
+export const signUpToBuyPath = (order: Order): string => `/signup?${orderQuery(order)}`;
+
+interface Order {
+  plan: string;
+  period?: string | null;
+}
+
+const orderQuery = ({ plan, period }: Order): string =>
+  String(new URLSearchParams(period ? { plan, period } : { plan }));
+
 /** The page of the sandbox on which a payment is confirmed. */
 export const confirmPaymentPath = (userName: string, clientSecret: string): string =>
   `${billingPath(userName)}/confirm?payment=${encodeURIComponent(clientSecret)}`;
@@ -45,10 +59,14 @@ export const authorPath = (name: string): string => `/authors/@${name}`;
 export const authorIn = (path: string): string | undefined => /^\/authors\/@([a-z][\w-]*)$/i.exec(path)?.[1];
 
 /** A path without a query, or with one on pages that have several pages of results. */
-export const isPlainPage = (address: string): boolean =>
-  /^[^?]*$|^\/(?:blog(?:\/[^/?]+)?|authors\/@[^/?]+)\?page=[1-9]\d{0,2}$|^\/pricing\?period=(?:month|year)$/.test(
-    address,
-  );
+export const isPlainPage = (address: string): boolean => PLAIN_PAGES.some((pattern) => pattern.test(address));
+
+const PLAIN_PAGES = [
+  /^[^?]*$/,
+  /^\/(?:(?:blog|pricing|critics)\/[^/?]+|blog|authors\/@[^/?]+)\?page=[1-9]\d{0,2}$/,
+  /^\/pricing\?period=(?:month|year)$/,
+  /^\/pricing\?(?:period=(?:month|year)&)?kind=(?:app|model|item|add-on)$/,
+];
 
 /** The pages of a website of the owner, besides the overview. */
 export type SiteTabName =

@@ -65,7 +65,12 @@ export function createApp(services: Services, pages: Omit<Pages, 'fromCache'>): 
   app.get('/llms.txt', cachedDocument({ ...ofPosts, type: 'text/plain', write: () => llmsText(services) }));
   app.get(
     '/sitemap.xml',
-    cachedDocument({ ...ofPosts, type: 'application/xml', write: () => sitemap(services) }),
+    cachedDocument({
+      ...cached,
+      shows: ['posts', 'catalog'],
+      type: 'application/xml',
+      write: () => sitemap(services),
+    }),
   );
   app.get('/robots.txt', robots(services));
   app.use(noPageData);

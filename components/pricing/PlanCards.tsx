@@ -1,4 +1,5 @@
 import { formatPrice } from '#lib/money.ts';
+import { buyPath, productPath, signUpToBuyPath } from '#lib/routes.ts';
 import { Button } from '../ui/Button.tsx';
 import { PlanFeatures } from './PlanFeatures.tsx';
 import type { PlanOffer } from './plan-offers.ts';
@@ -10,8 +11,8 @@ const RECOMMENDED = 'pro';
 interface PlanCardsProps {
   plans: PlanOffer[];
   level?: 2 | 3;
-  /** The viewer's plan and the page that changes it; absent for visitors. */
-  own?: { plan: string; billing: string } | undefined;
+  /** The viewer and their plan; absent for visitors. */
+  own?: { plan: string; userName: string } | undefined;
 }
 
 export function PlanCards({ plans, level = 2, own }: PlanCardsProps) {
@@ -31,7 +32,9 @@ function PlanCard({ plan, level = 2, own }: Omit<PlanCardsProps, 'plans'> & { pl
   return (
     <>
       <div className={css.name}>
-        <Heading>{plan.name}</Heading>
+        <Heading>
+          <a href={productPath(plan.slug)}>{plan.name}</a>
+        </Heading>
         {plan.slug === RECOMMENDED && <span className={css.hint}>Recommended</span>}
       </div>
       <p className={css.price}>
@@ -51,7 +54,7 @@ function PlanCard({ plan, level = 2, own }: Omit<PlanCardsProps, 'plans'> & { pl
   );
 }
 
-function hrefOf({ slug, amount }: PlanOffer, own: PlanCardsProps['own']): string {
-  if (own) return `${own.billing}?plan=${slug}`;
-  return amount === 0 ? '/signup' : `/signup?plan=${slug}`;
+function hrefOf({ slug, amount, period }: PlanOffer, own: PlanCardsProps['own']): string {
+  if (own) return buyPath(own.userName, { plan: slug, period });
+  return amount === 0 ? '/signup' : signUpToBuyPath({ plan: slug, period });
 }

@@ -28,7 +28,7 @@ export default function Page({ data, account: { user } }: PageProps<Data>) {
           <PlanCards
             plans={plans}
             level={3}
-            own={user ? { plan: OWN_PLAN, billing: `/u/${user.name}/billing` } : undefined}
+            own={user ? { plan: OWN_PLAN, userName: user.name } : undefined}
           />
           <p className={css.more}>
             <PlansLink as="button" />

@@ -1,5 +1,6 @@
 import { isAdmin } from '#lib/roles.ts';
 import type { ProductsQuery } from '#lib/schemas/catalog.ts';
+import { renderMarkdown } from '../blog/blog.ts';
 import { isoNow } from '../platform/clock.ts';
 import { createContentCache } from '../platform/content-cache.ts';
 import type { Db } from '../platform/db/connect.ts';
@@ -61,6 +62,8 @@ export type Catalog = ReturnType<typeof createCatalog>;
 export function createCatalog({ database: { db }, clock, config, versions, filesOf, hasProduct }: Deps) {
   const cachedProducts = createContentCache<ProductView[]>(versions, ['catalog']);
 
+  const cachedDescriptions = createContentCache<{ html: string }>(versions, ['catalog']);
+
   const cachedLimits = createContentCache<ProductLimits>(versions, ['catalog']);
 
   async function present(rows: ProductRow[]): Promise<ProductView[]> {
@@ -107,6 +110,12 @@ export function createCatalog({ database: { db }, clock, config, versions, files
       const isOffered = plan.archived_at === null || isAdmin(viewer);
       if (!isOffered && !(viewer && (await hasProduct(viewer.id, product.id)))) throw notFound('plan');
       return presentProductPlan(plan);
+    },
+
+    /** The description as safe HTML; empty without one. */
+    async descriptionOf({ id, updatedAt, description }: ProductView): Promise<string> {
+      const load = async () => ({ html: (await renderMarkdown(description ?? '')).html });
+      return description ? ((await cachedDescriptions(`${id} ${updatedAt}`, load))?.html ?? '') : '';
     },
 
     /** The limits of a product by its slug, also of one that is no longer offered; undefined for an unknown one. */

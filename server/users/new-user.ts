@@ -1,3 +1,4 @@
+import type { BillingPeriod } from '#lib/billing-values.ts';
 import { randomProfileImage } from '#lib/profile-images.ts';
 import { newId } from '../platform/ids.ts';
 import type { UserRow } from './users.queries.ts';
@@ -12,12 +13,14 @@ export interface NewUser {
   newsletter?: boolean;
   website?: string | undefined;
   plan?: string | undefined;
+  /** In which the plan is paid. */
+  period?: BillingPeriod | undefined;
   timeZone?: string | undefined;
 }
 
 /** The row of a new account; everything that was not given is empty. */
 export function newUserRow({ email, name, password_hash, now, ...given }: NewUser): UserRow {
-  const { firstName = null, lastName = null, newsletter = false, website, plan, timeZone } = given;
+  const { firstName = null, lastName = null, newsletter = false, website, plan, period, timeZone } = given;
   return {
     id: newId(),
     email,
@@ -33,6 +36,7 @@ export function newUserRow({ email, name, password_hash, now, ...given }: NewUse
     newsletter_at: newsletter ? now : null,
     pending_site: website ?? null,
     pending_plan: plan ?? null,
+    pending_period: period ?? null,
     new_email: null,
     profile_image: randomProfileImage(),
     profile_image_alt: null,

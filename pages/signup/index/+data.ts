@@ -1,14 +1,25 @@
-import { planOffers } from '#components/pricing/plan-offers.ts';
+import { OWN_PLAN } from '#components/pricing/plan-offers.ts';
+import { priceOf } from '#components/pricing/product-texts.ts';
 import { pageData } from '#renderer/page-data.ts';
 
 export const data = pageData(async ({ services, urlParsed: { search } }) => {
-  const offers = search.plan ? planOffers(await services.catalog.products(), 'month') : [];
-  const plan = offers.find(({ slug, amount }) => slug === search.plan && amount > 0);
+  const chosen = search.plan ? await services.catalog.products() : [];
+  const product = chosen.find(({ slug }) => slug === search.plan && slug !== OWN_PLAN);
+  const plan =
+    product?.plans.find(({ billingPeriod }) => billingPeriod === search.period) ?? product?.plans[0];
   return {
     renderedAt: services.captcha.renderedAt(),
     /** The website to add after the sign-up; null if none was entered. */
     website: search.website?.slice(0, 300) ?? null,
-    plan: plan ? { slug: plan.slug, name: plan.name } : null,
+    /** What was chosen in the shop. */
+    order: product &&
+      plan && {
+        name: product.name,
+        isPlan: product.kind === 'plan',
+        plan: product.slug,
+        period: plan.billingPeriod,
+        price: priceOf(plan),
+      },
   };
 });
 

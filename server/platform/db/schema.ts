@@ -39,6 +39,8 @@ export interface Tables {
     pending_site: string | null;
     /** The slug of the plan chosen before sign-up, until the user first opens the account. */
     pending_plan: string | null;
+    /** The period chosen with it. */
+    pending_period: BillingPeriod | null;
     /** The new email address with a pending confirmation. */
     new_email: string | null;
     /** The path of the selected picture; null without a selection. */

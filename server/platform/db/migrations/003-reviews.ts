@@ -2,9 +2,11 @@ import type { Kysely } from 'kysely';
 import type { ColumnKinds } from '../migration.ts';
 import { belongsTo, defaultTo, notNull, run, withId, withTimestamps } from './initial/columns.ts';
 
-/** Reviews of products by who has them, and reports of reviews. */
+/** Reviews of products, reports of reviews, and the billing period that is chosen before the sign-up. */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
   const { schema } = db;
+
+  await schema.alterTable('users').addColumn('pending_period', 'text').execute();
 
   await schema
     .createTable('product_reviews')

@@ -1,5 +1,5 @@
+import { Marketplace } from '#components/pricing/Marketplace.tsx';
 import { PlanCards } from '#components/pricing/PlanCards.tsx';
-import { ProductCard } from '#components/pricing/ProductCard.tsx';
 import { OWN_PLAN, type PlanOffer } from '#components/pricing/plan-offers.ts';
 import css from '#components/pricing/pricing.module.css';
 import { Button } from '#components/ui/Button.tsx';
@@ -12,8 +12,8 @@ import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, account: { user } }: PageProps<Data>) {
-  const { siteName, period, plans, products } = data;
-  const own = user ? { plan: OWN_PLAN, billing: `/u/${user.name}/billing` } : undefined;
+  const { siteName, period, plans, marketplace } = data;
+  const own = user ? { plan: data.ownPlan ?? OWN_PLAN, userName: user.name } : undefined;
   return (
     <>
       <PageTitle title="AI Marketplace and Pricing">
@@ -23,18 +23,7 @@ export default function Page({ data, account: { user } }: PageProps<Data>) {
       </PageTitle>
       {plans.length > 0 ? <Plans plans={plans} period={period} own={own} /> : <NoPlans />}
       {plans.length > 0 && <InWords siteName={siteName} plans={plans} />}
-      {products.length > 0 && (
-        <section className={css.section} aria-labelledby="marketplace">
-          <h2 id="marketplace">Marketplace</h2>
-          <ul className={css.products}>
-            {products.map((product) => (
-              <li key={product.id}>
-                <ProductCard product={product} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {marketplace && <Marketplace view={marketplace} />}
     </>
   );
 }
