@@ -32,7 +32,7 @@ export function planOrders(
     return {
       id,
       name,
-      price: priceOf({ amount, billingPeriod }) + (plan.unitKind === 'request' ? ' per request' : ''),
+      price: priceOf({ amount, billingPeriod }),
       hint: hintOf(trialDays, saved),
       button:
         status !== 'live' || isOwn || (slug === OWN_PLAN && user)

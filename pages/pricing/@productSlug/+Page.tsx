@@ -21,15 +21,15 @@ export default function Page({ data, account: { user }, refused }: PageProps<Dat
       )}
       {product.status === 'draft' && <Notice kind="warning" text="This is a draft. Only admins see it." />}
       <div className={css.columns}>
-        <div className={css.main}>
-          <ProductHead product={product} />
-          <ProductPictures pictures={product.media} />
-          {html && <Prose html={html} />}
-        </div>
+        <ProductHead product={product} />
         <aside className={css.side}>
           <Orders orders={orders} />
           <Included product={product} />
         </aside>
+        <div className={css.main}>
+          <ProductPictures pictures={product.media} />
+          {html && <Prose html={html} />}
+        </div>
       </div>
       <Reviews product={product} reviews={reviews} own={own} viewerId={user?.id ?? null} refused={refused} />
       <Pager

@@ -1,0 +1,8 @@
+export default {
+  title: 'Preview',
+  topBar: 'none',
+  footer: false,
+  agents: false,
+  isFramed: true,
+  Frame: null,
+};
