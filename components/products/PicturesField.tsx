@@ -17,7 +17,7 @@ export type ChosenPicture = Pick<MediaView, 'id' | 'sourceUrl' | 'updatedAt'> & 
 
 interface PicturesFieldProps extends Omit<FieldBase, 'optional'> {
   chosen: ChosenPicture[];
-  /** Those and some others, for browsers without scripts. */
+  /** Some others to choose from, for browsers without scripts. */
   pictures: readonly MediaView[];
 }
 
@@ -71,7 +71,7 @@ export function PicturesField({ chosen: saved, pictures, ...field }: PicturesFie
           </div>
         </>
       ) : (
-        <PlainChoices name={field.name} pictures={pictures} ids={ids} />
+        <PlainChoices name={field.name} chosen={saved} pictures={pictures} />
       )}
       <FieldNotes id={control.id} help={field.help} errors={errors} />
       {isOpen && (
@@ -98,19 +98,23 @@ const chosenPicture = ({ id, sourceUrl, updatedAt, details }: MediaView): Chosen
 
 interface PlainChoicesProps {
   name: string;
+  chosen: ChosenPicture[];
   pictures: readonly MediaView[];
-  ids: readonly string[];
 }
 
-/** The choice in browsers without scripts. */
-const PlainChoices = ({ name, pictures, ids }: PlainChoicesProps) => (
-  <div className={css.choices}>
-    {pictures.map((file) => (
-      <label key={file.id}>
-        <input type="checkbox" name={name} value={file.id} defaultChecked={ids.includes(file.id)} />
-        <Picture picture={pictureViewOf(file)} size={72} />
-        <span dir="auto">{file.details.title}</span>
-      </label>
-    ))}
-  </div>
-);
+/** The choice in browsers without scripts; the chosen ones first, in their order. */
+function PlainChoices({ name, chosen, pictures }: PlainChoicesProps) {
+  const ids = chosen.map(({ id }) => id);
+  const others = pictures.filter(({ id }) => !ids.includes(id)).map(chosenPicture);
+  return (
+    <div className={css.choices}>
+      {[...chosen, ...others].map((picture) => (
+        <label key={picture.id}>
+          <input type="checkbox" name={name} value={picture.id} defaultChecked={ids.includes(picture.id)} />
+          <Picture picture={pictureViewOf(picture)} size={72} />
+          <span dir="auto">{picture.title}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

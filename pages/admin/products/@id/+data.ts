@@ -6,12 +6,11 @@ export const data = pageData(async (context) => {
   requirePlans(context);
   const { products } = context.services;
   const product = await products.get(context.routeParams.id ?? '');
-  const chosen = product.media.map(({ id }) => ({ mediaId: id }));
   return {
     title: product.name,
     product,
     categories: await products.categories(),
-    pictures: await loadPictures(context, viewer, ...chosen),
+    pictures: await loadPictures(context, viewer),
   };
 });
 

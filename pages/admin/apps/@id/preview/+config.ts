@@ -5,4 +5,5 @@ export default {
   agents: false,
   isFramed: true,
   Frame: null,
+  width: 'content',
 };
