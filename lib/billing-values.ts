@@ -41,6 +41,9 @@ export const PRICE_TYPES = ['recurring', 'one_time'] as const;
 export const BILLING_PERIODS = ['day', 'week', 'month', 'year'] as const;
 export const UNIT_KINDS = ['app', 'site', 'request', 'model'] as const;
 
+/** The slug of the plan that accounts without a subscription have. */
+export const FREE_PLAN = 'free';
+
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 export type BillingReason = (typeof BILLING_REASONS)[number];

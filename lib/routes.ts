@@ -33,9 +33,11 @@ interface Order {
   period?: string | null;
 }
 
-const orderQuery = ({ plan, period }: Order): string =>
+export const orderQuery = ({ plan, period }: Order): string =>
   String(new URLSearchParams(period ? { plan, period } : { plan }));
 
+export const invoicePath = (userName: string, id: string): string =>
+  `${billingPath(userName)}/invoices/${id}`;
 /** The page of the sandbox on which a payment is confirmed. */
 export const confirmPaymentPath = (userName: string, clientSecret: string): string =>
   `${billingPath(userName)}/confirm?payment=${encodeURIComponent(clientSecret)}`;

@@ -14,6 +14,7 @@ export default {
     Frame: { env: { server: true } },
     shows: { env: { server: true } },
     isFramed: { env: { server: true } },
+    hasStripe: { env: { server: true } },
     unlisted: { env: { server: true } },
     hydrate: {
       env: { config: true, server: true },

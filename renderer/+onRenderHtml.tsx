@@ -2,13 +2,16 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
 import { FormOwnerContext } from '#components/forms/FormOwner.tsx';
+import { RefusedContext } from '#components/forms/use-refused.ts';
 import { PlansContext } from '#components/pricing/PlansLink.tsx';
 import { formatOrdinalDate } from '#lib/dates.ts';
 import { type EngagementBlock, traitsOf } from '#lib/engagement.ts';
+import { billingPath } from '#lib/routes.ts';
 import type { Problem } from '#pages/_error/+Page.tsx';
 import type { Viewer } from '#server/users/users.ts';
 import { Head, type PageHead } from './head.tsx';
 import { Island } from './Island.tsx';
+import type { LayoutProps } from './layouts/layout-props.ts';
 import { SiteLayout } from './layouts/SiteLayout.tsx';
 
 /** Renders the document. Only the page component is hydrated, and only on pages that request it. */
@@ -20,7 +23,9 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   const page = () => (
     <FormOwnerContext value={viewer?.id ?? null}>
       <PlansContext value={plans}>
-        <Page data={data} account={account} refused={refused} previousRoute={previousRoute} />
+        <RefusedContext value={refused}>
+          <Page data={data} account={account} previousRoute={previousRoute} />
+        </RefusedContext>
       </PlansContext>
     </FormOwnerContext>
   );
@@ -39,6 +44,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
       hasPlans={plans}
       hasAssistants={own !== null && (await services.bots.hasOrMayAdd(own))}
       stoppedUntil={own && (await stoppedUntil(pageContext, own))}
+      unpaid={own && (await unpaid(pageContext, own))}
       hasPosts={own !== null && services.posts.mayWrite(own)}
       viewer={viewer}
       theme={theme}
@@ -92,6 +98,22 @@ async function stoppedUntil(
   if (urlPathname !== dashboard && !urlPathname.startsWith(`${dashboard}/sites`)) return null;
   const until = await services.entitlements.stoppedUntil(viewer);
   return until && formatOrdinalDate(until, { timeZone: viewer.timeZone ?? 'UTC' });
+}
+
+/** On the user's own pages, apart from billing, which says more. */
+async function unpaid(
+  { services, urlPathname }: PageContextServer,
+  viewer: Viewer,
+): Promise<LayoutProps['unpaid']> {
+  const own = `/u/${viewer.name}`;
+  if (!`${urlPathname}/`.startsWith(`${own}/`) || urlPathname.startsWith(billingPath(viewer.name)))
+    return null;
+  const found = await services.subscriptions.findUnpaid(viewer.id);
+  if (!found) return null;
+  const { status, graceUntil } = found;
+  const isKept =
+    status === 'past_due' && graceUntil !== null && graceUntil > services.clock.now().toISOString();
+  return { until: isKept ? formatOrdinalDate(graceUntil, { timeZone: viewer.timeZone ?? 'UTC' }) : null };
 }
 
 /** Where the page goes in its layout; React escapes the `<` of every text. */

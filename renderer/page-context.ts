@@ -1,7 +1,7 @@
 import type { ContentKind } from '#lib/content-kinds.ts';
 import type { Theme } from '#lib/theme.ts';
 import type { DocumentParts } from '#server/platform/http/document-shell.ts';
-import type { Flash, RefusedForm } from '#server/platform/http/sessions.ts';
+import type { Flash } from '#server/platform/http/sessions.ts';
 import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/users/users.ts';
 
@@ -50,6 +50,8 @@ declare global {
       shows?: ContentKind[];
       /** Pages of this website may show it in a frame. */
       isFramed?: boolean;
+      /** The page has forms of Stripe, if Stripe is configured. */
+      hasStripe?: boolean;
       /** Adds `noindex` for search engines. */
       unlisted?: boolean;
     }
@@ -72,10 +74,9 @@ export interface AccountState {
   isDataLoaded: true;
 }
 
-/** The props of every page: the view model, the account state, the returned form if any, and the previous page. */
+/** The props of every page: the view model, the account state and the previous page. */
 export interface PageProps<Data = unknown> {
   data: Data;
   account: AccountState;
-  refused: RefusedForm | null;
   previousRoute: string | null;
 }

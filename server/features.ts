@@ -8,9 +8,7 @@ import { createPasswords } from './auth/passwords.ts';
 import { createUserSessions } from './auth/user-sessions.ts';
 import { createEntitlements, createPaymentMethods } from './billing/billing.ts';
 import { createCustomers } from './billing/customers.ts';
-import type { Gateway } from './billing/gateway/gateway.ts';
-import { createSandbox } from './billing/gateway/sandbox/sandbox.ts';
-import { sandboxWebhookSecret } from './billing/gateway/signed-event.ts';
+import { createGateway } from './billing/gateway/create-gateway.ts';
 import { createInvoices } from './billing/invoices.ts';
 import { createPayments } from './billing/payments.ts';
 import { createPlanGrants } from './billing/plan-grants.ts';
@@ -127,6 +125,7 @@ export async function createFeatures(
       await reviews.removeAllOf(tx, userId);
       await posts.removeAllOf(tx, userId);
       await media.removeAllOf(tx, userId);
+      await customers.closeOf(tx, userId);
     },
   };
   const tokens = createUserTokens(platform);
@@ -153,8 +152,7 @@ export async function createFeatures(
   const passwords = createPasswords({ ...platform, users });
   const userSessions = createUserSessions(platform);
   const captcha = createCaptcha({ ...platform, secret: sessionSecret });
-  const sandbox = createSandbox({ ...platform, webhookSecret: sandboxWebhookSecret(sessionSecret) });
-  const gateway: Gateway = sandbox;
+  const { gateway, sandbox } = createGateway({ ...platform, sessionSecret });
   const sales = createSales({ ...platform, gateway });
   const { filesOf } = media.files;
   const { hasProduct } = sales;
@@ -282,6 +280,9 @@ export async function createFeatures(
     sections: {
       sessions: userSessions.list,
       paymentMethod: paymentMethods.of,
+      billingDetails: paymentMethods.details,
+      subscriptions: ({ id }) => subscriptions.listOf(id),
+      invoices: (viewer) => invoices.allOf(viewer),
       sites: ({ id }) => sites.allOf(id),
       conversations: ({ id }) => conversations.allOf(id),
       leads: ({ id }) => leads.allOf(id),

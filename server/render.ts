@@ -17,7 +17,7 @@ import {
 } from './platform/http/document-shell.ts';
 import { errorPage, toAppError } from './platform/http/error-handler.ts';
 import { createPageCache, type PageCache } from './platform/http/page-cache.ts';
-import { allowOwnFrame, allowStyle } from './platform/http/security-headers.ts';
+import { allowOwnFrame, allowStripe, allowStyle } from './platform/http/security-headers.ts';
 import { sendCompressed } from './platform/http/send-compressed.ts';
 import { storedId } from './platform/http/session-store.ts';
 import { carriesSession, consumeFlash, type Flash, sessionCookieName } from './platform/http/sessions.ts';
@@ -101,7 +101,10 @@ export function createPages(services: Services): Pages {
   }
 
   /** The part of an answer that is the same for all requests of a page. */
-  function answerOf({ config: { hydrate, shows, isFramed }, httpResponse }: RenderedContext): Answer {
+  function answerOf({
+    config: { hydrate, shows, isFramed, hasStripe },
+    httpResponse,
+  }: RenderedContext): Answer {
     const { body, statusCode, headers } = httpResponse;
     return {
       status: statusCode,
@@ -113,6 +116,7 @@ export function createPages(services: Services): Pages {
       // In development a page must show the latest edit.
       shows: config.env === 'prod' && shows ? [...shows, ...ON_EVERY_PAGE] : undefined,
       isFramed,
+      hasStripe: hasStripe && config.stripe !== undefined,
     };
   }
 
@@ -148,17 +152,18 @@ type RenderedContext = PageContextServer & Pick<Awaited<ReturnType<typeof render
 const isRendered = (context: object): context is RenderedContext =>
   'config' in context && 'document' in context && context.document !== undefined;
 
-interface Answer extends Pick<RenderedPage, 'status' | 'headers' | 'shows' | 'isFramed'> {
+interface Answer extends Pick<RenderedPage, 'status' | 'headers' | 'shows' | 'isFramed' | 'hasStripe'> {
   shell: DocumentShell;
 }
 
-const pageOf = (document: DocumentParts, { status, headers, shell, shows, isFramed }: Answer) => ({
+const pageOf = (document: DocumentParts, { status, headers, shell, shows, isFramed, hasStripe }: Answer) => ({
   status,
   headers: { ...HTML, ...headers },
   body: shell.wrap(document),
   styleHash: shell.styleHash,
   shows,
   isFramed,
+  hasStripe,
 });
 
 const HTML = { 'Content-Type': 'text/html; charset=utf-8' };
@@ -187,6 +192,7 @@ function redirectIn(context: Partial<RenderedContext>): { location: string; stat
 function sendPage(req: Request, res: Response, page: RenderedPage): void {
   allowStyle(res, page.styleHash);
   if (page.isFramed) allowOwnFrame(res);
+  if (page.hasStripe) allowStripe(res);
   res.status(page.status).set({ ...page.headers, 'Cache-Control': 'no-store' });
   sendCompressed(req, res, page.body);
 }

@@ -1,5 +1,7 @@
 import { FORGOT_JOB } from './auth/passwords.ts';
-import { SYNC_CUSTOMER_JOB } from './billing/customers.ts';
+import { CLOSE_CUSTOMER_JOB, SYNC_CUSTOMER_JOB } from './billing/customers.ts';
+import { noticeJob } from './billing/notice-job.ts';
+import { NOTICE_JOB } from './billing/notices.ts';
 import { EMBED_JOB } from './embeddings/embeddings.ts';
 import { createFeatures } from './features.ts';
 import { GAPS_JOB } from './gaps/gaps.ts';
@@ -46,6 +48,8 @@ function createBackgroundWorker(features: Awaited<ReturnType<typeof createFeatur
     handlers: {
       [MAIL_JOB]: mailJob(features.mailer),
       [SYNC_CUSTOMER_JOB]: features.customers.job,
+      [CLOSE_CUSTOMER_JOB]: features.customers.closeJob,
+      [NOTICE_JOB]: noticeJob(features),
       [FORGOT_JOB]: features.passwords.job,
       [REMOVE_FILES_JOB]: removeFilesJob({ db: database.db, files: features.files }),
       [EMBED_JOB]: features.embeddings.job,
@@ -82,5 +86,5 @@ function createBackgroundWorker(features: Awaited<ReturnType<typeof createFeatur
 
 /** Renewals of the sandbox, which then tells of them as a payment service would. */
 async function runSandbox({ sandbox, customers }: Awaited<ReturnType<typeof createFeatures>>): Promise<void> {
-  for (const id of await sandbox.runDue()) await customers.enqueueSyncOf(id);
+  for (const id of (await sandbox?.runDue()) ?? []) await customers.enqueueSyncOf(id);
 }

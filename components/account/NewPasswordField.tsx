@@ -1,7 +1,7 @@
 import { PASSWORD_RULES } from '#lib/password.ts';
 import { Field } from '../forms/Field.tsx';
 import type { InForm } from '../forms/FieldFrame.tsx';
-import { refusedForm } from '../forms/Form.tsx';
+import { useRefused } from '../forms/use-refused.ts';
 import css from './typing.module.css';
 
 /**
@@ -15,7 +15,7 @@ export function NewPasswordField(props: InForm & { label: string }) {
       name="password"
       type="password"
       autoComplete="new-password"
-      help={<Rules broken={refusedForm(props.refused, props.form)?.errors.password ?? []} />}
+      help={<Rules broken={useRefused(props.form)?.errors.password ?? []} />}
       errorsInHelp={PASSWORD_RULES.map(({ sentence }) => sentence)}
       data={{ 'data-new-password': '' }}
     />

@@ -21,7 +21,7 @@ interface PictureFormProps extends OwnProps {
  * The picture of a user: an uploaded one, one of the default pictures, or automatic selection. Every option is a button
  * that saves it: they are values of two fields of the API, which radio buttons could not exclude without scripts.
  */
-export function PictureForm({ user, refused, next, pictures }: PictureFormProps) {
+export function PictureForm({ user, next, pictures }: PictureFormProps) {
   const { mediaId = null, media } = user.profileMedia ?? {};
   const current = media?.sourceUrl ?? '';
   const own = mediaId && media ? { mediaId, sourceUrl: media.sourceUrl, version: media.version } : null;
@@ -29,7 +29,7 @@ export function PictureForm({ user, refused, next, pictures }: PictureFormProps)
   const returnTo = `${next}#${FORM}`;
   return (
     <>
-      <Form id={FORM} action={`/api/users/${user.id}`} method="patch" next={returnTo} refused={refused}>
+      <Form id={FORM} action={`/api/users/${user.id}`} method="patch" next={returnTo}>
         <fieldset className={css.pictures} id={`${FORM}-profileMediaId`} tabIndex={-1}>
           <legend className="visually-hidden">Your picture</legend>
           {own && <OwnOption picture={own} label="Your own" isCurrent />}
@@ -58,7 +58,7 @@ export function PictureForm({ user, refused, next, pictures }: PictureFormProps)
           </fieldset>
         )}
       </Form>
-      <PlainUpload id="upload-picture" next={returnTo} refused={refused} />
+      <PlainUpload id="upload-picture" next={returnTo} />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import type { Viewer } from '#server/users/users.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
@@ -9,14 +8,12 @@ import { timeZoneOptions } from './time-zone-options.ts';
 
 export interface OwnProps {
   user: Viewer;
-  refused: RefusedForm | null;
   next: string;
   /** The address to return to. Default: the Referer, which a change of the user name invalidates. */
   back?: string;
 }
 
-export function ProfileForm({ user, refused, next, back }: OwnProps) {
-  const form = { form: 'profile', refused };
+export function ProfileForm({ user, next, back }: OwnProps) {
   return (
     <SubmitForm
       id="profile"
@@ -24,12 +21,11 @@ export function ProfileForm({ user, refused, next, back }: OwnProps) {
       method="patch"
       next={next}
       back={back}
-      refused={refused}
       submit="Save profile"
     >
       <input type="hidden" name="updatedAt" value={user.updatedAt} />
       <UniqueField
-        {...form}
+        form="profile"
         name="name"
         label="User name"
         value={user.name}
@@ -37,7 +33,7 @@ export function ProfileForm({ user, refused, next, back }: OwnProps) {
         help="Used in your profile address: a lowercase letter, then letters, digits, hyphens or underscores. If you change it, your old addresses stop working."
       />
       <Field
-        {...form}
+        form="profile"
         name="firstName"
         label="First name"
         value={user.firstName}
@@ -45,7 +41,7 @@ export function ProfileForm({ user, refused, next, back }: OwnProps) {
         optional
       />
       <Field
-        {...form}
+        form="profile"
         name="lastName"
         label="Last name"
         value={user.lastName}
@@ -53,7 +49,7 @@ export function ProfileForm({ user, refused, next, back }: OwnProps) {
         optional
       />
       <Field
-        {...form}
+        form="profile"
         name="bio"
         label="About you"
         value={user.bio}
@@ -62,7 +58,7 @@ export function ProfileForm({ user, refused, next, back }: OwnProps) {
         optional
       />
       <Select
-        {...form}
+        form="profile"
         name="timeZone"
         label="Time zone"
         value={user.timeZone ?? ''}
@@ -72,7 +68,7 @@ export function ProfileForm({ user, refused, next, back }: OwnProps) {
         optional
       />
       <Checkbox
-        {...form}
+        form="profile"
         name="newsletter"
         label="Email me new blog posts"
         checked={user.newsletter}

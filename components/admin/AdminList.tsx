@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { csvAddress } from '#lib/filters.ts';
 import type { ListState } from '#lib/list-page.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { NothingFound } from '../ui/NothingFound.tsx';
 import { AdminTitle } from './AdminTitle.tsx';
 import { ListFoot } from './ListFoot.tsx';
@@ -21,7 +20,6 @@ interface AdminListProps {
   hint: string;
   /** In place of an empty list without filters. */
   empty?: ReactNode;
-  refused: RefusedForm | null;
   /** The rows. */
   children: ReactNode;
 }
@@ -45,7 +43,7 @@ export function AdminList({
       <AdminTitle title={title} count={list.count} csv={csv && csvAddress(csv, filters)}>
         {actions}
       </AdminTitle>
-      <ListRefusal refused={props.refused} />
+      <ListRefusal />
       {filterBar}
       {list.count > 0 ? props.children : filters.size > 0 || !empty ? nothing : empty}
       <ListFoot list={list} items={title} />

@@ -1,12 +1,11 @@
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
-import { refusedForm } from '../forms/Form.tsx';
+import { useRefused } from '../forms/use-refused.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { LIST_FORM } from './AdminForm.tsx';
 import css from './admin.module.css';
 
 /** Why the last action on the rows of a list was refused. */
-export function ListRefusal({ refused }: { refused: RefusedForm | null }) {
-  const refusal = refusedForm(refused, LIST_FORM);
+export function ListRefusal() {
+  const refusal = useRefused(LIST_FORM);
   if (!refusal) return null;
   return (
     <div id={LIST_FORM} className={css.refusal}>

@@ -1,14 +1,13 @@
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
 import { NewEntry } from './NewEntry.tsx';
 
 const FORM = 'new-post';
 
 /** Asks for the title of a new post; the API leads to the editor. */
-export function NewPost({ refused }: { refused: RefusedForm | null }) {
+export function NewPost() {
   return (
-    <NewEntry form={FORM} label="New post" submit="Start writing" action="/api/posts" refused={refused}>
-      <Field form={FORM} refused={refused} name="title" label="Title" autoComplete="off" />
+    <NewEntry form={FORM} label="New post" submit="Start writing" action="/api/posts">
+      <Field form={FORM} name="title" label="Title" autoComplete="off" />
     </NewEntry>
   );
 }

@@ -1,5 +1,4 @@
 import type { SelectedTerm } from '#pages/admin/load-terms.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
 import type { InForm } from '../forms/FieldFrame.tsx';
 import { optionsFor } from '../forms/Options.tsx';
@@ -14,12 +13,11 @@ interface TermTaskProps extends SelectedTerm {
   taxonomy: Taxonomy;
   filters: URLSearchParams;
   next: string;
-  refused: RefusedForm | null;
 }
 
 /** The form for one category or tag, above the list. */
 export function TermTask(props: TermTaskProps) {
-  const { task, term, taxonomy, filters, next, refused } = props;
+  const { task, term, taxonomy, filters, next } = props;
   const { one, api, path } = taxonomy;
   const { title, method, button } = TASK_FORMS[task];
   return (
@@ -33,11 +31,10 @@ export function TermTask(props: TermTaskProps) {
         method={method}
         next={`${next}#${TITLE}`}
         back={taskAddress(path, filters, task, term.id)}
-        refused={refused}
         submit={button(one)}
         kind={task === 'remove' ? 'danger' : 'primary'}
       >
-        {task === 'edit' && <TermFields form={task} refused={refused} taxonomy={taxonomy} term={term} />}
+        {task === 'edit' && <TermFields form={task} taxonomy={taxonomy} term={term} />}
         {task === 'merge' && <MergeFields {...props} />}
         {task === 'remove' && <RemoveFields {...props} />}
       </SubmitForm>
@@ -54,11 +51,10 @@ const TASK_FORMS = {
   remove: { title: 'Delete', method: 'delete', button: (one: string) => `Delete ${one}` },
 } as const;
 
-function MergeFields({ task, term, others, refused }: TermTaskProps) {
+function MergeFields({ task, term, others }: TermTaskProps) {
   return (
     <Select
       form={task}
-      refused={refused}
       name="into"
       label="Merge into"
       help={`Adds this tag to the ${posts(term)} of “${term.name}”, then deletes “${term.name}”.`}
@@ -68,14 +64,13 @@ function MergeFields({ task, term, others, refused }: TermTaskProps) {
   );
 }
 
-function RemoveFields({ task, term, others, taxonomy, refused, filters }: TermTaskProps) {
+function RemoveFields({ task, term, others, taxonomy, filters }: TermTaskProps) {
   const { one, path } = taxonomy;
   if (term.postsCount === 0) return <p>No post has this {one}.</p>;
   if (one === 'category')
     return (
       <Select
         form={task}
-        refused={refused}
         name="reassignTo"
         label={`Move its ${posts(term)} to`}
         placeholder="No category"

@@ -1,6 +1,5 @@
 import { filteredAddress } from '#lib/filters.ts';
 import type { Terms } from '#pages/admin/load-terms.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { AdminList } from './AdminList.tsx';
 import css from './admin.module.css';
@@ -12,13 +11,12 @@ import type { Taxonomy } from './taxonomy-view.ts';
 
 interface TermsPageProps extends Terms {
   taxonomy: Taxonomy;
-  refused: RefusedForm | null;
 }
 
 const NEW_FORM = 'new';
 
 /** The page of all categories, or of all tags. */
-export function TermsPage({ taxonomy, refused, terms, selected, sorting, ...list }: TermsPageProps) {
+export function TermsPage({ taxonomy, terms, selected, sorting, ...list }: TermsPageProps) {
   const { path, api, one, title } = taxonomy;
   const filters = new URLSearchParams(list.filters);
   const address = filteredAddress(path, filters);
@@ -29,22 +27,13 @@ export function TermsPage({ taxonomy, refused, terms, selected, sorting, ...list
       path={path}
       list={list}
       actions={
-        <NewEntry
-          form={NEW_FORM}
-          label={`New ${one}`}
-          submit={`Add ${one}`}
-          action={api}
-          next={path}
-          refused={refused}
-        >
-          <TermFields form={NEW_FORM} refused={refused} taxonomy={taxonomy} />
+        <NewEntry form={NEW_FORM} label={`New ${one}`} submit={`Add ${one}`} action={api} next={path}>
+          <TermFields form={NEW_FORM} taxonomy={taxonomy} />
         </NewEntry>
       }
       filterBar={
         <>
-          {selected && (
-            <TermTask {...selected} taxonomy={taxonomy} filters={filters} next={address} refused={refused} />
-          )}
+          {selected && <TermTask {...selected} taxonomy={taxonomy} filters={filters} next={address} />}
           <div className={css.filters}>
             <ListSearch path={path} items={titles} placeholder="Name" filters={filters} />
           </div>
@@ -56,7 +45,6 @@ export function TermsPage({ taxonomy, refused, terms, selected, sorting, ...list
           <p>Readers find posts by {one}. Add the first one above.</p>
         </EmptyState>
       }
-      refused={refused}
     >
       <TermTable taxonomy={taxonomy} terms={terms} filters={filters} sorting={sorting} />
     </AdminList>

@@ -1,7 +1,8 @@
+import { useContext } from 'react';
 import { adminPostPath, adminPostPreviewPath } from '#lib/routes.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
 import { SubmitForm } from '../forms/SubmitForm.tsx';
+import { RefusedContext } from '../forms/use-refused.ts';
 import { APPROVED } from '../post-editor/compared-fields.ts';
 import { At } from '../ui/At.tsx';
 import button from '../ui/Button.module.css';
@@ -18,12 +19,11 @@ import css from './posts.module.css';
 
 interface WaitingPostsProps {
   posts: PostRowView[];
-  refused: RefusedForm | null;
   next: string;
 }
 
 /** Posts that await approval, with their review actions. */
-export function WaitingPosts({ posts, refused, next }: WaitingPostsProps) {
+export function WaitingPosts({ posts, next }: WaitingPostsProps) {
   const rows = posts.map((post) => ({
     key: post.id,
     cells: [
@@ -60,7 +60,7 @@ export function WaitingPosts({ posts, refused, next }: WaitingPostsProps) {
           <input type="hidden" name="version" value={post.version} />
           <Button kind="quiet">Approve</Button>
         </AdminForm>
-        <SendBack post={post} refused={refused} next={`${next}#${TITLE}`} />
+        <SendBack post={post} next={`${next}#${TITLE}`} />
       </div>,
     ],
   }));
@@ -79,31 +79,23 @@ const COLUMNS = [
 const SEND_BACK = 'send-back-';
 const dialogOf = (form: string): string => `${form}-dialog`;
 
-type SendBackProps = Omit<WaitingPostsProps, 'posts'> & { post: PostRowView };
-
 /** Sends a post back to its writer with a message. */
-function SendBack({ post, refused, next }: SendBackProps) {
-  const { id, title, version, ownerName } = post;
+function SendBack({ post: { id, title, version, ownerName }, next }: { post: PostRowView; next: string }) {
   const form = SEND_BACK + id;
   return (
     <Dialog id={dialogOf(form)} opener="Send back" title={`Send “${title}” back?`}>
       <p>{ownerName ?? 'The writer'} gets your message by email and sees it in the editor.</p>
-      <SubmitForm
-        id={form}
-        action={`/api/posts/${id}/send-back`}
-        next={next}
-        refused={refused}
-        submit="Send back"
-      >
+      <SubmitForm id={form} action={`/api/posts/${id}/send-back`} next={next} submit="Send back">
         <input type="hidden" name="version" value={version} />
-        <Field form={form} refused={refused} name="message" label="What should change?" rows={5} />
+        <Field form={form} name="message" label="What should change?" rows={5} />
       </SubmitForm>
     </Dialog>
   );
 }
 
 /** Shows why a post was not sent back. The dialog still has the message. */
-export function RefusedMessage({ refused }: { refused: RefusedForm | null }) {
+export function RefusedMessage() {
+  const refused = useContext(RefusedContext);
   if (!refused?.id.startsWith(SEND_BACK)) return null;
   return (
     <div id={refused.id} className={admin.refusal}>

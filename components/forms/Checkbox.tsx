@@ -1,4 +1,4 @@
-import { type FieldBase, FieldNotes, fieldState } from './FieldFrame.tsx';
+import { type FieldBase, FieldNotes, useFieldState } from './FieldFrame.tsx';
 import css from './Form.module.css';
 
 interface CheckboxProps extends Omit<FieldBase, 'optional'> {
@@ -19,7 +19,7 @@ export function Checkbox({
   uncheckedValue,
   ...field
 }: CheckboxProps) {
-  const { entered, errors, control } = fieldState({ ...field, optional: !required });
+  const { entered, errors, control } = useFieldState({ ...field, optional: !required });
   // The session stores single values only: a field that was sent twice is missing from the returned form.
   const wasChecked =
     entered && (uncheckedValue ? entered[field.name] !== uncheckedValue : field.name in entered);

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from 'react';
-import { type FieldBase, FieldFrame, fieldState } from './FieldFrame.tsx';
+import { type FieldBase, FieldFrame, useFieldState } from './FieldFrame.tsx';
 import css from './Form.module.css';
 
 interface FieldProps extends FieldBase {
@@ -30,7 +30,7 @@ export function Field(props: FieldProps) {
     data,
     suggestions = [],
   } = props;
-  const { entered, control } = fieldState(props);
+  const { entered, control } = useFieldState(props);
   const input = {
     ...control,
     className: css.input,

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import css from './Form.module.css';
-import { refusedForm } from './Form.tsx';
+import { useRefused } from './use-refused.ts';
 
 /** The props that all form fields share. */
 export interface FieldBase {
   form: string;
-  refused: RefusedForm | null;
   name: string;
   label: string;
   help?: ReactNode;
@@ -15,13 +13,13 @@ export interface FieldBase {
   errorsInHelp?: readonly string[];
 }
 
-/** The form of a field, and what the server refused in it. */
-export type InForm = Pick<FieldBase, 'form' | 'refused'>;
+/** The form of a field. */
+export type InForm = Pick<FieldBase, 'form'>;
 
 /** The field's state from the returned form, and the attributes that its control derives from it. */
-export function fieldState({ form, refused, name, help, optional, errorsInHelp = [] }: FieldBase) {
-  const entered = refusedForm(refused, form)?.input;
-  const all = refusedForm(refused, form)?.errors[name] ?? [];
+export function useFieldState({ form, name, help, optional, errorsInHelp = [] }: FieldBase) {
+  const refused = useRefused(form);
+  const all = refused?.errors[name] ?? [];
   const errors = all.filter((error) => !errorsInHelp.includes(error));
   const id = `${form}-${name}`;
   const describedBy = [help && `${id}-help`, errors.length > 0 && `${id}-error`].filter(Boolean).join(' ');
@@ -32,12 +30,12 @@ export function fieldState({ form, refused, name, help, optional, errorsInHelp =
     'aria-describedby': describedBy || undefined,
     required: !optional,
   };
-  return { entered, errors, control };
+  return { entered: refused?.input, errors, control };
 }
 
 /** A label above its control; help text and errors below it. */
 export function FieldFrame({ children, ...field }: FieldBase & { children: ReactNode }) {
-  const { control, errors } = fieldState(field);
+  const { control, errors } = useFieldState(field);
   return (
     <div className={css.field}>
       <label htmlFor={control.id} className={css.label}>

@@ -2,15 +2,15 @@ import type { ReactNode, SubmitEvent } from 'react';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import css from './Form.module.css';
 import { FormOwner } from './FormOwner.tsx';
+import { useRefused } from './use-refused.ts';
 
 interface FormProps {
   /** Identifies the form in the session when it is returned with errors; also its HTML id. */
   id: string;
   action: string;
-  method?: 'post' | 'patch' | 'delete';
+  method?: 'post' | 'put' | 'patch' | 'delete';
   /** The redirect target after success, where the page and not the API decides it. */
   next?: string;
-  refused: RefusedForm | null;
   /** Shows the error message as a toast; the summary then only links to the fields. */
   toastsErrors?: boolean;
   /** The page to return to on errors. Default: the Referer. */
@@ -31,7 +31,6 @@ export function Form({
   action,
   method = 'post',
   next,
-  refused,
   toastsErrors,
   back,
   children,
@@ -39,7 +38,7 @@ export function Form({
   hasFiles = false,
   onSubmit,
 }: FormProps) {
-  const own = refusedForm(refused, id);
+  const own = useRefused(id);
   return (
     <form
       id={id}
@@ -63,9 +62,6 @@ export function Form({
     </form>
   );
 }
-
-export const refusedForm = (refused: RefusedForm | null, id: string): RefusedForm | null =>
-  refused?.id === id ? refused : null;
 
 const fieldErrors = ({ errors }: RefusedForm) =>
   Object.entries(errors).filter(([name]) => name !== 'captcha');

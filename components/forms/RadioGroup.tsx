@@ -1,4 +1,4 @@
-import { type FieldBase, FieldNotes, fieldState } from './FieldFrame.tsx';
+import { type FieldBase, FieldNotes, useFieldState } from './FieldFrame.tsx';
 import frame from './Form.module.css';
 import css from './RadioGroup.module.css';
 
@@ -19,7 +19,7 @@ interface RadioGroupProps extends Omit<FieldBase, 'optional'> {
 /** A choice between a few options that are all visible. */
 export function RadioGroup(props: RadioGroupProps) {
   const { name, label, help, options, value } = props;
-  const { entered, errors, control } = fieldState(props);
+  const { entered, errors, control } = useFieldState(props);
   const chosen = entered?.[name] ?? value;
   return (
     <fieldset className={frame.group} id={control.id} aria-describedby={control['aria-describedby']}>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { type FieldBase, FieldFrame, fieldState } from './FieldFrame.tsx';
+import { type FieldBase, FieldFrame, useFieldState } from './FieldFrame.tsx';
 import css from './Form.module.css';
 import { Options } from './Options.tsx';
 
@@ -10,7 +10,7 @@ interface SelectProps extends FieldBase, ComponentProps<typeof Options> {
 /** A labelled select field. */
 export function Select(props: SelectProps) {
   const { name, options, value, placeholder } = props;
-  const { entered, control } = fieldState(props);
+  const { entered, control } = useFieldState(props);
   return (
     <FieldFrame {...props}>
       <select {...control} className={css.input} defaultValue={entered?.[name] ?? value}>

@@ -1,8 +1,7 @@
 import { IMPORT_FILES } from '#lib/file-formats.ts';
 import { MAX_IMPORT_MEGABYTES } from '#lib/import-limits.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import type { CategoryChoice } from '#server/taxonomy/taxonomy.ts';
-import { FieldFrame, fieldState } from '../forms/FieldFrame.tsx';
+import { FieldFrame, useFieldState } from '../forms/FieldFrame.tsx';
 import { FileInput } from '../forms/FileInput.tsx';
 import { optionsFor } from '../forms/Options.tsx';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
@@ -11,25 +10,16 @@ import { SubmitForm } from '../forms/SubmitForm.tsx';
 
 const ID = 'import';
 
-export function ImportForm(props: { categories: CategoryChoice[]; refused: RefusedForm | null }) {
-  const { categories, refused } = props;
-  const field = { form: ID, refused };
+export function ImportForm({ categories }: { categories: CategoryChoice[] }) {
   const files = {
-    ...field,
+    form: ID,
     name: 'files',
     label: 'File',
     help: `A .md file, a .zip of Markdown files with their pictures, or the .xml file that WordPress exports, alone or with a .zip of its uploads folder. At most ${MAX_IMPORT_MEGABYTES} MB each.`,
   };
-  const { control } = fieldState(files);
+  const { control } = useFieldState(files);
   return (
-    <SubmitForm
-      id={ID}
-      action="/api/admin/imports"
-      back="/admin/import"
-      refused={refused}
-      hasFiles
-      submit="Import posts"
-    >
+    <SubmitForm id={ID} action="/api/admin/imports" back="/admin/import" hasFiles submit="Import posts">
       <FieldFrame {...files}>
         <FileInput
           id={control.id}
@@ -44,7 +34,7 @@ export function ImportForm(props: { categories: CategoryChoice[]; refused: Refus
         />
       </FieldFrame>
       <RadioGroup
-        {...field}
+        form={ID}
         name="status"
         label="Status of the posts"
         value="as_in_file"
@@ -54,7 +44,7 @@ export function ImportForm(props: { categories: CategoryChoice[]; refused: Refus
         ]}
       />
       <Select
-        {...field}
+        form={ID}
         name="categoryId"
         label="Category of posts without one"
         optional

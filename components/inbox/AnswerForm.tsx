@@ -1,9 +1,8 @@
 import { MAX_QUESTION } from '#lib/answer-limits.ts';
 import { cutText } from '#lib/text.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
-import { refusedForm } from '../forms/Form.tsx';
 import { SubmitForm } from '../forms/SubmitForm.tsx';
+import { useRefused } from '../forms/use-refused.ts';
 
 interface AnswerFormProps {
   id: string;
@@ -13,25 +12,21 @@ interface AnswerFormProps {
   question: string;
   answer?: string;
   next: string;
-  refused: RefusedForm | null;
 }
 
-export function AnswerForm(props: AnswerFormProps) {
-  const { id, action, isChange = false, question, answer = '', next, refused } = props;
-  const field = { form: id, refused };
+export function AnswerForm({ id, action, isChange = false, question, answer = '', next }: AnswerFormProps) {
   return (
     <SubmitForm
       id={id}
       action={action}
       method={isChange ? 'patch' : 'post'}
       next={next}
-      refused={refused}
       submit={isChange ? 'Save answer' : 'Publish answer'}
     >
       {!isChange && <input type="hidden" name="type" value="qa" />}
-      <Field {...field} name="question" label="Question" value={question} />
+      <Field form={id} name="question" label="Question" value={question} />
       <Field
-        {...field}
+        form={id}
         name="answer"
         label="Answer"
         help="Visitors get it as you write it. Lists, **bold** and [links](https://…) work."
@@ -42,7 +37,7 @@ export function AnswerForm(props: AnswerFormProps) {
   );
 }
 
-interface CorrectionProps extends Pick<AnswerFormProps, 'question' | 'next' | 'refused'> {
+interface CorrectionProps extends Pick<AnswerFormProps, 'question' | 'next'> {
   id?: string;
   className: string | undefined;
   answerId: string;
@@ -55,7 +50,7 @@ interface CorrectionProps extends Pick<AnswerFormProps, 'question' | 'next' | 'r
 export function Correction({ id, className, answerId, botId, question, answer, ...form }: CorrectionProps) {
   const formId = `answer-${answerId}`;
   return (
-    <details id={id} className={className} open={refusedForm(form.refused, formId) !== null}>
+    <details id={id} className={className} open={useRefused(formId) !== null}>
       <summary>{answer ? 'Correct this answer' : 'Write the answer'}</summary>
       <AnswerForm
         {...form}

@@ -1,9 +1,8 @@
 import { firstLinkIn } from '#lib/passage-content.ts';
 import type { QaView } from '#server/knowledge/knowledge.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Confirm } from '../admin/Confirm.tsx';
 import { AnswerText } from '../chat/AnswerText.tsx';
-import { refusedForm } from '../forms/Form.tsx';
+import { FormDetails } from '../forms/FormDetails.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import css from './inbox.module.css';
 
@@ -12,11 +11,10 @@ interface AnswerListProps {
   botId: string;
   /** The address after a change. */
   next: string;
-  refused: RefusedForm | null;
 }
 
 /** Answers of the owner, each with a form to change and one to delete it. */
-export function AnswerList({ answers, botId, next, refused }: AnswerListProps) {
+export function AnswerList({ answers, botId, next }: AnswerListProps) {
   return (
     <ul className={css.cards}>
       {answers.map(({ id, question, answer }) => {
@@ -30,8 +28,7 @@ export function AnswerList({ answers, botId, next, refused }: AnswerListProps) {
             <div className={css.answer}>
               <AnswerText text={answer} citations={sourcesOf(answer)} related={[]} />
             </div>
-            <details open={refusedForm(refused, form) !== null}>
-              <summary>Change</summary>
+            <FormDetails forms={[form]} summary="Change">
               <AnswerForm
                 id={form}
                 action={action}
@@ -39,7 +36,6 @@ export function AnswerList({ answers, botId, next, refused }: AnswerListProps) {
                 question={question}
                 answer={answer}
                 next={next}
-                refused={refused}
               />
               <div className={css.tools}>
                 <Confirm
@@ -53,7 +49,7 @@ export function AnswerList({ answers, botId, next, refused }: AnswerListProps) {
                   <p>Visitors no longer get it. What it answered is listed as a gap again.</p>
                 </Confirm>
               </div>
-            </details>
+            </FormDetails>
           </li>
         );
       })}

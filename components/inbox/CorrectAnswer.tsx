@@ -1,4 +1,3 @@
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Correction } from './AnswerForm.tsx';
 import css from './inbox.module.css';
 
@@ -18,13 +17,12 @@ export interface CorrectAnswerProps {
   /** The address of the answers that the owner has written. */
   answersPath: string;
   here: string;
-  refused: RefusedForm | null;
 }
 
 export const correctionId = ({ answerId }: AskedQuestion): string => `correct-${answerId}`;
 
 /** Below an answer, or a message without one: the form that replaces it for the next visitor. */
-export function CorrectAnswer({ question, botId, answersPath, here, refused }: CorrectAnswerProps) {
+export function CorrectAnswer({ question, botId, answersPath, here }: CorrectAnswerProps) {
   const id = correctionId(question);
   if (question.outcome === 'answered')
     return (
@@ -41,7 +39,6 @@ export function CorrectAnswer({ question, botId, answersPath, here, refused }: C
       question={question.text}
       answer={question.answer}
       next={`${here}#${id}`}
-      refused={refused}
     />
   );
 }

@@ -4,11 +4,10 @@ import { MAX_POST_TITLE } from '#lib/post-limits.ts';
 import { cutText } from '#lib/text.ts';
 import { voteReason } from '#lib/vote-reasons.ts';
 import type { Gap } from '#server/gaps/gaps.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import type { SiteView } from '#server/sites/sites.ts';
 import { AdminForm } from '../admin/AdminForm.tsx';
 import { TITLE } from '../admin/AdminTitle.tsx';
-import { refusedForm } from '../forms/Form.tsx';
+import { FormDetails } from '../forms/FormDetails.tsx';
 import { At } from '../ui/At.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Choice } from '../ui/Selection.tsx';
@@ -21,14 +20,13 @@ interface GapCardProps {
   /** `/u/{name}/sites/{slug}` */
   path: string;
   next: string;
-  refused: RefusedForm | null;
   /** The id of the form that the checkbox belongs to. */
   bulkForm: string;
   mayWrite: boolean;
 }
 
 /** A gap with the form that closes it. */
-export function GapCard({ gap, site, path, next, refused, bulkForm, mayWrite }: GapCardProps) {
+export function GapCard({ gap, site, path, next, bulkForm, mayWrite }: GapCardProps) {
   const form = `answer-${gap.id}`;
   return (
     <li className={`${css.card} ${css.selectable}`}>
@@ -61,17 +59,15 @@ export function GapCard({ gap, site, path, next, refused, bulkForm, mayWrite }: 
             <Button kind="quiet">Dismiss</Button>
           </AdminForm>
         </div>
-        <details open={refusedForm(refused, form) !== null}>
-          <summary>{gap.answer ? 'Correct the answer' : 'Write the answer'}</summary>
+        <FormDetails forms={[form]} summary={gap.answer ? 'Correct the answer' : 'Write the answer'}>
           <AnswerForm
             id={form}
             action={`/api/bots/${site.botId}/sources`}
             question={cutText(gap.text, MAX_QUESTION)}
             answer={gap.answer}
             next={`${next}#${TITLE}`}
-            refused={refused}
           />
-        </details>
+        </FormDetails>
       </div>
     </li>
   );

@@ -85,7 +85,6 @@ export function ChooseMedia(props: ChooseMediaProps) {
           <UploadForm
             id="choose-upload"
             next="/"
-            refused={null}
             onlyImages={onlyImages}
             label={onlyImages ? 'Upload pictures' : 'Upload files'}
             onFiles={uploads.add}

@@ -30,21 +30,14 @@ export function EditMedia({ file, hasPage = false, onDelete, onClose }: EditMedi
         <StudioForm
           id={FORM}
           action={`/api/media/${file.id}`}
-          refused={null}
           label="Save"
           save={async (values) => {
             await update(file.id, values);
             onClose();
           }}
         >
-          {({ refused }) => (
-            <>
-              {!hasPage && file.type === 'image' && (
-                <FocalPoint form={FORM} refused={refused} file={edited} hidesCrops />
-              )}
-              <MediaTextFields form={FORM} refused={refused} file={edited} />
-            </>
-          )}
+          {!hasPage && file.type === 'image' && <FocalPoint form={FORM} file={edited} hidesCrops />}
+          <MediaTextFields form={FORM} file={edited} />
         </StudioForm>
         {hasPage ? (
           <a href={`${library}/${file.id}`}>Focal point, visibility and where it is used</a>

@@ -3,13 +3,12 @@ import type { MediaUse } from '#lib/media-use.ts';
 import { isAdmin, isEditorial } from '#lib/roles.ts';
 import { adminPostPath, adminUserPath } from '#lib/routes.ts';
 import type { MediaDetails } from '#server/media/media.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import type { Viewer } from '#server/users/users.ts';
 import { LIST_FORM } from '../admin/AdminForm.tsx';
 import { AdminTitle } from '../admin/AdminTitle.tsx';
 import { Confirm } from '../admin/Confirm.tsx';
 import { FileInput } from '../forms/FileInput.tsx';
-import { refusedForm } from '../forms/Form.tsx';
+import { useRefused } from '../forms/use-refused.ts';
 import { Button } from '../ui/Button.tsx';
 import css from './details.module.css';
 import { useLibraryPath } from './library-path.ts';
@@ -24,11 +23,10 @@ interface FilePageProps {
   ownerName: string | null;
   siteUrl: string;
   viewer: Viewer | null;
-  refused: RefusedForm | null;
 }
 
 /** Everything about a file; what was saved shows in all of it. */
-export function FilePage({ file: loaded, ownerName, siteUrl, viewer, refused }: FilePageProps) {
+export function FilePage({ file: loaded, ownerName, siteUrl, viewer }: FilePageProps) {
   const library = useLibraryPath();
   const [file, setFile] = useState(loaded);
   return (
@@ -37,12 +35,12 @@ export function FilePage({ file: loaded, ownerName, siteUrl, viewer, refused }: 
         <a href={library}>All files</a>
       </AdminTitle>
       <div className={css.columns}>
-        <MediaForm file={file} refused={refused} onSave={(saved) => setFile({ ...file, ...saved })} />
+        <MediaForm file={file} onSave={(saved) => setFile({ ...file, ...saved })} />
         <div className={css.side}>
           <MediaFacts file={file} ownerName={ownerName} siteUrl={siteUrl} />
           <UsedIn uses={file.usedIn} viewer={viewer} />
-          <ReplaceFile file={file} refused={refused} />
-          <DeleteFile file={file} refused={refused} />
+          <ReplaceFile file={file} />
+          <DeleteFile file={file} />
         </div>
       </div>
     </>
@@ -87,7 +85,7 @@ function Use({ use: { kind, label, href }, viewer }: { use: MediaUse; viewer: Vi
 const REPLACE_FORM = 'replace';
 
 /** Puts another file of the same kind under the same address. */
-function ReplaceFile({ file, refused }: Pick<FilePageProps, 'file' | 'refused'>) {
+function ReplaceFile({ file }: Pick<FilePageProps, 'file'>) {
   const library = useLibraryPath();
   return (
     <section aria-labelledby="replace-heading">
@@ -98,7 +96,6 @@ function ReplaceFile({ file, refused }: Pick<FilePageProps, 'file' | 'refused'>)
         className={css.form}
         action={`/api/media/${file.id}/reupload`}
         next={`${library}/${file.id}`}
-        refused={refused}
         refusalTitle="The file was not replaced"
       >
         <FileInput label="New file" required />
@@ -109,9 +106,9 @@ function ReplaceFile({ file, refused }: Pick<FilePageProps, 'file' | 'refused'>)
 }
 
 /** Deletes a file that is used nowhere. */
-function DeleteFile({ file, refused }: Pick<FilePageProps, 'file' | 'refused'>) {
+function DeleteFile({ file }: Pick<FilePageProps, 'file'>) {
   const library = useLibraryPath();
-  const refusal = refusalOf(refusedForm(refused, LIST_FORM));
+  const refusal = refusalOf(useRefused(LIST_FORM));
   const isUsed = file.usedIn.length > 0;
   return (
     <section aria-labelledby="delete-heading">

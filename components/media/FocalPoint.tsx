@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { imageSrcSet, imageUrl, SOCIAL_SIZES } from '#lib/images.ts';
 import type { MediaView } from '#server/media/media.ts';
-import { FieldFrame, fieldState, type InForm } from '../forms/FieldFrame.tsx';
+import { FieldFrame, type InForm, useFieldState } from '../forms/FieldFrame.tsx';
 import form from '../forms/Form.module.css';
 import { useAnnounced } from '../studio/use-announced.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
@@ -101,7 +101,7 @@ interface CoordinateProps extends InForm {
 
 function Coordinate({ side, point, onChange, ...base }: CoordinateProps) {
   const field = { ...base, name: `focal.${side}` };
-  const { control } = fieldState(field);
+  const { control } = useFieldState(field);
   const select = useRef<HTMLSelectElement>(null);
   const [saved] = useState(String(point[side]));
   // The form compares with it what is chosen.

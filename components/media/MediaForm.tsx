@@ -1,6 +1,5 @@
 import { fileUrl, imageSrcSet, imageUrl } from '#lib/images.ts';
 import type { MediaView } from '#server/media/media.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
 import { StudioForm } from '../studio/StudioForm.tsx';
 import css from './details.module.css';
@@ -12,7 +11,6 @@ import { useMediaChanges } from './use-media.ts';
 
 interface MediaFormProps {
   file: MediaView;
-  refused: RefusedForm | null;
   onSave(saved: MediaView): void;
 }
 
@@ -24,7 +22,7 @@ const VISIBILITIES = [
 ];
 
 /** The form of a file, with its preview. */
-export function MediaForm({ file, refused, onSave }: MediaFormProps) {
+export function MediaForm({ file, onSave }: MediaFormProps) {
   const library = useLibraryPath();
   const { update } = useMediaChanges();
   return (
@@ -32,31 +30,25 @@ export function MediaForm({ file, refused, onSave }: MediaFormProps) {
       id={FORM}
       action={`/api/media/${file.id}`}
       next={`${library}/${file.id}`}
-      refused={refused}
       label="Save"
       save={async (values) => onSave(await update(file.id, values))}
     >
-      {({ refused: errors }) => (
-        <>
-          {file.type === 'image' ? (
-            <FocalPoint form={FORM} refused={errors} file={file} />
-          ) : (
-            <p className={css.document}>
-              <DocumentPreview file={file} />
-              <a href={fileUrl(file.sourceUrl, file.updatedAt)}>Open the file</a>
-            </p>
-          )}
-          <MediaTextFields form={FORM} refused={errors} file={file} />
-          <RadioGroup
-            form={FORM}
-            refused={errors}
-            name="visibility"
-            label="Visibility"
-            options={VISIBILITIES}
-            value={file.visibility}
-          />
-        </>
+      {file.type === 'image' ? (
+        <FocalPoint form={FORM} file={file} />
+      ) : (
+        <p className={css.document}>
+          <DocumentPreview file={file} />
+          <a href={fileUrl(file.sourceUrl, file.updatedAt)}>Open the file</a>
+        </p>
       )}
+      <MediaTextFields form={FORM} file={file} />
+      <RadioGroup
+        form={FORM}
+        name="visibility"
+        label="Visibility"
+        options={VISIBILITIES}
+        value={file.visibility}
+      />
     </StudioForm>
   );
 }

@@ -3,11 +3,10 @@ import { toApiError } from '#lib/api-error.ts';
 import { changePage } from '#lib/filters.ts';
 import { PAGE_SIZE, type Page } from '#lib/paged-list.ts';
 import type { MediaView } from '#server/media/media.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { LIST_FORM } from '../admin/AdminForm.tsx';
 import { AdminTitle, TITLE } from '../admin/AdminTitle.tsx';
-import { refusedForm } from '../forms/Form.tsx';
 import type { Option } from '../forms/Options.tsx';
+import { useRefused } from '../forms/use-refused.ts';
 import { Pager } from '../ui/Pager.tsx';
 import { EditMedia } from './EditMedia.tsx';
 import { FileList } from './FileList.tsx';
@@ -45,7 +44,6 @@ export interface MediaLibraryProps {
   view: MediaViewName;
   months: Option[];
   owners: Option[];
-  refused: RefusedForm | null;
   /** Below the title. */
   children?: ReactNode;
 }
@@ -55,7 +53,7 @@ const BULK_FORM = 'bulk';
 
 /** All files of this installation, or of one owner. */
 export function MediaLibrary(props: MediaLibraryProps) {
-  const { title, ownerId, first, months, owners, refused, children, ...initial } = props;
+  const { title, ownerId, first, months, owners, children, ...initial } = props;
   const library = useLibraryPath();
   const [{ filters, view, page }, setShown] = useState({ ...initial });
   const list = useMediaList(ownerId ? { ...filters, ownerId } : filters, page, first);
@@ -63,7 +61,7 @@ export function MediaLibrary(props: MediaLibraryProps) {
   const selection = useSelection(list.files);
   const { remove } = useMediaChanges();
   const [edited, setEdited] = useState<MediaView>();
-  const [refusal, setRefusal] = useState(refusalOf(refusedForm(refused, LIST_FORM)));
+  const [refusal, setRefusal] = useState(refusalOf(useRefused(LIST_FORM)));
   const [done, setDone] = useState('');
   // New files are on the first page.
   const uploads = useUploads(() => setShown((shown) => ({ ...shown, page: 1 })));
@@ -95,7 +93,7 @@ export function MediaLibrary(props: MediaLibraryProps) {
   return (
     <div className={css.library}>
       <AdminTitle title={title} count={list.count}>
-        <UploadForm id={UPLOAD_FORM} next={address} refused={refused} onFiles={uploads.add} />
+        <UploadForm id={UPLOAD_FORM} next={address} onFiles={uploads.add} />
       </AdminTitle>
       {children}
       <div className={css.bar}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type PictureView, pictureViewOf } from '#lib/media-use.ts';
 import type { MediaView } from '#server/media/media.ts';
-import { type FieldBase, FieldNotes, fieldState } from '../forms/FieldFrame.tsx';
+import { type FieldBase, FieldNotes, useFieldState } from '../forms/FieldFrame.tsx';
 import form from '../forms/Form.module.css';
 import { useAnnounced } from '../studio/use-announced.ts';
 import { Button } from '../ui/Button.tsx';
@@ -30,7 +30,7 @@ export function PictureField(props: PictureFieldProps) {
   const { update } = useMediaChanges();
   const isHydrated = useHydrated();
   const announced = useAnnounced<HTMLInputElement>(picture?.mediaId);
-  const { errors, control } = fieldState({ ...field, optional: true });
+  const { errors, control } = useFieldState({ ...field, optional: true });
   const choose = (file: MediaView) =>
     needsAltText && !file.details.altText ? setUndescribed(file) : setPicture(pictureViewOf(file));
   return (

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, type SubmitEvent, useState } from 'react';
 import { Field } from '../forms/Field.tsx';
+import { RefusedContext } from '../forms/use-refused.ts';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import css from './dialogs.module.css';
@@ -7,7 +8,7 @@ import css from './dialogs.module.css';
 interface TextDialogProps {
   id: string;
   title: string;
-  field: Omit<ComponentProps<typeof Field>, 'form' | 'refused'>;
+  field: Omit<ComponentProps<typeof Field>, 'form'>;
   button: string;
   /** Above the field. */
   children?: ReactNode;
@@ -32,7 +33,9 @@ export function TextDialog({ id, title, field, button, children, onSubmit, onClo
     <Modal id={id} title={title} onClose={onClose}>
       <form className={css.describe} onSubmit={submit} noValidate>
         {children}
-        <Field {...field} form={form} refused={refused} />
+        <RefusedContext value={refused}>
+          <Field {...field} form={form} />
+        </RefusedContext>
         <div>
           <Button>{button}</Button>
         </div>

@@ -1,9 +1,8 @@
 import { type ReactNode, type SubmitEvent, useRef } from 'react';
 import { IMAGE_FORMATS } from '#lib/file-formats.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { FileInput } from '../forms/FileInput.tsx';
-import { refusedForm } from '../forms/Form.tsx';
 import { FormOwner } from '../forms/FormOwner.tsx';
+import { useRefused } from '../forms/use-refused.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import css from './upload.module.css';
@@ -14,15 +13,14 @@ interface FileFormProps {
   action: string;
   /** The page after the upload, in browsers without scripts. */
   next: string;
-  refused: RefusedForm | null;
   refusalTitle: string;
   onSubmit?(event: SubmitEvent<HTMLFormElement>): void;
   children: ReactNode;
 }
 
 /** A form that sends files. */
-export function FileForm({ next, refused, refusalTitle, children, ...form }: FileFormProps) {
-  const refusal = refusedForm(refused, form.id);
+export function FileForm({ next, refusalTitle, children, ...form }: FileFormProps) {
+  const refusal = useRefused(form.id);
   return (
     <form {...form} method="post" encType="multipart/form-data">
       <input type="hidden" name="_form" value={form.id} />
@@ -40,7 +38,7 @@ export function FileForm({ next, refused, refusalTitle, children, ...form }: Fil
   );
 }
 
-interface UploadFormProps extends Pick<FileFormProps, 'id' | 'next' | 'refused'> {
+interface UploadFormProps extends Pick<FileFormProps, 'id' | 'next'> {
   onlyImages?: boolean;
   label?: string;
   /** Takes the files in place of the form. */

@@ -1,6 +1,5 @@
 import { providerMark } from '#lib/assets.ts';
 import { MODEL_PRESETS, nameInSentence, type PresetId, presetOf } from '#lib/model-presets.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import css from './models.module.css';
 import { ProviderForm } from './ProviderForm.tsx';
 import type { OpenForm, ProviderPlace } from './provider-place.ts';
@@ -10,11 +9,10 @@ interface PresetChoiceProps {
   /** Connected ones, and those that the environment decides. */
   hidden: readonly PresetId[];
   open: OpenForm | null;
-  refused: RefusedForm | null;
 }
 
 /** The services to connect, as links: each opens its form with the address filled in. */
-export function PresetChoice({ place, hidden, open, refused }: PresetChoiceProps) {
+export function PresetChoice({ place, hidden, open }: PresetChoiceProps) {
   const chosen = open?.kind === 'connect' && !hidden.includes(open.preset) ? presetOf(open.preset) : null;
   return (
     <div className={css.choice} id="connect">
@@ -35,7 +33,7 @@ export function PresetChoice({ place, hidden, open, refused }: PresetChoiceProps
       {chosen && (
         <section aria-labelledby="connect-heading" className={css.connect}>
           <h3 id="connect-heading">Connect {nameInSentence(chosen.name)}</h3>
-          <ProviderForm place={place} preset={chosen} refused={refused} />
+          <ProviderForm place={place} preset={chosen} />
         </section>
       )}
     </div>

@@ -1,5 +1,4 @@
 import { addressOf, type ModelPreset, nameInSentence, type PresetId } from '#lib/model-presets.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
 import { Form } from '../forms/Form.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -11,14 +10,13 @@ interface ProviderFormProps {
   preset: ModelPreset & { id: PresetId };
   /** The provider to change; absent for a new one. */
   connected?: ShownProvider | undefined;
-  refused: RefusedForm | null;
 }
 
 /** Connects a provider or changes it. The server tests it before it stores anything. */
-export function ProviderForm({ place, preset, connected, refused }: ProviderFormProps) {
+export function ProviderForm({ place, preset, connected }: ProviderFormProps) {
   const { action, here, isOfServer } = place;
   const id = `${connected ? 'change' : 'connect'}-${preset.id}`;
-  const field = { form: id, refused, autoComplete: 'off' };
+  const field = { form: id, autoComplete: 'off' };
   const isAws = preset.provider === 'aws';
   const ending = connected?.keyEnding ?? null;
   const canKeepKey = ending !== null && !connected?.needsKey;
@@ -31,7 +29,6 @@ export function ProviderForm({ place, preset, connected, refused }: ProviderForm
       method={connected ? 'patch' : 'post'}
       next={here}
       back={`${here}?${connected ? 'change' : 'connect'}=${preset.id}`}
-      refused={refused}
     >
       {!connected && <input type="hidden" name="preset" value={preset.id} />}
       {isAws ? (

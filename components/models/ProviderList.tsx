@@ -1,6 +1,5 @@
 import { providerMark } from '#lib/assets.ts';
 import { nameInSentence, presetOf } from '#lib/model-presets.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Confirm } from '../admin/Confirm.tsx';
 import { At } from '../ui/At.tsx';
 import { Badge } from '../ui/Badge.tsx';
@@ -13,11 +12,10 @@ interface ProviderListProps {
   place: ProviderPlace;
   providers: ShownProvider[];
   open: OpenForm | null;
-  refused: RefusedForm | null;
 }
 
 /** The connected providers: what answers, and how each is changed or removed. */
-export function ProviderList({ place, providers, open, refused }: ProviderListProps) {
+export function ProviderList({ place, providers, open }: ProviderListProps) {
   return (
     <ul className={css.list}>
       {providers.map((provider) => {
@@ -40,14 +38,7 @@ export function ProviderList({ place, providers, open, refused }: ProviderListPr
                 </div>
               )}
             </div>
-            {isOpen && (
-              <ProviderForm
-                place={place}
-                preset={presetOf(provider.id)}
-                connected={provider}
-                refused={refused}
-              />
-            )}
+            {isOpen && <ProviderForm place={place} preset={presetOf(provider.id)} connected={provider} />}
           </li>
         );
       })}

@@ -1,7 +1,6 @@
 import { providerMark } from '#lib/assets.ts';
 import { MODEL_PRESETS, nameInSentence } from '#lib/model-presets.ts';
 import { PROVIDER_NAMES, type RemoteProvider } from '#lib/model-providers.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Section } from '../account/Section.tsx';
 import { ListRefusal } from '../admin/ListRefusal.tsx';
 import { Badge } from '../ui/Badge.tsx';
@@ -15,18 +14,17 @@ interface ServerModelsProps {
   environment: EnvironmentProvider[];
   defaultProvider: string;
   open: OpenForm | null;
-  refused: RefusedForm | null;
 }
 
 const PLACE = { action: '/api/admin/model-providers', here: '/admin/settings', isOfServer: true };
 
 /** The language models of the installation, in the settings of admins. What the environment configures wins. */
-export function ServerModels({ providers, environment, defaultProvider, open, refused }: ServerModelsProps) {
+export function ServerModels({ providers, environment, defaultProvider, open }: ServerModelsProps) {
   const decided = environment.map(({ provider }) => provider);
   const hidden = MODEL_PRESETS.filter(
     ({ id, provider }) => decided.includes(provider) || providers.some((connected) => connected.id === id),
   ).map(({ id }) => id);
-  const form = { place: PLACE, open, refused };
+  const form = { place: PLACE, open };
   return (
     <Section
       id="models"
@@ -40,7 +38,7 @@ export function ServerModels({ providers, environment, defaultProvider, open, re
       }
     >
       {environment.length > 0 && <EnvironmentProviders providers={environment} />}
-      <ListRefusal refused={refused} />
+      <ListRefusal />
       {providers.length > 0 && <ProviderList {...form} providers={providers} />}
       {hidden.length < MODEL_PRESETS.length && <PresetChoice {...form} hidden={hidden} />}
     </Section>

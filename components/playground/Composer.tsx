@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react';
 import { MAX_PROMPT } from '#lib/chat-limits.ts';
 import { invokePath, NEW_CHAT } from '#lib/routes.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
+import { useRefused } from '../forms/use-refused.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { DRAWER } from './ChatList.tsx';
 import css from './Composer.module.css';
@@ -17,8 +17,6 @@ interface ComposerProps {
   isLoading: boolean;
   /** Beside other content: without the list of chats, and without the first focus. */
   isAside?: boolean;
-  /** The form as returned by the server, if it was sent without scripts. */
-  refused: RefusedForm | null;
   /** Returns whether the prompt was accepted. */
   onSend(prompt: string): boolean;
   onStop(): void;
@@ -34,12 +32,12 @@ export function Composer({
   botName,
   isLoading,
   isAside = false,
-  refused,
   onSend,
   onStop,
   onEditLast,
 }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
+  const refused = useRefused('ask');
 
   useEffect(() => {
     const draft = field.current?.value === '' ? consumeDraft(chatId) : undefined;

@@ -5,8 +5,6 @@ import { sameText } from '#lib/same-text.ts';
 import { withoutCitations } from '#lib/without-citations.ts';
 import type { ChatView, ChatWithMessages, PlaygroundBot, PlaygroundModel } from '#server/chat/playground.ts';
 import type { QaView } from '#server/knowledge/knowledge.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
-import { refusedForm } from '../forms/Form.tsx';
 import { Correction } from '../inbox/AnswerForm.tsx';
 import actions from './Actions.module.css';
 import { ChatList } from './ChatList.tsx';
@@ -31,19 +29,10 @@ interface PlaygroundProps {
   contact: string | null;
   /** The viewer's own answers to questions of the chat. */
   ownAnswers: readonly Pick<QaView, 'question' | 'updatedAt'>[];
-  refused: RefusedForm | null;
 }
 
 /** The chat list beside the open conversation. */
-export function Playground({
-  chats: first,
-  chat,
-  bots,
-  models,
-  contact,
-  ownAnswers,
-  refused,
-}: PlaygroundProps) {
+export function Playground({ chats: first, chat, bots, models, contact, ownAnswers }: PlaygroundProps) {
   const chats = useChats(first);
   const opened = useRef<Pick<ChatView, 'id' | 'name'> | null>(chat);
   const { conversation, state } = useConversation(chat, (current, isNew) => {
@@ -83,7 +72,6 @@ export function Playground({
         question={question}
         answer={answer.isAnswered ? withoutCitations(answer.content) : ''}
         next={playgroundPath(chatId)}
-        refused={refused}
       />
     );
   // The only assistant of another owner is this website's.
@@ -156,7 +144,6 @@ export function Playground({
           chatId={chatId}
           botName={botName}
           isLoading={isLoading}
-          refused={refusedForm(refused, 'ask')}
           onSend={(text) => conversation.send(prompt(text))}
           onStop={conversation.stop}
           onEditLast={editLastQuestion}

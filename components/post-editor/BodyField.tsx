@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { storedValue } from '#lib/stored-value.ts';
-import { FieldNotes, fieldState, type InForm } from '../forms/FieldFrame.tsx';
+import { FieldNotes, type InForm, useFieldState } from '../forms/FieldFrame.tsx';
 import form from '../forms/Form.module.css';
 import code from '../ui/Code.module.css';
 import prose from '../ui/Prose.module.css';
@@ -30,9 +30,9 @@ type Mode = 'rich' | 'source';
 const storedMode = storedValue<Mode>('localStorage', 'post_editor_mode');
 
 /** The text of a post: a rich editor, or a plain text field for Markdown, which also works without scripts. */
-export function BodyField({ form: formId, refused, value, ownerId, handle, onChange }: BodyFieldProps) {
-  const field = { form: formId, refused, name: 'body', label: 'Text' };
-  const { control, errors, entered } = fieldState(field);
+export function BodyField({ form: formId, value, ownerId, handle, onChange }: BodyFieldProps) {
+  const field = { form: formId, name: 'body', label: 'Text' };
+  const { control, errors, entered } = useFieldState(field);
   const initial = entered?.body ?? value;
   const isHydrated = useHydrated();
   const [mode, setMode] = useState<Mode>('rich');

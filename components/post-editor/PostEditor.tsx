@@ -1,10 +1,10 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import type { PostEditorData } from '#pages/post-editor/load-editor.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import type { EditedPost } from '#server/posts/posts.ts';
 import { Section } from '../account/Section.tsx';
 import { Field } from '../forms/Field.tsx';
 import { Form } from '../forms/Form.tsx';
+import { RefusedContext, useRefused } from '../forms/use-refused.ts';
 import { PlainUpload } from '../media/PlainUpload.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -19,18 +19,13 @@ import { ReviewForms } from './ReviewForms.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { usePostEditor } from './use-post-editor.ts';
 
-interface PostEditorProps {
-  data: PostEditorData;
-  refused: RefusedForm | null;
-}
-
 /** The editor of a post: a plain form that a script saves while the user writes. */
-export function PostEditor({ data, refused: returned }: PostEditorProps) {
+export function PostEditor({ data }: { data: PostEditorData }) {
+  const returned = useRefused(POST_FORM);
   const editor = usePostEditor(data, returned);
   const { post, fields, refused, state, conflict, copy } = editor;
   const { path, isStaff, timeZone, writer } = data;
   const isOwn = post.ownerId === data.viewerId;
-  const field = { form: POST_FORM, refused: refused ?? fields.entered };
 
   useEffect(() => {
     if (refused && refused !== returned)
@@ -85,36 +80,45 @@ export function PostEditor({ data, refused: returned }: PostEditorProps) {
           onDiscard={editor.discardCopy}
         />
       )}
-      <Form
-        id={POST_FORM}
-        action={`/api/posts/${post.id}`}
-        method="patch"
-        back={path}
-        next={path}
-        refused={refused}
-        onSubmit={submit}
-      >
-        <input type="hidden" name="version" value={post.version} />
-        <div key={fields.epoch} className={css.columns}>
-          <div className={css.main}>
-            <Field {...field} name="title" label="Title" value={fields.post.title} autoComplete="off" />
-            <BodyField
-              {...field}
-              value={fields.post.body}
-              ownerId={data.viewerId}
-              handle={editor.body}
-              onChange={editor.changed}
-            />
-          </div>
-          <div className={css.side}>
-            <PostFields {...field} post={fields.post} data={data} />
-          </div>
-        </div>
-        <SaveBar post={post} isStaff={isStaff} state={state} />
-      </Form>
-      <PlainUpload id="upload-picture" next={path} refused={returned} />
+      <RefusedContext value={refused}>
+        <Form
+          id={POST_FORM}
+          action={`/api/posts/${post.id}`}
+          method="patch"
+          back={path}
+          next={path}
+          onSubmit={submit}
+        >
+          <input type="hidden" name="version" value={post.version} />
+          <RefusedContext value={refused ?? fields.entered}>
+            <div key={fields.epoch} className={css.columns}>
+              <div className={css.main}>
+                <Field
+                  form={POST_FORM}
+                  name="title"
+                  label="Title"
+                  value={fields.post.title}
+                  autoComplete="off"
+                />
+                <BodyField
+                  form={POST_FORM}
+                  value={fields.post.body}
+                  ownerId={data.viewerId}
+                  handle={editor.body}
+                  onChange={editor.changed}
+                />
+              </div>
+              <div className={css.side}>
+                <PostFields form={POST_FORM} post={fields.post} data={data} />
+              </div>
+            </div>
+          </RefusedContext>
+          <SaveBar post={post} isStaff={isStaff} state={state} />
+        </Form>
+      </RefusedContext>
+      <PlainUpload id="upload-picture" next={path} />
       {isStaff && post.approvalStatus !== 'approved' && (
-        <ReviewForms post={post} path={path} refused={returned} onSubmit={saveBeforeReview} />
+        <ReviewForms post={post} path={path} onSubmit={saveBeforeReview} />
       )}
       <DeletePost post={post} listPath={data.listPath} />
     </div>
@@ -135,7 +139,7 @@ function DeletePost({ post: { id, title }, listPath }: { post: EditedPost; listP
         >
           <p dir="auto">{title}</p>
           <p>Its text and all revisions are deleted, and its address stops working.</p>
-          <Form id="delete-form" action={`/api/posts/${id}`} method="delete" next={listPath} refused={null}>
+          <Form id="delete-form" action={`/api/posts/${id}`} method="delete" next={listPath}>
             <Button kind="danger">Delete post</Button>
           </Form>
         </Dialog>

@@ -1,15 +1,15 @@
 import { memo, useEffect, useState } from 'react';
 import { toLocalTime } from '#lib/local-time.ts';
 import type { PostEditorData } from '#pages/post-editor/load-editor.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import type { EditedPost } from '#server/posts/posts.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
-import { type FieldBase, FieldFrame, fieldState, type InForm } from '../forms/FieldFrame.tsx';
+import { type FieldBase, FieldFrame, type InForm, useFieldState } from '../forms/FieldFrame.tsx';
 import form from '../forms/Form.module.css';
 import { optionsFor } from '../forms/Options.tsx';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
 import { Select } from '../forms/Select.tsx';
+import { useRefused } from '../forms/use-refused.ts';
 import { PictureField } from '../media/PictureField.tsx';
 import css from './editor.module.css';
 import { SlugField } from './SlugField.tsx';
@@ -21,6 +21,8 @@ export const PostFields = memo(function PostFields({
   data,
   ...field
 }: InForm & { post: EditedPost; data: PostEditorData }) {
+  const refused = useRefused(field.form);
+  const hasSeo = SEO_FIELDS.some((name) => post[name] || refused?.errors[name]);
   return (
     <>
       <SlugField {...field} post={post} />
@@ -92,7 +94,7 @@ export const PostFields = memo(function PostFields({
           <Field {...field} name="campaignId" label="Campaign" value={post.campaignId} optional />
         </fieldset>
       )}
-      <details className={css.more} open={hasSeo(post) || hasSeoError(field.refused)}>
+      <details className={css.more} open={hasSeo}>
         <summary>Search engines</summary>
         <div className={css.group}>
           <CountedField
@@ -127,11 +129,7 @@ export const PostFields = memo(function PostFields({
   );
 });
 
-const hasSeo = ({ seoTitle, seoDescription, canonicalUrl }: EditedPost): boolean =>
-  Boolean(seoTitle || seoDescription || canonicalUrl);
-
-const hasSeoError = (refused: RefusedForm | null): boolean =>
-  ['seoTitle', 'seoDescription', 'canonicalUrl'].some((name) => refused?.errors[name]);
+const SEO_FIELDS = ['seoTitle', 'seoDescription', 'canonicalUrl'] as const;
 
 interface CountedFieldProps extends Omit<FieldBase, 'optional'> {
   value: string;
@@ -142,7 +140,7 @@ interface CountedFieldProps extends Omit<FieldBase, 'optional'> {
 
 /** A field with a character count. */
 function CountedField({ help, recommended, ...field }: CountedFieldProps) {
-  const { control, entered } = fieldState({ ...field, optional: true });
+  const { control, entered } = useFieldState({ ...field, optional: true });
   const [length, setLength] = useState((entered?.[field.name] ?? field.value).length);
   useEffect(() => {
     const input = document.getElementById(control.id) as HTMLInputElement | HTMLTextAreaElement;
@@ -157,7 +155,7 @@ function CountedField({ help, recommended, ...field }: CountedFieldProps) {
 /** Date and time in the time zone of the form's `timeZone` field. */
 function DateTimeField(props: Omit<FieldBase, 'optional'> & { value: string }) {
   const field = { ...props, optional: true };
-  const { entered, control } = fieldState(field);
+  const { entered, control } = useFieldState(field);
   return (
     <FieldFrame {...field}>
       <input

@@ -1,12 +1,11 @@
 import type { PreviewData } from '#pages/post-editor/load-preview.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Article } from '../blog/Article.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import css from './editor.module.css';
 import { ReviewForms } from './ReviewForms.tsx';
 
 /** The post as readers will see it; editors decide on it below. */
-export function PostPreview({ data, refused }: { data: PreviewData; refused: RefusedForm | null }) {
+export function PostPreview({ data }: { data: PreviewData }) {
   const { post, siteUrl, path, isOwn, reviewed } = data;
   return (
     <>
@@ -27,7 +26,7 @@ export function PostPreview({ data, refused }: { data: PreviewData; refused: Ref
       <Article post={post} siteUrl={siteUrl} />
       {reviewed && (
         <div className={css.decision}>
-          <ReviewForms post={reviewed} path={`${path}/preview`} refused={refused} />
+          <ReviewForms post={reviewed} path={`${path}/preview`} />
         </div>
       )}
     </>

@@ -1,5 +1,4 @@
 import type { SubmitEvent } from 'react';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import type { EditedPost } from '#server/posts/posts.ts';
 import { Section } from '../account/Section.tsx';
 import { Field } from '../forms/Field.tsx';
@@ -11,14 +10,13 @@ export type ReviewedPost = Pick<EditedPost, 'id' | 'version' | 'ownerId'>;
 interface ReviewFormsProps {
   post: ReviewedPost;
   path: string;
-  refused: RefusedForm | null;
   /** Where the text can be changed on the same page. */
   onSubmit?(event: SubmitEvent<HTMLFormElement>): void;
 }
 
 /** Lets editors approve a post or send it back. The writer gets an email either way. */
-export function ReviewForms({ post: { id, version, ownerId }, path, refused, onSubmit }: ReviewFormsProps) {
-  const form = { refused, next: path, back: path, onSubmit };
+export function ReviewForms({ post: { id, version, ownerId }, path, onSubmit }: ReviewFormsProps) {
+  const form = { next: path, back: path, onSubmit };
   return (
     <Section
       id="review"
@@ -40,7 +38,6 @@ export function ReviewForms({ post: { id, version, ownerId }, path, refused, onS
         <input type="hidden" name="version" value={version} />
         <Field
           form="send-back"
-          refused={refused}
           name="message"
           label="Message to the writer"
           help="What should change before it can be published."

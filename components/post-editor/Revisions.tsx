@@ -1,9 +1,8 @@
 import type { RevisionsData } from '#pages/post-editor/load-revisions.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { AdminForm } from '../admin/AdminForm.tsx';
 import form from '../forms/Form.module.css';
-import { refusedForm } from '../forms/Form.tsx';
 import { Options } from '../forms/Options.tsx';
+import { useRefused } from '../forms/use-refused.ts';
 import { At } from '../ui/At.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -17,9 +16,9 @@ import { TextDiff } from './TextDiff.tsx';
 const RESTORE = 'restore';
 
 /** The list of revisions and a comparison of two. Works without scripts. */
-export function Revisions({ data, refused }: { data: RevisionsData; refused: RefusedForm | null }) {
+export function Revisions({ data }: { data: RevisionsData }) {
   const { postTitle, path, revisions, comparison } = data;
-  const refusal = refusedForm(refused, RESTORE);
+  const refusal = useRefused(RESTORE);
   return (
     <>
       <PageTitle title="Revisions">

@@ -8,7 +8,7 @@ import { UniqueField } from '../forms/UniqueField.tsx';
 const PAUSE_MS = 400;
 
 /** Follows the title until the slug is edited or the post is public, and shows whether the slug is available. */
-export function SlugField({ form, refused, post }: InForm & { post: EditedPost }) {
+export function SlugField({ form, post }: InForm & { post: EditedPost }) {
   const [verdict, setVerdict] = useState<Verdict>();
   const { slug: own, title, isPublic, hasPendingChange } = post;
   const shouldFollowTitle = !isPublic && !hasPendingChange && own.startsWith(toSlug(title));
@@ -23,7 +23,6 @@ export function SlugField({ form, refused, post }: InForm & { post: EditedPost }
   return (
     <UniqueField
       form={form}
-      refused={refused}
       name="slug"
       label="Slug"
       value={own}

@@ -1,12 +1,10 @@
 import type { PostEditorData } from '#pages/post-editor/load-editor.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
-import { type FieldBase, FieldNotes, fieldState } from '../forms/FieldFrame.tsx';
+import { type FieldBase, FieldNotes, useFieldState } from '../forms/FieldFrame.tsx';
 import form from '../forms/Form.module.css';
-import { refusedForm } from '../forms/Form.tsx';
+import { useRefused } from '../forms/use-refused.ts';
 import css from './editor.module.css';
 
 interface TagChoicesProps extends Omit<FieldBase, 'optional' | 'name' | 'label'> {
-  refused: RefusedForm | null;
   tags: PostEditorData['tags'];
   chosen: string[];
 }
@@ -14,8 +12,8 @@ interface TagChoicesProps extends Omit<FieldBase, 'optional' | 'name' | 'label'>
 /** The tags of a post. */
 export function TagChoices({ tags, chosen: saved, ...field }: TagChoicesProps) {
   const props = { ...field, name: 'tagIds', label: 'Tags', optional: true };
-  const { errors, control } = fieldState(props);
-  const entered = refusedForm(field.refused, field.form);
+  const { errors, control } = useFieldState(props);
+  const entered = useRefused(field.form);
   const chosen = entered ? [entered.lists?.tagIds ?? entered.input.tagIds ?? []].flat() : saved;
   return (
     <fieldset className={form.group} id={control.id} aria-describedby={control['aria-describedby']}>

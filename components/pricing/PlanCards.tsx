@@ -1,5 +1,5 @@
 import { formatPrice } from '#lib/money.ts';
-import { buyPath, productPath, signUpToBuyPath } from '#lib/routes.ts';
+import { orderQuery, productPath, signUpToBuyPath } from '#lib/routes.ts';
 import { Button } from '../ui/Button.tsx';
 import { PlanFeatures } from './PlanFeatures.tsx';
 import type { PlanOffer } from './plan-offers.ts';
@@ -11,8 +11,8 @@ const RECOMMENDED = 'pro';
 interface PlanCardsProps {
   plans: PlanOffer[];
   level?: 2 | 3;
-  /** The viewer and their plan; absent for visitors. */
-  own?: { plan: string; userName: string } | undefined;
+  /** The viewer's plan with its period, and the page that changes it; absent for visitors. */
+  own?: { plan: string; period: string | null; billing: string } | null;
 }
 
 export function PlanCards({ plans, level = 2, own }: PlanCardsProps) {
@@ -43,18 +43,23 @@ function PlanCard({ plan, level = 2, own }: Omit<PlanCardsProps, 'plans'> & { pl
       <p className={css.saved}>{plan.saved > 0 ? `Save ${formatPrice(plan.saved)} a year` : ' '}</p>
       <p className={css.summary}>{plan.summary}</p>
       <PlanFeatures features={plan.features} />
-      {own?.plan === plan.slug ? (
+      {own?.plan === plan.slug && (own.period ?? plan.period) === plan.period ? (
         <p className={css.current}>Current plan</p>
       ) : (
         <Button href={hrefOf(plan, own)} kind={plan.slug === RECOMMENDED ? 'primary' : 'quiet'} wide>
-          {own ? `Switch to ${plan.name}` : plan.amount === 0 ? 'Start for free' : 'Sign Up'}
+          {labelOf(plan, own)}
         </Button>
       )}
     </>
   );
 }
 
+function labelOf({ slug, name, amount, period }: PlanOffer, own: PlanCardsProps['own']): string {
+  if (!own) return amount === 0 ? 'Start for free' : 'Sign Up';
+  return own.plan === slug ? `Pay by the ${period}` : `Switch to ${name}`;
+}
+
 function hrefOf({ slug, amount, period }: PlanOffer, own: PlanCardsProps['own']): string {
-  if (own) return buyPath(own.userName, { plan: slug, period });
+  if (own) return `${own.billing}?${orderQuery({ plan: slug, period })}`;
   return amount === 0 ? '/signup' : signUpToBuyPath({ plan: slug, period });
 }

@@ -15,9 +15,6 @@ export function planOffers(products: ProductView[], period: Period) {
   });
 }
 
-/** The slug of the default plan. */
-export const OWN_PLAN = 'free';
-
 /** Null if this installation has no plans, or not this one. */
 export const planOffer = (products: ProductView[], slug: string | null): PlanOffer | null =>
   planOffers(products, 'month').find((plan) => plan.slug === slug) ?? null;

@@ -28,17 +28,20 @@ test('visitors sign up with product and period, users go to their billing', () =
     },
     { price: '$290 a year', hint: 'Saves $58 a year', button: { href: '/signup?plan=pro&period=year' } },
   ]);
-  expect(planOrders(pro([yearly]), { name: 'ada', plan: 'free' })[0]?.button?.href).toBe(
+  expect(planOrders(pro([yearly]), { name: 'ada', plan: 'free', period: null })[0]?.button?.href).toBe(
     '/u/ada/billing?plan=pro&period=year',
   );
 });
 
 test('the plan that a user has, and what is not sold any more, has no button', () => {
-  expect(planOrders(pro([plan({})]), { name: 'ada', plan: 'pro' })[0]?.button).toBeNull();
+  expect(planOrders(pro([plan({})]), { name: 'ada', plan: 'pro', period: 'month' })[0]?.button).toBeNull();
+  expect(planOrders(pro([yearly]), { name: 'ada', plan: 'pro', period: 'month' })[0]?.button?.label).toBe(
+    'Pay by the year',
+  );
   expect(planOrders(pro([plan({})], { status: 'archived' }), null)[0]?.button).toBeNull();
   const free = pro([plan({ amount: 0 })], { slug: 'free' });
   expect(planOrders(free, null)[0]?.button).toEqual({ label: 'Start for free', href: '/signup' });
-  expect(planOrders(free, { name: 'ada', plan: 'pro' })[0]?.button).toBeNull();
+  expect(planOrders(free, { name: 'ada', plan: 'pro', period: null })[0]?.button).toBeNull();
 });
 
 test('buttons say the verb', () => {

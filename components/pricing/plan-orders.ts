@@ -1,6 +1,6 @@
+import { FREE_PLAN } from '#lib/billing-values.ts';
 import { buyPath, signUpToBuyPath } from '#lib/routes.ts';
 import type { ProductView } from '#server/catalog/catalog.ts';
-import { OWN_PLAN } from './plan-offers.ts';
 import { priceOf } from './product-texts.ts';
 
 /** A price as the page of a product offers it. */
@@ -17,25 +17,28 @@ export interface PlanOrder {
 
 /**
  * The prices of a product with the links that buy them.
- * @param user the viewer and the slug of their plan; null for visitors
+ * @param user the viewer, and the plan that they have with its period; null for visitors
  */
 export function planOrders(
   { slug, name: productName, kind, status, plans }: ProductView,
-  user: { name: string; plan: string } | null,
+  user: { name: string; plan: string; period: string | null } | null,
 ): PlanOrder[] {
   const monthly = plans.find(({ billingPeriod }) => billingPeriod === 'month')?.amount;
   return plans.map(({ id, name, amount, billingPeriod, trialDays, ...plan }) => {
     const order = { plan: slug, period: billingPeriod };
     const isOwn = kind === 'plan' && user?.plan === slug;
+    const isCurrent = isOwn && (user.period ?? billingPeriod) === billingPeriod;
     const saved = billingPeriod === 'year' && monthly ? 12 * monthly - amount : 0;
-    const label = labelOf({ ...plan, amount, trialDays }, kind, productName);
+    const label = isOwn
+      ? `Pay by the ${billingPeriod}`
+      : labelOf({ ...plan, amount, trialDays }, kind, productName);
     return {
       id,
       name,
       price: priceOf({ amount, billingPeriod }),
       hint: hintOf(trialDays, saved),
       button:
-        status !== 'live' || isOwn || (slug === OWN_PLAN && user)
+        status !== 'live' || isCurrent || (slug === FREE_PLAN && user)
           ? null
           : { label, href: hrefOf(order, slug, user?.name) },
     };
@@ -44,7 +47,7 @@ export function planOrders(
 
 function hrefOf(order: Parameters<typeof buyPath>[1], slug: string, userName: string | undefined): string {
   if (userName !== undefined) return buyPath(userName, order);
-  return slug === OWN_PLAN ? '/signup' : signUpToBuyPath(order);
+  return slug === FREE_PLAN ? '/signup' : signUpToBuyPath(order);
 }
 
 function labelOf(

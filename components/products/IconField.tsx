@@ -1,6 +1,6 @@
 import type { IconShape } from '#lib/icon-shape.ts';
 import { Field } from '../forms/Field.tsx';
-import { FieldNotes, fieldState, type InForm } from '../forms/FieldFrame.tsx';
+import { FieldNotes, type InForm, useFieldState } from '../forms/FieldFrame.tsx';
 import form from '../forms/Form.module.css';
 import { IconPicker } from '../icons/IconPicker.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
@@ -13,7 +13,7 @@ interface IconFieldProps extends InForm {
 /** The icon of a product: found with a search, or without scripts entered by its id. */
 export function IconField({ icon, iconShape, ...inForm }: IconFieldProps) {
   const field = { ...inForm, name: 'icon', label: 'Icon', help: HELP };
-  const { errors, control } = fieldState(field);
+  const { errors, control } = useFieldState(field);
   if (!useHydrated()) return <Field {...field} value={icon} optional />;
   return (
     <fieldset id={control.id} className={form.group} aria-describedby={control['aria-describedby']}>

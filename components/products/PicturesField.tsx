@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { pictureViewOf } from '#lib/media-use.ts';
 import type { MediaView } from '#server/media/media.ts';
-import { type FieldBase, FieldNotes, fieldState } from '../forms/FieldFrame.tsx';
+import { type FieldBase, FieldNotes, useFieldState } from '../forms/FieldFrame.tsx';
 import form from '../forms/Form.module.css';
 import { ChooseMedia } from '../media/ChooseMedia.tsx';
 import { MoveButtons, moved } from '../studio/MoveButtons.tsx';
@@ -28,7 +28,7 @@ export function PicturesField({ chosen: saved, pictures, ...field }: PicturesFie
   const isHydrated = useHydrated();
   const ids = chosen.map(({ id }) => id);
   const announced = useAnnounced<HTMLFieldSetElement>(ids.join());
-  const { errors, control } = fieldState({ ...field, optional: true });
+  const { errors, control } = useFieldState({ ...field, optional: true });
   return (
     <fieldset
       ref={announced}

@@ -1,10 +1,9 @@
 import { formatOrdinalDate } from '#lib/dates.ts';
 import type { AdminPlanView, AdminProductView } from '#server/catalog/catalog.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { AdminForm } from '../admin/AdminForm.tsx';
 import { NewEntry } from '../admin/NewEntry.tsx';
-import { refusedForm } from '../forms/Form.tsx';
 import { SubmitForm } from '../forms/SubmitForm.tsx';
+import { useRefused } from '../forms/use-refused.ts';
 import { priceOf } from '../pricing/product-texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Table } from '../ui/Table.tsx';
@@ -15,14 +14,13 @@ interface PricesProps {
   product: AdminProductView;
   /** The page of the product. */
   path: string;
-  refused: RefusedForm | null;
 }
 
 const API = '/api/admin/product-plans';
 const NEW = 'new-plan';
 
 /** The prices of a product with the number of their subscribers, and those that were replaced. */
-export function Prices({ product, path, refused }: PricesProps) {
+export function Prices({ product, path }: PricesProps) {
   const next = `${path}#prices`;
   const current = product.plans.filter(({ archivedAt }) => archivedAt === null);
   const former = product.plans.filter(({ archivedAt }) => archivedAt !== null);
@@ -33,24 +31,24 @@ export function Prices({ product, path, refused }: PricesProps) {
       <ul className={css.plans}>
         {current.map((plan) => (
           <li key={plan.id} className={css.plan}>
-            <Price plan={plan} next={next} refused={refused} />
+            <Price plan={plan} next={next} />
           </li>
         ))}
       </ul>
-      <NewEntry form={NEW} label="New price" submit="Add price" action={API} next={next} refused={refused}>
+      <NewEntry form={NEW} label="New price" submit="Add price" action={API} next={next}>
         <input type="hidden" name="productId" value={product.id} />
-        <PlanFields form={NEW} refused={refused} />
+        <PlanFields form={NEW} />
       </NewEntry>
       {former.length > 0 && <History plans={former} next={next} />}
     </section>
   );
 }
 
-function Price({ plan, next, refused }: { plan: AdminPlanView; next: string; refused: RefusedForm | null }) {
+function Price({ plan, next }: { plan: AdminPlanView; next: string }) {
   const form = `plan-${plan.id}`;
   const action = `${API}/${plan.id}`;
   return (
-    <details open={refusedForm(refused, form) !== null}>
+    <details open={useRefused(form) !== null}>
       <summary>
         <strong dir="auto">{plan.name}</strong>
         <span>
@@ -58,15 +56,8 @@ function Price({ plan, next, refused }: { plan: AdminPlanView; next: string; ref
         </span>
       </summary>
       <div className={css.body}>
-        <SubmitForm
-          id={form}
-          action={action}
-          method="patch"
-          next={next}
-          refused={refused}
-          submit="Save price"
-        >
-          <PlanFields form={form} refused={refused} plan={plan} />
+        <SubmitForm id={form} action={action} method="patch" next={next} submit="Save price">
+          <PlanFields form={form} plan={plan} />
         </SubmitForm>
         <AdminForm name={form} action={action} method="patch" next={next}>
           <Button kind="quiet" name="archived" value="true">

@@ -1,7 +1,6 @@
 import type { Sorting } from '#lib/filters.ts';
 import { filteredAddress } from '#lib/filters.ts';
 import type { ListState } from '#lib/list-page.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { AdminList } from '../admin/AdminList.tsx';
 import admin from '../admin/admin.module.css';
 import { FilterLinks } from '../admin/FilterLinks.tsx';
@@ -26,19 +25,10 @@ interface ProductListProps {
   /** The list has products of several kinds. */
   hasKinds?: boolean;
   list: ProductListView;
-  refused: RefusedForm | null;
 }
 
 /** The list of all products, or of all apps. */
-export function ProductList({
-  title,
-  path,
-  newPath,
-  pathOf,
-  hasKinds = false,
-  list,
-  refused,
-}: ProductListProps) {
+export function ProductList({ title, path, newPath, pathOf, hasKinds = false, list }: ProductListProps) {
   const filters = new URLSearchParams(list.filters);
   const items = title.toLowerCase();
   const one = items.slice(0, -1);
@@ -64,7 +54,6 @@ export function ProductList({
           <Button href={newPath}>Add the first {one}</Button>
         </EmptyState>
       }
-      refused={refused}
     >
       <ProductTable
         products={list.products}

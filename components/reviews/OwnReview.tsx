@@ -1,9 +1,8 @@
 import type { ProductView } from '#server/catalog/catalog.ts';
 import type { Reviews } from '#server/catalog/reviews.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Confirm } from '../admin/Confirm.tsx';
 import { Field } from '../forms/Field.tsx';
-import { refusedForm } from '../forms/Form.tsx';
+import { FormDetails } from '../forms/FormDetails.tsx';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
 import { SubmitForm } from '../forms/SubmitForm.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -13,20 +12,19 @@ import css from './reviews.module.css';
 interface OwnReviewProps {
   product: ProductView;
   own: Awaited<ReturnType<Reviews['own']>>;
-  refused: RefusedForm | null;
 }
 
 const FORM = 'review';
 
 /** The viewer's review with the form that changes it, or the form for a new one. */
-export function OwnReview({ product, own: { review, canReview }, refused }: OwnReviewProps) {
+export function OwnReview({ product, own: { review, canReview } }: OwnReviewProps) {
   const api = `/api/products/${product.id}/reviews`;
   if (!review)
     return canReview ? (
       <div className={css.own}>
         <h3>Write a review</h3>
-        <SubmitForm id={FORM} action={api} refused={refused} submit="Post review">
-          <Fields refused={refused} rating="" body="" />
+        <SubmitForm id={FORM} action={api} submit="Post review">
+          <Fields rating="" body="" />
         </SubmitForm>
       </div>
     ) : null;
@@ -38,12 +36,11 @@ export function OwnReview({ product, own: { review, canReview }, refused }: OwnR
       )}
       <Review review={review} />
       <div className={css.tools}>
-        <details open={refusedForm(refused, FORM) !== null}>
-          <summary>Edit your review</summary>
-          <SubmitForm id={FORM} action={path} method="patch" refused={refused} submit="Save review">
-            <Fields refused={refused} rating={String(review.rating)} body={review.body} />
+        <FormDetails forms={[FORM]} summary="Edit your review">
+          <SubmitForm id={FORM} action={path} method="patch" submit="Save review">
+            <Fields rating={String(review.rating)} body={review.body} />
           </SubmitForm>
-        </details>
+        </FormDetails>
         <Confirm
           id="delete-review"
           opener="Delete"
@@ -66,13 +63,12 @@ const STARS = [
   { value: '1', label: '1 star' },
 ];
 
-function Fields({ refused, rating, body }: { refused: RefusedForm | null; rating: string; body: string }) {
-  const form = { form: FORM, refused };
+function Fields({ rating, body }: { rating: string; body: string }) {
   return (
     <>
-      <RadioGroup {...form} name="rating" label="Rating" value={rating} options={STARS} />
+      <RadioGroup form={FORM} name="rating" label="Rating" value={rating} options={STARS} />
       <Field
-        {...form}
+        form={FORM}
         name="body"
         label="Review"
         value={body}

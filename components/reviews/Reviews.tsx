@@ -1,7 +1,6 @@
 import type { ProductView } from '#server/catalog/catalog.ts';
 import type { ReviewView } from '#server/catalog/reviews.present.ts';
 import type { Reviews as ReviewsService } from '#server/catalog/reviews.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Stars } from '../pricing/Stars.tsx';
 import { OwnReview } from './OwnReview.tsx';
 import { Review } from './Review.tsx';
@@ -13,11 +12,10 @@ interface ReviewsProps {
   /** Null for visitors. */
   own: Awaited<ReturnType<ReviewsService['own']>> | null;
   viewerId: string | null;
-  refused: RefusedForm | null;
 }
 
 /** The reviews of a product with their mean, and the form for one's own. */
-export function Reviews({ product, reviews, own, viewerId, refused }: ReviewsProps) {
+export function Reviews({ product, reviews, own, viewerId }: ReviewsProps) {
   const { rating, reviewsCount } = product;
   return (
     <section id="reviews" className={css.reviews} aria-labelledby="reviews-heading">
@@ -25,7 +23,7 @@ export function Reviews({ product, reviews, own, viewerId, refused }: ReviewsPro
         <h2 id="reviews-heading">Reviews</h2>
         {rating !== null && <Stars rating={rating} count={reviewsCount} size={20} />}
       </div>
-      {own && <OwnReview product={product} own={own} refused={refused} />}
+      {own && <OwnReview product={product} own={own} />}
       {reviews.length === 0 && !own?.review && (
         <p className={css.none}>No reviews yet. People who have it can write one.</p>
       )}

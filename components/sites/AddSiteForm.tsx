@@ -1,4 +1,3 @@
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
 import { Form } from '../forms/Form.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -6,12 +5,11 @@ import { Button } from '../ui/Button.tsx';
 export const ADD_SITE = 'add-site';
 
 /** Adds a website; the next page shows the indexing progress. */
-export function AddSiteForm({ refused }: { refused: RefusedForm | null }) {
-  const form = { form: ADD_SITE, refused };
+export function AddSiteForm() {
   return (
-    <Form id={ADD_SITE} action="/api/sites" refused={refused}>
+    <Form id={ADD_SITE} action="/api/sites">
       <Field
-        {...form}
+        form={ADD_SITE}
         name="domain"
         label="Website address"
         placeholder="example.org"
@@ -19,7 +17,7 @@ export function AddSiteForm({ refused }: { refused: RefusedForm | null }) {
         autoComplete="off"
       />
       <Field
-        {...form}
+        form={ADD_SITE}
         optional
         name="name"
         label="Name"

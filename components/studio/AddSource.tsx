@@ -1,8 +1,9 @@
 import { WEBSITE_DEFAULTS } from '#lib/website-defaults.ts';
 import type { ListedSource } from '#server/knowledge/knowledge.ts';
 import { Field } from '../forms/Field.tsx';
-import { refusedForm } from '../forms/Form.tsx';
+import { FormDetails } from '../forms/FormDetails.tsx';
 import { SubmitForm } from '../forms/SubmitForm.tsx';
+import { useRefused } from '../forms/use-refused.ts';
 import { UploadForm } from '../media/UploadForm.tsx';
 import { UploadList } from '../media/UploadList.tsx';
 import upload from '../media/upload.module.css';
@@ -29,50 +30,43 @@ interface AddSourceProps extends PanelProps {
 }
 
 /** Adds a website, a text or a file to what an assistant knows. One of the forms is open at a time. */
-export function AddSource({ data, sources, here, refused }: AddSourceProps) {
+export function AddSource({ data, sources, here }: AddSourceProps) {
   const { botId, viewerId, files } = data;
   const isFirst = sources.length === 0;
   const hasWebsite = sources.some(({ type }) => type === 'website');
   const action = `/api/bots/${botId}/sources`;
-  const isRefused = (id: string) => refusedForm(refused, id) !== null;
+  const refused = useRefused(WEBSITE_FORM, TEXT_FORM, FILE_FORM, UPLOAD_FORM)?.id;
   const kind = { className: css.add, name: 'add-source' };
-  const website = { form: WEBSITE_FORM, refused };
   const uploads = useFilesToRead(botId);
   const isDragging = useFileDrop(uploads.add);
   return (
     <div className={css.kindsToAdd}>
       <UploadList uploads={uploads} />
       {isDragging && <div className={upload.drop}>Drop the files to have them read</div>}
-      <details
-        {...kind}
-        open={isRefused(WEBSITE_FORM) || (isFirst && ![TEXT_FORM, FILE_FORM, UPLOAD_FORM].some(isRefused))}
-      >
+      <details {...kind} open={refused === WEBSITE_FORM || (isFirst && !refused)}>
         <summary>{hasWebsite ? 'Add another website' : 'Add a website'}</summary>
-        <SubmitForm id={WEBSITE_FORM} action={action} next={here} refused={refused} submit="Add source">
+        <SubmitForm id={WEBSITE_FORM} action={action} next={here} submit="Add source">
           <input type="hidden" name="type" value="website" />
           <Field
-            {...website}
+            form={WEBSITE_FORM}
             name="url"
             type="url"
             label="Address"
             placeholder="https://docs.example.org"
             help="Reading begins here, or with the pages of this sitemap, and stays within the website."
           />
-          <details className={studio.more} open={isRefused(WEBSITE_FORM)}>
-            <summary>Paths, limits and schedule</summary>
+          <FormDetails className={studio.more} forms={[WEBSITE_FORM]} summary="Paths, limits and schedule">
             <div className={studio.fields}>
-              <WebsiteFields {...website} settings={WEBSITE_DEFAULTS} />
+              <WebsiteFields form={WEBSITE_FORM} settings={WEBSITE_DEFAULTS} />
             </div>
-          </details>
+          </FormDetails>
         </SubmitForm>
       </details>
-      <details {...kind} open={isRefused(FILE_FORM) || isRefused(UPLOAD_FORM)}>
-        <summary>Add files</summary>
+      <FormDetails {...kind} forms={[FILE_FORM, UPLOAD_FORM]} summary="Add files">
         <div className={css.drop}>
           <UploadForm
             id={UPLOAD_FORM}
             next={`${here}#${FILE_FORM}`}
-            refused={refused}
             label="Upload files"
             onFiles={uploads.add}
           />
@@ -81,27 +75,25 @@ export function AddSource({ data, sources, here, refused }: AddSourceProps) {
             once.
           </p>
         </div>
-        <SubmitForm id={FILE_FORM} action={action} next={here} refused={refused} submit="Add file">
+        <SubmitForm id={FILE_FORM} action={action} next={here} submit="Add file">
           <input type="hidden" name="type" value="media" />
           <FileField
             form={FILE_FORM}
-            refused={refused}
             name="mediaId"
             label="One of your files"
             help="It is read again when it is replaced."
             ownerId={viewerId}
             files={files}
           />
-          <FileLinkField form={FILE_FORM} refused={refused} value="none" />
+          <FileLinkField form={FILE_FORM} value="none" />
         </SubmitForm>
-      </details>
-      <details {...kind} open={isRefused(TEXT_FORM)}>
-        <summary>Add a text</summary>
-        <SubmitForm id={TEXT_FORM} action={action} next={here} refused={refused} submit="Add text">
+      </FormDetails>
+      <FormDetails {...kind} forms={[TEXT_FORM]} summary="Add a text">
+        <SubmitForm id={TEXT_FORM} action={action} next={here} submit="Add text">
           <input type="hidden" name="type" value="text" />
-          <TextFields form={TEXT_FORM} refused={refused} title="" text="" />
+          <TextFields form={TEXT_FORM} title="" text="" />
         </SubmitForm>
-      </details>
+      </FormDetails>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { ListRefusal } from '../admin/ListRefusal.tsx';
-import { refusedForm } from '../forms/Form.tsx';
+import { useRefused } from '../forms/use-refused.ts';
 import { AnswerForm } from '../inbox/AnswerForm.tsx';
 import { AnswerList } from '../inbox/AnswerList.tsx';
 import { NothingFound } from '../ui/NothingFound.tsx';
@@ -13,7 +13,7 @@ const FORM = 'new-answer';
 const HEADING = 'answers-heading';
 
 /** The questions that the owner has answered: they come before every page. `here` is the address of the list. */
-export function Answers({ data, here, refused }: PanelProps & { data: AnswersData }) {
+export function Answers({ data, here }: PanelProps & { data: AnswersData }) {
   const { botId, answers, count, page, lastPage, nameLike } = data;
   const isSearch = nameLike !== '';
   const address = (query: Record<string, string>) =>
@@ -28,16 +28,10 @@ export function Answers({ data, here, refused }: PanelProps & { data: AnswersDat
         Visitors who ask one of these questions get your answer as you wrote it, before anything from a
         website.
       </p>
-      <ListRefusal refused={refused} />
-      <details className={css.add} open={refusedForm(refused, FORM) !== null || (count === 0 && !isSearch)}>
+      <ListRefusal />
+      <details className={css.add} open={useRefused(FORM) !== null || (count === 0 && !isSearch)}>
         <summary>Add a question</summary>
-        <AnswerForm
-          id={FORM}
-          action={`/api/bots/${botId}/sources`}
-          question=""
-          next={`${here}#${HEADING}`}
-          refused={refused}
-        />
+        <AnswerForm id={FORM} action={`/api/bots/${botId}/sources`} question="" next={`${here}#${HEADING}`} />
       </details>
       {(count > 0 || isSearch) && (
         <div className={css.search}>
@@ -51,7 +45,7 @@ export function Answers({ data, here, refused }: PanelProps & { data: AnswersDat
         </div>
       )}
       {count === 0 && isSearch && <NothingFound items="answers" hint="Try other words." href={here} />}
-      <AnswerList answers={answers} botId={botId} next={`${current}#${HEADING}`} refused={refused} />
+      <AnswerList answers={answers} botId={botId} next={`${current}#${HEADING}`} />
       <Pager page={page} lastPage={lastPage} addressOf={(to) => address({ page: String(to) })} />
     </section>
   );

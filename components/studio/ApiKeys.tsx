@@ -27,7 +27,7 @@ const FORM = 'new-key';
 /** Gets the focus after a key is created. */
 const NEW_KEY = 'created-key';
 
-export function ApiKeys({ botId, here, keys, newKey, refused }: ApiKeysProps) {
+export function ApiKeys({ botId, here, keys, newKey }: ApiKeysProps) {
   const action = `/api/bots/${botId}/api-keys`;
   return (
     <div className={css.keys}>
@@ -38,7 +38,7 @@ export function ApiKeys({ botId, here, keys, newKey, refused }: ApiKeysProps) {
           </Notice>
         </div>
       )}
-      <ListRefusal refused={refused} />
+      <ListRefusal />
       {keys.length > 0 && (
         <ul className={css.list}>
           {keys.map((key) => (
@@ -71,10 +71,9 @@ export function ApiKeys({ botId, here, keys, newKey, refused }: ApiKeysProps) {
           ))}
         </ul>
       )}
-      <SubmitForm id={FORM} action={action} next={`${here}#${NEW_KEY}`} refused={refused} submit="Create key">
+      <SubmitForm id={FORM} action={action} next={`${here}#${NEW_KEY}`} submit="Create key">
         <Field
           form={FORM}
-          refused={refused}
           name="name"
           label="Name of the new key"
           placeholder="Help desk"

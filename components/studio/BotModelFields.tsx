@@ -21,8 +21,7 @@ interface BotModelFieldsProps extends InForm {
 
 /** The model and its settings. Settings that the built-in assistant ignores say so. */
 export function BotModelFields(props: BotModelFieldsProps) {
-  const { form, refused, bot, answersWith, providers, defaultProvider, connectPath } = props;
-  const fields = { form, refused };
+  const { form, bot, answersWith, providers, defaultProvider, connectPath } = props;
   const { models = [] } = providers.find(({ id }) => id === answersWith) ?? {};
   const isLocal = answersWith === 'local';
   const unusedHelp = isLocal
@@ -33,7 +32,7 @@ export function BotModelFields(props: BotModelFieldsProps) {
       <fieldset className={css.group}>
         <legend>Model</legend>
         <RadioGroup
-          {...fields}
+          form={form}
           name="provider"
           label="Who writes the answers"
           value={bot.provider ?? ''}
@@ -55,7 +54,7 @@ export function BotModelFields(props: BotModelFieldsProps) {
         />
         <ConnectProvider chosen={bot.provider} providers={providers} path={connectPath} />
         <Field
-          {...fields}
+          form={form}
           name="model"
           label="Name of the model"
           value={bot.model}
@@ -66,7 +65,7 @@ export function BotModelFields(props: BotModelFieldsProps) {
           optional
         />
         <Field
-          {...fields}
+          form={form}
           name="temperature"
           label="Temperature"
           value={String(bot.temperature)}
@@ -80,7 +79,7 @@ export function BotModelFields(props: BotModelFieldsProps) {
       <fieldset className={css.group}>
         <legend>Rules</legend>
         <Checkbox
-          {...fields}
+          form={form}
           name="onlyMyContent"
           label="Answer only from my content"
           help={
@@ -92,7 +91,7 @@ export function BotModelFields(props: BotModelFieldsProps) {
           uncheckedValue="false"
         />
         <Field
-          {...fields}
+          form={form}
           name="instructions"
           label="Instructions"
           value={bot.instructions}

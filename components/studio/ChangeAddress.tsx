@@ -1,8 +1,8 @@
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import type { SiteView } from '#server/sites/sites.ts';
 import { Section } from '../account/Section.tsx';
 import { Field } from '../forms/Field.tsx';
-import { Form, refusedForm } from '../forms/Form.tsx';
+import { Form } from '../forms/Form.tsx';
+import { useRefused } from '../forms/use-refused.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
@@ -10,7 +10,6 @@ interface ChangeAddressProps {
   site: Pick<SiteView, 'id' | 'domain'>;
   /** The number of pages that were read from the current address. */
   pagesCount: number;
-  refused: RefusedForm | null;
   isAsked: boolean;
 }
 
@@ -18,7 +17,8 @@ const FORM = 'address';
 const DIALOG = 'change-address';
 
 /** Moves a website to another address. A dialog asks first, because everything that was read is forgotten. */
-export function ChangeAddress({ site: { id, domain }, pagesCount, refused, isAsked }: ChangeAddressProps) {
+export function ChangeAddress({ site: { id, domain }, pagesCount, isAsked }: ChangeAddressProps) {
+  const isRefused = useRefused(FORM) !== null;
   return (
     <Section id="site-address" title="Website address" about="The website that is read and has the widget.">
       <p dir="auto">
@@ -30,13 +30,12 @@ export function ChangeAddress({ site: { id, domain }, pagesCount, refused, isAsk
           opener="Change address"
           title={`Read another website instead of ${domain}?`}
           cancel="Keep it"
-          isOpen={isAsked || refusedForm(refused, FORM) !== null}
+          isOpen={isAsked || isRefused}
         >
           <p>{forgotten(domain, pagesCount)} Then the new website is read.</p>
-          <Form id={FORM} action={`/api/sites/${id}`} method="patch" refused={refused}>
+          <Form id={FORM} action={`/api/sites/${id}`} method="patch">
             <Field
               form={FORM}
-              refused={refused}
               name="domain"
               label="New website address"
               placeholder="example.org"

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type FieldBase, FieldFrame, fieldState } from '../forms/FieldFrame.tsx';
+import { type FieldBase, FieldFrame, useFieldState } from '../forms/FieldFrame.tsx';
 import form from '../forms/Form.module.css';
 import { contrast } from '../widget/core/colour.ts';
 import css from './ColourField.module.css';
@@ -22,7 +22,7 @@ const IS_COLOUR = /^#[0-9a-f]{6}$/i;
 
 /** A colour: one of a few, or any other; with what it means for readability. */
 export function ColourField({ value, ...field }: Omit<FieldBase, 'optional'> & { value: string | null }) {
-  const { entered, control } = fieldState({ ...field, optional: true });
+  const { entered, control } = useFieldState({ ...field, optional: true });
   const [colour, setColour] = useState(entered?.[field.name] ?? value ?? '');
   const ref = useAnnounced<HTMLDivElement>(colour);
   const shown = IS_COLOUR.test(colour) ? colour : DEFAULT_COLOUR;

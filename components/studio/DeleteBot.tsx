@@ -1,14 +1,13 @@
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Confirm } from '../admin/Confirm.tsx';
-import { refusedForm } from '../forms/Form.tsx';
+import { useRefused } from '../forms/use-refused.ts';
 import { Notice } from '../ui/Notice.tsx';
 
 /** All these forms share this name in the session: the page shows the error above them. */
 const DELETE_BOT = 'delete-bot';
 
 /** The error of the last deletion of an assistant. */
-export function DeletionRefusal({ refused }: { refused: RefusedForm | null }) {
-  const refusal = refusedForm(refused, DELETE_BOT);
+export function DeletionRefusal() {
+  const refusal = useRefused(DELETE_BOT);
   if (!refusal) return null;
   return <Notice kind="danger" title="The assistant was not deleted" text={refusal.message} />;
 }

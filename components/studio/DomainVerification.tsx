@@ -13,7 +13,7 @@ import type { PanelProps } from './props.ts';
 const FORM = 'verify';
 
 /** Proves that the domain is its owner's, by DNS or by a file. */
-export function DomainVerification({ site, here, refused }: PanelProps & { site: SiteDetails }) {
+export function DomainVerification({ site, here }: PanelProps & { site: SiteDetails }) {
   const action = `/api/sites/${site.id}/verify-domain`;
   const { data, error, isPending, mutate } = useMutation({
     mutationFn: async () => (await api.post<{ site: SiteDetails }>(action, {})).site,
@@ -42,7 +42,6 @@ export function DomainVerification({ site, here, refused }: PanelProps & { site:
         id={FORM}
         action={action}
         next={`${here}#${FORM}`}
-        refused={refused}
         onSubmit={(event) => {
           event.preventDefault();
           mutate();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { READABLE_TYPES } from '#lib/file-formats.ts';
 import type { MediaView } from '#server/media/media.ts';
-import { type FieldBase, FieldNotes, fieldState } from '../forms/FieldFrame.tsx';
+import { type FieldBase, FieldNotes, useFieldState } from '../forms/FieldFrame.tsx';
 import form from '../forms/Form.module.css';
 import { ChooseMedia } from '../media/ChooseMedia.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -17,7 +17,7 @@ interface FileFieldProps extends Omit<FieldBase, 'optional'> {
 
 /** Chooses one of the owner's documents, or uploads one; the field's value is its id. */
 export function FileField({ ownerId, files, ...field }: FileFieldProps) {
-  const { entered, errors, control } = fieldState(field);
+  const { entered, errors, control } = useFieldState(field);
   const enteredId = String(entered?.[field.name] ?? '');
   const [file, setFile] = useState(files.find(({ id }) => id === enteredId));
   const [isOpen, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import type { FileView } from '#server/knowledge/knowledge.ts';
 import { Field } from '../forms/Field.tsx';
 import { FileInput } from '../forms/FileInput.tsx';
-import { refusedForm } from '../forms/Form.tsx';
+import { FormDetails } from '../forms/FormDetails.tsx';
 import { SubmitForm } from '../forms/SubmitForm.tsx';
 import { FileForm } from '../media/UploadForm.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -11,22 +11,22 @@ import css from './knowledge.module.css';
 import { type PanelProps, sourceForm } from './props.ts';
 
 /** Opens a file, replaces it, and changes how answers cite it. */
-export function FileSettings({ source, ...panel }: PanelProps & { source: FileView }) {
-  const { refused } = panel;
-  const form = sourceForm(source, panel);
+export function FileSettings({ source, here }: PanelProps & { source: FileView }) {
+  const form = sourceForm(source, here);
   const id = `settings-${source.id}`;
-  const isOpen = [id, titleId(source), replaceId(source)].some((form) => refusedForm(refused, form));
   return (
-    <details className={css.add} open={isOpen}>
-      <summary>Title, another file, and how it is cited</summary>
+    <FormDetails
+      className={css.add}
+      forms={[id, titleId(source), replaceId(source)]}
+      summary="Title, another file, and how it is cited"
+    >
       <p>
         <a href={source.sourceUrl}>Open the file</a>
       </p>
-      <ReplaceForm source={source} {...panel} />
+      <ReplaceForm source={source} here={here} />
       <SubmitForm {...form} id={titleId(source)} action={`/api/media/${source.mediaId}`} submit="Save title">
         <Field
           form={titleId(source)}
-          refused={refused}
           name="title"
           label="Title"
           help="Answers cite the file by it."
@@ -34,9 +34,9 @@ export function FileSettings({ source, ...panel }: PanelProps & { source: FileVi
         />
       </SubmitForm>
       <SubmitForm {...form} id={id} submit="Save settings">
-        <FileLinkField form={id} refused={refused} value={source.link} />
+        <FileLinkField form={id} value={source.link} />
       </SubmitForm>
-    </details>
+    </FormDetails>
   );
 }
 
@@ -44,14 +44,13 @@ const titleId = ({ id }: FileView): string => `title-${id}`;
 const replaceId = ({ id }: FileView): string => `replace-${id}`;
 
 /** Replaces the file at its address with one of the same type; the new file is read at once. */
-function ReplaceForm({ source, ...panel }: PanelProps & { source: FileView }) {
+function ReplaceForm({ source, here }: PanelProps & { source: FileView }) {
   return (
     <FileForm
       id={replaceId(source)}
       className={files.replace}
       action={`/api/media/${source.mediaId}/reupload`}
-      next={sourceForm(source, panel).next}
-      refused={panel.refused}
+      next={sourceForm(source, here).next}
       refusalTitle="The file was not replaced"
     >
       <FileInput label={`New file for ${source.title}`} required />

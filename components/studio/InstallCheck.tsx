@@ -19,7 +19,7 @@ interface InstallCheckProps extends PanelProps {
 const FORM = 'check';
 
 /** Fetches a page of the website and says what is found there. Without scripts, the next page says it. */
-export function InstallCheck({ site, here, refused, seen }: InstallCheckProps) {
+export function InstallCheck({ site, here, seen }: InstallCheckProps) {
   const action = `/api/sites/${site.id}/check-install`;
   const { data, error, isPending, mutate } = useMutation({
     mutationFn: async (url: string) => (await api.post<{ install: Found }>(action, { url })).install,
@@ -30,7 +30,6 @@ export function InstallCheck({ site, here, refused, seen }: InstallCheckProps) {
         id={FORM}
         action={action}
         next={`${here}#${FORM}`}
-        refused={refused}
         onSubmit={(event) => {
           event.preventDefault();
           mutate(String(new FormData(event.currentTarget).get('url')));
@@ -41,7 +40,6 @@ export function InstallCheck({ site, here, refused, seen }: InstallCheckProps) {
       >
         <Field
           form={FORM}
-          refused={refused}
           name="url"
           label="Page to check"
           placeholder={site.domain}

@@ -4,6 +4,7 @@ import { Field } from '../forms/Field.tsx';
 import type { InForm } from '../forms/FieldFrame.tsx';
 import { optionsOf } from '../forms/Options.tsx';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
+import { useRefused } from '../forms/use-refused.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { ColourField } from './ColourField.tsx';
 import { NetworkList } from './NetworkList.tsx';
@@ -15,21 +16,21 @@ interface LookFieldsProps extends InForm {
   warning: string | null;
 }
 
-export function LookFields({ site: { theme, agents }, warning, ...form }: LookFieldsProps) {
+export function LookFields({ site: { theme, agents }, warning, form }: LookFieldsProps) {
   return (
     <>
       <fieldset className={css.group}>
         <legend>Colour and place</legend>
-        <ColourField {...form} name="theme.color" label="Colour" value={theme.color} />
+        <ColourField form={form} name="theme.color" label="Colour" value={theme.color} />
         <RadioGroup
-          {...form}
+          form={form}
           name="theme.position"
           label="Place of the button"
           value={theme.position}
           options={optionsOf({ 'bottom-left': 'Left', 'bottom-right': 'Right' })}
         />
         <RadioGroup
-          {...form}
+          form={form}
           name="theme.mode"
           label="Light or dark"
           value={theme.mode}
@@ -42,7 +43,7 @@ export function LookFields({ site: { theme, agents }, warning, ...form }: LookFi
           {AGENTS.map(({ agent, label }) => (
             <Checkbox
               key={agent}
-              {...form}
+              form={form}
               name={`agents.${agent}.enabled`}
               label={label}
               checked={agents[agent].enabled}
@@ -55,18 +56,18 @@ export function LookFields({ site: { theme, agents }, warning, ...form }: LookFi
         </p>
         <div role="status">{warning && <Notice kind="warning" text={warning} />}</div>
       </fieldset>
-      <ShareFields {...form} share={agents.share} />
+      <ShareFields form={form} share={agents.share} />
     </>
   );
 }
 
-function ShareFields({ share, ...form }: InForm & { share: SiteView['agents']['share'] }) {
+function ShareFields({ share, form }: InForm & { share: SiteView['agents']['share'] }) {
   const { utm } = share;
   return (
     <fieldset className={css.group}>
       <legend>Sharing</legend>
       <RadioGroup
-        {...form}
+        form={form}
         name="agents.share.placement"
         label="Share buttons"
         value={share.placement}
@@ -84,21 +85,21 @@ function ShareFields({ share, ...form }: InForm & { share: SiteView['agents']['s
         <NetworkList name="agents.share.networks" chosen={share.networks} />
       </details>
       <Field
-        {...form}
+        form={form}
         name="agents.share.text"
         label="Text that is shared"
         value={share.text}
         help="Left empty, it is the title of the page."
         optional
       />
-      <details className={css.more} open={form.refused !== null}>
+      <details className={css.more} open={useRefused(form) !== null}>
         <summary>Recognise shared links in your statistics</summary>
         <p className={css.hint}>These UTM parameters are added to every shared link.</p>
         <div className={css.pair}>
           {UTM.map(({ name, placeholder }) => (
             <Field
               key={name}
-              {...form}
+              form={form}
               name={`agents.share.utm.${name}`}
               label={`utm_${name}`}
               placeholder={placeholder}

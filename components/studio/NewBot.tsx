@@ -1,37 +1,31 @@
 import { api } from '#lib/api.ts';
 import { botPath } from '#lib/routes.ts';
 import type { BotView } from '#server/bots/bots.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Field } from '../forms/Field.tsx';
 import { StudioForm } from './StudioForm.tsx';
 
 /** Adds an assistant and goes on to its studio. */
-export function NewBot({ userName, refused }: { userName: string; refused: RefusedForm | null }) {
+export function NewBot({ userName }: { userName: string }) {
   return (
     <StudioForm
       id="new-bot"
       action="/api/bots"
       isNew
-      refused={refused}
       label="Add assistant"
       save={async (values) => {
         const { bot } = await api.post<{ bot: BotView }>('/api/bots', values);
         location.assign(botPath(userName, bot.slug));
       }}
     >
-      {(fields) => (
-        <>
-          <Field {...fields} name="name" label="Name" placeholder="Support" autoComplete="off" />
-          <Field
-            {...fields}
-            name="description"
-            label="What it is for"
-            help="Only you see this."
-            autoComplete="off"
-            optional
-          />
-        </>
-      )}
+      <Field form="new-bot" name="name" label="Name" placeholder="Support" autoComplete="off" />
+      <Field
+        form="new-bot"
+        name="description"
+        label="What it is for"
+        help="Only you see this."
+        autoComplete="off"
+        optional
+      />
     </StudioForm>
   );
 }

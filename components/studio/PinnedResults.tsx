@@ -1,5 +1,5 @@
 import type { SearchSettings } from '#lib/schemas/search-settings.ts';
-import { FieldNotes, fieldState } from '../forms/FieldFrame.tsx';
+import { FieldNotes, useFieldState } from '../forms/FieldFrame.tsx';
 import forms from '../forms/Form.module.css';
 import css from './pinned.module.css';
 import { SettingsForm, type SettingsTarget } from './SettingsForm.tsx';
@@ -9,14 +9,8 @@ const FORM = 'pinned';
 const EMPTY_ROWS = 3;
 
 /** Pages that come first for a search. An emptied row is removed. */
-export function PinnedResults({ pinned, refused, ...form }: SettingsTarget & Pick<SearchSettings, 'pinned'>) {
-  const { errors, entered, control } = fieldState({
-    form: FORM,
-    refused,
-    name: 'pinned',
-    label: '',
-    help: true,
-  });
+export function PinnedResults({ pinned, ...form }: SettingsTarget & Pick<SearchSettings, 'pinned'>) {
+  const { errors, entered, control } = useFieldState({ form: FORM, name: 'pinned', label: '', help: true });
   const rows = [...pinned, ...Array.from({ length: EMPTY_ROWS }, () => ({ query: '', url: '' }))];
   return (
     <SettingsForm
@@ -25,7 +19,6 @@ export function PinnedResults({ pinned, refused, ...form }: SettingsTarget & Pic
       title="Pinned results"
       about="For a search that many people make, choose the page that comes first."
       save="Save pinned results"
-      refused={refused}
     >
       <fieldset id={control.id} className={forms.group} aria-describedby={control['aria-describedby']}>
         <legend className="visually-hidden">Searches and their first result</legend>

@@ -22,7 +22,6 @@ export function SearchByMeaning({ isOn, progress, ...form }: SearchByMeaningProp
     >
       <Checkbox
         form={FORM}
-        refused={form.refused}
         name="searchByMeaning"
         label="Search by meaning"
         help="The text of your pages, and what visitors search for or ask, is sent to the embedding model of this server."

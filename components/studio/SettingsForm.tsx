@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Section } from '../account/Section.tsx';
 import { SubmitForm } from '../forms/SubmitForm.tsx';
 
@@ -7,7 +6,6 @@ export interface SettingsTarget {
   /** The API route that changes the settings. */
   action: string;
   next?: string;
-  refused: RefusedForm | null;
 }
 
 interface SettingsFormProps extends SettingsTarget {

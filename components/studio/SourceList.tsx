@@ -19,7 +19,7 @@ interface SourceListProps extends PanelProps {
 }
 
 /** The sources with their status, and what can be done with each. */
-export function SourceList({ sources, here, shown, shownText, refused }: SourceListProps) {
+export function SourceList({ sources, here, shown, shownText }: SourceListProps) {
   const websites = sources.filter(({ type }) => type === 'website').length;
   return (
     <ul className={css.sources}>
@@ -48,16 +48,11 @@ export function SourceList({ sources, here, shown, shownText, refused }: SourceL
               </p>
             )}
           </div>
-          <SourceTools source={source} here={here} refused={refused} />
-          {source.type === 'website' && <SourceSettings source={source} here={here} refused={refused} />}
-          {source.type === 'media' && <FileSettings source={source} here={here} refused={refused} />}
+          <SourceTools source={source} here={here} />
+          {source.type === 'website' && <SourceSettings source={source} here={here} />}
+          {source.type === 'media' && <FileSettings source={source} here={here} />}
           {source.type === 'text' && (
-            <TextSettings
-              source={source}
-              text={source.id === shown ? shownText : null}
-              here={here}
-              refused={refused}
-            />
+            <TextSettings source={source} text={source.id === shown ? shownText : null} here={here} />
           )}
         </li>
       ))}
@@ -78,12 +73,12 @@ function LastRead({ source }: { source: ListedSource }) {
   );
 }
 
-function SourceTools({ source, here, refused }: PanelProps & { source: ListedSource }) {
-  const { action, next } = sourceForm(source, { here, refused });
+function SourceTools({ source, here }: PanelProps & { source: ListedSource }) {
+  const { action, next } = sourceForm(source, here);
   return (
     <div className={css.tools}>
       {source.type !== 'text' && (
-        <Form id={`sync-${source.id}`} action={`${action}/sync`} next={next} refused={refused}>
+        <Form id={`sync-${source.id}`} action={`${action}/sync`} next={next}>
           <Button kind="quiet">{source.status === 'failed' ? 'Try again' : REREAD[source.type]}</Button>
         </Form>
       )}
@@ -95,7 +90,7 @@ function SourceTools({ source, here, refused }: PanelProps & { source: ListedSou
         cancel="Keep it"
       >
         <p>{FORGOTTEN[source.type]}</p>
-        <Form id={`remove-form-${source.id}`} action={action} method="delete" next={here} refused={null}>
+        <Form id={`remove-form-${source.id}`} action={action} method="delete" next={here}>
           <Button kind="danger">Remove source</Button>
         </Form>
       </Dialog>

@@ -1,25 +1,22 @@
 import type { WebsiteView } from '#server/knowledge/knowledge.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
-import { refusedForm } from '../forms/Form.tsx';
+import { FormDetails } from '../forms/FormDetails.tsx';
 import { SubmitForm } from '../forms/SubmitForm.tsx';
 import css from './knowledge.module.css';
 import { type PanelProps, sourceForm } from './props.ts';
 import { WebsiteFields } from './WebsiteFields.tsx';
 
 /** Changes how a website is read. */
-export function SourceSettings({ source, ...panel }: PanelProps & { source: WebsiteView }) {
+export function SourceSettings({ source, here }: PanelProps & { source: WebsiteView }) {
   const id = `settings-${source.id}`;
-  const { refused } = panel;
-  const field = { form: id, refused };
   return (
-    <details className={css.add} open={refusedForm(refused, id) !== null}>
-      <summary>Change how it is read</summary>
-      <SubmitForm {...sourceForm(source, panel)} id={id} submit="Save settings">
+    <FormDetails className={css.add} forms={[id]} summary="Change how it is read">
+      <SubmitForm {...sourceForm(source, here)} id={id} submit="Save settings">
         {/* A site's own source has its domain in place of an address: it is changed in the settings of the site. */}
         {source.url.includes('://') && (
           <Field
-            {...field}
+            form={id}
             name="url"
             type="url"
             label="Address"
@@ -27,9 +24,9 @@ export function SourceSettings({ source, ...panel }: PanelProps & { source: Webs
             help="A page of the same website to begin with, or its sitemap."
           />
         )}
-        <WebsiteFields {...field} settings={source.settings} />
+        <WebsiteFields form={id} settings={source.settings} />
         <Checkbox
-          {...field}
+          form={id}
           name="sync"
           label="Re-read the website now"
           help="Otherwise the change takes effect when it is read the next time."
@@ -37,6 +34,6 @@ export function SourceSettings({ source, ...panel }: PanelProps & { source: Webs
           uncheckedValue="false"
         />
       </SubmitForm>
-    </details>
+    </FormDetails>
   );
 }

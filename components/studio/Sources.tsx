@@ -12,7 +12,7 @@ import studio from './studio.module.css';
 import { useLiveKnowledge } from './use-live-knowledge.ts';
 
 /** The sources of an assistant and the pages that were read; updated while a sync is running. */
-export function Sources({ data, here, refused }: PanelProps & { data: SourcesData }) {
+export function Sources({ data, here }: PanelProps & { data: SourcesData }) {
   const { sources, source, pages, pagesCount, counts } = useLiveKnowledge(data);
   const { filter, page, lastPage } = data;
   const address = (query: Record<string, string | null>) => {
@@ -34,16 +34,10 @@ export function Sources({ data, here, refused }: PanelProps & { data: SourcesDat
           </EmptyState>
         ) : (
           <Clock now={data.now} timeZone={data.timeZone}>
-            <SourceList
-              sources={sources}
-              here={here}
-              shown={source?.id}
-              shownText={data.text}
-              refused={refused}
-            />
+            <SourceList sources={sources} here={here} shown={source?.id} shownText={data.text} />
           </Clock>
         )}
-        <AddSource data={data} sources={sources} here={here} refused={refused} />
+        <AddSource data={data} sources={sources} here={here} />
       </section>
       {source?.type === 'website' && (
         <section className={studio.section} aria-labelledby="pages-heading">

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { toApiError } from '#lib/api-error.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
-import type { InForm } from '../forms/FieldFrame.tsx';
 import { Form } from '../forms/Form.tsx';
+import { RefusedContext, useRefused } from '../forms/use-refused.ts';
 import { Button } from '../ui/Button.tsx';
 import { useUnloadWarning } from '../ui/use-unload-warning.ts';
 import { enteredIn, type FormValues, initialValuesOf, valuesOf } from './form-values.ts';
@@ -16,15 +16,13 @@ interface StudioFormProps {
   isNew?: boolean;
   /** The page after a plain form was saved. */
   next?: string;
-  refused: RefusedForm | null;
   label: string;
   /** May reject with ApiError. */
   save(values: FormValues): Promise<void>;
   /** After it was saved, the fields are created anew with what was stored, which `children` then has. */
   showsStored?: boolean;
   onValues?(values: FormValues): void;
-  /** The fields, with the errors of the last attempt to save. */
-  children(fields: InForm): ReactNode;
+  children: ReactNode;
 }
 
 /** As long as a toast. */
@@ -39,25 +37,28 @@ export function StudioForm(props: StudioFormProps) {
   const { status, refused, isDirty, epoch, discard } = useStudioForm(props);
   const state = isDirty ? 'Unsaved changes' : status === 'saved' && !isNew ? 'Saved' : '';
   return (
-    <Form id={id} action={action} method={isNew ? 'post' : 'patch'} next={next} refused={refused}>
-      <Fragment key={epoch}>{children({ form: id, refused })}</Fragment>
-      <div className={css.bar} data-unsaved={isDirty || undefined} data-sticky={state !== '' || undefined}>
-        <Button busy={status === 'saving'}>{label}</Button>
-        {isDirty && status !== 'saving' && (
-          <Button kind="plain" type="button" onClick={discard}>
-            Discard
-          </Button>
-        )}
-        <output className={css.state}>{state}</output>
-      </div>
-    </Form>
+    <RefusedContext value={refused}>
+      <Form id={id} action={action} method={isNew ? 'post' : 'patch'} next={next}>
+        <Fragment key={epoch}>{children}</Fragment>
+        <div className={css.bar} data-unsaved={isDirty || undefined} data-sticky={state !== '' || undefined}>
+          <Button busy={status === 'saving'}>{label}</Button>
+          {isDirty && status !== 'saving' && (
+            <Button kind="plain" type="button" onClick={discard}>
+              Discard
+            </Button>
+          )}
+          <output className={css.state}>{state}</output>
+        </div>
+      </Form>
+    </RefusedContext>
   );
 }
 
 /** Compares the form with what is saved, saves it, and warns before unsaved changes are lost. */
 function useStudioForm(props: StudioFormProps) {
-  const { id, refused: returned, isNew = false, showsStored = false, save, onValues } = props;
+  const { id, isNew = false, showsStored = false, save, onValues } = props;
   const [status, setStatus] = useState<'idle' | 'saving' | 'saved'>('idle');
+  const returned = useRefused(id);
   const [refused, setRefused] = useState(returned);
   const [current, setCurrent] = useState('');
   const [saved, setSaved] = useState('');

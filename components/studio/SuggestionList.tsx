@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { FieldNotes, fieldState, type InForm } from '../forms/FieldFrame.tsx';
+import { FieldNotes, type InForm, useFieldState } from '../forms/FieldFrame.tsx';
 import form from '../forms/Form.module.css';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -17,8 +17,8 @@ interface SuggestionListProps extends InForm {
 }
 
 /** The questions that visitors are offered first. Without scripts all six fields are there. */
-export function SuggestionList({ form: formId, refused, name, language, suggestions }: SuggestionListProps) {
-  const { errors, control } = fieldState({ form: formId, refused, name, label: '', help: true });
+export function SuggestionList({ form: formId, name, language, suggestions }: SuggestionListProps) {
+  const { errors, control } = useFieldState({ form: formId, name, label: '', help: true });
   const [items, setItems] = useState(() => suggestions.map((text, id) => ({ id, text })));
   const nextId = useRef(suggestions.length);
   const ref = useAnnounced<HTMLFieldSetElement>(items);

@@ -21,7 +21,6 @@ export function Synonyms({ groups, unknownWords, ...form }: SynonymsProps) {
     >
       <Field
         form={FORM}
-        refused={form.refused}
         name="synonyms"
         label="Words that mean the same"
         value={groups.map((words) => words.join(', ')).join('\n')}

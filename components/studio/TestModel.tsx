@@ -14,7 +14,7 @@ const TEST = 'test-model';
  * Sends a short prompt to the model and shows the result. Tests the current values of the form with the id `form`;
  * without scripts, the saved settings.
  */
-export function TestModel({ botId, form, here, refused }: PanelProps & { botId: string; form: string }) {
+export function TestModel({ botId, form, here }: PanelProps & { botId: string; form: string }) {
   const action = `/api/bots/${botId}/test-model`;
   const { data, error, isPending, mutate } = useMutation({
     mutationFn: async () => {
@@ -28,7 +28,6 @@ export function TestModel({ botId, form, here, refused }: PanelProps & { botId: 
         id={TEST}
         action={action}
         next={`${here}#${TEST}`}
-        refused={refused}
         onSubmit={(event) => {
           event.preventDefault();
           mutate();

@@ -10,9 +10,9 @@ interface TextSettingsProps extends PanelProps {
   text: string | null;
 }
 
-export function TextSettings({ source, text, ...panel }: TextSettingsProps) {
+export function TextSettings({ source, text, here }: TextSettingsProps) {
   const id = `settings-${source.id}`;
-  const form = sourceForm(source, panel);
+  const form = sourceForm(source, here);
   if (text === null)
     return (
       <p className={css.add}>
@@ -23,7 +23,7 @@ export function TextSettings({ source, text, ...panel }: TextSettingsProps) {
     <details className={css.add} open>
       <summary>Change the text</summary>
       <SubmitForm {...form} id={id} submit="Save text">
-        <TextFields form={id} refused={panel.refused} title={source.title} text={text} />
+        <TextFields form={id} title={source.title} text={text} />
       </SubmitForm>
     </details>
   );

@@ -1,6 +1,5 @@
 import { NEW_CHAT, playgroundPath } from '#lib/routes.ts';
 import type { PlaygroundBot } from '#server/chat/playground.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 import { Composer } from '../playground/Composer.tsx';
 import { NewChat } from '../playground/NewChat.tsx';
 import { Thread } from '../playground/Thread.tsx';
@@ -13,7 +12,7 @@ import css from './TryBot.module.css';
  * A conversation of the playground with an assistant as it is in the form, saved or not. Without scripts a question
  * leads to the playground.
  */
-export function TryBot({ bot, refused }: { bot: Omit<PlaygroundBot, 'isOwn'>; refused: RefusedForm | null }) {
+export function TryBot({ bot }: { bot: Omit<PlaygroundBot, 'isOwn'> }) {
   const { conversation, state } = useConversation(null);
   const { chatId, messages, isLoading } = state;
   const isNew = messages.length === 0;
@@ -46,7 +45,6 @@ export function TryBot({ bot, refused }: { bot: Omit<PlaygroundBot, 'isOwn'>; re
           botName={bot.name}
           isLoading={isLoading}
           isAside
-          refused={refused}
           onSend={ask}
           onStop={conversation.stop}
         />

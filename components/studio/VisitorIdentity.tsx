@@ -20,7 +20,7 @@ const hash = createHmac('sha256', SECRET).update(userId).digest('hex');`;
 const ON_THE_PAGE = `(window.Foyer ||= []).push(['identify', { userId, hash, name, email }]);`;
 
 /** Explains how a website identifies its signed-in visitors, with the secret that signs their ids. */
-export function VisitorIdentity({ site, identity, here, refused }: VisitorIdentityProps) {
+export function VisitorIdentity({ site, identity, here }: VisitorIdentityProps) {
   if (!identity)
     return (
       <p>
@@ -43,16 +43,10 @@ export function VisitorIdentity({ site, identity, here, refused }: VisitorIdenti
           action={`/api/sites/${site.id}/identity-secret`}
           next={here + SHOWN}
           back={here + SHOWN}
-          refused={refused}
           submit="Replace secret"
           kind="quiet"
         >
-          <Checkbox
-            form={FORM}
-            refused={refused}
-            name="revoke"
-            label="The old one is known to others: end it now"
-          />
+          <Checkbox form={FORM} name="revoke" label="The old one is known to others: end it now" />
           <p>Otherwise the old one works for one more day, so that you can change it on your servers.</p>
         </SubmitForm>
       </details>

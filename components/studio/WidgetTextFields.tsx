@@ -3,6 +3,7 @@ import type { SiteView } from '#server/sites/sites.ts';
 import { Field } from '../forms/Field.tsx';
 import type { InForm } from '../forms/FieldFrame.tsx';
 import form from '../forms/Form.module.css';
+import { useRefused } from '../forms/use-refused.ts';
 import css from './studio.module.css';
 import { builtInTexts, labelOfText, WIDGET_TEXT_GROUPS, type WidgetTextName } from './widget-texts.ts';
 
@@ -81,7 +82,8 @@ interface TextGroupProps extends InForm {
 
 function TextGroup({ title, names, shown, isFiltered, strings, builtIn, ...field }: TextGroupProps) {
   const replaced = names.filter((name) => strings[name]).length;
-  const hasErrors = names.some((name) => field.refused?.errors[FIELD + name]);
+  const refused = useRefused(field.form);
+  const hasErrors = names.some((name) => refused?.errors[FIELD + name]);
   return (
     <details
       className={css.texts}

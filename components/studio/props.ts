@@ -1,17 +1,14 @@
 import type { ListedSource } from '#server/knowledge/knowledge.ts';
-import type { RefusedForm } from '#server/platform/http/sessions.ts';
 
 /** The props of a part of a page with forms. */
 export interface PanelProps {
   /** The path of the page. */
   here: string;
-  refused: RefusedForm | null;
 }
 
 /** The form that changes a source. The status of the source then has the focus. */
-export const sourceForm = ({ id, botId }: ListedSource, { here, refused }: PanelProps) => ({
+export const sourceForm = ({ id, botId }: ListedSource, here: string) => ({
   action: `/api/bots/${botId}/sources/${id}`,
   method: 'patch' as const,
   next: `${here}?source=${id}#source-${id}`,
-  refused,
 });

@@ -94,4 +94,25 @@ export const confirmPaymentInput = z.strictObject({
 export const refundInput = z.strictObject({ amount: optional(dollars) });
 export const invoicesQuery = z.object({ status: oneOfSeveral(INVOICE_STATUSES), ...paging });
 
+const detail = (what: string) => optionalText(what, 200).transform((text) => text ?? '');
+
+/** The buyer as on invoices. */
+export const billingDetailsInput = z.strictObject({
+  name: requiredText('Name', 200),
+  company: detail('Company'),
+  line1: detail('Street'),
+  line2: detail('Second line'),
+  city: detail('City'),
+  state: detail('State'),
+  postalCode: detail('Postal code'),
+  country: z
+    .string({ error: 'Country must be text.' })
+    .trim()
+    .toUpperCase()
+    .regex(/^(?:[A-Z]{2})?$/, 'Enter the two letters of the country, like US.')
+    .default(''),
+  taxId: detail('Tax id'),
+});
+
+export type BillingDetailsInput = z.output<typeof billingDetailsInput>;
 export type CardInput = z.output<typeof card>;

@@ -108,7 +108,7 @@ export const createProductInput = z.strictObject({ name, kind, ...fields });
 export const updateProductInput = z.strictObject({ name: name.optional(), kind: kind.optional(), ...fields });
 export const moveProductInput = z.strictObject({ direction: choice(['up', 'down']) });
 
-export const PRODUCT_BULK_ACTIONS = ['publish', 'archive', 'delete'] as const;
+const PRODUCT_BULK_ACTIONS = ['publish', 'archive', 'delete'] as const;
 export const bulkProductsInput = bulkInput('product', 50).extend({ action: choice(PRODUCT_BULK_ACTIONS) });
 
 const planName = requiredText('Name', 80);

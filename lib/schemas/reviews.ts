@@ -13,7 +13,7 @@ import {
   requiredLines,
 } from './fields.ts';
 
-export const RATINGS = ['5', '4', '3', '2', '1'] as const;
+const RATINGS = ['5', '4', '3', '2', '1'] as const;
 
 const rating = z
   .union([z.number(), z.string().trim().min(1)], { error: 'Choose from one to five stars.' })
@@ -41,7 +41,7 @@ export const adminReviewsQuery = z.object({
 });
 export const adminUpdateReviewInput = z.strictObject({ status: choice(REVIEW_STATUSES) });
 
-export const REVIEW_BULK_ACTIONS = ['show', 'hide', 'delete'] as const;
+const REVIEW_BULK_ACTIONS = ['show', 'hide', 'delete'] as const;
 export const bulkReviewsInput = bulkInput('review', 50).extend({ action: choice(REVIEW_BULK_ACTIONS) });
 
 export type CreateReviewInput = z.output<typeof createReviewInput>;

@@ -5,11 +5,11 @@ import { HomeLink } from '#components/ui/HomeLink.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data, refused }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   return (
     <>
       <HomeLink />
-      {data.isSent ? <Sent /> : <Ask renderedAt={data.renderedAt} refused={refused} />}
+      {data.isSent ? <Sent /> : <Ask renderedAt={data.renderedAt} />}
       <p>
         Remember your password? <a href="/login">Login</a>
       </p>
@@ -17,14 +17,13 @@ export default function Page({ data, refused }: PageProps<Data>) {
   );
 }
 
-function Ask({ renderedAt, refused }: { renderedAt: string; refused: PageProps['refused'] }) {
-  const form = { form: 'forgot', refused };
+function Ask({ renderedAt }: { renderedAt: string }) {
   return (
     <>
       <h1>Forgot your password?</h1>
       <p>Enter the email address of your account and we’ll send you a link to choose a new one.</p>
-      <Form id="forgot" action="/api/auth/forgot" refused={refused} captcha={renderedAt}>
-        <Field {...form} name="email" type="email" label="Email" autoComplete="username" />
+      <Form id="forgot" action="/api/auth/forgot" captcha={renderedAt}>
+        <Field form="forgot" name="email" type="email" label="Email" autoComplete="username" />
         <Button wide>Send reset link</Button>
       </Form>
     </>

@@ -1,6 +1,5 @@
 import { PlanCards } from '#components/pricing/PlanCards.tsx';
 import { PlansLink } from '#components/pricing/PlansLink.tsx';
-import { OWN_PLAN } from '#components/pricing/plan-offers.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import { Hero } from './Hero.tsx';
@@ -11,7 +10,7 @@ import { Steps } from './Steps.tsx';
 import { TryThem } from './TryThem.tsx';
 
 export default function Page({ data, account: { user } }: PageProps<Data>) {
-  const { siteName, siteUrl, agents, chat, plans } = data;
+  const { siteName, siteUrl, agents, chat, plans, ownPlan } = data;
   return (
     <>
       <Hero siteName={siteName} chat={chat} user={user} />
@@ -25,11 +24,7 @@ export default function Page({ data, account: { user } }: PageProps<Data>) {
       {plans.length > 0 && (
         <section className={css.section} aria-labelledby="plans">
           <h2 id="plans">Start for free</h2>
-          <PlanCards
-            plans={plans}
-            level={3}
-            own={user ? { plan: OWN_PLAN, userName: user.name } : undefined}
-          />
+          <PlanCards plans={plans} level={3} own={ownPlan} />
           <p className={css.more}>
             <PlansLink as="button" />
           </p>

@@ -2,13 +2,15 @@ import { planOffers } from '#components/pricing/plan-offers.ts';
 import { pageData } from '#renderer/page-data.ts';
 import { organization } from '#renderer/structured-data.ts';
 import { loadChatDemo } from '../agents/load-demos.ts';
+import { loadOwnPlan } from '../load-own-plan.ts';
 
 export const data = pageData(async (context) => {
   const { catalog, config, ownSite } = context.services;
-  const [chat, products, agents] = await Promise.all([
+  const [chat, products, agents, ownPlan] = await Promise.all([
     loadChatDemo(context),
     catalog.products(),
     ownSite.agents(),
+    loadOwnPlan(context),
   ]);
   return {
     siteName: config.siteName,
@@ -16,6 +18,7 @@ export const data = pageData(async (context) => {
     agents,
     chat,
     plans: planOffers(products, 'month'),
+    ownPlan,
     structured: [
       organization(config.siteUrl, config.siteName),
       { '@type': 'WebSite', name: config.siteName, url: `${config.siteUrl}/` },

@@ -5,22 +5,14 @@ import { HomeLink } from '#components/ui/HomeLink.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data, refused }: PageProps<Data>) {
-  const form = { form: 'login', refused };
+export default function Page({ data }: PageProps<Data>) {
   return (
     <>
       <HomeLink />
       <h1>Login</h1>
-      <Form
-        id="login"
-        action="/api/auth/signin"
-        next={data.next}
-        refused={refused}
-        captcha={data.renderedAt}
-        toastsErrors
-      >
-        <Field {...form} name="email" type="email" label="Email" autoComplete="email" />
-        <Field {...form} name="password" type="password" label="Password" />
+      <Form id="login" action="/api/auth/signin" next={data.next} captcha={data.renderedAt} toastsErrors>
+        <Field form="login" name="email" type="email" label="Email" autoComplete="email" />
+        <Field form="login" name="password" type="password" label="Password" />
         <div>
           <a href="/forgot-password">Forgot your password?</a>
         </div>

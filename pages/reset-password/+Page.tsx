@@ -5,11 +5,11 @@ import { HomeLink } from '#components/ui/HomeLink.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data, refused }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   return (
     <>
       <HomeLink />
-      {data.token === null ? <Closed /> : <Choose token={data.token} name={data.name} refused={refused} />}
+      {data.token === null ? <Closed /> : <Choose token={data.token} name={data.name} />}
     </>
   );
 }
@@ -24,7 +24,7 @@ function Closed() {
   );
 }
 
-function Choose({ token, name, refused }: { token: string; name: string; refused: PageProps['refused'] }) {
+function Choose({ token, name }: { token: string; name: string }) {
   return (
     <>
       <h1>Choose a new password</h1>
@@ -32,14 +32,9 @@ function Choose({ token, name, refused }: { token: string; name: string; refused
         It is for the account of <strong>{name}</strong>, which is then logged out everywhere. Log in with the
         new one.
       </p>
-      <Form
-        id="reset"
-        action="/api/auth/reset"
-        back={`/reset-password?token=${encodeURIComponent(token)}`}
-        refused={refused}
-      >
+      <Form id="reset" action="/api/auth/reset" back={`/reset-password?token=${encodeURIComponent(token)}`}>
         <input type="hidden" name="token" value={token} />
-        <NewPasswordField form="reset" refused={refused} label="New password" />
+        <NewPasswordField form="reset" label="New password" />
         <Button wide>Change password</Button>
       </Form>
     </>

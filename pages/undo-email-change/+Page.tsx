@@ -5,7 +5,7 @@ import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 // Mail scanners may open links before the user does: only the button consumes the token.
-export default function Page({ data: { token, undo }, refused }: PageProps<Data>) {
+export default function Page({ data: { token, undo } }: PageProps<Data>) {
   return (
     <>
       <HomeLink />
@@ -20,7 +20,6 @@ export default function Page({ data: { token, undo }, refused }: PageProps<Data>
             id="undo"
             action="/api/auth/email-change/undo"
             back={`/undo-email-change?token=${encodeURIComponent(token)}`}
-            refused={refused}
           >
             <input type="hidden" name="token" value={token} />
             <Button wide>Undo the change</Button>

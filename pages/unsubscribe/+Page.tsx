@@ -5,7 +5,7 @@ import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 // Mail scanners may open links before the reader does: only the button unsubscribes.
-export default function Page({ data: { token, reader, siteName }, refused }: PageProps<Data>) {
+export default function Page({ data: { token, reader, siteName } }: PageProps<Data>) {
   const query = `?token=${encodeURIComponent(token)}`;
   return (
     <>
@@ -16,12 +16,7 @@ export default function Page({ data: { token, reader, siteName }, refused }: Pag
           <p>
             New posts of {siteName} are sent to <strong>{reader.email}</strong>.
           </p>
-          <Form
-            id="unsubscribe"
-            action={`/api/unsubscribe${query}`}
-            back={`/unsubscribe${query}`}
-            refused={refused}
-          >
+          <Form id="unsubscribe" action={`/api/unsubscribe${query}`} back={`/unsubscribe${query}`}>
             <Button wide>Unsubscribe</Button>
           </Form>
         </>

@@ -1,5 +1,6 @@
 import { Toasts } from '#components/ui/Toasts.tsx';
 import '#components/ui/base.css';
+import { billingPath } from '#lib/routes.ts';
 import { AppBar } from './AppBar.tsx';
 import { FloatingAgents } from './FloatingAgents.tsx';
 import { Footer } from './Footer.tsx';
@@ -19,6 +20,7 @@ export function SiteLayout(props: LayoutProps) {
       {topBar === 'full' && <TopBar {...props} />}
       {topBar === 'app' && <AppBar {...props} />}
       {props.stoppedUntil && <StoppedAnswering until={props.stoppedUntil} />}
+      {props.unpaid && props.viewer && <Unpaid {...props.unpaid} userName={props.viewer.name} />}
       {Frame ? (
         <Frame viewer={props.viewer} path={props.path} postsAwaiting={props.postsAwaiting}>
           {main}
@@ -32,6 +34,17 @@ export function SiteLayout(props: LayoutProps) {
     </>
   );
 }
+
+/** For a user whose last payment failed. */
+const Unpaid = ({ until, userName }: { until: string | null; userName: string }) => (
+  <div className={css.stopped} role="alert">
+    <strong>Your last payment failed.</strong>{' '}
+    {until
+      ? `Everything keeps working until ${until}.`
+      : 'The limits of the free plan apply until it is paid. Nothing is deleted.'}{' '}
+    <a href={billingPath(userName)}>Go to billing</a>
+  </div>
+);
 
 /** For an owner whose answers of the month are used up. `until` is a date in their time zone. */
 const StoppedAnswering = ({ until }: { until: string }) => (

@@ -22,6 +22,8 @@ export interface LayoutProps extends Areas {
   width: 'content' | 'narrow' | 'full';
   /** The day on which the viewer's assistants answer again; null while they do. */
   stoppedUntil: string | null;
+  /** A subscription of the viewer is not paid: until when its limits are kept; null if they are no longer. */
+  unpaid: { until: string | null } | null;
   footer: FooterLinks | null;
   Frame: React.ComponentType<FrameProps> | undefined;
   postsAwaiting: number;

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { updatePaymentInput } from '#lib/schemas/billing.ts';
+import { billingDetailsInput, updatePaymentInput } from '#lib/schemas/billing.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond } from '../platform/http/respond.ts';
@@ -11,7 +11,7 @@ interface Deps {
   limits: RateLimits;
 }
 
-/** `/users/{userId}/payment-method` and `/users/{userId}/update-payment`. */
+/** The card and the billing details of a user. */
 export function billingApi({ paymentMethods, limits }: Deps): Router {
   const router = Router();
   // Attackers test stolen card numbers in forms like this one.
@@ -28,6 +28,20 @@ export function billingApi({ paymentMethods, limits }: Deps): Router {
     await cardLimit.consume(viewer.id);
     const paymentMethod = await paymentMethods.update(viewer, req.params.userId, card);
     respond(req, res, 200, { paymentMethod, message: 'Your card was saved.' });
+  });
+
+  router.post('/users/:userId/prepare-payment', async (req, res) => {
+    const viewer = viewerOf(req);
+    await cardLimit.consume(viewer.id);
+    const clientSecret = await paymentMethods.prepare(viewer, req.params.userId);
+    respond(req, res, 200, { clientSecret });
+  });
+
+  router.patch('/users/:userId/billing-details', async (req, res) => {
+    const viewer = viewerOf(req);
+    const input = parse(billingDetailsInput, req.body);
+    const billingDetails = await paymentMethods.updateDetails(viewer, req.params.userId, input);
+    respond(req, res, 200, { billingDetails, message: 'Your billing details were saved.' });
   });
 
   return router;

@@ -1,9 +1,10 @@
 import { isOneself } from '#lib/roles.ts';
+import type { BillingDetailsInput } from '#lib/schemas/billing.ts';
 import { invalid, notFound } from '../platform/errors.ts';
 import type { Viewer } from '../users/users.ts';
 import type { CustomerRow } from './customers.queries.ts';
 import type { Customers } from './customers.ts';
-import type { Gateway, NewCard, SavedCard } from './gateway/gateway.ts';
+import type { Buyer, Gateway, NewCard, SavedCard } from './gateway/gateway.ts';
 
 export { reserveAndAnswer } from './counted-answer.ts';
 export { createEntitlements, type Entitlements, type Usage, type UsedUpLimit } from './entitlements.ts';
@@ -41,11 +42,23 @@ export function createPaymentMethods({ gateway, customers }: Deps) {
       }
       return of(viewer);
     },
+    /** The buyer as on invoices; null before anything was bought or saved. */
+    details: async ({ id }: Viewer): Promise<Omit<Buyer, 'email'> | null> =>
+      presentBuyer(await customers.find(id)),
+    /** @throws AppError 404 for another user. */
+    async updateDetails(viewer: Viewer, userId: string, input: BillingDetailsInput) {
+      if (!isOneself(viewer, userId)) throw notFound('user');
+      await customers.change(viewer.id, ({ gateway_id }) =>
+        gateway.updateBuyer(gateway_id, { ...input, email: viewer.email }),
+      );
+      return presentBuyer(await customers.find(viewer.id));
+    },
     /** The secret with which the gateway's own form saves a card; null for gateways without such a form. */
-    prepare: (viewer: Viewer): Promise<string | null> =>
-      gateway.hasCardForm
-        ? customers.change(viewer.id, ({ gateway_id }) => gateway.prepareCard(gateway_id))
-        : Promise.resolve(null),
+    async prepare(viewer: Viewer, userId: string): Promise<string | null> {
+      if (!isOneself(viewer, userId)) throw notFound('user');
+      if (!gateway.hasCardForm) return null;
+      return customers.change(viewer.id, ({ gateway_id }) => gateway.prepareCard(gateway_id));
+    },
   };
 }
 
@@ -53,4 +66,10 @@ function present(customer: CustomerRow | undefined): PaymentMethodView | null {
   if (!customer?.card) return null;
   const { gatewayId: _gatewayId, ...card }: SavedCard = JSON.parse(customer.card);
   return card;
+}
+
+function presentBuyer(customer: CustomerRow | undefined): Omit<Buyer, 'email'> | null {
+  if (!customer || customer.buyer === '{}') return null;
+  const { email: _email, ...details }: Buyer = JSON.parse(customer.buyer);
+  return details;
 }

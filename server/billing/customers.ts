@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isoIn, isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
 import { conflict } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { JobHandler } from '../platform/jobs/worker.ts';
@@ -17,19 +18,28 @@ import {
 import type { Gateway } from './gateway/gateway.ts';
 import type { SyncCustomer } from './sync-customer.ts';
 
-/** Longer than any call of the gateway: a process that ends in the middle does not block the customer for good. */
-const RESERVED_SECONDS = 60;
+/** Longer than the slowest change at the gateway; a process that ends in the middle blocks the customer no longer. */
+const RESERVED_SECONDS = 180;
 /** A second click waits for the first one. */
 const WAIT_MS = 10_000;
 const POLL_MS = 50;
 /** At most so many in an hour: payment services limit the rate of calls. */
 const DAILY_BATCH = 1000;
 
+/** A payment service may be out of reach for hours. */
+const CLOSE_ATTEMPTS = 20;
+
+interface ClosePayload {
+  customerId: string;
+  gatewayId: string;
+}
+
 interface SyncPayload {
   customerId: string;
 }
 
 export const SYNC_CUSTOMER_JOB = 'billing.sync-customer';
+export const CLOSE_CUSTOMER_JOB = 'billing.close-customer';
 
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue' | 'log'> {
   gateway: Gateway;
@@ -62,6 +72,7 @@ export function createCustomers({ database: { db }, clock, queue, log, gateway, 
       readings: 0,
       newest_reading: 0,
       read_at: null,
+      reminders: '[]',
       created_at: now,
       updated_at: now,
     });
@@ -116,6 +127,24 @@ export function createCustomers({ database: { db }, clock, queue, log, gateway, 
       for (const { id } of await listUnread(db, { gateway: gateway.name, since, limit: DAILY_BATCH }))
         await enqueueSync(id);
     },
+
+    /** Ends what renews when an account is deleted, in that transaction; a job tells the gateway. Invoices stay. */
+    async closeOf(tx: Db, userId: string): Promise<void> {
+      const customer = await findCustomer(tx, userId, gateway.name);
+      if (!customer) return;
+      const payload: ClosePayload = { customerId: customer.id, gatewayId: customer.gateway_id };
+      await queue.enqueue(tx, CLOSE_CUSTOMER_JOB, payload, { maxAttempts: CLOSE_ATTEMPTS });
+    },
+
+    closeJob: {
+      concurrency: 1,
+      async run(payload) {
+        const { customerId, gatewayId } = payload as ClosePayload;
+        await gateway.deleteCustomer(gatewayId);
+        await syncCustomer(customerId);
+        return 'done';
+      },
+    } satisfies JobHandler,
 
     job: {
       concurrency: 2,

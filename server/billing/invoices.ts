@@ -12,6 +12,9 @@ interface Deps extends Pick<Platform, 'database'> {
   customers: Customers;
 }
 
+/** How many rows an export reads at a time. */
+const EXPORT_BATCH = 500;
+
 export type Invoices = ReturnType<typeof createInvoices>;
 export type InvoiceView = ReturnType<typeof presentInvoice>;
 
@@ -24,6 +27,15 @@ export function createInvoices({ database: { db }, gateway, customers }: Deps) {
     ): Promise<Listed<InvoiceView>> {
       const { rows, count } = await listInvoices(db, viewer.id, filter, paging);
       return { results: rows.map(presentInvoice), count };
+    },
+
+    /** All invoices of a user, for the export. */
+    async *allOf(viewer: Viewer): AsyncGenerator<InvoiceView[]> {
+      for (let page = 1; ; page += 1) {
+        const { rows, count } = await listInvoices(db, viewer.id, {}, { limit: EXPORT_BATCH, page });
+        yield rows.map(presentInvoice);
+        if (page * EXPORT_BATCH >= count) return;
+      }
     },
 
     /** @throws AppError 404 for the invoice of another user */
@@ -62,7 +74,7 @@ export function createInvoices({ database: { db }, gateway, customers }: Deps) {
 }
 
 /** Amounts are in the invoice's currency, US dollars unless the gateway says otherwise. */
-function presentInvoice(row: ListedInvoiceRow) {
+export function presentInvoice(row: ListedInvoiceRow) {
   const buyer: Buyer = JSON.parse(row.buyer);
   const lines: GatewayInvoice['lines'] = JSON.parse(row.lines);
   return {

@@ -16,8 +16,6 @@ interface Deps extends Pick<Platform, 'database'> {
   gateway: Gateway;
 }
 
-export type Sales = ReturnType<typeof createSales>;
-
 /** Which products customers have. */
 export function createSales({ database: { db }, gateway }: Deps) {
   return {

@@ -2,10 +2,21 @@ import type { CatalogPlan } from '../catalog/catalog.ts';
 import type { GatewaySubscription } from './gateway/gateway.ts';
 import type { RunningRow } from './subscriptions.queries.ts';
 
+/** The oldest invoice of a subscription that is not paid. */
+export interface OpenInvoice {
+  /** US dollars. */
+  amountDue: number;
+  problem: string | null;
+}
+
 export type SubscriptionView = ReturnType<typeof presentSubscription>;
 
 /** A subscription as its owner sees it. Every subscription of this server has one item. */
-export function presentSubscription(row: RunningRow, plans: Map<string, CatalogPlan>) {
+export function presentSubscription(
+  row: RunningRow,
+  plans: Map<string, CatalogPlan>,
+  openInvoice: OpenInvoice | null = null,
+) {
   const plan = plans.get(row.plan_id ?? '');
   const pending = pendingOf(row);
   const [pendingItem] = pending?.items ?? [];
@@ -37,6 +48,7 @@ export function presentSubscription(row: RunningRow, plans: Map<string, CatalogP
       at: pending.at,
       isUnpaid: pending.invoiceId !== null,
     },
+    openInvoice,
     createdAt: row.created_at,
   };
 }

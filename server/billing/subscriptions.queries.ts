@@ -16,6 +16,17 @@ export const listRunning = (db: Db, userId: string, gateway: Tables['customers']
 
 export type RunningRow = Awaited<ReturnType<typeof listRunning>>[number];
 
+export const findUnpaid = (db: Db, userId: string, gateway: Tables['customers']['gateway']) =>
+  db
+    .selectFrom('customers')
+    .innerJoin('subscriptions', 'subscriptions.customer_id', 'customers.id')
+    .select(['subscriptions.status', 'subscriptions.grace_until as graceUntil'])
+    .where('customers.user_id', '=', userId)
+    .where('customers.gateway', '=', gateway)
+    .where('subscriptions.status', 'in', ['past_due', 'unpaid'])
+    .orderBy('subscriptions.created_at')
+    .executeTakeFirst();
+
 /** The limits of what a user has: paid, in trial, or within the days of grace. */
 export const listEntitledItems = (
   db: Db,
@@ -34,7 +45,16 @@ export const listEntitledItems = (
     )
     .execute();
 
+/** By its own id or the gateway's, in any state. */
+export const findSubscription = (db: Db, id: string) =>
+  items(db)
+    .where(({ or, eb }) => or([eb('subscriptions.id', '=', id), eb('subscriptions.gateway_id', '=', id)]))
+    .executeTakeFirst();
+
 const itemsOf = (db: Db, userId: string, gateway: Tables['customers']['gateway']) =>
+  items(db).where('customers.user_id', '=', userId).where('customers.gateway', '=', gateway);
+
+const items = (db: Db) =>
   db
     .selectFrom('customers')
     .innerJoin('subscriptions', 'subscriptions.customer_id', 'customers.id')
@@ -45,17 +65,16 @@ const itemsOf = (db: Db, userId: string, gateway: Tables['customers']['gateway']
       'customers.gateway_id as customer_gateway_id',
       'subscription_items.plan_id',
       'subscription_items.quantity',
-    ])
-    .where('customers.user_id', '=', userId)
-    .where('customers.gateway', '=', gateway);
+    ]);
 
-/** Unpaid invoices of a subscription, the oldest first. */
-export const listOpenInvoices = (db: Db, customerId: string, subscriptionGatewayId: string) =>
-  db
-    .selectFrom('invoices')
-    .select(['gateway_id', 'amount_due_cents', 'problem', 'next_attempt_at', 'billing_reason'])
-    .where('customer_id', '=', customerId)
-    .where('subscription_id', '=', subscriptionGatewayId)
-    .where('status', '=', 'open')
-    .orderBy('created_at')
-    .execute();
+/** Unpaid invoices of subscriptions by the gateway's ids, the oldest first. */
+export const listOpenInvoices = async (db: Db, subscriptionIds: string[]) =>
+  subscriptionIds.length === 0
+    ? []
+    : db
+        .selectFrom('invoices')
+        .select(['gateway_id', 'subscription_id', 'amount_due_cents', 'problem'])
+        .where('subscription_id', 'in', subscriptionIds)
+        .where('status', '=', 'open')
+        .orderBy('created_at')
+        .execute();

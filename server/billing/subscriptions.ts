@@ -9,7 +9,7 @@ import type { Customers } from './customers.ts';
 import type { Gateway, Price } from './gateway/gateway.ts';
 import { clientSecretOf } from './payment-outcome.ts';
 import { planIdsOf, presentSubscription, type SubscriptionView } from './subscriptions.present.ts';
-import { listOpenInvoices, listRunning, type RunningRow } from './subscriptions.queries.ts';
+import { findUnpaid, listOpenInvoices, listRunning, type RunningRow } from './subscriptions.queries.ts';
 
 interface Deps extends Pick<Platform, 'database'> {
   gateway: Gateway;
@@ -37,7 +37,18 @@ export function createSubscriptions({ database: { db }, gateway, customers, cata
   async function listOf(userId: string): Promise<SubscriptionView[]> {
     const rows = await listRunning(db, userId, gateway.name);
     const plans = await catalog.plansById(planIdsOf(rows));
-    return rows.map((row) => presentSubscription(row, plans));
+    const owed = await listOpenInvoices(
+      db,
+      rows.map(({ gateway_id }) => gateway_id),
+    );
+    return rows.map((row) => {
+      const open = owed.find(({ subscription_id }) => subscription_id === row.gateway_id);
+      return presentSubscription(
+        row,
+        plans,
+        open ? { amountDue: open.amount_due_cents / 100, problem: open.problem } : null,
+      );
+    });
   }
 
   const planOf = (userId: string) =>
@@ -97,7 +108,7 @@ export function createSubscriptions({ database: { db }, gateway, customers, cata
   }
 
   async function payFirstOpen(row: RunningRow): Promise<string | null> {
-    const [invoice] = await listOpenInvoices(db, row.customer_id, row.gateway_id);
+    const [invoice] = await listOpenInvoices(db, [row.gateway_id]);
     if (!invoice) return null;
     return clientSecretOf(
       await gateway.payInvoice({ customerId: row.customer_gateway_id, id: invoice.gateway_id }),
@@ -131,6 +142,9 @@ export function createSubscriptions({ database: { db }, gateway, customers, cata
     listOf,
     /** The user's plan; null for the free one. */
     planOf,
+
+    /** A subscription that is not paid; undefined without one. */
+    findUnpaid: (userId: string) => findUnpaid(db, userId, gateway.name),
 
     /** @throws AppError 422 for a plan that is not offered, or a payment that failed */
     async subscribe(viewer: Viewer, wanted: Wanted): Promise<Change> {

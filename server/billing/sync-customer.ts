@@ -1,25 +1,14 @@
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Gateway, GatewayCustomer, GatewayInvoice, GatewaySubscription } from './gateway/gateway.ts';
-import {
-  beginReading,
-  deleteItems,
-  insertItems,
-  listInvoicesOf,
-  listPaymentsOf,
-  listSubscriptionsWithItems,
-  lockForReading,
-  type SubscriptionRow,
-  saveCopy,
-  updateCustomer,
-} from './sync.queries.ts';
+import { writeCopies } from './copies.ts';
+import type { CustomerRow } from './customers.queries.ts';
+import type { Gateway, GatewayCustomer } from './gateway/gateway.ts';
+import { NOTICE_JOB, noticesOf } from './notices.ts';
+import { type Reminder, remindersOf } from './reminders.ts';
+import { beginReading, lockForReading, updateCustomer } from './sync.queries.ts';
 
-/** For so long a subscription whose renewal is not paid keeps its limits. */
-const GRACE_DAYS = 7;
-
-interface Deps extends Pick<Platform, 'database' | 'clock'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue'> {
   gateway: Gateway;
 }
 
@@ -30,7 +19,7 @@ export type SyncCustomer = ReturnType<typeof createSyncCustomer>;
  * them, so that the order, repetition and loss of events have no effect. An older reading never replaces a newer one.
  * @throws AppError 503 if the gateway cannot be reached
  */
-export function createSyncCustomer({ database: { db }, clock, gateway }: Deps) {
+export function createSyncCustomer({ database: { db }, clock, queue, gateway }: Deps) {
   return async function syncCustomer(customerId: string): Promise<void> {
     const reading = await beginReading(db, customerId);
     if (!reading) return;
@@ -39,160 +28,32 @@ export function createSyncCustomer({ database: { db }, clock, gateway }: Deps) {
       const now = isoNow(clock);
       const customer = await lockForReading(tx, customerId, { number: reading.readings, at: now });
       if (!customer) return;
-      const buyer = read ? JSON.stringify(read.buyer) : customer.buyer;
-      const card = read?.card ? JSON.stringify(read.card) : null;
-      if (buyer !== customer.buyer || card !== customer.card)
-        await updateCustomer(tx, customerId, { buyer, card, updated_at: now });
-      await writeSubscriptions(tx, customerId, read, now);
-      if (!read) return;
-      await writeInvoices(tx, customerId, read.invoices, now);
-      await writePayments(tx, customerId, read.payments, now);
+      const changes = await writeCopies(tx, customerId, read, now);
+      const reminders = remindersOf(read, now);
+      await writeCustomer(tx, customer, read, reminders, now);
+      if (!customer.user_id) return;
+      const mailed: string[] = JSON.parse(customer.reminders);
+      const due = reminders.filter(({ key }) => !mailed.includes(key)).map(({ notice }) => notice);
+      for (const notice of [...noticesOf(changes), ...due])
+        await queue.enqueue(tx, NOTICE_JOB, { userId: customer.user_id, notice });
     });
   };
 }
 
-/** A customer who was deleted at the gateway has no running subscription. */
-async function writeSubscriptions(
+async function writeCustomer(
   tx: Db,
-  customerId: string,
+  customer: CustomerRow,
   read: GatewayCustomer | undefined,
+  reminders: Reminder[],
   now: string,
-) {
-  const stored = Map.groupBy(
-    await listSubscriptionsWithItems(tx, customerId),
-    ({ gateway_id }) => gateway_id,
-  );
-  for (const subscription of read?.subscriptions ?? []) {
-    const rows = stored.get(subscription.id) ?? [];
-    const before = rows[0] && withoutItem(rows[0]);
-    const row = subscriptionRow(customerId, subscription, read?.invoices ?? [], before, now);
-    if (!isSame(before, row)) await saveCopy(tx, 'subscriptions', row);
-    const items = subscription.items.map(({ planId, quantity }, position) => ({
-      subscription_id: row.id,
-      position,
-      plan_id: planId,
-      quantity,
-    }));
-    const itemsBefore = rows.flatMap(({ id, position, plan_id, quantity }) =>
-      position === null ? [] : [{ subscription_id: id, position, plan_id, quantity }],
-    );
-    if (JSON.stringify(items) === JSON.stringify(itemsBefore)) continue;
-    if (itemsBefore.length > 0) await deleteItems(tx, row.id);
-    if (items.length > 0) await insertItems(tx, items);
-  }
-  if (read) return;
-  for (const [first] of stored.values()) {
-    if (first && !first.ended_at)
-      await saveCopy(tx, 'subscriptions', {
-        ...withoutItem(first),
-        status: 'canceled',
-        pending: null,
-        canceled_at: first.canceled_at ?? now,
-        ended_at: now,
-        updated_at: now,
-      });
-  }
-}
-
-async function writeInvoices(tx: Db, customerId: string, invoices: GatewayInvoice[], now: string) {
-  const stored = new Map((await listInvoicesOf(tx, customerId)).map((row) => [row.gateway_id, row]));
-  for (const invoice of invoices) {
-    const before = stored.get(invoice.id);
-    const row = {
-      id: before?.id ?? newId(),
-      customer_id: customerId,
-      gateway_id: invoice.id,
-      subscription_id: invoice.subscriptionId,
-      number: invoice.number,
-      status: invoice.status,
-      order_kind: invoice.subscriptionId ? ('subscription' as const) : ('purchase' as const),
-      billing_reason: invoice.billingReason,
-      currency: invoice.currency,
-      subtotal_cents: invoice.subtotalCents,
-      tax_cents: invoice.taxCents,
-      total_cents: invoice.totalCents,
-      amount_due_cents: invoice.amountDueCents,
-      amount_paid_cents: invoice.amountPaidCents,
-      amount_refunded_cents: invoice.amountRefundedCents,
-      period_start: invoice.periodStart,
-      period_end: invoice.periodEnd,
-      lines: JSON.stringify(invoice.lines),
-      buyer: JSON.stringify(invoice.buyer),
-      problem: invoice.problem,
-      next_attempt_at: invoice.nextAttemptAt,
-      pdf_url: invoice.pdfUrl,
-      created_at: invoice.createdAt,
-      updated_at: now,
-    };
-    if (!isSame(before, row)) await saveCopy(tx, 'invoices', row);
-  }
-}
-
-async function writePayments(tx: Db, customerId: string, payments: GatewayCustomer['payments'], now: string) {
-  const stored = new Map((await listPaymentsOf(tx, customerId)).map((row) => [row.gateway_id, row]));
-  for (const payment of payments) {
-    const before = stored.get(payment.id);
-    const row = {
-      id: before?.id ?? newId(),
-      customer_id: customerId,
-      gateway_id: payment.id,
-      amount_cents: payment.amountCents,
-      currency: payment.currency,
-      event: payment.event,
-      created_at: payment.createdAt,
-      updated_at: now,
-    };
-    if (!isSame(before, row)) await saveCopy(tx, 'payments', row);
-  }
-}
-
-function subscriptionRow(
-  customerId: string,
-  subscription: GatewaySubscription,
-  invoices: GatewayInvoice[],
-  before: SubscriptionRow | undefined,
-  now: string,
-): SubscriptionRow {
-  return {
-    id: before?.id ?? newId(),
-    customer_id: customerId,
-    gateway_id: subscription.id,
-    status: subscription.status,
-    period_start: subscription.periodStart,
-    period_end: subscription.periodEnd,
-    trial_end: subscription.trialEnd,
-    cancel_at_period_end: subscription.cancelAtPeriodEnd ? 1 : 0,
-    cancel_reason: subscription.cancelReason,
-    canceled_at: subscription.canceledAt,
-    ended_at: subscription.endedAt,
-    pending: subscription.pending && JSON.stringify(subscription.pending),
-    grace_until: subscription.status === 'past_due' ? graceUntil(subscription.id, invoices) : null,
-    created_at: subscription.createdAt,
-    updated_at: now,
+): Promise<void> {
+  const row = {
+    buyer: read ? JSON.stringify(read.buyer) : customer.buyer,
+    card: read?.card ? JSON.stringify(read.card) : null,
+    reminders: JSON.stringify(reminders.map(({ key }) => key)),
   };
-}
-
-/** Counts from the first renewal that is not paid. */
-function graceUntil(subscriptionId: string, invoices: GatewayInvoice[]): string | null {
-  const [since] = invoices
-    .filter((invoice) => invoice.subscriptionId === subscriptionId && invoice.status === 'open')
-    .map(({ createdAt }) => createdAt)
-    .sort();
-  return since ? new Date(Date.parse(since) + GRACE_DAYS * 86_400_000).toISOString() : null;
-}
-
-type WithItem = Awaited<ReturnType<typeof listSubscriptionsWithItems>>[number];
-
-const withoutItem = ({
-  position: _position,
-  plan_id: _plan,
-  quantity: _quantity,
-  ...row
-}: WithItem): SubscriptionRow => row;
-
-/** Apart from the time of the last change. */
-const isSame = <Row extends { updated_at: string }>(before: Row | undefined, row: Row): boolean =>
-  before !== undefined &&
-  Object.entries(row).every(
-    ([column, value]) => column === 'updated_at' || before[column as keyof Row] === value,
+  const isSame = (['buyer', 'card', 'reminders'] as const).every(
+    (column) => row[column] === customer[column],
   );
+  if (!isSame) await updateCustomer(tx, customer.id, { ...row, updated_at: now });
+}

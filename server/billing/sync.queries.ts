@@ -4,6 +4,7 @@ import type { Tables } from '../platform/db/schema.ts';
 import type { CustomerRow } from './customers.queries.ts';
 
 export type SubscriptionRow = Selectable<Tables['subscriptions']>;
+export type InvoiceRow = Selectable<Tables['invoices']>;
 type SubscriptionItemRow = Selectable<Tables['subscription_items']>;
 
 /** @returns the number of the reading, which is greater than those of all earlier ones */
@@ -28,7 +29,7 @@ export const lockForReading = (tx: Db, id: string, reading: { number: number; at
 export const updateCustomer = (
   tx: Db,
   id: string,
-  changes: Pick<CustomerRow, 'buyer' | 'card' | 'updated_at'>,
+  changes: Pick<CustomerRow, 'buyer' | 'card' | 'reminders' | 'updated_at'>,
 ) => tx.updateTable('customers').set(changes).where('id', '=', id).execute();
 
 /** The subscriptions of a customer, a row for each item. */

@@ -1,6 +1,5 @@
 import type { IconShape } from '#lib/icon-shape.ts';
 import type { BotTextsInput } from '#lib/schemas/bots.ts';
-import type { MediaView } from '../media/media.ts';
 import type { PlanRow, ProductRow } from './catalog.queries.ts';
 
 /** The limits of those who have a product; of an add-on, what each of it adds. An absent limit is none. */
@@ -21,10 +20,21 @@ export interface ProductLimits {
 /** The texts of the assistant that an app creates. */
 export type ProductTemplate = BotTextsInput;
 
+/** A picture of the library. */
+export interface LibraryPicture {
+  id: string;
+  sourceUrl: string;
+  updatedAt: string;
+  /** In pixels. */
+  width: number | null;
+  height: number | null;
+  details: { altText: string | null; caption: string | null };
+}
+
 /** What belongs to a product in other tables. */
 export interface ProductParts {
   plans: PlanRow[];
-  pictures: MediaView[];
+  pictures: LibraryPicture[];
   iconShape: IconShape | null;
   /** Of reviews that are not hidden. */
   rating: { mean: number; count: number } | undefined;
@@ -63,7 +73,7 @@ export const presentProduct = (
   updatedAt: product.updated_at,
 });
 
-const presentPicture = ({ id, sourceUrl, updatedAt, width, height, details }: MediaView) => ({
+const presentPicture = ({ id, sourceUrl, updatedAt, width, height, details }: LibraryPicture) => ({
   id,
   sourceUrl,
   version: updatedAt,

@@ -34,7 +34,6 @@ export type {
   AdminProductView,
   ProductLimits,
   ProductPlanView,
-  ProductTemplate,
   ProductView,
 } from './catalog.present.ts';
 export type { Sales } from './sales.ts';

@@ -1,6 +1,6 @@
+import { FREE_PLAN } from '#lib/billing-values.ts';
 import { type FieldErrors, invalid } from '../platform/errors.ts';
 import type { PlanRow, ProductRow } from './catalog.queries.ts';
-import { FREE } from './product-changes.ts';
 
 /**
  * Checks a plan as it is going to be stored.
@@ -15,7 +15,7 @@ export function checkPlan(plan: PlanRow, product: ProductRow, others: PlanRow[])
     errors.billingPeriod = ['A price that is paid once has no billing period.'];
   if (price_type === 'one_time' && trial_days > 0) errors.trialDays = ['Only a recurring price has a trial.'];
   if (product.kind === 'plan' && price_type !== 'recurring') errors.priceType = ['A plan is paid regularly.'];
-  if (product.slug === FREE) {
+  if (product.slug === FREE_PLAN) {
     if (amount_cents > 0) errors.amount = ['The free plan costs nothing.'];
     if (archived_at !== null && !others.some(isSold)) errors.archived = ['The free plan stays.'];
   }

@@ -1,12 +1,10 @@
+import { FREE_PLAN } from '#lib/billing-values.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
 import type { CreateProductInput, ProductInput } from '#lib/schemas/catalog.ts';
 import { readIconShape } from '../icons/icons.ts';
 import { type FieldErrors, invalid } from '../platform/errors.ts';
 import type { ProductLimits, ProductTemplate } from './catalog.present.ts';
 import type { ProductRow } from './catalog.queries.ts';
-
-/** The slug of the plan that accounts without a subscription have. */
-export const FREE = 'free';
 
 /**
  * Checks what the schema cannot know.
@@ -21,10 +19,10 @@ export async function checkProduct(
   if (icon && !(await readIconShape(icon))) errors.icon = ['There is no such icon.'];
   if (template && kind !== 'app' && Object.keys(template).length > 0)
     errors.template = ['Only an app has a template.'];
-  if (before.slug === FREE) {
+  if (before.slug === FREE_PLAN) {
     if (status && status !== 'live')
       errors.status = ['The free plan stays: it is what every new account has.'];
-    if (slug && slug !== FREE) errors.slug = ['The free plan keeps its slug.'];
+    if (slug && slug !== FREE_PLAN) errors.slug = ['The free plan keeps its slug.'];
     if (kind !== 'plan') errors.kind = ['The free plan stays a plan.'];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);

@@ -1,13 +1,12 @@
 import { readIconShape } from '../icons/icons.ts';
-import type { MediaView } from '../media/media.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { idsOf } from '../platform/ids.ts';
-import type { ProductParts } from './catalog.present.ts';
+import type { LibraryPicture, ProductParts } from './catalog.present.ts';
 import { listMediaOf, type PlanRow, type ProductRow } from './catalog.queries.ts';
 import { listRatings } from './reviews.queries.ts';
 
 /** Files by their ids. */
-export type FilesOf = (ids: string[]) => Promise<Map<string, MediaView>>;
+export type FilesOf = (ids: string[]) => Promise<Map<string, LibraryPicture>>;
 
 /** What belongs to products in other tables; the same number of queries for many as for one. */
 export async function loadParts(

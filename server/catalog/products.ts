@@ -1,4 +1,5 @@
 import { takenMessage } from '#lib/availability.ts';
+import { FREE_PLAN } from '#lib/billing-values.ts';
 import type { FoundUse, StoredPicture } from '#lib/media-use.ts';
 import { adminProductPath } from '#lib/routes.ts';
 import type {
@@ -18,7 +19,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from '../users/users.ts';
 import { type AdminProductView, presentAdminProduct } from './catalog.present.ts';
 import { findProduct, insertProduct, type ProductRow } from './catalog.queries.ts';
-import { changeOf, checkProduct, FREE, newProductRow } from './product-changes.ts';
+import { changeOf, checkProduct, newProductRow } from './product-changes.ts';
 import { type FilesOf, loadParts } from './product-parts.ts';
 import {
   deleteProduct,
@@ -115,7 +116,7 @@ export function createProducts({ database, clock, versions, log, filesOf, findPi
 
   async function remove(tx: Db, id: string): Promise<void> {
     const product = orNotFound(await lockProduct(tx, engine, id), 'product');
-    if (product.slug === FREE)
+    if (product.slug === FREE_PLAN)
       throw conflict('The free plan cannot be deleted: it is what every new account has.');
     await assertUnsold(tx, product, ARCHIVE_INSTEAD);
     await deleteProduct(tx, id);

@@ -63,6 +63,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     postWriters: env.POST_WRITERS,
     trustProxy: env.TRUST_PROXY,
     s3: readS3(given),
+    /** Undefined for the built-in sandbox. */
+    stripe: readStripe(env),
     models,
     engagement: env.APP_ENV === 'prod' ? readEngagement(env) : undefined,
     logLevel: env.LOG_LEVEL,
@@ -132,6 +134,20 @@ const Environment = z.object({
     .enum(['everyone', 'staff'], { error: 'must be "everyone" or "staff".' })
     .default('everyone'),
   TRUST_PROXY: wholeNumber(0, 10, 0),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(?:sk|rk)_(?:test|live)_\w+$/, 'must be a secret key, such as sk_live_….')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(?:test|live)_\w+$/, 'must be a publishable key, such as pk_live_….')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+$/, 'must be the signing secret of the webhook, such as whsec_….')
+    .optional(),
+  STRIPE_API_BASE: address(['http:', 'https:'], 'https://api.stripe.com').optional(),
+  STRIPE_TAX: onOff('off'),
   ...modelVariables,
   ENGAGEMENT_SCRIPT_URL: address(['http:', 'https:'], 'https://cdn.example.org/analytics.js')
     // Part of a header whose directives end at a semicolon.
@@ -172,6 +188,24 @@ function readS3(env: Record<string, string | undefined>) {
   }) as [string, string, string, string, string];
   if (!URL.canParse(endpoint)) throw new ConfigError('S3_ENDPOINT must look like https://s3.example.org.');
   return { endpoint, bucket, region, accessKeyId, secretAccessKey };
+}
+
+function readStripe(env: z.infer<typeof Environment>) {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_BASE: apiBase,
+  } = env;
+  if (!secretKey && !publishableKey && !webhookSecret) return undefined;
+  if (secretKey && publishableKey && webhookSecret)
+    return { secretKey, publishableKey, webhookSecret, apiBase, automaticTax: env.STRIPE_TAX === 'on' };
+  const missing = !secretKey
+    ? 'STRIPE_SECRET_KEY'
+    : !publishableKey
+      ? 'STRIPE_PUBLISHABLE_KEY'
+      : 'STRIPE_WEBHOOK_SECRET';
+  throw new ConfigError(`${missing} is missing: the three keys of Stripe are set all or none.`);
 }
 
 function readEngagement(env: z.infer<typeof Environment>) {

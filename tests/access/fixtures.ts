@@ -108,7 +108,8 @@ const FIXTURES = {
       scenario,
       'GET /api/invoices',
     );
-    return { id: results[0]?.id ?? 'none', number: results[0]?.number ?? 'none' };
+    const { name } = scenario.callers.user;
+    return { name, id: results[0]?.id ?? 'none', number: results[0]?.number ?? 'none' };
   },
 
   /** A payment that `user` has not made yet. */
@@ -117,7 +118,7 @@ const FIXTURES = {
     const { client_secret } = await own<{ client_secret: string }>(scenario, 'POST /api/payment/intent', {
       amount: 5,
     });
-    return { clientSecret: client_secret };
+    return { name: scenario.callers.user.name, clientSecret: client_secret };
   },
 
   /** An event with an empty object. */

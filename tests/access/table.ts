@@ -73,6 +73,11 @@ export const CALLS: Row[] = [
     about: 'self',
     body: { card: { number: '4242424242424242', expMonth: 12, expYear: 2090, cvc: '123' } },
   }),
+  row('POST /api/users/:userId/prepare-payment', owner(200), { about: 'self' }),
+  row('PATCH /api/users/:userId/billing-details', owner(200), {
+    about: 'self',
+    body: { name: 'Rosa Tea' },
+  }),
   row('GET /api/subscription/user', signedIn(200)),
   row('POST /api/subscription/subscribe', signedIn(422), { body: {} }),
   row('GET /api/subscription/subscribe/update/preview', signedIn(422)),
@@ -504,6 +509,12 @@ export const PAGES: Row[] = [
   row('GET /u/:name/files', onPages(owner(200)), { about: 'media', shows: ':title' }),
   row('GET /u/:name/files/:id', onPages(owner(200)), { about: 'media', shows: 'action="/api/media/:id"' }),
   row('GET /u/:name/models', onPages(owner(200)), { about: 'modelProvider', shows: 'key ends with' }),
+  row('GET /u/:name/billing/confirm', onPages(owner(200)), {
+    about: 'payment',
+    query: '?payment=:clientSecret',
+    shows: 'Confirm the payment',
+  }),
+  row('GET /u/:name/billing/invoices/:id', onPages(owner(200)), { about: 'invoice', shows: ':number' }),
   row('GET /u/:name/billing', onPages(owner(200)), {
     about: 'self',
     shows: 'action="/api/users/:id/update-payment"',

@@ -313,7 +313,7 @@ test('a plan that was chosen before the sign-up redirects to billing once, also 
     const email = 'chooses-pro@example.org';
     await client
       .post('/api/auth/signup')
-      .send({ email, password: PASSWORD, plan: 'pro', website: 'tea.test' })
+      .send({ email, password: PASSWORD, plan: 'pro', period: 'year', website: 'tea.test' })
       .expect(201);
     const token = tokenIn(linkIn(await app.mailbox.waitFor(email)));
     const confirmed = await client
@@ -322,9 +322,9 @@ test('a plan that was chosen before the sign-up redirects to billing once, also 
       .set('Accept', 'text/html')
       .send({ token })
       .expect(303);
-    expect(confirmed.headers.location).toBe('/u/chooses-pro/billing?plan=pro');
+    expect(confirmed.headers.location).toBe('/u/chooses-pro/billing?plan=pro&period=year');
     const user = await app.services.users.findByEmail(email);
-    expect(user?.pending_plan).toBeNull();
+    expect(user).toMatchObject({ pending_plan: null, pending_period: null });
     const sites = await client.get('/api/sites').expect(200);
     expect(sites.body.results).toMatchObject([{ domain: 'tea.test' }]);
   } finally {

@@ -9,7 +9,7 @@ import type { Data } from './+data.ts';
 
 const PATH = '/admin/bots';
 
-export default function Page({ data, refused }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   const filters = new URLSearchParams(data.filters);
   return (
     <AdminList
@@ -28,7 +28,6 @@ export default function Page({ data, refused }: PageProps<Data>) {
           <p>Each website that is added gets one.</p>
         </EmptyState>
       }
-      refused={refused}
     >
       <BotTable bots={data.bots} />
     </AdminList>

@@ -3,6 +3,6 @@ import { CATEGORIES } from '#components/admin/taxonomy-view.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data, refused }: PageProps<Data>) {
-  return <TermsPage taxonomy={CATEGORIES} refused={refused} {...data} />;
+export default function Page({ data }: PageProps<Data>) {
+  return <TermsPage taxonomy={CATEGORIES} {...data} />;
 }

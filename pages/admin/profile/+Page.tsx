@@ -8,7 +8,7 @@ import type { Data } from './+data.ts';
 
 const PATH = '/admin/profile';
 
-export default function Page({ data: { user, pictures }, refused }: PageProps<Data>) {
+export default function Page({ data: { user, pictures } }: PageProps<Data>) {
   useFormHelp();
   return (
     <>
@@ -20,14 +20,14 @@ export default function Page({ data: { user, pictures }, refused }: PageProps<Da
         title="What readers see"
         about="Your name and bio appear next to what you publish."
       >
-        <ProfileForm user={user} refused={refused} next={PATH} />
+        <ProfileForm user={user} next={PATH} />
       </Section>
       <Section
         id="looks"
         title="Picture"
         about="It appears next to your name, here and on your posts. A click saves it."
       >
-        <PictureForm user={user} refused={refused} next={PATH} pictures={pictures} />
+        <PictureForm user={user} next={PATH} pictures={pictures} />
       </Section>
     </>
   );

@@ -10,7 +10,7 @@ import { ADMIN_REVIEWS } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data, refused }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   const { reviews, sorting } = data;
   const filters = new URLSearchParams(data.filters);
   return (
@@ -33,7 +33,6 @@ export default function Page({ data, refused }: PageProps<Data>) {
           <p>People who have a product can review it on its page.</p>
         </EmptyState>
       }
-      refused={refused}
     >
       <ReviewTable
         reviews={reviews}

@@ -6,12 +6,12 @@ import { ServerModels } from '#components/models/ServerModels.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data: { links, ...models }, refused }: PageProps<Data>) {
-  const form = { form: 'footer', refused, optional: true };
+export default function Page({ data: { links, ...models } }: PageProps<Data>) {
+  const form = { form: 'footer', optional: true };
   return (
     <>
       <AdminTitle title="Settings" />
-      <ServerModels {...models} refused={refused} />
+      <ServerModels {...models} />
       <Section
         id="footer-links"
         title="Footer links"
@@ -22,7 +22,6 @@ export default function Page({ data: { links, ...models }, refused }: PageProps<
           action="/api/admin/settings"
           method="patch"
           next="/admin/settings"
-          refused={refused}
           submit="Save settings"
         >
           {LINKS.map(({ name, ...link }) => (

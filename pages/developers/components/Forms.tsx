@@ -3,6 +3,7 @@ import { Field } from '#components/forms/Field.tsx';
 import { Form } from '#components/forms/Form.tsx';
 import { RadioGroup } from '#components/forms/RadioGroup.tsx';
 import { Select } from '#components/forms/Select.tsx';
+import { RefusedContext } from '#components/forms/use-refused.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { SegmentedControl } from '#components/ui/SegmentedControl.tsx';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
@@ -34,38 +35,36 @@ const ONE: RefusedForm = {
   input: { email: 'ada@tea.example' },
 };
 
-const form = { form: 'fields', refused: null };
-
 export const fields: SectionProps = {
   id: 'fields',
   title: 'Field, Select and Checkbox',
   use: 'For input: the label above, help below, one column. A field is required unless it is marked as optional.',
   children: (
     <form className={css.form} action="#fields">
-      <Field {...form} name="name" label="Name" placeholder="Tea shop" />
-      <Field {...form} name="filled" label="Name, filled in" value="Tea shop" />
+      <Field form="fields" name="name" label="Name" placeholder="Tea shop" />
+      <Field form="fields" name="filled" label="Name, filled in" value="Tea shop" />
       <Field
-        {...form}
+        form="fields"
         name="domain"
         type="url"
         label="Website address, with help"
         help="Without https:// and without a path."
       />
-      <Field {...form} name="email" type="email" label="Email" autoComplete="off" optional />
-      <Field {...form} name="password" type="password" label="Password" autoComplete="off" />
-      <Field {...form} name="about" label="About the shop, several lines" rows={4} optional />
-      <Select {...form} name="language" label="Language" options={LANGUAGES} value="de" />
+      <Field form="fields" name="email" type="email" label="Email" autoComplete="off" optional />
+      <Field form="fields" name="password" type="password" label="Password" autoComplete="off" />
+      <Field form="fields" name="about" label="About the shop, several lines" rows={4} optional />
+      <Select form="fields" name="language" label="Language" options={LANGUAGES} value="de" />
       <Select
-        {...form}
+        form="fields"
         name="tone"
         label="Tone, nothing chosen"
         options={LANGUAGES}
         placeholder="Choose…"
         optional
       />
-      <Checkbox {...form} name="newsletter" label="Send me new posts by email" />
+      <Checkbox form="fields" name="newsletter" label="Send me new posts by email" />
       <Checkbox
-        {...form}
+        form="fields"
         name="daily"
         label="Read the website again every day"
         help="Only pages that have changed are read."
@@ -87,7 +86,7 @@ export const choices: SectionProps = {
   children: (
     <form className={css.form} action="#choices">
       <RadioGroup
-        {...form}
+        form="fields"
         name="mode"
         label="Light or dark"
         value="auto"
@@ -104,10 +103,6 @@ export const choices: SectionProps = {
   ),
 };
 
-const reader = { form: 'reader', refused: null };
-const shop = { form: 'shop', refused: SEVERAL };
-const signIn = { form: 'sign-in', refused: ONE };
-
 export const forms: SectionProps = {
   id: 'forms',
   title: 'Form',
@@ -115,36 +110,40 @@ export const forms: SectionProps = {
   children: (
     <>
       <div className={css.form}>
-        <Form id="reader" action="#forms" next="/" refused={null}>
-          <Field {...reader} name="first" label="First name" value="Ada" />
-          <Field {...reader} name="last" label="Last name" value="Lovelace" />
+        <Form id="reader" action="#forms" next="/">
+          <Field form="reader" name="first" label="First name" value="Ada" />
+          <Field form="reader" name="last" label="Last name" value="Lovelace" />
           <Button type="button">Save changes</Button>
         </Form>
       </div>
       {/* Closed, because the summary would otherwise take the focus when this page opens. */}
       <details className={css.details} id="form-sent-back">
         <summary>A form that was sent back with several errors</summary>
-        <Form id="shop" action="#forms" next="/" refused={SEVERAL}>
-          <Field
-            {...shop}
-            name="domain"
-            label="Website address"
-            help="Without https:// and without a path."
-          />
-          <Field {...shop} name="name" label="Name" />
-          <Field {...shop} name="about" label="About the shop" rows={3} optional />
-          <Select {...shop} name="language" label="Language" options={LANGUAGES} placeholder="Choose…" />
-          <Checkbox {...shop} name="terms" label="I agree to the terms" required />
-          <Button type="button">Add website</Button>
-        </Form>
+        <RefusedContext value={SEVERAL}>
+          <Form id="shop" action="#forms" next="/">
+            <Field
+              form="shop"
+              name="domain"
+              label="Website address"
+              help="Without https:// and without a path."
+            />
+            <Field form="shop" name="name" label="Name" />
+            <Field form="shop" name="about" label="About the shop" rows={3} optional />
+            <Select form="shop" name="language" label="Language" options={LANGUAGES} placeholder="Choose…" />
+            <Checkbox form="shop" name="terms" label="I agree to the terms" required />
+            <Button type="button">Add website</Button>
+          </Form>
+        </RefusedContext>
       </details>
       <details className={css.details} id="form-sent-back-once">
         <summary>A form that was sent back with one error</summary>
-        <Form id="sign-in" action="#forms" next="/" refused={ONE}>
-          <Field {...signIn} name="email" type="email" label="Email" autoComplete="off" />
-          <Field {...signIn} name="password" type="password" label="Password" autoComplete="off" />
-          <Button type="button">Login</Button>
-        </Form>
+        <RefusedContext value={ONE}>
+          <Form id="sign-in" action="#forms" next="/">
+            <Field form="sign-in" name="email" type="email" label="Email" autoComplete="off" />
+            <Field form="sign-in" name="password" type="password" label="Password" autoComplete="off" />
+            <Button type="button">Login</Button>
+          </Form>
+        </RefusedContext>
       </details>
     </>
   ),

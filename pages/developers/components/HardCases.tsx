@@ -1,5 +1,6 @@
 import { Field } from '#components/forms/Field.tsx';
 import { Select } from '#components/forms/Select.tsx';
+import { RefusedContext } from '#components/forms/use-refused.ts';
 import { Avatar } from '#components/ui/Avatar.tsx';
 import { Badge } from '#components/ui/Badge.tsx';
 import { Button } from '#components/ui/Button.tsx';
@@ -17,10 +18,7 @@ import type { SectionProps } from './Section.tsx';
 const WORD = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz';
 const ADDRESS = `https://tea.example/${'very-long-address/'.repeat(8)}`;
 
-const longForm = {
-  form: 'long',
-  refused: { id: 'long', message: '', errors: { name: [ADDRESS] }, input: {} },
-};
+const LONG_ERROR = { id: 'long', message: '', errors: { name: [ADDRESS] }, input: {} };
 
 export const longWords: SectionProps = {
   id: 'long-words',
@@ -35,9 +33,11 @@ export const longWords: SectionProps = {
       </Card>
       <Notice kind="warning" title={WORD} text={ADDRESS} />
       <Toast kind="success" text={`${WORD} was added.`} />
-      <Field {...longForm} name="name" label={WORD} help={ADDRESS} value={ADDRESS} />
+      <RefusedContext value={LONG_ERROR}>
+        <Field form="long" name="name" label={WORD} help={ADDRESS} value={ADDRESS} />
+      </RefusedContext>
       <Select
-        {...longForm}
+        form="long"
         name="choice"
         label={`One of ${WORD}`}
         options={[{ value: 'long', label: `${WORD} ${ADDRESS}` }]}
@@ -54,8 +54,6 @@ export const longWords: SectionProps = {
   ),
 };
 
-const arabicForm = { form: 'rtl', refused: null };
-
 export const rightToLeft: SectionProps = {
   id: 'right-to-left',
   title: 'Right to left',
@@ -70,7 +68,7 @@ export const rightToLeft: SectionProps = {
       <Notice kind="warning" title="لم تُقرأ ثلاث صفحات" text="تتطلب كلمة مرور." />
       <Toast kind="success" text="أُضيف متجر الشاي." />
       <Badge kind="success">جاهز</Badge>
-      <Field {...arabicForm} name="name" label="الاسم" help="كما يظهر للزوار." value="متجر الشاي" optional />
+      <Field form="rtl" name="name" label="الاسم" help="كما يظهر للزوار." value="متجر الشاي" optional />
       <SearchBox action="/blog" name="nameLike" label="ابحث في المتجر" large />
       <Table
         caption="صفحات المتجر"
@@ -87,8 +85,6 @@ export const rightToLeft: SectionProps = {
   ),
 };
 
-const emptyForm = { form: 'empty', refused: null };
-
 export const emptyValues: SectionProps = {
   id: 'empty-values',
   title: 'Empty values',
@@ -99,9 +95,9 @@ export const emptyValues: SectionProps = {
         <h3>A card with nothing but a title</h3>
       </Card>
       <Notice title="A notice with nothing but a title">{null}</Notice>
-      <Field {...emptyForm} name="nothing" label="Name" value="" help="" optional />
+      <Field form="empty" name="nothing" label="Name" value="" help="" optional />
       <Select
-        {...emptyForm}
+        form="empty"
         name="choices"
         label="Nothing to choose from"
         options={[]}

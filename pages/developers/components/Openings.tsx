@@ -56,7 +56,7 @@ export const dialogs: SectionProps = {
     'Asks for one thing': (
       <Dialog id="dialog-rename" opener="Rename" title="Rename this chat">
         <div className={css.form}>
-          <Field form="rename" refused={null} name="chat" label="Name" value="Which tea is mild?" />
+          <Field form="rename" name="chat" label="Name" value="Which tea is mild?" />
           <Button type="button">Save name</Button>
         </div>
       </Dialog>

@@ -6,12 +6,12 @@ import { EmptyState } from '#components/ui/EmptyState.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data, account: { user }, refused }: PageProps<Data>) {
+export default function Page({ data, account: { user } }: PageProps<Data>) {
   const [bot, ...others] = data.bots;
   if (!bot) return <NobodyToAsk userName={user?.name ?? ''} />;
   return (
     <Clock now={data.now} timeZone={user?.timeZone ?? null}>
-      <Playground {...data} bots={[bot, ...others]} refused={refused} />
+      <Playground {...data} bots={[bot, ...others]} />
     </Clock>
   );
 }

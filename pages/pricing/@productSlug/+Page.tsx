@@ -11,7 +11,7 @@ import { Prose } from '#components/ui/Prose.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data, account: { user }, refused }: PageProps<Data>) {
+export default function Page({ data, account: { user } }: PageProps<Data>) {
   const { product, html, path, orders, reviews, own, page, lastPage } = data;
   return (
     <>
@@ -31,7 +31,7 @@ export default function Page({ data, account: { user }, refused }: PageProps<Dat
           {html && <Prose html={html} />}
         </div>
       </div>
-      <Reviews product={product} reviews={reviews} own={own} viewerId={user?.id ?? null} refused={refused} />
+      <Reviews product={product} reviews={reviews} own={own} viewerId={user?.id ?? null} />
       <Pager
         page={page}
         lastPage={lastPage}

@@ -1,17 +1,17 @@
 import { render } from 'vike/abort';
-import { OWN_PLAN } from '#components/pricing/plan-offers.ts';
 import { planOrders } from '#components/pricing/plan-orders.ts';
 import { pageNumber, paginate } from '#lib/pagination.ts';
 import { productPath } from '#lib/routes.ts';
 import { pageData, requirePlans } from '#renderer/page-data.ts';
 import { breadcrumbs, product as productThing, review } from '#renderer/structured-data.ts';
+import { loadOwnPlan } from '../../load-own-plan.ts';
 
 const ON_A_PAGE = 10;
 
 export const data = pageData(async (context) => {
   requirePlans(context);
   const { services, viewer, routeParams, urlParsed } = context;
-  const { catalog, reviews, entitlements, config } = services;
+  const { catalog, reviews, config } = services;
   const { productSlug = '' } = routeParams;
   const product = await catalog.product(viewer, productSlug);
   // The use case also accepts ids, which are not valid here.
@@ -21,7 +21,7 @@ export const data = pageData(async (context) => {
     catalog.descriptionOf(product),
     reviews.list(viewer, product.id, { limit: ON_A_PAGE, page: wanted }),
     viewer && reviews.own(viewer, product.id),
-    viewer && entitlements.planOf(viewer.id),
+    loadOwnPlan(context),
   ]);
   const { page, lastPage } = paginate(count, { limit: ON_A_PAGE, page: wanted });
   const path = productPath(product.slug);
@@ -30,7 +30,7 @@ export const data = pageData(async (context) => {
     product,
     html,
     path,
-    orders: planOrders(product, viewer && { name: viewer.name, plan: ownPlan ?? OWN_PLAN }),
+    orders: planOrders(product, viewer && ownPlan && { ...ownPlan, name: viewer.name }),
     reviews: results,
     count,
     page,

@@ -1,6 +1,7 @@
 import { Marketplace } from '#components/pricing/Marketplace.tsx';
+import { PeriodSwitch } from '#components/pricing/PeriodSwitch.tsx';
 import { PlanCards } from '#components/pricing/PlanCards.tsx';
-import { OWN_PLAN, type PlanOffer } from '#components/pricing/plan-offers.ts';
+import type { PlanOffer } from '#components/pricing/plan-offers.ts';
 import css from '#components/pricing/pricing.module.css';
 import { Button } from '#components/ui/Button.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
@@ -11,9 +12,8 @@ import { formatPrice } from '#lib/money.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data, account: { user } }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   const { siteName, period, plans, marketplace } = data;
-  const own = user ? { plan: data.ownPlan ?? OWN_PLAN, userName: user.name } : undefined;
   return (
     <>
       <PageTitle title="AI Marketplace and Pricing">
@@ -21,7 +21,7 @@ export default function Page({ data, account: { user } }: PageProps<Data>) {
           ? 'Start for free, no card needed. Every plan includes chat, search and share buttons.'
           : 'What this website offers.'}
       </PageTitle>
-      {plans.length > 0 ? <Plans plans={plans} period={period} own={own} /> : <NoPlans />}
+      {plans.length > 0 ? <Plans plans={plans} period={period} own={data.ownPlan} /> : <NoPlans />}
       {plans.length > 0 && <InWords siteName={siteName} plans={plans} />}
       {marketplace && <Marketplace view={marketplace} />}
     </>
@@ -33,14 +33,7 @@ type PlansProps = Pick<Data, 'plans' | 'period'> & Pick<Parameters<typeof PlanCa
 function Plans({ plans, period, own }: PlansProps) {
   return (
     <>
-      <nav className={css.periods} aria-label="Billing period">
-        <a href="/pricing" aria-current={period === 'month' ? 'page' : undefined}>
-          Monthly
-        </a>
-        <a href="/pricing?period=year" aria-current={period === 'year' ? 'page' : undefined}>
-          Yearly
-        </a>
-      </nav>
+      <PeriodSwitch period={period} path="/pricing" />
       <PlanCards plans={plans} own={own} />
       <section className={css.section} aria-labelledby="compare">
         <h2 id="compare">Compare plans</h2>

@@ -6,24 +6,24 @@ import { type ProductsQuery, productsQuery } from '#lib/schemas/catalog.ts';
 import { pageData, requirePlans } from '#renderer/page-data.ts';
 import { product } from '#renderer/structured-data.ts';
 import type { ProductView } from '#server/catalog/catalog.ts';
+import { loadOwnPlan } from '../../load-own-plan.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
 
 export const data = pageData(async (context) => {
   requirePlans(context);
-  const { services, viewer, urlParsed } = context;
+  const { services, urlParsed } = context;
   const { search, searchAll } = urlParsed;
   const period: Period = search.period === 'year' ? 'year' : 'month';
   const { kind, provider } = searchAll;
   const query = productsQuery.parse(camelCaseKeys({ ...search, kind, provider }));
-  const { catalog, entitlements, config } = services;
+  const { catalog, config } = services;
   const products = await catalog.products();
   return {
     siteName: config.siteName,
     period,
     plans: planOffers(products, period),
-    /** The slug of the viewer's plan. */
-    ownPlan: viewer && (await entitlements.planOf(viewer.id)),
+    ownPlan: await loadOwnPlan(context),
     marketplace: marketplaceView(products.filter(isInMarketplace), await catalog.search(query), {
       ...query,
       period,

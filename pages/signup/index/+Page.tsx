@@ -8,9 +8,8 @@ import { HomeLink } from '#components/ui/HomeLink.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data, refused }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   const { order } = data;
-  const form = { form: 'signup', refused };
   return (
     <>
       <HomeLink />
@@ -22,12 +21,12 @@ export default function Page({ data, refused }: PageProps<Data>) {
           Your account starts on the free plan; you buy it once you are logged in.
         </p>
       )}
-      <Form id="signup" action="/api/auth/signup" refused={refused} captcha={data.renderedAt} toastsErrors>
+      <Form id="signup" action="/api/auth/signup" captcha={data.renderedAt} toastsErrors>
         {order && <input type="hidden" name="plan" value={order.plan} />}
         {order?.period && <input type="hidden" name="period" value={order.period} />}
         {data.website !== null && (
           <Field
-            {...form}
+            form="signup"
             name="website"
             label="Your website address"
             value={data.website}
@@ -35,18 +34,18 @@ export default function Page({ data, refused }: PageProps<Data>) {
             optional
           />
         )}
-        <UniqueField {...form} name="email" label="Email" />
-        <NewPasswordField {...form} label="Password" />
-        <Field {...form} name="firstName" label="First name" autoComplete="given-name" optional />
+        <UniqueField form="signup" name="email" label="Email" />
+        <NewPasswordField form="signup" label="Password" />
+        <Field form="signup" name="firstName" label="First name" autoComplete="given-name" optional />
         <UniqueField
-          {...form}
+          form="signup"
           name="name"
           label="User name"
           help="In the addresses of your pages. Left empty, it is made from your email."
           optional
         />
         <input type="hidden" name="timeZone" data-time-zone="" />
-        <Checkbox {...form} name="newsletter" label="Email me new blog posts" />
+        <Checkbox form="signup" name="newsletter" label="Email me new blog posts" />
         <Button wide>Sign Up</Button>
       </Form>
       <p>

@@ -1,10 +1,10 @@
-import { OWN_PLAN } from '#components/pricing/plan-offers.ts';
 import { priceOf } from '#components/pricing/product-texts.ts';
+import { FREE_PLAN } from '#lib/billing-values.ts';
 import { pageData } from '#renderer/page-data.ts';
 
 export const data = pageData(async ({ services, urlParsed: { search } }) => {
   const chosen = search.plan ? await services.catalog.products() : [];
-  const product = chosen.find(({ slug }) => slug === search.plan && slug !== OWN_PLAN);
+  const product = chosen.find(({ slug }) => slug === search.plan && slug !== FREE_PLAN);
   const plan =
     product?.plans.find(({ billingPeriod }) => billingPeriod === search.period) ?? product?.plans[0];
   return {

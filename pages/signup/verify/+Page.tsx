@@ -13,9 +13,9 @@ export default function Page(props: PageProps<Data>) {
   );
 }
 
-function Verification({ data, account: { user }, refused }: PageProps<Data>) {
+function Verification({ data, account: { user } }: PageProps<Data>) {
   if (data.token !== null && data.confirms) {
-    return <Confirm token={data.token} confirms={data.confirms} user={user} refused={refused} />;
+    return <Confirm token={data.token} confirms={data.confirms} user={user} />;
   }
   if (user) return data.token === null ? <Done name={user.name} /> : <DeadLink name={user.name} />;
   // The address may have been confirmed on another device.
@@ -27,12 +27,7 @@ function Verification({ data, account: { user }, refused }: PageProps<Data>) {
         <p>It has expired or was already used. If you have confirmed your address with it, you can log in.</p>
       )}
       {data.pending ? (
-        <Waiting
-          email={data.pending.email}
-          renderedAt={data.renderedAt}
-          resend={data.resend}
-          refused={refused}
-        />
+        <Waiting email={data.pending.email} renderedAt={data.renderedAt} resend={data.resend} />
       ) : (
         <p>
           If your address is not confirmed yet, we’ll offer to resend the email after you{' '}
@@ -63,7 +58,7 @@ function headingFor({ token, resend }: Data): string {
 }
 
 // Mail scanners may open links before the user does: only the button consumes the token.
-function Confirm({ token, confirms: { name, email, isNewAddress }, user, refused }: ConfirmProps) {
+function Confirm({ token, confirms: { name, email, isNewAddress }, user }: ConfirmProps) {
   const isSomebodyElse = user !== null && user.name !== name;
   return (
     <>
@@ -86,7 +81,6 @@ function Confirm({ token, confirms: { name, email, isNewAddress }, user, refused
         id="verify"
         action="/api/auth/signup/verify"
         back={`/signup/verify?token=${encodeURIComponent(token)}`}
-        refused={refused}
       >
         <input type="hidden" name="token" value={token} />
         <Button wide>Confirm email address</Button>
@@ -99,17 +93,15 @@ interface ConfirmProps {
   token: string;
   confirms: NonNullable<Data['confirms']>;
   user: AccountState['user'];
-  refused: PageProps['refused'];
 }
 
 interface WaitingProps {
   email: string;
   renderedAt: string;
   resend: boolean;
-  refused: PageProps['refused'];
 }
 
-function Waiting({ email, renderedAt, resend, refused }: WaitingProps) {
+function Waiting({ email, renderedAt, resend }: WaitingProps) {
   return (
     <>
       <p>
@@ -118,7 +110,7 @@ function Waiting({ email, renderedAt, resend, refused }: WaitingProps) {
         hours.
       </p>
       <p>Nothing there? Check your spam folder, or resend the email.</p>
-      <Form id="resend" action="/api/auth/signup/resend-verify" refused={refused} captcha={renderedAt}>
+      <Form id="resend" action="/api/auth/signup/resend-verify" captcha={renderedAt}>
         <Button kind="quiet" wide>
           Resend email
         </Button>

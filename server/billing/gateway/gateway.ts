@@ -48,7 +48,10 @@ export interface Gateway {
 
   /** Charges once for something that does not recur. */
   purchase(customerId: string, order: Order): Promise<PaymentStep>;
-  /** Tries again to collect an open invoice with the card on file. */
+  /**
+   * Tries again to collect an open invoice with the card on file. A subscription that was unpaid continues with the
+   * invoice of its present period, which is charged as well.
+   */
   payInvoice(invoice: Ref): Promise<PaymentStep>;
   /** An amount that the customer pays in the gateway's form. @returns the client secret */
   createPayment(customerId: string, payment: { amountCents: number; key: string }): Promise<string>;

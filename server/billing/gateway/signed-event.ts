@@ -4,34 +4,39 @@ import { badRequest } from '../../platform/errors.ts';
 /** An event may arrive this late: an older one may be a recording. */
 const TOLERANCE_SECONDS = 300;
 
+interface Verification {
+  secret: string;
+  now: Date;
+}
+
 /**
- * The customer of an event of the sandbox, `{"customer": "cus_…"}`. It is signed like Stripe's: `t=SECONDS,v1=HEX`, the
- * HMAC-SHA-256 of `SECONDS.BODY`.
+ * The JSON of an event that is signed with Stripe's scheme: `t=SECONDS,v1=HEX`, the HMAC-SHA-256 of `SECONDS.BODY`. While
+ * a secret is replaced, there is a `v1` for each of both.
  * @throws AppError 400
  */
-export function signedCustomer(
+export function readSignedEvent(
   body: Buffer,
   signature: string | undefined,
-  { secret, now }: { secret: string; now: Date },
-): string | undefined {
-  const { t = '', v1 = '' } = Object.fromEntries(
-    (signature ?? '').split(',').map((part) => part.trim().split('=') as [string, string]),
-  );
-  const given = Buffer.from(v1, 'hex');
-  const expected = createHmac('sha256', secret).update(`${t}.`).update(body).digest();
-  const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
-  const age = now.getTime() / 1000 - Number(t);
+  { secret, now }: Verification,
+): unknown {
+  const parts = (signature ?? '').split(',').map((part) => part.trim().split('='));
+  const seconds = parts.find(([name]) => name === 't')?.[1] ?? '';
+  const expected = createHmac('sha256', secret).update(`${seconds}.`).update(body).digest();
+  const isSigned = parts.some(([name, hex = '']) => {
+    const given = Buffer.from(hex, 'hex');
+    return name === 'v1' && given.length === expected.length && timingSafeEqual(given, expected);
+  });
+  const age = now.getTime() / 1000 - Number(seconds);
   if (!isSigned || !(Math.abs(age) <= TOLERANCE_SECONDS))
     throw badRequest('The signature of the event is not valid.');
   try {
-    const customer = (JSON.parse(body.toString('utf8')) as { customer?: unknown } | null)?.customer;
-    return typeof customer === 'string' ? customer : undefined;
+    return JSON.parse(body.toString('utf8'));
   } catch {
     throw badRequest('The event is not JSON.');
   }
 }
 
-/** Signs an event as the sandbox does. */
+/** Signs an event as the sandbox and Stripe do. */
 export const signEvent = (body: string, secret: string, now: Date): string => {
   const seconds = Math.floor(now.getTime() / 1000);
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;

@@ -1,4 +1,5 @@
 import {
+  billingDetailsInput,
   cancelSubscriptionInput,
   confirmPaymentInput,
   invoicesQuery,
@@ -12,6 +13,21 @@ import type { Operations } from '../operation.ts';
 const change = { subscription: 'object?', client_secret: 'string?', message: 'string' } as const;
 
 export const BILLING = {
+  'POST /api/users/:userId/prepare-payment': {
+    id: 'preparePaymentMethod',
+    summary: 'The secret for the card form of the payment service; null without such a form',
+    access: 'owner',
+    answer: { client_secret: 'string?' },
+    errors: [409, 429, 503],
+  },
+  'PATCH /api/users/:userId/billing-details': {
+    id: 'updateBillingDetails',
+    summary: 'Change the name, address and tax id on your invoices',
+    access: 'owner',
+    body: billingDetailsInput,
+    answer: { billing_details: 'object', message: 'string' },
+    errors: [409, 503],
+  },
   'GET /api/subscription/user': {
     id: 'getPlanSubscription',
     summary: 'Your plan; null for the free one',

@@ -612,6 +612,8 @@ export interface Tables {
     readings: number;
     newest_reading: number;
     read_at: string | null;
+    /** JSON: keys of the reminders that apply now and were mailed. */
+    reminders: string;
     created_at: string;
     updated_at: string;
   };

@@ -22,6 +22,8 @@ export interface RenderedPage {
   shows: readonly string[] | undefined;
   /** Pages of this website may show it in a frame. */
   isFramed?: boolean;
+  /** Forms of Stripe may run in the page. */
+  hasStripe?: boolean;
 }
 
 /** A page prepared for repeated sending. */

@@ -57,3 +57,15 @@ export function allowStyle(res: Response, hash: string | undefined): void {
   if (!hash || typeof policy !== 'string') return;
   res.setHeader('Content-Security-Policy', policy.replace("style-src 'self'", `style-src 'self' ${hash}`));
 }
+
+/** Allows the scripts and forms of Stripe, as Stripe documents them. */
+export function allowStripe(res: Response): void {
+  const policy = String(res.getHeader('Content-Security-Policy'));
+  res.setHeader(
+    'Content-Security-Policy',
+    policy
+      .replace("script-src 'self'", "script-src 'self' https://js.stripe.com https://*.js.stripe.com")
+      .replace("connect-src 'self'", "connect-src 'self' https://api.stripe.com")
+      .concat('; frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com'),
+  );
+}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPaymentMethods } from '#server/billing/billing.ts';
 import { createCustomers } from '#server/billing/customers.ts';
+import type { Sandbox } from '#server/billing/gateway/sandbox/sandbox.ts';
 import { createSubscriptions } from '#server/billing/subscriptions.ts';
 import { createSyncCustomer } from '#server/billing/sync-customer.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -29,11 +30,12 @@ test.each([1, 2, 3])(
   'after random actions, faults and lost events the copies equal the gateway (seed %i)',
   async (seed) => {
     const { services } = app;
+    const sandbox = services.sandbox as Sandbox;
     const random = createRandom(seed);
     let isFaulty = true;
     const fault = (): Fault =>
       isFaulty && random.chance(0.15) ? random.pick(['before', 'after']) : undefined;
-    const gateway = faultyGateway(services.sandbox, fault);
+    const gateway = faultyGateway(sandbox, fault);
     const syncCustomer = createSyncCustomer({ ...services, gateway });
     const customers = createCustomers({ ...services, gateway, syncCustomer });
     const subscriptions = createSubscriptions({ ...services, gateway, customers });
@@ -69,7 +71,7 @@ test.each([1, 2, 3])(
         ),
       async (viewer) => {
         const customer = await customers.find(viewer.id);
-        const state = customer && (await services.sandbox.readCustomer(customer.gateway_id));
+        const state = customer && (await sandbox.readCustomer(customer.gateway_id));
         const [invoice] = state?.invoices.filter(({ status }) => status === 'paid') ?? [];
         if (customer && invoice)
           await gateway.refund(
@@ -102,7 +104,7 @@ test.each([1, 2, 3])(
       if (customer) events.push(customer.gateway_id);
       if (random.chance(0.2)) {
         time.at += random.next() * 20 * 86_400_000;
-        events.push(...(await services.sandbox.runDue()));
+        events.push(...(await sandbox.runDue()));
       }
       if (random.chance(0.2)) await deliverEvents();
     }
@@ -114,7 +116,7 @@ test.each([1, 2, 3])(
     for (const { id } of people) {
       const customer = await customers.find(id);
       if (!customer) continue;
-      const read = await services.sandbox.readCustomer(customer.gateway_id);
+      const read = await sandbox.readCustomer(customer.gateway_id);
       expect(await copyOf(customer.id)).toEqual({
         card: read?.card ?? null,
         subscriptions: read?.subscriptions.map(

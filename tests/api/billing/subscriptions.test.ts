@@ -1,52 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Person, signedInPerson } from '../../factories.ts';
-import { addProducts } from '../../setup/accounts/catalog.ts';
-import { startApp, type TestApp } from '../../setup/app/app.ts';
+import { CARDS, withShop } from '../../setup/billing/shop.ts';
 
-/** A clock that tests set. */
-const time = { now: () => new Date(time.at), at: Date.parse('2026-01-31T10:00:00Z') };
-const setTime = (iso: string) => {
-  time.at = Date.parse(iso);
-};
-
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({}, time);
-  await addProducts(app);
-});
-afterAll(() => app.close());
-
-const CARDS = {
-  good: '4242424242424242',
-  declinedLater: '4000000000000341',
-  authentication: '4000002500003155',
-};
-
-async function saveCard({ client, id }: Person, number: string) {
-  const card = { number, expMonth: 12, expYear: 2090, cvc: '123' };
-  await client.post(`/api/users/${id}/update-payment`).send({ card }).expect(200);
-}
-
-const planOf = async ({ client }: Person) =>
-  (await client.get('/api/subscription/user').expect(200)).body.subscription;
-
-const invoicesOf = async ({ client }: Person) => (await client.get('/api/invoices').expect(200)).body.results;
-
-/** Carries out what is due until then, as the worker does every minute. */
-async function advance(iso: string) {
-  setTime(iso);
-  for (const id of await app.services.sandbox.runDue()) await app.services.customers.enqueueSyncOf(id);
-  await app.services.worker.idle();
-}
-
-/** A customer of pro by the month since 31 January. */
-async function subscriber(plan = 'pro', period = 'month') {
-  setTime('2026-01-31T10:00:00Z');
-  const person = await signedInPerson(app);
-  await saveCard(person, CARDS.good);
-  const { body } = await person.client.post('/api/subscription/subscribe').send({ plan, period }).expect(201);
-  return { person, id: body.subscription.id as string };
-}
+const shop = withShop();
+const { setTime, advance, saveCard, planOf, invoicesOf, subscriber } = shop;
 
 describe('subscribing', () => {
   test('charges the first period, and answers with the subscription', async () => {
@@ -73,7 +30,7 @@ describe('subscribing', () => {
   });
 
   test('twice at once starts one subscription and charges once', async () => {
-    const person = await signedInPerson(app);
+    const person = await signedInPerson(shop.app);
     await saveCard(person, CARDS.good);
     const both = await Promise.all(
       [1, 2].map(() => person.client.post('/api/subscription/subscribe').send({ plan: 'pro' })),
@@ -84,7 +41,7 @@ describe('subscribing', () => {
   });
 
   test('to two plans at once starts one of them', async () => {
-    const person = await signedInPerson(app);
+    const person = await signedInPerson(shop.app);
     await saveCard(person, CARDS.good);
     const both = await Promise.all(
       ['pro', 'pro-plus'].map((plan) => person.client.post('/api/subscription/subscribe').send({ plan })),
@@ -102,7 +59,7 @@ describe('subscribing', () => {
     [{}, 'plan'],
     [{ plan: 'pro', quantity: 0 }, 'quantity'],
   ])('refuses %o', async (body, field) => {
-    const person = await signedInPerson(app);
+    const person = await signedInPerson(shop.app);
     await saveCard(person, CARDS.good);
     const refused = await person.client.post('/api/subscription/subscribe').send(body).expect(422);
     expect(refused.body.errors).toHaveProperty(field);
@@ -110,7 +67,7 @@ describe('subscribing', () => {
   });
 
   test('without a card is refused', async () => {
-    const person = await signedInPerson(app);
+    const person = await signedInPerson(shop.app);
     const { body } = await person.client
       .post('/api/subscription/subscribe')
       .send({ plan: 'pro' })
@@ -121,7 +78,7 @@ describe('subscribing', () => {
 
   test('with a card that is declined leaves a subscription that another card pays, or that expires', async () => {
     setTime('2026-03-01T10:00:00Z');
-    const person = await signedInPerson(app);
+    const person = await signedInPerson(shop.app);
     await saveCard(person, CARDS.declinedLater);
     const { body } = await person.client
       .post('/api/subscription/subscribe')
@@ -138,7 +95,7 @@ describe('subscribing', () => {
   });
 
   test('with a card that needs authentication is active once the payment is confirmed', async () => {
-    const person = await signedInPerson(app);
+    const person = await signedInPerson(shop.app);
     await saveCard(person, CARDS.authentication);
     const { body } = await person.client
       .post('/api/subscription/subscribe')
@@ -233,7 +190,7 @@ describe('changing', () => {
   test('another user’s subscription and invoice are not found', async () => {
     const { person, id } = await subscriber();
     const [invoice] = await invoicesOf(person);
-    const other = await signedInPerson(app);
+    const other = await signedInPerson(shop.app);
     for (const path of ['unsubscribe', 'resume', 'pay'])
       await other.client.post(`/api/subscription/${id}/${path}`).expect(404);
     await other.client.put(`/api/subscription/${id}/update`).send({ period: 'year' }).expect(404);
@@ -257,7 +214,7 @@ describe('a renewal', () => {
 
   test('that is declined keeps the limits for seven days; another card pays it', async () => {
     const { person, id } = await subscriber();
-    const limits = async () => (await app.services.entitlements.limitsOf(person.id)).sites;
+    const limits = async () => (await shop.app.services.entitlements.limitsOf(person.id)).sites;
     await saveCard(person, CARDS.declinedLater);
     await advance('2026-02-28T10:01:00Z');
     expect(await planOf(person)).toMatchObject({
@@ -277,7 +234,7 @@ describe('a renewal', () => {
 
 test('an add-on raises the limit beside the plan, by its quantity', async () => {
   const { person } = await subscriber();
-  const pages = async () => (await app.services.entitlements.limitsOf(person.id)).pages;
+  const pages = async () => (await shop.app.services.entitlements.limitsOf(person.id)).pages;
   expect(await pages()).toBe(5000);
   const { body } = await person.client
     .post('/api/subscription/subscribe')

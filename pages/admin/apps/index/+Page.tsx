@@ -3,7 +3,7 @@ import { ADMIN_APPS, ADMIN_PRODUCTS, adminAppPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data, refused }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   return (
     <ProductList
       title="Apps"
@@ -11,7 +11,6 @@ export default function Page({ data, refused }: PageProps<Data>) {
       newPath={`${ADMIN_PRODUCTS}/new?kind=app`}
       pathOf={adminAppPath}
       list={data}
-      refused={refused}
     />
   );
 }

@@ -10,7 +10,7 @@ import { IMPORT_OUTCOME_LABELS, IMPORT_OUTCOMES, isImportRunning } from '#lib/im
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data, refused }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   const { title, view, entries, startedAt } = data;
   const filters = new URLSearchParams(data.filters);
   const outcomes = IMPORT_OUTCOMES.filter((outcome) => view.counts[outcome] > 0);
@@ -20,7 +20,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
         <a href="/admin/import">All imports</a> · Started <At timestamp={startedAt} />
       </p>
       <AdminTitle title={title} />
-      <ListRefusal refused={refused} />
+      <ListRefusal />
       <ImportStatus view={view} />
       <div id="import-report" data-refresh={isImportRunning(view.status) ? '' : undefined}>
         {outcomes.length > 1 && (

@@ -8,7 +8,7 @@ import { Pager } from '#components/ui/Pager.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data, refused }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   const { categories, imports, page, lastPage } = data;
   return (
     <>
@@ -18,7 +18,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
         title="Import posts"
         about="Bring posts with their pictures, categories and tags from Markdown files or from WordPress. You become their owner. Posts that are already here are not added again."
       >
-        <ImportForm categories={categories} refused={refused} />
+        <ImportForm categories={categories} />
       </Section>
       <Section
         id="export-posts"

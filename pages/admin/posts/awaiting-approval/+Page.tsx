@@ -9,21 +9,21 @@ import { ADMIN_POSTS, AWAITING_APPROVAL } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data, refused }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   const { posts, count } = data;
   const filters = new URLSearchParams(data.filters);
   return (
     <>
       <AdminTitle title="Awaiting approval" count={count} />
-      <ListRefusal refused={refused} />
-      <RefusedMessage refused={refused} />
+      <ListRefusal />
+      <RefusedMessage />
       {posts.length === 0 ? (
         <EmptyState drawing="box" title="No posts to review">
           <p>Posts that writers submit for approval appear here, the oldest first.</p>
           <Button href={ADMIN_POSTS}>Show all posts</Button>
         </EmptyState>
       ) : (
-        <WaitingPosts posts={posts} refused={refused} next={filteredAddress(AWAITING_APPROVAL, filters)} />
+        <WaitingPosts posts={posts} next={filteredAddress(AWAITING_APPROVAL, filters)} />
       )}
       <ListFoot items="Posts" list={data} />
     </>

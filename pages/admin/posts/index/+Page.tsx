@@ -11,7 +11,7 @@ import { ADMIN_POSTS } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data, refused }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   const { posts, sorting, choices } = data;
   const filters = new URLSearchParams(data.filters);
   return (
@@ -20,7 +20,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
       path={ADMIN_POSTS}
       list={data}
       csv="/api/admin/posts"
-      actions={<NewPost refused={refused} />}
+      actions={<NewPost />}
       filterBar={
         <>
           <PostFilters action={ADMIN_POSTS} filters={filters} />
@@ -44,7 +44,6 @@ export default function Page({ data, refused }: PageProps<Data>) {
           <p>Add the first one with “New post”.</p>
         </EmptyState>
       }
-      refused={refused}
     >
       <PostTable
         posts={posts}

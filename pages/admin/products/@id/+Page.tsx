@@ -14,7 +14,7 @@ import type { PageProps } from '#renderer/page-context.ts';
 import type { AdminProductView } from '#server/catalog/catalog.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data, refused }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   const { categories, pictures } = data;
   const [product, setProduct] = useState<AdminProductView>(data.product);
   const action = `/api/admin/products/${product.id}`;
@@ -29,29 +29,26 @@ export default function Page({ data, refused }: PageProps<Data>) {
           {product.kind === 'app' && <a href={adminAppPath(product.id)}>Edit its template</a>}
         </div>
       </AdminTitle>
-      <ListRefusal refused={refused} />
+      <ListRefusal />
       <div className={css.columns}>
         <StudioForm
           id="product"
           action={action}
           next={path}
-          refused={refused}
           label="Save product"
           save={async (values) =>
             setProduct((await api.patch<{ product: AdminProductView }>(action, values)).product)
           }
         >
-          {(form) => (
-            <ProductFields
-              {...form}
-              product={editedProduct(product)}
-              categories={categories}
-              pictures={pictures}
-            />
-          )}
+          <ProductFields
+            form="product"
+            product={editedProduct(product)}
+            categories={categories}
+            pictures={pictures}
+          />
         </StudioForm>
         <div className={css.column}>
-          <Prices product={product} path={path} refused={refused} />
+          <Prices product={product} path={path} />
           <section className={css.danger} aria-labelledby="delete">
             <h2 id="delete">Delete</h2>
             <p>Only a product that nobody ever had can be deleted.</p>

@@ -3,7 +3,7 @@ import { ADMIN_PRODUCTS, adminProductPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data, refused }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   return (
     <ProductList
       title="Products"
@@ -12,7 +12,6 @@ export default function Page({ data, refused }: PageProps<Data>) {
       pathOf={adminProductPath}
       hasKinds
       list={data}
-      refused={refused}
     />
   );
 }

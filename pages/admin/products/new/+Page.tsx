@@ -7,7 +7,7 @@ import { adminProductPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data, refused }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   return (
     <>
       <AdminTitle title="New product" />
@@ -16,14 +16,13 @@ export default function Page({ data, refused }: PageProps<Data>) {
           id="product"
           action="/api/admin/products"
           isNew
-          refused={refused}
           label="Add product"
           save={async (values) => {
             const { product } = await api.post<{ product: { id: string } }>('/api/admin/products', values);
             location.assign(adminProductPath(product.id));
           }}
         >
-          {(form) => <ProductFields {...form} {...data} />}
+          <ProductFields form="product" {...data} />
         </StudioForm>
       </div>
     </>

@@ -11,7 +11,7 @@ import type { Data } from './+data.ts';
 
 const FORM = 'plan';
 
-export default function Page({ data, refused }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   const { user, usage, month } = data;
   const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ');
   return (
@@ -28,19 +28,12 @@ export default function Page({ data, refused }: PageProps<Data>) {
       <Section id="usage" title={`Used in ${month}`}>
         <Meters rows={usage} />
       </Section>
-      <PlanAndLimits {...data} refused={refused} />
+      <PlanAndLimits {...data} />
     </>
   );
 }
 
-function PlanAndLimits({
-  user,
-  grant,
-  planLimits,
-  plans,
-  hasPlans,
-  refused,
-}: Data & Pick<PageProps<Data>, 'refused'>) {
+function PlanAndLimits({ user, grant, planLimits, plans, hasPlans }: Data) {
   const isAdmin = 'systemRole' in user && user.systemRole === 'ADMIN';
   if (!hasPlans || isAdmin)
     return (
@@ -48,7 +41,6 @@ function PlanAndLimits({
         <p>{isAdmin ? 'Admins have no limits.' : 'This installation has no plans and no limits.'}</p>
       </Section>
     );
-  const form = { form: FORM, refused };
   return (
     <Section
       id="plan-section"
@@ -59,11 +51,10 @@ function PlanAndLimits({
         id={FORM}
         action={`/api/admin/users/${user.id}/plan`}
         method="patch"
-        refused={refused}
         submit="Save plan and limits"
       >
         <Select
-          {...form}
+          form={FORM}
           name="plan"
           label="Plan"
           value={grant.plan ?? ''}
@@ -73,7 +64,7 @@ function PlanAndLimits({
         {LIMIT_LABELS.map(({ name, label }) => (
           <Field
             key={name}
-            {...form}
+            form={FORM}
             name={`limits.${name}`}
             label={label}
             value={String(grant.limits[name] ?? '')}

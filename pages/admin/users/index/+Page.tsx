@@ -10,7 +10,7 @@ import type { Data } from './+data.ts';
 
 const PATH = '/admin/users';
 
-export default function Page({ data, refused }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   const { users, sorting } = data;
   const filters = new URLSearchParams(data.filters);
   return (
@@ -27,7 +27,6 @@ export default function Page({ data, refused }: PageProps<Data>) {
         </div>
       }
       hint="Try fewer filters."
-      refused={refused}
     >
       <UserTable users={users} filters={filters} sorting={sorting} next={filteredAddress(PATH, filters)} />
     </AdminList>

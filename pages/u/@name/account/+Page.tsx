@@ -2,8 +2,9 @@ import { AccountNav } from '#components/account/AccountNav.tsx';
 import { NewPasswordField } from '#components/account/NewPasswordField.tsx';
 import { Section } from '#components/account/Section.tsx';
 import { Field } from '#components/forms/Field.tsx';
-import { Form, refusedForm } from '#components/forms/Form.tsx';
+import { Form } from '#components/forms/Form.tsx';
 import { SubmitForm } from '#components/forms/SubmitForm.tsx';
+import { useRefused } from '#components/forms/use-refused.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
@@ -12,16 +13,14 @@ import type { Data } from './+data.ts';
 import css from './delete-account.module.css';
 import { Sessions } from './Sessions.tsx';
 
-type PageParts = Pick<PageProps<Data>, 'data' | 'refused'>;
-
-export default function Page({ data, refused }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   const { user } = data;
   return (
     <>
       <AccountNav userName={user.name} current="account" />
       <PageTitle title="Account">Your password, where you are logged in, and your data.</PageTitle>
       <Section id="secret" title="Password" about="Changing it logs you out on every other device.">
-        <PasswordChange data={data} refused={refused} />
+        <PasswordChange {...data} />
       </Section>
       <Section
         id="devices"
@@ -39,7 +38,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
           </>
         }
       >
-        <Sessions data={data} refused={refused} />
+        <Sessions {...data} />
       </Section>
       <Section
         id="data"
@@ -53,29 +52,27 @@ export default function Page({ data, refused }: PageProps<Data>) {
         </p>
       </Section>
       <Section id="end" title="Delete account" about="This can’t be undone.">
-        <DeleteAccount data={data} refused={refused} />
+        <DeleteAccount {...data} />
       </Section>
     </>
   );
 }
 
-function PasswordChange({ data: { user }, refused }: PageParts) {
-  const field = { form: 'password', refused };
+function PasswordChange({ user }: Data) {
   return (
     <SubmitForm
       id="password"
       action="/api/auth/change-password"
       next={`/u/${user.name}/account`}
-      refused={refused}
       submit="Change password"
     >
-      <Field {...field} name="currentPassword" type="password" label="Current password" />
-      <NewPasswordField {...field} label="New password" />
+      <Field form="password" name="currentPassword" type="password" label="Current password" />
+      <NewPasswordField form="password" label="New password" />
     </SubmitForm>
   );
 }
 
-function DeleteAccount({ data: { user }, refused }: PageParts) {
+function DeleteAccount({ user, subscriptions }: Data) {
   return (
     <div>
       <Dialog
@@ -84,16 +81,22 @@ function DeleteAccount({ data: { user }, refused }: PageParts) {
         kind="danger"
         title="Delete your account"
         cancel="Keep my account"
-        isOpen={refusedForm(refused, 'leave') !== null}
+        isOpen={useRefused('leave') !== null}
       >
         <dl className={css.consequences}>
           <dt>What is deleted</dt>
           <dd>Your websites, assistants, conversations and drafts, permanently.</dd>
+          {subscriptions.length > 0 && (
+            <>
+              <dt>What ends</dt>
+              <dd>Your subscription to {subscriptions.join(', ')}, at once. What is paid is not refunded.</dd>
+            </>
+          )}
           <dt>What is kept</dt>
           <dd>Posts that are published, as those of a “Former author”, and invoices.</dd>
         </dl>
-        <Form id="leave" action={`/api/users/${user.id}`} method="delete" refused={refused}>
-          <Field form="leave" refused={refused} name="password" type="password" label="Your password" />
+        <Form id="leave" action={`/api/users/${user.id}`} method="delete">
+          <Field form="leave" name="password" type="password" label="Your password" />
           <Button kind="danger">Delete {user.name} for good</Button>
         </Form>
       </Dialog>

@@ -3,11 +3,15 @@ import { ownPage, pageData } from '#renderer/page-data.ts';
 
 export const data = pageData(async (context) => {
   const user = ownPage(context);
-  const { userSessions, clock } = context.services;
-  const sessions = await userSessions.list(user, context.sessionId);
+  const { userSessions, subscriptions, clock } = context.services;
+  const [sessions, running] = await Promise.all([
+    userSessions.list(user, context.sessionId),
+    subscriptions.listOf(user.id),
+  ]);
   const display = { viewer: user, now: clock.now() };
   return {
     user,
+    subscriptions: running.map(({ planName }) => planName),
     sessions: sessions.map((session) => ({
       ...session,
       signedIn: displayTimestamp(session.createdAt, display),

@@ -3,17 +3,16 @@ import { SubmitForm } from '#components/forms/SubmitForm.tsx';
 import { At } from '#components/ui/At.tsx';
 import { Badge } from '#components/ui/Badge.tsx';
 import { Button } from '#components/ui/Button.tsx';
-import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import css from './sessions.module.css';
 
-export function Sessions({ data: { user, sessions }, refused }: Pick<PageProps<Data>, 'data' | 'refused'>) {
+export function Sessions({ user, sessions }: Data) {
   return (
     <>
       <ul className={css.sessions}>
         {sessions.map((session) => (
           <li key={session.id}>
-            <Session session={session} next={`/u/${user.name}/account`} refused={refused} />
+            <Session session={session} next={`/u/${user.name}/account`} />
           </li>
         ))}
       </ul>
@@ -21,7 +20,6 @@ export function Sessions({ data: { user, sessions }, refused }: Pick<PageProps<D
         id="everywhere"
         action="/api/auth/sessions"
         method="delete"
-        refused={refused}
         submit="Log Out Everywhere"
         kind="quiet"
       />
@@ -32,10 +30,9 @@ export function Sessions({ data: { user, sessions }, refused }: Pick<PageProps<D
 interface SessionProps {
   session: Data['sessions'][number];
   next: string;
-  refused: PageProps['refused'];
 }
 
-function Session({ session, next, refused }: SessionProps) {
+function Session({ session, next }: SessionProps) {
   const { id, device, address, isCurrent, signedIn, lastSeen } = session;
   return (
     <div className={css.session}>
@@ -48,13 +45,7 @@ function Session({ session, next, refused }: SessionProps) {
         </p>
       </div>
       {!isCurrent && (
-        <Form
-          id={`session-${id}`}
-          action={`/api/auth/sessions/${id}`}
-          method="delete"
-          next={next}
-          refused={refused}
-        >
+        <Form id={`session-${id}`} action={`/api/auth/sessions/${id}`} method="delete" next={next}>
           <Button kind="quiet">
             <span>
               Log Out

@@ -1,9 +1,11 @@
+import { useContext } from 'react';
 import { ListRefusal } from '#components/admin/ListRefusal.tsx';
 import { Attention } from '#components/dashboard/Attention.tsx';
 import { Conversations } from '#components/dashboard/Conversations.tsx';
 import { Questions } from '#components/dashboard/Questions.tsx';
 import { Usage } from '#components/dashboard/Usage.tsx';
 import { needsWarning } from '#components/dashboard/usage-rows.ts';
+import { RefusedContext } from '#components/forms/use-refused.ts';
 import { AddSiteForm } from '#components/sites/AddSiteForm.tsx';
 import { LimitReached } from '#components/sites/LimitReached.tsx';
 import { SiteCard } from '#components/sites/SiteCard.tsx';
@@ -17,8 +19,9 @@ import type { BotView } from '#server/bots/bots.ts';
 import type { Data } from './+data.ts';
 import css from './dashboard.module.css';
 
-export default function Page({ data, refused }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   const { userName, sites, sitesCount, bots, conversations, days, usage, month, limit } = data;
+  const refused = useContext(RefusedContext);
   const isNew = sitesCount === 0;
   const isReading = sites.some(({ sources }) => sources.some(isInProgress));
   return (
@@ -30,7 +33,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
       )}
       <h1>{isNew ? 'Add your first website' : 'Dashboard'}</h1>
       <div className={css.rows}>
-        <ListRefusal refused={refused} />
+        <ListRefusal />
         <div id="attention" className={css.attention} data-refresh={isReading ? '' : undefined}>
           <Attention {...data} low={usage.filter(needsWarning)} />
         </div>
@@ -54,7 +57,9 @@ export default function Page({ data, refused }: PageProps<Data>) {
           <div className={css.rows}>
             <Card as="section" labelledBy="add-heading">
               <h2 id="add-heading">Add a website</h2>
-              {limit ? <LimitReached limit={limit} /> : <AddSiteForm refused={refused ?? data.pendingSite} />}
+              <RefusedContext value={refused ?? data.pendingSite}>
+                {limit ? <LimitReached limit={limit} /> : <AddSiteForm />}
+              </RefusedContext>
             </Card>
             {bots && <Assistants userName={userName} bots={bots} />}
           </div>

@@ -8,21 +8,21 @@ import { modelsPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data, refused }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   const { user, providers, open } = data;
   const place = {
     action: `/api/users/${user.id}/model-providers`,
     here: modelsPath(user.name),
     isOfServer: false,
   };
-  const form = { place, open, refused };
+  const form = { place, open };
   return (
     <>
       <AccountNav userName={user.name} current="models" />
       <PageTitle title="Models">
         Let a language model of your own write the answers of your assistants. You pay its provider directly.
       </PageTitle>
-      <ListRefusal refused={refused} />
+      <ListRefusal />
       {providers.length > 0 && (
         <Section id="connected" title="Connected providers" about={<Use {...data} />}>
           <ProviderList {...form} providers={providers} />

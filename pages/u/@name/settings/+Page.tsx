@@ -11,7 +11,7 @@ import { EmailChange } from './EmailChange.tsx';
 /** A redirect to this page that remains valid after a change of the user name in its address. */
 const PATH = '/u?goto=settings';
 
-export default function Page({ data: { user, isWriter, pictures }, refused }: PageProps<Data>) {
+export default function Page({ data: { user, isWriter, pictures } }: PageProps<Data>) {
   useFormHelp();
   return (
     <>
@@ -30,21 +30,21 @@ export default function Page({ data: { user, isWriter, pictures }, refused }: Pa
         title="Profile"
         about="Your name, picture and bio appear next to what you publish."
       >
-        <ProfileForm user={user} refused={refused} next={PATH} back={PATH} />
+        <ProfileForm user={user} next={PATH} back={PATH} />
       </Section>
       <Section
         id="looks"
         title="Picture"
         about="A click saves it. If you don’t choose one, we pick one for you."
       >
-        <PictureForm user={user} refused={refused} next={PATH} pictures={pictures} />
+        <PictureForm user={user} next={PATH} pictures={pictures} />
       </Section>
       <Section
         id="address"
         title="Email address"
         about="You log in with it, and we send our emails there. Nobody else sees it."
       >
-        <EmailChange user={user} refused={refused} next={PATH} />
+        <EmailChange user={user} next={PATH} />
       </Section>
     </>
   );

@@ -5,8 +5,7 @@ import { UniqueField } from '#components/forms/UniqueField.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
 
 /** A new address takes effect after confirmation; until then the change can be cancelled. */
-export function EmailChange({ user, refused, next }: OwnProps) {
-  const field = { form: 'email', refused };
+export function EmailChange({ user, next }: OwnProps) {
   const change = { action: `/api/users/${user.id}`, method: 'patch', next } as const;
   return (
     <>
@@ -21,20 +20,20 @@ export function EmailChange({ user, refused, next }: OwnProps) {
               folder, or cancel the change and enter the address again.
             </p>
           </Notice>
-          <SubmitForm {...change} id="email-back" refused={refused} submit="Cancel change" kind="quiet">
+          <SubmitForm {...change} id="email-back" submit="Cancel change" kind="quiet">
             <input type="hidden" name="newEmail" value="" />
           </SubmitForm>
         </>
       )}
-      <SubmitForm {...change} id="email" refused={refused} submit="Change email address" kind="quiet">
+      <SubmitForm {...change} id="email" submit="Change email address" kind="quiet">
         <UniqueField
-          {...field}
+          form="email"
           name="email"
           label="New email address"
           own={user.email}
           help="We’ll send an email there. The change takes effect when you confirm it."
         />
-        <Field {...field} name="currentPassword" type="password" label="Current password" />
+        <Field form="email" name="currentPassword" type="password" label="Current password" />
       </SubmitForm>
     </>
   );

@@ -1,5 +1,6 @@
-import { addInvoice, lineOf, voidInvoice } from './invoices.ts';
-import { addHours, addPeriods } from './periods.ts';
+import { lineOf } from '../lines.ts';
+import { addHours, addPeriods } from '../periods.ts';
+import { addInvoice, voidInvoice } from './invoices.ts';
 import type { SandboxCustomer, SandboxInvoice, SandboxSubscription } from './state.ts';
 import { collect, dropPending, endSubscription, recurring } from './subscriptions.ts';
 

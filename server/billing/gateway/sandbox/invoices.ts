@@ -1,9 +1,9 @@
 import type { BillingReason } from '#lib/billing-values.ts';
 import { newMailToken } from '../../../platform/ids.ts';
 import type { GatewayInvoice, PaymentStep } from '../gateway.ts';
+import { addHours } from '../periods.ts';
 import { isExpired } from './cards.ts';
-import { addHours } from './periods.ts';
-import { newGatewayId, type SandboxCustomer, type SandboxInvoice, type SandboxItem } from './state.ts';
+import { newGatewayId, type SandboxCustomer, type SandboxInvoice } from './state.ts';
 
 /** Payment services give customers about a day to confirm a payment. */
 const CONFIRM_HOURS = 23;
@@ -52,14 +52,6 @@ export function addInvoice(
   customer.invoices.push(created);
   return created;
 }
-
-/** The line of a whole period, or of a purchase. */
-export const lineOf = ({ price, quantity }: SandboxItem) => ({
-  description: quantity === 1 ? price.name : `${quantity} × ${price.name}`,
-  amountCents: price.amountCents * quantity,
-  planId: price.planId,
-  quantity,
-});
 
 /** Charges the card on file. The effects of the payment on a subscription follow in `settle.ts`. */
 export function charge(customer: SandboxCustomer, invoice: SandboxInvoice, at: string): void {

@@ -2,10 +2,11 @@ import { isoNow } from '../../../platform/clock.ts';
 import { AppError, invalid, notFound } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { CardProblem, Gateway, Order, PaymentStep, Ref } from '../gateway.ts';
-import { signedCustomer } from '../signed-event.ts';
+import { lineOf } from '../lines.ts';
+import { readSignedEvent } from '../signed-event.ts';
 import { advance, nextDue } from './advance.ts';
 import { readTestCard } from './cards.ts';
-import { addInvoice, lineOf, stepOf, voidInvoice } from './invoices.ts';
+import { addInvoice, stepOf, voidInvoice } from './invoices.ts';
 import {
   deleteCustomer,
   ensureCustomer,
@@ -25,6 +26,7 @@ import {
   cancelSubscription,
   changeSubscription,
   collect,
+  collectPresentPeriod,
   dropPending,
   previewChange,
   startSubscription,
@@ -135,9 +137,13 @@ export function createSandbox({ database: { db, engine }, clock, webhookSecret }
       placeOrder(customerId, order, (customer, now) => startSubscription(customer, order, now)),
 
     change: ({ customerId, id }, order) =>
-      placeOrder(customerId, order, (customer, now) =>
-        changeSubscription(customer, subscriptionOf(customer, id), order, now),
-      ),
+      placeOrder(customerId, order, (customer, now) => {
+        const subscription = subscriptionOf(customer, id);
+        const invoice = changeSubscription(customer, subscription, order, now);
+        // Without a card there is nothing to wait for.
+        if (invoice?.problem === 'no_card') dropPending(customer, subscription);
+        return invoice;
+      }),
 
     revokeChange: (ref) => changeSubscriptionOf(ref, dropPending),
 
@@ -176,7 +182,7 @@ export function createSandbox({ database: { db, engine }, clock, webhookSecret }
       update(customerId, (customer, now) => {
         const invoice = invoiceOf(customer, id);
         if (invoice.status === 'open') collect(customer, invoice, now);
-        return stepOf(invoice);
+        return stepOf(collectPresentPeriod(customer, invoice.subscriptionId, now) ?? invoice);
       }),
 
     createPayment: (customerId, { amountCents, key }) =>
@@ -200,8 +206,12 @@ export function createSandbox({ database: { db, engine }, clock, webhookSecret }
         customer.orders[key] = id;
       }),
 
-    readEvent: (body, signature) =>
-      signedCustomer(body, signature, { secret: webhookSecret, now: clock.now() }),
+    readEvent(body, signature) {
+      // An event of the sandbox is `{"customer": "cus_…"}`.
+      const event = readSignedEvent(body, signature, { secret: webhookSecret, now: clock.now() });
+      const customer = (event as { customer?: unknown } | null)?.customer;
+      return typeof customer === 'string' ? customer : undefined;
+    },
 
     findConfirmation: (customerId, clientSecret) =>
       update(customerId, (customer) => {
@@ -227,7 +237,7 @@ export function createSandbox({ database: { db, engine }, clock, webhookSecret }
         // A card that was confirmed once can be charged without its owner.
         if (customer.card.charge === 'needs_authentication') customer.card.charge = 'succeeds';
         collect(customer, invoice, now);
-        return stepOf(invoice);
+        return stepOf(collectPresentPeriod(customer, invoice.subscriptionId, now) ?? invoice);
       }),
 
     async runDue() {

@@ -1,6 +1,7 @@
-import type { Cancellation, ChangeTime, Order, Preview, PreviewedChange } from '../gateway.ts';
-import { addInvoice, charge, lineOf, voidInvoice } from './invoices.ts';
-import { addPeriods, remainingCents } from './periods.ts';
+import type { Cancellation, ChangeTime, InvoiceLine, Order, Preview, PreviewedChange } from '../gateway.ts';
+import { lineOf } from '../lines.ts';
+import { addPeriods, remainingCents } from '../periods.ts';
+import { addInvoice, charge, voidInvoice } from './invoices.ts';
 import {
   newGatewayId,
   type SandboxCustomer,
@@ -113,13 +114,34 @@ export function collect(customer: SandboxCustomer, invoice: SandboxInvoice, at: 
   }
   const owes = customer.invoices.some(
     ({ subscriptionId, status, billingReason }) =>
-      subscriptionId === subscription.id && status === 'open' && billingReason !== 'subscription_update',
+      subscriptionId === subscription.id &&
+      ['open', 'draft'].includes(status) &&
+      billingReason !== 'subscription_update',
   );
-  if (owes || !['incomplete', 'past_due', 'unpaid'].includes(subscription.status)) return;
-  subscription.status = 'active';
-  // The periods that were not paid were not served either.
-  for (const draft of customer.invoices)
-    if (draft.subscriptionId === subscription.id && draft.status === 'draft') voidInvoice(customer, draft);
+  if (!owes && ['incomplete', 'past_due', 'unpaid'].includes(subscription.status))
+    subscription.status = 'active';
+}
+
+/**
+ * Continues an unpaid subscription when the invoice that was owed is paid: the present period is charged, the periods
+ * before it were not served.
+ * @returns the invoice of the present period; undefined if the subscription does not need it
+ */
+export function collectPresentPeriod(
+  customer: SandboxCustomer,
+  subscriptionId: string | null,
+  at: string,
+): SandboxInvoice | undefined {
+  const subscription = customer.subscriptions.find(({ id }) => id === subscriptionId);
+  const unpaid = customer.invoices.filter((each) => each.subscriptionId === subscriptionId);
+  if (subscription?.status !== 'unpaid' || unpaid.some(({ status }) => status === 'open')) return undefined;
+  const drafts = unpaid.filter(({ status }) => status === 'draft');
+  const present = drafts.pop();
+  for (const draft of drafts) voidInvoice(customer, draft);
+  if (!present) return undefined;
+  present.status = 'open';
+  collect(customer, present, at);
+  return present;
 }
 
 export function dropPending(customer: SandboxCustomer, subscription: SandboxSubscription): void {
@@ -176,18 +198,28 @@ export function previewChange(
   };
   const existing = customer.subscriptions.find(({ id }) => id === subscriptionId);
   if (!existing && price.period === null)
-    return { lines: [lineOf(item)], amountDueCents: lineOf(item).amountCents, effectiveAt: at, next: null };
+    return {
+      lines: [toPreviewLine(lineOf(item))],
+      amountDueCents: lineOf(item).amountCents,
+      effectiveAt: at,
+      next: null,
+    };
   const invoice = existing
     ? changeSubscription(customer, existing, { price, quantity, when }, at)
     : startSubscription(customer, { price, quantity, trialDays }, at);
   const subscription = existing ?? (customer.subscriptions.at(-1) as SandboxSubscription);
   return {
-    lines: invoice?.lines ?? [lineOf(item)],
+    lines: (invoice?.lines ?? [lineOf(item)]).map(toPreviewLine),
     amountDueCents: invoice?.amountDueCents ?? 0,
     effectiveAt: subscription.pending?.at ?? at,
     next: { amountCents: lineOf(item).amountCents, at: subscription.periodEnd },
   };
 }
+
+const toPreviewLine = ({ description, amountCents }: InvoiceLine): InvoiceLine => ({
+  description,
+  amountCents,
+});
 
 /** @throws Error for a price that is paid once */
 export function recurring({ price }: SandboxItem) {

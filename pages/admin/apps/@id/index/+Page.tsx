@@ -15,7 +15,7 @@ import { adminAppPath, adminProductPath, productPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data, refused }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   const { app, template, hasPreview } = data;
   const [settings, setSettings] = useState<PreviewSettings>({ assistant: template.name });
   const action = `/api/admin/products/${app.id}`;
@@ -39,30 +39,25 @@ export default function Page({ data, refused }: PageProps<Data>) {
             id="template"
             action={action}
             next={path}
-            refused={refused}
             label="Save template"
             save={(values) => api.patch(action, values)}
             onValues={(values) => setSettings(templateSettings(values))}
           >
-            {(form) => (
-              <>
-                <BotWordsFields
-                  {...form}
-                  bot={template}
-                  prefix="template."
-                  defaultGreeting={builtInTexts(null).greeting.replace('{site}', 'the website')}
-                />
-                <Field
-                  {...form}
-                  name="template.instructions"
-                  label="Instructions"
-                  value={template.instructions}
-                  help="What a language model should know and do. The built-in assistant does not read them."
-                  rows={6}
-                  optional
-                />
-              </>
-            )}
+            <BotWordsFields
+              form="template"
+              bot={template}
+              prefix="template."
+              defaultGreeting={builtInTexts(null).greeting.replace('{site}', 'the website')}
+            />
+            <Field
+              form="template"
+              name="template.instructions"
+              label="Instructions"
+              value={template.instructions}
+              help="What a language model should know and do. The built-in assistant does not read them."
+              rows={6}
+              optional
+            />
           </StudioForm>
         </div>
         {hasPreview && <Preview src={`${path}/preview`} settings={settings} />}

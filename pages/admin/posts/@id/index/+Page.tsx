@@ -4,10 +4,10 @@ import { adminPostPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data, refused }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   return (
     <>
-      <PostEditor data={data} refused={refused} />
+      <PostEditor data={data} />
       <PostNeighbours {...data.neighbours} filters={new URLSearchParams(data.filters)} />
     </>
   );

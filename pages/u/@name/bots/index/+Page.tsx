@@ -14,7 +14,7 @@ import { SearchBox } from '#components/ui/SearchBox.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data, refused }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   const { userName, nameLike, page, limit } = data;
   const { list, hasMore, loadMore } = useBots(data);
   const here = `/u/${userName}/bots`;
@@ -28,7 +28,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
       </PageTitle>
       <div className={css.top}>
         <div className={css.list}>
-          <DeletionRefusal refused={refused} />
+          <DeletionRefusal />
           {(list.length > 0 || nameLike !== '') && (
             <div className={css.search}>
               <SearchBox action={here} name="nameLike" label="Search assistants" value={nameLike} />
@@ -56,7 +56,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
         <div>
           <Card as="section" labelledBy="new-heading">
             <h2 id="new-heading">New assistant</h2>
-            {limit ? <LimitReached limit={limit} /> : <NewBot userName={userName} refused={refused} />}
+            {limit ? <LimitReached limit={limit} /> : <NewBot userName={userName} />}
           </Card>
         </div>
       </div>

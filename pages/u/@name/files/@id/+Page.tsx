@@ -4,12 +4,12 @@ import { Clock } from '#components/playground/Clock.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data, account: { user }, refused }: PageProps<Data>) {
+export default function Page({ data, account: { user } }: PageProps<Data>) {
   const { now, path, ...loaded } = data;
   return (
     <Clock now={now} timeZone={user?.timeZone ?? null}>
       <LibraryPath value={path}>
-        <FilePage {...loaded} viewer={user} refused={refused} />
+        <FilePage {...loaded} viewer={user} />
       </LibraryPath>
     </Clock>
   );

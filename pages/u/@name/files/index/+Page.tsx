@@ -6,7 +6,7 @@ import { Clock } from '#components/playground/Clock.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data, account: { user }, refused }: PageProps<Data>) {
+export default function Page({ data, account: { user } }: PageProps<Data>) {
   const { userName, ownerId, path, usage } = data;
   const { now, ...library } = data.library;
   return (
@@ -14,7 +14,7 @@ export default function Page({ data, account: { user }, refused }: PageProps<Dat
       <AccountNav userName={userName} current="files" />
       <Clock now={now} timeZone={user?.timeZone ?? null}>
         <LibraryPath value={path}>
-          <MediaLibrary title="Files" ownerId={ownerId} owners={[]} {...library} refused={refused}>
+          <MediaLibrary title="Files" ownerId={ownerId} owners={[]} {...library}>
             <Meters rows={usage} />
           </MediaLibrary>
         </LibraryPath>

@@ -14,16 +14,16 @@ import { postsPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data, refused }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   const { userName, mayWrite, count } = data;
   const here = postsPath(userName);
   const filters = new URLSearchParams(data.filters);
-  const newPost = mayWrite && <NewPost refused={refused} />;
+  const newPost = mayWrite && <NewPost />;
   if (count === 0 && filters.size === 0) {
     return (
       <>
         <AdminTitle title="Posts">{newPost}</AdminTitle>
-        <ListRefusal refused={refused} />
+        <ListRefusal />
         <EmptyState drawing="box" title="No posts yet">
           {mayWrite ? (
             <p>
@@ -47,7 +47,6 @@ export default function Page({ data, refused }: PageProps<Data>) {
       actions={newPost}
       filterBar={<PostFilters action={here} filters={filters} />}
       hint="Try fewer filters."
-      refused={refused}
     >
       <OwnPosts data={data} filters={filters} />
     </AdminList>

@@ -31,6 +31,7 @@ export async function createBilling(db: Kysely<unknown>, kinds: ColumnKinds): Pr
     .addColumn('readings', 'integer', defaultTo(0))
     .addColumn('newest_reading', 'integer', defaultTo(0))
     .addColumn('read_at', timestamp)
+    .addColumn('reminders', 'text', notNull)
     .$call(withTimestamps(kinds))
     .execute();
   await run(
@@ -94,7 +95,11 @@ export async function createBilling(db: Kysely<unknown>, kinds: ColumnKinds): Pr
     .addColumn('pdf_url', 'text')
     .$call(withTimestamps(kinds))
     .execute();
-  await run(db, 'create index invoices_customer on invoices (customer_id, created_at, id)');
+  await run(
+    db,
+    'create index invoices_customer on invoices (customer_id, created_at, id)',
+    "create index invoices_open on invoices (subscription_id) where status = 'open'",
+  );
 
   await schema
     .createTable('payments')

@@ -5,7 +5,7 @@ import { StudioHeader } from '#components/studio/StudioHeader.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data, refused }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   const { bot, path, keys, newKey, origin } = data;
   return (
     <>
@@ -15,7 +15,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
         title="API keys"
         about="With a key, your own programs search in this assistant’s content and ask it."
       >
-        <ApiKeys botId={bot.id} here={`${path}/api`} keys={keys} newKey={newKey} refused={refused} />
+        <ApiKeys botId={bot.id} here={`${path}/api`} keys={keys} newKey={newKey} />
       </Section>
       <Section
         id="examples"

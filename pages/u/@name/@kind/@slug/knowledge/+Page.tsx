@@ -5,7 +5,7 @@ import { StudioHeader } from '#components/studio/StudioHeader.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data, refused }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   const { answersCount, shown } = data.knowledge;
   const here = `${data.path}/knowledge`;
   const answersPath = `${here}?show=answers`;
@@ -24,9 +24,9 @@ export default function Page({ data, refused }: PageProps<Data>) {
         ))}
       </nav>
       {shown.kind === 'sources' ? (
-        <Sources data={shown} here={here} refused={refused} />
+        <Sources data={shown} here={here} />
       ) : (
-        <Answers data={shown} here={answersPath} refused={refused} />
+        <Answers data={shown} here={answersPath} />
       )}
     </>
   );

@@ -13,7 +13,7 @@ import type { Data } from './+data.ts';
 
 const FORM = 'model';
 
-export default function Page({ data, refused }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   const [bot, setBot] = useState(data.bot);
   const [answersWith, setAnswersWith] = useState(bot.answersWith);
   const action = `/api/bots/${bot.id}`;
@@ -26,16 +26,15 @@ export default function Page({ data, refused }: PageProps<Data>) {
           id={FORM}
           action={action}
           next={here}
-          refused={refused}
           label="Save model"
           save={async (values) => setBot((await api.patch<{ bot: BotView }>(action, values)).bot)}
           onValues={(values) =>
             setAnswersWith((textAt(values, 'provider') || data.defaultProvider) as ChosenProvider)
           }
         >
-          {(fields) => <BotModelFields {...data} {...fields} bot={bot} answersWith={answersWith} />}
+          <BotModelFields {...data} form={FORM} bot={bot} answersWith={answersWith} />
         </StudioForm>
-        {answersWith !== 'local' && <TestModel botId={bot.id} form={FORM} here={here} refused={refused} />}
+        {answersWith !== 'local' && <TestModel botId={bot.id} form={FORM} here={here} />}
       </div>
     </>
   );

@@ -5,10 +5,10 @@ import { Synonyms } from '#components/studio/Synonyms.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data, refused }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   const { bot, settings, unknownWords, meaning, path } = data;
   const action = `/api/bots/${bot.id}`;
-  const form = { action: `${action}/search-settings`, next: `${path}/search`, refused };
+  const form = { action: `${action}/search-settings`, next: `${path}/search` };
   return (
     <>
       <StudioHeader studio={data} current="search" />

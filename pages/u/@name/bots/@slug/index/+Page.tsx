@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { refusedForm } from '#components/forms/Form.tsx';
 import { Clock } from '#components/playground/Clock.tsx';
 import { BotHeader } from '#components/studio/BotHeader.tsx';
 import { BotWordsFields } from '#components/studio/BotWordsFields.tsx';
@@ -13,7 +12,7 @@ import type { PageProps } from '#renderer/page-context.ts';
 import type { BotView } from '#server/bots/bots.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data, account: { user }, refused }: PageProps<Data>) {
+export default function Page({ data, account: { user } }: PageProps<Data>) {
   const [bot, setBot] = useState(data.bot);
   const [tried, setTried] = useState(data.bot);
   const action = `/api/bots/${bot.id}`;
@@ -26,7 +25,6 @@ export default function Page({ data, account: { user }, refused }: PageProps<Dat
             id="words"
             action={action}
             next={data.path}
-            refused={refused}
             label="Save words"
             save={async (values) => setBot((await api.patch<{ bot: BotView }>(action, values)).bot)}
             onValues={(values) =>
@@ -38,17 +36,15 @@ export default function Page({ data, account: { user }, refused }: PageProps<Dat
               })
             }
           >
-            {(fields) => (
-              <BotWordsFields
-                {...fields}
-                bot={bot}
-                defaultGreeting={builtInTexts(null).greeting.replace('{site}', 'your website')}
-              />
-            )}
+            <BotWordsFields
+              form="words"
+              bot={bot}
+              defaultGreeting={builtInTexts(null).greeting.replace('{site}', 'your website')}
+            />
           </StudioForm>
         </div>
         <Clock now={data.now} timeZone={user?.timeZone ?? null}>
-          <TryBot bot={tried} refused={refusedForm(refused, 'ask')} />
+          <TryBot bot={tried} />
         </Clock>
       </div>
     </>

@@ -8,31 +8,29 @@ import { SettingsForm } from '#components/studio/SettingsForm.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data, refused }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   const { bot } = data;
-  const form = { form: 'bot', refused };
   return (
     <>
       <BotHeader {...data} current="settings" />
-      <DeletionRefusal refused={refused} />
+      <DeletionRefusal />
       <SettingsForm
         id="bot"
         title="Assistant"
         about="How it appears, here in your account."
         action={`/api/bots/${bot.id}`}
         save="Save settings"
-        refused={refused}
       >
-        <BotFields {...form} bot={bot} pictures={data.pictures} />
+        <BotFields form="bot" bot={bot} pictures={data.pictures} />
         <Field
-          {...form}
+          form="bot"
           name="slug"
           label="Address in the studio"
           value={bot.slug}
           help="Lowercase letters, digits and hyphens."
         />
       </SettingsForm>
-      <PlainUpload id="upload-picture" next={`${data.path}/settings`} refused={refused} />
+      <PlainUpload id="upload-picture" next={`${data.path}/settings`} />
       <Section id="delete" title="Delete assistant" about="This can’t be undone.">
         <DeleteBot bot={bot} />
       </Section>

@@ -16,13 +16,13 @@ import type { Data } from './+data.ts';
 const BULK_FORM = 'bulk';
 const ANSWERS_HEADING = 'answers-heading';
 
-export default function Page({ data, refused }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   const { site, path, gaps, count, answers, mayWrite } = data;
   const api = `/api/sites/${site.id}/gaps`;
   const address = filteredAddress(`${path}/gaps`, new URLSearchParams(data.filters));
   return (
     <SiteTab site={site} path={path} tab="gaps" title="Content gaps" count={count} csv={`${api}?format=csv`}>
-      <ListRefusal refused={refused} />
+      <ListRefusal />
       {gaps.length === 0 ? (
         <EmptyState drawing="box" title="Nothing is missing">
           <p>Questions without an answer, searches without a result and answers voted down appear here.</p>
@@ -43,7 +43,6 @@ export default function Page({ data, refused }: PageProps<Data>) {
                   site={site}
                   path={path}
                   next={address}
-                  refused={refused}
                   bulkForm={BULK_FORM}
                   mayWrite={mayWrite}
                 />
@@ -62,12 +61,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
       {answers.length > 0 && (
         <section className={css.section} aria-labelledby={ANSWERS_HEADING}>
           <h2 id={ANSWERS_HEADING}>Your answers</h2>
-          <AnswerList
-            answers={answers}
-            botId={site.botId}
-            next={`${address}#${ANSWERS_HEADING}`}
-            refused={refused}
-          />
+          <AnswerList answers={answers} botId={site.botId} next={`${address}#${ANSWERS_HEADING}`} />
         </section>
       )}
     </SiteTab>

@@ -11,12 +11,12 @@ import { Installation } from './Installation.tsx';
 import css from './overview.module.css';
 import { Week } from './Week.tsx';
 
-export default function Page({ data, refused }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   const { site, path, sources, isReading, week, steps } = data;
   return (
     <>
       <SiteHeader site={site} path={path} current="overview" refreshes={isReading} />
-      <ListRefusal refused={refused} />
+      <ListRefusal />
       <div id="unread" className={css.notices} data-refresh={isReading ? '' : undefined}>
         {sources
           .filter(({ status }) => status === 'failed')

@@ -18,7 +18,7 @@ import type { Data } from './+data.ts';
 
 const DOMAINS = 'domains';
 
-export default function Page({ data: { site, path, identity, seen }, refused }: PageProps<Data>) {
+export default function Page({ data: { site, path, identity, seen } }: PageProps<Data>) {
   const here = `${path}/install`;
   return (
     <>
@@ -32,7 +32,7 @@ export default function Page({ data: { site, path, identity, seen }, refused }: 
           Paste it into your pages, just before <code>&lt;/body&gt;</code>.
         </p>
         <ScriptLine script={site.script} />
-        <InstallCheck site={site} here={here} refused={refused} seen={seen} />
+        <InstallCheck site={site} here={here} seen={seen} />
       </Section>
       <Section id="guides" title="Step by step" about="For the systems that most websites are made with.">
         <div>
@@ -70,7 +70,7 @@ export default function Page({ data: { site, path, identity, seen }, refused }: 
           ))}
         </ul>
       </Section>
-      <AllowedDomains site={site} here={here} refused={refused} />
+      <AllowedDomains site={site} here={here} />
       <Section
         id="programs"
         title="Your own programs"
@@ -85,20 +85,20 @@ export default function Page({ data: { site, path, identity, seen }, refused }: 
         title="Logged-in visitors"
         about="If your website knows who is logged in, the assistant can know it too: conversations follow the person, and you see whose they are."
       >
-        <VisitorIdentity site={site} identity={identity} here={here} refused={refused} />
+        <VisitorIdentity site={site} identity={identity} here={here} />
       </Section>
       <Section
         id="ownership"
         title="Your domain"
         about={`Shows that ${site.domain} is yours. The widget works without it.`}
       >
-        <DomainVerification site={site} here={here} refused={refused} />
+        <DomainVerification site={site} here={here} />
       </Section>
     </>
   );
 }
 
-function AllowedDomains({ site: loaded, here, refused }: PanelProps & { site: SiteView }) {
+function AllowedDomains({ site: loaded, here }: PanelProps & { site: SiteView }) {
   const [site, setSite] = useState(loaded);
   const action = `/api/sites/${site.id}`;
   return (
@@ -111,22 +111,19 @@ function AllowedDomains({ site: loaded, here, refused }: PanelProps & { site: Si
         id={DOMAINS}
         action={action}
         next={`${here}#${DOMAINS}`}
-        refused={refused}
         label="Save domains"
         showsStored
         save={async (values) => setSite((await api.patch<{ site: SiteView }>(action, values)).site)}
       >
-        {(fields) => (
-          <Field
-            {...fields}
-            name="allowedDomains"
-            label={`Domains besides ${site.domain}`}
-            help="One per line, such as *.example.org or localhost:8080."
-            value={site.allowedDomains.join('\n')}
-            rows={3}
-            optional
-          />
-        )}
+        <Field
+          form={DOMAINS}
+          name="allowedDomains"
+          label={`Domains besides ${site.domain}`}
+          help="One per line, such as *.example.org or localhost:8080."
+          value={site.allowedDomains.join('\n')}
+          rows={3}
+          optional
+        />
       </StudioForm>
     </Section>
   );

@@ -12,13 +12,13 @@ import type { Data } from './+data.ts';
 
 const STATES = optionsOf({ all: 'All', open: 'Open', done: 'Done' });
 
-export default function Page({ data, refused }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   const { site, path, leads, count } = data;
   const filters = new URLSearchParams(data.filters);
   const csv = csvAddress(`/api/sites/${site.id}/leads`, filters);
   return (
     <SiteTab site={site} path={path} tab="leads" title="Leads" count={count} csv={csv}>
-      <ListRefusal refused={refused} />
+      <ListRefusal />
       <div className={admin.filters}>
         <FilterLinks label="State" name="state" options={STATES} filters={filters} />
       </div>

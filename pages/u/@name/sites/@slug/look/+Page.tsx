@@ -11,7 +11,7 @@ import type { PageProps } from '#renderer/page-context.ts';
 import type { SiteView } from '#server/sites/sites.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data: { site: loaded, path }, refused }: PageProps<Data>) {
+export default function Page({ data: { site: loaded, path } }: PageProps<Data>) {
   const [site, setSite] = useState<SiteView>(loaded);
   const [settings, setSettings] = useState<PreviewSettings>({
     theme: loaded.theme,
@@ -26,12 +26,11 @@ export default function Page({ data: { site: loaded, path }, refused }: PageProp
           id="look"
           action={action}
           next={`${path}/look`}
-          refused={refused}
           label="Save look"
           save={async (values) => setSite((await api.patch<{ site: SiteView }>(action, values)).site)}
           onValues={(values) => setSettings(lookSettings(values))}
         >
-          {(fields) => <LookFields {...fields} site={site} warning={widgetWarning(settings.agents ?? {})} />}
+          <LookFields form="look" site={site} warning={widgetWarning(settings.agents ?? {})} />
         </StudioForm>
         <Preview src={`${path}/preview`} settings={settings} />
       </div>

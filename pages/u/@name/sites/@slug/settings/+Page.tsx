@@ -1,8 +1,9 @@
 import { Section } from '#components/account/Section.tsx';
 import { Field } from '#components/forms/Field.tsx';
-import { Form, refusedForm } from '#components/forms/Form.tsx';
+import { Form } from '#components/forms/Form.tsx';
 import { optionsFor } from '#components/forms/Options.tsx';
 import { Select } from '#components/forms/Select.tsx';
+import { useRefused } from '#components/forms/use-refused.ts';
 import { PictureField } from '#components/media/PictureField.tsx';
 import { PlainUpload } from '#components/media/PlainUpload.tsx';
 import { BotFields } from '#components/studio/BotFields.tsx';
@@ -18,9 +19,8 @@ const ASSISTANT = 'assistant';
 const RETENTION = 'retention';
 const REMOVE = 'remove-form';
 
-export default function Page({ data, refused }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   const { site, bot, bots, path, pictures, pagesCount, changesAddress } = data;
-  const form = { form: 'site', refused };
   const earlier =
     site.previousSlugs.length > 0 ? ` Earlier slugs that work: ${site.previousSlugs.join(', ')}.` : '';
   return (
@@ -32,11 +32,10 @@ export default function Page({ data, refused }: PageProps<Data>) {
         about="What it is called, and who answers for it."
         action={`/api/sites/${site.id}`}
         save="Save settings"
-        refused={refused}
       >
-        <Field {...form} name="name" label="Name" value={site.name} help="Your visitors see it." />
+        <Field form="site" name="name" label="Name" value={site.name} help="Your visitors see it." />
         <PictureField
-          {...form}
+          form="site"
           name="logoMediaId"
           label="Logo"
           picture={site.logo}
@@ -44,7 +43,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
           pictures={pictures}
         />
         <Select
-          {...form}
+          form="site"
           name="botId"
           label="Assistant"
           value={site.botId}
@@ -52,7 +51,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
           help="It answers with what it knows. Several websites can share one."
         />
         <Field
-          {...form}
+          form="site"
           name="slug"
           label="Slug in the script line"
           value={site.slug}
@@ -66,12 +65,11 @@ export default function Page({ data, refused }: PageProps<Data>) {
         action={`/api/bots/${bot.id}`}
         save="Save assistant"
         next={`${path}/settings#${ASSISTANT}-heading`}
-        refused={refused}
       >
-        <BotFields form={ASSISTANT} refused={refused} bot={bot} pictures={pictures} />
+        <BotFields form={ASSISTANT} bot={bot} pictures={pictures} />
       </SettingsForm>
-      <PlainUpload id="upload-picture" next={`${path}/settings`} refused={refused} />
-      <ChangeAddress site={site} pagesCount={pagesCount} refused={refused} isAsked={changesAddress} />
+      <PlainUpload id="upload-picture" next={`${path}/settings`} />
+      <ChangeAddress site={site} pagesCount={pagesCount} isAsked={changesAddress} />
       <SettingsForm
         id={RETENTION}
         title="Conversations"
@@ -79,11 +77,9 @@ export default function Page({ data, refused }: PageProps<Data>) {
         action={`/api/sites/${site.id}`}
         save="Save retention"
         next={`${path}/settings#${RETENTION}-heading`}
-        refused={refused}
       >
         <Field
           form={RETENTION}
-          refused={refused}
           name="retentionDays"
           label="Days to keep conversations"
           help="Counted from the last message, 1 to 3650. Leave it empty to keep them until you delete them."
@@ -100,16 +96,15 @@ export default function Page({ data, refused }: PageProps<Data>) {
             kind="danger"
             title={`Remove ${site.name}?`}
             cancel="Keep it"
-            isOpen={refusedForm(refused, REMOVE) !== null}
+            isOpen={useRefused(REMOVE) !== null}
           >
             <p>
               Everything read from {site.domain} and all conversations are deleted. The line of script then
               does nothing.
             </p>
-            <Form id={REMOVE} action={`/api/sites/${site.id}`} method="delete" refused={refused}>
+            <Form id={REMOVE} action={`/api/sites/${site.id}`} method="delete">
               <Field
                 form={REMOVE}
-                refused={refused}
                 name="confirmName"
                 label={`Type “${site.name}” to confirm`}
                 autoComplete="off"

@@ -18,7 +18,7 @@ import type { Data } from './+data.ts';
 
 type SiteWithBot = SiteView & { bot: BotView };
 
-export default function Page({ data, refused }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   const { path } = data;
   const [{ bot, ...site }, setSaved] = useState<SiteWithBot>({ ...data.site, bot: data.bot });
   const [settings, setSettings] = useState<PreviewSettings>({
@@ -41,7 +41,6 @@ export default function Page({ data, refused }: PageProps<Data>) {
             id="words"
             action={action}
             next={`${path}/words`}
-            refused={refused}
             label="Save words"
             save={async (values) => setSaved((await api.patch<{ site: SiteWithBot }>(action, values)).site)}
             onValues={(values) => {
@@ -49,21 +48,17 @@ export default function Page({ data, refused }: PageProps<Data>) {
               setLanguage(languageSetting(values));
             }}
           >
-            {(fields) => (
-              <>
-                <LanguageFields {...fields} texts={site.texts} language={language} own={settings} />
-                <BotWordsFields
-                  {...fields}
-                  bot={bot}
-                  prefix="bot."
-                  hasOwnLanguage={false}
-                  onlyIn={onlyIn}
-                  defaultGreeting={builtInTexts(own).greeting.replace('{site}', site.name)}
-                />
-                <VersionFields {...fields} texts={site.texts} language={language} siteName={site.name} />
-                <WidgetTextFields {...fields} texts={site.texts} locale={own} onlyIn={onlyIn} />
-              </>
-            )}
+            <LanguageFields form="words" texts={site.texts} language={language} own={settings} />
+            <BotWordsFields
+              form="words"
+              bot={bot}
+              prefix="bot."
+              hasOwnLanguage={false}
+              onlyIn={onlyIn}
+              defaultGreeting={builtInTexts(own).greeting.replace('{site}', site.name)}
+            />
+            <VersionFields form="words" texts={site.texts} language={language} siteName={site.name} />
+            <WidgetTextFields form="words" texts={site.texts} locale={own} onlyIn={onlyIn} />
           </StudioForm>
         </div>
         <Preview src={`${path}/preview`} settings={settings} />

@@ -8,7 +8,7 @@ import { Notice } from '#components/ui/Notice.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data, refused }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   const { site, path, transcript, asked } = data;
   const { id, name, page, visitorId, visitor, leads } = transcript;
   const list = `${path}/conversations`;
@@ -16,14 +16,14 @@ export default function Page({ data, refused }: PageProps<Data>) {
   const open = asked.filter(({ answer, outcome }) => answer === '' && outcome === null);
   return (
     <SiteTab site={site} path={path} tab="conversations" title={name}>
-      <ListRefusal refused={refused} />
+      <ListRefusal />
       <Transcript
         transcript={transcript}
         list={list}
         domain={site.domain}
         visitor={visitor && <Visitor {...visitor} />}
         asked={asked}
-        correction={{ botId: site.botId, answersPath: `${path}/knowledge?show=answers`, here, refused }}
+        correction={{ botId: site.botId, answersPath: `${path}/knowledge?show=answers`, here }}
       >
         {open[0] && (
           <p>

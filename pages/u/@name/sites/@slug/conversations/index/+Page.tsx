@@ -14,7 +14,7 @@ import { csvAddress, filteredAddress } from '#lib/filters.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data, refused }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   const { site, path, conversations, count } = data;
   const filters = new URLSearchParams(data.filters);
   const list = `${path}/conversations`;
@@ -28,7 +28,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
       count={count}
       csv={csvAddress(api, filters)}
     >
-      <ListRefusal refused={refused} />
+      <ListRefusal />
       <Filters data={data} filters={filters} list={list} />
       {conversations.length === 0 ? (
         <Nothing filters={filters} list={list} insights={`${path}/insights`} />

@@ -6,19 +6,19 @@ import { StudioHeader } from '#components/studio/StudioHeader.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data, refused }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   const { bot, path, list, transcript, asked } = data;
   const here = `${list}/${transcript.id}`;
   return (
     <>
       <StudioHeader studio={data} current="api" />
       <AdminTitle title={transcript.name} as="h2" />
-      <ListRefusal refused={refused} />
+      <ListRefusal />
       <Transcript
         transcript={transcript}
         list={list}
         asked={asked}
-        correction={{ botId: bot.id, answersPath: `${path}/knowledge?show=answers`, here, refused }}
+        correction={{ botId: bot.id, answersPath: `${path}/knowledge?show=answers`, here }}
       />
       <div className={css.tools}>
         <DeleteConversation action={`/api/bots/${bot.id}/conversations/${transcript.id}`} list={list} />

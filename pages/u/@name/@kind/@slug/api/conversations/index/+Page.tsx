@@ -12,7 +12,7 @@ import { csvAddress, filteredAddress } from '#lib/filters.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data, refused }: PageProps<Data>) {
+export default function Page({ data }: PageProps<Data>) {
   const { bot, list, conversations, count, nameLike, retentionDays } = data;
   const api = `/api/bots/${bot.id}/conversations`;
   const filters = new URLSearchParams(data.filters);
@@ -25,7 +25,7 @@ export default function Page({ data, refused }: PageProps<Data>) {
         count={count}
         csv={csvAddress(api, filters)}
       />
-      <ListRefusal refused={refused} />
+      <ListRefusal />
       <div className={admin.filters}>
         <SearchBox
           action={list}

@@ -1,0 +1,46 @@
+import { formatOrdinalDate } from '#lib/dates.ts';
+import { formatDollars } from '#lib/money.ts';
+import { invoicePath } from '#lib/routes.ts';
+import type { InvoiceView } from '#server/billing/invoices.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Table } from '../ui/Table.tsx';
+import { INVOICE_LABELS } from './labels.ts';
+
+interface InvoiceTableProps {
+  invoices: InvoiceView[];
+  userName: string;
+  timeZone: string;
+}
+
+export const InvoiceTable = ({ invoices, userName, timeZone }: InvoiceTableProps) => (
+  <Table
+    caption="Invoices and purchases"
+    columns={[
+      { label: 'Invoice' },
+      { label: 'Date', isShort: true },
+      { label: 'For', isSecondary: true },
+      { label: 'Amount', align: 'end' },
+      { label: 'Status' },
+    ]}
+    rows={invoices.map((invoice) => ({
+      key: invoice.id,
+      cells: [
+        <a key="number" href={invoicePath(userName, invoice.id)}>
+          {invoice.number ?? 'Draft'}
+        </a>,
+        formatOrdinalDate(invoice.createdAt, { withYear: true, timeZone }),
+        invoice.orderKind === 'purchase' ? 'Purchase' : 'Subscription',
+        formatDollars(invoice.total),
+        <Status key="status" invoice={invoice} />,
+      ],
+    }))}
+  />
+);
+
+/** The state of an invoice, and whether its payment was paid back. */
+export function Status({ invoice: { status, amountRefunded, amountPaid } }: { invoice: InvoiceView }) {
+  if (amountRefunded > 0)
+    return <Badge>{amountRefunded < amountPaid ? 'Partly refunded' : 'Refunded'}</Badge>;
+  const { label, kind } = INVOICE_LABELS[status];
+  return <Badge kind={kind}>{label}</Badge>;
+}

@@ -1,0 +1,82 @@
+import { formatOrdinalDate } from '#lib/dates.ts';
+import { formatPrice } from '#lib/money.ts';
+import { billingPath } from '#lib/routes.ts';
+import type { PersonalLimits } from '#server/billing/plan-grants.ts';
+import type { SubscriptionView } from '#server/billing/subscriptions.present.ts';
+import { LIMIT_LABELS } from '../pricing/limit-labels.ts';
+import { PlanFeatures } from '../pricing/PlanFeatures.tsx';
+import type { PlanOffer } from '../pricing/plan-offers.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Facts } from '../ui/Facts.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import css from './billing.module.css';
+import { CancelOrResume } from './CancelOrResume.tsx';
+import { perPeriod, SUBSCRIPTION_LABELS } from './labels.ts';
+
+interface PlanProps {
+  plan: PlanOffer | null;
+  subscription: SubscriptionView | null;
+  isGranted: boolean;
+  ownLimits: PersonalLimits;
+  userName: string;
+  timeZone: string;
+}
+
+/** The plan that the user has, when it renews, and what can be done about it. */
+export function Plan({ plan, subscription, isGranted, ownLimits, userName, timeZone }: PlanProps) {
+  const own = LIMIT_LABELS.filter(({ name }) => ownLimits[name] !== undefined);
+  return (
+    <>
+      <p className={css.heading}>
+        <strong>{plan?.name ?? 'Free'}</strong>
+        {isGranted ? (
+          <span>given to you by this installation</span>
+        ) : (
+          <span>
+            {subscription
+              ? `${formatPrice(subscription.amount)}${perPeriod(subscription.period)}`
+              : plan && `${formatPrice(plan.amount)} a ${plan.period}`}
+          </span>
+        )}
+        {subscription && (
+          <Badge kind={SUBSCRIPTION_LABELS[subscription.status].kind}>
+            {SUBSCRIPTION_LABELS[subscription.status].label}
+          </Badge>
+        )}
+      </p>
+      {subscription && <Renewal subscription={subscription} timeZone={timeZone} />}
+      {plan && <PlanFeatures features={plan.features} />}
+      {subscription && (
+        <CancelOrResume subscription={subscription} next={billingPath(userName)} timeZone={timeZone} />
+      )}
+      {own.length > 0 && (
+        <Notice title="Limits of your account">
+          <p>This installation has set them for you. They apply in place of those of the plan.</p>
+          <Facts facts={own.map(({ name, label }) => [label, ownLimits[name]?.toLocaleString('en-US')])} />
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** The next thing that happens to a subscription, in a sentence. */
+export function Renewal({ subscription, timeZone }: { subscription: SubscriptionView; timeZone: string }) {
+  const { status, currentPeriodEnd, cancelAtPeriodEnd, pendingPlan, amount, period } = subscription;
+  const end = formatOrdinalDate(currentPeriodEnd, { withYear: true, timeZone });
+  if (status === 'incomplete' || status === 'unpaid') return null;
+  if (cancelAtPeriodEnd) return <p>Ends on {end}. It will not be renewed.</p>;
+  if (pendingPlan && !pendingPlan.isUnpaid)
+    return (
+      <p>
+        Changes on {end} to <strong>{pendingPlan.planName}</strong> for {formatPrice(pendingPlan.amount)}
+        {perPeriod(pendingPlan.period)}
+        {pendingPlan.quantity > 1 && ` (${pendingPlan.quantity})`}.
+      </p>
+    );
+  return (
+    <p>
+      {status === 'trialing' ? 'The trial ends' : 'Renews'} on {end} for {formatPrice(amount)}
+      {perPeriod(period)}.
+    </p>
+  );
+}

@@ -1,0 +1,128 @@
+import { formatOrdinalDate } from '#lib/dates.ts';
+import { formatDollars } from '#lib/money.ts';
+import { billingPath } from '#lib/routes.ts';
+import type { Preview } from '#server/billing/gateway/gateway.ts';
+import type { SubscriptionView } from '#server/billing/subscriptions.present.ts';
+import { Form } from '../forms/Form.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Table } from '../ui/Table.tsx';
+import css from './billing.module.css';
+import { LIMIT_NAMES } from './labels.ts';
+
+interface PlanChangeProps {
+  chosen: {
+    plan: string;
+    name: string;
+    period: string;
+    isFree: boolean;
+    overLimits: { limit: string; used: number; allowed: number }[];
+    preview: Preview | null;
+  };
+  subscription: SubscriptionView | null;
+  card: unknown;
+  userName: string;
+  timeZone: string;
+}
+
+/** What a change costs now and then, and which limits it would exceed; with the button that makes it. */
+export function PlanChange({ chosen, subscription, card, userName, timeZone }: PlanChangeProps) {
+  const { name, overLimits, preview, isFree } = chosen;
+  return (
+    <Card as="section" labelledBy="change-heading">
+      <h2 id="change-heading">
+        {subscription ? 'Change to' : 'Get'} {name}
+      </h2>
+      {preview && <Costs preview={preview} timeZone={timeZone} />}
+      {isFree && (
+        <p>
+          To return to the free plan, cancel your subscription below. It works until the paid period ends.
+        </p>
+      )}
+      {overLimits.length > 0 && (
+        <Notice kind="warning" title={`You use more than ${name} includes`}>
+          <p>Nothing is deleted. What exceeds it is paused, the newest first, until there is room again.</p>
+          <ul>
+            {overLimits.map(({ limit, used, allowed }) => (
+              <li key={limit}>
+                {LIMIT_NAMES[limit]}: {Math.ceil(used).toLocaleString('en-US')} used,{' '}
+                {allowed.toLocaleString('en-US')} included
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {preview && !card && preview.amountDueCents > 0 && (
+        <Notice text="Add a card first, then come back here." />
+      )}
+      {preview && (
+        <Order
+          {...{ chosen, subscription, userName }}
+          canPay={Boolean(card) || preview.amountDueCents === 0}
+          amountDueCents={preview.amountDueCents}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Costs({ preview, timeZone }: { preview: Preview; timeZone: string }) {
+  const { lines, amountDueCents, effectiveAt, next } = preview;
+  const isLater = amountDueCents === 0 && Date.parse(effectiveAt) > Date.now() + 60_000;
+  return (
+    <>
+      <Table
+        caption="Costs"
+        columns={[{ label: 'Item' }, { label: 'Amount', align: 'end' }]}
+        rows={[
+          ...lines.map(({ description, amountCents }, at) => ({
+            key: `${at}`,
+            cells: [description, formatDollars(amountCents / 100)],
+          })),
+          {
+            key: 'due',
+            cells: [
+              <strong key="label">Due today</strong>,
+              <strong key="amount">{formatDollars(amountDueCents / 100)}</strong>,
+            ],
+          },
+        ]}
+      />
+      <p>
+        {isLater
+          ? `The change applies on ${formatOrdinalDate(effectiveAt, { withYear: true, timeZone })}. Until then you keep your present plan.`
+          : 'The change applies at once.'}
+        {next &&
+          ` The next payment is ${formatDollars(next.amountCents / 100)} on ${formatOrdinalDate(isLater ? effectiveAt : next.at, { withYear: true, timeZone })}.`}
+      </p>
+    </>
+  );
+}
+
+type OrderProps = Pick<PlanChangeProps, 'chosen' | 'subscription' | 'userName'> & {
+  canPay: boolean;
+  amountDueCents: number;
+};
+
+function Order({ chosen, subscription, userName, canPay, amountDueCents }: OrderProps) {
+  const path = billingPath(userName);
+  const isChange = subscription !== null && subscription.status !== 'incomplete';
+  const pay = amountDueCents > 0 ? `Pay ${formatDollars(amountDueCents / 100)}` : `Confirm ${chosen.name}`;
+  return (
+    <Form
+      id="order"
+      action={isChange ? '/api/subscription/subscribe/update' : '/api/subscription/subscribe'}
+      back={`${path}?plan=${chosen.plan}&period=${chosen.period}`}
+    >
+      <input type="hidden" name="plan" value={chosen.plan} />
+      <input type="hidden" name="period" value={chosen.period} />
+      <div className={css.buttons}>
+        {canPay ? <Button>{pay}</Button> : <Button href="#payment-heading">Add a card</Button>}
+        <Button href={path} kind="quiet">
+          Not now
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,32 @@
+import type { InvoiceStatus, SubscriptionStatus } from '#lib/billing-values.ts';
+
+type Kind = 'neutral' | 'success' | 'warning' | 'danger';
+
+export const SUBSCRIPTION_LABELS: Record<SubscriptionStatus, { label: string; kind: Kind }> = {
+  incomplete: { label: 'Not paid yet', kind: 'warning' },
+  incomplete_expired: { label: 'Expired', kind: 'neutral' },
+  trialing: { label: 'Trial', kind: 'success' },
+  active: { label: 'Active', kind: 'success' },
+  past_due: { label: 'Past due', kind: 'danger' },
+  canceled: { label: 'Cancelled', kind: 'neutral' },
+  unpaid: { label: 'Unpaid', kind: 'danger' },
+};
+
+export const INVOICE_LABELS: Record<InvoiceStatus, { label: string; kind: Kind }> = {
+  draft: { label: 'Draft', kind: 'neutral' },
+  open: { label: 'Open', kind: 'warning' },
+  void: { label: 'Void', kind: 'neutral' },
+  paid: { label: 'Paid', kind: 'success' },
+  uncollectible: { label: 'Uncollectible', kind: 'danger' },
+};
+
+export const LIMIT_NAMES: Record<string, string> = {
+  sites: 'Websites',
+  bots: 'Assistants',
+  pages: 'Indexed pages',
+  answers: 'Answers this month',
+  storageMb: 'Files in MB',
+};
+
+/** "pro by the year": how often an amount is due. */
+export const perPeriod = (period: string | null): string => (period ? ` a ${period}` : '');

@@ -1,0 +1,52 @@
+import css from '#components/billing/billing.module.css';
+import { NeedsScripts } from '#components/billing/NeedsScripts.tsx';
+import { StripeConfirmation } from '#components/billing/StripeConfirmation.tsx';
+import { Form } from '#components/forms/Form.tsx';
+import { Button } from '#components/ui/Button.tsx';
+import { PageTitle } from '#components/ui/PageTitle.tsx';
+import { formatDollars } from '#lib/money.ts';
+import { billingPath } from '#lib/routes.ts';
+import type { PageProps } from '#renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+/** The question that a bank asks before a payment is made. */
+export default function Page({ data }: PageProps<Data>) {
+  return (
+    <>
+      <PageTitle title="Confirm the payment">
+        {data.stripeKey
+          ? 'Your bank asks you to confirm this payment. It opens in a window of the payment service.'
+          : 'Your test card asks for a confirmation, as banks do. Nothing is charged on this server.'}
+      </PageTitle>
+      {data.stripeKey ? (
+        <NeedsScripts>
+          <StripeConfirmation {...data} publishableKey={data.stripeKey} />
+        </NeedsScripts>
+      ) : (
+        <TestConfirmation {...data} />
+      )}
+    </>
+  );
+}
+
+function TestConfirmation({ userName, clientSecret, amount }: Data) {
+  const form = { action: '/api/payment/confirm', back: billingPath(userName), toastsErrors: true };
+  return (
+    <>
+      <p>
+        Pay <strong>{formatDollars(amount ?? 0)}</strong>?
+      </p>
+      <div className={css.buttons}>
+        {[true, false].map((isConfirmed) => (
+          <Form key={String(isConfirmed)} id={isConfirmed ? 'confirm' : 'decline'} {...form}>
+            <input type="hidden" name="clientSecret" value={clientSecret} />
+            <input type="hidden" name="isConfirmed" value={String(isConfirmed)} />
+            <Button kind={isConfirmed ? 'primary' : 'quiet'}>
+              {isConfirmed ? 'Confirm the payment' : 'Don’t pay'}
+            </Button>
+          </Form>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export default { title: 'Confirm the payment', hydrate: true, hasStripe: true };

@@ -1,0 +1,1 @@
+export default { title: 'Billing', hydrate: true, hasStripe: true };

@@ -1,0 +1,86 @@
+import { usageRows } from '#components/dashboard/usage-rows.ts';
+import { type Period, planOffer, planOffers } from '#components/pricing/plan-offers.ts';
+import { formatMonth } from '#lib/dates.ts';
+import { listPage } from '#lib/list-page.ts';
+import { ownPage, pageData, requirePlans } from '#renderer/page-data.ts';
+import type { Services } from '#server/services.ts';
+import type { Viewer } from '#server/users/users.ts';
+
+export const data = pageData(async (context) => {
+  const viewer = ownPage(context);
+  requirePlans(context);
+  const { services, urlParsed } = context;
+  const { catalog, clock, entitlements, invoices, paymentMethods, planGrants, subscriptions } = services;
+  const { plan, period, page } = urlParsed.search;
+  const { paging, stateOf } = listPage({ page });
+  const [products, card, details, slug, grant, all, usage, limits, listed] = await Promise.all([
+    catalog.products(),
+    paymentMethods.of(viewer),
+    paymentMethods.details(viewer),
+    entitlements.planOf(viewer.id),
+    planGrants.of(viewer.id),
+    subscriptions.listOf(viewer.id),
+    entitlements.usageOf(viewer.id),
+    entitlements.limitsOf(viewer.id),
+    invoices.list(viewer, {}, paging),
+  ]);
+  const subscription = all.find(({ kind }) => kind === 'plan') ?? null;
+  const shownPeriod: Period = (period ?? subscription?.period) === 'year' ? 'year' : 'month';
+  return {
+    userId: viewer.id,
+    userName: viewer.name,
+    timeZone: viewer.timeZone ?? 'UTC',
+    /** Null for the sandbox. */
+    stripeKey: services.config.stripe?.publishableKey ?? null,
+    plan: planOffer(products, slug),
+    subscription,
+    addOns: all.filter(({ kind }) => kind !== 'plan'),
+    /** An admin has assigned the plan. */
+    isGranted: grant.plan !== null && grant.plan === slug,
+    /** Limits that an admin has set for this account, in place of the plan's. */
+    ownLimits: grant.limits,
+    usage: usageRows(usage, limits),
+    month: formatMonth(clock.now()),
+    period: shownPeriod,
+    offers: planOffers(products, shownPeriod),
+    onSale: products
+      .filter(({ kind, plans }) => kind === 'add-on' && plans.some(({ billingPeriod }) => billingPeriod))
+      .map(({ slug: addOn, name, summary, plans }) => ({
+        slug: addOn,
+        name,
+        summary: summary ?? '',
+        amount: plans[0]?.amount ?? 0,
+        period: plans[0]?.billingPeriod ?? 'month',
+      })),
+    /** The plan that was selected, with its costs; null if there is nothing to change. */
+    chosen: plan ? await preview(services, viewer, plan, shownPeriod) : null,
+    card,
+    details,
+    invoices: listed.results,
+    list: stateOf(listed.count),
+  };
+});
+
+export type Data = Awaited<ReturnType<typeof data>>;
+
+async function preview(
+  { subscriptions, entitlements, catalog }: Services,
+  viewer: Viewer,
+  plan: string,
+  period: Period,
+) {
+  const offers = await catalog.offersOf(plan);
+  // A plan without a price for the year is paid by the month.
+  const offer = offers.find((each) => each.period === period) ?? offers.find((each) => each.period !== null);
+  if (!offer?.period || offer.product.kind !== 'plan') return null;
+  const current = await subscriptions.planOf(viewer.id);
+  const isCurrent = current
+    ? current.plan === plan && current.period === offer.period
+    : offer.amountCents === 0;
+  if (isCurrent) return null;
+  const named = { plan, name: offer.product.name, period: offer.period, isFree: offer.amountCents === 0 };
+  const overLimits = await entitlements.exceededBy(viewer.id, offer.product.limits);
+  if (named.isFree) return { ...named, overLimits, preview: null };
+  const { preview: costs } = await subscriptions.preview(viewer, { plan, period: offer.period });
+  return { ...named, overLimits, preview: costs };
+}

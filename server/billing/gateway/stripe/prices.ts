@@ -1,0 +1,102 @@
+import type Stripe from 'stripe';
+import type { Price } from '../gateway.ts';
+import { isMissing, isStripeError } from './errors.ts';
+
+/** Products and prices at Stripe. A product has our id; the price of a plan has the plan's id as its lookup key. */
+export interface StripePrices {
+  save(stripe: Stripe, price: Price): Promise<void>;
+  /** Creates the price, and its product, if Stripe does not have them. @returns Stripe's id of the price */
+  idOf(stripe: Stripe, price: Price): Promise<string>;
+  /** @returns null for a price that was not created by this server */
+  planIdOf(stripe: Stripe, price: string | Stripe.Price): Promise<string | null>;
+}
+
+export function createStripePrices(): StripePrices {
+  // Prices never change.
+  const priceIds = new Map<string, string>();
+  const planIds = new Map<string, Promise<string | null>>();
+
+  function remember({ id, metadata }: Stripe.Price): string {
+    const planId = metadata.plan_id ?? null;
+    planIds.set(id, Promise.resolve(planId));
+    if (planId !== null) priceIds.set(planId, id);
+    return id;
+  }
+
+  async function idOf(stripe: Stripe, price: Price): Promise<string> {
+    const known = priceIds.get(price.planId);
+    if (known) return known;
+    const found = await stripe.prices.list({ lookup_keys: [price.planId] });
+    if (found.data[0]) return remember(found.data[0]);
+    await saveProduct(stripe, price);
+    return remember(await createPrice(stripe, price));
+  }
+
+  function planIdOf(stripe: Stripe, price: string | Stripe.Price): Promise<string | null> {
+    const id = typeof price === 'string' ? price : remember(price);
+    const known = planIds.get(id);
+    if (known) return known;
+    const read = readPlanId(stripe, id);
+    planIds.set(id, read);
+    read.catch(() => planIds.delete(id));
+    return read;
+  }
+
+  return {
+    idOf,
+    planIdOf,
+
+    async save(stripe, price) {
+      await saveProduct(stripe, price);
+      await idOf(stripe, price);
+    },
+  };
+}
+
+async function readPlanId(stripe: Stripe, id: string): Promise<string | null> {
+  try {
+    const { metadata } = await stripe.prices.retrieve(id);
+    return metadata.plan_id ?? null;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+async function saveProduct(stripe: Stripe, price: Price): Promise<void> {
+  const name = productNameOf(price);
+  const update = () => stripe.products.update(price.productId, { name, active: true });
+  try {
+    await update();
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    try {
+      await stripe.products.create({
+        id: price.productId,
+        name,
+        metadata: { product_id: price.productId },
+      });
+    } catch (created) {
+      // Another request has created it in the meantime.
+      if (!isStripeError(created) || created.code !== 'resource_already_exists') throw created;
+    }
+  }
+}
+
+const createPrice = (stripe: Stripe, { planId, productId, name, amountCents, period }: Price) =>
+  stripe.prices.create(
+    {
+      product: productId,
+      currency: 'usd',
+      unit_amount: amountCents,
+      nickname: name,
+      lookup_key: planId,
+      tax_behavior: 'exclusive',
+      metadata: { plan_id: planId },
+      ...(period && { recurring: { interval: period } }),
+    },
+    { idempotencyKey: `price-${planId}` },
+  );
+
+/** Stripe adds the period of a price to the name of its product: `1 × Pro (at $29.00 / month)`. */
+const productNameOf = ({ name, period }: Price): string => (period ? name.replace(/, [^,]+$/, '') : name);

@@ -1,0 +1,66 @@
+import type { Catalog } from '../catalog/catalog.ts';
+import type { JobHandler } from '../platform/jobs/worker.ts';
+import { MAIL_JOB } from '../platform/mail/mail-job.ts';
+import type { Mail } from '../platform/mail/mailer.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { UserRow, Users } from '../users/users.ts';
+import { findInvoice } from './invoices.queries.ts';
+import { presentInvoice } from './invoices.ts';
+import {
+  authenticationNeededMail,
+  cancelledMail,
+  cardExpiresMail,
+  endedMail,
+  paymentFailedMail,
+  planChangedMail,
+  receiptMail,
+  refundedMail,
+  renewalMail,
+} from './notices.mails.ts';
+import type { Notice } from './notices.ts';
+import { planIdsOf, presentSubscription } from './subscriptions.present.ts';
+import { findSubscription } from './subscriptions.queries.ts';
+
+const OF_INVOICES = {
+  receipt: receiptMail,
+  payment_failed: paymentFailedMail,
+  authentication_needed: authenticationNeededMail,
+  refunded: refundedMail,
+};
+const OF_SUBSCRIPTIONS = {
+  plan_changed: planChangedMail,
+  cancelled: cancelledMail,
+  ended: endedMail,
+  renewal_ahead: renewalMail,
+};
+
+interface Deps extends Pick<Platform, 'database' | 'queue' | 'config'> {
+  users: Pick<Users, 'findById'>;
+  catalog: Pick<Catalog, 'plansById'>;
+}
+
+/** Mails a notice to the customer; the names of plans are read when it is written. */
+export const noticeJob = ({ database: { db }, queue, config, users, catalog }: Deps): JobHandler => {
+  async function mailOf(owner: UserRow, { kind, id }: Notice): Promise<Mail | undefined> {
+    if (kind === 'card_expires') return cardExpiresMail(owner, id, config);
+    if (kind in OF_INVOICES) {
+      const invoice = await findInvoice(db, id);
+      return invoice && OF_INVOICES[kind as keyof typeof OF_INVOICES](owner, presentInvoice(invoice), config);
+    }
+    const row = await findSubscription(db, id);
+    if (!row) return undefined;
+    const subscription = presentSubscription(row, await catalog.plansById(planIdsOf([row])));
+    return OF_SUBSCRIPTIONS[kind as keyof typeof OF_SUBSCRIPTIONS](owner, subscription, config);
+  }
+
+  return {
+    concurrency: 1,
+    async run(payload) {
+      const { userId, notice } = payload as { userId: string; notice: Notice };
+      const owner = await users.findById(userId);
+      const mail = owner && (await mailOf(owner, notice));
+      if (mail) await queue.enqueue(db, MAIL_JOB, mail);
+      return 'done';
+    },
+  };
+};

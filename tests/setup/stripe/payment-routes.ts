@@ -1,0 +1,56 @@
+import { newGatewayId } from '#server/billing/gateway/sandbox/state.ts';
+import { newId } from '#server/platform/ids.ts';
+import { text } from './form.ts';
+import { intentJson } from './invoice-objects.ts';
+import { PAGE_PARAMS, page, type Route } from './route.ts';
+import { invalidRequest } from './stripe-error.ts';
+
+export const paymentRoutes: Route[] = [
+  {
+    method: 'POST',
+    path: /^payment_intents$/,
+    params: ['customer', 'amount', 'currency', 'automatic_payment_methods.enabled'],
+    run(account, { customer, amount }) {
+      const id = newGatewayId('pi');
+      account.customer(text(customer)).state.payments.push({
+        id,
+        amountCents: Number(amount),
+        event: null,
+        createdAt: account.now(),
+        clientSecret: `${id}_secret_x`,
+      });
+      return intentJson(account, id);
+    },
+  },
+  {
+    method: 'GET',
+    path: /^payment_intents$/,
+    params: PAGE_PARAMS,
+    run(account, params) {
+      const { payments, invoices } = account.customer(text(params.customer)).state;
+      const ofInvoices = invoices.filter(
+        ({ status, amountDueCents }) => status !== 'draft' && amountDueCents > 0,
+      );
+      const ids = [...payments.map(({ id }) => id), ...ofInvoices.map(({ id }) => `pi_${id}`)];
+      return page(
+        ids.map((id) => intentJson(account, id)),
+        params,
+      );
+    },
+  },
+  {
+    method: 'POST',
+    path: /^refunds$/,
+    params: ['payment_intent', 'amount'],
+    run(account, params) {
+      const { invoice } = account.invoice(text(params.payment_intent).replace(/^pi_/, ''));
+      const amount = Number(params.amount);
+      if (amount > invoice.amountPaidCents - invoice.amountRefundedCents)
+        throw invalidRequest('Refund amount is greater than unrefunded amount on charge.', {
+          param: 'amount',
+        });
+      invoice.amountRefundedCents += amount;
+      return { id: `re_${newId()}`, object: 'refund', amount };
+    },
+  },
+];
