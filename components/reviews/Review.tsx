@@ -17,18 +17,19 @@ interface ReviewProps {
 /** A review of a product. */
 export function Review({ review, ofProduct = false, canReport = false }: ReviewProps) {
   const { id, product, author, rating, body, createdAt } = review;
+  const Heading = ofProduct ? 'h2' : 'h3';
   return (
     <article className={css.review}>
       <header className={css.by}>
         {!ofProduct && author && <Avatar person={author} size={40} />}
         <div>
-          <h3 dir="auto">
+          <Heading dir="auto">
             {ofProduct ? (
               <a href={productPath(product.slug)}>{product.name}</a>
             ) : (
               author && <a href={criticPath(author.name)}>{author.fullName}</a>
             )}
-          </h3>
+          </Heading>
           <p className={css.facts}>
             <Stars rating={rating} />
             <time dateTime={createdAt}>{formatOrdinalDate(createdAt, { withYear: true })}</time>

@@ -131,6 +131,8 @@ const FIXTURES = {
 
   draftProduct: (scenario: Scenario) => addProduct(scenario, 'draft'),
 
+  app: (scenario: Scenario) => addProduct(scenario, 'draft', 'app'),
+
   async productPlan(scenario: Scenario) {
     const { planId } = await addProduct(scenario);
     return { id: planId };
@@ -458,13 +460,13 @@ async function own<T>(scenario: Scenario, request: string, body?: object): Promi
   return (await answer.json()) as T;
 }
 
-async function addProduct({ callers, ...server }: Scenario, status = 'live') {
+async function addProduct({ callers, ...server }: Scenario, status = 'live', kind = 'add-on') {
   const title = `Product ${++count}`;
   const send = async <T>(request: string, body: object): Promise<T> =>
     (await (await call(server, callers.admin.cookie, request, body)).json()) as T;
   const { product } = await send<{ product: { id: string; slug: string } }>('POST /api/admin/products', {
     name: title,
-    kind: 'add-on',
+    kind,
     status,
   });
   const { plan } = await send<{ plan: { id: string } }>('POST /api/admin/product-plans', {
