@@ -10,7 +10,10 @@ const labelsFor = (systemRole: string | null) =>
 test('each role sees its entries, and no empty group', () => {
   expect(labelsFor('ADMIN')).toEqual([
     [null, ['Dashboard']],
-    ['Content_hide', ['Posts', 'Awaiting approval', 'Media', 'Import and export']],
+    [
+      'Content_hide',
+      ['Posts', 'Awaiting approval', 'Apps', 'Products', 'Reviews', 'Media', 'Import and export'],
+    ],
     ['Admin', ['Users', 'Assistants', 'Tags', 'Categories', 'Profile', 'Settings']],
   ]);
   expect(labelsFor('EDITOR')).toEqual([

@@ -1,5 +1,12 @@
 import { isAdmin, isEditorial, type RoleHolder } from './roles.ts';
-import { ADMIN_MEDIA, ADMIN_POSTS, AWAITING_APPROVAL } from './routes.ts';
+import {
+  ADMIN_APPS,
+  ADMIN_MEDIA,
+  ADMIN_POSTS,
+  ADMIN_PRODUCTS,
+  ADMIN_REVIEWS,
+  AWAITING_APPROVAL,
+} from './routes.ts';
 
 interface MenuEntry {
   label: string;
@@ -32,6 +39,9 @@ const GROUPS: readonly (Omit<MenuGroup, 'entries'> & { entries: readonly Entry[]
     entries: [
       { label: 'Posts', href: ADMIN_POSTS, isFor: isEditorial },
       { label: 'Awaiting approval', href: AWAITING_APPROVAL, isFor: isEditorial, waiting: 'posts' },
+      { label: 'Apps', href: ADMIN_APPS, isFor: isAdmin },
+      { label: 'Products', href: ADMIN_PRODUCTS, isFor: isAdmin },
+      { label: 'Reviews', href: ADMIN_REVIEWS, isFor: isAdmin },
       { label: 'Media', href: ADMIN_MEDIA, isFor: isEditorial },
       { label: 'Import and export', href: '/admin/import', isFor: isEditorial },
     ],

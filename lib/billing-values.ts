@@ -35,9 +35,14 @@ export const CARD_BRANDS = [
   'unknown',
 ] as const;
 export const PRODUCT_KINDS = ['app', 'model', 'item', 'plan', 'add-on'] as const;
+export const PRODUCT_STATUSES = ['draft', 'live', 'archived'] as const;
+export const REVIEW_STATUSES = ['approved', 'hidden'] as const;
 export const PRICE_TYPES = ['recurring', 'one_time'] as const;
 export const BILLING_PERIODS = ['day', 'week', 'month', 'year'] as const;
 export const UNIT_KINDS = ['app', 'site', 'request', 'model'] as const;
+
+/** The slug of the plan that accounts without a subscription have. */
+export const FREE_PLAN = 'free';
 
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
@@ -46,6 +51,8 @@ export type OrderKind = (typeof ORDER_KINDS)[number];
 export type PaymentEvent = (typeof PAYMENT_EVENTS)[number];
 export type CardBrand = (typeof CARD_BRANDS)[number];
 export type ProductKind = (typeof PRODUCT_KINDS)[number];
+export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
+export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 export type PriceType = (typeof PRICE_TYPES)[number];
 export type BillingPeriod = (typeof BILLING_PERIODS)[number];
 export type UnitKind = (typeof UNIT_KINDS)[number];

@@ -61,7 +61,7 @@ export function csvAddress(path: string, filters: URLSearchParams): string {
   const all = changeFilter(filters, 'format', 'csv');
   all.delete('page');
   all.delete('limit');
-  return `${path}?${all}`;
+  return `${path}${path.includes('?') ? '&' : '?'}${all}`;
 }
 
 /** The address of a list with these filters. */

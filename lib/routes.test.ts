@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
 import { authorIn, authorPath, isPlainPage } from './routes.ts';
 
-test.each(['/', '/blog', '/blog?page=2', '/blog/guides?page=12', '/pricing?period=year', '/any/thing'])(
-  '%s is a plain page',
-  (address) => expect(isPlainPage(address)).toBe(true),
-);
+test.each([
+  '/',
+  '/blog',
+  '/blog?page=2',
+  '/blog/guides?page=12',
+  '/pricing?period=year',
+  '/pricing?kind=app',
+  '/pricing/pro?page=2',
+  '/critics/ada?page=2',
+  '/any/thing',
+])('%s is a plain page', (address) => expect(isPlainPage(address)).toBe(true));
 
 test.each([
   '/?x=1',
@@ -14,6 +21,7 @@ test.each([
   '/blog?page=2&x=1',
   '/blog?nameLike=tea',
   '/pricing?period=day',
+  '/pricing?kind=app&nameLike=tea',
   '/agents/chat?q=tea',
 ])('%s is no plain page', (address) => expect(isPlainPage(address)).toBe(false));
 

@@ -22,6 +22,20 @@ export const postsPath = (userName: string): string => `/u/${userName}/posts`;
 export const ownPostPath = (userName: string, id: string): string => `${postsPath(userName)}/${id}`;
 
 export const billingPath = (userName: string): string => `/u/${userName}/billing`;
+/** The page on which a user buys a product, by its slug; without a period for what is paid once. */
+export const buyPath = (userName: string, order: Order): string =>
+  `${billingPath(userName)}?${orderQuery(order)}`;
+/** The sign-up that leads to `buyPath`. */
+export const signUpToBuyPath = (order: Order): string => `/signup?${orderQuery(order)}`;
+
+interface Order {
+  plan: string;
+  period?: string | null;
+}
+
+export const orderQuery = ({ plan, period }: Order): string =>
+  String(new URLSearchParams(period ? { plan, period } : { plan }));
+
 export const invoicePath = (userName: string, id: string): string =>
   `${billingPath(userName)}/invoices/${id}`;
 /** The page of the sandbox on which a payment is confirmed. */
@@ -47,10 +61,14 @@ export const authorPath = (name: string): string => `/authors/@${name}`;
 export const authorIn = (path: string): string | undefined => /^\/authors\/@([a-z][\w-]*)$/i.exec(path)?.[1];
 
 /** A path without a query, or with one on pages that have several pages of results. */
-export const isPlainPage = (address: string): boolean =>
-  /^[^?]*$|^\/(?:blog(?:\/[^/?]+)?|authors\/@[^/?]+)\?page=[1-9]\d{0,2}$|^\/pricing\?period=(?:month|year)$/.test(
-    address,
-  );
+export const isPlainPage = (address: string): boolean => PLAIN_PAGES.some((pattern) => pattern.test(address));
+
+const PLAIN_PAGES = [
+  /^[^?]*$/,
+  /^\/(?:(?:blog|pricing|critics)\/[^/?]+|blog|authors\/@[^/?]+)\?page=[1-9]\d{0,2}$/,
+  /^\/pricing\?period=(?:month|year)$/,
+  /^\/pricing\?(?:period=(?:month|year)&)?kind=(?:app|model|item|add-on)$/,
+];
 
 /** The pages of a website of the owner, besides the overview. */
 export type SiteTabName =
@@ -81,5 +99,16 @@ export const AWAITING_APPROVAL = `${ADMIN_POSTS}/awaiting-approval`;
 /** The editor in the back office. With the filters of the list, it links to the previous and next post. */
 export const adminPostPath = (id: string, filters = new URLSearchParams()): string =>
   filteredAddress(`${ADMIN_POSTS}/${id}`, filters);
+
+export const ADMIN_PRODUCTS = '/admin/products';
+export const ADMIN_APPS = '/admin/apps';
+export const ADMIN_REVIEWS = '/admin/reviews';
+export const adminProductPath = (id: string): string => `${ADMIN_PRODUCTS}/${id}`;
+export const adminAppPath = (id: string): string => `${ADMIN_APPS}/${id}`;
+
+/** The page of a product in the shop, by its slug. */
+export const productPath = (slug: string): string => `/pricing/${slug}`;
+/** The page with a user's reviews; `name` is the user name. */
+export const criticPath = (name: string): string => `/critics/${name}`;
 
 export const adminPostPreviewPath = (id: string): string => `${ADMIN_POSTS}/${id}/preview`;

@@ -1,7 +1,9 @@
 import { SOCIAL_IMAGES } from '#lib/assets.ts';
 import { socialImageUrl } from '#lib/images.ts';
-import { authorPath } from '#lib/routes.ts';
+import { authorPath, productPath } from '#lib/routes.ts';
 import type { PostView } from '#server/blog/blog.ts';
+import type { ProductView } from '#server/catalog/catalog.ts';
+import type { ReviewView } from '#server/catalog/reviews.present.ts';
 
 type Thing = Record<string, unknown>;
 
@@ -24,21 +26,38 @@ export const breadcrumbs = (siteUrl: string, steps: [name: string, path: string]
   })),
 });
 
-/** A product with an offer; `amount` is in US dollars. */
+/** A product of the shop with its offers and the mean of its reviews. */
 export const product = (
-  name: string,
-  description: string,
-  offers: { name: string; amount: number }[],
+  { slug, name, summary, category, media, rating, reviewsCount, plans }: ProductView,
+  siteUrl: string,
 ): Thing => ({
   '@type': 'Product',
   name,
-  description,
-  offers: offers.map((offer) => ({
+  description: summary ?? '',
+  url: siteUrl + productPath(slug),
+  category: category ?? undefined,
+  image: media.length > 0 ? media.map(({ sourceUrl }) => siteUrl + sourceUrl) : undefined,
+  aggregateRating:
+    rating === null
+      ? undefined
+      : { '@type': 'AggregateRating', ratingValue: rating, reviewCount: reviewsCount, bestRating: 5 },
+  offers: plans.map((offer) => ({
     '@type': 'Offer',
     name: offer.name,
     price: offer.amount.toFixed(2),
-    priceCurrency: 'USD',
+    priceCurrency: offer.currency,
+    availability: 'https://schema.org/InStock',
+    url: siteUrl + productPath(slug),
   })),
+});
+
+/** A review of a product, for the JSON-LD of the product. */
+export const review = ({ author, rating, body, createdAt }: ReviewView): Thing => ({
+  '@type': 'Review',
+  author: { '@type': 'Person', name: author?.fullName },
+  datePublished: createdAt,
+  reviewBody: body,
+  reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5 },
 });
 
 type Author = PostView['author'];

@@ -6,13 +6,16 @@ import { programsApi } from './api-keys/programs.api.ts';
 import { authApi } from './auth/auth.api.ts';
 import { loadViewer, requireFormOwner } from './auth/load-viewer.ts';
 import { billingApi } from './billing/billing.api.ts';
-import { frozenApi } from './billing/frozen.api.ts';
 import { invoicesApi } from './billing/invoices.api.ts';
 import { gatewayEventsApi, paymentsApi } from './billing/payments.api.ts';
 import { planGrantsApi } from './billing/plan-grants.api.ts';
 import { subscriptionsApi } from './billing/subscriptions.api.ts';
 import { writersApi } from './blog/writers.api.ts';
 import { botsApi } from './bots/bots.api.ts';
+import { catalogApi } from './catalog/catalog.api.ts';
+import { productPlansApi } from './catalog/product-plans.api.ts';
+import { productsApi } from './catalog/products.api.ts';
+import { reviewsApi } from './catalog/reviews.api.ts';
 import { playgroundApi } from './chat/playground.api.ts';
 import { conversationsApi } from './conversations/conversations.api.ts';
 import { exportsApi } from './exports/exports.api.ts';
@@ -29,7 +32,7 @@ import { modelProvidersApi } from './models/model-providers.api.ts';
 import { newsletterApi } from './newsletter/newsletter.api.ts';
 import { methodsAt } from './openapi/operations.ts';
 import { ownSiteApi } from './own-site/own-site.api.ts';
-import { invalid, tooLarge, unsupportedMediaType } from './platform/errors.ts';
+import { invalid, notFound, tooLarge, unsupportedMediaType } from './platform/errors.ts';
 import { apiErrors, noApiRoute } from './platform/http/error-handler.ts';
 import { formBridge, isFormPost } from './platform/http/form-bridge.ts';
 import { throwRefusedUpload } from './platform/http/receive-files.ts';
@@ -104,8 +107,12 @@ export function ownApi(services: Services): Router {
   router.use(subscriptionsApi(services));
   router.use(invoicesApi(services));
   router.use(paymentsApi(services));
-  router.use(frozenApi(services));
   router.use(planGrantsApi(services));
+  router.use(SHOP, requirePlans(services));
+  router.use(catalogApi(services));
+  router.use(productsApi(services));
+  router.use(productPlansApi(services));
+  router.use(reviewsApi(services));
   router.use(botsApi({ ...services, related: relatedToBots(services) }));
   router.use(modelProvidersApi(services));
   router.use(playgroundApi({ ...services, stopping: services.stopping.signal }));
@@ -130,6 +137,13 @@ export function ownApi(services: Services): Router {
   router.use(noApiRoute(methodsAt), apiErrors(services.log));
   return router;
 }
+
+/** Not found where this installation sells nothing. */
+const SHOP = ['/products', '/product-plans', '/admin/products', '/admin/product-plans', '/admin/reviews'];
+const requirePlans =
+  ({ config }: Services): express.RequestHandler =>
+  (_req, _res, next) =>
+    next(config.plans ? undefined : notFound());
 
 const readForm = (most: number, refusal?: string): express.RequestHandler[] => [
   bodyMustBe({

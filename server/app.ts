@@ -51,7 +51,6 @@ export function createApp(services: Services, pages: Omit<Pages, 'fromCache'>): 
   app.get('/widget.js', widgetScript(services.widget, config.siteUrl, WIDGET));
   app.use(refreshModels(services));
   app.use('/api/widget', publicApi(services));
-  app.use('/api', eventsApi(services));
   app.use('/api', keyApi(services));
   app.route('/mcp').post(mcp(services)).all(methodNotAllowed('POST'));
   app.get('/media/:slug', services.mediaFiles.servePublic);
@@ -65,13 +64,19 @@ export function createApp(services: Services, pages: Omit<Pages, 'fromCache'>): 
   app.get('/llms.txt', cachedDocument({ ...ofPosts, type: 'text/plain', write: () => llmsText(services) }));
   app.get(
     '/sitemap.xml',
-    cachedDocument({ ...ofPosts, type: 'application/xml', write: () => sitemap(services) }),
+    cachedDocument({
+      ...cached,
+      shows: ['posts', 'catalog'],
+      type: 'application/xml',
+      write: () => sitemap(services),
+    }),
   );
   app.get('/robots.txt', robots(services));
   app.use(noPageData);
   app.use(withoutSession(cookie, pages.forVisitors));
 
   app.use(originCheck({ siteUrl: config.siteUrl, sessionCookie: cookie }));
+  app.use('/api', eventsApi(services));
   app.use(sessions({ store: services.sessionStore, secret: services.sessionSecret, https }));
   app.use('/api', ownApi(services));
   app.use('/api', apiErrors(log));

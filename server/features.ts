@@ -12,11 +12,16 @@ import { createGateway } from './billing/gateway/create-gateway.ts';
 import { createInvoices } from './billing/invoices.ts';
 import { createPayments } from './billing/payments.ts';
 import { createPlanGrants } from './billing/plan-grants.ts';
+import { createSales } from './billing/sales.ts';
 import { createSubscriptions } from './billing/subscriptions.ts';
 import { createSyncCustomer } from './billing/sync-customer.ts';
 import { createBlog } from './blog/blog.ts';
 import { createBots } from './bots/bots.ts';
 import { createCatalog } from './catalog/catalog.ts';
+import { createProductPlans } from './catalog/product-plans.ts';
+import { createProducts } from './catalog/products.ts';
+import { createReviewModeration } from './catalog/review-moderation.ts';
+import { createReviews } from './catalog/reviews.ts';
 import { createAnswerer } from './chat/answers/answerer.ts';
 import { createAnsweredSearch, createChat, probableAnswer } from './chat/chat.ts';
 import { createPlayground } from './chat/playground.ts';
@@ -117,6 +122,7 @@ export async function createFeatures(
       await sites.removeAllOf(tx, userId);
       await bots.removeAllOf(tx, userId);
       await blog.refreshWriter(tx, userId);
+      await reviews.removeAllOf(tx, userId);
       await posts.removeAllOf(tx, userId);
       await media.removeAllOf(tx, userId);
       await customers.closeOf(tx, userId);
@@ -128,7 +134,7 @@ export async function createFeatures(
     ...platform,
     files,
     drawing,
-    fileUsers: () => [users, bots, sites, posts, knowledge.files],
+    fileUsers: () => [users, bots, sites, posts, products, knowledge.files],
     entitlements: { writeWithin: (ownerId, kinds, write) => entitlements.writeWithin(ownerId, kinds, write) },
     fileChanged: (tx, id) => knowledge.files.fileChanged(tx, id),
   });
@@ -146,8 +152,16 @@ export async function createFeatures(
   const passwords = createPasswords({ ...platform, users });
   const userSessions = createUserSessions(platform);
   const captcha = createCaptcha({ ...platform, secret: sessionSecret });
-  const catalog = createCatalog(platform);
   const { gateway, sandbox } = createGateway({ ...platform, sessionSecret });
+  const sales = createSales({ ...platform, gateway });
+  const { filesOf } = media.files;
+  const { hasProduct } = sales;
+  const catalog = createCatalog({ ...platform, filesOf, hasProduct });
+  const products = createProducts({ ...platform, filesOf, findPicture, sales });
+  const productPlans = createProductPlans({ ...platform, products, sales });
+  const profilesOf = users.publicProfiles;
+  const reviews = createReviews({ ...platform, catalog, hasProduct, profilesOf });
+  const reviewModeration = createReviewModeration({ ...platform, profilesOf });
   const entitlements = createEntitlements({ ...platform, users, catalog, gateway });
   const frozen = createFrozen({ ...platform, entitlements });
   const modelProviders = createModelProviders({
@@ -346,6 +360,11 @@ export async function createFeatures(
     imports,
     exports: createExports({ clock, config, posts, taxonomy, media }),
     catalog,
+    products,
+    productPlans,
+    sales,
+    reviews,
+    reviewModeration,
     entitlements,
     playground,
     icons: { search: createIconSearch(), readShape: readIconShape },

@@ -10,7 +10,7 @@ import { TITLE } from './AdminTitle.tsx';
 export const BULK_FORM = 'bulk';
 
 interface BulkActionsProps {
-  items: 'posts' | 'users';
+  items: 'posts' | 'users' | 'products' | 'reviews';
   next: string;
   actions: readonly Option[];
   /** The noun of a deletion, such as "accounts". */

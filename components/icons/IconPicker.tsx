@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import field from '../forms/Form.module.css';
+import { useAnnounced } from '../studio/use-announced.ts';
 import { Button } from '../ui/Button.tsx';
 import { CatalogIcon } from '../ui/CatalogIcon.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
@@ -12,6 +13,8 @@ interface IconPickerProps {
   chosen: ChosenIcon | null;
   /** The search that the server has made. */
   first: IconSearch;
+  /** A field among others of a form, whose text is not sent and whose icon may be removed. For hydrated pages. */
+  isField?: boolean;
 }
 
 const SEARCH = 'icon-search';
@@ -20,11 +23,12 @@ const SEARCH = 'icon-search';
  * Searches icons while the text changes, and chooses one of them. Without scripts the form around it must be a GET form
  * whose page searches for `query`.
  */
-export function IconPicker({ name, chosen: initial, first }: IconPickerProps) {
+export function IconPicker({ name, chosen: initial, first, isField = false }: IconPickerProps) {
   const [text, setText] = useState(first.query);
   const [chosen, setChosen] = useState(initial);
   const isHydrated = useHydrated();
   const { query, found, problem } = useIcons(text, first);
+  const value = useAnnounced<HTMLInputElement>(chosen?.id);
   return (
     <div className={css.picker}>
       <label htmlFor={SEARCH} className={field.label}>
@@ -35,7 +39,7 @@ export function IconPicker({ name, chosen: initial, first }: IconPickerProps) {
           id={SEARCH}
           className={field.input}
           type="search"
-          name="query"
+          name={isField ? undefined : 'query'}
           value={text}
           onChange={({ target }) => setText(target.value)}
           // It searches while typing: Enter would send the form around it.
@@ -46,9 +50,11 @@ export function IconPicker({ name, chosen: initial, first }: IconPickerProps) {
           spellCheck={false}
           aria-describedby={`${SEARCH}-help`}
         />
-        <span className={css.submit}>
-          <Button kind="quiet">Search</Button>
-        </span>
+        {!isField && (
+          <span className={css.submit}>
+            <Button kind="quiet">Search</Button>
+          </span>
+        )}
       </div>
       <div id={`${SEARCH}-help`} className={field.help}>
         What it shows, such as “door” or “music”, or the name of an icon.
@@ -71,8 +77,8 @@ export function IconPicker({ name, chosen: initial, first }: IconPickerProps) {
         {problem ??
           (query !== '' && found.length === 0 ? `No icon found for “${query}”. Try another word.` : '')}
       </output>
-      {chosen && <Chosen icon={chosen} />}
-      {isHydrated && <input type="hidden" name={name} value={chosen?.id ?? ''} />}
+      {chosen && <Chosen icon={chosen} onRemove={isField ? () => setChosen(null) : undefined} />}
+      {isHydrated && <input ref={value} type="hidden" name={name} value={chosen?.id ?? ''} />}
     </div>
   );
 }
@@ -100,7 +106,12 @@ const Choice = ({ icon: { id, label, shape }, name, isChosen, onChoose }: Choice
   </button>
 );
 
-const Chosen = ({ icon: { id, shape } }: { icon: ChosenIcon }) => (
+interface ChosenProps {
+  icon: ChosenIcon;
+  onRemove: (() => void) | undefined;
+}
+
+const Chosen = ({ icon: { id, shape }, onRemove }: ChosenProps) => (
   <div className={css.chosen}>
     <CatalogIcon shape={shape} size={64} />
     <code>{id}</code>
@@ -109,5 +120,10 @@ const Chosen = ({ icon: { id, shape } }: { icon: ChosenIcon }) => (
         Copy id
       </Button>
     </span>
+    {onRemove && (
+      <Button kind="plain" type="button" onClick={onRemove}>
+        Remove
+      </Button>
+    )}
   </div>
 );

@@ -1,4 +1,5 @@
 import { formatPrice } from '#lib/money.ts';
+import { orderQuery, productPath, signUpToBuyPath } from '#lib/routes.ts';
 import { Button } from '../ui/Button.tsx';
 import { PlanFeatures } from './PlanFeatures.tsx';
 import type { PlanOffer } from './plan-offers.ts';
@@ -31,7 +32,9 @@ function PlanCard({ plan, level = 2, own }: Omit<PlanCardsProps, 'plans'> & { pl
   return (
     <>
       <div className={css.name}>
-        <Heading>{plan.name}</Heading>
+        <Heading>
+          <a href={productPath(plan.slug)}>{plan.name}</a>
+        </Heading>
         {plan.slug === RECOMMENDED && <span className={css.hint}>Recommended</span>}
       </div>
       <p className={css.price}>
@@ -57,7 +60,6 @@ function labelOf({ slug, name, amount, period }: PlanOffer, own: PlanCardsProps[
 }
 
 function hrefOf({ slug, amount, period }: PlanOffer, own: PlanCardsProps['own']): string {
-  const chosen = `plan=${slug}&period=${period}`;
-  if (own) return `${own.billing}?${chosen}`;
-  return amount === 0 ? '/signup' : `/signup?${chosen}`;
+  if (own) return `${own.billing}?${orderQuery({ plan: slug, period })}`;
+  return amount === 0 ? '/signup' : signUpToBuyPath({ plan: slug, period });
 }

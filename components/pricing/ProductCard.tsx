@@ -1,36 +1,39 @@
-import { PROVIDER_MARKS } from '#lib/assets.ts';
-import { formatPrice } from '#lib/money.ts';
-import type { ProductPlanView, ProductView } from '#server/catalog/catalog.ts';
+import { providerMark } from '#lib/assets.ts';
+import { productPath } from '#lib/routes.ts';
+import type { ProductView } from '#server/catalog/catalog.ts';
 import { CatalogIcon } from '../ui/CatalogIcon.tsx';
 import css from './pricing.module.css';
+import { KIND_NAMES, priceOf } from './product-texts.ts';
+import { Stars } from './Stars.tsx';
 
-const KINDS: Record<ProductView['kind'], string> = {
-  app: 'App',
-  model: 'Model',
-  item: 'Item',
-  plan: 'Plan',
-  'add-on': 'Add-on',
-};
+type Fields =
+  | 'kind'
+  | 'slug'
+  | 'name'
+  | 'summary'
+  | 'iconShape'
+  | 'provider'
+  | 'plans'
+  | 'rating'
+  | 'reviewsCount';
 
-/** A marketplace product. */
-export function ProductCard({ product }: { product: ProductView }) {
-  const mark = Object.entries(PROVIDER_MARKS).find(([provider]) => provider === product.provider)?.[1];
+/** A product of the marketplace, which links to its page. */
+export function ProductCard({ product }: { product: Pick<ProductView, Fields> }) {
+  const { kind, slug, name, summary, iconShape, provider, plans, rating, reviewsCount } = product;
   return (
     <article className={css.product}>
       <p className={css.kind}>
-        {mark && <img src={mark} alt="" width="20" height="20" />} {KINDS[product.kind]}
+        {provider && <img src={providerMark(provider)} alt="" width="20" height="20" />} {KIND_NAMES[kind]}
       </p>
       <h3 className={css.named}>
-        {product.iconShape && <CatalogIcon shape={product.iconShape} size={20} />}
-        {product.name}
+        {iconShape && <CatalogIcon shape={iconShape} size={20} />}
+        <a href={productPath(slug)}>{name}</a>
       </h3>
-      <p>{product.summary}</p>
-      {product.plans[0] && <p className={css.cost}>{costOf(product.plans[0])}</p>}
+      <p>{summary}</p>
+      <div className={css.facts}>
+        {plans[0] && <p className={css.cost}>{priceOf(plans[0])}</p>}
+        {rating !== null && <Stars rating={rating} count={reviewsCount} />}
+      </div>
     </article>
   );
-}
-
-function costOf({ amount, billingPeriod }: ProductPlanView): string {
-  if (amount === 0) return 'Free';
-  return billingPeriod ? `${formatPrice(amount)} a ${billingPeriod}` : formatPrice(amount);
 }

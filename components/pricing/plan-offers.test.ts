@@ -4,12 +4,14 @@ import { planOffers } from './plan-offers.ts';
 
 const price = (billingPeriod: 'month' | 'year', amount: number): ProductPlanView => ({
   id: `${billingPeriod}-${amount}`,
+  productId: '',
   slug: `${billingPeriod}-${amount}`,
   name: '',
   priceType: 'recurring',
   billingPeriod,
   unitKind: 'site',
   amount,
+  currency: 'USD',
   trialDays: 0,
 });
 const product = (slug: string, kind: ProductView['kind'], plans: ProductPlanView[]): ProductView => ({
@@ -18,6 +20,7 @@ const product = (slug: string, kind: ProductView['kind'], plans: ProductPlanView
   kind,
   name: slug,
   summary: null,
+  description: null,
   icon: null,
   iconShape: null,
   provider: null,
@@ -25,7 +28,12 @@ const product = (slug: string, kind: ProductView['kind'], plans: ProductPlanView
   status: 'live',
   features: ['One website'],
   limits: { sites: 1 },
+  media: [],
+  rating: null,
+  reviewsCount: 0,
   plans,
+  createdAt: '',
+  updatedAt: '',
 });
 
 const products = [

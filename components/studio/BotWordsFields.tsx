@@ -9,7 +9,7 @@ import { SuggestionList } from './SuggestionList.tsx';
 import css from './studio.module.css';
 
 interface BotWordsFieldsProps extends InForm {
-  bot: BotView;
+  bot: Pick<BotView, 'name' | 'greeting' | 'suggestions' | 'refusal' | 'tone' | 'language'>;
   /** Before the names of the fields, where they are part of a larger form: `bot.`. */
   prefix?: string;
   /** The language is chosen elsewhere, with that of the widget. */

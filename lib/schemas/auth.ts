@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BILLING_PERIODS } from '../billing-values.ts';
 import { composed, PASSWORD_MAX_LENGTH, passwordProblems } from '../password.ts';
 import { isReservedName } from '../reserved-names.ts';
 import { isTimeZone } from '../time-zones.ts';
@@ -39,9 +40,8 @@ export const signUpInput = z.strictObject({
   lastName: optionalText('Last name', 80),
   newsletter: checkbox,
   /** The slug of the plan selected on the pricing page. */
-  plan: optional(z.string().max(64)),
-  /** The billing period selected there. */
-  period: optional(z.string().max(10)),
+  plan: optional(z.string().max(100)),
+  period: optional(choice(BILLING_PERIODS)),
   /** The website to add once the email address is confirmed. A wrong one is corrected then: it must not refuse the sign-up. */
   website: optional(
     z.string({ error: 'The address must be text.' }).transform((text) => text.trim().slice(0, 300)),

@@ -69,7 +69,7 @@ export const cancelSubscriptionInput = z.strictObject({
 const MAX_DOLLARS = 999_999.99;
 
 /** US dollars as people write them: `1,234.50`. Gives cents. */
-const dollars = z
+export const dollarsOrZero = z
   .union([z.number(), z.string().trim()], { error: 'Enter an amount, like 1,234.50.' })
   .transform(String)
   .refine(
@@ -77,9 +77,12 @@ const dollars = z
     'Enter an amount with at most two decimals, like 1,234.50.',
   )
   .transform((text) => Number(text.replaceAll(',', '')))
-  .refine((amount) => amount > 0, 'Enter an amount above zero.')
   .refine((amount) => amount <= MAX_DOLLARS, 'Enter at most 999,999.99.')
   .transform((amount) => Math.round(amount * 100))
+  .meta({ type: 'number', description: 'US dollars.' });
+
+const dollars = dollarsOrZero
+  .refine((cents) => cents > 0, 'Enter an amount above zero.')
   .meta({ type: 'number', description: 'US dollars.' });
 
 export const paymentIntentInput = z.strictObject({ amount: dollars });

@@ -99,5 +99,6 @@ const confirmedAnew = (now: string) => ({
   last_name: null,
   pending_site: null,
   pending_plan: null,
+  pending_period: null,
   newsletter_at: null,
 });

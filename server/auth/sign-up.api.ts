@@ -1,7 +1,7 @@
 import { type Request, Router } from 'express';
 import { z } from 'zod';
 import { isOwnValue } from '#lib/availability.ts';
-import { billingPath, sitePath } from '#lib/routes.ts';
+import { buyPath, sitePath } from '#lib/routes.ts';
 import {
   knownUserName,
   resendInput,
@@ -59,7 +59,7 @@ export function signUpApi(deps: AuthApiDeps): Router {
       await startUserSession(req, res, user, deps);
       const site = await addPendingSite(presentOwnUser(user));
       if (user.pending_plan && config.plans) {
-        redirectTo = `${billingPath(user.name)}?${user.pending_plan}`;
+        redirectTo = buyPath(user.name, { plan: user.pending_plan, period: user.pending_period });
         await users.clearPendingPlan(user.id);
       } else if (site) redirectTo = sitePath(user.name, site.slug);
     }

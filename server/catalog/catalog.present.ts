@@ -1,4 +1,5 @@
 import type { IconShape } from '#lib/icon-shape.ts';
+import type { BotTextsInput } from '#lib/schemas/bots.ts';
 import type { PlanRow, ProductRow } from './catalog.queries.ts';
 
 /** The limits of those who have a product; of an add-on, what each of it adds. An absent limit is none. */
@@ -16,15 +17,45 @@ export interface ProductLimits {
   branding?: 'shown' | 'hidden';
 }
 
+/** The texts of the assistant that an app creates. */
+export type ProductTemplate = BotTextsInput;
+
+/** A picture of the library. */
+export interface LibraryPicture {
+  id: string;
+  sourceUrl: string;
+  updatedAt: string;
+  /** In pixels. */
+  width: number | null;
+  height: number | null;
+  details: { altText: string | null; caption: string | null };
+}
+
+/** What belongs to a product in other tables. */
+export interface ProductParts {
+  plans: PlanRow[];
+  pictures: LibraryPicture[];
+  iconShape: IconShape | null;
+  /** Of reviews that are not hidden. */
+  rating: { mean: number; count: number } | undefined;
+}
+
 export type ProductView = ReturnType<typeof presentProduct>;
 export type ProductPlanView = ReturnType<typeof presentProductPlan>;
+export type AdminProductView = ReturnType<typeof presentAdminProduct>;
+export type AdminPlanView = ReturnType<typeof presentAdminPlan>;
 
-export const presentProduct = (product: ProductRow, plans: PlanRow[], iconShape: IconShape | null) => ({
+export const presentProduct = (
+  product: ProductRow,
+  { plans, pictures, iconShape, rating }: ProductParts,
+) => ({
   id: product.id,
   slug: product.slug,
   kind: product.kind,
   name: product.name,
   summary: product.summary,
+  /** Markdown. */
+  description: product.description,
   /** The id of an icon of Font Awesome Free, and its outline. */
   icon: product.icon,
   iconShape,
@@ -33,12 +64,29 @@ export const presentProduct = (product: ProductRow, plans: PlanRow[], iconShape:
   status: product.status,
   features: JSON.parse(product.features) as string[],
   limits: JSON.parse(product.limits) as ProductLimits,
+  media: pictures.map(presentPicture),
+  /** The mean of its reviews, from 1 to 5; null without a review. */
+  rating: rating?.mean ?? null,
+  reviewsCount: rating?.count ?? 0,
   plans: plans.map(presentProductPlan),
+  createdAt: product.created_at,
+  updatedAt: product.updated_at,
+});
+
+const presentPicture = ({ id, sourceUrl, updatedAt, width, height, details }: LibraryPicture) => ({
+  id,
+  sourceUrl,
+  version: updatedAt,
+  width,
+  height,
+  altText: details.altText,
+  caption: details.caption,
 });
 
 /** A price of a product. */
 export const presentProductPlan = (plan: PlanRow) => ({
   id: plan.id,
+  productId: plan.product_id,
   slug: plan.slug,
   name: plan.name,
   priceType: plan.price_type,
@@ -46,5 +94,34 @@ export const presentProductPlan = (plan: PlanRow) => ({
   unitKind: plan.unit_kind,
   /** US dollars. */
   amount: plan.amount_cents / 100,
+  currency: 'USD' as const,
   trialDays: plan.trial_days,
 });
+
+/** @param subscribers of each plan */
+export const presentAdminPlan = (plan: PlanRow, subscribers: ReadonlyMap<string, number>) => ({
+  ...presentProductPlan(plan),
+  /** When it was taken off the market; its subscribers keep it. */
+  archivedAt: plan.archived_at,
+  subscribersCount: subscribers.get(plan.id) ?? 0,
+  createdAt: plan.created_at,
+  updatedAt: plan.updated_at,
+});
+
+/** The product with all its plans, archived ones last. */
+export function presentAdminProduct(
+  product: ProductRow,
+  parts: ProductParts,
+  subscribers: ReadonlyMap<string, number>,
+) {
+  const plans = parts.plans
+    .map((plan) => presentAdminPlan(plan, subscribers))
+    .sort((one, other) => Number(one.archivedAt !== null) - Number(other.archivedAt !== null));
+  return {
+    ...presentProduct(product, parts),
+    position: product.position,
+    template: product.template === null ? null : (JSON.parse(product.template) as ProductTemplate),
+    plans,
+    subscribersCount: plans.reduce((sum, plan) => sum + plan.subscribersCount, 0),
+  };
+}

@@ -26,6 +26,18 @@ export async function listPlansOf(db: Db, productIds: string[]): Promise<PlanRow
     .execute();
 }
 
+/** The pictures of products, in their order. */
+export async function listMediaOf(db: Db, productIds: string[]) {
+  if (productIds.length === 0) return [];
+  return db
+    .selectFrom('product_media')
+    .selectAll()
+    .where('product_id', 'in', productIds)
+    .orderBy('product_id')
+    .orderBy('position')
+    .execute();
+}
+
 export const findProduct = (db: Db, by: { id: string } | { slug: string }) =>
   db
     .selectFrom('products')

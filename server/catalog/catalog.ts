@@ -1,14 +1,19 @@
-import { readIconShape } from '../icons/icons.ts';
+import { isAdmin } from '#lib/roles.ts';
+import type { ProductsQuery } from '#lib/schemas/catalog.ts';
+import { renderMarkdown } from '../blog/blog.ts';
 import { isoNow } from '../platform/clock.ts';
 import { createContentCache } from '../platform/content-cache.ts';
 import type { Db } from '../platform/db/connect.ts';
+import { notFound } from '../platform/errors.ts';
 import { idsOf, newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { Viewer } from '../users/users.ts';
 import {
   type ProductLimits,
   type ProductPlanView,
   type ProductView,
   presentProduct,
+  presentProductPlan,
 } from './catalog.present.ts';
 import {
   findPlans,
@@ -20,48 +25,97 @@ import {
   type PlanWithProduct,
   type ProductRow,
 } from './catalog.queries.ts';
+import { filterProducts } from './filter-products.ts';
+import { type FilesOf, loadParts } from './product-parts.ts';
+import { findPlan } from './products.queries.ts';
 
-export type { ProductLimits, ProductPlanView, ProductView } from './catalog.present.ts';
+export type {
+  AdminPlanView,
+  AdminProductView,
+  ProductLimits,
+  ProductPlanView,
+  ProductView,
+} from './catalog.present.ts';
+export type { Sales } from './sales.ts';
 
 type NewColumns = 'slug' | 'kind' | 'name' | 'summary' | 'description' | 'icon' | 'provider' | 'position';
+type NewPlanFields = 'slug' | 'name' | 'priceType' | 'billingPeriod' | 'unitKind' | 'amount' | 'trialDays';
 
 interface NewProduct extends Pick<ProductRow, NewColumns> {
   /** For an app: the settings of the bot that it creates. */
   template: Record<string, unknown> | null;
   features: string[];
   limits: ProductLimits;
-  plans: Omit<ProductPlanView, 'id'>[];
+  plans: Pick<ProductPlanView, NewPlanFields>[];
 }
 
-type Deps = Pick<Platform, 'database' | 'clock' | 'config' | 'versions'>;
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'versions'> {
+  filesOf: FilesOf;
+  /** Whether the user has bought the product. */
+  hasProduct(userId: string, productId: string): Promise<boolean>;
+}
 
 /** The products on offer: the platform's plans, and the marketplace's apps, models, items and add-ons. */
 export type Catalog = ReturnType<typeof createCatalog>;
 
-export function createCatalog({ database: { db }, clock, config, versions }: Deps) {
+export function createCatalog({ database: { db }, clock, config, versions, filesOf, hasProduct }: Deps) {
   const cachedProducts = createContentCache<ProductView[]>(versions, ['catalog']);
+
+  const cachedDescriptions = createContentCache<{ html: string }>(versions, ['catalog']);
 
   const cachedLimits = createContentCache<ProductLimits>(versions, ['catalog']);
 
-  async function loadProducts() {
-    const products = await listLiveProducts(db);
-    const plans = await listPlansOf(db, idsOf(products));
-    const byProduct = Map.groupBy(plans, (plan) => plan.product_id);
-    return Promise.all(
-      products.map(async (product) =>
-        presentProduct(
-          product,
-          byProduct.get(product.id) ?? [],
-          product.icon ? await readIconShape(product.icon) : null,
-        ),
-      ),
-    );
+  async function present(rows: ProductRow[]): Promise<ProductView[]> {
+    const partsOf = await loadParts(db, filesOf, rows, await listPlansOf(db, idsOf(rows)));
+    return rows.map((row) => presentProduct(row, partsOf(row)));
+  }
+
+  const products = async (): Promise<ProductView[]> =>
+    config.plans ? ((await cachedProducts('', async () => present(await listLiveProducts(db)))) ?? []) : [];
+
+  /** Drafts are for admins; what was taken from the shop is also for who has it. */
+  async function canSee(viewer: Viewer | null, { id, status }: ProductRow): Promise<boolean> {
+    if (status === 'live' || isAdmin(viewer)) return true;
+    return status === 'archived' && viewer !== null && hasProduct(viewer.id, id);
+  }
+
+  async function findFor(viewer: Viewer | null, by: Parameters<typeof findProduct>[1]) {
+    const row = config.plans ? await findProduct(db, by) : undefined;
+    return row && (await canSee(viewer, row)) ? row : undefined;
   }
 
   return {
     /** All live products in display order, with their prices; none where nothing is sold. */
-    products: async (): Promise<ProductView[]> =>
-      config.plans ? ((await cachedProducts('', loadProducts)) ?? []) : [],
+    products,
+
+    /** The products of the shop that match. */
+    search: async (filter: ProductsQuery): Promise<ProductView[]> => filterProducts(await products(), filter),
+
+    /** By its id or slug. @throws AppError 404 for one that the viewer may not see */
+    async product(viewer: Viewer | null, idOrSlug: string): Promise<ProductView> {
+      const live = (await products()).find(({ id, slug }) => id === idOrSlug || slug === idOrSlug);
+      if (live) return live;
+      const row = (await findFor(viewer, { id: idOrSlug })) ?? (await findFor(viewer, { slug: idOrSlug }));
+      const [product] = row ? await present([row]) : [];
+      if (!product) throw notFound('product');
+      return product;
+    },
+
+    /** @throws AppError 404 for an unknown plan, and for an archived one unless the viewer has its product */
+    async plan(viewer: Viewer | null, id: string): Promise<ProductPlanView> {
+      const plan = await findPlan(db, id);
+      const product = plan && (await findFor(viewer, { id: plan.product_id }));
+      if (!product) throw notFound('plan');
+      const isOffered = plan.archived_at === null || isAdmin(viewer);
+      if (!isOffered && !(viewer && (await hasProduct(viewer.id, product.id)))) throw notFound('plan');
+      return presentProductPlan(plan);
+    },
+
+    /** The description as safe HTML; empty without one. */
+    async descriptionOf({ id, updatedAt, description }: ProductView): Promise<string> {
+      const load = async () => ({ html: (await renderMarkdown(description ?? '')).html });
+      return description ? ((await cachedDescriptions(`${id} ${updatedAt}`, load))?.html ?? '') : '';
+    },
 
     /** The limits of a product by its slug, also of one that is no longer offered; undefined for an unknown one. */
     limitsOf: (slug: string): Promise<ProductLimits | undefined> =>

@@ -3,6 +3,7 @@ import { ACCOUNTS } from './operations/accounts.ts';
 import { ADMINISTRATION, INSTALLATION } from './operations/admin.ts';
 import { BILLING } from './operations/billing.ts';
 import { BOTS, KNOWLEDGE } from './operations/bots.ts';
+import { MARKETPLACE } from './operations/catalog.ts';
 import { CONVERSATIONS, PLAYGROUND } from './operations/conversations.ts';
 import { IMPORTS } from './operations/imports.ts';
 import { MEDIA } from './operations/media.ts';
@@ -28,6 +29,7 @@ const BY_TAG: Record<string, Operations> = {
   Widget: WIDGET,
   'Account and session': ACCOUNTS,
   Users: USERS,
+  Marketplace: MARKETPLACE,
   Billing: BILLING,
   Administration: ADMINISTRATION,
   Installation: INSTALLATION,

@@ -1,24 +1,33 @@
 import type { RequestHandler } from 'express';
 import { escapeHtml } from '#lib/html.ts';
-import { authorPath, PUBLIC_PAGES } from '#lib/routes.ts';
+import { authorPath, PUBLIC_PAGES, productPath } from '#lib/routes.ts';
 import type { Blog } from '../blog/blog.ts';
+import type { Catalog } from '../catalog/catalog.ts';
 import type { Config } from '../platform/config.ts';
 
 /** The limit of the sitemap protocol, minus a reserve for the other pages. */
 const MAX_POSTS = 49_000;
 const MAX_WRITERS = 500;
 
+interface Deps {
+  blog: Blog;
+  catalog: Catalog;
+  config: Config;
+}
+
 /** `/sitemap.xml`: every public page, with its modification date if known. */
-export async function sitemap({ blog, config }: { blog: Blog; config: Config }): Promise<string> {
+export async function sitemap({ blog, catalog, config }: Deps): Promise<string> {
   const { siteUrl, plans } = config;
   const ownPages = PUBLIC_PAGES.filter((path) => plans || path !== '/pricing');
-  const [posts, categories, writers] = await Promise.all([
+  const [products, posts, categories, writers] = await Promise.all([
+    catalog.products(),
     blog.addresses(MAX_POSTS),
     blog.categories(),
     blog.writers({ limit: MAX_WRITERS, page: 1 }),
   ]);
   const entries = [
     ...ownPages.map((path) => entry(siteUrl + path)),
+    ...products.map(({ slug, updatedAt }) => entry(siteUrl + productPath(slug), updatedAt)),
     ...categories.map(({ slug }) => entry(`${siteUrl}/blog/${slug}`)),
     ...writers.results.map(({ name }) => entry(siteUrl + authorPath(name))),
     ...posts.map(({ path, updatedAt }) => entry(siteUrl + path, updatedAt)),

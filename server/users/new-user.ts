@@ -1,3 +1,4 @@
+import type { BillingPeriod } from '#lib/billing-values.ts';
 import { randomProfileImage } from '#lib/profile-images.ts';
 import { newId } from '../platform/ids.ts';
 import type { UserRow } from './users.queries.ts';
@@ -12,7 +13,8 @@ export interface NewUser {
   newsletter?: boolean;
   website?: string | undefined;
   plan?: string | undefined;
-  period?: string | undefined;
+  /** In which the plan is paid. */
+  period?: BillingPeriod | undefined;
   timeZone?: string | undefined;
 }
 
@@ -33,7 +35,8 @@ export function newUserRow({ email, name, password_hash, now, ...given }: NewUse
     suspended_at: null,
     newsletter_at: newsletter ? now : null,
     pending_site: website ?? null,
-    pending_plan: plan ? String(new URLSearchParams({ plan, ...(period && { period }) })) : null,
+    pending_plan: plan ?? null,
+    pending_period: period ?? null,
     new_email: null,
     profile_image: randomProfileImage(),
     profile_image_alt: null,

@@ -201,7 +201,8 @@ export function createUsers({
     /** The domain entered at sign-up, until its site is added. */
     pendingSiteOf: async (userId: string) => (await findUserById(db, userId))?.pending_site ?? undefined,
     /** Once its user has been led to it. */
-    clearPendingPlan: (userId: string) => updateUser(db, userId, { pending_plan: null }),
+    clearPendingPlan: (userId: string) =>
+      updateUser(db, userId, { pending_plan: null, pending_period: null }),
     clearPendingSite: (userId: string, domain: string) => clearPendingSite(db, userId, domain),
     restorePendingSite: (userId: string, domain: string) => updateUser(db, userId, { pending_site: domain }),
   };

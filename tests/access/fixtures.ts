@@ -126,6 +126,39 @@ const FIXTURES = {
     return { signature: signEvent('{}', sandboxWebhookSecret(secret), systemClock.now()) };
   },
 
+  /** A product of the shop with a monthly price. */
+  product: (scenario: Scenario) => addProduct(scenario),
+
+  draftProduct: (scenario: Scenario) => addProduct(scenario, 'draft'),
+
+  app: (scenario: Scenario) => addProduct(scenario, 'draft', 'app'),
+
+  async productPlan(scenario: Scenario) {
+    const { planId } = await addProduct(scenario);
+    return { id: planId };
+  },
+
+  /** An add-on that `user` subscribes to. */
+  async boughtProduct(scenario: Scenario) {
+    const product = await addProduct(scenario);
+    const card = { number: '4242424242424242', expMonth: 12, expYear: 2090, cvc: '123' };
+    await own(scenario, `POST /api/users/${scenario.callers.user.id}/update-payment`, { card });
+    await own(scenario, 'POST /api/subscription/subscribe', { plan: product.slug });
+    return { productId: product.id, productSlug: product.slug, title: product.title };
+  },
+
+  /** A review of `user`. */
+  async review(scenario: Scenario) {
+    const product = await FIXTURES.boughtProduct(scenario);
+    const text = `Review ${++count}`;
+    const { review } = await own<{ review: { id: string } }>(
+      scenario,
+      `POST /api/products/${product.productId}/reviews`,
+      { rating: 4, body: text },
+    );
+    return { ...product, id: review.id, text, name: scenario.callers.user.name };
+  },
+
   async site(scenario: Scenario) {
     const title = `Site ${++count}`;
     const domain = `site${count}.invalid`;
@@ -425,4 +458,24 @@ async function own<T>(scenario: Scenario, request: string, body?: object): Promi
   const answer = await call(scenario, scenario.callers.user.cookie, request, body);
   if (!answer.ok) throw new Error(`${request}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as T;
+}
+
+async function addProduct({ callers, ...server }: Scenario, status = 'live', kind = 'add-on') {
+  const title = `Product ${++count}`;
+  const send = async <T>(request: string, body: object): Promise<T> =>
+    (await (await call(server, callers.admin.cookie, request, body)).json()) as T;
+  const { product } = await send<{ product: { id: string; slug: string } }>('POST /api/admin/products', {
+    name: title,
+    kind,
+    status,
+  });
+  const { plan } = await send<{ plan: { id: string } }>('POST /api/admin/product-plans', {
+    productId: product.id,
+    name: `${title}, monthly`,
+    priceType: 'recurring',
+    billingPeriod: 'month',
+    unitKind: 'app',
+    amount: 3,
+  });
+  return { id: product.id, slug: product.slug, title, planId: plan.id };
 }

@@ -324,7 +324,7 @@ test('a plan that was chosen before the sign-up redirects to billing once, also 
       .expect(303);
     expect(confirmed.headers.location).toBe('/u/chooses-pro/billing?plan=pro&period=year');
     const user = await app.services.users.findByEmail(email);
-    expect(user?.pending_plan).toBeNull();
+    expect(user).toMatchObject({ pending_plan: null, pending_period: null });
     const sites = await client.get('/api/sites').expect(200);
     expect(sites.body.results).toMatchObject([{ domain: 'tea.test' }]);
   } finally {

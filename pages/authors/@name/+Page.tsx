@@ -2,9 +2,9 @@ import { PostGrid } from '#components/blog/PostCard.tsx';
 import { Avatar } from '#components/ui/Avatar.tsx';
 import { Pager } from '#components/ui/Pager.tsx';
 import { Bio } from '#components/users/Author.tsx';
+import head from '#components/users/profile-head.module.css';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
-import head from './author.module.css';
 
 export default function Page({ data }: PageProps<Data>) {
   const { author, path, since, posts, count, page, lastPage } = data;

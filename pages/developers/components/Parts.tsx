@@ -78,18 +78,14 @@ export const offers: SectionProps = {
       <div className={css.cards}>
         <ProductCard
           product={{
-            id: 'sample',
             slug: 'built-in',
             kind: 'model',
             name: 'Built-in assistant',
             summary: 'Quotes your own pages.',
-            icon: null,
             iconShape: null,
             provider: 'local',
-            category: null,
-            status: 'live',
-            features: [],
-            limits: {},
+            rating: 4.5,
+            reviewsCount: 12,
             plans: [],
           }}
         />

@@ -9,24 +9,21 @@ import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data }: PageProps<Data>) {
+  const { order } = data;
   return (
     <>
       <HomeLink />
       <h1>Sign Up</h1>
       <p>Add your website and try it for free.</p>
-      {data.plan && (
+      {order && (
         <p>
-          You chose the <strong>{data.plan.name}</strong> plan. Your account starts on the free plan; you can
-          switch once you are logged in.
+          You chose <strong>{order.isPlan ? `the ${order.name} plan` : order.name}</strong> ({order.price}).
+          Your account starts on the free plan; you buy it once you are logged in.
         </p>
       )}
       <Form id="signup" action="/api/auth/signup" captcha={data.renderedAt} toastsErrors>
-        {data.plan && (
-          <>
-            <input type="hidden" name="plan" value={data.plan.slug} />
-            <input type="hidden" name="period" value={data.plan.period} />
-          </>
-        )}
+        {order && <input type="hidden" name="plan" value={order.plan} />}
+        {order?.period && <input type="hidden" name="period" value={order.period} />}
         {data.website !== null && (
           <Field
             form="signup"

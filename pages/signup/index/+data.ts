@@ -1,16 +1,25 @@
-import { planOffers } from '#components/pricing/plan-offers.ts';
+import { priceOf } from '#components/pricing/product-texts.ts';
+import { FREE_PLAN } from '#lib/billing-values.ts';
 import { pageData } from '#renderer/page-data.ts';
 
 export const data = pageData(async ({ services, urlParsed: { search } }) => {
-  const offers = search.plan
-    ? planOffers(await services.catalog.products(), search.period === 'year' ? 'year' : 'month')
-    : [];
-  const plan = offers.find(({ slug, amount }) => slug === search.plan && amount > 0);
+  const chosen = search.plan ? await services.catalog.products() : [];
+  const product = chosen.find(({ slug }) => slug === search.plan && slug !== FREE_PLAN);
+  const plan =
+    product?.plans.find(({ billingPeriod }) => billingPeriod === search.period) ?? product?.plans[0];
   return {
     renderedAt: services.captcha.renderedAt(),
     /** The website to add after the sign-up; null if none was entered. */
     website: search.website?.slice(0, 300) ?? null,
-    plan: plan ? { slug: plan.slug, name: plan.name, period: plan.period } : null,
+    /** What was chosen in the shop. */
+    order: product &&
+      plan && {
+        name: product.name,
+        isPlan: product.kind === 'plan',
+        plan: product.slug,
+        period: plan.billingPeriod,
+        price: priceOf(plan),
+      },
   };
 });
 

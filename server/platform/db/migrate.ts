@@ -4,9 +4,14 @@ import type { Database, Engine } from './connect.ts';
 import type { ColumnKinds, OwnMigration } from './migration.ts';
 import * as initial from './migrations/001-initial.ts';
 import * as billing from './migrations/002-billing.ts';
+import * as reviews from './migrations/003-reviews.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
-const MIGRATIONS: Record<string, OwnMigration> = { '001-initial': initial, '002-billing': billing };
+const MIGRATIONS: Record<string, OwnMigration> = {
+  '001-initial': initial,
+  '002-billing': billing,
+  '003-reviews': reviews,
+};
 
 const KINDS: Record<Engine, ColumnKinds> = {
   sqlite: {

@@ -7,6 +7,8 @@ import type {
   PaymentEvent,
   PriceType,
   ProductKind,
+  ProductStatus,
+  ReviewStatus,
   SubscriptionStatus,
   UnitKind,
 } from '#lib/billing-values.ts';
@@ -36,8 +38,9 @@ export interface Tables {
     /** The domain entered at sign-up, until its site is added. */
     pending_site: string | null;
     /** The slug of the plan chosen before sign-up, until the user first opens the account. */
-    /** The plan and period of the sign-up, as a query: `plan=pro&period=year`. */
     pending_plan: string | null;
+    /** The period chosen with it. */
+    pending_period: BillingPeriod | null;
     /** The new email address with a pending confirmation. */
     new_email: string | null;
     /** The path of the selected picture; null without a selection. */
@@ -553,7 +556,7 @@ export interface Tables {
     provider: string | null;
     /** JSON; for an app: the settings of the bot that it creates. */
     template: string | null;
-    status: 'draft' | 'live' | 'archived';
+    status: ProductStatus;
     category: string | null;
     /** JSON: list of texts. */
     features: string;
@@ -563,6 +566,22 @@ export interface Tables {
     created_at: string;
     updated_at: string;
   };
+  product_reviews: {
+    id: string;
+    product_id: string;
+    user_id: string;
+    /** From 1 to 5. */
+    rating: number;
+    body: string;
+    /** Hidden by an admin. */
+    status: ReviewStatus;
+    /** How many users have reported it, and when the last one did. */
+    reports_count: number;
+    reported_at: string | null;
+    created_at: string;
+    updated_at: string;
+  };
+  product_review_reports: { review_id: string; user_id: string; created_at: string };
   product_media: { product_id: string; media_id: string; position: number };
   product_plans: {
     id: string;

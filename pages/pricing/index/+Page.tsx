@@ -1,6 +1,6 @@
+import { Marketplace } from '#components/pricing/Marketplace.tsx';
 import { PeriodSwitch } from '#components/pricing/PeriodSwitch.tsx';
 import { PlanCards } from '#components/pricing/PlanCards.tsx';
-import { ProductCard } from '#components/pricing/ProductCard.tsx';
 import type { PlanOffer } from '#components/pricing/plan-offers.ts';
 import css from '#components/pricing/pricing.module.css';
 import { Button } from '#components/ui/Button.tsx';
@@ -13,7 +13,7 @@ import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data }: PageProps<Data>) {
-  const { siteName, period, plans, products } = data;
+  const { siteName, period, plans, marketplace } = data;
   return (
     <>
       <PageTitle title="AI Marketplace and Pricing">
@@ -23,18 +23,7 @@ export default function Page({ data }: PageProps<Data>) {
       </PageTitle>
       {plans.length > 0 ? <Plans plans={plans} period={period} own={data.ownPlan} /> : <NoPlans />}
       {plans.length > 0 && <InWords siteName={siteName} plans={plans} />}
-      {products.length > 0 && (
-        <section className={css.section} aria-labelledby="marketplace">
-          <h2 id="marketplace">Marketplace</h2>
-          <ul className={css.products}>
-            {products.map((product) => (
-              <li key={product.id}>
-                <ProductCard product={product} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {marketplace && <Marketplace view={marketplace} />}
     </>
   );
 }

@@ -1,0 +1,75 @@
+import { formatNumericInput } from '#lib/money.ts';
+import type { AdminPlanView } from '#server/catalog/catalog.ts';
+import { Field } from '../forms/Field.tsx';
+import type { InForm } from '../forms/FieldFrame.tsx';
+import { optionsOf } from '../forms/Options.tsx';
+import { Select } from '../forms/Select.tsx';
+import { PRICE_TYPE_NAMES } from '../pricing/product-texts.ts';
+import css from './products.module.css';
+
+/** The fields of a price. */
+export function PlanFields({ plan, ...form }: InForm & { plan?: AdminPlanView }) {
+  return (
+    <>
+      <Field
+        {...form}
+        name="name"
+        label="Name"
+        value={plan?.name}
+        placeholder="Pro, monthly"
+        help="As on invoices."
+        autoComplete="off"
+      />
+      <div className={css.pair}>
+        <Field
+          {...form}
+          name="amount"
+          label="Amount in US dollars"
+          value={plan && formatNumericInput(plan.amount.toFixed(2))}
+          help={plan && 'Another amount is a new price: subscribers keep the one that they have.'}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <Select
+          {...form}
+          name="priceType"
+          label="Paid"
+          value={plan?.priceType ?? 'recurring'}
+          options={PRICE_TYPES}
+        />
+        <Select
+          {...form}
+          name="billingPeriod"
+          label="Every"
+          value={plan ? (plan.billingPeriod ?? '') : 'month'}
+          placeholder="Never: it is paid once"
+          options={PERIODS}
+          optional
+        />
+        <Select {...form} name="unitKind" label="For each" value={plan?.unitKind ?? 'site'} options={UNITS} />
+        <Field
+          {...form}
+          name="trialDays"
+          label="Days of trial"
+          value={plan ? String(plan.trialDays || '') : ''}
+          inputMode="numeric"
+          autoComplete="off"
+          optional
+        />
+        <Field
+          {...form}
+          name="slug"
+          label="Slug"
+          value={plan?.slug}
+          help={plan ? undefined : 'Left empty, it is made from the name.'}
+          autoComplete="off"
+          optional={!plan}
+        />
+      </div>
+    </>
+  );
+}
+
+const PRICE_TYPES = optionsOf(PRICE_TYPE_NAMES);
+const PERIODS = optionsOf({ day: 'Day', week: 'Week', month: 'Month', year: 'Year' });
+const UNITS = optionsOf({ site: 'Website', app: 'App', request: 'Request', model: 'Model' });

@@ -1,0 +1,144 @@
+import type { ProductStatus } from '#lib/billing-values.ts';
+import type { Sorting } from '#lib/filters.ts';
+import { productPath } from '#lib/routes.ts';
+import { AdminForm } from '../admin/AdminForm.tsx';
+import { BULK_FORM, BulkActions } from '../admin/BulkActions.tsx';
+import { columnSort } from '../admin/column-sort.ts';
+import { menuAddress, RowChanges, RowMenu } from '../admin/RowMenu.tsx';
+import { KIND_NAMES } from '../pricing/product-texts.ts';
+import { At } from '../ui/At.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { CatalogIcon } from '../ui/CatalogIcon.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Choice, SelectAll, SelectableList } from '../ui/Selection.tsx';
+import { Table } from '../ui/Table.tsx';
+import type { ProductRowView } from './product-rows.ts';
+import css from './products.module.css';
+
+interface ProductTableProps {
+  products: ProductRowView[];
+  filters: URLSearchParams;
+  sorting: Sorting;
+  /** The address of the list. */
+  next: string;
+  /** The page that edits a product. */
+  pathOf(id: string): string;
+  /** All products are listed in the order of the shop, and can be moved. */
+  canMove: boolean;
+}
+
+/** Products with actions on one and on several. */
+export function ProductTable({ products, filters, sorting, next, pathOf, canMove }: ProductTableProps) {
+  const sort = columnSort(filters, sorting);
+  const columns = [
+    { label: 'Select', isTool: true, heading: <SelectAll form={BULK_FORM} isCell /> },
+    { label: 'Product', sort: sort('name') },
+    { label: 'Kind', isShort: true, sort: sort('kind') },
+    { label: 'Status', isShort: true, sort: sort('status') },
+    { label: 'Prices' },
+    { label: 'Subscribers', align: 'end' as const },
+    { label: 'Rating', align: 'end' as const, isSecondary: true },
+    { label: 'Changed', isSecondary: true, sort: sort('updatedAt', 'desc') },
+    { label: 'Order', sort: sort('position') },
+    { label: 'Actions', isTool: true },
+  ];
+  const rows = products.map((product) => ({
+    key: product.id,
+    cells: [
+      <Choice key="choose" value={product.id} label={product.name} form={BULK_FORM} />,
+      <Name key="name" product={product} href={pathOf(product.id)} />,
+      KIND_NAMES[product.kind],
+      <StatusBadge key="status" status={product.status} />,
+      product.prices.length > 0 ? product.prices.join(', ') : <em key="prices">None</em>,
+      product.subscribersCount.toLocaleString('en-US'),
+      product.rating?.toFixed(1),
+      <At key="changed" timestamp={product.changed} isCell />,
+      canMove && <Moves key="order" product={product} next={next} />,
+      <ProductActions key="actions" product={product} next={next} />,
+    ],
+  }));
+  return (
+    <SelectableList>
+      <Table caption="Products" columns={columns} rows={rows} dense />
+      <BulkActions
+        items="products"
+        next={next}
+        actions={BULK_ACTIONS}
+        deleted="products"
+        warning={<p>Only products that nobody ever had can be deleted. It can’t be undone.</p>}
+      />
+    </SelectableList>
+  );
+}
+
+const BULK_ACTIONS = [
+  { value: 'publish', label: 'Publish' },
+  { value: 'archive', label: 'Archive' },
+];
+
+const Name = ({ product: { name, slug, iconShape }, href }: { product: ProductRowView; href: string }) => (
+  <span className={css.product}>
+    <span className={css.icon}>{iconShape && <CatalogIcon shape={iconShape} size={18} />}</span>
+    <span>
+      <a href={href} dir="auto">
+        <strong>{name}</strong>
+      </a>
+      <span className={css.slug}>{slug}</span>
+    </span>
+  </span>
+);
+
+export function StatusBadge({ status }: { status: ProductStatus }) {
+  if (status === 'live') return <Badge kind="success">Live</Badge>;
+  return status === 'draft' ? <Badge kind="warning">Draft</Badge> : <Badge>Archived</Badge>;
+}
+
+/** Buttons that move a product up or down in the shop. */
+function Moves({ product: { id, name }, next }: { product: ProductRowView; next: string }) {
+  return (
+    <AdminForm action={`/api/admin/products/${id}/move`} next={next}>
+      <span className={css.moves}>
+        {(['up', 'down'] as const).map((direction) => (
+          <button
+            key={direction}
+            type="submit"
+            name="direction"
+            value={direction}
+            aria-label={`Move ${name} ${direction}`}
+          >
+            <Icon name={direction} size={16} />
+          </button>
+        ))}
+      </span>
+    </AdminForm>
+  );
+}
+
+function ProductActions({ product, next }: { product: ProductRowView; next: string }) {
+  const { id, name, slug, status } = product;
+  const action = `/api/admin/products/${id}`;
+  const changes = CHANGES.filter(({ value }) => value !== status);
+  return (
+    <RowMenu id={id} name={name} action={action} next={next} deletion={deletionOf(name)}>
+      <a href={productPath(slug)}>View in the shop</a>
+      <RowChanges action={action} next={menuAddress(next, id)} changes={changes} />
+    </RowMenu>
+  );
+}
+
+export const deletionOf = (name: string) => ({
+  title: `Delete ${name}?`,
+  confirm: 'Delete product',
+  warning: (
+    <p>
+      Its prices and reviews go with it. A product that was sold cannot be deleted: archive it instead. It
+      can’t be undone.
+    </p>
+  ),
+});
+
+const CHANGES = [
+  { name: 'status', value: 'live', label: 'Publish' },
+  { name: 'status', value: 'draft', label: 'Make a draft' },
+  { name: 'status', value: 'archived', label: 'Archive' },
+];

@@ -1,0 +1,41 @@
+import type { ProductView } from '#server/catalog/catalog.ts';
+import type { ReviewView } from '#server/catalog/reviews.present.ts';
+import type { Reviews as ReviewsService } from '#server/catalog/reviews.ts';
+import { Stars } from '../pricing/Stars.tsx';
+import { OwnReview } from './OwnReview.tsx';
+import { Review } from './Review.tsx';
+import css from './reviews.module.css';
+
+interface ReviewsProps {
+  product: ProductView;
+  reviews: ReviewView[];
+  /** Null for visitors. */
+  own: Awaited<ReturnType<ReviewsService['own']>> | null;
+  viewerId: string | null;
+}
+
+/** The reviews of a product with their mean, and the form for one's own. */
+export function Reviews({ product, reviews, own, viewerId }: ReviewsProps) {
+  const { rating, reviewsCount } = product;
+  return (
+    <section id="reviews" className={css.reviews} aria-labelledby="reviews-heading">
+      <div className={css.head}>
+        <h2 id="reviews-heading">Reviews</h2>
+        {rating !== null && <Stars rating={rating} count={reviewsCount} size={20} />}
+      </div>
+      {own && <OwnReview product={product} own={own} />}
+      {reviews.length === 0 && !own?.review && (
+        <p className={css.none}>No reviews yet. People who have it can write one.</p>
+      )}
+      <ul className={css.list}>
+        {reviews
+          .filter(({ id }) => id !== own?.review?.id)
+          .map((review) => (
+            <li key={review.id}>
+              <Review review={review} canReport={viewerId !== null} />
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { AdminTitle } from '#components/admin/AdminTitle.tsx';
+import { Field } from '#components/forms/Field.tsx';
+import { StatusBadge } from '#components/products/ProductTable.tsx';
+import products from '#components/products/products.module.css';
+import { BotWordsFields } from '#components/studio/BotWordsFields.tsx';
+import { type FormValues, listAt, textAt } from '#components/studio/form-values.ts';
+import { Preview } from '#components/studio/Preview.tsx';
+import type { PreviewSettings } from '#components/studio/preview-settings.ts';
+import { StudioForm } from '#components/studio/StudioForm.tsx';
+import css from '#components/studio/studio.module.css';
+import { builtInTexts } from '#components/studio/widget-texts.ts';
+import { api } from '#lib/api.ts';
+import { adminAppPath, adminProductPath, productPath } from '#lib/routes.ts';
+import type { PageProps } from '#renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+export default function Page({ data }: PageProps<Data>) {
+  const { app, template, hasPreview } = data;
+  const [settings, setSettings] = useState<PreviewSettings>({ assistant: template.name });
+  const action = `/api/admin/products/${app.id}`;
+  const path = adminAppPath(app.id);
+  return (
+    <>
+      <AdminTitle title={app.name}>
+        <div className={products.state}>
+          <StatusBadge status={app.status} />
+          <a href={productPath(app.slug)}>View in the shop</a>
+          <a href={adminProductPath(app.id)}>Edit product and prices</a>
+        </div>
+      </AdminTitle>
+      <p>
+        Who installs this app gets an assistant with these texts, and can change all of them. What it knows
+        comes from their own website.
+      </p>
+      <div className={css.columns}>
+        <div className={css.forms}>
+          <StudioForm
+            id="template"
+            action={action}
+            next={path}
+            label="Save template"
+            save={(values) => api.patch(action, values)}
+            onValues={(values) => setSettings(templateSettings(values))}
+          >
+            <BotWordsFields
+              form="template"
+              bot={template}
+              prefix="template."
+              defaultGreeting={builtInTexts(null).greeting.replace('{site}', 'the website')}
+            />
+            <Field
+              form="template"
+              name="template.instructions"
+              label="Instructions"
+              value={template.instructions}
+              help="What a language model should know and do. The built-in assistant does not read them."
+              rows={6}
+              optional
+            />
+          </StudioForm>
+        </div>
+        {hasPreview && <Preview src={`${path}/preview`} settings={settings} />}
+      </div>
+    </>
+  );
+}
+
+/** The settings of the widget for the values of the form. */
+const templateSettings = (values: FormValues): PreviewSettings => ({
+  assistant: textAt(values, 'template.name'),
+  greeting: textAt(values, 'template.greeting') || null,
+  suggestions: listAt(values, 'template.suggestions'),
+});

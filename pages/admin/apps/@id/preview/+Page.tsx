@@ -1,0 +1,1 @@
+export { default } from '../../../../u/@name/sites/@slug/preview/+Page.tsx';

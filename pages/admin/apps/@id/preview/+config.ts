@@ -1,0 +1,9 @@
+export default {
+  title: 'Preview',
+  topBar: 'none',
+  footer: false,
+  agents: false,
+  isFramed: true,
+  Frame: null,
+  width: 'content',
+};

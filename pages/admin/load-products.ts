@@ -1,0 +1,29 @@
+import type { PageContextServer } from 'vike/types';
+import { productRow } from '#components/products/product-rows.ts';
+import type { ProductKind } from '#lib/billing-values.ts';
+import { camelCaseKeys } from '#lib/case.ts';
+import { listPage } from '#lib/list-page.ts';
+import { adminProductsQuery } from '#lib/schemas/catalog.ts';
+import { adminPage, requirePlans } from '#renderer/page-data.ts';
+
+/** The view model of the list of all products, or of those of one kind. */
+export async function loadProducts(context: PageContextServer, only?: ProductKind) {
+  const viewer = adminPage(context);
+  requirePlans(context);
+  const { products, clock } = context.services;
+  const { search, searchAll } = context.urlParsed;
+  const { kind, status, provider } = searchAll;
+  const given = { ...search, kind: only ? undefined : kind, status, provider };
+  const query = adminProductsQuery.parse(camelCaseKeys(given));
+  const { paging, stateOf } = listPage(query);
+  const { results, count } = await products.list(only ? { ...query, kind: [only] } : query, paging);
+  const { sort = 'position' } = query;
+  const isNewestFirst = sort === 'updatedAt' || sort === 'createdAt';
+  return {
+    products: results.map((product) => productRow(product, { viewer, now: clock.now() })),
+    ...stateOf(count),
+    sorting: { sort, order: query.order ?? (isNewestFirst ? 'desc' : 'asc') } as const,
+  };
+}
+
+export type ProductsData = Awaited<ReturnType<typeof loadProducts>>;

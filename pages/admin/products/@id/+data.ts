@@ -1,0 +1,17 @@
+import { adminPage, pageData, requirePlans } from '#renderer/page-data.ts';
+import { loadPictures } from '../../../load-pictures.ts';
+
+export const data = pageData(async (context) => {
+  const viewer = adminPage(context);
+  requirePlans(context);
+  const { products } = context.services;
+  const product = await products.get(context.routeParams.id ?? '');
+  return {
+    title: product.name,
+    product,
+    categories: await products.categories(),
+    pictures: await loadPictures(context, viewer),
+  };
+});
+
+export type Data = Awaited<ReturnType<typeof data>>;

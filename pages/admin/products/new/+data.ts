@@ -1,0 +1,17 @@
+import { newProduct } from '#components/products/product-editor.ts';
+import { PRODUCT_KINDS } from '#lib/billing-values.ts';
+import { adminPage, pageData, requirePlans } from '#renderer/page-data.ts';
+import { loadPictures } from '../../../load-pictures.ts';
+
+export const data = pageData(async (context) => {
+  const viewer = adminPage(context);
+  requirePlans(context);
+  const wanted = context.urlParsed.search.kind;
+  return {
+    product: newProduct(PRODUCT_KINDS.find((kind) => kind === wanted) ?? 'item'),
+    categories: await context.services.products.categories(),
+    pictures: await loadPictures(context, viewer),
+  };
+});
+
+export type Data = Awaited<ReturnType<typeof data>>;

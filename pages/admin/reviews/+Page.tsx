@@ -1,0 +1,53 @@
+import { AdminList } from '#components/admin/AdminList.tsx';
+import admin from '#components/admin/admin.module.css';
+import { FilterLinks } from '#components/admin/FilterLinks.tsx';
+import { ListSearch } from '#components/admin/ListSearch.tsx';
+import { optionsOf } from '#components/forms/Options.tsx';
+import { ReviewTable } from '#components/reviews/ReviewTable.tsx';
+import { EmptyState } from '#components/ui/EmptyState.tsx';
+import { filteredAddress } from '#lib/filters.ts';
+import { ADMIN_REVIEWS } from '#lib/routes.ts';
+import type { PageProps } from '#renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+export default function Page({ data }: PageProps<Data>) {
+  const { reviews, sorting } = data;
+  const filters = new URLSearchParams(data.filters);
+  return (
+    <AdminList
+      title="Reviews"
+      path={ADMIN_REVIEWS}
+      list={data}
+      csv="/api/admin/reviews"
+      filterBar={
+        <div className={admin.filters}>
+          <ListSearch path={ADMIN_REVIEWS} items="reviews" placeholder="Text or product" filters={filters} />
+          <FilterLinks label="Reports" name="isReported" options={REPORTS} filters={filters} />
+          <FilterLinks label="Status" name="status" options={STATUSES} filters={filters} />
+          <FilterLinks label="Rating" name="rating" options={RATINGS} filters={filters} />
+        </div>
+      }
+      hint="Try fewer filters."
+      empty={
+        <EmptyState drawing="chat" title="No reviews yet">
+          <p>People who have a product can review it on its page.</p>
+        </EmptyState>
+      }
+    >
+      <ReviewTable
+        reviews={reviews}
+        filters={filters}
+        sorting={sorting}
+        next={filteredAddress(ADMIN_REVIEWS, filters)}
+      />
+    </AdminList>
+  );
+}
+
+const REPORTS = optionsOf({ all: 'All', true: 'Reported' });
+const STATUSES = optionsOf({ all: 'Any status', approved: 'Shown', hidden: 'Hidden' });
+// A list, because the numbers of an object come in ascending order.
+const RATINGS = [
+  { value: 'all', label: 'Any rating' },
+  ...['5', '4', '3', '2', '1'].map((stars) => ({ value: stars, label: `${stars} ★` })),
+];

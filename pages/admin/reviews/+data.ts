@@ -1,0 +1,27 @@
+import { reviewRow } from '#components/reviews/review-rows.ts';
+import { camelCaseKeys } from '#lib/case.ts';
+import { listPage } from '#lib/list-page.ts';
+import { adminReviewsQuery } from '#lib/schemas/reviews.ts';
+import { adminPage, pageData, requirePlans } from '#renderer/page-data.ts';
+
+export const data = pageData(async (context) => {
+  const viewer = adminPage(context);
+  requirePlans(context);
+  const { reviewModeration, clock } = context.services;
+  const { search, searchAll } = context.urlParsed;
+  const { status, rating } = searchAll;
+  const query = adminReviewsQuery.parse(camelCaseKeys({ ...search, status, rating }));
+  const { paging, stateOf } = listPage({
+    ...query,
+    isReported: query.isReported === undefined ? undefined : String(query.isReported),
+  });
+  const { results, count } = await reviewModeration.list(query, paging);
+  const { sort = 'createdAt', order = 'desc' } = query;
+  return {
+    reviews: results.map((review) => reviewRow(review, { viewer, now: clock.now() })),
+    ...stateOf(count),
+    sorting: { sort, order },
+  };
+});
+
+export type Data = Awaited<ReturnType<typeof data>>;

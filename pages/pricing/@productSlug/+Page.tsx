@@ -1,0 +1,42 @@
+import { Included } from '#components/pricing/Included.tsx';
+import { Orders } from '#components/pricing/Orders.tsx';
+import { ProductHead } from '#components/pricing/ProductHead.tsx';
+import { ProductPictures } from '#components/pricing/ProductPictures.tsx';
+import css from '#components/pricing/product.module.css';
+import { Reviews } from '#components/reviews/Reviews.tsx';
+import { BackLink } from '#components/ui/BackLink.tsx';
+import { Notice } from '#components/ui/Notice.tsx';
+import { Pager } from '#components/ui/Pager.tsx';
+import { Prose } from '#components/ui/Prose.tsx';
+import type { PageProps } from '#renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+export default function Page({ data, account: { user } }: PageProps<Data>) {
+  const { product, html, path, orders, reviews, own, page, lastPage } = data;
+  return (
+    <>
+      <BackLink href="/pricing">Pricing</BackLink>
+      {product.status === 'archived' && (
+        <Notice text="This is not sold any more. You keep what you have, at the price that you pay." />
+      )}
+      {product.status === 'draft' && <Notice kind="warning" text="This is a draft. Only admins see it." />}
+      <div className={css.columns}>
+        <ProductHead product={product} />
+        <aside className={css.side}>
+          <Orders orders={orders} />
+          <Included product={product} />
+        </aside>
+        <div className={css.main}>
+          <ProductPictures pictures={product.media} />
+          {html && <Prose html={html} />}
+        </div>
+      </div>
+      <Reviews product={product} reviews={reviews} own={own} viewerId={user?.id ?? null} />
+      <Pager
+        page={page}
+        lastPage={lastPage}
+        addressOf={(to) => `${to > 1 ? `${path}?page=${to}` : path}#reviews`}
+      />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { render } from 'vike/abort';
+import { planOrders } from '#components/pricing/plan-orders.ts';
+import { pageNumber, paginate } from '#lib/pagination.ts';
+import { productPath } from '#lib/routes.ts';
+import { pageData, requirePlans } from '#renderer/page-data.ts';
+import { breadcrumbs, product as productThing, review } from '#renderer/structured-data.ts';
+import { loadOwnPlan } from '../../load-own-plan.ts';
+
+const ON_A_PAGE = 10;
+
+export const data = pageData(async (context) => {
+  requirePlans(context);
+  const { services, viewer, routeParams, urlParsed } = context;
+  const { catalog, reviews, config } = services;
+  const { productSlug = '' } = routeParams;
+  const product = await catalog.product(viewer, productSlug);
+  // The use case also accepts ids, which are not valid here.
+  if (product.slug !== productSlug) throw render(404);
+  const wanted = pageNumber(urlParsed.search.page);
+  const [html, { results, count }, own, ownPlan] = await Promise.all([
+    catalog.descriptionOf(product),
+    reviews.list(viewer, product.id, { limit: ON_A_PAGE, page: wanted }),
+    viewer && reviews.own(viewer, product.id),
+    loadOwnPlan(context),
+  ]);
+  const { page, lastPage } = paginate(count, { limit: ON_A_PAGE, page: wanted });
+  const path = productPath(product.slug);
+  const [picture] = product.media;
+  return {
+    product,
+    html,
+    path,
+    orders: planOrders(product, viewer && ownPlan && { ...ownPlan, name: viewer.name }),
+    reviews: results,
+    count,
+    page,
+    lastPage,
+    /** The viewer's own review, and whether they may write one; null for visitors. */
+    own,
+    title: product.name,
+    description: product.summary ?? product.description ?? undefined,
+    canonicalPath: page > 1 ? `${path}?page=${page}` : path,
+    ...(picture && { cover: { ...picture, altText: picture.altText ?? '' } }),
+    unlisted: product.status !== 'live',
+    structured: [
+      {
+        ...productThing(product, config.siteUrl),
+        review: results.length > 0 ? results.map(review) : undefined,
+      },
+      breadcrumbs(config.siteUrl, [
+        ['Pricing', '/pricing'],
+        [product.name, path],
+      ]),
+    ],
+  };
+});
+
+export type Data = Awaited<ReturnType<typeof data>>;

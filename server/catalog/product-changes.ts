@@ -1,0 +1,71 @@
+import { FREE_PLAN } from '#lib/billing-values.ts';
+import { omitUndefined } from '#lib/omit-undefined.ts';
+import type { CreateProductInput, ProductInput } from '#lib/schemas/catalog.ts';
+import { readIconShape } from '../icons/icons.ts';
+import { type FieldErrors, invalid } from '../platform/errors.ts';
+import type { ProductLimits, ProductTemplate } from './catalog.present.ts';
+import type { ProductRow } from './catalog.queries.ts';
+
+/**
+ * Checks what the schema cannot know.
+ * @param before the product as it is stored, or a new one
+ * @throws AppError 422 with the errors of all fields
+ */
+export async function checkProduct(
+  before: Pick<ProductInput, 'kind' | 'slug'>,
+  { kind = before.kind, slug, status, icon, template }: ProductInput,
+): Promise<void> {
+  const errors: FieldErrors = {};
+  if (icon && !(await readIconShape(icon))) errors.icon = ['There is no such icon.'];
+  if (template && kind !== 'app' && Object.keys(template).length > 0)
+    errors.template = ['Only an app has a template.'];
+  if (before.slug === FREE_PLAN) {
+    if (status && status !== 'live')
+      errors.status = ['The free plan stays: it is what every new account has.'];
+    if (slug && slug !== FREE_PLAN) errors.slug = ['The free plan keeps its slug.'];
+    if (kind !== 'plan') errors.kind = ['The free plan stays a plan.'];
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+export const newProductRow = (
+  input: CreateProductInput,
+  { id, slug, position, now }: { id: string; slug: string; position: number; now: string },
+): ProductRow => ({
+  id,
+  slug,
+  kind: input.kind,
+  name: input.name,
+  summary: input.summary ?? null,
+  description: input.description ?? null,
+  icon: input.icon ?? null,
+  provider: input.provider ?? null,
+  category: input.category ?? null,
+  status: input.status ?? 'draft',
+  template: input.kind === 'app' ? JSON.stringify(input.template ?? {}) : null,
+  features: JSON.stringify(input.features ?? []),
+  limits: JSON.stringify(changedLimits({}, input.limits)),
+  position,
+  created_at: now,
+  updated_at: now,
+});
+
+/** The columns that change. Of limits and template, absent fields stay as they are. */
+export function changeOf(input: ProductInput, before: ProductRow): Partial<ProductRow> {
+  const { mediaIds: _mediaIds, template, features, limits, ...columns } = input;
+  return omitUndefined({
+    ...columns,
+    template: template && JSON.stringify({ ...templateOf(before), ...omitUndefined(template) }),
+    features: features && JSON.stringify(features),
+    limits: limits && JSON.stringify(changedLimits(JSON.parse(before.limits), limits)),
+  });
+}
+
+const templateOf = ({ template }: ProductRow): ProductTemplate =>
+  template === null ? {} : JSON.parse(template);
+
+/** Null removes a limit. */
+const changedLimits = (before: ProductLimits, limits: ProductInput['limits'] = {}): ProductLimits =>
+  Object.fromEntries(
+    Object.entries({ ...before, ...omitUndefined(limits) }).filter(([, limit]) => limit !== null),
+  );

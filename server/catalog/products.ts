@@ -1,0 +1,240 @@
+import { takenMessage } from '#lib/availability.ts';
+import { FREE_PLAN } from '#lib/billing-values.ts';
+import type { FoundUse, StoredPicture } from '#lib/media-use.ts';
+import { adminProductPath } from '#lib/routes.ts';
+import type {
+  AdminProductsQuery,
+  CreateProductInput,
+  ProductBulkAction,
+  ProductInput,
+} from '#lib/schemas/catalog.ts';
+import { toSlug, uniqueSlug } from '#lib/slugs.ts';
+import { isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
+import type { Listed, Paging } from '../platform/db/page-of.ts';
+import { ifTaken, isForeignKeyViolation, isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
+import { conflict, invalid, notFound, orNotFound } from '../platform/errors.ts';
+import { idsOf, newId } from '../platform/ids.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Viewer } from '../users/users.ts';
+import { type AdminProductView, presentAdminProduct } from './catalog.present.ts';
+import { findProduct, insertProduct, type ProductRow } from './catalog.queries.ts';
+import { changeOf, checkProduct, newProductRow } from './product-changes.ts';
+import { type FilesOf, loadParts } from './product-parts.ts';
+import {
+  deleteProduct,
+  isSlugTaken,
+  listCategories,
+  listEveryPlanOf,
+  listEveryProduct,
+  listMediaUses,
+  listProducts,
+  lockPositions,
+  lockProduct,
+  nextPosition,
+  replaceMedia,
+  updateProduct,
+} from './products.queries.ts';
+import type { Sales } from './sales.ts';
+
+export interface ProductDeps extends Pick<Platform, 'database' | 'clock' | 'versions' | 'log'> {
+  filesOf: FilesOf;
+  /** A public picture that the viewer may use. */
+  findPicture(tx: Db, viewer: Viewer, id: string): Promise<StoredPicture | undefined>;
+  sales: Sales;
+}
+
+export type Products = ReturnType<typeof createProducts>;
+
+/** Products as admins edit them. The caller checks that the viewer is one. */
+export function createProducts({ database, clock, versions, log, filesOf, findPicture, sales }: ProductDeps) {
+  const { db, engine } = database;
+
+  async function present(rows: ProductRow[]): Promise<AdminProductView[]> {
+    const plans = await listEveryPlanOf(db, idsOf(rows));
+    const subscribers = await sales.subscribersOf(idsOf(plans));
+    const partsOf = await loadParts(db, filesOf, rows, plans);
+    return rows.map((row) => presentAdminProduct(row, partsOf(row), subscribers));
+  }
+
+  const find = async (idOrSlug: string): Promise<ProductRow> =>
+    orNotFound(
+      (await findProduct(db, { id: idOrSlug })) ?? (await findProduct(db, { slug: idOrSlug })),
+      'product',
+    );
+
+  const presentOne = async (row: ProductRow) => (await present([row]))[0] as AdminProductView;
+
+  async function assertSlugFree(tx: Db, slug: string | undefined, exceptId?: string): Promise<void> {
+    if (slug && (await isSlugTaken(tx, 'products', slug, exceptId))) throw slugTaken();
+  }
+
+  async function saveMedia(
+    tx: Db,
+    viewer: Viewer,
+    id: string,
+    mediaIds: string[] | undefined,
+  ): Promise<void> {
+    if (!mediaIds) return;
+    for (const mediaId of mediaIds)
+      if (!(await findPicture(tx, viewer, mediaId)))
+        throw invalid({ mediaIds: ['Choose public pictures of the library.'] });
+    await replaceMedia(tx, id, mediaIds);
+  }
+
+  /** The payment service need not be reached for a save: it learns a price at the latest when it is bought. */
+  async function savePrices(productId: string): Promise<void> {
+    const product = await findProduct(db, { id: productId });
+    if (!product || product.status === 'archived') return;
+    for (const plan of await listEveryPlanOf(db, [productId])) {
+      if (plan.archived_at !== null || plan.amount_cents === 0) continue;
+      const { id, name, amount_cents, billing_period } = plan;
+      await sales
+        .savePrice({ planId: id, productId, name, amountCents: amount_cents, period: billing_period })
+        .catch((error: unknown) =>
+          log.warn({ err: error, plan: id }, 'a price was not saved at the gateway'),
+        );
+    }
+  }
+
+  async function change(tx: Db, viewer: Viewer, id: string, input: ProductInput): Promise<ProductRow> {
+    const before = orNotFound(await lockProduct(tx, engine, id), 'product');
+    await checkProduct(before, input);
+    if (input.kind && input.kind !== before.kind)
+      await assertUnsold(tx, before, 'Its kind cannot be changed');
+    await assertSlugFree(tx, input.slug, id);
+    if (input.slug && input.slug !== before.slug) await sales.renamePlan(tx, before.slug, input.slug);
+    await saveMedia(tx, viewer, id, input.mediaIds);
+    await versions.bump(tx, 'catalog');
+    return updateProduct(tx, id, { ...changeOf(input, before), updated_at: isoNow(clock) });
+  }
+
+  async function assertUnsold(tx: Db, { id, slug }: ProductRow, consequence: string): Promise<void> {
+    const uses = await sales.usesOf(tx, { slug, planIds: idsOf(await listEveryPlanOf(tx, [id])) });
+    if (uses.length > 0) throw conflict(inUse(uses, consequence), { id: uses });
+  }
+
+  async function remove(tx: Db, id: string): Promise<void> {
+    const product = orNotFound(await lockProduct(tx, engine, id), 'product');
+    if (product.slug === FREE_PLAN)
+      throw conflict('The free plan cannot be deleted: it is what every new account has.');
+    await assertUnsold(tx, product, ARCHIVE_INSTEAD);
+    await deleteProduct(tx, id);
+    await versions.bump(tx, 'catalog');
+  }
+
+  return {
+    savePrices,
+    assertUnsold,
+
+    async list(filter: AdminProductsQuery, paging: Paging): Promise<Listed<AdminProductView>> {
+      const { rows, count } = await listProducts(db, filter, paging);
+      return { results: await present(rows), count };
+    },
+
+    /** All that match, for a file. */
+    listAll: async (filter: AdminProductsQuery): Promise<AdminProductView[][]> => [
+      await present(await listEveryProduct(db, filter)),
+    ],
+
+    /** By its id or slug. @throws AppError 404 */
+    get: async (idOrSlug: string): Promise<AdminProductView> => presentOne(await find(idOrSlug)),
+
+    isSlugFree: async (slug: string): Promise<boolean> => !(await isSlugTaken(db, 'products', slug)),
+
+    categories: async (): Promise<string[]> => (await listCategories(db)).map(({ category }) => category),
+
+    /** @throws AppError 422 for a slug that is taken, or an icon or a picture that does not exist */
+    async create(viewer: Viewer, input: CreateProductInput): Promise<AdminProductView> {
+      await checkProduct(input, input);
+      const add = () =>
+        db.transaction().execute(async (tx) => {
+          await assertSlugFree(tx, input.slug);
+          const slug =
+            input.slug ?? (await uniqueSlug(toSlug(input.name), (free) => isSlugTaken(tx, 'products', free)));
+          const row = newProductRow(input, {
+            id: newId(),
+            slug,
+            position: input.position ?? (await nextPosition(tx)),
+            now: isoNow(clock),
+          });
+          await insertProduct(tx, row, []);
+          await saveMedia(tx, viewer, row.id, input.mediaIds);
+          await versions.bump(tx, 'catalog');
+          return row;
+        });
+      const row = input.slug
+        ? await add().catch(ifTaken(slugTaken))
+        : await retryWhile(isUniqueViolation, add);
+      return presentOne(row);
+    },
+
+    /** @throws AppError 404, 409 for another kind of a product that was sold, 422 */
+    async update(viewer: Viewer, id: string, input: ProductInput): Promise<AdminProductView> {
+      const update = db.transaction().execute((tx) => change(tx, viewer, id, input));
+      const row = await update.catch(ifTaken(slugTaken));
+      await savePrices(id);
+      return presentOne(row);
+    },
+
+    /** Only a product that was never sold. @throws AppError 404, 409 with what uses it */
+    async remove(id: string): Promise<void> {
+      await db
+        .transaction()
+        .execute((tx) => remove(tx, id))
+        .catch(ifSold);
+    },
+
+    /** Applies the action to all of them or to none. @throws AppError as `update` and `remove` do */
+    async updateMany(viewer: Viewer, ids: string[], action: ProductBulkAction): Promise<number> {
+      await db
+        .transaction()
+        .execute(async (tx) => {
+          for (const id of ids) {
+            if (action === 'delete') await remove(tx, id);
+            else await change(tx, viewer, id, { status: action === 'publish' ? 'live' : 'archived' });
+          }
+        })
+        .catch(ifSold);
+      if (action === 'publish') for (const id of ids) await savePrices(id);
+      return ids.length;
+    },
+
+    /** Exchanges the product with its neighbour in display order. @throws AppError 404 */
+    move: (id: string, direction: 'up' | 'down'): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const rows = await lockPositions(tx, engine);
+        const from = rows.findIndex((row) => row.id === id);
+        if (from < 0) throw notFound('product');
+        const [moved] = rows.splice(from, 1);
+        if (moved) rows.splice(Math.max(0, from + (direction === 'up' ? -1 : 1)), 0, moved);
+        for (const [position, row] of rows.entries())
+          if (row.position !== position) await updateProduct(tx, row.id, { position });
+        await versions.bump(tx, 'catalog');
+      }),
+
+    /** A changed picture is read again. */
+    async updatePicture(tx: Db, { id }: StoredPicture): Promise<void> {
+      if ((await listMediaUses(tx, [id])).length > 0) await versions.bump(tx, 'catalog');
+    },
+    usesOfMedia: async (tx: Db, mediaIds: string[]): Promise<FoundUse[]> =>
+      (await listMediaUses(tx, mediaIds)).map(({ id, name, mediaId }) => ({
+        mediaId,
+        kind: 'product',
+        label: `Product ${name}`,
+        href: adminProductPath(id),
+      })),
+  };
+}
+
+const ARCHIVE_INSTEAD = 'Archive it instead: it leaves the shop, and who has it keeps it';
+
+const inUse = (uses: string[], consequence: string): string =>
+  `This is used by ${uses.join(', ')}. ${consequence}.`;
+
+const slugTaken = () => invalid({ slug: [takenMessage('This slug')] });
+
+/** It was bought after the check. */
+function ifSold(error: unknown): never {
+  throw isForeignKeyViolation(error) ? conflict(inUse(['a subscription'], ARCHIVE_INSTEAD)) : error;
+}

@@ -1,0 +1,76 @@
+import type { ReviewStatus } from '#lib/billing-values.ts';
+import type { AdminReviewsQuery, ReviewBulkAction } from '#lib/schemas/reviews.ts';
+import { isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
+import type { Listed, Paging } from '../platform/db/page-of.ts';
+import { notFound, orNotFound } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
+import { type AdminReviewView, presentAdminReview } from './reviews.present.ts';
+import {
+  deleteReview,
+  findReview,
+  type ListedReviewRow,
+  listEveryReview,
+  listReviews,
+  lockReview,
+  updateReview,
+} from './reviews.queries.ts';
+import { authorsOf, type ProfilesOf } from './reviews.ts';
+
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'versions'> {
+  profilesOf: ProfilesOf;
+}
+
+export type ReviewModeration = ReturnType<typeof createReviewModeration>;
+
+/** Reviews as admins moderate them. The caller checks that the viewer is one. */
+export function createReviewModeration({ database: { db, engine }, clock, versions, profilesOf }: Deps) {
+  async function present(rows: ListedReviewRow[]): Promise<AdminReviewView[]> {
+    const authors = await authorsOf(profilesOf, rows);
+    return rows.map((row) => presentAdminReview(row, authors.get(row.user_id)));
+  }
+
+  /** Reports are answered by the decision. */
+  async function setStatus(tx: Db, id: string, status: ReviewStatus): Promise<void> {
+    orNotFound(await lockReview(tx, engine, id), 'review');
+    await updateReview(tx, id, { status, reports_count: 0, reported_at: null, updated_at: isoNow(clock) });
+    await versions.bump(tx, 'catalog');
+  }
+
+  async function remove(tx: Db, id: string): Promise<void> {
+    if (!(await deleteReview(tx, id))) throw notFound('review');
+    await versions.bump(tx, 'catalog');
+  }
+
+  return {
+    async list(filter: AdminReviewsQuery, paging: Paging): Promise<Listed<AdminReviewView>> {
+      const { rows, count } = await listReviews(db, filter, paging);
+      return { results: await present(rows), count };
+    },
+
+    /** All that match, for a file. */
+    listAll: async (filter: AdminReviewsQuery): Promise<AdminReviewView[][]> => [
+      await present(await listEveryReview(db, filter)),
+    ],
+
+    /** @throws AppError 404 */
+    async setStatus(id: string, status: ReviewStatus): Promise<AdminReviewView> {
+      await db.transaction().execute((tx) => setStatus(tx, id, status));
+      const [review] = await present([orNotFound(await findReview(db, id), 'review')]);
+      return review as AdminReviewView;
+    },
+
+    /** @throws AppError 404 */
+    remove: (id: string): Promise<void> => db.transaction().execute((tx) => remove(tx, id)),
+
+    /** Applies the action to all of them or to none. @throws AppError 404 */
+    updateMany: (ids: string[], action: ReviewBulkAction): Promise<number> =>
+      db.transaction().execute(async (tx) => {
+        for (const id of ids) {
+          if (action === 'delete') await remove(tx, id);
+          else await setStatus(tx, id, action === 'show' ? 'approved' : 'hidden');
+        }
+        return ids.length;
+      }),
+  };
+}
