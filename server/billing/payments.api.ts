@@ -20,6 +20,7 @@ interface Deps {
 export function paymentsApi({ payments, limits }: Deps): Router {
   const router = Router();
   const intentLimit = limits({ name: 'payment-intents', points: 30, seconds: 3600 });
+  const readLimit = limits({ name: 'payment-readings', points: 120, seconds: 3600 });
 
   router.post('/payment/intent', async (req, res) => {
     const viewer = viewerOf(req);
@@ -32,6 +33,7 @@ export function paymentsApi({ payments, limits }: Deps): Router {
   router.post('/payment/confirm', async (req, res) => {
     const viewer = viewerOf(req);
     const { clientSecret, isConfirmed } = parse(confirmPaymentInput, req.body);
+    await readLimit.consume(viewer.id);
     const step = await payments.confirm(viewer, clientSecret, isConfirmed);
     if (!step) throw notFound('payment');
     if (!isConfirmed) throw new AppError(422, 'The payment was not confirmed. Nothing was charged.');
@@ -46,7 +48,9 @@ export function paymentsApi({ payments, limits }: Deps): Router {
   });
 
   router.post('/payment/refresh', async (req, res) => {
-    await payments.refresh(viewerOf(req));
+    const viewer = viewerOf(req);
+    await readLimit.consume(viewer.id);
+    await payments.refresh(viewer);
     respond(req, res, 200, { message: 'Your billing is up to date.' });
   });
 
@@ -65,11 +69,10 @@ export function gatewayEventsApi({ gateway, customers }: { gateway: Gateway; cus
     '/payment/webhook',
     express.raw({ type: 'application/json', limit: MAX_EVENT_BYTES }),
     async (req, res) => {
-      if (!Buffer.isBuffer(req.body)) throw unsupportedMediaType('Please send application/json.');
-      const customerId = gateway.readEvent(
-        req.body,
-        req.get('stripe-signature') ?? req.get('foyer-signature'),
-      );
+      if (!Buffer.isBuffer(req.body) && req.get('content-type'))
+        throw unsupportedMediaType('Please send application/json.');
+      const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
+      const customerId = gateway.readEvent(body, req.get('stripe-signature') ?? req.get('foyer-signature'));
       if (customerId) await customers.enqueueSyncOf(customerId);
       res.json({ received: true });
     },

@@ -17,6 +17,7 @@ interface Deps {
 /** `/subscription`. A payment that the bank wants confirmed answers with a client secret; a form goes to the confirmation. */
 export function subscriptionsApi({ subscriptions, entitlements, limits }: Deps): Router {
   const router = Router();
+  const previewLimit = limits({ name: 'subscription-previews', points: 300, seconds: 3600 });
   const changeLimit = limits({ name: 'subscription-changes', points: 60, seconds: 3600 });
 
   function answer(
@@ -58,7 +59,9 @@ export function subscriptionsApi({ subscriptions, entitlements, limits }: Deps):
 
   router.get('/subscription/subscribe/update/preview', async (req, res) => {
     const viewer = viewerOf(req);
-    const { preview, limits } = await subscriptions.preview(viewer, parse(subscribeInput, req.query));
+    const wanted = parse(subscribeInput, req.query);
+    await previewLimit.consume(viewer.id);
+    const { preview, limits: included } = await subscriptions.preview(viewer, wanted);
     respond(req, res, 200, {
       preview: {
         amountDue: preview.amountDueCents / 100,
@@ -68,7 +71,7 @@ export function subscriptionsApi({ subscriptions, entitlements, limits }: Deps):
         })),
         effectiveAt: preview.effectiveAt,
         next: preview.next && { amount: preview.next.amountCents / 100, at: preview.next.at },
-        overLimits: await entitlements.exceededBy(viewer.id, limits),
+        overLimits: await entitlements.exceededBy(viewer.id, included),
       },
     });
   });
@@ -84,12 +87,14 @@ export function subscriptionsApi({ subscriptions, entitlements, limits }: Deps):
   router.post('/subscription/:id/unsubscribe', async (req, res) => {
     const viewer = viewerOf(req);
     const { reason } = parse(cancelSubscriptionInput, req.body);
+    await changeLimit.consume(viewer.id);
     const subscription = await subscriptions.cancel(viewer, req.params.id, reason);
     answer(req, res, 200, viewer, { subscription }, 'Your subscription was cancelled.');
   });
 
   router.post('/subscription/:id/resume', async (req, res) => {
     const viewer = viewerOf(req);
+    await changeLimit.consume(viewer.id);
     const subscription = await subscriptions.resume(viewer, req.params.id);
     answer(req, res, 200, viewer, { subscription }, 'Your subscription goes on.');
   });

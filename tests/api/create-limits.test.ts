@@ -88,6 +88,17 @@ test('an account can test models only so often, because each test costs', async 
   await ada.client.post(path).send({}).expect(429);
 });
 
+test.each([
+  ['subscription-changes', '/api/subscription/subscribe', { plan: 'pro' }],
+  ['payment-intents', '/api/payment/intent', { amount: 5 }],
+  ['payment-readings', '/api/payment/refresh', {}],
+])('an account is limited in an hour by %s', async (limit, path, body) => {
+  expect((await ada.client.post(path).send(body)).status).not.toBe(429);
+  await useUpRateLimit(app.db, limit);
+  await ada.client.post(path).send(body).expect(429);
+  await resetRateLimits(app.db);
+});
+
 test('a change that enqueues a sync counts as a sync', async () => {
   const { db } = app;
   const { body } = await ada.client
@@ -125,6 +136,22 @@ const OTHERS = [
   'POST /api/users/:userId/update-payment',
   // One row for each preset, and limited by tests: see model-providers.test.
   'POST /api/users/:userId/model-providers',
+  // Of a customer: see the test of payments.
+  'POST /api/subscription/subscribe',
+  'POST /api/subscription/subscribe/update',
+  'POST /api/subscription/:id/unsubscribe',
+  'POST /api/subscription/:id/resume',
+  'POST /api/subscription/:id/pay',
+  'POST /api/payment/intent',
+  'POST /api/payment/confirm',
+  'POST /api/payment/refresh',
+  'POST /api/users/:userId/prepare-payment',
+  'POST /api/payment/webhook',
+  'POST /api/sites/:id/keep',
+  'POST /api/bots/:id/keep',
+  // One row for each user and product: see reviews.test.
+  'POST /api/products/:productId/reviews',
+  'POST /api/products/:productId/reviews/:id/report',
   'POST /api/bots/:id/test-model',
   'POST /api/bots/:botId/sources/:id/sync',
   'POST /api/media/upload',

@@ -14,6 +14,7 @@ describe('starter content', () => {
   let app: TestApp;
   beforeEach(async () => {
     app = await startApp();
+    await deleteRows(app.db, 'products');
   });
   afterEach(() => app.close());
 

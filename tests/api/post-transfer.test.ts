@@ -3,6 +3,7 @@ import { type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { entriesOf, everythingOf, exportPosts, importFiles } from '../setup/content/imports.ts';
 import { jpeg, png } from '../setup/content/pictures.ts';
+import { deleteRows } from '../setup/database/records.ts';
 
 const apps: TestApp[] = [];
 afterEach(async () => {
@@ -171,6 +172,7 @@ test('an export and import keeps texts, pictures, states, categories and tags', 
 test('an export and import keeps the starter posts', async () => {
   const here = await open();
   const { addStarterContent } = await import('#server/starter/starter.ts');
+  await deleteRows(here.app.db, 'products');
   await addStarterContent(here.app.services);
   const there = await transfer(here);
   expect(there.outcome.counts).toMatchObject({ imported: there.outcome.counts.total, left_out: 0 });

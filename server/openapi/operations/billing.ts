@@ -50,7 +50,7 @@ export const BILLING = {
     access: 'user',
     query: subscribeInput,
     answer: { preview: 'object' },
-    errors: [409, 503],
+    errors: [409, 503, 429],
   },
   'POST /api/subscription/subscribe/update': {
     id: 'changePlan',
@@ -67,14 +67,14 @@ export const BILLING = {
     access: 'owner',
     body: cancelSubscriptionInput,
     answer: { subscription: 'object?', message: 'string' },
-    errors: [409, 503],
+    errors: [409, 503, 429],
   },
   'POST /api/subscription/:id/resume': {
     id: 'resumeSubscription',
     summary: 'Take back a cancellation, or a change that has not applied yet',
     access: 'owner',
     answer: { subscription: 'object?', message: 'string' },
-    errors: [409, 503],
+    errors: [409, 503, 429],
   },
   'POST /api/subscription/:id/pay': {
     id: 'payInvoice',
@@ -115,7 +115,7 @@ export const BILLING = {
   'POST /api/sites/:id/keep': {
     id: 'keepSite',
     summary: 'Keep a website active while the plan is exceeded; another one is paused in its place',
-    access: 'owner',
+    access: 'ownerOrAdmin',
     answer: { id: 'string', message: 'string' },
   },
   'POST /api/bots/:id/keep': {
@@ -139,14 +139,14 @@ export const BILLING = {
     access: 'user',
     body: confirmPaymentInput,
     answer: { message: 'string' },
-    errors: [404, 409],
+    errors: [404, 409, 429],
   },
   'POST /api/payment/refresh': {
     id: 'refreshBilling',
     summary: 'Read your billing from the payment service again',
     access: 'user',
     answer: { message: 'string' },
-    errors: [409, 503],
+    errors: [409, 503, 429],
   },
   'POST /api/payment/webhook': {
     id: 'receivePaymentEvent',
