@@ -51,7 +51,6 @@ export function createApp(services: Services, pages: Omit<Pages, 'fromCache'>): 
   app.get('/widget.js', widgetScript(services.widget, config.siteUrl, WIDGET));
   app.use(refreshModels(services));
   app.use('/api/widget', publicApi(services));
-  app.use('/api', eventsApi(services));
   app.use('/api', keyApi(services));
   app.route('/mcp').post(mcp(services)).all(methodNotAllowed('POST'));
   app.get('/media/:slug', services.mediaFiles.servePublic);
@@ -77,6 +76,7 @@ export function createApp(services: Services, pages: Omit<Pages, 'fromCache'>): 
   app.use(withoutSession(cookie, pages.forVisitors));
 
   app.use(originCheck({ siteUrl: config.siteUrl, sessionCookie: cookie }));
+  app.use('/api', eventsApi(services));
   app.use(sessions({ store: services.sessionStore, secret: services.sessionSecret, https }));
   app.use('/api', ownApi(services));
   app.use('/api', apiErrors(log));

@@ -6,7 +6,7 @@ import { createCaptcha } from './auth/captcha.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { createUserSessions } from './auth/user-sessions.ts';
-import { createEntitlements, createPaymentMethods } from './billing/billing.ts';
+import { createEntitlements, createFrozen, createPaymentMethods } from './billing/billing.ts';
 import { createCustomers } from './billing/customers.ts';
 import { createGateway } from './billing/gateway/create-gateway.ts';
 import { createInvoices } from './billing/invoices.ts';
@@ -163,6 +163,7 @@ export async function createFeatures(
   const reviews = createReviews({ ...platform, catalog, hasProduct, profilesOf });
   const reviewModeration = createReviewModeration({ ...platform, profilesOf });
   const entitlements = createEntitlements({ ...platform, users, catalog, gateway });
+  const frozen = createFrozen({ ...platform, entitlements });
   const modelProviders = createModelProviders({
     ...platform,
     encryption: createEncryption(sessionSecret, 'model providers'),
@@ -200,6 +201,7 @@ export async function createFeatures(
     documents,
     media,
     entitlements,
+    frozen,
     planPages,
     onSourceChanged,
   });
@@ -224,6 +226,7 @@ export async function createFeatures(
     bots,
     chat,
     entitlements,
+    frozen,
     secret: sessionSecret,
   });
   const ownSite = createOwnSite({ ...platform, users, sites, bots, chat, search: answeredSearch, knowledge });
@@ -271,8 +274,8 @@ export async function createFeatures(
   const planGrants = createPlanGrants({ ...platform, users, catalog });
   const syncCustomer = createSyncCustomer({ ...platform, gateway });
   const customers = createCustomers({ ...platform, gateway, users, syncCustomer });
-  const paymentMethods = createPaymentMethods({ gateway, customers });
   const subscriptions = createSubscriptions({ ...platform, gateway, customers, catalog });
+  const paymentMethods = createPaymentMethods({ gateway, customers, payOwed: subscriptions.payOwed });
   const invoices = createInvoices({ ...platform, gateway, customers });
   const payments = createPayments({ gateway, customers, sandbox });
   const exportUserData = createExportUserData({
@@ -321,6 +324,7 @@ export async function createFeatures(
     subscriptions,
     invoices,
     payments,
+    frozen,
     planGrants,
     captcha,
     bots,

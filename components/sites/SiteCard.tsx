@@ -1,6 +1,7 @@
 import type { WebsiteView } from '#server/knowledge/knowledge.ts';
 import type { SiteView } from '#server/sites/sites.ts';
 import { Picture } from '../ui/Picture.tsx';
+import { FrozenNote } from './FrozenNote.tsx';
 import { ScriptLine } from './ScriptLine.tsx';
 import { SourceStatus } from './SourceStatus.tsx';
 import css from './sites.module.css';
@@ -11,10 +12,12 @@ interface SiteCardProps {
   userName: string;
   withScript?: boolean;
   heading?: 'h2' | 'h3';
+  /** It exceeds the owner's plan. */
+  isFrozen?: boolean;
 }
 
 export function SiteCard(props: SiteCardProps) {
-  const { site, sources, userName, withScript = false, heading: Heading = 'h2' } = props;
+  const { site, sources, userName, withScript = false, heading: Heading = 'h2', isFrozen = false } = props;
   return (
     <article className={css.card}>
       <Heading className={css.name}>
@@ -25,6 +28,7 @@ export function SiteCard(props: SiteCardProps) {
       {sources.map((source) => (
         <SourceStatus key={source.id} source={source} />
       ))}
+      {isFrozen && <FrozenNote action={`/api/sites/${site.id}/keep`} />}
       {withScript && <ScriptLine script={site.script} />}
     </article>
   );

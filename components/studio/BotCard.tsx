@@ -1,4 +1,5 @@
 import { botPath } from '#lib/routes.ts';
+import { FrozenNote } from '../sites/FrozenNote.tsx';
 import sites from '../sites/sites.module.css';
 import { Facts } from '../ui/Facts.tsx';
 import { Picture } from '../ui/Picture.tsx';
@@ -6,7 +7,14 @@ import css from './bots.module.css';
 import { DeleteBot } from './DeleteBot.tsx';
 import type { ListedBot } from './use-bots.ts';
 
-export function BotCard({ bot, userName }: { bot: ListedBot; userName: string }) {
+interface BotCardProps {
+  bot: ListedBot;
+  userName: string;
+  /** It exceeds the owner's plan. */
+  isFrozen: boolean;
+}
+
+export function BotCard({ bot, userName, isFrozen }: BotCardProps) {
   const pages = bot.sources.reduce((sum, { pagesCount }) => sum + pagesCount, 0);
   return (
     <article className={sites.card}>
@@ -28,6 +36,7 @@ export function BotCard({ bot, userName }: { bot: ListedBot; userName: string })
           ],
         ]}
       />
+      {isFrozen && <FrozenNote action={`/api/bots/${bot.id}/keep`} />}
       <DeleteBot bot={bot} />
     </article>
   );

@@ -8,6 +8,7 @@ import type { Buyer, Gateway, NewCard, SavedCard } from './gateway/gateway.ts';
 
 export { reserveAndAnswer } from './counted-answer.ts';
 export { createEntitlements, type Entitlements, type Usage, type UsedUpLimit } from './entitlements.ts';
+export { createFrozen, type Frozen, frozenError } from './frozen.ts';
 export { isNoAnswersLeft, type Limits, noAnswersLeft } from './limits.ts';
 
 /** The card on file, as its owner sees it. */
@@ -16,11 +17,13 @@ export type PaymentMethodView = Omit<SavedCard, 'gatewayId'>;
 interface Deps {
   gateway: Gateway;
   customers: Customers;
+  /** Tries to collect what is owed with the new card. */
+  payOwed(userId: string): Promise<void>;
 }
 
 export type PaymentMethods = ReturnType<typeof createPaymentMethods>;
 
-export function createPaymentMethods({ gateway, customers }: Deps) {
+export function createPaymentMethods({ gateway, customers, payOwed }: Deps) {
   const of = async ({ id }: Viewer): Promise<PaymentMethodView | null> => present(await customers.find(id));
 
   return {
@@ -33,9 +36,11 @@ export function createPaymentMethods({ gateway, customers }: Deps) {
     /** @throws AppError 404 for another user, 422 on the card if the gateway refuses it. */
     async update(viewer: Viewer, userId: string, card: NewCard): Promise<PaymentMethodView | null> {
       if (!isOneself(viewer, userId)) throw notFound('user');
-      const problem = await customers.change(viewer.id, ({ gateway_id }) =>
-        gateway.saveCard(gateway_id, card),
-      );
+      const problem = await customers.change(viewer.id, async ({ gateway_id }) => {
+        const refused = await gateway.saveCard(gateway_id, card);
+        if (!refused) await payOwed(viewer.id);
+        return refused;
+      });
       if (problem) {
         const field = problem.field === 'paymentMethodId' ? problem.field : `card.${problem.field}`;
         throw invalid({ [field]: [problem.message] });

@@ -1,7 +1,7 @@
 import express, { Router } from 'express';
 import { billingPath, confirmPaymentPath } from '#lib/routes.ts';
 import { confirmPaymentInput, paymentIntentInput } from '#lib/schemas/billing.ts';
-import { AppError, notFound } from '../platform/errors.ts';
+import { AppError, notFound, unsupportedMediaType } from '../platform/errors.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond } from '../platform/http/respond.ts';
@@ -63,10 +63,13 @@ export function gatewayEventsApi({ gateway, customers }: { gateway: Gateway; cus
   const router = Router();
   router.post(
     '/payment/webhook',
-    express.raw({ type: () => true, limit: MAX_EVENT_BYTES }),
+    express.raw({ type: 'application/json', limit: MAX_EVENT_BYTES }),
     async (req, res) => {
-      const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
-      const customerId = gateway.readEvent(body, req.get('stripe-signature') ?? req.get('foyer-signature'));
+      if (!Buffer.isBuffer(req.body)) throw unsupportedMediaType('Please send application/json.');
+      const customerId = gateway.readEvent(
+        req.body,
+        req.get('stripe-signature') ?? req.get('foyer-signature'),
+      );
       if (customerId) await customers.enqueueSyncOf(customerId);
       res.json({ received: true });
     },

@@ -143,6 +143,15 @@ export function createSubscriptions({ database: { db }, gateway, customers, cata
     /** The user's plan; null for the free one. */
     planOf,
 
+    /** Tries to collect the renewals that are owed. What fails again stays open. Call it within a change of the customer. */
+    async payOwed(userId: string): Promise<void> {
+      const rows = await listRunning(db, userId, gateway.name);
+      const owing = rows.filter(({ status }) => status === 'past_due' || status === 'unpaid');
+      for (const { customer_gateway_id: customerId, gateway_id } of owing)
+        for (const invoice of await listOpenInvoices(db, [gateway_id]))
+          await gateway.payInvoice({ customerId, id: invoice.gateway_id });
+    },
+
     /** A subscription that is not paid; undefined without one. */
     findUnpaid: (userId: string) => findUnpaid(db, userId, gateway.name),
 

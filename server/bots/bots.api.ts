@@ -11,6 +11,7 @@ import {
   testModelInput,
   updateBotInput,
 } from '#lib/schemas/bots.ts';
+import type { Frozen } from '../billing/billing.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Table } from '../platform/http/csv.ts';
 import { goneSignal } from '../platform/http/event-stream.ts';
@@ -28,6 +29,7 @@ const DEFAULT_LIMIT = 50;
 
 interface Deps {
   bots: Bots;
+  frozen: Pick<Frozen, 'keep'>;
   limits: RateLimits;
   /** For `include`: what other features know of bots that the viewer may see, by the ids of the bots. */
   related: {
@@ -38,7 +40,7 @@ interface Deps {
 }
 
 /** `/bots`, `/admin/bots` and `/search/availability/bot`. */
-export function botsApi({ bots, limits, related }: Deps): Router {
+export function botsApi({ bots, frozen, limits, related }: Deps): Router {
   const router = Router();
   const createLimit = limits({ name: 'bots-created', points: 30, seconds: 3600 });
   const testLimit = limits({ name: 'model-tests', points: 10, seconds: 600 });
@@ -98,6 +100,12 @@ export function botsApi({ bots, limits, related }: Deps): Router {
       const redirectTo = `/u/${viewer.name}/bots`;
       respond(req, res, 200, { id: req.params.id, message: 'Assistant removed.' }, { redirectTo });
     });
+
+  router.post('/bots/:id/keep', async (req, res) => {
+    const bot = await bots.get(viewerOf(req), req.params.id);
+    await frozen.keep('bots', bot.id);
+    respond(req, res, 200, { id: bot.id, message: `${bot.name} stays active.` });
+  });
 
   router.post('/bots/:id/test-model', async (req, res) => {
     const viewer = viewerOf(req);

@@ -102,6 +102,7 @@ export function createBots({
       owner_id: viewer.id,
       description,
       made_for: madeFor,
+      kept_at: null,
       ...avatarColumns(avatar ?? null),
       settings: writeSettings(defaults, settings),
       created_at: now,

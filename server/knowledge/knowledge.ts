@@ -7,7 +7,7 @@ import {
   updateTextInput,
   updateWebsiteInput,
 } from '#lib/schemas/knowledge.ts';
-import type { Entitlements } from '../billing/billing.ts';
+import { type Entitlements, type Frozen, frozenError } from '../billing/billing.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { Media } from '../media/media.ts';
 import type { Paging } from '../platform/db/page-of.ts';
@@ -73,6 +73,7 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue'> {
   documents: DocumentContent;
   media: Pick<Media, 'files'>;
   entitlements: Pick<Entitlements, 'assertPageLimit'>;
+  frozen: Pick<Frozen, 'isReadingFrozen' | 'isBotFrozen'>;
   planPages: PlanPagesOf;
   onSourceChanged: OnSourceChanged;
 }
@@ -90,7 +91,7 @@ interface SourceChange {
 export type Knowledge = ReturnType<typeof createKnowledge>;
 
 export function createKnowledge(deps: Deps) {
-  const { database, bots, contentStore, entitlements, media } = deps;
+  const { database, bots, contentStore, entitlements, frozen, media } = deps;
   const { db, engine } = database;
   const syncs = createSourceSyncs(deps);
   const qaSources = createQaSources(deps);
@@ -195,19 +196,23 @@ export function createKnowledge(deps: Deps) {
         // After a change of plan an owner keeps the limit that is there.
         if (input.maxPages !== readWebsiteSettings(source).maxPages)
           await assertPageLimit(bot, input.maxPages);
-        return websites.update(source, input, change.beforeSync);
+        return websites.update(source, input, async () => {
+          if (await frozen.isBotFrozen(bot.ownerId, bot.id)) throw frozenError();
+          await change.beforeSync();
+        });
       }
       return present(await files.update(source, await change.read(type, updateFileInput)));
     },
 
     /**
      * Queues a sync of the source; returns immediately with `queued`.
-     * @throws AppError 422 for what is not read by a job.
+     * @throws AppError 422 for what is not read by a job, and for what exceeds the plan.
      */
     async syncNow(viewer: Viewer, botId: string, sourceId: string): Promise<SourceView> {
-      const { source } = await load(viewer, botId, sourceId);
+      const { bot, source } = await load(viewer, botId, sourceId);
       if (source.type !== 'website' && source.type !== 'media')
         throw invalid({ type: ['Only a website or a file can be read again.'] });
+      if (await frozen.isReadingFrozen(bot.ownerId, bot.id)) throw frozenError();
       return present(await db.transaction().execute((tx) => syncs.requeue(tx, source)));
     },
 

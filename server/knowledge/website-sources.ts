@@ -1,5 +1,7 @@
 import { type UpdateWebsiteInput, type WebsiteSettings, websiteSettings } from '#lib/schemas/knowledge.ts';
-import { isoNow } from '../platform/clock.ts';
+import type { Frozen } from '../billing/billing.ts';
+import type { Bots } from '../bots/bots.ts';
+import { isoIn, isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { invalid, orNotFound } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -26,14 +28,27 @@ import { changeWebsite } from './website-settings.ts';
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue'> {
   syncs: SourceSyncs;
   contentStore: ContentStore;
+  bots: Pick<Bots, 'find'>;
+  frozen: Pick<Frozen, 'isReadingFrozen'>;
 }
 
 type WebsiteChange = UpdateWebsiteInput & { sync?: boolean | undefined };
 
+/** A source that exceeds the plan is considered again after a day. */
+const POSTPONED_SECONDS = 24 * 3600;
+
 const ALREADY_READ = 'This website is already read.';
 
 /** Websites as sources: each change of what is to be read queues a sync. */
-export function createWebsiteSources({ database: { db, engine }, clock, queue, syncs, contentStore }: Deps) {
+export function createWebsiteSources({
+  database: { db, engine },
+  clock,
+  queue,
+  syncs,
+  contentStore,
+  bots,
+  frozen,
+}: Deps) {
   async function add(tx: Db, botId: string, given: Partial<WebsiteSettings>): Promise<SourceRow> {
     const source = newSource(clock, {
       bot_id: botId,
@@ -146,10 +161,13 @@ export function createWebsiteSources({ database: { db, engine }, clock, queue, s
         for (const url of urls) await enqueuePageSync(queue, tx, { sourceId, url });
     },
 
-    /** Queues every source whose next sync is due, and marks syncs failed that no job will run. */
+    /** Queues every source whose next sync is due, except those that exceed the plan of their owner, and marks syncs failed that no job will run. */
     async syncDue(): Promise<void> {
       for (const source of await listSourcesDue(db, isoNow(clock))) {
-        await db.transaction().execute((tx) => syncs.requeue(tx, source));
+        const ownerId = (await bots.find(source.bot_id))?.ownerId;
+        if (ownerId && (await frozen.isReadingFrozen(ownerId, source.bot_id)))
+          await updateSource(db, source.id, { next_sync_at: isoIn(clock, POSTPONED_SECONDS) });
+        else await db.transaction().execute((tx) => syncs.requeue(tx, source));
       }
       await failOrphanedSyncs(db, SYNC_KEY_PREFIX, brokenOff(clock));
     },

@@ -68,6 +68,7 @@ export function createSiteChanges({
         widget_seen_on: null,
         look_saved_at: null,
         words_saved_at: null,
+        kept_at: null,
         created_at: now,
         updated_at: now,
       });

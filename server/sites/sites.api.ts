@@ -12,6 +12,7 @@ import {
   siteQuery,
   updateSiteInput,
 } from '#lib/schemas/sites.ts';
+import type { Frozen } from '../billing/billing.ts';
 import { invalid } from '../platform/errors.ts';
 import { formPostOf } from '../platform/http/form-bridge.ts';
 import { parse, parseList } from '../platform/http/parse.ts';
@@ -26,6 +27,7 @@ interface Deps {
   sites: Sites;
   identitySecrets: IdentitySecrets;
   siteChecks: SiteChecks;
+  frozen: Pick<Frozen, 'keep'>;
   limits: RateLimits;
   /** For `include`: what other features know of a site, as the viewer may see it. */
   related: {
@@ -35,7 +37,7 @@ interface Deps {
 }
 
 /** `/sites`, the routes below it, and `/search/availability/site`. */
-export function sitesApi({ sites, identitySecrets, siteChecks, limits, related }: Deps): Router {
+export function sitesApi({ sites, identitySecrets, siteChecks, frozen, limits, related }: Deps): Router {
   const router = Router();
   const createLimit = limits({ name: 'sites-created', points: 20, seconds: 3600 });
 
@@ -104,6 +106,13 @@ export function sitesApi({ sites, identitySecrets, siteChecks, limits, related }
       const identitySecret = await identitySecrets.rotate(viewer, req.params.id, input);
       respond(req, res, 200, { identitySecret, message: 'The secret was replaced.' });
     });
+
+  router.post('/sites/:id/keep', async (req, res) => {
+    const site = await sites.get(viewerOf(req), req.params.id);
+    await frozen.keep('sites', site.id);
+    await frozen.keep('bots', site.botId);
+    respond(req, res, 200, { id: site.id, message: `${site.name} stays active.` });
+  });
 
   router.post('/sites/:id/verify-domain', async (req, res) => {
     const viewer = viewerOf(req);

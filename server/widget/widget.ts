@@ -1,6 +1,6 @@
 import type { QuestionInput } from '#lib/schemas/widget.ts';
 import { ownLanguage } from '#lib/widget-languages.ts';
-import { isNoAnswersLeft, noAnswersLeft, reserveAndAnswer } from '../billing/billing.ts';
+import { type Frozen, isNoAnswersLeft, noAnswersLeft, reserveAndAnswer } from '../billing/billing.ts';
 import type { BotView } from '../bots/bots.ts';
 import type { VisitorChat, VisitorEvent, VisitorQuestion } from '../chat/chat.ts';
 import type { SiteView } from '../sites/sites.ts';
@@ -9,12 +9,13 @@ import { createVisitorSessions, type Visitor } from './visitor-sessions.ts';
 
 export type { Visitor } from './visitor-sessions.ts';
 
-type Deps = Parameters<typeof createVisitorSessions>[0] & Parameters<typeof createVisitorRecords>[0];
+type Deps = Parameters<typeof createVisitorSessions>[0] &
+  Parameters<typeof createVisitorRecords>[0] & { frozen: Pick<Frozen, 'isSiteFrozen'> };
 
 export type Widget = ReturnType<typeof createWidget>;
 
 export function createWidget(deps: Deps) {
-  const { log, chat, entitlements } = deps;
+  const { log, chat, entitlements, frozen } = deps;
   return {
     sessions: createVisitorSessions(deps),
     records: createVisitorRecords(deps),
@@ -38,6 +39,7 @@ export function createWidget(deps: Deps) {
         locale,
       };
       try {
+        if (await frozen.isSiteFrozen(site)) throw noAnswersLeft({});
         return await reserveAndAnswer({ entitlements, log }, site.ownerId, (signal, onStored) =>
           chat.ask(question, signal, onStored),
         );

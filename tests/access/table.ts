@@ -86,6 +86,8 @@ export const CALLS: Row[] = [
   row('POST /api/subscription/:id/resume', owner(200), { about: 'subscription' }),
   row('POST /api/subscription/:id/pay', owner(200), { about: 'subscription' }),
   row('PUT /api/subscription/:id/update', owner(200), { about: 'subscription', body: {} }),
+  row('POST /api/sites/:id/keep', owner(200), { about: 'site' }),
+  row('POST /api/bots/:id/keep', ownerAndAdmins(200), { about: 'bot' }),
   row('GET /api/invoices', signedIn(200)),
   row('GET /api/invoices/:id', owner(200), { about: 'invoice', shows: ':number' }),
   row('POST /api/admin/invoices/:id/refund', admins(200), { about: 'invoice', body: { amount: 1 } }),

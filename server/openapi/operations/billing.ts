@@ -112,6 +112,18 @@ export const BILLING = {
     answer: { invoice: 'object', message: 'string' },
     errors: [409, 503],
   },
+  'POST /api/sites/:id/keep': {
+    id: 'keepSite',
+    summary: 'Keep a website active while the plan is exceeded; another one is paused in its place',
+    access: 'owner',
+    answer: { id: 'string', message: 'string' },
+  },
+  'POST /api/bots/:id/keep': {
+    id: 'keepBot',
+    summary: 'Keep an assistant active while the plan is exceeded; another one is paused in its place',
+    access: 'ownerOrAdmin',
+    answer: { id: 'string', message: 'string' },
+  },
   'POST /api/payment/intent': {
     id: 'createPayment',
     summary: 'Begin a payment of an amount',

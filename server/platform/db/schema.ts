@@ -196,6 +196,8 @@ export interface Tables {
     avatar_media_id: string | null;
     avatar_path: string | null;
     settings: string;
+    /** When the owner chose that it stays if the plan is exceeded. */
+    kept_at: string | null;
     created_at: string;
     updated_at: string;
   };
@@ -221,6 +223,8 @@ export interface Tables {
     /** When the owner last saved them. */
     look_saved_at: string | null;
     words_saved_at: string | null;
+    /** When the owner chose that it stays if the plan is exceeded. */
+    kept_at: string | null;
     created_at: string;
     updated_at: string;
   };

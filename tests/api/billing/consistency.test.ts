@@ -39,7 +39,7 @@ test.each([1, 2, 3])(
     const syncCustomer = createSyncCustomer({ ...services, gateway });
     const customers = createCustomers({ ...services, gateway, syncCustomer });
     const subscriptions = createSubscriptions({ ...services, gateway, customers });
-    const cards = createPaymentMethods({ gateway, customers });
+    const cards = createPaymentMethods({ gateway, customers, payOwed: subscriptions.payOwed });
     const people = await Promise.all(
       Array.from({ length: CUSTOMERS }, (_, n) => createUser(app.db, `customer${seed}-${n}@example.org`)),
     );

@@ -7,4 +7,6 @@ import { moveLimits } from './billing/catalog.ts';
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
   await moveLimits(db, kinds);
   await createBilling(db, kinds);
+  for (const table of ['sites', 'bots'])
+    await db.schema.alterTable(table).addColumn('kept_at', kinds.timestamp).execute();
 }

@@ -38,7 +38,7 @@ export default function Page({ data }: PageProps<Data>) {
           <ul className={sites.cards}>
             {list.map((bot) => (
               <li key={bot.id}>
-                <BotCard bot={bot} userName={userName} />
+                <BotCard bot={bot} userName={userName} isFrozen={data.frozen.includes(bot.id)} />
               </li>
             ))}
           </ul>

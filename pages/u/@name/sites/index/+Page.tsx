@@ -40,9 +40,9 @@ export default function Page({ data }: PageProps<Data>) {
       )}
       {count === 0 && <NothingFound items="websites" hint="Try another name or address." href={here} />}
       <ul className={sitesCss.cards}>
-        {sites.map(({ site, sources }) => (
+        {sites.map(({ site, sources, isFrozen }) => (
           <li key={site.id}>
-            <SiteCard site={site} sources={sources} userName={userName} withScript />
+            <SiteCard site={site} sources={sources} userName={userName} isFrozen={isFrozen} withScript />
           </li>
         ))}
       </ul>

@@ -5,18 +5,23 @@ const LIMIT = 10;
 
 export const data = pageData(async (context) => {
   const viewer = ownPage(context);
-  const { sites, knowledge, entitlements } = context.services;
+  const { sites, knowledge, entitlements, frozen } = context.services;
   const { search } = context.urlParsed;
   const nameLike = (search.nameLike ?? '').trim().slice(0, 100);
   const paging = { limit: LIMIT, page: pageNumber(search.page) };
-  const [{ results, count }, limit] = await Promise.all([
+  const [{ results, count }, limit, paused] = await Promise.all([
     sites.list(viewer, paging, { nameLike }),
     entitlements.usedUpLimit(viewer.id, 'sites'),
+    frozen.of(viewer.id),
   ]);
   const sources = await knowledge.sourcesOf(results.map((site) => site.botId));
   return {
     userName: viewer.name,
-    sites: results.map((site) => ({ site, sources: sources.get(site.botId) ?? [] })),
+    sites: results.map((site) => ({
+      site,
+      sources: sources.get(site.botId) ?? [],
+      isFrozen: paused.sites.has(site.id) || paused.bots.has(site.botId),
+    })),
     ...paginate(count, paging),
     nameLike,
     /** Why no further website can be added. */

@@ -1,0 +1,77 @@
+import { isoNow } from '../platform/clock.ts';
+import { invalid } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Entitlements } from './entitlements.ts';
+import { type Countable, listBeyond, listSiteIds, setKept } from './frozen.queries.ts';
+
+interface Deps extends Pick<Platform, 'database' | 'clock'> {
+  entitlements: Pick<Entitlements, 'limitsOf' | 'usageOf'>;
+}
+
+/** The websites and assistants of an owner that exceed the plan. */
+export type FrozenItems = Record<Countable, Set<string>>;
+
+export type Frozen = ReturnType<typeof createFrozen>;
+
+/**
+ * After a change to a smaller plan, the newest websites and assistants beyond its limits are frozen: they do not answer
+ * and are not read again, but nothing is deleted. It is computed from the limits of the moment, so a larger plan returns
+ * everything at once.
+ */
+export function createFrozen({ database: { db }, clock, entitlements }: Deps) {
+  async function of(ownerId: string): Promise<FrozenItems> {
+    const limits = await entitlements.limitsOf(ownerId);
+    const beyond = async (kind: Countable) => {
+      const limit = limits[kind];
+      return new Set(limit === null ? [] : await listBeyond(db, kind, { ownerId, limit }));
+    };
+    return { sites: await beyond('sites'), bots: await beyond('bots') };
+  }
+
+  /** A bot is frozen with the websites that it answers for, too. */
+  async function isBotFrozen(ownerId: string, botId: string): Promise<boolean> {
+    const { sites, bots } = await of(ownerId);
+    if (bots.has(botId)) return true;
+    const served = sites.size > 0 ? await listSiteIds(db, botId) : [];
+    return served.length > 0 && served.every((id) => sites.has(id));
+  }
+
+  return {
+    of,
+    isBotFrozen,
+
+    async isSiteFrozen({
+      ownerId,
+      id,
+      botId,
+    }: {
+      ownerId: string;
+      id: string;
+      botId: string;
+    }): Promise<boolean> {
+      const { sites, bots } = await of(ownerId);
+      return sites.has(id) || bots.has(botId);
+    },
+
+    /** Whether nothing of a bot may be read: it is frozen, or reading would remove pages that exceed the limit. */
+    async isReadingFrozen(ownerId: string, botId: string): Promise<boolean> {
+      if (await isBotFrozen(ownerId, botId)) return true;
+      const [{ pages: limit }, usage] = [
+        await entitlements.limitsOf(ownerId),
+        await entitlements.usageOf(ownerId),
+      ];
+      return limit !== null && usage.pages > limit;
+    },
+
+    /** The owner's choice: it stays, in place of another one. */
+    keep: (kind: Countable, id: string) => setKept(db, kind, id, isoNow(clock)),
+  };
+}
+
+/** The answer to an owner who asks for something that the plan has frozen. */
+export const frozenError = () =>
+  invalid({
+    plan: [
+      'Your plan is exceeded, so nothing is read at the moment. Remove something, or change to a larger plan.',
+    ],
+  });

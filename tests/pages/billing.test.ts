@@ -1,0 +1,191 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD } from '../factories.ts';
+import { type ApiSession, signIn } from '../setup/accounts/api-session.ts';
+import { addPeople } from '../setup/accounts/users.ts';
+import type { ServerProcess } from '../setup/app/server-process.ts';
+import { passTime } from '../setup/billing/pass-time.ts';
+import { expectAccessible } from '../setup/browser/look.ts';
+import { withDatabase } from '../setup/database/with-database.ts';
+import { ownPage, WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
+import { startOwnSite } from '../setup/websites/own-site.ts';
+
+interface Invoice {
+  number: string;
+  status: string;
+  billing_reason: string;
+  total: number;
+  amount_paid: number;
+  created_at: string;
+  period_start: string;
+  period_end: string;
+}
+
+let foyer: ServerProcess;
+beforeAll(async () => {
+  foyer = await startOwnSite({ RATE_LIMITS: 'off' });
+  await addPeople(foyer.databaseUrl, [{ name: 'ada' }, { name: 'bea' }, { name: 'cleo' }]);
+});
+afterAll(() => foyer?.stop());
+
+async function customer(name: string, options = {}) {
+  const page = await ownPage(foyer, name, options);
+  const session = await signIn(foyer.origin, { email: `${name}@example.org`, password: PASSWORD });
+  const id = await withDatabase(
+    foyer.databaseUrl,
+    async (db) =>
+      (await db.selectFrom('users').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id,
+  );
+  const billing = `/u/${name}/billing`;
+  return {
+    page,
+    session,
+    billing,
+    async saveCard(number: string) {
+      await page.goto(billing);
+      await page.getByLabel('Card number').fill(number);
+      await page.getByLabel('Month', { exact: true }).fill('12');
+      await page.getByLabel('Year', { exact: true }).fill('90');
+      await page.getByLabel('Security code').fill('123');
+      await page.getByRole('button', { name: /^(Save|Replace) card$/ }).click();
+      await page.getByText(`ending in ${number.slice(-4)}`).waitFor();
+    },
+    /** Days go by, and the server reads what has happened at the gateway. */
+    async wait(days: number) {
+      await passTime(foyer.databaseUrl, id, days);
+      await session.post('/api/payment/refresh', {});
+      await page.goto(billing);
+    },
+    invoices: () => newestInvoices(session),
+  };
+}
+
+const newestInvoices = async (session: ApiSession): Promise<Invoice[]> =>
+  (await session.get<{ results: Invoice[] }>('/api/invoices?limit=50')).results;
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+
+/** The rest of a period in cents of its price, by the second. */
+function restOf(cents: number, start: string, end: string, at: string): number {
+  const seconds = (time: string) => Math.floor(new Date(time).getTime() / 1000);
+  return Math.round((cents * (seconds(end) - seconds(at))) / (seconds(end) - seconds(start)));
+}
+
+describe('billing', () => {
+  test('from the free plan through every state of a subscription', async () => {
+    const { page, session, billing, saveCard, wait, invoices } = await customer('ada');
+    await page.goto(billing);
+    await page.getByText('No card on file.').waitFor();
+
+    // The card asks for a confirmation.
+    await saveCard('4000002500003155');
+    await page.getByRole('link', { name: 'Switch to Pro', exact: true }).click();
+    await page.getByRole('heading', { name: 'Get Pro' }).waitFor();
+    await press(page, 'Pay $29.00');
+    await page.getByText('Pay $29.00?').waitFor();
+    await press(page, 'Don’t pay');
+    await page.getByText('Pro is not paid yet').waitFor();
+    await press(page, 'Confirm the payment');
+    await page.getByText('Pay $29.00?').waitFor();
+    await press(page, 'Confirm the payment');
+    await page.getByText(/Renews on .* for \$29 a month/).waitFor();
+
+    // A larger plan for the rest of the period.
+    await wait(10);
+    await page.getByRole('link', { name: 'Switch to Pro Plus' }).click();
+    await page.getByRole('heading', { name: 'Change to Pro Plus' }).waitFor();
+    await press(page, /^Pay \$/);
+    await page.getByText(/Renews on .* for \$99 a month/).waitFor();
+    const [upgrade, first] = await invoices();
+    const { period_start = '', period_end = '' } = first ?? {};
+    const at = upgrade?.created_at ?? '';
+    const difference =
+      restOf(9900, period_start, period_end, at) - restOf(2900, period_start, period_end, at);
+    expect(upgrade).toMatchObject({ billing_reason: 'subscription_update', total: difference / 100 });
+
+    // An add-on, twice.
+    const addOn = page.locator('#add-more-answers');
+    await addOn.getByLabel('Quantity').fill('2');
+    await press(page, 'Add More answers');
+    await page.getByText('2 × More answers').waitFor();
+    expect((await invoices())[0]).toMatchObject({ total: 18, status: 'paid' });
+
+    // Cancelled, and resumed.
+    await press(page, 'Cancel Pro Plus');
+    await page.getByLabel('What made you cancel?').first().fill('Just looking.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel Pro Plus' }).click();
+    await page.getByText(/It will not be renewed/).waitFor();
+    await press(page, 'Resume Pro Plus');
+    await page.getByText(/Renews on .* for \$99 a month/).waitFor();
+
+    // The renewal is declined, and the grace ends.
+    await saveCard('4000000000000341');
+    await wait(25);
+    await page.getByText('The renewal of Pro Plus failed').waitFor();
+    await page.goto('/u/ada');
+    await page.getByText('Your last payment failed.').waitFor();
+    await wait(8);
+    await page.getByText('Pro Plus is unpaid').waitFor();
+    expect(
+      (await session.get<{ subscription: { status: string } }>('/api/subscription/user')).subscription.status,
+    ).toBe('unpaid');
+
+    // Another card brings everything back.
+    await saveCard('4242424242424242');
+    await page.getByText(/Renews on .* for \$99 a month/).waitFor();
+    await page.goto('/u/ada');
+    expect(await page.getByText('Your last payment failed.').count()).toBe(0);
+
+    // By the year at once; a smaller plan at the renewal.
+    await page.goto(`${billing}?plan=pro-plus&period=year`);
+    await press(page, /^Pay \$/);
+    await page.getByText(/Renews on .* for \$990 a year/).waitFor();
+    await page.goto(`${billing}?plan=pro&period=month`);
+    await page.getByText(/The change applies on/).waitFor();
+    await press(page, 'Confirm Pro');
+    await page.getByText(/Changes on .* to Pro for \$29 a month/).waitFor();
+    await wait(366);
+    await page.getByText(/Renews on .* for \$29 a month/).waitFor();
+    expect((await invoices()).filter(({ total }) => total === 29)).toHaveLength(2);
+    for (const { status, total, amount_paid } of await invoices())
+      if (status === 'paid') expect(amount_paid).toBe(total);
+    await page.context().close();
+  });
+
+  test('works without scripts, with the card of an earlier visit', async () => {
+    const { page, billing, saveCard } = await customer('bea', WITHOUT_SCRIPTS);
+    await saveCard('4242424242424242');
+    await page.goto(`${billing}?plan=pro&period=year`);
+    await press(page, 'Pay $290.00');
+    await page.getByText(/Renews on .* for \$290 a year/).waitFor();
+    await page.getByLabel('Company').fill('Tea & Co');
+    await page.getByLabel('Country').fill('deutschland');
+    await press(page, 'Save billing details');
+    await page.getByText('Enter the two letters of the country, like US.').first().waitFor();
+    await page.getByLabel('Country').fill('de');
+    await press(page, 'Save billing details');
+    await page.getByText('Your billing details were saved.').waitFor();
+    await page.getByRole('link', { name: /-0001$/ }).click();
+    await page.getByRole('heading', { level: 1, name: /^Invoice / }).waitFor();
+    await page.getByText('Pro, yearly').waitFor();
+    await page.context().close();
+  });
+
+  test('is accessible, and no page is wider than its window', async () => {
+    const { page, billing, saveCard } = await customer('cleo');
+    await saveCard('4000002500003155');
+    await page.goto(`${billing}?plan=pro-plus&period=year`);
+    await page.getByRole('heading', { name: 'Get Pro Plus' }).waitFor();
+    await expectAccessible(page, 'a chosen plan');
+    await press(page, /^Pay \$/);
+    await page.getByText('Pay $990.00?').waitFor();
+    await expectAccessible(page, 'the confirmation');
+    await press(page, 'Confirm the payment');
+    await page.getByText(/Renews on/).waitFor();
+    await expectAccessible(page, 'a subscription');
+    await page.getByRole('link', { name: /-0001$/ }).click();
+    await page.getByRole('heading', { level: 1, name: /^Invoice / }).waitFor();
+    await expectAccessible(page, 'an invoice');
+    await page.context().close();
+  });
+});
