@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { adminMenu, isMenuEntryCurrent } from './admin-menu.ts';
 
-const labelsFor = (systemRole: string | null) =>
-  adminMenu({ id: '1', systemRole }).map(({ label, entries }) => [
+const labelsFor = (systemRole: string | null, hasPlans = true) =>
+  adminMenu({ id: '1', systemRole }, { hasPlans }).map(({ label, entries }) => [
     label,
     entries.map((entry) => entry.label),
   ]);
@@ -22,6 +22,10 @@ test('each role sees its entries, and no empty group', () => {
     ['Admin', ['Tags', 'Categories', 'Profile']],
   ]);
   expect(labelsFor(null)).toEqual([]);
+  expect(labelsFor('ADMIN', false)[1]).toEqual([
+    'Content_hide',
+    ['Posts', 'Awaiting approval', 'Media', 'Import and export'],
+  ]);
 });
 
 test.each([

@@ -25,6 +25,8 @@ export interface MenuGroup {
 
 interface Entry extends MenuEntry {
   isFor: (viewer: RoleHolder) => boolean;
+  /** Only where something is sold. */
+  isOfShop?: true;
 }
 
 const GROUPS: readonly (Omit<MenuGroup, 'entries'> & { entries: readonly Entry[] })[] = [
@@ -39,9 +41,9 @@ const GROUPS: readonly (Omit<MenuGroup, 'entries'> & { entries: readonly Entry[]
     entries: [
       { label: 'Posts', href: ADMIN_POSTS, isFor: isEditorial },
       { label: 'Awaiting approval', href: AWAITING_APPROVAL, isFor: isEditorial, waiting: 'posts' },
-      { label: 'Apps', href: ADMIN_APPS, isFor: isAdmin },
-      { label: 'Products', href: ADMIN_PRODUCTS, isFor: isAdmin },
-      { label: 'Reviews', href: ADMIN_REVIEWS, isFor: isAdmin },
+      { label: 'Apps', href: ADMIN_APPS, isFor: isAdmin, isOfShop: true },
+      { label: 'Products', href: ADMIN_PRODUCTS, isFor: isAdmin, isOfShop: true },
+      { label: 'Reviews', href: ADMIN_REVIEWS, isFor: isAdmin, isOfShop: true },
       { label: 'Media', href: ADMIN_MEDIA, isFor: isEditorial },
       { label: 'Import and export', href: '/admin/import', isFor: isEditorial },
     ],
@@ -61,10 +63,12 @@ const GROUPS: readonly (Omit<MenuGroup, 'entries'> & { entries: readonly Entry[]
 ];
 
 /** The back office menu for a viewer's role; groups without an entry for that role are omitted. */
-export const adminMenu = (viewer: RoleHolder): MenuGroup[] =>
+export const adminMenu = (viewer: RoleHolder, { hasPlans }: { hasPlans: boolean }): MenuGroup[] =>
   GROUPS.map(({ entries, ...group }) => ({
     ...group,
-    entries: entries.filter(({ isFor }) => isFor(viewer)).map(({ isFor: _, ...entry }) => entry),
+    entries: entries
+      .filter(({ isFor, isOfShop }) => isFor(viewer) && (hasPlans || !isOfShop))
+      .map(({ isFor: _, isOfShop: _shop, ...entry }) => entry),
   })).filter(({ entries }) => entries.length > 0);
 
 /** The entry links to the page at `path`, or to the list that contains it. */

@@ -1,3 +1,5 @@
+import { useContext } from 'react';
+import { PlansContext } from '#components/pricing/PlansLink.tsx';
 import { adminMenu, isMenuEntryCurrent, type MenuGroup } from '#lib/admin-menu.ts';
 import type { FrameProps } from '../page-context.ts';
 import css from './AdminMenu.module.css';
@@ -10,7 +12,7 @@ export function AdminMenu({ viewer, path, postsAwaiting }: Omit<FrameProps, 'chi
     <div id="side-menu" popover="auto" className={`${drawer.drawer} ${css.menu}`}>
       <CloseButton target="side-menu" className={css.close} />
       <nav className={css.groups} aria-label="Back office">
-        {adminMenu(viewer ?? {}).map((group) => (
+        {adminMenu(viewer ?? {}, { hasPlans: useContext(PlansContext) }).map((group) => (
           <Group key={group.entries[0]?.href} group={group} path={path} waiting={{ posts: postsAwaiting }} />
         ))}
         <a href="/">Public Website</a>
