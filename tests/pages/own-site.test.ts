@@ -8,7 +8,7 @@ import { type ServerProcess, spawnServer } from '../setup/app/server-process.ts'
 import { type Download, download, pageBytes, scriptBytes } from '../setup/browser/page-weight.ts';
 import { addPosts, removePosts } from '../setup/content/posts.ts';
 import { createTestDatabase } from '../setup/database/database.ts';
-import { rowsOf } from '../setup/database/records.ts';
+import { deleteRows, rowsOf } from '../setup/database/records.ts';
 import { withDatabase } from '../setup/database/with-database.ts';
 import { ADMIN, listedPaths, OWN_PAGES, startOwnSite } from '../setup/websites/own-site.ts';
 
@@ -213,6 +213,7 @@ describe('an installation without starter content', () => {
   let empty: ServerProcess;
   beforeAll(async () => {
     empty = await startServer({ LOG_LEVEL: 'warn' });
+    await withDatabase(empty.databaseUrl, (db) => deleteRows(db, 'products'));
   });
   afterAll(() => empty?.stop());
 
