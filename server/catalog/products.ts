@@ -1,7 +1,6 @@
 import { takenMessage } from '#lib/availability.ts';
 import { FREE_PLAN } from '#lib/billing-values.ts';
-import type { FoundUse, StoredPicture } from '#lib/media-use.ts';
-import { adminProductPath } from '#lib/routes.ts';
+import type { StoredPicture } from '#lib/media-use.ts';
 import type {
   AdminProductsQuery,
   CreateProductInput,
@@ -13,13 +12,15 @@ import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Listed, Paging } from '../platform/db/page-of.ts';
 import { ifTaken, isForeignKeyViolation, isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
-import { conflict, invalid, notFound, orNotFound } from '../platform/errors.ts';
+import { conflict, invalid, orNotFound } from '../platform/errors.ts';
 import { idsOf, newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from '../users/users.ts';
 import { type AdminProductView, presentAdminProduct } from './catalog.present.ts';
 import { findProduct, insertProduct, type ProductRow } from './catalog.queries.ts';
+import { moveProduct } from './move-product.ts';
 import { changeOf, checkProduct, newProductRow } from './product-changes.ts';
+import { createProductMedia } from './product-media.ts';
 import { type FilesOf, loadParts } from './product-parts.ts';
 import {
   deleteProduct,
@@ -27,12 +28,9 @@ import {
   listCategories,
   listEveryPlanOf,
   listEveryProduct,
-  listMediaUses,
   listProducts,
-  lockPositions,
   lockProduct,
   nextPosition,
-  replaceMedia,
   updateProduct,
 } from './products.queries.ts';
 import type { Sales } from './sales.ts';
@@ -49,6 +47,7 @@ export type Products = ReturnType<typeof createProducts>;
 /** Products as admins edit them. The caller checks that the viewer is one. */
 export function createProducts({ database, clock, versions, log, filesOf, findPicture, sales }: ProductDeps) {
   const { db, engine } = database;
+  const pictures = createProductMedia({ versions, findPicture });
 
   async function present(rows: ProductRow[]): Promise<AdminProductView[]> {
     const plans = await listEveryPlanOf(db, idsOf(rows));
@@ -67,19 +66,6 @@ export function createProducts({ database, clock, versions, log, filesOf, findPi
 
   async function assertSlugFree(tx: Db, slug: string | undefined, exceptId?: string): Promise<void> {
     if (slug && (await isSlugTaken(tx, 'products', slug, exceptId))) throw slugTaken();
-  }
-
-  async function saveMedia(
-    tx: Db,
-    viewer: Viewer,
-    id: string,
-    mediaIds: string[] | undefined,
-  ): Promise<void> {
-    if (!mediaIds) return;
-    for (const mediaId of mediaIds)
-      if (!(await findPicture(tx, viewer, mediaId)))
-        throw invalid({ mediaIds: ['Choose public pictures of the library.'] });
-    await replaceMedia(tx, id, mediaIds);
   }
 
   /** The payment service need not be reached for a save: it learns a price at the latest when it is bought. */
@@ -104,7 +90,7 @@ export function createProducts({ database, clock, versions, log, filesOf, findPi
       await assertUnsold(tx, before, 'Its kind cannot be changed');
     await assertSlugFree(tx, input.slug, id);
     if (input.slug && input.slug !== before.slug) await sales.renamePlan(tx, before.slug, input.slug);
-    await saveMedia(tx, viewer, id, input.mediaIds);
+    await pictures.save(tx, viewer, id, input.mediaIds);
     await versions.bump(tx, 'catalog');
     return updateProduct(tx, id, { ...changeOf(input, before), updated_at: isoNow(clock) });
   }
@@ -159,7 +145,7 @@ export function createProducts({ database, clock, versions, log, filesOf, findPi
             now: isoNow(clock),
           });
           await insertProduct(tx, row, []);
-          await saveMedia(tx, viewer, row.id, input.mediaIds);
+          await pictures.save(tx, viewer, row.id, input.mediaIds);
           await versions.bump(tx, 'catalog');
           return row;
         });
@@ -203,27 +189,12 @@ export function createProducts({ database, clock, versions, log, filesOf, findPi
     /** Exchanges the product with its neighbour in display order. @throws AppError 404 */
     move: (id: string, direction: 'up' | 'down'): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        const rows = await lockPositions(tx, engine);
-        const from = rows.findIndex((row) => row.id === id);
-        if (from < 0) throw notFound('product');
-        const [moved] = rows.splice(from, 1);
-        if (moved) rows.splice(Math.max(0, from + (direction === 'up' ? -1 : 1)), 0, moved);
-        for (const [position, row] of rows.entries())
-          if (row.position !== position) await updateProduct(tx, row.id, { position });
+        await moveProduct(tx, engine, id, direction);
         await versions.bump(tx, 'catalog');
       }),
 
-    /** A changed picture is read again. */
-    async updatePicture(tx: Db, { id }: StoredPicture): Promise<void> {
-      if ((await listMediaUses(tx, [id])).length > 0) await versions.bump(tx, 'catalog');
-    },
-    usesOfMedia: async (tx: Db, mediaIds: string[]): Promise<FoundUse[]> =>
-      (await listMediaUses(tx, mediaIds)).map(({ id, name, mediaId }) => ({
-        mediaId,
-        kind: 'product',
-        label: `Product ${name}`,
-        href: adminProductPath(id),
-      })),
+    updatePicture: pictures.updatePicture,
+    usesOfMedia: pictures.usesOfMedia,
   };
 }
 
