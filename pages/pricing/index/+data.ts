@@ -28,7 +28,6 @@ export const data = pageData(async (context) => {
       ...query,
       period,
     }),
-    canonicalPath: period === 'year' ? '/pricing?period=year' : '/pricing',
     structured: products.map((each) => product(each, config.siteUrl)),
   };
 });

@@ -60,7 +60,7 @@ export async function spawnServer(env: Record<string, string>, fill?: FillDataDi
     child.kill('SIGKILL');
     throw error;
   });
-  const databaseUrl = env.DATABASE_URL ?? join(dataDir, 'foyer.db');
+  const databaseUrl = env.DATABASE_URL ?? join(env.DATA_DIR ?? dataDir, 'foyer.db');
   if (env.STARTER_CONTENT !== 'on') await openDatabase(databaseUrl, ({ db }) => addUnlimitedPlan(db));
 
   return {
