@@ -26,6 +26,7 @@ import { receiveImport } from './imports/receive-import.ts';
 import { siteInsightsApi } from './insights/site-insights.api.ts';
 import { knowledgeApi } from './knowledge/knowledge.api.ts';
 import { leadsApi } from './leads/leads.api.ts';
+import { marketplaceApi } from './marketplace/marketplace.api.ts';
 import { mediaApi } from './media/media.api.ts';
 import { createReceiveUploads } from './media/receive-uploads.ts';
 import { modelProvidersApi } from './models/model-providers.api.ts';
@@ -107,6 +108,7 @@ export function ownApi(services: Services): Router {
   router.use(subscriptionsApi(services));
   router.use(invoicesApi(services));
   router.use(paymentsApi(services));
+  router.use(marketplaceApi(services));
   router.use(planGrantsApi(services));
   router.use(SHOP, requirePlans(services));
   router.use(catalogApi(services));

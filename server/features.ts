@@ -12,6 +12,7 @@ import { createGateway } from './billing/gateway/create-gateway.ts';
 import { createInvoices } from './billing/invoices.ts';
 import { createPayments } from './billing/payments.ts';
 import { createPlanGrants } from './billing/plan-grants.ts';
+import { createPurchases } from './billing/purchases.ts';
 import { createSales } from './billing/sales.ts';
 import { createSubscriptions } from './billing/subscriptions.ts';
 import { createSyncCustomer } from './billing/sync-customer.ts';
@@ -45,6 +46,7 @@ import { createPlanPages } from './knowledge/plan-pages.ts';
 import { createIndexRebuild } from './knowledge/rebuild-index.ts';
 import { createSourceFetch } from './knowledge/source-fetch.ts';
 import { createLeads } from './leads/leads.ts';
+import { createMarketplace } from './marketplace/marketplace.ts';
 import { createDrawing } from './media/drawing/drawing.ts';
 import { createImageCache } from './media/images/image-cache.ts';
 import { createFileLinks, createMedia } from './media/media.ts';
@@ -278,6 +280,14 @@ export async function createFeatures(
   const paymentMethods = createPaymentMethods({ gateway, customers, payOwed: subscriptions.payOwed });
   const invoices = createInvoices({ ...platform, gateway, customers });
   const payments = createPayments({ gateway, customers, sandbox });
+  const marketplace = createMarketplace({
+    catalog,
+    bots,
+    purchases: createPurchases({ gateway, customers }),
+    subscriptions,
+    hasProduct,
+    templateOf: async (productId) => ({ ...(await products.get(productId)).template }),
+  });
   const exportUserData = createExportUserData({
     clock,
     sections: {
@@ -324,6 +334,7 @@ export async function createFeatures(
     subscriptions,
     invoices,
     payments,
+    marketplace,
     frozen,
     planGrants,
     captcha,

@@ -129,6 +129,9 @@ const FIXTURES = {
   /** A product of the shop with a monthly price. */
   product: (scenario: Scenario) => addProduct(scenario),
 
+  /** A product that costs nothing. */
+  freeItem: (scenario: Scenario) => addProduct(scenario, 'live', 'item', FREE),
+
   draftProduct: (scenario: Scenario) => addProduct(scenario, 'draft'),
 
   app: (scenario: Scenario) => addProduct(scenario, 'draft', 'app'),
@@ -460,7 +463,15 @@ async function own<T>(scenario: Scenario, request: string, body?: object): Promi
   return (await answer.json()) as T;
 }
 
-async function addProduct({ callers, ...server }: Scenario, status = 'live', kind = 'add-on') {
+const MONTHLY = { priceType: 'recurring', billingPeriod: 'month', amount: 3 };
+const FREE = { priceType: 'one_time', amount: 0 };
+
+async function addProduct(
+  { callers, ...server }: Scenario,
+  status = 'live',
+  kind = 'add-on',
+  price: object = MONTHLY,
+) {
   const title = `Product ${++count}`;
   const send = async <T>(request: string, body: object): Promise<T> =>
     (await (await call(server, callers.admin.cookie, request, body)).json()) as T;
@@ -471,11 +482,9 @@ async function addProduct({ callers, ...server }: Scenario, status = 'live', kin
   });
   const { plan } = await send<{ plan: { id: string } }>('POST /api/admin/product-plans', {
     productId: product.id,
-    name: `${title}, monthly`,
-    priceType: 'recurring',
-    billingPeriod: 'month',
+    name: `${title}, its price`,
     unitKind: 'app',
-    amount: 3,
+    ...price,
   });
   return { id: product.id, slug: product.slug, title, planId: plan.id };
 }

@@ -147,6 +147,7 @@ const OTHERS = [
   'POST /api/payment/refresh',
   'POST /api/users/:userId/prepare-payment',
   'POST /api/payment/webhook',
+  'POST /api/products/:id/install',
   'POST /api/sites/:id/keep',
   'POST /api/bots/:id/keep',
   // One row for each user and product: see reviews.test.

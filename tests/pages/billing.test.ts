@@ -168,6 +168,12 @@ describe('billing', () => {
     await page.getByRole('link', { name: /-0001$/ }).click();
     await page.getByRole('heading', { level: 1, name: /^Invoice / }).waitFor();
     await page.getByText('Pro, yearly').waitFor();
+
+    await page.goto('/pricing/help-desk-assistant');
+    await page.locator(`a[href^="${billing}?plan=help-desk-assistant"]`).first().click();
+    await press(page, 'Install Help desk assistant');
+    await page.waitForURL('**/bots/help-desk-assistant/settings');
+    expect(await page.getByLabel('Greeting').inputValue()).toContain('Ask me about orders');
     await page.context().close();
   });
 

@@ -112,6 +112,15 @@ export const BILLING = {
     answer: { invoice: 'object', message: 'string' },
     errors: [409, 503],
   },
+  'POST /api/products/:id/install': {
+    id: 'installProduct',
+    summary: 'Get a product of the marketplace; an app creates an assistant from its template',
+    access: 'user',
+    body: updateSubscriptionInput,
+    status: 201,
+    answer: { bot: 'object?', client_secret: 'string?', message: 'string' },
+    errors: [404, 409, 429, 503],
+  },
   'POST /api/sites/:id/keep': {
     id: 'keepSite',
     summary: 'Keep a website active while the plan is exceeded; another one is paused in its place',

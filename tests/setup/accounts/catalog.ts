@@ -11,6 +11,7 @@ interface TestProduct {
   /** Dollars by period; `once` is paid once. */
   prices: Partial<Record<BillingPeriod | 'once', number>>;
   trialDays?: number;
+  template?: Record<string, unknown>;
 }
 
 /** The plans of a new installation, and an add-on. */
@@ -27,6 +28,13 @@ const SHOP: TestProduct[] = [
     prices: { month: 99, year: 990 },
   },
   { slug: 'more-pages', kind: 'add-on', limits: { pages: 5000 }, prices: { month: 9 } },
+  {
+    slug: 'help-desk',
+    kind: 'app',
+    prices: { once: 0 },
+    template: { greeting: 'Hello from the template.', suggestions: ['When are you open?'] },
+  },
+  { slug: 'handbook', kind: 'item', prices: { once: 49.5 } },
 ];
 
 /** Puts products on the market. */
@@ -40,7 +48,10 @@ export async function addProducts({ services }: TestApp, products: TestProduct[]
       products.map(({ slug }) => slug),
     )
     .execute();
-  for (const [position, { slug, kind = 'plan', limits = {}, prices, trialDays = 0 }] of products.entries())
+  for (const [
+    position,
+    { slug, kind = 'plan', limits = {}, prices, trialDays = 0, template = null },
+  ] of products.entries())
     await database.db.transaction().execute((tx) =>
       catalog.addProduct(tx, {
         slug,
@@ -50,7 +61,7 @@ export async function addProducts({ services }: TestApp, products: TestProduct[]
         description: null,
         icon: null,
         provider: null,
-        template: null,
+        template,
         features: [],
         limits,
         position,

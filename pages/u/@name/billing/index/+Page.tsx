@@ -8,6 +8,7 @@ import { InvoiceTable } from '#components/billing/InvoiceTable.tsx';
 import { PaymentProblem } from '#components/billing/PaymentProblem.tsx';
 import { Plan } from '#components/billing/Plan.tsx';
 import { PlanChange } from '#components/billing/PlanChange.tsx';
+import { ProductOrder } from '#components/billing/ProductOrder.tsx';
 import { Meters } from '#components/dashboard/Usage.tsx';
 import { PeriodSwitch } from '#components/pricing/PeriodSwitch.tsx';
 import { PlanCards } from '#components/pricing/PlanCards.tsx';
@@ -27,6 +28,7 @@ export default function Page({ data }: PageProps<Data>) {
         <PaymentProblem key={each.id} subscription={each} timeZone={data.timeZone} />
       ))}
       {chosen && <PlanChange {...data} chosen={chosen} />}
+      {data.order && <ProductOrder product={data.order} hasCard={data.card !== null} userName={userName} />}
       <Section id="plan" title="Plan" about={`What is used in ${data.month}.`}>
         <Plan {...data} />
         <Meters rows={data.usage} />

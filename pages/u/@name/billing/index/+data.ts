@@ -54,6 +54,8 @@ export const data = pageData(async (context) => {
       })),
     /** The plan that was selected, with its costs; null if there is nothing to change. */
     chosen: plan ? await preview(services, viewer, plan, shownPeriod) : null,
+    /** A product of the marketplace that was selected. */
+    order: plan ? await orderOf(services, viewer, plan) : null,
     card,
     details,
     invoices: listed.results,
@@ -83,4 +85,13 @@ async function preview(
   if (named.isFree) return { ...named, overLimits, preview: null };
   const { preview: costs } = await subscriptions.preview(viewer, { plan, period: offer.period });
   return { ...named, overLimits, preview: costs };
+}
+
+async function orderOf({ catalog, sales }: Services, viewer: Viewer, slug: string) {
+  const product = (await catalog.products()).find((each) => each.slug === slug);
+  const [price] = product?.plans ?? [];
+  if (!product || !price || product.kind === 'plan') return null;
+  const { id, name, kind, summary } = product;
+  const isOwned = kind !== 'add-on' && (await sales.hasProduct(viewer.id, id));
+  return { id, slug, name, kind, summary, amount: price.amount, period: price.billingPeriod, isOwned };
 }

@@ -1,0 +1,32 @@
+import type { CatalogPlan } from '../catalog/catalog.ts';
+import { invalid } from '../platform/errors.ts';
+import type { Viewer } from '../users/users.ts';
+import type { Customers } from './customers.ts';
+import type { Gateway } from './gateway/gateway.ts';
+import { clientSecretOf } from './payment-outcome.ts';
+
+interface Deps {
+  gateway: Gateway;
+  customers: Customers;
+}
+
+export type Purchases = ReturnType<typeof createPurchases>;
+
+/** What is paid once. */
+export const createPurchases = ({ gateway, customers }: Deps) => ({
+  /**
+   * @returns the secret of the confirmation that the bank asks for; null if it is paid
+   * @throws AppError 422 on `card` for a payment that failed
+   */
+  buy: (viewer: Viewer, { id, name, amountCents, period, product }: CatalogPlan): Promise<string | null> =>
+    customers.change(viewer.id, async (customer) => {
+      if (!customer.card && amountCents > 0) throw invalid({ card: ['Add a card first.'] });
+      return clientSecretOf(
+        await gateway.purchase(customer.gateway_id, {
+          price: { planId: id, productId: product.id, name, amountCents, period },
+          quantity: 1,
+          key: `purchase-${customer.id}-${customer.newest_reading}-${id}`,
+        }),
+      );
+    }),
+});
