@@ -10,6 +10,8 @@ export { reserveAndAnswer } from './counted-answer.ts';
 export { createEntitlements, type Entitlements, type Usage, type UsedUpLimit } from './entitlements.ts';
 export { createFrozen, type Frozen, frozenError } from './frozen.ts';
 export { isNoAnswersLeft, type Limits, noAnswersLeft } from './limits.ts';
+export type { Purchases } from './purchases.ts';
+export type { Subscriptions } from './subscriptions.ts';
 
 /** The card on file, as its owner sees it. */
 export type PaymentMethodView = Omit<SavedCard, 'gatewayId'>;

@@ -1,6 +1,5 @@
 import type { BillingPeriod } from '#lib/billing-values.ts';
-import type { Purchases } from '../billing/purchases.ts';
-import type { Subscriptions } from '../billing/subscriptions.ts';
+import type { Purchases, Subscriptions } from '../billing/billing.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { Catalog, ProductView } from '../catalog/catalog.ts';
 import { invalid } from '../platform/errors.ts';

@@ -104,12 +104,13 @@ const FIXTURES = {
 
   async invoice(scenario: Scenario) {
     await FIXTURES.subscription(scenario);
-    const { results } = await own<{ results: { id: string; number: string }[] }>(
+    const { results } = await own<{ results: { id: string; number: string; amount_paid: number }[] }>(
       scenario,
-      'GET /api/invoices',
+      'GET /api/invoices?limit=50',
     );
     const { name } = scenario.callers.user;
-    return { name, id: results[0]?.id ?? 'none', number: results[0]?.number ?? 'none' };
+    const paid = results.find((invoice) => invoice.amount_paid > 0);
+    return { name, id: paid?.id ?? 'none', number: paid?.number ?? 'none' };
   },
 
   /** A payment that `user` has not made yet. */
