@@ -20,7 +20,7 @@ interface Deps extends StripeAccess {
 }
 
 /**
- * Stripe Billing. Each order is sent with an idempotency key of its own key; the SDK adds a random one to all other
+ * Stripe Billing. The key of an order becomes the idempotency key of its requests; the SDK adds a random one to all other
  * requests, because those may be repeated on purpose: cancel, resume, cancel.
  */
 export function createStripeGateway({ webhookSecret, automaticTax, clock, log, ...access }: Deps): Gateway {
