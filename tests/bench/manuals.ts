@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { npmManualFolder } from '../setup/websites/websites.ts';
@@ -98,7 +98,7 @@ export async function loadSite({
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(`${folder} is not a folder.`);
   const files = await readdir(folder, { recursive: true });
-  if (!files.some((name) => /\.html?$/i.test(name))) throw new UsageError(`${folder} has no HTML files.`);
+  if (!files.some(isHtml)) throw new UsageError(`${folder} has no HTML files.`);
   const questions = await loadQuestions(file);
   const others = unanswerable === undefined ? [] : await loadUnanswerable(unanswerable);
   return { name: folder, folder, language: '', group: '', questions: [...questions, ...others] };
@@ -115,5 +115,7 @@ function website(name: string, questions: string, language: string): KnownSite {
 
 function manualFolder(path: string, packages: readonly string[] = ['.']): string | undefined {
   const folders = MANUALS.flatMap((base) => packages.map((between) => join(base, between, path)));
-  return folders.find((folder) => existsSync(folder));
+  return folders.find((folder) => existsSync(folder) && readdirSync(folder).some(isHtml));
 }
+
+const isHtml = (name: string): boolean => /\.html?$/i.test(name);

@@ -35,11 +35,13 @@ export function testClock(): TestClock {
   };
 }
 
-export async function openStripe(timeoutMs?: number): Promise<GatewayUnderTest & { stripe: StripeServer }> {
+export async function openStripe(
+  limits: { timeoutMs?: number; retries?: number } = {},
+): Promise<GatewayUnderTest & { stripe: StripeServer }> {
   const clock = testClock();
   const stripe = await startStripe(clock);
   const { account } = stripe;
-  const gateway = connectTo(stripe, clock, { timeoutMs });
+  const gateway = connectTo(stripe, clock, limits);
   return {
     gateway,
     clock,
@@ -68,7 +70,8 @@ export const connectTo = (
     secretKey = account.secretKey,
     automaticTax = false,
     timeoutMs = 1000,
-  }: { secretKey?: string; automaticTax?: boolean; timeoutMs?: number | undefined } = {},
+    retries,
+  }: { secretKey?: string; automaticTax?: boolean; timeoutMs?: number; retries?: number } = {},
 ) =>
   createStripeGateway({
     secretKey,
@@ -78,6 +81,7 @@ export const connectTo = (
     clock,
     log: createLog('silent'),
     timeoutMs,
+    retries,
   });
 
 const price = (planId: string, amountCents: number, period: Price['period'], name: string): Price => ({

@@ -6,6 +6,8 @@ export interface StripeAccess {
   /** `https://api.stripe.com`, or the address of a server for tests. */
   apiBase: string;
   timeoutMs?: number | undefined;
+  /** Repetitions of a request that failed, each after up to a few seconds. */
+  retries?: number | undefined;
 }
 
 /** Runs requests with the SDK and translates its errors. */
@@ -14,6 +16,7 @@ export type CallStripe = <Result>(use: (stripe: Stripe) => Promise<Result>) => P
 /** The version that the types of the SDK describe; the account's own version may be another. */
 const API_VERSION = '2026-10-28.endive';
 const TIMEOUT_MS = 10_000;
+const RETRIES = 2;
 
 /** The SDK is loaded with the first request: an installation without Stripe does not carry it. */
 export function createStripeClient(access: StripeAccess): CallStripe {
@@ -28,7 +31,12 @@ export function createStripeClient(access: StripeAccess): CallStripe {
   };
 }
 
-async function loadClient({ secretKey, apiBase, timeoutMs = TIMEOUT_MS }: StripeAccess): Promise<Stripe> {
+async function loadClient({
+  secretKey,
+  apiBase,
+  timeoutMs = TIMEOUT_MS,
+  retries = RETRIES,
+}: StripeAccess): Promise<Stripe> {
   const { default: StripeClient } = await import('stripe');
   const { protocol, hostname, port } = new URL(apiBase);
   return new StripeClient(secretKey, {
@@ -37,7 +45,7 @@ async function loadClient({ secretKey, apiBase, timeoutMs = TIMEOUT_MS }: Stripe
     host: hostname,
     ...(port && { port }),
     timeout: timeoutMs,
-    maxNetworkRetries: 2,
+    maxNetworkRetries: retries,
     telemetry: false,
   });
 }

@@ -49,11 +49,15 @@ export async function cancelSubscription(
     await stripe.subscriptions.update(ref.id, { cancel_at_period_end: true, ...details });
     return;
   }
+  // Before the subscription: once it has ended, an attempt that failed half way is not repeated.
+  if (subscription.status !== 'incomplete')
+    await forOpenInvoices(stripe, ref, (id) => stripe.invoices.markUncollectible(id));
   await stripe.subscriptions.cancel(ref.id, details).catch((error: unknown) => {
     // A subscription that was canceled by an earlier attempt.
     if (!isMissing(error)) throw error;
   });
-  await closeOpenInvoices(stripe, subscription);
+  if (subscription.status === 'incomplete')
+    await forOpenInvoices(stripe, ref, (id) => stripe.invoices.voidInvoice(id));
 }
 
 export async function resumeSubscription(stripe: Stripe, ref: Ref): Promise<void> {
@@ -70,9 +74,11 @@ export async function revokeChange(stripe: Stripe, ref: Ref): Promise<void> {
 }
 
 /** Stripe does not collect them any more, but leaves them open. */
-async function closeOpenInvoices(stripe: Stripe, { id, status }: Stripe.Subscription): Promise<void> {
-  for await (const invoice of stripe.invoices.list({ subscription: id, status: 'open', limit: 100 })) {
-    if (status === 'incomplete') await stripe.invoices.voidInvoice(invoice.id);
-    else await stripe.invoices.markUncollectible(invoice.id);
-  }
+async function forOpenInvoices(
+  stripe: Stripe,
+  { id }: Ref,
+  close: (invoiceId: string) => Promise<unknown>,
+): Promise<void> {
+  for await (const invoice of stripe.invoices.list({ subscription: id, status: 'open', limit: 100 }))
+    await close(invoice.id);
 }
