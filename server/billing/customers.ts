@@ -13,7 +13,9 @@ import {
   insertCustomer,
   listUnread,
   releaseCustomer,
-  reserveCustomer,
+  replaceAtGateway,
+  reserveExpired,
+  reserveFree,
 } from './customers.queries.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import type { SyncCustomer } from './sync-customer.ts';
@@ -53,37 +55,45 @@ export type Customers = ReturnType<typeof createCustomers>;
 export function createCustomers({ database: { db }, clock, queue, log, gateway, users, syncCustomer }: Deps) {
   const find = (userId: string) => findCustomer(db, userId, gateway.name);
 
+  /** A customer who was deleted at the gateway gets a new one there, and keeps the invoices. */
   async function ensure(userId: string): Promise<CustomerRow> {
     const existing = await find(userId);
-    if (existing) return existing;
+    if (existing && existing.deleted_at === null) return existing;
     const user = await users.findById(userId);
     if (!user) throw new Error(`no user ${userId}`);
     const name = [user.first_name, user.last_name].filter(Boolean).join(' ') || user.name;
     const gatewayId = await gateway.createCustomer({ userId, email: user.email, name });
     const now = isoNow(clock);
-    await insertCustomer(db, {
-      id: newId(),
-      user_id: userId,
-      gateway: gateway.name,
-      gateway_id: gatewayId,
-      buyer: '{}',
-      card: null,
-      busy_until: null,
-      readings: 0,
-      newest_reading: 0,
-      read_at: null,
-      reminders: '[]',
-      created_at: now,
-      updated_at: now,
-    });
+    if (existing) await replaceAtGateway(db, existing.id, { gateway_id: gatewayId, updated_at: now });
+    else
+      await insertCustomer(db, {
+        id: newId(),
+        user_id: userId,
+        gateway: gateway.name,
+        gateway_id: gatewayId,
+        buyer: '{}',
+        card: null,
+        busy_until: null,
+        readings: 0,
+        newest_reading: 0,
+        read_at: null,
+        reminders: '[]',
+        deleted_at: null,
+        created_at: now,
+        updated_at: now,
+      });
     return (await find(userId)) as CustomerRow;
   }
 
-  /** @throws AppError 409 if another change of the same customer takes too long */
-  async function reserve(id: string): Promise<string> {
+  /**
+   * @returns the end of the reservation, and whether the result of the change before was copied
+   * @throws AppError 409 if another change of the same customer takes too long
+   */
+  async function reserve(id: string): Promise<{ until: string; isCopied: boolean }> {
     for (let waited = 0; waited <= WAIT_MS; waited += POLL_MS) {
       const until = isoIn(clock, RESERVED_SECONDS);
-      if (await reserveCustomer(db, id, { now: isoNow(clock), until })) return until;
+      if (await reserveFree(db, id, until)) return { until, isCopied: true };
+      if (await reserveExpired(db, id, { now: isoNow(clock), until })) return { until, isCopied: false };
       await wait(POLL_MS);
     }
     throw conflict('Another change of your subscription is still running. Please try again in a minute.');
@@ -92,26 +102,34 @@ export function createCustomers({ database: { db }, clock, queue, log, gateway, 
   const enqueueSync = (customerId: string) =>
     queue.enqueue(db, SYNC_CUSTOMER_JOB, { customerId }, { key: customerId });
 
+  async function copyOrEnqueue(id: string): Promise<boolean> {
+    try {
+      await syncCustomer(id);
+      return true;
+    } catch (error) {
+      log.warn({ err: error, customer: id }, 'the copy of a customer will be repeated');
+      await enqueueSync(id);
+      return false;
+    }
+  }
+
   return {
     find,
 
     /**
      * Changes something at the gateway, one change of a customer at a time, and copies the result. If the copy fails, a
-     * job repeats it: the change itself has been made.
+     * job repeats it, and the next change reads first: otherwise it would order again what it does not see.
      * @throws AppError 409 as long as another change runs, 503 if the gateway cannot be reached
      */
     async change<Result>(userId: string, act: (customer: CustomerRow) => Promise<Result>): Promise<Result> {
       const { id } = await ensure(userId);
-      const until = await reserve(id);
+      const { until, isCopied } = await reserve(id);
       try {
+        if (!isCopied) await syncCustomer(id);
         // Read again: another change may have ended since.
         return await act(await ensure(userId));
       } finally {
-        await syncCustomer(id).catch(async (error: unknown) => {
-          log.warn({ err: error, customer: id }, 'the copy of a customer will be repeated');
-          await enqueueSync(id);
-        });
-        await releaseCustomer(db, id, until);
+        await releaseCustomer(db, id, { until, next: (await copyOrEnqueue(id)) ? null : isoNow(clock) });
       }
     },
 

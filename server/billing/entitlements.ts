@@ -1,6 +1,4 @@
-import { isAdmin } from '#lib/roles.ts';
-import type { Catalog, ProductLimits } from '../catalog/catalog.ts';
-import { isoNow } from '../platform/clock.ts';
+import type { Catalog, CatalogPlan } from '../catalog/catalog.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { AppError } from '../platform/errors.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
@@ -18,19 +16,8 @@ import {
   subtractAnswer,
 } from './entitlements.queries.ts';
 import type { Gateway } from './gateway/gateway.ts';
-import {
-  FREE_LIMITS,
-  type Limits,
-  limitsOfPlan,
-  NO_LIMITS,
-  noAnswersLeft,
-  noOwnAnswersLeft,
-  overLimit,
-  pageLimitTooHigh,
-  raiseLimits,
-} from './limits.ts';
-import { readPlanGrant } from './plan-grants.ts';
-import { listEntitledItems } from './subscriptions.queries.ts';
+import { type Limits, noAnswersLeft, noOwnAnswersLeft, overLimit, pageLimitTooHigh } from './limits.ts';
+import { createOwnerLimits } from './owner-limits.ts';
 
 /** A limit of the plan that is used up, and the page where it can be raised. */
 export interface UsedUpLimit {
@@ -47,8 +34,6 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'queue'>
   gateway: Pick<Gateway, 'name'>;
 }
 
-/** The plan of accounts without another. */
-const FREE_PLAN = 'free';
 const WARNINGS = [100, 80];
 const COUNTS = { sites: countSites, bots: countBots, storageMb: countStorageMb };
 
@@ -67,39 +52,8 @@ export function createEntitlements({
   catalog,
   gateway,
 }: Deps) {
-  /** Admins have no limits; this installation's own site belongs to one. */
-  async function limitsFor(owner: { id: string; system_role: string | null }): Promise<Limits> {
-    if (isAdmin({ id: owner.id, systemRole: owner.system_role }) || !config.plans) return NO_LIMITS;
-    const { limits, granted } = await loadPlan(owner.id);
-    return { ...limits, ...granted.limits };
-  }
-
-  /** The plan of an owner with its limits and those of the add-ons. A plan that an admin has granted comes first. */
-  async function loadPlan(ownerId: string) {
-    const [granted, items] = await Promise.all([
-      readPlanGrant(db, ownerId),
-      listEntitledItems(db, ownerId, { gateway: gateway.name, now: isoNow(clock) }),
-    ]);
-    const subscribed = items.find(({ kind }) => kind === 'plan')?.slug;
-    const plan = await findPlan([granted.plan, subscribed, FREE_PLAN]);
-    let limits = plan ? limitsOfPlan(plan.limits) : FREE_LIMITS;
-    for (const { kind, limits: addOn, quantity } of items)
-      if (kind !== 'plan') limits = raiseLimits(limits, JSON.parse(addOn), quantity);
-    return { slug: plan?.slug ?? FREE_PLAN, limits, granted };
-  }
-
-  /** The first that the catalogue has. */
-  async function findPlan(slugs: (string | null | undefined)[]) {
-    for (const slug of slugs) {
-      const limits = slug && (await catalog.limitsOf(slug));
-      if (limits) return { slug, limits };
-    }
-    return undefined;
-  }
-
-  async function limitsOf(ownerId: string): Promise<Limits> {
-    return limitsFor({ id: ownerId, system_role: (await users.findById(ownerId))?.system_role ?? null });
-  }
+  const ownerLimits = createOwnerLimits({ db, clock, config, users, catalog, gateway });
+  const limitsOf = ownerLimits.of;
 
   const monthNow = (): string => clock.now().toISOString().slice(0, 7);
 
@@ -144,17 +98,17 @@ export function createEntitlements({
     /** Load them before a transaction: they are read through another connection. */
     limitsOf,
     /** The same for an owner whose row is loaded. */
-    limitsOfOwner: limitsFor,
+    limitsOfOwner: ownerLimits.ofOwner,
 
     /** The limits of the plan alone, without the personal limits of the account. */
-    planLimitsOf: async (ownerId: string): Promise<Limits> => (await loadPlan(ownerId)).limits,
+    planLimitsOf: ownerLimits.ofPlan,
 
     /** The slug of the plan. */
-    planOf: async (ownerId: string): Promise<string> => (await loadPlan(ownerId)).slug,
+    planOf: ownerLimits.planOf,
 
-    /** The usage that exceeds the limits of a product, for each limit. */
-    async exceededBy(ownerId: string, product: ProductLimits) {
-      const [usage, limits] = [await usageOf(ownerId), limitsOfPlan(product)];
+    /** The usage that would exceed the limits after a change to the product, for each limit. */
+    async exceededBy(ownerId: string, product: CatalogPlan['product'], quantity: number) {
+      const [usage, limits] = [await usageOf(ownerId), await ownerLimits.with(ownerId, product, quantity)];
       return (['sites', 'bots', 'pages', 'answers', 'storageMb'] as const).flatMap((name) => {
         const allowed = limits[name];
         return allowed !== null && usage[name] > allowed ? [{ limit: name, used: usage[name], allowed }] : [];
@@ -163,7 +117,10 @@ export function createEntitlements({
 
     /** When the assistants of an owner answer again whose answers of the month are used up (ISO 8601); else null. */
     async stoppedUntil(owner: Viewer): Promise<string | null> {
-      const { answers: limit } = await limitsFor({ id: owner.id, system_role: owner.systemRole });
+      const { answers: limit } = await ownerLimits.ofOwner({
+        id: owner.id,
+        system_role: owner.systemRole,
+      });
       if (limit === null || (await findAnswers(db, owner.id, monthNow())) < limit) return null;
       return startOfNextMonth(clock.now()).toISOString();
     },

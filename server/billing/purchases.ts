@@ -3,6 +3,7 @@ import { invalid } from '../platform/errors.ts';
 import type { Viewer } from '../users/users.ts';
 import type { Customers } from './customers.ts';
 import type { Gateway } from './gateway/gateway.ts';
+import { orderOf } from './orders.ts';
 import { clientSecretOf } from './payment-outcome.ts';
 
 interface Deps {
@@ -18,15 +19,11 @@ export const createPurchases = ({ gateway, customers }: Deps) => ({
    * @returns the secret of the confirmation that the bank asks for; null if it is paid
    * @throws AppError 422 on `card` for a payment that failed
    */
-  buy: (viewer: Viewer, { id, name, amountCents, period, product }: CatalogPlan): Promise<string | null> =>
+  buy: (viewer: Viewer, plan: CatalogPlan): Promise<string | null> =>
     customers.change(viewer.id, async (customer) => {
-      if (!customer.card && amountCents > 0) throw invalid({ card: ['Add a card first.'] });
+      if (!customer.card && plan.amountCents > 0) throw invalid({ card: ['Add a card first.'] });
       return clientSecretOf(
-        await gateway.purchase(customer.gateway_id, {
-          price: { planId: id, productId: product.id, name, amountCents, period },
-          quantity: 1,
-          key: `purchase-${customer.id}-${customer.newest_reading}-${id}`,
-        }),
+        await gateway.purchase(customer.gateway_id, orderOf('purchase', customer, plan, 1)),
       );
     }),
 });

@@ -61,7 +61,7 @@ export function subscriptionsApi({ subscriptions, entitlements, limits }: Deps):
     const viewer = viewerOf(req);
     const wanted = parse(subscribeInput, req.query);
     await previewLimit.consume(viewer.id);
-    const { preview, limits: included } = await subscriptions.preview(viewer, wanted);
+    const { preview, product, quantity } = await subscriptions.preview(viewer, wanted);
     respond(req, res, 200, {
       preview: {
         amountDue: preview.amountDueCents / 100,
@@ -71,7 +71,7 @@ export function subscriptionsApi({ subscriptions, entitlements, limits }: Deps):
         })),
         effectiveAt: preview.effectiveAt,
         next: preview.next && { amount: preview.next.amountCents / 100, at: preview.next.at },
-        overLimits: await entitlements.exceededBy(viewer.id, included),
+        overLimits: await entitlements.exceededBy(viewer.id, product, quantity),
       },
     });
   });

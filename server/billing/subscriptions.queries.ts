@@ -1,5 +1,6 @@
 import type { SubscriptionStatus } from '#lib/billing-values.ts';
 import type { Db } from '../platform/db/connect.ts';
+import { hasRow } from '../platform/db/rows.ts';
 import type { Tables } from '../platform/db/schema.ts';
 
 /** Subscriptions that have not ended. */
@@ -44,6 +45,16 @@ export const listEntitledItems = (
       ]),
     )
     .execute();
+
+/** Whether a user has had a trial of the product, also one that was cancelled. */
+export const hasHadTrial = (db: Db, userId: string, productId: string): Promise<boolean> =>
+  hasRow(
+    items(db)
+      .where('customers.user_id', '=', userId)
+      .where('product_plans.product_id', '=', productId)
+      .where('subscriptions.trial_end', 'is not', null)
+      .limit(1),
+  );
 
 /** By its own id or the gateway's, in any state. */
 export const findSubscription = (db: Db, id: string) =>

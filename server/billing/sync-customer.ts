@@ -51,8 +51,9 @@ async function writeCustomer(
     buyer: read ? JSON.stringify(read.buyer) : customer.buyer,
     card: read?.card ? JSON.stringify(read.card) : null,
     reminders: JSON.stringify(reminders.map(({ key }) => key)),
+    deleted_at: read ? null : (customer.deleted_at ?? now),
   };
-  const isSame = (['buyer', 'card', 'reminders'] as const).every(
+  const isSame = (['buyer', 'card', 'reminders', 'deleted_at'] as const).every(
     (column) => row[column] === customer[column],
   );
   if (!isSame) await updateCustomer(tx, customer.id, { ...row, updated_at: now });

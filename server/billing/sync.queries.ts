@@ -29,7 +29,7 @@ export const lockForReading = (tx: Db, id: string, reading: { number: number; at
 export const updateCustomer = (
   tx: Db,
   id: string,
-  changes: Pick<CustomerRow, 'buyer' | 'card' | 'reminders' | 'updated_at'>,
+  changes: Pick<CustomerRow, 'buyer' | 'card' | 'reminders' | 'deleted_at' | 'updated_at'>,
 ) => tx.updateTable('customers').set(changes).where('id', '=', id).execute();
 
 /** The subscriptions of a customer, a row for each item. */

@@ -610,7 +610,7 @@ export interface Tables {
     buyer: string;
     /** JSON: the card that is charged, see `SavedCard`. */
     card: string | null;
-    /** One purchase or change runs at a time. */
+    /** One purchase or change runs at a time. Null after one whose result was copied. */
     busy_until: string | null;
     /** Readings of the gateway that have begun, and the newest that was written: an older one is dropped. */
     readings: number;
@@ -618,6 +618,8 @@ export interface Tables {
     read_at: string | null;
     /** JSON: keys of the reminders that apply now and were mailed. */
     reminders: string;
+    /** When the customer was found to be deleted at the gateway. */
+    deleted_at: string | null;
     created_at: string;
     updated_at: string;
   };

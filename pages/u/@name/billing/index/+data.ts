@@ -81,7 +81,7 @@ async function preview(
     : offer.amountCents === 0;
   if (isCurrent) return null;
   const named = { plan, name: offer.product.name, period: offer.period, isFree: offer.amountCents === 0 };
-  const overLimits = await entitlements.exceededBy(viewer.id, offer.product.limits);
+  const overLimits = await entitlements.exceededBy(viewer.id, offer.product, 1);
   if (named.isFree) return { ...named, overLimits, preview: null };
   const { preview: costs } = await subscriptions.preview(viewer, { plan, period: offer.period });
   return { ...named, overLimits, preview: costs };
