@@ -1,4 +1,3 @@
-import type { KyselyPlugin } from 'kysely';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countStorageMb } from '#server/billing/entitlements.queries.ts';
@@ -8,6 +7,7 @@ import { type Person, personWithRole } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import { costOfAsync } from '../setup/app/growth.ts';
+import { countQueries } from '../setup/database/count-queries.ts';
 import { addRows } from '../setup/database/records.ts';
 
 let app: TestApp;
@@ -66,17 +66,9 @@ test('months, owners and storage keys are found with an index', async () => {
 });
 
 test('a search by name reads the files once', async () => {
-  const { db } = app;
-  let queries = 0;
-  const counting: KyselyPlugin = {
-    transformQuery({ node }) {
-      queries += 1;
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
+  const counted = countQueries(app.services.database.db);
   const found = await listMedia(
-    db.withPlugin(counting),
+    counted.db,
     viewer,
     { nameLike: 'File 1', type: undefined },
     {
@@ -84,7 +76,7 @@ test('a search by name reads the files once', async () => {
       page: 2,
     },
   );
-  expect([found.rows.length, found.count, queries]).toEqual([5, 11, 1]);
+  expect([found.rows.length, found.count, counted.count()]).toEqual([5, 11, 1]);
 });
 
 // The processor time of SQLite is spent in this process.

@@ -9,6 +9,7 @@ export const BENCHMARKS = [
   'pages',
   'users',
   'posts',
+  'billing',
   'dashboard',
   'search',
   'widget',

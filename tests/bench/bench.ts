@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { benchAnswers, type QuestionedSite } from './answers.ts';
 import type { Arguments, Benchmark } from './arguments.ts';
+import { benchBilling } from './billing.ts';
 import { benchConfidence } from './confidence.ts';
 import { benchDashboard } from './dashboard.ts';
 import { benchEditor } from './editor.ts';
@@ -41,6 +42,7 @@ export async function prepareBench({ benchmarks, site, isVerbose, writes }: Argu
     pages: async () => void Object.assign(figures, await benchPagesAndLoad()),
     users: benchUsers,
     posts: benchPosts,
+    billing: benchBilling,
     dashboard: benchDashboard,
     editor: benchEditor,
     search: benchSearch,

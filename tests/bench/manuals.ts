@@ -118,4 +118,6 @@ function manualFolder(path: string, packages: readonly string[] = ['.']): string
   return folders.find((folder) => existsSync(folder) && readdirSync(folder).some(isHtml));
 }
 
-const isHtml = (name: string): boolean => /\.html?$/i.test(name);
+function isHtml(name: string): boolean {
+  return /\.html?$/i.test(name);
+}

@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'undici';
 
 /** A compressed response, as received by a browser. */
@@ -12,16 +12,18 @@ export interface Download {
   text(): string;
 }
 
+const DECODERS: Record<string, (body: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
+
 export async function download(url: string, headers: Record<string, string> = {}): Promise<Download> {
   const answer = await request(url, { headers: { 'accept-encoding': 'br', ...headers } });
   const body = Buffer.from(await answer.body.bytes());
-  const isCompressed = answer.headers['content-encoding'] === 'br';
+  const decode = DECODERS[String(answer.headers['content-encoding'])] ?? ((bytes: Buffer) => bytes);
   return {
     status: answer.statusCode,
     headers: answer.headers,
     bytes: body.length,
     body,
-    text: () => (isCompressed ? brotliDecompressSync(body) : body).toString(),
+    text: () => decode(body).toString(),
   };
 }
 
@@ -33,24 +35,27 @@ export async function pageBytes(url: string): Promise<number> {
   return [page, ...styles].reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** The size of a page's scripts and their static imports; dynamic imports are not included. */
-export async function scriptBytes(url: string): Promise<number> {
-  const html = (await download(url)).text();
+/** Those that run, and the parts of the hydration that they will import. */
+const SCRIPTS = /<(?:script[^>]* src|link rel="modulepreload" href)="([^"]+)"/g;
+
+/** The size of a page's scripts and their static imports; other dynamic imports are not included. */
+export async function scriptBytes(url: string, headers: Record<string, string> = {}): Promise<number> {
+  const html = (await download(url, headers)).text();
   const seen = new Set<string>();
   let bytes = 0;
-  for (const [, path = ''] of html.matchAll(/<script[^>]* src="([^"]+)"/g)) {
-    bytes += await weigh(new URL(path, url).href, seen);
+  for (const [, path = ''] of html.matchAll(SCRIPTS)) {
+    bytes += await weigh(new URL(path, url).href, headers, seen);
   }
   return bytes;
 }
 
-async function weigh(url: string, seen: Set<string>): Promise<number> {
+async function weigh(url: string, headers: Record<string, string>, seen: Set<string>): Promise<number> {
   if (seen.has(url)) return 0;
   seen.add(url);
-  const script = await download(url);
+  const script = await download(url, headers);
   let { bytes } = script;
   for (const [, path = ''] of script.text().matchAll(/(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+)["']/g)) {
-    bytes += await weigh(new URL(path, url).href, seen);
+    bytes += await weigh(new URL(path, url).href, headers, seen);
   }
   return bytes;
 }

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSyncCustomer } from '#server/billing/sync-customer.ts';
+import { startApp, type TestApp } from '../../setup/app/app.ts';
+import { newCustomerRow, readableGateway } from '../../setup/billing/read-customer.ts';
+import { countQueries } from '../../setup/database/count-queries.ts';
+import { addRows, rowsOf } from '../../setup/database/records.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+test('a reading of 100 invoices takes five queries, and one for each row that has changed', async () => {
+  const { gateway, customer } = readableGateway(100);
+  const row = newCustomerRow(null);
+  await addRows(app.db, 'customers', row);
+  const counted = countQueries(app.services.database.db);
+  const database = { ...app.services.database, db: counted.db };
+  const syncCustomer = createSyncCustomer({ ...app.services, database, gateway });
+  async function queriesOfReading(): Promise<number> {
+    const before = counted.count();
+    await syncCustomer(row.id);
+    return counted.count() - before;
+  }
+
+  // The first one writes the invoices and the buyer.
+  expect(await queriesOfReading()).toBe(5 + 101);
+  expect(await queriesOfReading()).toBe(5);
+  for (const invoice of customer.invoices.slice(0, 3)) invoice.amountRefundedCents = 100;
+  expect(await queriesOfReading()).toBe(5 + 3);
+  expect(await rowsOf(app.db, 'invoices', { amount_refunded_cents: 100 })).toHaveLength(3);
+});

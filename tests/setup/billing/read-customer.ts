@@ -1,0 +1,65 @@
+import type { CustomerRow } from '#server/billing/customers.queries.ts';
+import type { Gateway, GatewayCustomer, GatewayInvoice } from '#server/billing/gateway/gateway.ts';
+import { isoNow, systemClock } from '#server/platform/clock.ts';
+import { newId } from '#server/platform/ids.ts';
+
+const AT = '2027-01-31T10:00:00.000Z';
+const BUYER = {
+  ...{ name: 'Ann', email: 'ann@example.org', company: '', line1: '', line2: '', city: '', state: '' },
+  ...{ postalCode: '', country: '', taxId: '' },
+};
+
+const invoice = (number: number): GatewayInvoice => ({
+  id: `in_${number}`,
+  subscriptionId: null,
+  number: `F-${number}`,
+  status: 'paid',
+  billingReason: null,
+  currency: 'usd',
+  subtotalCents: 2900,
+  taxCents: 0,
+  totalCents: 2900,
+  amountDueCents: 2900,
+  amountPaidCents: 2900,
+  amountRefundedCents: 0,
+  periodStart: AT,
+  periodEnd: AT,
+  createdAt: AT,
+  lines: [{ description: 'Pro', amountCents: 2900, planId: null, quantity: 1 }],
+  buyer: BUYER,
+  problem: null,
+  nextAttemptAt: null,
+  pdfUrl: null,
+});
+
+/** A gateway with one customer, whose state tests change. It can only be read. */
+export function readableGateway(invoices: number) {
+  const customer: GatewayCustomer = {
+    id: 'cus_1',
+    buyer: BUYER,
+    card: null,
+    subscriptions: [],
+    invoices: Array.from({ length: invoices }, (_, number) => invoice(number)),
+    payments: [],
+  };
+  const gateway = { name: 'stripe', readCustomer: async () => structuredClone(customer) } as Partial<Gateway>;
+  return { gateway: gateway as Gateway, customer };
+}
+
+/** The row of that customer, before the first reading. */
+export const newCustomerRow = (userId: string | null): CustomerRow => ({
+  id: newId(),
+  user_id: userId,
+  gateway: 'stripe',
+  gateway_id: 'cus_1',
+  buyer: '{}',
+  card: null,
+  busy_until: null,
+  readings: 0,
+  newest_reading: 0,
+  read_at: null,
+  reminders: '[]',
+  deleted_at: null,
+  created_at: isoNow(systemClock),
+  updated_at: isoNow(systemClock),
+});
