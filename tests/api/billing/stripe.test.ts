@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Person, signedInPerson } from '../../factories.ts';
+import { addProducts } from '../../setup/accounts/catalog.ts';
+import { startApp, type TestApp } from '../../setup/app/app.ts';
+import { rowOf } from '../../setup/database/records.ts';
+import { type StripeServer, startStripe } from '../../setup/stripe/stripe-server.ts';
+
+// What an installation does with Stripe; its calls of the API are tested beside the gateway.
+
+const time = { now: () => new Date(time.at), at: Date.parse('2027-01-31T10:00:00Z') };
+let stripe: StripeServer;
+let app: TestApp;
+let person: Person;
+beforeAll(async () => {
+  stripe = await startStripe(time);
+  const { secretKey, webhookSecret, url } = stripe;
+  app = await startApp(
+    {
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_foyer',
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_BASE: url,
+    },
+    time,
+  );
+  await addProducts(app);
+});
+afterAll(async () => {
+  await app.close();
+  await stripe.close();
+  expect(stripe.problems).toEqual([]);
+});
+beforeEach(async () => {
+  person = await signedInPerson(app);
+});
+
+const pay = (paymentMethodId: string) =>
+  person.client.post(`/api/users/${person.id}/update-payment`).send({ paymentMethodId });
+const subscribe = (plan: string) => person.client.post('/api/subscription/subscribe').send({ plan });
+const changeTo = (plan: string) =>
+  person.client.post(`/api/subscription/subscribe/update?plan=${plan}&period=month`).send({});
+const planOf = async () => (await person.client.get('/api/subscription/user').expect(200)).body.subscription;
+const totals = async () =>
+  (await person.client.get('/api/invoices').expect(200)).body.results.map(
+    ({ total }: { total: number }) => total,
+  );
+
+test('a card of the payment form pays a plan; a card number is refused', async () => {
+  const typed = { number: '4242424242424242', expMonth: 12, expYear: 2090, cvc: '123' };
+  await person.client.post(`/api/users/${person.id}/update-payment`).send({ card: typed }).expect(422);
+  const { body } = await pay(stripe.account.addPaymentMethod('4242424242424242')).expect(200);
+  expect(body.payment_method).toMatchObject({ brand: 'visa', last4: '4242' });
+  await subscribe('pro').expect(201);
+  expect(await planOf()).toMatchObject({ plan: 'pro', status: 'active' });
+  expect(await totals()).toEqual([29]);
+});
+
+test('an outage in the middle of a change is reported, charges nothing twice, and the same change succeeds later', async () => {
+  await pay(stripe.account.addPaymentMethod('4242424242424242')).expect(200);
+  await subscribe('pro').expect(201);
+  const path = /POST .*\/subscriptions\/sub/;
+  // The request and its two repetitions: the change takes effect, but its answers are lost.
+  stripe.faults.push(...Array.from({ length: 3 }, () => ({ path, kind: 500, when: 'after' }) as const));
+  const { body, headers } = await changeTo('pro-plus').expect(503);
+  expect(body.message).toContain('nothing is charged twice');
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  await changeTo('pro-plus').expect(200);
+  expect(await planOf()).toMatchObject({ plan: 'pro-plus', status: 'active', pending_plan: null });
+  expect(await totals()).toEqual([70, 29]);
+});
+
+test('an event has the customer read again; a forged one has not', async () => {
+  await pay(stripe.account.addPaymentMethod('4242424242424242')).expect(200);
+  await subscribe('pro').expect(201);
+  const { id: customerId, gateway_id: customer } = await rowOf(app.db, 'customers', { user_id: person.id });
+  const { gateway_id: id } = await rowOf(app.db, 'subscriptions', { customer_id: customerId });
+  await app.services.gateway.cancel({ customerId: customer, id }, { when: 'now' });
+  const send = ({ body, signature }: { body: Buffer; signature: string }) =>
+    app
+      .browser()
+      .post('/api/payment/webhook')
+      .set('Content-Type', 'application/json')
+      .set('Stripe-Signature', signature)
+      .unset('Origin')
+      .send(body.toString());
+  const event = stripe.event({ object: 'customer', id: customer });
+  await send({ ...event, signature: 't=1,v1=00' }).expect(400);
+  await app.services.worker.idle();
+  expect(await planOf()).toMatchObject({ status: 'active' });
+  await send(event).expect(200);
+  await app.services.worker.idle();
+  expect(await planOf()).toBeNull();
+});
