@@ -15,6 +15,20 @@ const resolve = {
   ],
 };
 
+/** API tests of parts before and beside the database. Their few queries run on PostgreSQL in other files. */
+const ON_ONE_ENGINE = [
+  'document-sources',
+  'http',
+  'media-images',
+  'model-answers',
+  'model-providers',
+  'page-cache',
+  'passwords',
+  'poisoned-pages',
+  'receive-uploads',
+  'serve-files',
+].map((name) => `tests/api/${name}.test.ts`);
+
 /** The API tests run once on each database engine. */
 export default defineConfig({
   test: {
@@ -50,6 +64,7 @@ export default defineConfig({
           ...shared,
           name: 'api-postgres',
           include: ['tests/api/**/*.test.ts'],
+          exclude: ON_ONE_ENGINE,
           setupFiles: ['tests/setup/app/quiet-console.ts'],
           globalSetup: ['tests/setup/database/postgres.ts'],
           env: { TEST_ENGINE: 'postgres' },
