@@ -28,6 +28,7 @@ import {
 import { filterProducts } from './filter-products.ts';
 import { type FilesOf, loadParts } from './product-parts.ts';
 import { findPlan } from './products.queries.ts';
+import { createSoldModels } from './sold-models.ts';
 
 export type {
   AdminPlanView,
@@ -36,7 +37,9 @@ export type {
   ProductPlanView,
   ProductView,
 } from './catalog.present.ts';
+export type { ItemContent, Items } from './items.ts';
 export type { Sales } from './sales.ts';
+export type { SoldModel } from './sold-models.ts';
 
 type NewColumns = 'slug' | 'kind' | 'name' | 'summary' | 'description' | 'icon' | 'provider' | 'position';
 type NewPlanFields = 'slug' | 'name' | 'priceType' | 'billingPeriod' | 'unitKind' | 'amount' | 'trialDays';
@@ -124,6 +127,8 @@ export function createCatalog({ database: { db }, clock, config, versions, files
         return product && JSON.parse(product.limits);
       }),
 
+    soldModels: createSoldModels({ db, config, versions }),
+
     /** The plans of a product that can be bought, by the product's slug. */
     async offersOf(productSlug: string): Promise<CatalogPlan[]> {
       return config.plans ? (await listOffers(db, productSlug)).map(presentCatalogPlan) : [];
@@ -147,6 +152,10 @@ export function createCatalog({ database: { db }, clock, config, versions, files
           template: template && JSON.stringify(template),
           features: JSON.stringify(features),
           limits: JSON.stringify(limits),
+          model: null,
+          licence: null,
+          file_media_id: null,
+          avatar_media_id: null,
           category: null,
           status: 'live',
           ...at,
