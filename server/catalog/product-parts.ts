@@ -8,20 +8,23 @@ import { listRatings } from './reviews.queries.ts';
 /** Files by their ids. */
 export type FilesOf = (ids: string[]) => Promise<Map<string, LibraryFile>>;
 
-/** What belongs to products in other tables; the same number of queries for many as for one. */
+/**
+ * What belongs to products in other tables; the same number of queries for many as for one.
+ * @param hasContent whether to read the files of items and templates too, which only admins see
+ */
 export async function loadParts(
   db: Db,
   filesOf: FilesOf,
   products: ProductRow[],
   plans: PlanRow[],
+  hasContent = false,
 ): Promise<(product: ProductRow) => ProductParts> {
   const ids = idsOf(products);
   const pictures = await listMediaOf(db, ids);
-  const files = await filesOf([
-    ...pictures.map(({ media_id }) => media_id),
-    ...products.flatMap((product) => product.avatar_media_id ?? []),
-    ...products.flatMap((product) => product.file_media_id ?? []),
-  ]);
+  const contentIds = hasContent
+    ? products.flatMap(({ avatar_media_id, file_media_id }) => [avatar_media_id ?? [], file_media_id ?? []])
+    : [];
+  const files = await filesOf([...pictures.map(({ media_id }) => media_id), ...contentIds.flat()]);
   const ratings = new Map((await listRatings(db, ids)).map((rating) => [rating.productId, rating]));
   const icons = [...new Set(products.flatMap(({ icon }) => icon ?? []))];
   const shapes = new Map(

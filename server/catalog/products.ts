@@ -50,7 +50,7 @@ export function createProducts({ database, clock, log, filesOf, sales, ...deps }
   async function present(rows: ProductRow[]): Promise<AdminProductView[]> {
     const plans = await listEveryPlanOf(db, idsOf(rows));
     const subscribers = await sales.subscribersOf(idsOf(plans));
-    const partsOf = await loadParts(db, filesOf, rows, plans);
+    const partsOf = await loadParts(db, filesOf, rows, plans, true);
     return rows.map((row) => presentAdminProduct(row, partsOf(row), subscribers));
   }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   answers,
   type Behaviour,
@@ -370,6 +370,30 @@ describe('model options', () => {
     const open = create({ OPENAI_API_KEY: 'k' });
     expect(await errorsOf(open, other, OWNER)).toEqual({});
     expect(await errorsOf(open, { provider: 'openai', model: null }, OWNER)).toHaveProperty('model');
+  });
+
+  test('that are sold are looked up only where settings name one of them', async () => {
+    const canUse = vi.fn(async () => false);
+    const product = { id: 'p', slug: 'large', name: 'Large', isLive: true };
+    const soldModels = async () => [{ provider: 'openai' as const, model: 'large', product }];
+    const selling = createModels({
+      config: readConfig({ OPENAI_API_KEY: 'k', OPENAI_MODEL: 'large, small' }),
+      log: createLog('silent'),
+      ...UNCONNECTED,
+      sales: { soldModels, canUse },
+    });
+    const small = { provider: 'openai', model: 'small' };
+    expect(await selling.choose({ provider: null, model: null }, 'o')).toEqual(small);
+    expect(await selling.choose({ provider: 'openai', model: 'small' }, 'o')).toEqual(small);
+    expect(canUse).not.toHaveBeenCalled();
+    const large = { provider: 'openai', model: 'large' } as const;
+    expect(await selling.choose(large, 'o')).toEqual(small);
+    expect(await selling.lackedProduct(large, 'o')).toEqual(product);
+    const openAi = (await selling.providers('o')).find(({ id }) => id === 'openai');
+    expect(openAi).toMatchObject({ models: ['small'], forSale: [product] });
+    canUse.mockResolvedValue(true);
+    expect(await selling.choose(large, 'o')).toEqual(large);
+    await selling.close();
   });
 
   test('have the prices that the host has configured', () => {
