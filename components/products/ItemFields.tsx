@@ -19,7 +19,7 @@ export function ItemFields({ product: { file, licence }, viewerId, files, ...for
   return (
     <fieldset className={css.group}>
       <legend>Content of an item</legend>
-      <p className={css.about}>Only for who has the item. It needs one of both before it is published.</p>
+      <p>Only for who has the item, which needs a file or a licence text before it is published.</p>
       <FileField
         {...form}
         name="fileMediaId"

@@ -1,8 +1,8 @@
 import { renderMarkdown } from '../blog/blog.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from '../users/users.ts';
+import type { ProductView } from './catalog.present.ts';
 import { listContents } from './catalog.queries.ts';
-import type { Catalog, ProductView } from './catalog.ts';
 import type { FilesOf } from './product-parts.ts';
 
 /** The licence and the download of an item. */
@@ -14,7 +14,7 @@ export interface ItemContent {
 }
 
 interface Deps extends Pick<Platform, 'database'> {
-  catalog: Pick<Catalog, 'product'>;
+  catalog: { product(viewer: Viewer, idOrSlug: string): Promise<ProductView> };
   filesOf: FilesOf;
   hasProduct(userId: string, productId: string): Promise<boolean>;
 }

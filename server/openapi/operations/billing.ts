@@ -124,9 +124,9 @@ export const BILLING = {
   'GET /api/products/:id/download': {
     id: 'downloadProduct',
     summary: 'The file of an item that you have',
-    access: 'user',
+    access: 'owner',
     answer: 'file',
-    errors: [404, 429],
+    errors: [429],
   },
   'POST /api/sites/:id/keep': {
     id: 'keepSite',

@@ -43,7 +43,7 @@ test('the file of an item is downloaded by who has it, and opened by nobody else
   const { text, headers } = await download(buyer, item.id).expect(200);
   expect(text).toBe('Chapter one.');
   expect(headers).toMatchObject({
-    'content-disposition': `attachment; filename="${file.slug}"`,
+    'content-disposition': `attachment; filename=${file.slug}`,
     'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',
   });
