@@ -10,20 +10,22 @@ import css from './billing.module.css';
 export const OwnedProducts = ({ products }: { products: OwnedProduct[] }) =>
   products.map(({ id, slug, name, kind, content }) => (
     <Card key={id}>
-      <p className={css.heading}>
-        <strong>
-          <a href={productPath(slug)} dir="auto">
-            {name}
-          </a>
-        </strong>
-        <span>{KIND_NAMES[kind]}</span>
-      </p>
-      {content?.file && <ItemDownload productId={id} file={content.file} />}
-      {content?.licenceHtml && (
-        <details>
-          <summary>Licence</summary>
-          <Prose html={content.licenceHtml} />
-        </details>
-      )}
+      <div className={css.product}>
+        <p className={css.heading}>
+          <strong>
+            <a href={productPath(slug)} dir="auto">
+              {name}
+            </a>
+          </strong>
+          <span>{KIND_NAMES[kind]}</span>
+        </p>
+        {content?.file && <ItemDownload productId={id} file={content.file} />}
+        {content?.licenceHtml && (
+          <details>
+            <summary>Licence</summary>
+            <Prose html={content.licenceHtml} />
+          </details>
+        )}
+      </div>
     </Card>
   ));

@@ -2,9 +2,17 @@ import { productPath } from '#lib/routes.ts';
 import type { ModelProduct, ProviderView } from '#server/models/models.ts';
 import { Notice } from '../ui/Notice.tsx';
 
+interface SoldModelsProps {
+  providers: readonly ProviderView[];
+  /** The product that the owner has no more, and whose model is still chosen. */
+  lacked: ModelProduct | null;
+}
+
 /** Links to the products that sell further models of usable providers. */
-export function SoldModels({ providers }: { providers: readonly ProviderView[] }) {
-  const products = providers.flatMap(({ unavailable, forSale }) => (unavailable === null ? forSale : []));
+export function SoldModels({ providers, lacked }: SoldModelsProps) {
+  const products = providers
+    .flatMap(({ unavailable, forSale }) => (unavailable === null ? forSale : []))
+    .filter(({ id }) => id !== lacked?.id);
   if (products.length === 0) return null;
   return (
     <div>

@@ -56,7 +56,7 @@ export function BotModelFields(props: BotModelFieldsProps) {
           help="If a model does not answer in time, the built-in assistant does."
         />
         {lacked && <LackedProduct product={lacked} />}
-        <SoldModels providers={providers} />
+        <SoldModels providers={providers} lacked={lacked} />
         <ConnectProvider chosen={bot.provider} providers={providers} path={connectPath} />
         <Field
           form={form}

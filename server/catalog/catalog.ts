@@ -63,7 +63,6 @@ export type Catalog = ReturnType<typeof createCatalog>;
 
 export function createCatalog({ database: { db }, clock, config, versions, filesOf, hasProduct }: Deps) {
   const cachedProducts = createContentCache<ProductView[]>(versions, ['catalog']);
-
   const cachedDescriptions = createContentCache<{ html: string }>(versions, ['catalog']);
 
   const cachedLimits = createContentCache<ProductLimits>(versions, ['catalog']);

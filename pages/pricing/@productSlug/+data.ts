@@ -26,6 +26,7 @@ export const data = pageData(async (context) => {
   ]);
   const { page, lastPage } = paginate(count, { limit: ON_A_PAGE, page: wanted });
   const path = productPath(product.slug);
+  const orders = planOrders(product, viewer && ownPlan && { ...ownPlan, name: viewer.name });
   const [picture] = product.media;
   return {
     product,
@@ -33,7 +34,8 @@ export const data = pageData(async (context) => {
     /** Of an item that the viewer has. */
     content,
     path,
-    orders: planOrders(product, viewer && ownPlan && { ...ownPlan, name: viewer.name }),
+    // An item is bought once.
+    orders: content ? orders.map((order) => ({ ...order, button: null })) : orders,
     reviews: results,
     count,
     page,
