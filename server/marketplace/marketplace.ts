@@ -66,8 +66,13 @@ export function createMarketplace({
     return clientSecret;
   }
 
-  async function createFromTemplate(viewer: Viewer, { id, name }: ProductView): Promise<BotView> {
-    const { avatar = null, theme = null, ...texts } = (await templateOf(id)) ?? {};
+  async function createFromTemplate(viewer: Viewer, product: ProductView): Promise<BotView> {
+    const {
+      avatar = null,
+      theme = null,
+      name = product.name,
+      ...texts
+    } = (await templateOf(product.id)) ?? {};
     const picture = avatar && { id: avatar.mediaId, path: formatPicturePath(avatar) ?? '', altText: null };
     return bots.create(viewer, { description: null, ...texts, name }, { avatar: picture, theme });
   }

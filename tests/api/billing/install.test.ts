@@ -74,7 +74,11 @@ test('an app gives its assistant a picture, and its website a theme', async () =
     .attach('files[]', await png(), 'face.png')
     .expect(201);
   const [face] = uploaded.results;
-  const template = { avatarMediaId: face.id, theme: { color: '#1d4ed8', position: 'bottom-left' } };
+  const template = {
+    name: 'Front desk',
+    avatarMediaId: face.id,
+    theme: { color: '#1d4ed8', position: 'bottom-left' },
+  };
   const { product } = (await admin.client.get('/api/admin/products/help-desk')).body;
   const edit = (change: object) =>
     admin.client.patch(`/api/admin/products/${product.id}`).send({ template: change });
@@ -94,7 +98,7 @@ test('an app gives its assistant a picture, and its website a theme', async () =
 
   const person = await signedInPerson(shop.app);
   const { bot } = (await install(person, 'help-desk').expect(201)).body;
-  expect(bot).toMatchObject({ avatar: { media_id: face.id }, theme });
+  expect(bot).toMatchObject({ name: 'Front desk', avatar: { media_id: face.id }, theme });
   // As the form sends it: the picture is not the owner's, and stays.
   const patch = { description: 'Helps.', avatarMediaId: face.id };
   const kept = await person.client.patch(`/api/bots/${bot.id}`).send(patch).expect(200);
