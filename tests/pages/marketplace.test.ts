@@ -104,6 +104,11 @@ test('the model chooser leads to models that are sold, and says when one is lost
   await addPrice(product.id, 5);
   const bea = await customer('bea');
   const { bot } = await bea.post<{ bot: { id: string; slug: string } }>('/api/bots', { name: 'Helper' });
+  const { site } = await bea.post<{ site: { slug: string } }>('/api/sites', {
+    name: 'Teas',
+    domain: 'teas.invalid',
+    botId: bot.id,
+  });
   const page = await ownPage(foyer, 'bea', WITHOUT_SCRIPTS);
   const chooser = `/u/bea/bots/${bot.slug}/model`;
   await page.goto(chooser);
@@ -121,6 +126,8 @@ test('the model chooser leads to models that are sold, and says when one is lost
   const { results } = await bea.get<{ results: { id: string }[] }>('/api/invoices');
   await admin.post(`/api/admin/invoices/${results[0]?.id}/refund`, {});
   await page.goto(chooser);
+  await page.getByText('You don’t have Large model any more').waitFor();
+  await page.goto(`/u/bea/sites/${site.slug}`);
   await page.getByText('You don’t have Large model any more').waitFor();
   await page.context().close();
   const scripted = await ownPage(foyer, 'bea');
