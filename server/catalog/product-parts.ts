@@ -9,7 +9,7 @@ import { listRatings } from './reviews.queries.ts';
 export type FilesOf = (ids: string[]) => Promise<Map<string, LibraryFile>>;
 
 /**
- * What belongs to products in other tables; the same number of queries for many as for one.
+ * Loads the parts of products in other tables; the same number of queries for many as for one.
  * @param hasContent whether to read the files of items and templates too, which only admins see
  */
 export async function loadParts(

@@ -11,7 +11,7 @@ import { png } from '../setup/content/pictures.ts';
 import { ownPage, WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
 import { ADMIN, startOwnSite } from '../setup/websites/own-site.ts';
 
-// What products of the marketplace give to who has them.
+// Products of the marketplace, as users get and use them.
 
 let foyer: ServerProcess;
 let admin: ApiSession;

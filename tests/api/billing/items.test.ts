@@ -52,7 +52,7 @@ test('the file of an item is downloaded by who has it, and opened by nobody else
   for (const person of [buyer, other]) await person.client.get(file.source_url).expect(404);
   const { product } = (await buyer.client.get(`/api/products/${item.id}`).expect(200)).body;
   expect(JSON.stringify(product)).not.toMatch(/For you|hand-book/);
-  // What was taken from the shop stays with who has it.
+  // An archived product stays with who has it.
   await edit(item.id, { status: 'archived' }).expect(200);
   await download(buyer, item.id).expect(200);
 });
