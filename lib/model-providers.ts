@@ -40,5 +40,9 @@ export const isOwnProvider = (provider: string): provider is OwnProvider =>
 export const isUsableProvider = (provider: string): provider is UsableProvider =>
   (USABLE_PROVIDERS as readonly string[]).includes(provider);
 
+/** Whether a usable provider is named that has a language model. */
+export const isRemoteProvider = (provider: string | null): provider is RemoteProvider =>
+  provider !== null && provider !== 'local' && isUsableProvider(provider);
+
 export const providerName = (provider: ModelProvider | OwnProvider): string =>
   ownPresetOf(provider)?.name ?? PROVIDER_NAMES[provider as ModelProvider];

@@ -4,6 +4,7 @@ import type { MediaView } from '#server/media/media.ts';
 import type { Viewer } from '#server/users/users.ts';
 
 const MAX_PICTURES = 12;
+const MAX_FILES = 50;
 
 /** The viewer's latest pictures, for browsers that cannot open the dialog; the chosen ones first. */
 export async function loadPictures(
@@ -18,6 +19,20 @@ export async function loadPictures(
   };
   return (await services.media.list(viewer, filter, { limit: MAX_PICTURES, page: 1 })).results;
 }
+
+/** The viewer's latest documents, for browsers that cannot open the dialog. */
+export const loadDocuments = async (
+  { services }: PageContextServer,
+  viewer: Viewer,
+): Promise<MediaView[]> => {
+  const filter = { type: ['pdf', 'document', 'csv'] as const, ownerId: viewer.id };
+  const { results } = await services.media.list(
+    viewer,
+    { ...filter, type: [...filter.type] },
+    { limit: MAX_FILES, page: 1 },
+  );
+  return results;
+};
 
 /** The pictures for the viewer's profile. */
 export const loadOwnPictures = (context: PageContextServer, viewer: Viewer): Promise<MediaView[]> => {

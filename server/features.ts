@@ -19,6 +19,7 @@ import { createSyncCustomer } from './billing/sync-customer.ts';
 import { createBlog } from './blog/blog.ts';
 import { createBots } from './bots/bots.ts';
 import { createCatalog } from './catalog/catalog.ts';
+import { createItems } from './catalog/items.ts';
 import { createProductPlans } from './catalog/product-plans.ts';
 import { createProducts } from './catalog/products.ts';
 import { createReviewModeration } from './catalog/review-moderation.ts';
@@ -145,7 +146,7 @@ export async function createFeatures(
     secret: sessionSecret,
     isShared: (sourceId, mediaId) => knowledge.files.isShared(sourceId, mediaId),
   });
-  const { findPicture } = media.files;
+  const { findPicture, findFile } = media.files;
   const users = createUsers({ ...platform, tokens, emailChange, findPicture, hooks: userHooks });
   const accountDeletion = createAccountDeletion({ ...platform, hooks: userHooks });
   const userAdmin = createUserAdmin({ ...platform, tokens, emailChange, accountDeletion, hooks: userHooks });
@@ -159,7 +160,8 @@ export async function createFeatures(
   const { filesOf } = media.files;
   const { hasProduct } = sales;
   const catalog = createCatalog({ ...platform, filesOf, hasProduct });
-  const products = createProducts({ ...platform, filesOf, findPicture, sales });
+  const products = createProducts({ ...platform, filesOf, findPicture, findFile, sales });
+  const items = createItems({ ...platform, catalog, filesOf, hasProduct });
   const productPlans = createProductPlans({ ...platform, products, sales });
   const profilesOf = users.publicProfiles;
   const reviews = createReviews({ ...platform, catalog, hasProduct, profilesOf });
@@ -172,7 +174,14 @@ export async function createFeatures(
     test: (preset, connected, reach, signal) => models.testConnection(preset, connected, reach, signal),
     onRemoved: (tx, ownerId, provider) => bots.leaveProvider(tx, ownerId, provider),
   });
-  const models = createModels({ ...platform, connected: modelProviders });
+  const models = createModels({
+    ...platform,
+    connected: modelProviders,
+    sales: {
+      soldModels: catalog.soldModels,
+      canUse: async (userId, productId) => (await hasProduct(userId, productId)) || users.isAdmin(userId),
+    },
+  });
   const bots = createBots({
     ...platform,
     entitlements,
@@ -286,7 +295,9 @@ export async function createFeatures(
     purchases: createPurchases({ gateway, customers }),
     subscriptions,
     hasProduct,
-    templateOf: async (productId) => ({ ...(await products.get(productId)).template }),
+    planIdsOf: sales.planIdsOf,
+    items,
+    templateOf: async (productId) => (await products.get(productId)).template,
   });
   const exportUserData = createExportUserData({
     clock,
@@ -372,6 +383,7 @@ export async function createFeatures(
     exports: createExports({ clock, config, posts, taxonomy, media }),
     catalog,
     products,
+    items,
     productPlans,
     sales,
     reviews,

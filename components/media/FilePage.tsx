@@ -71,7 +71,7 @@ function UsedIn({ uses, viewer }: { uses: MediaUse[]; viewer: Viewer | null }) {
 function Use({ use: { kind, label, href }, viewer }: { use: MediaUse; viewer: Viewer | null }) {
   const [, postId] = kind === 'post' ? (/\/posts\/([^/]+)$/.exec(href) ?? []) : [];
   if (postId && isEditorial(viewer)) return <a href={adminPostPath(postId)}>{label}</a>;
-  if (kind === 'product' && !isAdmin(viewer)) return label;
+  if ((kind === 'product' || kind === 'item') && !isAdmin(viewer)) return label;
   const [, ownerName] = /^\/u\/([^/]+)\//.exec(href) ?? [];
   if (!ownerName || ownerName === viewer?.name) return <a href={href}>{label}</a>;
   if (!viewer || !isAdmin(viewer)) return label;

@@ -24,6 +24,7 @@ const product = (slug: string, kind: ProductView['kind'], plans: ProductPlanView
   icon: null,
   iconShape: null,
   provider: null,
+  model: null,
   category: null,
   status: 'live',
   features: ['One website'],

@@ -9,6 +9,7 @@ import { Select } from '../forms/Select.tsx';
 import { UniqueField } from '../forms/UniqueField.tsx';
 import { KIND_NAMES } from '../pricing/product-texts.ts';
 import { IconField } from './IconField.tsx';
+import { ItemFields } from './ItemFields.tsx';
 import { LimitFields } from './LimitFields.tsx';
 import { PicturesField } from './PicturesField.tsx';
 import type { EditedProduct } from './product-editor.ts';
@@ -17,11 +18,15 @@ import css from './products.module.css';
 interface ProductFieldsProps extends InForm {
   product: EditedProduct;
   categories: string[];
+  /** Some of the admin's, for browsers without scripts. */
   pictures: MediaView[];
+  files: MediaView[];
+  viewerId: string;
 }
 
 /** All fields of a product, apart from its prices and the template of an app. */
-export function ProductFields({ product, categories, pictures, ...form }: ProductFieldsProps) {
+export function ProductFields(props: ProductFieldsProps) {
+  const { product, categories, pictures, files, viewerId, ...form } = props;
   return (
     <>
       <fieldset className={css.group}>
@@ -92,6 +97,15 @@ export function ProductFields({ product, categories, pictures, ...form }: Produc
             help="Of a model."
             optional
           />
+          <Field
+            {...form}
+            name="model"
+            label="Model"
+            value={product.model}
+            help="The provider’s name for it. Only who has the product can then choose it."
+            autoComplete="off"
+            optional
+          />
         </div>
         <RadioGroup {...form} name="status" label="Status" value={product.status} options={STATUSES} />
       </fieldset>
@@ -107,6 +121,7 @@ export function ProductFields({ product, categories, pictures, ...form }: Produc
           help="Public pictures of the library. The first one also shows in link previews."
         />
       </fieldset>
+      <ItemFields {...form} product={product} viewerId={viewerId} files={files} />
       <LimitFields {...form} limits={product.limits} />
     </>
   );

@@ -11,6 +11,9 @@ type Edited =
   | 'features'
   | 'category'
   | 'provider'
+  | 'model'
+  | 'licence'
+  | 'file'
   | 'icon'
   | 'iconShape'
   | 'limits';
@@ -38,6 +41,9 @@ export const newProduct = (kind: AdminProductView['kind']): EditedProduct => ({
   features: [],
   category: null,
   provider: null,
+  model: null,
+  licence: null,
+  file: null,
   icon: null,
   iconShape: null,
   limits: {},

@@ -1,12 +1,13 @@
 import { providerMark } from '#lib/assets.ts';
 import type { ChosenProvider, UsableProvider } from '#lib/model-providers.ts';
 import type { BotView } from '#server/bots/bots.ts';
-import type { ProviderView } from '#server/models/models.ts';
+import type { ModelProduct, ProviderView } from '#server/models/models.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
 import type { InForm } from '../forms/FieldFrame.tsx';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
 import { ConnectProvider } from '../models/ConnectProvider.tsx';
+import { LackedProduct, SoldModels } from '../models/SoldModels.tsx';
 import css from './studio.module.css';
 
 interface BotModelFieldsProps extends InForm {
@@ -17,11 +18,13 @@ interface BotModelFieldsProps extends InForm {
   defaultProvider: UsableProvider;
   /** The owner's page of connected providers. */
   connectPath: string;
+  /** The product that the owner has no more, and whose model is still chosen. */
+  lacked: ModelProduct | null;
 }
 
 /** The model and its settings. Settings that the built-in assistant ignores say so. */
 export function BotModelFields(props: BotModelFieldsProps) {
-  const { form, bot, answersWith, providers, defaultProvider, connectPath } = props;
+  const { form, bot, answersWith, providers, defaultProvider, connectPath, lacked } = props;
   const { models = [] } = providers.find(({ id }) => id === answersWith) ?? {};
   const isLocal = answersWith === 'local';
   const unusedHelp = isLocal
@@ -52,6 +55,8 @@ export function BotModelFields(props: BotModelFieldsProps) {
           ]}
           help="If a model does not answer in time, the built-in assistant does."
         />
+        {lacked && <LackedProduct product={lacked} />}
+        <SoldModels providers={providers} lacked={lacked} />
         <ConnectProvider chosen={bot.provider} providers={providers} path={connectPath} />
         <Field
           form={form}

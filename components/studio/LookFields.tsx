@@ -2,13 +2,12 @@ import type { SiteView } from '#server/sites/sites.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
 import { Field } from '../forms/Field.tsx';
 import type { InForm } from '../forms/FieldFrame.tsx';
-import { optionsOf } from '../forms/Options.tsx';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
 import { useRefused } from '../forms/use-refused.ts';
 import { Notice } from '../ui/Notice.tsx';
-import { ColourField } from './ColourField.tsx';
 import { NetworkList } from './NetworkList.tsx';
 import css from './studio.module.css';
+import { ThemeFields } from './ThemeFields.tsx';
 
 interface LookFieldsProps extends InForm {
   site: Pick<SiteView, 'theme' | 'agents'>;
@@ -21,21 +20,7 @@ export function LookFields({ site: { theme, agents }, warning, form }: LookField
     <>
       <fieldset className={css.group}>
         <legend>Colour and place</legend>
-        <ColourField form={form} name="theme.color" label="Colour" value={theme.color} />
-        <RadioGroup
-          form={form}
-          name="theme.position"
-          label="Place of the button"
-          value={theme.position}
-          options={optionsOf({ 'bottom-left': 'Left', 'bottom-right': 'Right' })}
-        />
-        <RadioGroup
-          form={form}
-          name="theme.mode"
-          label="Light or dark"
-          value={theme.mode}
-          options={optionsOf({ auto: 'As on the page', light: 'Light', dark: 'Dark' })}
-        />
+        <ThemeFields form={form} theme={theme} />
       </fieldset>
       <fieldset className={css.group}>
         <legend>What visitors can do</legend>

@@ -9,11 +9,7 @@ export type PreviewSettings = Partial<PublicSettings>;
 export function lookSettings(values: FormValues): PreviewSettings {
   const share = 'agents.share';
   return {
-    theme: {
-      color: textAt(values, 'theme.color') || null,
-      position: textAt(values, 'theme.position'),
-      mode: textAt(values, 'theme.mode'),
-    },
+    theme: themeSettings(values, 'theme'),
     agents: {
       chat: { enabled: isOnAt(values, 'agents.chat.enabled') },
       search: { enabled: isOnAt(values, 'agents.search.enabled') },
@@ -31,6 +27,13 @@ export function lookSettings(values: FormValues): PreviewSettings {
     },
   };
 }
+
+/** @param path of the theme in the values of the form */
+export const themeSettings = (values: FormValues, path: string): NonNullable<PreviewSettings['theme']> => ({
+  color: textAt(values, `${path}.color`) || null,
+  position: textAt(values, `${path}.position`),
+  mode: textAt(values, `${path}.mode`),
+});
 
 /** The settings of the widget for the texts in the form of a website and its assistant. */
 export function wordsSettings(values: FormValues): PreviewSettings {

@@ -16,6 +16,7 @@ import {
   csv,
   idOf,
   listField,
+  mediaId,
   nameLike,
   nullableNumber,
   oneOf,
@@ -26,8 +27,10 @@ import {
   requiredText,
   slug,
 } from './fields.ts';
+import { themeInput } from './sites.ts';
 
 const MAX_DESCRIPTION = 20_000;
+const MAX_LICENCE = 20_000;
 const MAX_FEATURES = 30;
 const MAX_PICTURES = 12;
 const MAX_POSITION = 1_000_000;
@@ -96,10 +99,16 @@ const fields = {
   icon: optionalText('Icon', 100).optional(),
   category: optionalText('Category', 80).optional(),
   provider: provider.optional(),
+  /** Of the provider: who has the product may choose it. */
+  model: optionalText('Model', 100).optional(),
   status: choice(PRODUCT_STATUSES).optional(),
   mediaIds: mediaIds.optional(),
-  /** For an app: the texts of the assistant that it creates. */
-  template: botTextsInput.optional(),
+  /** For an app: the assistant that it creates, and the theme of the website that is added with it. */
+  template: botTextsInput.extend({ avatarMediaId: mediaId, theme: themeInput.optional() }).optional(),
+  /** Markdown; of an item. */
+  licence: optionalText('Licence', MAX_LICENCE).optional(),
+  /** Of an item: a private file, which who has the item downloads. */
+  fileMediaId: mediaId,
   features: lines('Feature', MAX_FEATURES, 160).optional(),
   limits: limits.optional(),
   position: optional(position),

@@ -126,7 +126,7 @@ const texts = z.strictObject({
     .optional(),
 });
 
-const theme = z.strictObject({
+export const themeInput = z.strictObject({
   color: z
     .string({ error: 'A colour must be text.' })
     .regex(/^(?:#[0-9a-f]{6})?$/i, 'A colour should look like #00695c.')
@@ -171,7 +171,7 @@ export const updateSiteInput = z.strictObject({
   slug: slug.optional(),
   botId: optional(z.string().max(100)),
   allowedDomains: allowedDomains.optional(),
-  theme: theme.optional(),
+  theme: themeInput.optional(),
   agents: agents.optional(),
   texts: texts.optional(),
   /** The texts of its assistant. */
@@ -226,6 +226,7 @@ export const siteTexts = z.object({
   strings: z.record(z.string(), z.string()).default({}),
 });
 
+export type SiteTheme = z.output<typeof siteTheme>;
 export type SiteTexts = z.output<typeof siteTexts>;
 export type CreateSiteInput = z.output<typeof createSiteInput>;
 export type CheckInstallInput = z.output<typeof checkInstallInput>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SubscriptionStatus } from '#lib/billing-values.ts';
+import { FREE_PLAN, type SubscriptionStatus } from '#lib/billing-values.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { countRows, hasRow } from '../platform/db/rows.ts';
 
@@ -54,13 +54,29 @@ export const listPlanIds = async (db: Db, productId: string): Promise<string[]> 
   );
 
 export const hasSubscriptionTo = (db: Db, userId: string, planIds: string[]): Promise<boolean> =>
+  hasRow(runningItemsOf(db, userId).select('subscriptions.id').where('plan_id', 'in', planIds).limit(1));
+
+export const listSubscribedPlanIds = async (db: Db, userId: string): Promise<string[]> =>
+  (await runningItemsOf(db, userId).select('plan_id').execute()).flatMap(({ plan_id }) => plan_id ?? []);
+
+const runningItemsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('subscription_items')
+    .innerJoin('subscriptions', 'subscriptions.id', 'subscription_items.subscription_id')
+    .innerJoin('customers', 'customers.id', 'subscriptions.customer_id')
+    .where('customers.user_id', '=', userId)
+    .where('subscriptions.status', 'in', RUNNING);
+
+/** Whether an admin has granted the plan. */
+export const hasGrantOf = (db: Db, userId: string, productId: string): Promise<boolean> =>
   hasRow(
-    itemsOf(db, planIds)
-      .innerJoin('customers', 'customers.id', 'subscriptions.customer_id')
-      .select('subscriptions.id')
-      .where('customers.user_id', '=', userId)
-      .where('subscriptions.status', 'in', RUNNING)
-      .limit(1),
+    db
+      .selectFrom('plan_grants')
+      .innerJoin('products', 'products.slug', 'plan_grants.plan')
+      .select('products.id')
+      .where('plan_grants.user_id', '=', userId)
+      .where('products.id', '=', productId)
+      .where('products.slug', '<>', FREE_PLAN),
   );
 
 /** The lines of what a user has bought once, paid and not paid back in full. */

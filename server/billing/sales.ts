@@ -6,9 +6,11 @@ import {
   countInvoicesOf,
   countSubscribers,
   countSubscriptionsOf,
+  hasGrantOf,
   hasSubscriptionTo,
   listPaidLines,
   listPlanIds,
+  listSubscribedPlanIds,
   renameGrants,
 } from './sales.queries.ts';
 
@@ -18,6 +20,11 @@ interface Deps extends Pick<Platform, 'database'> {
 
 /** Which products customers have. */
 export function createSales({ database: { db }, gateway }: Deps) {
+  const purchasedPlanIds = async (userId: string): Promise<string[]> =>
+    (await listPaidLines(db, userId)).flatMap(({ lines }) =>
+      (JSON.parse(lines) as { planId: string | null }[]).flatMap(({ planId }) => planId ?? []),
+    );
+
   return {
     subscribersOf: (planIds: string[]) => countSubscribers(db, planIds),
 
@@ -33,19 +40,25 @@ export function createSales({ database: { db }, gateway }: Deps) {
     renamePlan: renameGrants,
     savePrice: (price) => gateway.savePrice(price),
 
-    /** By a running subscription, or by a purchase that was not paid back. */
+    /**
+     * By a running subscription, by a purchase that was not paid back, or by the plan that an admin has granted. The free
+     * plan, which everybody has, counts for nobody.
+     */
     async hasProduct(userId: string, productId: string): Promise<boolean> {
       const planIds = await listPlanIds(db, productId);
-      if (planIds.length === 0) return false;
-      if (await hasSubscriptionTo(db, userId, planIds)) return true;
-      const purchases = await listPaidLines(db, userId);
-      return purchases.some(({ lines }) =>
-        (JSON.parse(lines) as { planId: string | null }[]).some(({ planId }) =>
-          planIds.includes(planId ?? ''),
-        ),
-      );
+      if (planIds.length > 0) {
+        if (await hasSubscriptionTo(db, userId, planIds)) return true;
+        const purchased = await purchasedPlanIds(userId);
+        if (planIds.some((id) => purchased.includes(id))) return true;
+      }
+      return hasGrantOf(db, userId, productId);
     },
-  } satisfies CatalogSales & { hasProduct(userId: string, productId: string): Promise<boolean> };
+
+    /** The prices by which the user has products: of running subscriptions, and of purchases that were not paid back. */
+    planIdsOf: async (userId: string): Promise<string[]> => [
+      ...new Set([...(await listSubscribedPlanIds(db, userId)), ...(await purchasedPlanIds(userId))]),
+    ],
+  } satisfies CatalogSales & Record<'hasProduct' | 'planIdsOf', unknown>;
 }
 
 const pluralOf = (what: string, count: number): string =>

@@ -1,6 +1,7 @@
 import { presentPicture } from '#lib/media-use.ts';
 import type { ChosenProvider } from '#lib/model-providers.ts';
 import { type BotSettings, botSettings } from '#lib/schemas/bots.ts';
+import type { SiteTheme } from '#lib/schemas/sites.ts';
 import type { BotRow } from './bots.queries.ts';
 
 /** A bot as its owner sees it. */
@@ -21,6 +22,8 @@ const present = (bot: BotRow, settings: BotSettings, answersWith: AnswersWith) =
   /** The uploaded picture. */
   avatar: presentPicture(bot.avatar_media_id, bot.avatar_path),
   ...settings,
+  /** Of a website that is added with it; null for the default. */
+  theme: bot.theme === null ? null : (JSON.parse(bot.theme) as Partial<SiteTheme>),
   /** The provider that answers: the chosen one, else this server's default. */
   answersWith: answersWith(settings.provider),
   /** The names of settings that have no effect, because the built-in assistant answers. */

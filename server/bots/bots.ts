@@ -12,9 +12,10 @@ import {
   type TestModelInput,
   type UpdateBotInput,
 } from '#lib/schemas/bots.ts';
+import type { SiteTheme } from '#lib/schemas/sites.ts';
 import { toSlug, uniqueSlug } from '#lib/slugs.ts';
 import type { Entitlements } from '../billing/billing.ts';
-import type { Models } from '../models/models.ts';
+import type { ModelOffer, Models } from '../models/models.ts';
 import { isoNow } from '../platform/clock.ts';
 import { mapBatches } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
@@ -47,12 +48,26 @@ import {
 
 export type { BotView } from './bots.present.ts';
 
+/** How an assistant looks that an app creates. */
+export interface BotAppearance {
+  avatar: StoredPicture | null;
+  /** Of a website that is added with it. */
+  theme: Partial<SiteTheme> | null;
+}
+
+interface NewBot {
+  madeFor: BotRow['made_for'];
+  /** Absent if the input names no model. */
+  offer?: ModelOffer | undefined;
+  appearance?: BotAppearance | undefined;
+}
+
 export type Bots = ReturnType<typeof createBots>;
 
 interface Deps extends Pick<Platform, 'database' | 'clock'> {
   entitlements: Entitlements;
   findPicture: FindPicture;
-  models: Pick<Models, 'choose' | 'effectiveProvider' | 'errorsIn' | 'test'>;
+  models: Pick<Models, 'choose' | 'effectiveProvider' | 'errorsIn' | 'offerTo' | 'test'>;
   /** Called in the transaction that switches search by meaning on. */
   onMeaningEnabled(tx: Db, botId: string): Promise<void>;
 }
@@ -67,16 +82,23 @@ export function createBots({
 }: Deps) {
   const view = (bot: BotRow): BotView => presentBot(bot, models.effectiveProvider);
 
+  /** The models that the owner may choose, if the input names one; loaded before the transaction. */
+  const offerFor = async (
+    { provider, model }: Partial<BotSettings>,
+    ownerId: () => string | Promise<string>,
+  ): Promise<ModelOffer | undefined> =>
+    provider === undefined && model === undefined ? undefined : models.offerTo(await ownerId());
+
   /** Only checks changed settings, because the host may have removed a key since. */
   async function checkModel(
     tx: Db,
-    { viewer, ownerId }: { viewer: Viewer; ownerId: string },
+    { viewer, ownerId, offer }: { viewer: Viewer; ownerId: string; offer: ModelOffer | undefined },
     given: Partial<BotSettings>,
     current: BotSettings,
   ): Promise<void> {
-    if (given.provider === undefined && given.model === undefined) return;
+    if (!offer) return;
     const settings = { ...current, ...omitUndefined(given) };
-    const errors = await models.errorsIn(tx, settings, { ownerId, isAdmin: isAdmin(viewer) });
+    const errors = await models.errorsIn(tx, settings, { ownerId, isAdmin: isAdmin(viewer), offer });
     if (Object.keys(errors).length > 0) throw invalid(errors);
   }
 
@@ -88,10 +110,15 @@ export function createBots({
     return { results: rows.map(view), count };
   }
 
-  async function add(tx: Db, viewer: Viewer, input: CreateBotInput, madeFor: BotRow['made_for']) {
+  async function add(
+    tx: Db,
+    viewer: Viewer,
+    input: CreateBotInput,
+    { madeFor, offer, appearance }: NewBot,
+  ): Promise<BotView> {
     const { name, slug, description, avatarMediaId, ...settings } = input;
     const defaults = botSettings.parse({});
-    await checkModel(tx, { viewer, ownerId: viewer.id }, settings, defaults);
+    await checkModel(tx, { viewer, ownerId: viewer.id, offer }, settings, defaults);
     const avatar = await choosePicture(findPicture, tx, viewer, 'avatarMediaId', avatarMediaId);
     if (slug && (await isBotSlugTaken(tx, slug))) throw slugTaken();
     const now = isoNow(clock);
@@ -103,8 +130,9 @@ export function createBots({
       description,
       made_for: madeFor,
       kept_at: null,
-      ...avatarColumns(avatar ?? null),
+      ...avatarColumns(avatar ?? appearance?.avatar ?? null),
       settings: writeSettings(defaults, settings),
+      theme: appearance?.theme ? JSON.stringify(appearance.theme) : null,
       created_at: now,
       updated_at: now,
     });
@@ -116,11 +144,14 @@ export function createBots({
     viewer: Viewer,
     id: string,
     { name, slug, description, avatarMediaId, ...settings }: UpdateBotInput,
+    offer?: ModelOffer,
   ): Promise<BotView> {
     const visible = await findBotFor(tx, viewer, id);
     const bot = orNotFound(visible && (await lockBot(tx, engine, visible.id)), 'assistant');
-    await checkModel(tx, { viewer, ownerId: bot.owner_id }, settings, readBotSettings(bot));
-    const avatar = await choosePicture(findPicture, tx, viewer, 'avatarMediaId', avatarMediaId);
+    await checkModel(tx, { viewer, ownerId: bot.owner_id, offer }, settings, readBotSettings(bot));
+    // The picture of an app's template stays, although its owner could not choose it.
+    const newAvatarId = avatarMediaId === bot.avatar_media_id ? undefined : avatarMediaId;
+    const avatar = await choosePicture(findPicture, tx, viewer, 'avatarMediaId', newAvatarId);
     const changed = {
       ...omitUndefined({ name, slug, description }),
       ...(avatar !== undefined && avatarColumns(avatar)),
@@ -176,19 +207,27 @@ export function createBots({
       const bot = await findBotFor(db, viewer, id);
       return bot && view(bot);
     },
-    /** @throws AppError 422 for a slug that is taken, and over the limit of the plan. */
-    async create(viewer: Viewer, input: CreateBotInput): Promise<BotView> {
+    /**
+     * @param appearance of the template of an app
+     * @throws AppError 422 for a slug that is taken, and over the limit of the plan.
+     */
+    async create(viewer: Viewer, input: CreateBotInput, appearance?: BotAppearance): Promise<BotView> {
+      const offer = await offerFor(input, () => viewer.id);
       const create = () =>
-        entitlements.writeWithin(viewer.id, ['bots'], (tx) => add(tx, viewer, input, 'owner'));
+        entitlements.writeWithin(viewer.id, ['bots'], (tx) =>
+          add(tx, viewer, input, { madeFor: 'owner', offer, appearance }),
+        );
       return (input.slug ? create() : retryWhile(isUniqueViolation, create)).catch(ifTaken(slugTaken));
     },
 
     /** @throws AppError 422 for a slug that is taken. */
-    update: (viewer: Viewer, id: string, input: UpdateBotInput): Promise<BotView> =>
-      db
+    async update(viewer: Viewer, id: string, input: UpdateBotInput): Promise<BotView> {
+      const offer = await offerFor(input, async () => (await load(viewer, id)).owner_id);
+      return db
         .transaction()
-        .execute((tx) => change(tx, viewer, id, input))
-        .catch(ifTaken(slugTaken)),
+        .execute((tx) => change(tx, viewer, id, input, offer))
+        .catch(ifTaken(slugTaken));
+    },
     /** The same in a transaction of the caller, who must have locked the site before. */
     updateIn: (tx: Db, viewer: Viewer, id: string, texts: BotTextsInput) => change(tx, viewer, id, texts),
 
@@ -196,7 +235,8 @@ export function createBots({
     async testModel(viewer: Viewer, id: string, given: TestModelInput, signal: AbortSignal) {
       const { owner_id: ownerId, ...bot } = await load(viewer, id);
       const current = readBotSettings(bot);
-      await checkModel(db, { viewer, ownerId }, given, current);
+      const offer = await offerFor(given, () => ownerId);
+      await checkModel(db, { viewer, ownerId, offer }, given, current);
       const settings = { ...current, ...omitUndefined(given) };
       const chosen = await models.choose(settings, ownerId);
       if (!chosen) return { ok: true, message: 'The built-in assistant is always ready.' };
@@ -231,7 +271,7 @@ export function createBots({
     /** Undefined for an unknown bot. */
     ownerOf: async (tx: Db, id: string): Promise<string | undefined> => (await findBot(tx, id))?.owner_id,
     createForSite: (tx: Db, viewer: Viewer, name: string): Promise<BotView> =>
-      add(tx, viewer, { name, description: null } as CreateBotInput, 'site'),
+      add(tx, viewer, { name, description: null } as CreateBotInput, { madeFor: 'site' }),
 
     /** Renames the bot only if its name is still `from`. */
     async rename(id: string, { from, to }: { from: string; to: string }): Promise<void> {

@@ -1,5 +1,7 @@
 import type { IconShape } from '#lib/icon-shape.ts';
+import { pictureViewOf } from '#lib/media-use.ts';
 import type { BotTextsInput } from '#lib/schemas/bots.ts';
+import type { SiteTheme } from '#lib/schemas/sites.ts';
 import type { PlanRow, ProductRow } from './catalog.queries.ts';
 
 /** The limits of those who have a product; of an add-on, what each of it adds. An absent limit is none. */
@@ -17,24 +19,32 @@ export interface ProductLimits {
   branding?: 'shown' | 'hidden';
 }
 
-/** The texts of the assistant that an app creates. */
-export type ProductTemplate = BotTextsInput;
+/** The texts of the assistant that an app creates, and the theme of the website that is added with it. */
+export type ProductTemplate = BotTextsInput & { theme?: Partial<SiteTheme> | undefined };
 
-/** A picture of the library. */
-export interface LibraryPicture {
+/** A file of the library. */
+export interface LibraryFile {
   id: string;
+  /** The last part of its address: the name of a download. */
+  slug: string;
   sourceUrl: string;
   updatedAt: string;
+  /** In bytes. */
+  size: number;
   /** In pixels. */
   width: number | null;
   height: number | null;
-  details: { altText: string | null; caption: string | null };
+  details: { title: string; altText: string | null; caption: string | null };
 }
 
 /** What belongs to a product in other tables. */
 export interface ProductParts {
   plans: PlanRow[];
-  pictures: LibraryPicture[];
+  pictures: LibraryFile[];
+  /** Of the assistant that an app creates. */
+  avatar: LibraryFile | undefined;
+  /** Of an item. */
+  file: LibraryFile | undefined;
   iconShape: IconShape | null;
   /** Of reviews that are not hidden. */
   rating: { mean: number; count: number } | undefined;
@@ -60,6 +70,7 @@ export const presentProduct = (
   icon: product.icon,
   iconShape,
   provider: product.provider,
+  model: product.model,
   category: product.category,
   status: product.status,
   features: JSON.parse(product.features) as string[],
@@ -73,7 +84,7 @@ export const presentProduct = (
   updatedAt: product.updated_at,
 });
 
-const presentPicture = ({ id, sourceUrl, updatedAt, width, height, details }: LibraryPicture) => ({
+const presentPicture = ({ id, sourceUrl, updatedAt, width, height, details }: LibraryFile) => ({
   id,
   sourceUrl,
   version: updatedAt,
@@ -81,6 +92,15 @@ const presentPicture = ({ id, sourceUrl, updatedAt, width, height, details }: Li
   height,
   altText: details.altText,
   caption: details.caption,
+});
+
+const presentFile = ({ id, slug, size, details }: LibraryFile) => ({
+  id,
+  /** The name of the download. */
+  name: slug,
+  title: details.title,
+  /** In bytes. */
+  size,
 });
 
 /** A price of a product. */
@@ -120,7 +140,15 @@ export function presentAdminProduct(
   return {
     ...presentProduct(product, parts),
     position: product.position,
-    template: product.template === null ? null : (JSON.parse(product.template) as ProductTemplate),
+    template:
+      product.template === null
+        ? null
+        : {
+            ...(JSON.parse(product.template) as ProductTemplate),
+            avatar: parts.avatar ? pictureViewOf(parts.avatar) : null,
+          },
+    licence: product.licence,
+    file: parts.file ? presentFile(parts.file) : null,
     plans,
     subscribersCount: plans.reduce((sum, plan) => sum + plan.subscribersCount, 0),
   };

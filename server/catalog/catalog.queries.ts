@@ -26,6 +26,30 @@ export async function listPlansOf(db: Db, productIds: string[]): Promise<PlanRow
     .execute();
 }
 
+/** The products that sell a model. Those that were archived are only for who has them. */
+export const listSoldModels = (db: Db) =>
+  db
+    .selectFrom('products')
+    .select(['id', 'slug', 'name', 'status', 'provider', 'model'])
+    .where('kind', '=', 'model')
+    .where('status', 'in', ['live', 'archived'])
+    .where('model', 'is not', null)
+    .orderBy('position')
+    .orderBy('id')
+    .$narrowType<{ model: string }>()
+    .execute();
+
+/** The licences and files of the items among these products. */
+export async function listContents(db: Db, productIds: string[]) {
+  if (productIds.length === 0) return [];
+  return db
+    .selectFrom('products')
+    .select(['id', 'licence', 'file_media_id'])
+    .where('id', 'in', productIds)
+    .where('kind', '=', 'item')
+    .execute();
+}
+
 /** The pictures of products, in their order. */
 export async function listMediaOf(db: Db, productIds: string[]) {
   if (productIds.length === 0) return [];

@@ -28,6 +28,7 @@ import {
 import { filterProducts } from './filter-products.ts';
 import { type FilesOf, loadParts } from './product-parts.ts';
 import { findPlan } from './products.queries.ts';
+import { createSoldModels } from './sold-models.ts';
 
 export type {
   AdminPlanView,
@@ -36,7 +37,9 @@ export type {
   ProductPlanView,
   ProductView,
 } from './catalog.present.ts';
+export type { ItemContent, Items } from './items.ts';
 export type { Sales } from './sales.ts';
+export type { SoldModel } from './sold-models.ts';
 
 type NewColumns = 'slug' | 'kind' | 'name' | 'summary' | 'description' | 'icon' | 'provider' | 'position';
 type NewPlanFields = 'slug' | 'name' | 'priceType' | 'billingPeriod' | 'unitKind' | 'amount' | 'trialDays';
@@ -60,7 +63,6 @@ export type Catalog = ReturnType<typeof createCatalog>;
 
 export function createCatalog({ database: { db }, clock, config, versions, filesOf, hasProduct }: Deps) {
   const cachedProducts = createContentCache<ProductView[]>(versions, ['catalog']);
-
   const cachedDescriptions = createContentCache<{ html: string }>(versions, ['catalog']);
 
   const cachedLimits = createContentCache<ProductLimits>(versions, ['catalog']);
@@ -124,6 +126,8 @@ export function createCatalog({ database: { db }, clock, config, versions, files
         return product && JSON.parse(product.limits);
       }),
 
+    soldModels: createSoldModels({ db, config, versions }),
+
     /** The plans of a product that can be bought, by the product's slug. */
     async offersOf(productSlug: string): Promise<CatalogPlan[]> {
       return config.plans ? (await listOffers(db, productSlug)).map(presentCatalogPlan) : [];
@@ -147,6 +151,10 @@ export function createCatalog({ database: { db }, clock, config, versions, files
           template: template && JSON.stringify(template),
           features: JSON.stringify(features),
           limits: JSON.stringify(limits),
+          model: null,
+          licence: null,
+          file_media_id: null,
+          avatar_media_id: null,
           category: null,
           status: 'live',
           ...at,

@@ -132,14 +132,29 @@ export async function replaceMedia(tx: Db, productId: string, mediaIds: string[]
   await tx.insertInto('product_media').values(rows).execute();
 }
 
-/** The products that show one of these files. */
+/** The products that show one of these files, also as the picture of an app's assistant, and the items that sell one. */
 export const listMediaUses = (db: Db, mediaIds: string[]) =>
   db
     .selectFrom('product_media')
     .innerJoin('products', 'products.id', 'product_media.product_id')
-    .select(['products.id', 'products.name', 'product_media.media_id as mediaId'])
+    .select(['products.id', 'products.name', 'product_media.media_id as mediaId', kindOfUse('product')])
     .where('product_media.media_id', 'in', mediaIds)
+    .union(usesIn(db, 'avatar_media_id', 'product', mediaIds))
+    .union(usesIn(db, 'file_media_id', 'item', mediaIds))
     .execute();
+
+const usesIn = (
+  db: Db,
+  column: 'avatar_media_id' | 'file_media_id',
+  kind: 'product' | 'item',
+  mediaIds: string[],
+) =>
+  db
+    .selectFrom('products')
+    .select(({ ref }) => ['id', 'name', ref(column).$castTo<string>().as('mediaId'), kindOfUse(kind)])
+    .where(column, 'in', mediaIds);
+
+const kindOfUse = (kind: 'product' | 'item') => sql<'product' | 'item'>`${sql.lit(kind)}`.as('kind');
 
 /** The categories of products, by name. */
 export const listCategories = (db: Db) =>

@@ -1,6 +1,5 @@
 import { takenMessage } from '#lib/availability.ts';
 import { FREE_PLAN } from '#lib/billing-values.ts';
-import type { StoredPicture } from '#lib/media-use.ts';
 import type {
   AdminProductsQuery,
   CreateProductInput,
@@ -20,7 +19,7 @@ import { type AdminProductView, presentAdminProduct } from './catalog.present.ts
 import { findProduct, insertProduct, type ProductRow } from './catalog.queries.ts';
 import { moveProduct } from './move-product.ts';
 import { changeOf, checkProduct, newProductRow } from './product-changes.ts';
-import { createProductMedia } from './product-media.ts';
+import { createProductMedia, type ProductMediaDeps } from './product-media.ts';
 import { type FilesOf, loadParts } from './product-parts.ts';
 import {
   deleteProduct,
@@ -35,24 +34,23 @@ import {
 } from './products.queries.ts';
 import type { Sales } from './sales.ts';
 
-export interface ProductDeps extends Pick<Platform, 'database' | 'clock' | 'versions' | 'log'> {
+export interface ProductDeps extends Pick<Platform, 'database' | 'clock' | 'log'>, ProductMediaDeps {
   filesOf: FilesOf;
-  /** A public picture that the viewer may use. */
-  findPicture(tx: Db, viewer: Viewer, id: string): Promise<StoredPicture | undefined>;
   sales: Sales;
 }
 
 export type Products = ReturnType<typeof createProducts>;
 
 /** Products as admins edit them. The caller checks that the viewer is one. */
-export function createProducts({ database, clock, versions, log, filesOf, findPicture, sales }: ProductDeps) {
+export function createProducts({ database, clock, log, filesOf, sales, ...deps }: ProductDeps) {
   const { db, engine } = database;
-  const pictures = createProductMedia({ versions, findPicture });
+  const { versions } = deps;
+  const media = createProductMedia(deps);
 
   async function present(rows: ProductRow[]): Promise<AdminProductView[]> {
     const plans = await listEveryPlanOf(db, idsOf(rows));
     const subscribers = await sales.subscribersOf(idsOf(plans));
-    const partsOf = await loadParts(db, filesOf, rows, plans);
+    const partsOf = await loadParts(db, filesOf, rows, plans, true);
     return rows.map((row) => presentAdminProduct(row, partsOf(row), subscribers));
   }
 
@@ -85,14 +83,16 @@ export function createProducts({ database, clock, versions, log, filesOf, findPi
 
   async function change(tx: Db, viewer: Viewer, id: string, input: ProductInput): Promise<ProductRow> {
     const before = orNotFound(await lockProduct(tx, engine, id), 'product');
-    await checkProduct(before, input);
+    const changes = changeOf(input, before);
     if (input.kind && input.kind !== before.kind)
       await assertUnsold(tx, before, 'Its kind cannot be changed');
+    await checkProduct(before, input, { ...before, ...changes });
     await assertSlugFree(tx, input.slug, id);
     if (input.slug && input.slug !== before.slug) await sales.renamePlan(tx, before.slug, input.slug);
-    await pictures.save(tx, viewer, id, input.mediaIds);
+    await media.assertUsable(tx, viewer, input, before);
+    await media.save(tx, viewer, id, input.mediaIds);
     await versions.bump(tx, 'catalog');
-    return updateProduct(tx, id, { ...changeOf(input, before), updated_at: isoNow(clock) });
+    return updateProduct(tx, id, { ...changes, updated_at: isoNow(clock) });
   }
 
   async function assertUnsold(tx: Db, { id, slug }: ProductRow, consequence: string): Promise<void> {
@@ -132,7 +132,6 @@ export function createProducts({ database, clock, versions, log, filesOf, findPi
 
     /** @throws AppError 422 for a slug that is taken, or an icon or a picture that does not exist */
     async create(viewer: Viewer, input: CreateProductInput): Promise<AdminProductView> {
-      await checkProduct(input, input);
       const add = () =>
         db.transaction().execute(async (tx) => {
           await assertSlugFree(tx, input.slug);
@@ -144,8 +143,10 @@ export function createProducts({ database, clock, versions, log, filesOf, findPi
             position: input.position ?? (await nextPosition(tx)),
             now: isoNow(clock),
           });
+          await checkProduct(input, input, row);
+          await media.assertUsable(tx, viewer, input);
           await insertProduct(tx, row, []);
-          await pictures.save(tx, viewer, row.id, input.mediaIds);
+          await media.save(tx, viewer, row.id, input.mediaIds);
           await versions.bump(tx, 'catalog');
           return row;
         });
@@ -193,8 +194,8 @@ export function createProducts({ database, clock, versions, log, filesOf, findPi
         await versions.bump(tx, 'catalog');
       }),
 
-    updatePicture: pictures.updatePicture,
-    usesOfMedia: pictures.usesOfMedia,
+    updatePicture: media.updatePicture,
+    usesOfMedia: media.usesOfMedia,
   };
 }
 

@@ -9,7 +9,7 @@ export interface AnsweringModel extends Pick<BotView, 'provider' | 'model'> {
 }
 
 /** The configured models. A provider without a list of models is available in a bot's settings only. */
-export const answeringModels = (providers: ProviderView[]): AnsweringModel[] =>
+export const answeringModels = (providers: Omit<ProviderView, 'forSale'>[]): AnsweringModel[] =>
   providers.flatMap(({ id, name, unavailable, models }): AnsweringModel[] => {
     if (unavailable !== null || !(isOwnProvider(id) || isUsableProvider(id))) return [];
     if (id === 'local') return [{ id, name, provider: id, model: null }];

@@ -1,6 +1,10 @@
+import { pipeline } from 'node:stream/promises';
 import { Router } from 'express';
 import { billingPath, botPath, confirmPaymentPath } from '#lib/routes.ts';
 import { updateSubscriptionInput } from '#lib/schemas/billing.ts';
+import type { Items } from '../catalog/catalog.ts';
+import type { Media } from '../media/media.ts';
+import { errorCode, notFound } from '../platform/errors.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond } from '../platform/http/respond.ts';
@@ -9,13 +13,16 @@ import type { Marketplace } from './marketplace.ts';
 
 interface Deps {
   marketplace: Marketplace;
+  items: Pick<Items, 'fileOf'>;
+  media: { files: Pick<Media['files'], 'openContent'> };
   limits: RateLimits;
 }
 
-/** `/products/{id}/install`. */
-export function marketplaceApi({ marketplace, limits }: Deps): Router {
+/** `/products/{id}/install` and `/products/{id}/download`. */
+export function marketplaceApi({ marketplace, items, media, limits }: Deps): Router {
   const router = Router();
   const installLimit = limits({ name: 'installs', points: 30, seconds: 3600 });
+  const downloadLimit = limits({ name: 'item-downloads', points: 100, seconds: 3600 });
 
   router.post('/products/:id/install', async (req, res) => {
     const viewer = viewerOf(req);
@@ -29,6 +36,21 @@ export function marketplaceApi({ marketplace, limits }: Deps): Router {
         : billingPath(viewer.name);
     const message = clientSecret ? 'Please confirm the payment.' : `You have ${product.name} now.`;
     respond(req, res, 201, { bot, clientSecret, message }, { redirectTo });
+  });
+
+  router.get('/products/:id/download', async (req, res) => {
+    const viewer = viewerOf(req);
+    const file = await items.fileOf(viewer, req.params.id);
+    if (!file) throw notFound('download');
+    await downloadLimit.consume(viewer.id);
+    const content = await media.files.openContent(file.id);
+    if (!content) throw notFound('download');
+    res.attachment(file.name).set('Cache-Control', 'private, no-store');
+    // An error breaks the connection, because a truncated file would look complete.
+    await pipeline(content, res).catch((error: unknown) => {
+      if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE')
+        req.log.error({ err: error }, 'a download was interrupted');
+    });
   });
 
   return router;

@@ -116,7 +116,7 @@ export function createMedia(deps: Deps) {
       return details(await uploads.replace(viewer, await load(viewer, id), file, hasLeft));
     },
 
-    /** @throws AppError 404, 409 with the places where a file is used that would become private */
+    /** @throws AppError 404, 409 with the places where the file is used that forbid the new visibility */
     async update(viewer: Viewer, id: string, input: UpdateMediaInput): Promise<MediaDetails> {
       const file = await load(viewer, id);
       const { title, caption, focal, visibility } = input;
@@ -134,10 +134,7 @@ export function createMedia(deps: Deps) {
         const after = await updateMedia(tx, id, change);
         if (after && after.title !== file.title) await fileChanged(tx, id);
         // After the update: its lock keeps others from choosing the file.
-        const inUse = visibility === 'private' ? (await usesOf(tx, [file])).get(id) : undefined;
-        // Knowledge links to a private file by signed addresses.
-        const shown = inUse?.filter(({ kind }) => kind !== 'source') ?? [];
-        if (shown.length > 0) throw visitorsSee(file, shown);
+        if (visibility) assertAllows(visibility, file, (await usesOf(tx, [file])).get(id) ?? []);
         return after;
       });
       if (!saved) throw notFound('file');
@@ -193,10 +190,21 @@ const stillUsed = (rows: MediaRow[], inUse: Map<string, MediaUse[]>): AppError =
     ids: rows.flatMap((file) => placesOf(file, inUse.get(file.id))),
   });
 
-const visitorsSee = (file: MediaRow, uses: MediaUse[]): AppError =>
-  conflict('Visitors see this file. Remove it there first. Nothing was changed.', {
-    visibility: placesOf(file, uses),
+/** Knowledge links to a private file by signed addresses, and who has an item downloads its private file. */
+const PRIVATE_USES: MediaUse['kind'][] = ['source', 'item'];
+
+/** @throws AppError 409 with the uses that need the file to be as visible as it was */
+function assertAllows(visibility: MediaRow['visibility'], file: MediaRow, uses: MediaUse[]): void {
+  const isPrivate = visibility === 'private';
+  const others = uses.filter(({ kind }) => (isPrivate ? !PRIVATE_USES.includes(kind) : kind === 'item'));
+  if (others.length === 0) return;
+  const reason = isPrivate
+    ? 'Visitors see this file.'
+    : 'This file is sold, and everybody could open it at its address.';
+  throw conflict(`${reason} Remove it there first. Nothing was changed.`, {
+    visibility: placesOf(file, others),
   });
+}
 
 const placesOf = ({ title }: MediaRow, uses: MediaUse[] = []): string[] =>
   uses.map(({ label }) => `${title}: ${label}`);

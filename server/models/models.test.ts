@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   answers,
   type Behaviour,
@@ -12,7 +12,14 @@ import {
 import { UNCONNECTED } from '#tests/setup/answers/unconnected-models.ts';
 import { readConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
-import { type ChosenModel, createModels, ModelError, type ModelEvent, type Models } from './models.ts';
+import {
+  type ChosenModel,
+  createModels,
+  ModelError,
+  type ModelEvent,
+  type ModelSettings,
+  type Models,
+} from './models.ts';
 import { openProvider } from './providers.ts';
 
 let provider: ModelProvider;
@@ -326,6 +333,8 @@ describe('model options', () => {
   const DB = UNCONNECTED.database.db;
   const OWNER = { ownerId: 'o', isAdmin: false };
   const ADMIN = { ownerId: 'o', isAdmin: true };
+  const errorsOf = async (of: Models, settings: ModelSettings, who: typeof OWNER) =>
+    of.errorsIn(DB, settings, { ...who, offer: await of.offerTo('o') });
 
   test('without keys include the built-in assistant, and the reason for each other one', async () => {
     const none = create({});
@@ -339,7 +348,7 @@ describe('model options', () => {
       ['custom', 'Not available yet.'],
     ]);
     expect(await none.choose({ provider: null, model: 'x' }, 'o')).toBeNull();
-    expect(await none.errorsIn(DB, { provider: 'openai', model: null }, ADMIN)).toHaveProperty('provider');
+    expect(await errorsOf(none, { provider: 'openai', model: null }, ADMIN)).toHaveProperty('provider');
   });
 
   test('default to the first provider, with its first model', async () => {
@@ -353,14 +362,38 @@ describe('model options', () => {
 
   test('include the models that the host offers; admins can enter others', async () => {
     const other = { provider: 'openai', model: 'huge' } as const;
-    expect(await models.errorsIn(DB, other, OWNER)).toEqual({
+    expect(await errorsOf(models, other, OWNER)).toEqual({
       model: ['Choose a model that is offered: small, large.'],
     });
-    expect(await models.errorsIn(DB, other, ADMIN)).toEqual({});
-    expect(await models.errorsIn(DB, { provider: 'openai', model: 'large' }, OWNER)).toEqual({});
+    expect(await errorsOf(models, other, ADMIN)).toEqual({});
+    expect(await errorsOf(models, { provider: 'openai', model: 'large' }, OWNER)).toEqual({});
     const open = create({ OPENAI_API_KEY: 'k' });
-    expect(await open.errorsIn(DB, other, OWNER)).toEqual({});
-    expect(await open.errorsIn(DB, { provider: 'openai', model: null }, OWNER)).toHaveProperty('model');
+    expect(await errorsOf(open, other, OWNER)).toEqual({});
+    expect(await errorsOf(open, { provider: 'openai', model: null }, OWNER)).toHaveProperty('model');
+  });
+
+  test('that are sold are looked up only where settings name one of them', async () => {
+    const canUse = vi.fn(async () => false);
+    const product = { id: 'p', slug: 'large', name: 'Large', isLive: true };
+    const soldModels = async () => [{ provider: 'openai' as const, model: 'large', product }];
+    const selling = createModels({
+      config: readConfig({ OPENAI_API_KEY: 'k', OPENAI_MODEL: 'large, small' }),
+      log: createLog('silent'),
+      ...UNCONNECTED,
+      sales: { soldModels, canUse },
+    });
+    const small = { provider: 'openai', model: 'small' };
+    expect(await selling.choose({ provider: null, model: null }, 'o')).toEqual(small);
+    expect(await selling.choose({ provider: 'openai', model: 'small' }, 'o')).toEqual(small);
+    expect(canUse).not.toHaveBeenCalled();
+    const large = { provider: 'openai', model: 'large' } as const;
+    expect(await selling.choose(large, 'o')).toEqual(small);
+    expect(await selling.lackedProduct(large, 'o')).toEqual(product);
+    const openAi = (await selling.providers('o')).find(({ id }) => id === 'openai');
+    expect(openAi).toMatchObject({ models: ['small'], forSale: [product] });
+    canUse.mockResolvedValue(true);
+    expect(await selling.choose(large, 'o')).toEqual(large);
+    await selling.close();
   });
 
   test('have the prices that the host has configured', () => {

@@ -1,6 +1,7 @@
 import {
   type ChosenProvider,
   isOwnProvider,
+  isRemoteProvider,
   isUsableProvider,
   MODEL_PROVIDERS,
   type ModelProvider,
@@ -8,8 +9,8 @@ import {
   ownProvider,
   PROVIDER_NAMES,
   providerName,
-  type RemoteProvider,
 } from '#lib/model-providers.ts';
+import { productPath } from '#lib/routes.ts';
 import type { Config } from '../platform/config.ts';
 import type { ContentVersions } from '../platform/content-versions.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
@@ -18,6 +19,7 @@ import type { Log } from '../platform/log.ts';
 import { type Configured, hostAndPort, type ProviderConnection } from '../platform/models-config.ts';
 import { createEmbedding } from './embedding.ts';
 import type { ModelProblem } from './failure.ts';
+import { createModelOffers, type ModelOffer, type ModelProduct, type ModelSales } from './model-offers.ts';
 import type { ModelProviders } from './model-providers.ts';
 import { type ChosenModel, createModelStreams } from './model-streams.ts';
 import { describeProblem, describeWithMessage } from './problems.ts';
@@ -29,6 +31,7 @@ import { streamText, TIMING, type Timing } from './stream-text.ts';
 import { failureOf, TEST_PROMPT } from './test-prompt.ts';
 
 export { isTransient, ModelError, type ModelProblem } from './failure.ts';
+export type { ModelOffer, ModelProduct } from './model-offers.ts';
 export type { ConnectedProvider } from './model-providers.present.ts';
 export { createModelProviders } from './model-providers.ts';
 export type { ChosenModel } from './model-streams.ts';
@@ -50,6 +53,8 @@ export interface ProviderView {
   problem?: string | null;
   /** The models to choose from, the default one first; empty if any may be named. */
   models: readonly string[];
+  /** Products that sell further models, which this owner does not have. */
+  forSale: readonly ModelProduct[];
 }
 
 export type ModelTest = { ok: true; message: string } | { ok: false; problem: ModelProblem; message: string };
@@ -64,15 +69,17 @@ interface Deps {
   log: Log;
   versions: Pick<ContentVersions, 'current'>;
   connected: Pick<ModelProviders, 'find' | 'list' | 'ofServer' | 'report'>;
+  sales: ModelSales;
   timing?: Timing;
 }
 
-export function createModels({ config, database: { db }, log, versions, connected, timing = TIMING }: Deps) {
+export function createModels(deps: Deps) {
+  const { config, log, versions, connected, sales, timing = TIMING } = deps;
+  const { db } = deps.database;
   const server = createServerProviders({ config, versions, connected });
   const outbound = createOutbound(config, server.allows);
 
-  const modelsOf = (provider: RemoteProvider): readonly string[] =>
-    server.configured()[provider]?.models ?? [];
+  const offers = createModelOffers({ server, sales });
   const effectiveProvider = (provider: ChosenProvider | null): ChosenProvider =>
     provider ?? server.configured().defaultProvider;
 
@@ -91,8 +98,12 @@ export function createModels({ config, database: { db }, log, versions, connecte
   async function choose({ provider, model }: ModelSettings, ownerId: string): Promise<ChosenModel | null> {
     const effective = effectiveProvider(provider);
     if (effective === 'local') return null;
-    if (!isOwnProvider(effective))
-      return { provider: effective, model: model ?? modelsOf(effective)[0] ?? '' };
+    if (!isOwnProvider(effective)) {
+      if (model === null)
+        return { provider: effective, model: await offers.defaultModel(effective, ownerId) };
+      const lacked = await offers.lackedProduct({ provider: effective, model }, ownerId);
+      return lacked ? choose(SERVER_DEFAULT, ownerId) : { provider: effective, model };
+    }
     const own = await findOwn(db, effective, ownerId);
     // A model is named although the provider is gone: the error is then about the provider.
     return { provider: effective, model: model ?? own?.models[0] ?? 'default', ownerId };
@@ -114,7 +125,7 @@ export function createModels({ config, database: { db }, log, versions, connecte
 
     /** All providers, also those that cannot be chosen; first those that this owner has connected. */
     async providers(ownerId: string): Promise<ProviderView[]> {
-      const own = await connected.list(ownerId);
+      const [own, offer] = await Promise.all([connected.list(ownerId), offers.to(ownerId)]);
       return [
         ...own.map(({ id, name, models, needsKey, problem }) => ({
           id: ownProvider(id),
@@ -122,21 +133,38 @@ export function createModels({ config, database: { db }, log, versions, connecte
           unavailable: needsKey ? 'Its key can no longer be read. Enter the key again.' : null,
           problem,
           models,
+          forSale: [],
         })),
         ...MODEL_PROVIDERS.map((id) => ({
           id,
           name: server.nameOf(id),
           unavailable: whyUnavailable(server.configured(), id),
-          models: isRemote(id) ? modelsOf(id) : [],
+          models: isRemoteProvider(id) ? offer.modelsOf(id) : [],
+          forSale: isRemoteProvider(id) ? offer.forSale(id) : [],
         })),
       ];
     },
 
-    /** The errors of new settings, by field. Admins may name any model of a provider, owners any of their own. */
+    /** Which models of this server an owner may choose. Not for transactions: it queries with other connections. */
+    offerTo: offers.to,
+
+    /** The product that an owner has no more, if the settings name the model that it sells. */
+    async lackedProduct(
+      { provider, model }: ModelSettings,
+      ownerId: string,
+    ): Promise<ModelProduct | undefined> {
+      const effective = effectiveProvider(provider);
+      if (model === null || !isRemoteProvider(effective)) return undefined;
+      return offers.lackedProduct({ provider: effective, model }, ownerId);
+    },
+
+    /**
+     * The errors of new settings, by field. Admins may name any model of a provider that is not sold, owners any of their own.
+     */
     async errorsIn(
       tx: Db,
       { provider, model }: ModelSettings,
-      { ownerId, isAdmin }: { ownerId: string; isAdmin: boolean },
+      { ownerId, isAdmin, offer }: { ownerId: string; isAdmin: boolean; offer: ModelOffer },
     ): Promise<FieldErrors> {
       const effective = effectiveProvider(provider);
       if (effective === 'local') return {};
@@ -146,10 +174,13 @@ export function createModels({ config, database: { db }, log, versions, connecte
         const own = await findOwn(tx, effective, ownerId);
         return own ? {} : { provider: [message('not_connected')] };
       }
-      if (!server.configured()[effective]) return { provider: [message('not_configured')] };
-      const offered = modelsOf(effective);
+      const connection = server.configured()[effective];
+      if (!connection) return { provider: [message('not_configured')] };
+      const offered = offer.modelsOf(effective);
       if (model === null) return offered.length === 0 ? { model: [message('no_model')] } : {};
-      const isOffered = isAdmin || offered.length === 0 || offered.includes(model);
+      const lacked = offer.lackedProduct(effective, model);
+      if (lacked) return { model: [lacks(lacked)] };
+      const isOffered = isAdmin || connection.models.length === 0 || offered.includes(model);
       return isOffered ? {} : { model: [`Choose a model that is offered: ${offered.join(', ')}.`] };
     },
 
@@ -226,7 +257,12 @@ export function createModels({ config, database: { db }, log, versions, connecte
   };
 }
 
-const isRemote = (id: ModelProvider): id is RemoteProvider => id !== 'local' && isUsableProvider(id);
+const SERVER_DEFAULT: ModelSettings = { provider: null, model: null };
+
+const lacks = ({ name, slug, isLive }: ModelProduct): string =>
+  isLive
+    ? `This model comes with ${name}. Get it first: ${productPath(slug)}`
+    : `This model comes with ${name}, which is not sold any more.`;
 
 function whyUnavailable(configured: Configured, id: ModelProvider): string | null {
   if (!isUsableProvider(id)) return 'Not available yet.';

@@ -2,7 +2,7 @@ import { takenMessage } from '#lib/availability.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
 import { type CreateSiteInput, siteAgents, siteTheme, type UpdateSiteInput } from '#lib/schemas/sites.ts';
 import type { Entitlements } from '../billing/billing.ts';
-import type { Bots } from '../bots/bots.ts';
+import type { Bots, BotView } from '../bots/bots.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
@@ -36,19 +36,19 @@ export function createSiteChanges({
   views,
   names,
 }: Deps) {
-  async function ownBot(viewer: Viewer, botId: string): Promise<string> {
+  async function ownBot(viewer: Viewer, botId: string): Promise<BotView> {
     const bot = await bots.findFor(viewer, botId);
     if (!bot) throw invalid({ botId: ['This assistant was not found.'] });
-    return bot.id;
+    return bot;
   }
 
-  async function add(viewer: Viewer, input: CreateSiteInput, givenBot: string | undefined) {
+  async function add(viewer: Viewer, input: CreateSiteInput, givenBot: BotView | undefined) {
     await names.assertFree(viewer, input);
     const name = input.name ?? (await names.provisionalName(viewer, input.domain));
     const slug = input.slug ?? (await names.newSlug(input));
     const kinds = givenBot ? (['sites'] as const) : (['sites', 'bots'] as const);
     return entitlements.writeWithin(viewer.id, kinds, async (tx) => {
-      const botId = givenBot ?? (await bots.createForSite(tx, viewer, name)).id;
+      const { id: botId, theme } = givenBot ?? (await bots.createForSite(tx, viewer, name));
       const now = isoNow(clock);
       const site = await insertSite(tx, {
         id: newId(),
@@ -57,7 +57,7 @@ export function createSiteChanges({
         domain: input.domain,
         owner_id: viewer.id,
         bot_id: botId,
-        theme: JSON.stringify(siteTheme.parse({})),
+        theme: JSON.stringify(siteTheme.parse(theme ?? {})),
         agents: JSON.stringify(siteAgents.parse({})),
         texts: null,
         retention_days: null,
@@ -97,7 +97,7 @@ export function createSiteChanges({
     async update(viewer: Viewer, id: string, input: UpdateSiteInput): Promise<SiteView> {
       const seen = await views.load(viewer, id);
       await names.assertFree(viewer, input, seen);
-      const chosen = input.botId ? await ownBot(viewer, input.botId) : undefined;
+      const chosen = input.botId ? (await ownBot(viewer, input.botId)).id : undefined;
       const save = async (tx: Db): Promise<SiteView> => {
         const site = orNotFound(await lockSite(tx, engine, seen.id), 'website');
         const logo = await choosePicture(findPicture, tx, viewer, 'logoMediaId', input.logoMediaId);

@@ -1,6 +1,6 @@
 import type { FoundUse, StoredPicture } from '#lib/media-use.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
-import { isOneself } from '#lib/roles.ts';
+import { isAdmin, isOneself } from '#lib/roles.ts';
 import type { UpdateUserInput, UserListQuery } from '#lib/schemas/users.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
@@ -83,6 +83,10 @@ export function createUsers({
     emailChange,
 
     findById: (id: string, tx: Db = db) => findUserById(tx, id),
+    async isAdmin(id: string): Promise<boolean> {
+      const user = await findUserById(db, id);
+      return isAdmin(user && { id, systemRole: user.system_role });
+    },
     findByEmail: (email: string) => findUserByEmail(db, email),
     isEmailFree: (email: string) => isEmailFree(db, email),
     isNameFree: (name: string) => isNameFree(db, name),

@@ -133,6 +133,21 @@ const FIXTURES = {
   /** A product that costs nothing. */
   freeItem: (scenario: Scenario) => addProduct(scenario, 'live', 'item', FREE),
 
+  /** An item with a private file, which `user` has. */
+  async boughtItem(scenario: Scenario) {
+    const { callers, ...server } = scenario;
+    const item = await FIXTURES.freeItem(scenario);
+    const form = new FormData();
+    form.append('files[]', new Blob(['Tea for sale.']), `file${++count}.txt`);
+    const uploaded = await call(server, callers.admin.cookie, 'POST /api/media/upload', form);
+    const { results } = (await uploaded.json()) as { results: { id: string }[] };
+    await call(server, callers.admin.cookie, `PATCH /api/admin/products/${item.id}`, {
+      fileMediaId: results[0]?.id,
+    });
+    await own(scenario, `POST /api/products/${item.id}/install`, {});
+    return item;
+  },
+
   draftProduct: (scenario: Scenario) => addProduct(scenario, 'draft'),
 
   app: (scenario: Scenario) => addProduct(scenario, 'draft', 'app'),
@@ -480,6 +495,7 @@ async function addProduct(
     name: title,
     kind,
     status,
+    ...(kind === 'item' && { licence: 'Yours.' }),
   });
   const { plan } = await send<{ plan: { id: string } }>('POST /api/admin/product-plans', {
     productId: product.id,

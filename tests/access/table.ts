@@ -89,6 +89,7 @@ export const CALLS: Row[] = [
   row('POST /api/sites/:id/keep', ownerAndAdmins(200), { about: 'site' }),
   row('POST /api/bots/:id/keep', ownerAndAdmins(200), { about: 'bot' }),
   row('POST /api/products/:id/install', signedIn(201), { about: 'freeItem' }),
+  row('GET /api/products/:id/download', owner(200), { about: 'boughtItem', shows: 'Tea for sale.' }),
   row('GET /api/invoices', signedIn(200)),
   row('GET /api/invoices/:id', owner(200), { about: 'invoice', shows: ':number' }),
   row('POST /api/admin/invoices/:id/refund', admins(200), { about: 'invoice', body: { amount: 1 } }),

@@ -32,7 +32,7 @@ async function expectAccessibleAt(path: string): Promise<void> {
 
 test('products are filtered, moved, published, archived and deleted without scripts', async () => {
   for (const name of ['Tea course', 'Tea map'])
-    await admin.post('/api/admin/products', { name, kind: 'item', summary: 'Tea.' });
+    await admin.post('/api/admin/products', { name, kind: 'item', summary: 'Tea.', licence: 'Yours.' });
   await expectAccessibleAt('/admin/products');
   const page = await office.visit('/admin/products');
   expect((await namesOn(page)).slice(-2)).toEqual(['Tea course', 'Tea map']);

@@ -1,5 +1,6 @@
 import { Included } from '#components/pricing/Included.tsx';
 import { Orders } from '#components/pricing/Orders.tsx';
+import { OwnedItem } from '#components/pricing/OwnedItem.tsx';
 import { ProductHead } from '#components/pricing/ProductHead.tsx';
 import { ProductPictures } from '#components/pricing/ProductPictures.tsx';
 import css from '#components/pricing/product.module.css';
@@ -12,7 +13,7 @@ import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data, account: { user } }: PageProps<Data>) {
-  const { product, html, path, orders, reviews, own, page, lastPage } = data;
+  const { product, html, content, path, orders, reviews, own, page, lastPage } = data;
   return (
     <>
       <BackLink href="/pricing">Pricing</BackLink>
@@ -27,6 +28,7 @@ export default function Page({ data, account: { user } }: PageProps<Data>) {
           <Included product={product} />
         </aside>
         <div className={css.main}>
+          {content && <OwnedItem productId={product.id} content={content} />}
           <ProductPictures pictures={product.media} />
           {html && <Prose html={html} />}
         </div>

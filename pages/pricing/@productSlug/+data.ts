@@ -11,26 +11,31 @@ const ON_A_PAGE = 10;
 export const data = pageData(async (context) => {
   requirePlans(context);
   const { services, viewer, routeParams, urlParsed } = context;
-  const { catalog, reviews, config } = services;
+  const { catalog, items, reviews, config } = services;
   const { productSlug = '' } = routeParams;
   const product = await catalog.product(viewer, productSlug);
   // The use case also accepts ids, which are not valid here.
   if (product.slug !== productSlug) throw render(404);
   const wanted = pageNumber(urlParsed.search.page);
-  const [html, { results, count }, own, ownPlan] = await Promise.all([
+  const [html, content, { results, count }, own, ownPlan] = await Promise.all([
     catalog.descriptionOf(product),
+    items.contentOf(viewer, product),
     reviews.list(viewer, product.id, { limit: ON_A_PAGE, page: wanted }),
     viewer && reviews.own(viewer, product.id),
     loadOwnPlan(context),
   ]);
   const { page, lastPage } = paginate(count, { limit: ON_A_PAGE, page: wanted });
   const path = productPath(product.slug);
+  const orders = planOrders(product, viewer && ownPlan && { ...ownPlan, name: viewer.name });
   const [picture] = product.media;
   return {
     product,
     html,
+    /** Of an item that the viewer has. */
+    content,
     path,
-    orders: planOrders(product, viewer && ownPlan && { ...ownPlan, name: viewer.name }),
+    // An item is bought once.
+    orders: content ? orders.map((order) => ({ ...order, button: null })) : orders,
     reviews: results,
     count,
     page,

@@ -121,6 +121,13 @@ export const BILLING = {
     answer: { bot: 'object?', client_secret: 'string?', message: 'string' },
     errors: [404, 409, 429, 503],
   },
+  'GET /api/products/:id/download': {
+    id: 'downloadProduct',
+    summary: 'The file of an item that you have',
+    access: 'owner',
+    answer: 'file',
+    errors: [429],
+  },
   'POST /api/sites/:id/keep': {
     id: 'keepSite',
     summary: 'Keep a website active while the plan is exceeded; another one is paused in its place',

@@ -196,6 +196,8 @@ export interface Tables {
     avatar_media_id: string | null;
     avatar_path: string | null;
     settings: string;
+    /** JSON; a website that is added with the bot takes it over. */
+    theme: string | null;
     /** When the owner chose that it stays if the plan is exceeded. */
     kept_at: string | null;
     created_at: string;
@@ -554,8 +556,16 @@ export interface Tables {
     description: string | null;
     icon: string | null;
     provider: string | null;
-    /** JSON; for an app: the settings of the bot that it creates. */
+    /** The model of `provider` that a product of the kind `model` sells. */
+    model: string | null;
+    /** JSON; for an app: the settings of the bot that it creates, and the theme of its website. */
     template: string | null;
+    /** For an app: the picture of the bot that it creates. */
+    avatar_media_id: string | null;
+    /** Markdown; of an item. */
+    licence: string | null;
+    /** The private file of an item. */
+    file_media_id: string | null;
     status: ProductStatus;
     category: string | null;
     /** JSON: list of texts. */

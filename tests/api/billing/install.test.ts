@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Person, signedInPerson } from '../../factories.ts';
+import { type Person, personWithRole, signedInPerson } from '../../factories.ts';
 import { CARDS, withShop } from '../../setup/billing/shop.ts';
+import { png } from '../../setup/content/pictures.ts';
 
 const shop = withShop();
 
@@ -64,4 +65,49 @@ test('a plan and an unknown product are refused', async () => {
   await install(person, 'pro').expect(422);
   await install(person, 'nothing').expect(404);
   await install(person, 'handbook', { price: 1 }).expect(422);
+});
+
+test('an app gives its assistant a picture, and its website a theme', async () => {
+  const admin = await personWithRole(shop.app, 'ADMIN');
+  const { body: uploaded } = await admin.client
+    .post('/api/media/upload')
+    .attach('files[]', await png(), 'face.png')
+    .expect(201);
+  const [face] = uploaded.results;
+  const template = {
+    name: 'Front desk',
+    avatarMediaId: face.id,
+    theme: { color: '#1d4ed8', position: 'bottom-left' },
+  };
+  const { product } = (await admin.client.get('/api/admin/products/help-desk')).body;
+  const edit = (change: object) =>
+    admin.client.patch(`/api/admin/products/${product.id}`).send({ template: change });
+  await edit({ avatarMediaId: 'unknown' }).expect(422);
+  await edit({ theme: { color: 'red' } }).expect(422);
+  await edit(template).expect(200);
+  const { body: edited } = await edit({ theme: { mode: 'dark' } }).expect(200);
+  const theme = { color: '#1d4ed8', position: 'bottom-left', mode: 'dark' };
+  expect(edited.product.template).toMatchObject({
+    greeting: 'Hello from the template.',
+    avatar: { media_id: face.id },
+    theme,
+  });
+  expect((await admin.client.get(`/api/media/${face.id}`)).body.media.used_in).toMatchObject([
+    { kind: 'product', label: 'Product help-desk' },
+  ]);
+
+  const person = await signedInPerson(shop.app);
+  const { bot } = (await install(person, 'help-desk').expect(201)).body;
+  expect(bot).toMatchObject({ name: 'Front desk', avatar: { media_id: face.id }, theme });
+  // As the form sends it: the picture is not the owner's, and stays.
+  const patch = { description: 'Helps.', avatarMediaId: face.id };
+  const kept = await person.client.patch(`/api/bots/${bot.id}`).send(patch).expect(200);
+  expect(kept.body.bot.avatar.media_id).toBe(face.id);
+  const { site } = (
+    await person.client.post('/api/sites').send({ domain: 'themed.invalid', botId: bot.id }).expect(201)
+  ).body;
+  expect(site.theme).toEqual(theme);
+  const removed = await person.client.patch(`/api/bots/${bot.id}`).send({ avatarMediaId: '' }).expect(200);
+  expect(removed.body.bot.avatar).toBeNull();
+  await person.client.patch(`/api/bots/${bot.id}`).send({ avatarMediaId: face.id }).expect(422);
 });

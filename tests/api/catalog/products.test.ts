@@ -19,11 +19,17 @@ afterAll(() => app.close());
 
 const unique = (name: string) => `${name} ${++count}`;
 
-const addProduct = async (more: object = {}) =>
+const addProduct = async ({ kind = 'item', ...more }: { kind?: string; [field: string]: unknown } = {}) =>
   (
     await admin.client
       .post('/api/admin/products')
-      .send({ name: unique('Tea'), kind: 'item', status: 'live', ...more })
+      .send({
+        name: unique('Tea'),
+        kind,
+        status: 'live',
+        licence: kind === 'item' ? 'Yours.' : null,
+        ...more,
+      })
       .expect(201)
   ).body.product;
 

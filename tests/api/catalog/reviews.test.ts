@@ -147,7 +147,7 @@ describe('a review', () => {
     const { id, slug } = (
       await admin.client
         .post('/api/admin/products')
-        .send({ name: 'A handbook', kind: 'item', status: 'live' })
+        .send({ name: 'A handbook', kind: 'item', status: 'live', licence: 'Yours.' })
         .expect(201)
     ).body.product;
     const { plan } = (

@@ -3,10 +3,11 @@ import type { Database } from '#server/platform/db/connect.ts';
 
 type Deps = Parameters<typeof createModels>[0];
 
-/** For models of the environment only: no user has connected a provider, and no database is read. */
-export const UNCONNECTED: Pick<Deps, 'database' | 'versions' | 'connected'> = {
+/** For models of the environment only: no user has connected a provider, no product sells a model, and no database is read. */
+export const UNCONNECTED: Pick<Deps, 'database' | 'versions' | 'connected' | 'sales'> = {
   database: { db: {} as Database['db'] },
   versions: { current: async () => new Map() },
+  sales: { soldModels: async () => [], canUse: async () => false },
   connected: {
     find: async () => undefined,
     list: async () => [],

@@ -15,7 +15,7 @@ import type { AdminProductView } from '#server/catalog/catalog.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data }: PageProps<Data>) {
-  const { categories, pictures } = data;
+  const { categories, pictures, files, viewerId } = data;
   const [product, setProduct] = useState<AdminProductView>(data.product);
   const action = `/api/admin/products/${product.id}`;
   const path = adminProductPath(product.id);
@@ -45,6 +45,8 @@ export default function Page({ data }: PageProps<Data>) {
             product={editedProduct(product)}
             categories={categories}
             pictures={pictures}
+            files={files}
+            viewerId={viewerId}
           />
         </StudioForm>
         <div className={css.column}>

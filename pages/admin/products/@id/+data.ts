@@ -1,5 +1,5 @@
 import { adminPage, pageData, requirePlans } from '#renderer/page-data.ts';
-import { loadPictures } from '../../../load-pictures.ts';
+import { loadDocuments, loadPictures } from '../../../load-pictures.ts';
 
 export const data = pageData(async (context) => {
   const viewer = adminPage(context);
@@ -11,6 +11,8 @@ export const data = pageData(async (context) => {
     product,
     categories: await products.categories(),
     pictures: await loadPictures(context, viewer),
+    files: await loadDocuments(context, viewer),
+    viewerId: viewer.id,
   };
 });
 

@@ -1,7 +1,7 @@
 import { newProduct } from '#components/products/product-editor.ts';
 import { PRODUCT_KINDS } from '#lib/billing-values.ts';
 import { adminPage, pageData, requirePlans } from '#renderer/page-data.ts';
-import { loadPictures } from '../../../load-pictures.ts';
+import { loadDocuments, loadPictures } from '../../../load-pictures.ts';
 
 export const data = pageData(async (context) => {
   const viewer = adminPage(context);
@@ -11,6 +11,8 @@ export const data = pageData(async (context) => {
     product: newProduct(PRODUCT_KINDS.find((kind) => kind === wanted) ?? 'item'),
     categories: await context.services.products.categories(),
     pictures: await loadPictures(context, viewer),
+    files: await loadDocuments(context, viewer),
+    viewerId: viewer.id,
   };
 });
 

@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { AdminTitle } from '#components/admin/AdminTitle.tsx';
 import { Field } from '#components/forms/Field.tsx';
+import { PictureField } from '#components/media/PictureField.tsx';
 import { StatusBadge } from '#components/products/ProductTable.tsx';
 import products from '#components/products/products.module.css';
 import { BotWordsFields } from '#components/studio/BotWordsFields.tsx';
 import { type FormValues, listAt, textAt } from '#components/studio/form-values.ts';
 import { Preview } from '#components/studio/Preview.tsx';
-import type { PreviewSettings } from '#components/studio/preview-settings.ts';
+import { type PreviewSettings, themeSettings } from '#components/studio/preview-settings.ts';
 import { StudioForm } from '#components/studio/StudioForm.tsx';
 import css from '#components/studio/studio.module.css';
+import { ThemeFields } from '#components/studio/ThemeFields.tsx';
 import { builtInTexts } from '#components/studio/widget-texts.ts';
 import { api } from '#lib/api.ts';
 import { adminAppPath, adminProductPath, productPath } from '#lib/routes.ts';
@@ -16,8 +18,8 @@ import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data }: PageProps<Data>) {
-  const { app, template, hasPreview } = data;
-  const [settings, setSettings] = useState<PreviewSettings>({ assistant: template.name });
+  const { app, template, theme, avatar, pictures, viewerId, hasPreview } = data;
+  const [settings, setSettings] = useState<PreviewSettings>({ assistant: template.name, theme });
   const action = `/api/admin/products/${app.id}`;
   const path = adminAppPath(app.id);
   return (
@@ -30,8 +32,9 @@ export default function Page({ data }: PageProps<Data>) {
         </div>
       </AdminTitle>
       <p>
-        Who installs this app gets an assistant with these texts, and can change all of them. What it knows
-        comes from their own website.
+        Who installs this app gets an assistant with these texts and this picture, and can change all of them.
+        What it knows comes from their own website, which takes over the look when it is added with the
+        assistant.
       </p>
       <div className={css.columns}>
         <div className={css.forms}>
@@ -58,6 +61,19 @@ export default function Page({ data }: PageProps<Data>) {
               rows={6}
               optional
             />
+            <fieldset className={css.group}>
+              <legend>Look</legend>
+              <PictureField
+                form="template"
+                name="template.avatarMediaId"
+                label="Picture of the assistant"
+                help="A square one looks best. It shows beside the assistant’s name in the studio and the playground."
+                picture={avatar}
+                ownerId={viewerId}
+                pictures={pictures}
+              />
+              <ThemeFields form="template" prefix="template." theme={theme} />
+            </fieldset>
           </StudioForm>
         </div>
         {hasPreview && <Preview src={`${path}/preview`} settings={settings} />}
@@ -71,4 +87,5 @@ const templateSettings = (values: FormValues): PreviewSettings => ({
   assistant: textAt(values, 'template.name'),
   greeting: textAt(values, 'template.greeting') || null,
   suggestions: listAt(values, 'template.suggestions'),
+  theme: themeSettings(values, 'template.theme'),
 });

@@ -5,6 +5,7 @@ import { BillingDetails } from '#components/billing/BillingDetails.tsx';
 import css from '#components/billing/billing.module.css';
 import { Card } from '#components/billing/Card.tsx';
 import { InvoiceTable } from '#components/billing/InvoiceTable.tsx';
+import { OwnedProducts } from '#components/billing/OwnedProducts.tsx';
 import { PaymentProblem } from '#components/billing/PaymentProblem.tsx';
 import { Plan } from '#components/billing/Plan.tsx';
 import { PlanChange } from '#components/billing/PlanChange.tsx';
@@ -53,6 +54,11 @@ export default function Page({ data }: PageProps<Data>) {
           about="They raise a limit of your plan, for as long as you keep them."
         >
           <AddOns {...data} />
+        </Section>
+      )}
+      {data.owned.length > 0 && (
+        <Section id="products" title="Products" about="What you have from the marketplace.">
+          <OwnedProducts products={data.owned} />
         </Section>
       )}
       <Section

@@ -10,11 +10,13 @@ export const data = pageData(async (context) => {
   const viewer = ownPage(context);
   requirePlans(context);
   const { services, urlParsed } = context;
-  const { catalog, clock, entitlements, invoices, paymentMethods, planGrants, subscriptions } = services;
+  const { catalog, clock, entitlements, invoices, marketplace, paymentMethods, planGrants, subscriptions } =
+    services;
   const { plan, period, page } = urlParsed.search;
   const { paging, stateOf } = listPage({ page });
-  const [products, card, details, slug, grant, all, usage, limits, listed] = await Promise.all([
+  const [products, owned, card, details, slug, grant, all, usage, limits, listed] = await Promise.all([
     catalog.products(),
+    marketplace.productsOf(viewer),
     paymentMethods.of(viewer),
     paymentMethods.details(viewer),
     entitlements.planOf(viewer.id),
@@ -35,6 +37,8 @@ export const data = pageData(async (context) => {
     plan: planOffer(products, slug),
     subscription,
     addOns: all.filter(({ kind }) => kind !== 'plan'),
+    /** The apps, models and items that the viewer has. */
+    owned,
     /** An admin has assigned the plan. */
     isGranted: grant.plan !== null && grant.plan === slug,
     /** Limits that an admin has set for this account, in place of the plan's. */

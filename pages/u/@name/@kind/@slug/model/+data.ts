@@ -9,6 +9,7 @@ export const data = pageData(async (context) => {
     title: `Model of ${(studio.site ?? studio.bot).name}`,
     ...studio,
     providers: await models.providers(studio.bot.ownerId),
+    lacked: (await models.lackedProduct(studio.bot, studio.bot.ownerId)) ?? null,
     defaultProvider: models.defaultProvider,
     connectPath: modelsPath(context.routeParams.name ?? ''),
   };

@@ -16,6 +16,7 @@ export const data = pageData(async (context) => {
     siteInsights.modelProblem(viewer, site.id),
     siteInsights.week(viewer, site.id),
   ]);
+  const lacked = await models.lackedProduct(bot, bot.ownerId);
   const isReading = sources.some(isInProgress);
   const lastRead = sources
     .flatMap(({ lastSyncedAt }) => lastSyncedAt ?? [])
@@ -35,6 +36,8 @@ export const data = pageData(async (context) => {
     widgetSeen: site.widgetSeenAt ? at(site.widgetSeenAt) : null,
     /** It was seen so recently that it is still installed. */
     isInstalled,
+    /** The product that the owner has no more, and whose model is still chosen. */
+    lackedProduct: lacked?.name ?? null,
     modelName: [models.nameOf(bot.answersWith), bot.answersWith === 'local' ? null : bot.model]
       .filter(Boolean)
       .join(', '),

@@ -8,7 +8,8 @@ import css from './overview.module.css';
 
 /** The state of the website: its sources with their progress, the widget, the model. */
 export function Health(props: Data) {
-  const { site, modelName, sources, lastRead, widgetSeen, isInstalled, modelProblem, path } = props;
+  const { site, modelName, sources, lastRead, widgetSeen, isInstalled, modelProblem, lackedProduct, path } =
+    props;
   return (
     <Card as="section" labelledBy="health-heading">
       <h2 id="health-heading">Health</h2>
@@ -41,7 +42,12 @@ export function Health(props: Data) {
           ],
           [
             'Model',
-            modelProblem ? (
+            lackedProduct ? (
+              <span key="model">
+                <Badge kind="warning">Default</Badge> You don’t have {lackedProduct} any more, so this
+                server’s default model answers. <a href={`${path}/model`}>Check the model</a>
+              </span>
+            ) : modelProblem ? (
               <span key="model">
                 <Badge kind="danger">No answer</Badge> {modelProblem} Visitors get quotes from your pages
                 instead. <a href={`${path}/model`}>Check the model</a>
