@@ -6,6 +6,7 @@ import {
   paymentIntentInput,
   refundInput,
   subscribeInput,
+  subscribersQuery,
   updateSubscriptionInput,
 } from '#lib/schemas/billing.ts';
 import type { Operations } from '../operation.ts';
@@ -104,9 +105,25 @@ export const BILLING = {
     access: 'owner',
     answer: { invoice: 'object' },
   },
+  'GET /api/admin/products/:id/subscribers': {
+    id: 'listSubscribers',
+    summary: 'Who has subscribed to a product or has bought it, also in the past',
+    access: 'admin',
+    query: subscribersQuery,
+    answer: 'list',
+    also: 'csv',
+  },
+  'GET /api/admin/invoices/:id': {
+    id: 'adminGetInvoice',
+    summary: 'An invoice of any customer, and how much of it can be refunded',
+    access: 'admin',
+    answer: { invoice: 'object' },
+  },
   'POST /api/admin/invoices/:id/refund': {
     id: 'refundInvoice',
     summary: 'Refund an invoice; without an amount all that was paid',
+    description:
+      'With `amount_refunded`, as the invoice had it before, the same refund sent twice is made only once.',
     access: 'admin',
     body: refundInput,
     answer: { invoice: 'object', message: 'string' },
