@@ -78,12 +78,11 @@ export function createInvoices({ database: { db }, gateway, customers }: Deps) {
       const row = await find(id);
       if (!isRefundable(row))
         throw invalid({ amount: ['This invoice can only be refunded at the payment service.'] });
-      const before = refundedCents ?? row.amount_refunded_cents;
-      const amount = amountCents ?? row.amount_paid_cents - before;
-      if (amount <= 0 || amount > row.amount_paid_cents - before)
-        throw invalid({ amount: ['That is more than was paid.'] });
       await customers.change(row.user_id, async () => {
-        const { amount_refunded_cents: refunded } = await find(id);
+        const { amount_paid_cents: paid, amount_refunded_cents: refunded } = await find(id);
+        const before = refundedCents ?? refunded;
+        const amount = amountCents ?? paid - before;
+        if (amount <= 0 || amount > paid - before) throw invalid({ amount: ['That is more than was paid.'] });
         // A second click finds the refund made.
         if (refunded === before + amount) return;
         if (refunded !== before)

@@ -78,11 +78,10 @@ function filteredSubscribers(db: Db, productId: string, filter: Filter) {
   const { order = sort === 'createdAt' ? 'desc' : 'asc' } = filter;
   const sorts = {
     createdAt: sql`sold.created_at`,
-    // Deleted accounts have no name.
-    customer: sql`coalesce(fold_case(users.name), '')`,
+    customer: sql`fold_case(users.name)`,
     plan: sql`fold_case(product_plans.name)`,
     status: sql`sold.status`,
-    currentPeriodEnd: sql`coalesce(sold.period_end, '')`,
+    currentPeriodEnd: sql`sold.period_end`,
   };
   const subscribers = db
     .selectFrom(subscriptionsTo(db, productId).unionAll(purchasesOf(db, productId)).as('sold'))
@@ -102,7 +101,8 @@ function filteredSubscribers(db: Db, productId: string, filter: Filter) {
     ])
     .$if(Boolean(nameLike), (query) => query.where(anyContains(NAMES, nameLike ?? '')))
     .$if(status !== undefined, (query) => query.where('sold.status', 'in', status ?? []))
-    .orderBy(sorts[sort], order)
+    // Deleted accounts have no name, and purchases no period.
+    .orderBy(sorts[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
     .orderBy('sold.id')
     .orderBy('sold.plan_id');
   return subscribers as unknown as SelectQueryBuilder<Tables, 'customers', SubscriberRow>;
@@ -146,9 +146,9 @@ const purchasesOf = (db: Db, productId: string) =>
         else 'paid'
       end`.as('status'),
       'v.created_at',
-      sql<string | null>`cast(null as text)`.as('period_end'),
+      sql<string | null>`cast(null as timestamptz)`.as('period_end'),
       sql<0 | 1>`0`.as('cancel_at_period_end'),
-      sql<string | null>`cast(null as text)`.as('ended_at'),
+      sql<string | null>`cast(null as timestamptz)`.as('ended_at'),
       sql<string | null>`cast(null as text)`.as('subscription_id'),
     ])
     .where('p.product_id', '=', productId)

@@ -11,7 +11,9 @@ import {
 } from '#lib/schemas/billing.ts';
 import type { Operations } from '../operation.ts';
 
-const change = { subscription: 'object?', client_secret: 'string?', message: 'string' } as const;
+const done = { id: 'string', message: 'string' } as const;
+const subscription = { subscription: 'object?', message: 'string' } as const;
+const change = { ...subscription, client_secret: 'string?' } as const;
 
 export const BILLING = {
   'POST /api/users/:userId/prepare-payment': {
@@ -67,14 +69,14 @@ export const BILLING = {
     summary: 'Cancel a subscription at the end of the paid period',
     access: 'owner',
     body: cancelSubscriptionInput,
-    answer: { subscription: 'object?', message: 'string' },
+    answer: subscription,
     errors: [409, 503, 429],
   },
   'POST /api/subscription/:id/resume': {
     id: 'resumeSubscription',
     summary: 'Take back a cancellation, or a change that has not applied yet',
     access: 'owner',
-    answer: { subscription: 'object?', message: 'string' },
+    answer: subscription,
     errors: [409, 503, 429],
   },
   'POST /api/subscription/:id/pay': {
@@ -142,13 +144,13 @@ export const BILLING = {
     id: 'keepSite',
     summary: 'Keep a website active while the plan is exceeded; another one is paused in its place',
     access: 'ownerOrAdmin',
-    answer: { id: 'string', message: 'string' },
+    answer: done,
   },
   'POST /api/bots/:id/keep': {
     id: 'keepBot',
     summary: 'Keep an assistant active while the plan is exceeded; another one is paused in its place',
     access: 'ownerOrAdmin',
-    answer: { id: 'string', message: 'string' },
+    answer: done,
   },
   'POST /api/payment/intent': {
     id: 'createPayment',
