@@ -80,11 +80,12 @@ describe('the subscribers of a plan', () => {
   });
 
   test('keep the buyer of their invoice after the account is deleted', async () => {
-    const { person, id } = await shop.subscriber('pro-plus', 'year');
+    const { person, id } = await shop.subscriber('pro');
     await person.client
       .patch(`/api/users/${person.id}/billing-details`)
       .send({ name: 'Rosa Tea', company: 'Tea & Co' })
       .expect(200);
+    await person.client.post('/api/subscription/subscribe/update?plan=pro-plus').expect(200);
     await person.client.delete(`/api/users/${person.id}`).send({ password: PASSWORD }).expect(200);
     await shop.app.services.worker.idle();
     const { results } = await subscribersOf('pro-plus', '?status=canceled');
