@@ -22,6 +22,8 @@ test.each([
   ['/admin/posts/0199e3c0/revisions', '/admin/posts/0199e3c0'],
   ['/admin/posts/awaiting-approval', '/admin/posts'],
   ['/admin/products/0199e3c0', '/admin/products'],
+  ['/admin/products/0199e3c0/subscribers', '/admin/products/0199e3c0'],
+  ['/admin/invoices/0199e3c0', '/admin/users'],
 ])('%s leads back to %s', (path, target) => expect(backLinkOf(path)).toBe(target));
 
 test.each([

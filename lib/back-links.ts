@@ -11,7 +11,8 @@ const TARGETS: readonly [page: RegExp, target: string][] = [
   [/^\/u\/([^/]+)\/sites\/([^/]+)\/conversations\/[^/]+$/, '/u/$1/sites/$2/conversations'],
   [/^\/admin\/(?:apps|bots|categories|posts|products|profile|reviews|tags|users)$/, '/admin'],
   [/^\/admin\/(apps|posts|products|users)\/[^/]+$/, '/admin/$1'],
-  [/^\/admin\/posts\/([^/]+)\/[^/]+$/, '/admin/posts/$1'],
+  [/^\/admin\/(posts|products)\/([^/]+)\/[^/]+$/, '/admin/$1/$2'],
+  [/^\/admin\/invoices\/[^/]+$/, '/admin/users'],
 ];
 
 /** The address of a post contains the filters of the list. */

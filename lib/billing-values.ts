@@ -9,6 +9,8 @@ export const SUBSCRIPTION_STATUSES = [
   'canceled',
   'unpaid',
 ] as const;
+/** Also of those who have bought a product once. */
+export const SUBSCRIBER_STATUSES = [...SUBSCRIPTION_STATUSES, 'paid', 'refunded'] as const;
 export const INVOICE_STATUSES = ['draft', 'open', 'void', 'paid', 'uncollectible'] as const;
 export const BILLING_REASONS = [
   'subscription_create',
@@ -45,6 +47,7 @@ export const UNIT_KINDS = ['app', 'site', 'request', 'model'] as const;
 export const FREE_PLAN = 'free';
 
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+export type SubscriberStatus = (typeof SUBSCRIBER_STATUSES)[number];
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 export type BillingReason = (typeof BILLING_REASONS)[number];
 export type OrderKind = (typeof ORDER_KINDS)[number];

@@ -104,6 +104,9 @@ export const ADMIN_PRODUCTS = '/admin/products';
 export const ADMIN_APPS = '/admin/apps';
 export const ADMIN_REVIEWS = '/admin/reviews';
 export const adminProductPath = (id: string): string => `${ADMIN_PRODUCTS}/${id}`;
+export const adminSubscribersPath = (productId: string): string =>
+  `${adminProductPath(productId)}/subscribers`;
+export const adminInvoicePath = (id: string): string => `/admin/invoices/${id}`;
 export const adminAppPath = (id: string): string => `${ADMIN_APPS}/${id}`;
 
 /** The page of a product in the shop, by its slug. */

@@ -14,6 +14,7 @@ import { createPayments } from './billing/payments.ts';
 import { createPlanGrants } from './billing/plan-grants.ts';
 import { createPurchases } from './billing/purchases.ts';
 import { createSales } from './billing/sales.ts';
+import { createSubscribers } from './billing/subscribers.ts';
 import { createSubscriptions } from './billing/subscriptions.ts';
 import { createSyncCustomer } from './billing/sync-customer.ts';
 import { createBlog } from './blog/blog.ts';
@@ -344,6 +345,7 @@ export async function createFeatures(
     paymentMethods,
     subscriptions,
     invoices,
+    subscribers: createSubscribers(platform),
     payments,
     marketplace,
     frozen,

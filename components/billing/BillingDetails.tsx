@@ -10,11 +10,23 @@ interface BillingDetailsProps {
   details: Omit<Buyer, 'email'> | null;
 }
 
+type DetailName = Exclude<keyof Buyer, 'email'>;
+
 const FORM = 'billing-details';
 
 /** The name, address and tax id of the buyer, as invoices show them. */
 export function BillingDetails({ userId, userName, details }: BillingDetailsProps) {
-  const field = { form: FORM };
+  const field = (name: DetailName, label: string, autoComplete?: string, help?: string) => (
+    <Field
+      form={FORM}
+      name={name}
+      label={label}
+      value={details?.[name]}
+      autoComplete={autoComplete}
+      help={help}
+      optional={name !== 'name'}
+    />
+  );
   return (
     <SubmitForm
       id={FORM}
@@ -24,76 +36,19 @@ export function BillingDetails({ userId, userName, details }: BillingDetailsProp
       submit="Save billing details"
       kind="quiet"
     >
-      <Field {...field} name="name" label="Name" value={details?.name} autoComplete="name" />
-      <Field
-        {...field}
-        name="company"
-        label="Company"
-        value={details?.company}
-        autoComplete="organization"
-        optional
-      />
-      <Field
-        {...field}
-        name="line1"
-        label="Street and number"
-        value={details?.line1}
-        autoComplete="address-line1"
-        optional
-      />
-      <Field
-        {...field}
-        name="line2"
-        label="Floor, building"
-        value={details?.line2}
-        autoComplete="address-line2"
-        optional
-      />
+      {field('name', 'Name', 'name')}
+      {field('company', 'Company', 'organization')}
+      {field('line1', 'Street and number', 'address-line1')}
+      {field('line2', 'Floor, building', 'address-line2')}
       <div className={css.row}>
-        <Field
-          {...field}
-          name="postalCode"
-          label="Postal code"
-          value={details?.postalCode}
-          autoComplete="postal-code"
-          optional
-        />
-        <Field
-          {...field}
-          name="city"
-          label="City"
-          value={details?.city}
-          autoComplete="address-level2"
-          optional
-        />
+        {field('postalCode', 'Postal code', 'postal-code')}
+        {field('city', 'City', 'address-level2')}
       </div>
       <div className={css.row}>
-        <Field
-          {...field}
-          name="state"
-          label="State"
-          value={details?.state}
-          autoComplete="address-level1"
-          optional
-        />
-        <Field
-          {...field}
-          name="country"
-          label="Country"
-          help="Two letters, like US."
-          value={details?.country}
-          autoComplete="country"
-          optional
-        />
+        {field('state', 'State', 'address-level1')}
+        {field('country', 'Country', 'country', 'Two letters, like US.')}
       </div>
-      <Field
-        {...field}
-        name="taxId"
-        label="Tax id"
-        help="Such as a VAT number."
-        value={details?.taxId}
-        optional
-      />
+      {field('taxId', 'Tax id', undefined, 'Such as a VAT number.')}
     </SubmitForm>
   );
 }

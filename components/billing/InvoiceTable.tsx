@@ -1,6 +1,5 @@
 import { formatOrdinalDate } from '#lib/dates.ts';
 import { formatDollars } from '#lib/money.ts';
-import { invoicePath } from '#lib/routes.ts';
 import type { InvoiceView } from '#server/billing/invoices.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Table } from '../ui/Table.tsx';
@@ -8,11 +7,12 @@ import { INVOICE_LABELS } from './labels.ts';
 
 interface InvoiceTableProps {
   invoices: InvoiceView[];
-  userName: string;
+  /** The page of an invoice. */
+  pathOf(id: string): string;
   timeZone: string;
 }
 
-export const InvoiceTable = ({ invoices, userName, timeZone }: InvoiceTableProps) => (
+export const InvoiceTable = ({ invoices, pathOf, timeZone }: InvoiceTableProps) => (
   <Table
     caption="Invoices and purchases"
     columns={[
@@ -25,7 +25,7 @@ export const InvoiceTable = ({ invoices, userName, timeZone }: InvoiceTableProps
     rows={invoices.map((invoice) => ({
       key: invoice.id,
       cells: [
-        <a key="number" href={invoicePath(userName, invoice.id)}>
+        <a key="number" href={pathOf(invoice.id)}>
           {invoice.number ?? 'Draft'}
         </a>,
         formatOrdinalDate(invoice.createdAt, { withYear: true, timeZone }),

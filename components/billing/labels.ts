@@ -1,4 +1,4 @@
-import type { InvoiceStatus, SubscriptionStatus } from '#lib/billing-values.ts';
+import type { InvoiceStatus, SubscriberStatus, SubscriptionStatus } from '#lib/billing-values.ts';
 
 type Kind = 'neutral' | 'success' | 'warning' | 'danger';
 
@@ -10,6 +10,12 @@ export const SUBSCRIPTION_LABELS: Record<SubscriptionStatus, { label: string; ki
   past_due: { label: 'Past due', kind: 'danger' },
   canceled: { label: 'Cancelled', kind: 'neutral' },
   unpaid: { label: 'Unpaid', kind: 'danger' },
+};
+
+export const SUBSCRIBER_LABELS: Record<SubscriberStatus, { label: string; kind: Kind }> = {
+  ...SUBSCRIPTION_LABELS,
+  paid: { label: 'Bought', kind: 'success' },
+  refunded: { label: 'Refunded', kind: 'neutral' },
 };
 
 export const INVOICE_LABELS: Record<InvoiceStatus, { label: string; kind: Kind }> = {

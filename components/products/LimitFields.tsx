@@ -4,14 +4,15 @@ import type { InForm } from '../forms/FieldFrame.tsx';
 import { optionsOf } from '../forms/Options.tsx';
 import { Select } from '../forms/Select.tsx';
 import { LIMIT_LABELS } from '../pricing/limit-labels.ts';
+import studio from '../studio/studio.module.css';
 import css from './products.module.css';
 
 /** The limits of who has a product. */
 export function LimitFields({ limits, ...form }: InForm & { limits: ProductLimits }) {
   return (
-    <fieldset className={css.group}>
+    <fieldset className={studio.group}>
       <legend>Limits</legend>
-      <p>
+      <p className={studio.hint}>
         Of who has a plan; of an add-on, what each of it adds. Nothing entered in a plan is no limit. A lower
         limit applies to everybody who has the plan, at once.
       </p>

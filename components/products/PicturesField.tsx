@@ -4,6 +4,7 @@ import type { MediaView } from '#server/media/media.ts';
 import { type FieldBase, FieldNotes, useFieldState } from '../forms/FieldFrame.tsx';
 import form from '../forms/Form.module.css';
 import { ChooseMedia } from '../media/ChooseMedia.tsx';
+import list from '../studio/list.module.css';
 import { MoveButtons, moved } from '../studio/MoveButtons.tsx';
 import { useAnnounced } from '../studio/use-announced.ts';
 import { Button } from '../ui/Button.tsx';
@@ -41,7 +42,7 @@ export function PicturesField({ chosen: saved, pictures, ...field }: PicturesFie
       <input type="hidden" name={field.name} value="" />
       {isHydrated ? (
         <>
-          <ul className={css.pictures}>
+          <ul className={`${list.list} ${css.pictures}`}>
             {chosen.map((picture, position) => (
               <li key={picture.id}>
                 <input type="hidden" name={field.name} value={picture.id} />
@@ -55,7 +56,7 @@ export function PicturesField({ chosen: saved, pictures, ...field }: PicturesFie
                 />
                 <button
                   type="button"
-                  className={css.tool}
+                  className={list.tool}
                   aria-label={`Remove ${picture.title}`}
                   onClick={() => setChosen(chosen.filter(({ id }) => id !== picture.id))}
                 >

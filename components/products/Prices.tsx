@@ -1,3 +1,4 @@
+import { BILLING_PERIODS } from '#lib/billing-values.ts';
 import { formatOrdinalDate } from '#lib/dates.ts';
 import type { AdminPlanView, AdminProductView } from '#server/catalog/catalog.ts';
 import { AdminForm } from '../admin/AdminForm.tsx';
@@ -77,18 +78,18 @@ function History({ plans, next }: { plans: AdminPlanView[]; next: string }) {
         caption="Archived prices"
         dense
         columns={[
-          { label: 'Name' },
           { label: 'Price', isShort: true },
-          { label: 'Until', isShort: true },
+          { label: 'Name' },
+          { label: 'In the shop' },
           { label: 'Subscribers', align: 'end' },
           { label: 'Actions', isTool: true },
         ]}
-        rows={plans.map((plan) => ({
+        rows={[...plans].sort(byPeriodAndEnd).map((plan) => ({
           key: plan.id,
           cells: [
-            plan.name,
             priceOf(plan),
-            plan.archivedAt && formatOrdinalDate(plan.archivedAt, { withYear: true }),
+            plan.name,
+            [plan.createdAt, plan.archivedAt ?? ''].map(formatDay).join(' – '),
             plan.subscribersCount.toLocaleString('en-US'),
             <AdminForm key="restore" action={`${API}/${plan.id}`} method="patch" next={next}>
               <Button kind="plain" name="archived" value="false">
@@ -101,6 +102,16 @@ function History({ plans, next }: { plans: AdminPlanView[]; next: string }) {
     </div>
   );
 }
+
+/** The price that replaced another one is not stored: those of a period follow each other, the newest first. */
+const byPeriodAndEnd = (one: AdminPlanView, other: AdminPlanView): number =>
+  periodRank(one) - periodRank(other) || (other.archivedAt ?? '').localeCompare(one.archivedAt ?? '');
+
+/** What is paid once comes first. */
+const periodRank = ({ billingPeriod }: AdminPlanView): number =>
+  billingPeriod === null ? -1 : BILLING_PERIODS.indexOf(billingPeriod);
+
+const formatDay = (time: string): string => formatOrdinalDate(time, { withYear: true });
 
 const subscribersOf = ({ subscribersCount: count }: AdminPlanView): string =>
   count === 1 ? '1 subscriber' : `${count.toLocaleString('en-US')} subscribers`;

@@ -8,6 +8,7 @@ import { RadioGroup } from '../forms/RadioGroup.tsx';
 import { Select } from '../forms/Select.tsx';
 import { UniqueField } from '../forms/UniqueField.tsx';
 import { KIND_NAMES } from '../pricing/product-texts.ts';
+import studio from '../studio/studio.module.css';
 import { IconField } from './IconField.tsx';
 import { ItemFields } from './ItemFields.tsx';
 import { LimitFields } from './LimitFields.tsx';
@@ -29,7 +30,7 @@ export function ProductFields(props: ProductFieldsProps) {
   const { product, categories, pictures, files, viewerId, ...form } = props;
   return (
     <>
-      <fieldset className={css.group}>
+      <fieldset className={studio.group}>
         <legend>In the shop</legend>
         <Field {...form} name="name" label="Name" value={product.name} autoComplete="off" />
         <UniqueField
@@ -74,7 +75,7 @@ export function ProductFields(props: ProductFieldsProps) {
           optional
         />
       </fieldset>
-      <fieldset className={css.group}>
+      <fieldset className={studio.group}>
         <legend>Kind and status</legend>
         <div className={css.pair}>
           <Select {...form} name="kind" label="Kind" value={product.kind} options={KINDS} />
@@ -109,7 +110,7 @@ export function ProductFields(props: ProductFieldsProps) {
         </div>
         <RadioGroup {...form} name="status" label="Status" value={product.status} options={STATUSES} />
       </fieldset>
-      <fieldset className={css.group}>
+      <fieldset className={studio.group}>
         <legend>Icon and pictures</legend>
         <IconField {...form} icon={product.icon} iconShape={product.iconShape} />
         <PicturesField

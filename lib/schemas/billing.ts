@@ -1,6 +1,17 @@
 import { z } from 'zod';
-import { BILLING_PERIODS, INVOICE_STATUSES } from '../billing-values.ts';
-import { checkbox, choice, oneOfSeveral, optional, optionalText, paging, requiredText } from './fields.ts';
+import { BILLING_PERIODS, INVOICE_STATUSES, SUBSCRIBER_STATUSES } from '../billing-values.ts';
+import {
+  checkbox,
+  choice,
+  csv,
+  nameLike,
+  oneOf,
+  oneOfSeveral,
+  optional,
+  optionalText,
+  paging,
+  requiredText,
+} from './fields.ts';
 
 const digits = z
   .string({ error: 'The card number is missing.' })
@@ -91,8 +102,20 @@ export const confirmPaymentInput = z.strictObject({
   clientSecret: requiredText('The payment', 200),
   isConfirmed: checkbox,
 });
-export const refundInput = z.strictObject({ amount: optional(dollars) });
+/** `amountRefunded` is what the client saw as refunded before: the same refund sent twice is then made once. */
+export const refundInput = z.strictObject({
+  amount: optional(dollars),
+  amountRefunded: optional(dollarsOrZero),
+});
 export const invoicesQuery = z.object({ status: oneOfSeveral(INVOICE_STATUSES), ...paging });
+export const subscribersQuery = z.object({
+  nameLike,
+  status: oneOfSeveral(SUBSCRIBER_STATUSES),
+  sort: oneOf(['createdAt', 'customer', 'plan', 'status', 'currentPeriodEnd']),
+  order: oneOf(['asc', 'desc']),
+  format: csv,
+  ...paging,
+});
 
 const detail = (what: string) => optionalText(what, 200).transform((text) => text ?? '');
 
@@ -115,4 +138,5 @@ export const billingDetailsInput = z.strictObject({
 });
 
 export type BillingDetailsInput = z.output<typeof billingDetailsInput>;
+export type SubscribersQuery = z.output<typeof subscribersQuery>;
 export type CardInput = z.output<typeof card>;

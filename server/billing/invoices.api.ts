@@ -6,7 +6,7 @@ import { respond, respondList } from '../platform/http/respond.ts';
 import { adminOf, viewerOf } from '../users/users.ts';
 import type { Invoices } from './invoices.ts';
 
-/** `/invoices`, and refunds by admins. */
+/** `/invoices`, and all invoices for admins. */
 export function invoicesApi({ invoices }: { invoices: Invoices }): Router {
   const router = Router();
 
@@ -14,17 +14,22 @@ export function invoicesApi({ invoices }: { invoices: Invoices }): Router {
     const viewer = viewerOf(req);
     const { limit, page, ...filter } = parse(invoicesQuery, req.query);
     const paging = { limit: pageLimit(limit), page: pageNumber(page) };
-    respondList(req, res, await invoices.list(viewer, filter, paging), paging);
+    respondList(req, res, await invoices.listOf(viewer.id, filter, paging), paging);
   });
 
   router.get('/invoices/:id', async (req, res) => {
     respond(req, res, 200, { invoice: await invoices.get(viewerOf(req), req.params.id) });
   });
 
+  router.get('/admin/invoices/:id', async (req, res) => {
+    adminOf(req);
+    respond(req, res, 200, { invoice: await invoices.getAny(req.params.id) });
+  });
+
   router.post('/admin/invoices/:id/refund', async (req, res) => {
     adminOf(req);
-    const { amount } = parse(refundInput, req.body);
-    const invoice = await invoices.refund(req.params.id, amount);
+    const { amount, amountRefunded } = parse(refundInput, req.body);
+    const invoice = await invoices.refund(req.params.id, amount, amountRefunded);
     respond(req, res, 200, { invoice, message: 'The payment was refunded.' });
   });
 

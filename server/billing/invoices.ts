@@ -1,6 +1,6 @@
 import type { InvoiceStatus } from '#lib/billing-values.ts';
 import type { Listed, Paging } from '../platform/db/page-of.ts';
-import { invalid, notFound } from '../platform/errors.ts';
+import { conflict, invalid, notFound, orNotFound } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from '../users/users.ts';
 import type { Customers } from './customers.ts';
@@ -18,14 +18,34 @@ const EXPORT_BATCH = 500;
 export type Invoices = ReturnType<typeof createInvoices>;
 export type InvoiceView = ReturnType<typeof presentInvoice>;
 
+export interface AdminInvoiceView extends InvoiceView {
+  /** Null after the account was deleted. */
+  userId: string | null;
+  /** What can still be refunded through this server. */
+  refundable: number;
+}
+
 export function createInvoices({ database: { db }, gateway, customers }: Deps) {
+  const find = async (id: string) => orNotFound(await findInvoice(db, id), 'invoice');
+
+  /** Through this server; others at their payment service. */
+  const isRefundable = (row: ListedInvoiceRow): row is RefundableRow =>
+    row.gateway === gateway.name && row.user_id !== null;
+
+  const presentAny = (row: ListedInvoiceRow): AdminInvoiceView => ({
+    ...presentInvoice(row),
+    userId: row.user_id,
+    refundable: isRefundable(row) ? (row.amount_paid_cents - row.amount_refunded_cents) / 100 : 0,
+  });
+
   return {
-    async list(
-      viewer: Viewer,
+    /** The newest first. */
+    async listOf(
+      userId: string,
       filter: { status?: InvoiceStatus[] | undefined },
       paging: Paging,
     ): Promise<Listed<InvoiceView>> {
-      const { rows, count } = await listInvoices(db, viewer.id, filter, paging);
+      const { rows, count } = await listInvoices(db, userId, filter, paging);
       return { results: rows.map(presentInvoice), count };
     },
 
@@ -45,33 +65,41 @@ export function createInvoices({ database: { db }, gateway, customers }: Deps) {
       return presentInvoice(row);
     },
 
+    /** An invoice of any customer. Only admins may; the caller checks it. @throws AppError 404 */
+    getAny: async (id: string): Promise<AdminInvoiceView> => presentAny(await find(id)),
+
     /**
      * Pays an invoice back, in whole or in part. Only admins may; the caller checks it.
      * @param amountCents default: all that was paid
-     * @throws AppError 422 for more than was paid, or an invoice of another gateway
+     * @param refundedCents what the admin saw as refunded before; default: what is refunded now
+     * @throws AppError 409 if another refund was made since, 422 for more than was paid, or an invoice of another gateway
      */
-    async refund(id: string, amountCents?: number): Promise<InvoiceView> {
-      const row = await findInvoice(db, id);
-      if (!row) throw notFound('invoice');
-      if (row.gateway !== gateway.name || !row.user_id)
+    async refund(id: string, amountCents?: number, refundedCents?: number): Promise<AdminInvoiceView> {
+      const row = await find(id);
+      if (!isRefundable(row))
         throw invalid({ amount: ['This invoice can only be refunded at the payment service.'] });
       await customers.change(row.user_id, async () => {
-        const { amount_paid_cents: paid, amount_refunded_cents: refunded } = (await findInvoice(
-          db,
-          id,
-        )) as ListedInvoiceRow;
-        const amount = amountCents ?? paid - refunded;
-        if (amount <= 0 || amount > paid - refunded)
-          throw invalid({ amount: ['That is more than was paid.'] });
+        const { amount_paid_cents: paid, amount_refunded_cents: refunded } = await find(id);
+        const before = refundedCents ?? refunded;
+        const amount = amountCents ?? paid - before;
+        if (amount <= 0 || amount > paid - before) throw invalid({ amount: ['That is more than was paid.'] });
+        // A second click finds the refund made.
+        if (refunded === before + amount) return;
+        if (refunded !== before)
+          throw conflict('Another refund was made meanwhile.', {
+            amount: ['Another refund was made meanwhile. See what is left.'],
+          });
         await gateway.refund(
           { customerId: row.customer_gateway_id, id: row.gateway_id },
-          { amountCents: amount, key: `refund-${row.gateway_id}-${refunded}-${amount}` },
+          { amountCents: amount, key: `refund-${row.gateway_id}-${before}-${amount}` },
         );
       });
-      return presentInvoice((await findInvoice(db, id)) as ListedInvoiceRow);
+      return presentAny(await find(id));
     },
   };
 }
+
+type RefundableRow = ListedInvoiceRow & { user_id: string };
 
 /** Amounts are in the invoice's currency, US dollars unless the gateway says otherwise. */
 export function presentInvoice(row: ListedInvoiceRow) {

@@ -18,7 +18,7 @@ interface Deps extends Pick<Platform, 'clock' | 'config'> {
 }
 
 /** Part of a subscription, with the product that it pays. */
-type EntitledItem = Awaited<ReturnType<typeof listEntitledItems>>[number];
+type EntitledItem = Omit<Awaited<ReturnType<typeof listEntitledItems>>[number], 'planId'>;
 
 /** The limits of owners: of the plan and the add-ons they subscribe to, and what an admin has granted. */
 export function createOwnerLimits({ db, clock, config, users, catalog, gateway }: Deps) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { FREE_PLAN, type SubscriptionStatus } from '#lib/billing-values.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { countRows, hasRow } from '../platform/db/rows.ts';
+import type { Tables } from '../platform/db/schema.ts';
 
 const RUNNING: SubscriptionStatus[] = ['trialing', 'active', 'past_due', 'unpaid'];
 
@@ -48,24 +49,17 @@ export async function renameGrants(tx: Db, from: string, to: string): Promise<vo
   await tx.updateTable('plan_grants').set({ plan: to }).where('plan', '=', from).execute();
 }
 
-export const listPlanIds = async (db: Db, productId: string): Promise<string[]> =>
-  (await db.selectFrom('product_plans').select('id').where('product_id', '=', productId).execute()).map(
-    ({ id }) => id,
+/** Whether one of the plans sells the product. */
+export const hasPlanOf = async (db: Db, productId: string, planIds: string[]): Promise<boolean> =>
+  planIds.length > 0 &&
+  hasRow(
+    db
+      .selectFrom('product_plans')
+      .select('id')
+      .where('product_id', '=', productId)
+      .where('id', 'in', planIds)
+      .limit(1),
   );
-
-export const hasSubscriptionTo = (db: Db, userId: string, planIds: string[]): Promise<boolean> =>
-  hasRow(runningItemsOf(db, userId).select('subscriptions.id').where('plan_id', 'in', planIds).limit(1));
-
-export const listSubscribedPlanIds = async (db: Db, userId: string): Promise<string[]> =>
-  (await runningItemsOf(db, userId).select('plan_id').execute()).flatMap(({ plan_id }) => plan_id ?? []);
-
-const runningItemsOf = (db: Db, userId: string) =>
-  db
-    .selectFrom('subscription_items')
-    .innerJoin('subscriptions', 'subscriptions.id', 'subscription_items.subscription_id')
-    .innerJoin('customers', 'customers.id', 'subscriptions.customer_id')
-    .where('customers.user_id', '=', userId)
-    .where('subscriptions.status', 'in', RUNNING);
 
 /** Whether an admin has granted the plan. */
 export const hasGrantOf = (db: Db, userId: string, productId: string): Promise<boolean> =>
@@ -80,12 +74,13 @@ export const hasGrantOf = (db: Db, userId: string, productId: string): Promise<b
   );
 
 /** The lines of what a user has bought once, paid and not paid back in full. */
-export const listPaidLines = (db: Db, userId: string) =>
+export const listPaidLines = (db: Db, userId: string, gateway: Tables['customers']['gateway']) =>
   db
     .selectFrom('invoices')
     .innerJoin('customers', 'customers.id', 'invoices.customer_id')
     .select('invoices.lines')
     .where('customers.user_id', '=', userId)
+    .where('customers.gateway', '=', gateway)
     .where('invoices.order_kind', '=', 'purchase')
     .where('invoices.status', '=', 'paid')
     .where(({ or, eb, ref }) =>

@@ -1,29 +1,32 @@
 import type { Sales as CatalogSales } from '../catalog/catalog.ts';
+import { isoNow } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Gateway } from './gateway/gateway.ts';
+import type { Gateway, GatewayInvoice } from './gateway/gateway.ts';
 import {
   countGrantsOf,
   countInvoicesOf,
   countSubscribers,
   countSubscriptionsOf,
   hasGrantOf,
-  hasSubscriptionTo,
+  hasPlanOf,
   listPaidLines,
-  listPlanIds,
-  listSubscribedPlanIds,
   renameGrants,
 } from './sales.queries.ts';
+import { listEntitledItems } from './subscriptions.queries.ts';
 
-interface Deps extends Pick<Platform, 'database'> {
+interface Deps extends Pick<Platform, 'database' | 'clock'> {
   gateway: Gateway;
 }
 
 /** Which products customers have. */
-export function createSales({ database: { db }, gateway }: Deps) {
-  const purchasedPlanIds = async (userId: string): Promise<string[]> =>
-    (await listPaidLines(db, userId)).flatMap(({ lines }) =>
-      (JSON.parse(lines) as { planId: string | null }[]).flatMap(({ planId }) => planId ?? []),
-    );
+export function createSales({ database: { db }, clock, gateway }: Deps) {
+  /** By subscriptions that are paid, in trial or within the days of grace, and by purchases that were not paid back. */
+  async function planIdsOf(userId: string): Promise<string[]> {
+    const items = await listEntitledItems(db, userId, { gateway: gateway.name, now: isoNow(clock) });
+    const purchases = await listPaidLines(db, userId, gateway.name);
+    const bought = purchases.flatMap(({ lines }) => JSON.parse(lines) as GatewayInvoice['lines']);
+    return [...new Set([...items, ...bought].flatMap(({ planId }) => planId ?? []))];
+  }
 
   return {
     subscribersOf: (planIds: string[]) => countSubscribers(db, planIds),
@@ -40,24 +43,12 @@ export function createSales({ database: { db }, gateway }: Deps) {
     renamePlan: renameGrants,
     savePrice: (price) => gateway.savePrice(price),
 
-    /**
-     * By a running subscription, by a purchase that was not paid back, or by the plan that an admin has granted. The free
-     * plan, which everybody has, counts for nobody.
-     */
-    async hasProduct(userId: string, productId: string): Promise<boolean> {
-      const planIds = await listPlanIds(db, productId);
-      if (planIds.length > 0) {
-        if (await hasSubscriptionTo(db, userId, planIds)) return true;
-        const purchased = await purchasedPlanIds(userId);
-        if (planIds.some((id) => purchased.includes(id))) return true;
-      }
-      return hasGrantOf(db, userId, productId);
-    },
+    /** The prices by which a user has products. */
+    planIdsOf,
 
-    /** The prices by which the user has products: of running subscriptions, and of purchases that were not paid back. */
-    planIdsOf: async (userId: string): Promise<string[]> => [
-      ...new Set([...(await listSubscribedPlanIds(db, userId)), ...(await purchasedPlanIds(userId))]),
-    ],
+    /** Also by the plan that an admin has granted. The free plan, which everybody has, counts for nobody. */
+    hasProduct: async (userId: string, productId: string): Promise<boolean> =>
+      (await hasPlanOf(db, productId, await planIdsOf(userId))) || hasGrantOf(db, userId, productId),
   } satisfies CatalogSales & Record<'hasProduct' | 'planIdsOf', unknown>;
 }
 

@@ -37,7 +37,13 @@ export const listEntitledItems = (
   itemsOf(db, userId, gateway)
     .innerJoin('products', 'products.id', 'product_plans.product_id')
     .clearSelect()
-    .select(['products.slug', 'products.kind', 'products.limits', 'subscription_items.quantity'])
+    .select([
+      'products.slug',
+      'products.kind',
+      'products.limits',
+      'subscription_items.plan_id as planId',
+      'subscription_items.quantity',
+    ])
     .where(({ or, and, eb }) =>
       or([
         eb('subscriptions.status', 'in', ['active', 'trialing']),

@@ -15,6 +15,7 @@ const LISTS: Record<string, (() => Promise<unknown>) | undefined> = {
   'GET /api/admin/bots': add('bot'),
   'GET /api/admin/products': add('product'),
   'GET /api/admin/product-plans': add('product'),
+  'GET /api/admin/products/:id/subscribers': undefined,
   'GET /api/admin/reviews': add('review'),
   'GET /api/products': add('product'),
   'GET /api/products/:productId/reviews': undefined,

@@ -6,11 +6,14 @@ import {
   paymentIntentInput,
   refundInput,
   subscribeInput,
+  subscribersQuery,
   updateSubscriptionInput,
 } from '#lib/schemas/billing.ts';
 import type { Operations } from '../operation.ts';
 
-const change = { subscription: 'object?', client_secret: 'string?', message: 'string' } as const;
+const done = { id: 'string', message: 'string' } as const;
+const subscription = { subscription: 'object?', message: 'string' } as const;
+const change = { ...subscription, client_secret: 'string?' } as const;
 
 export const BILLING = {
   'POST /api/users/:userId/prepare-payment': {
@@ -66,14 +69,14 @@ export const BILLING = {
     summary: 'Cancel a subscription at the end of the paid period',
     access: 'owner',
     body: cancelSubscriptionInput,
-    answer: { subscription: 'object?', message: 'string' },
+    answer: subscription,
     errors: [409, 503, 429],
   },
   'POST /api/subscription/:id/resume': {
     id: 'resumeSubscription',
     summary: 'Take back a cancellation, or a change that has not applied yet',
     access: 'owner',
-    answer: { subscription: 'object?', message: 'string' },
+    answer: subscription,
     errors: [409, 503, 429],
   },
   'POST /api/subscription/:id/pay': {
@@ -104,9 +107,25 @@ export const BILLING = {
     access: 'owner',
     answer: { invoice: 'object' },
   },
+  'GET /api/admin/products/:id/subscribers': {
+    id: 'listSubscribers',
+    summary: 'Who has subscribed to a product or has bought it, also in the past',
+    access: 'admin',
+    query: subscribersQuery,
+    answer: 'list',
+    also: 'csv',
+  },
+  'GET /api/admin/invoices/:id': {
+    id: 'adminGetInvoice',
+    summary: 'An invoice of any customer, and how much of it can be refunded',
+    access: 'admin',
+    answer: { invoice: 'object' },
+  },
   'POST /api/admin/invoices/:id/refund': {
     id: 'refundInvoice',
     summary: 'Refund an invoice; without an amount all that was paid',
+    description:
+      'With `amount_refunded`, as the invoice had it before, the same refund sent twice is made only once.',
     access: 'admin',
     body: refundInput,
     answer: { invoice: 'object', message: 'string' },
@@ -132,13 +151,13 @@ export const BILLING = {
     id: 'keepSite',
     summary: 'Keep a website active while the plan is exceeded; another one is paused in its place',
     access: 'ownerOrAdmin',
-    answer: { id: 'string', message: 'string' },
+    answer: done,
   },
   'POST /api/bots/:id/keep': {
     id: 'keepBot',
     summary: 'Keep an assistant active while the plan is exceeded; another one is paused in its place',
     access: 'ownerOrAdmin',
-    answer: { id: 'string', message: 'string' },
+    answer: done,
   },
   'POST /api/payment/intent': {
     id: 'createPayment',

@@ -1,11 +1,16 @@
 import { Section } from '#components/account/Section.tsx';
 import { AdminTitle } from '#components/admin/AdminTitle.tsx';
+import { InvoiceTable } from '#components/billing/InvoiceTable.tsx';
+import { perPeriod, SUBSCRIPTION_LABELS } from '#components/billing/labels.ts';
 import { Meters } from '#components/dashboard/Usage.tsx';
 import { Field } from '#components/forms/Field.tsx';
 import { Select } from '#components/forms/Select.tsx';
 import { SubmitForm } from '#components/forms/SubmitForm.tsx';
 import { LIMIT_LABELS } from '#components/pricing/limit-labels.ts';
+import { Badge } from '#components/ui/Badge.tsx';
 import { Facts } from '#components/ui/Facts.tsx';
+import { formatDollars } from '#lib/money.ts';
+import { adminInvoicePath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
@@ -29,9 +34,40 @@ export default function Page({ data }: PageProps<Data>) {
         <Meters rows={usage} />
       </Section>
       <PlanAndLimits {...data} />
+      {data.hasPlans && <Invoices {...data} />}
     </>
   );
 }
+
+/** The newest invoices, below the subscription that they are for. */
+function Invoices({ subscription, invoices, timeZone }: Data) {
+  const status = subscription && SUBSCRIPTION_LABELS[subscription.status];
+  return (
+    <Section id="invoices" title="Invoices">
+      <Facts
+        facts={[
+          ['Plan', subscription ? `${subscription.planName}, ${amountOf(subscription)}` : 'Free'],
+          [
+            'Status',
+            status && (
+              <Badge key="status" kind={status.kind}>
+                {status.label}
+              </Badge>
+            ),
+          ],
+        ]}
+      />
+      {invoices.length > 0 ? (
+        <InvoiceTable invoices={invoices} pathOf={adminInvoicePath} timeZone={timeZone} />
+      ) : (
+        <p>No invoices yet.</p>
+      )}
+    </Section>
+  );
+}
+
+const amountOf = ({ amount, period }: NonNullable<Data['subscription']>): string =>
+  formatDollars(amount) + perPeriod(period);
 
 function PlanAndLimits({ user, grant, planLimits, plans, hasPlans }: Data) {
   const isAdmin = 'systemRole' in user && user.systemRole === 'ADMIN';

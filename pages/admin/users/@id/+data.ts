@@ -2,16 +2,21 @@ import { usageRows } from '#components/dashboard/usage-rows.ts';
 import { formatMonth } from '#lib/dates.ts';
 import { adminPage, pageData } from '#renderer/page-data.ts';
 
+const SHOWN_INVOICES = 20;
+
 export const data = pageData(async (context) => {
   const viewer = adminPage(context);
-  const { users, planGrants, entitlements, catalog, config, clock } = context.services;
+  const { users, planGrants, entitlements, subscriptions, invoices, catalog, config, clock } =
+    context.services;
   const user = await users.load(viewer, context.routeParams.id ?? '');
-  const [grant, usage, limits, planLimits, products] = await Promise.all([
+  const [grant, usage, limits, planLimits, products, subscription, listed] = await Promise.all([
     planGrants.of(user.id),
     entitlements.usageOf(user.id),
     entitlements.limitsOf(user.id),
     entitlements.planLimitsOf(user.id),
     catalog.products(),
+    subscriptions.planOf(user.id),
+    invoices.listOf(user.id, {}, { limit: SHOWN_INVOICES, page: 1 }),
   ]);
   return {
     title: user.name,
@@ -26,6 +31,10 @@ export const data = pageData(async (context) => {
       .map(({ slug, name }) => ({ value: slug, label: name })),
     /** Without plans there are no limits. */
     hasPlans: config.plans,
+    /** To a plan; null for the free one. */
+    subscription,
+    invoices: listed.results,
+    timeZone: viewer.timeZone ?? 'UTC',
   };
 });
 

@@ -15,7 +15,7 @@ import { PeriodSwitch } from '#components/pricing/PeriodSwitch.tsx';
 import { PlanCards } from '#components/pricing/PlanCards.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
-import { billingPath } from '#lib/routes.ts';
+import { billingPath, invoicePath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
@@ -79,7 +79,11 @@ export default function Page({ data }: PageProps<Data>) {
         <h2 id="invoices-heading">Invoices and purchases</h2>
         {data.invoices.length > 0 ? (
           <>
-            <InvoiceTable invoices={data.invoices} userName={userName} timeZone={data.timeZone} />
+            <InvoiceTable
+              invoices={data.invoices}
+              pathOf={(id) => invoicePath(userName, id)}
+              timeZone={data.timeZone}
+            />
             <ListFoot list={data.list} />
           </>
         ) : (

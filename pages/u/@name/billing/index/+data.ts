@@ -24,7 +24,7 @@ export const data = pageData(async (context) => {
     subscriptions.listOf(viewer.id),
     entitlements.usageOf(viewer.id),
     entitlements.limitsOf(viewer.id),
-    invoices.list(viewer, {}, paging),
+    invoices.listOf(viewer.id, {}, paging),
   ]);
   const subscription = all.find(({ kind }) => kind === 'plan') ?? null;
   const shownPeriod: Period = (period ?? subscription?.period) === 'year' ? 'year' : 'month';

@@ -1,4 +1,4 @@
-import { formatOrdinalDate } from '#lib/dates.ts';
+import { invoiceTexts } from '#components/billing/invoice-texts.ts';
 import { ownPage, pageData, requirePlans } from '#renderer/page-data.ts';
 
 export const data = pageData(async (context) => {
@@ -6,18 +6,7 @@ export const data = pageData(async (context) => {
   requirePlans(context);
   const { config, invoices } = context.services;
   const invoice = await invoices.get(viewer, context.routeParams.id ?? '');
-  const day = (time: string) =>
-    formatOrdinalDate(time, { withYear: true, timeZone: viewer.timeZone ?? 'UTC' });
-  return {
-    title: invoice.number ? `Invoice ${invoice.number}` : 'Draft invoice',
-    userName: viewer.name,
-    seller: config.siteName,
-    invoice,
-    date: day(invoice.createdAt),
-    /** Null for a purchase. */
-    period:
-      invoice.orderKind === 'subscription' ? `${day(invoice.periodStart)} – ${day(invoice.periodEnd)}` : null,
-  };
+  return { ...invoiceTexts(invoice, { viewer, seller: config.siteName }), userName: viewer.name, invoice };
 });
 
 export type Data = Awaited<ReturnType<typeof data>>;

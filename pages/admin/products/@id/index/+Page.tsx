@@ -9,7 +9,13 @@ import { editedProduct } from '#components/products/product-editor.ts';
 import css from '#components/products/products.module.css';
 import { StudioForm } from '#components/studio/StudioForm.tsx';
 import { api } from '#lib/api.ts';
-import { ADMIN_PRODUCTS, adminAppPath, adminProductPath, productPath } from '#lib/routes.ts';
+import {
+  ADMIN_PRODUCTS,
+  adminAppPath,
+  adminProductPath,
+  adminSubscribersPath,
+  productPath,
+} from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { AdminProductView } from '#server/catalog/catalog.ts';
 import type { Data } from './+data.ts';
@@ -25,6 +31,9 @@ export default function Page({ data }: PageProps<Data>) {
       <AdminTitle title={product.name}>
         <div className={css.state}>
           <StatusBadge status={product.status} />
+          <a href={adminSubscribersPath(product.id)}>
+            Subscribers ({data.subscribersCount.toLocaleString('en-US')})
+          </a>
           <a href={productPath(product.slug)}>View in the shop</a>
           {product.kind === 'app' && <a href={adminAppPath(product.id)}>Edit its template</a>}
         </div>

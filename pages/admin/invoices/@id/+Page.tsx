@@ -1,0 +1,41 @@
+import { Section } from '#components/account/Section.tsx';
+import { Invoice } from '#components/billing/Invoice.tsx';
+import { Refund } from '#components/billing/Refund.tsx';
+import { adminInvoicePath, adminUserPath } from '#lib/routes.ts';
+import type { PageProps } from '#renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+export default function Page({ data: { customer, requested, ...data } }: PageProps<Data>) {
+  const { invoice } = data;
+  return (
+    <>
+      <Invoice {...data}>
+        {customer ? (
+          <a href={`${adminUserPath(customer.id)}#invoices-heading`}>
+            All invoices of <bdi>{customer.name}</bdi>
+          </a>
+        ) : (
+          'The account of this customer was deleted.'
+        )}
+      </Invoice>
+      {invoice.amountPaid > 0 && (
+        <Section id="refund-section" title="Refund">
+          {customer && invoice.refundable > 0 ? (
+            <Refund
+              invoice={invoice}
+              customer={customer}
+              requested={requested}
+              path={adminInvoicePath(invoice.id)}
+            />
+          ) : (
+            <p>
+              {invoice.amountRefunded >= invoice.amountPaid
+                ? 'All that was paid has been refunded.'
+                : 'This invoice can only be refunded at the payment service.'}
+            </p>
+          )}
+        </Section>
+      )}
+    </>
+  );
+}

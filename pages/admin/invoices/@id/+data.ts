@@ -1,0 +1,25 @@
+import { invoiceTexts } from '#components/billing/invoice-texts.ts';
+import { requestedRefund } from '#components/billing/requested-refund.ts';
+import { adminPage, pageData, requirePlans } from '#renderer/page-data.ts';
+
+export const data = pageData(async (context) => {
+  const viewer = adminPage(context);
+  requirePlans(context);
+  const { config, invoices, users } = context.services;
+  const invoice = await invoices.getAny(context.routeParams.id ?? '');
+  const user = invoice.userId === null ? null : await users.load(viewer, invoice.userId);
+  const fullName = user && [user.firstName, user.lastName].filter(Boolean).join(' ');
+  return {
+    ...invoiceTexts(invoice, { viewer, seller: config.siteName }),
+    invoice,
+    /** Null after the account was deleted. */
+    customer: user && {
+      id: user.id,
+      name: fullName || user.name,
+      email: 'email' in user ? String(user.email) : '',
+    },
+    requested: requestedRefund(context.urlParsed.search.amount, invoice.refundable),
+  };
+});
+
+export type Data = Awaited<ReturnType<typeof data>>;

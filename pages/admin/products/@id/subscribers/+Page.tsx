@@ -1,0 +1,49 @@
+import { AdminList } from '#components/admin/AdminList.tsx';
+import admin from '#components/admin/admin.module.css';
+import { FilterLinks } from '#components/admin/FilterLinks.tsx';
+import { ListSearch } from '#components/admin/ListSearch.tsx';
+import { SUBSCRIBER_LABELS } from '#components/billing/labels.ts';
+import { SubscriberTable } from '#components/billing/SubscriberTable.tsx';
+import { EmptyState } from '#components/ui/EmptyState.tsx';
+import { SUBSCRIBER_STATUSES } from '#lib/billing-values.ts';
+import { adminProductPath, adminSubscribersPath } from '#lib/routes.ts';
+import type { PageProps } from '#renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+export default function Page({ data }: PageProps<Data>) {
+  const { product, subscribers, sorting } = data;
+  const path = adminSubscribersPath(product.id);
+  const filters = new URLSearchParams(data.filters);
+  return (
+    <AdminList
+      title="Subscribers"
+      path={path}
+      list={data}
+      csv={`/api${path}`}
+      actions={
+        <a href={adminProductPath(product.id)} dir="auto">
+          {product.name}
+        </a>
+      }
+      filterBar={
+        <div className={admin.filters}>
+          <ListSearch path={path} items="subscribers" placeholder="Name or email" filters={filters} />
+          <FilterLinks label="Status" name="status" options={STATUSES} filters={filters} />
+        </div>
+      }
+      hint="Try fewer filters."
+      empty={
+        <EmptyState drawing="box" title="No subscribers yet">
+          <p>People who subscribe to this product or buy it appear here.</p>
+        </EmptyState>
+      }
+    >
+      <SubscriberTable subscribers={subscribers} filters={filters} sorting={sorting} />
+    </AdminList>
+  );
+}
+
+const STATUSES = [
+  { value: 'all', label: 'Any status' },
+  ...SUBSCRIBER_STATUSES.map((value) => ({ value, label: SUBSCRIBER_LABELS[value].label })),
+];

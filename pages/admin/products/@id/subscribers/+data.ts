@@ -1,0 +1,26 @@
+import { subscriberRow } from '#components/billing/subscriber-rows.ts';
+import { camelCaseKeys } from '#lib/case.ts';
+import { listPage } from '#lib/list-page.ts';
+import { subscribersQuery } from '#lib/schemas/billing.ts';
+import { adminPage, pageData, requirePlans } from '#renderer/page-data.ts';
+
+export const data = pageData(async (context) => {
+  const viewer = adminPage(context);
+  requirePlans(context);
+  const { products, subscribers } = context.services;
+  const { id, name } = await products.get(context.routeParams.id ?? '');
+  const { search, searchAll } = context.urlParsed;
+  const query = subscribersQuery.parse(camelCaseKeys({ ...search, status: searchAll.status }));
+  const { paging, stateOf } = listPage(query);
+  const { results, count } = await subscribers.list(id, query, paging);
+  const { sort = 'createdAt' } = query;
+  return {
+    title: `Subscribers of ${name}`,
+    product: { id, name },
+    subscribers: results.map((subscriber) => subscriberRow(subscriber, viewer.timeZone ?? 'UTC')),
+    ...stateOf(count),
+    sorting: { sort, order: query.order ?? (sort === 'createdAt' ? 'desc' : 'asc') } as const,
+  };
+});
+
+export type Data = Awaited<ReturnType<typeof data>>;

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PASSWORD } from '../factories.ts';
+import { signIn } from '../setup/accounts/api-session.ts';
+import { type BackOffice, openBackOffice, rowOf, textsOn } from '../setup/accounts/back-office.ts';
+import { expectAccessible } from '../setup/browser/look.ts';
+import { ADMIN } from '../setup/websites/own-site.ts';
+
+let office: BackOffice;
+beforeAll(async () => {
+  office = await openBackOffice();
+  const ada = await signIn(office.foyer.origin, { email: 'ada@example.org', password: PASSWORD });
+  const { user } = await ada.get<{ user: { id: string } }>('/api/users/ada');
+  const card = { number: '4242424242424242', expMonth: 12, expYear: 2090, cvc: '123' };
+  await ada.post(`/api/users/${user.id}/update-payment`, { card });
+  await ada.post('/api/subscription/subscribe', { plan: 'pro', period: 'month' });
+});
+afterAll(() => office?.foyer.stop());
+
+test('an admin opens the subscribers of a product and refunds a part of an invoice without scripts', async () => {
+  const admin = await signIn(office.foyer.origin, ADMIN);
+  const { product } = await admin.get<{ product: { id: string } }>('/api/admin/products/pro');
+  const page = await office.visit(`/admin/products/${product.id}`);
+  await page.getByRole('link', { name: 'Subscribers (1)' }).click();
+  await page.getByRole('heading', { name: 'Subscribers' }).waitFor();
+  expect(await rowOf(page, 'ada@example.org').innerText()).toMatch(/\$29 a month.*Active.*Renews/s);
+  await page.getByRole('link', { name: 'Trial' }).click();
+  await page.getByRole('heading', { name: 'No subscribers found' }).waitFor();
+  await page.goBack();
+  const looked = await office.visit(office.pathOf(page), { javaScriptEnabled: true });
+  await expectAccessible(looked, 'subscribers');
+
+  await page.getByRole('link', { name: 'Latest invoice' }).click();
+  const amount = page.getByLabel('Amount in US dollars');
+  for (const [entered, problem] of [
+    ['30', 'At most $29.00 can be refunded.'],
+    ['0', 'Enter an amount above zero.'],
+    ['1.005', 'Enter an amount with at most two decimals'],
+  ] as const) {
+    await amount.fill(entered);
+    await page.getByRole('button', { name: 'Refund' }).click();
+    await page.getByText(problem).waitFor();
+    expect(await amount.inputValue()).toBe(entered);
+  }
+  await amount.fill('10.50');
+  await page.getByRole('button', { name: 'Refund' }).click();
+  await page.getByText('$10.50 will go back to ada (ada@example.org)').waitFor();
+  await looked.goto(office.pathOf(page));
+  await expectAccessible(looked, 'refund');
+  await looked.context().close();
+  await page.getByRole('button', { name: 'Refund $10.50' }).dblclick();
+  await page.getByRole('status').getByText('The payment was refunded.').waitFor();
+  expect(await page.locator('article').innerText()).toMatch(/Partly refunded.*Refunded\s*\$10\.50/s);
+
+  await page.getByRole('button', { name: 'Refund' }).click();
+  await page.getByRole('button', { name: 'Refund $18.50' }).click();
+  await page.getByText('All that was paid has been refunded.').waitFor();
+  await page.getByRole('link', { name: 'All invoices of ada' }).click();
+  await page.getByRole('heading', { name: 'Invoices' }).waitFor();
+  expect(await textsOn(page, '#invoices-heading')).toEqual(['Invoices']);
+  expect(await page.locator('main').innerText()).toContain('Pro, $29.00 a month');
+  expect(await page.getByRole('table', { name: 'Invoices' }).innerText()).toContain('Refunded');
+  await page.context().close();
+});
+
+test('a refund that another admin made meanwhile is shown on the field', async () => {
+  const admin = await signIn(office.foyer.origin, ADMIN);
+  const ada = await signIn(office.foyer.origin, { email: 'ada@example.org', password: PASSWORD });
+  await ada.post('/api/subscription/subscribe/update?plan=pro-plus', {});
+  const { results } = await ada.get<{ results: { id: string }[] }>('/api/invoices');
+  const id = results[0]?.id;
+  const page = await office.visit(`/admin/invoices/${id}?amount=5`);
+  await admin.post(`/api/admin/invoices/${id}/refund`, { amount: 7 });
+  await page.getByRole('button', { name: 'Refund $5.00' }).click();
+  await page.locator('#refund-amount-error').getByText('Another refund was made meanwhile.').waitFor();
+  expect(await page.getByLabel('Amount in US dollars').inputValue()).toBe('5.00');
+  await page.context().close();
+});
