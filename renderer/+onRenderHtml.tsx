@@ -106,6 +106,7 @@ async function unpaid(
   viewer: Viewer,
 ): Promise<LayoutProps['unpaid']> {
   const own = `/u/${viewer.name}`;
+  if (!services.config.plans) return null;
   if (!`${urlPathname}/`.startsWith(`${own}/`) || urlPathname.startsWith(billingPath(viewer.name)))
     return null;
   const found = await services.subscriptions.findUnpaid(viewer.id);

@@ -188,6 +188,7 @@ export async function createFeatures(
     database,
     index,
     linkTo: fileLinks.urlOf,
+    frozen: frozen.pages,
     meaning: embeddings.isConfigured ? embeddings : undefined,
   });
   const searchSettings = createSearchSettings({ ...platform, bots });
@@ -227,6 +228,7 @@ export async function createFeatures(
     identitySecrets,
     bots,
     chat,
+    answeredSearch,
     entitlements,
     frozen,
     secret: sessionSecret,

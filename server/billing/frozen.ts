@@ -3,9 +3,10 @@ import { invalid } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Entitlements } from './entitlements.ts';
 import { type Countable, listBeyond, listSiteIds, setKept } from './frozen.queries.ts';
+import { createFrozenPages } from './frozen-pages.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'clock'> {
-  entitlements: Pick<Entitlements, 'limitsOf' | 'usageOf'>;
+  entitlements: Pick<Entitlements, 'limitsOf' | 'limitsOfOwner' | 'usageOf'>;
 }
 
 /** The websites and assistants of an owner that exceed the plan. */
@@ -39,6 +40,7 @@ export function createFrozen({ database: { db }, clock, entitlements }: Deps) {
   return {
     of,
     isBotFrozen,
+    pages: createFrozenPages({ db, entitlements }),
 
     async isSiteFrozen({
       ownerId,
@@ -64,7 +66,7 @@ export function createFrozen({ database: { db }, clock, entitlements }: Deps) {
     },
 
     /** The owner's choice: it stays, in place of another one. */
-    keep: (kind: Countable, id: string) => setKept(db, kind, id, isoNow(clock)),
+    keep: (kind: Countable | 'sources', id: string) => setKept(db, kind, id, isoNow(clock)),
   };
 }
 

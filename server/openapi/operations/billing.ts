@@ -6,13 +6,29 @@ import {
   paymentIntentInput,
   refundInput,
   subscribeInput,
+  updatePaymentInput,
   updateSubscriptionInput,
 } from '#lib/schemas/billing.ts';
 import type { Operations } from '../operation.ts';
 
 const change = { subscription: 'object?', client_secret: 'string?', message: 'string' } as const;
 
+/** Without plans (`PLANS=off`) all of these are 404. */
 export const BILLING = {
+  'GET /api/users/:userId/payment-method': {
+    id: 'getPaymentMethod',
+    summary: 'The card on file',
+    access: 'owner',
+    answer: { payment_method: 'object?' },
+  },
+  'POST /api/users/:userId/update-payment': {
+    id: 'updatePaymentMethod',
+    summary: 'Replace the card on file',
+    access: 'owner',
+    body: updatePaymentInput,
+    answer: { payment_method: 'object', message: 'string' },
+    errors: [429],
+  },
   'POST /api/users/:userId/prepare-payment': {
     id: 'preparePaymentMethod',
     summary: 'The secret for the card form of the payment service; null without such a form',
@@ -120,18 +136,6 @@ export const BILLING = {
     status: 201,
     answer: { bot: 'object?', client_secret: 'string?', message: 'string' },
     errors: [404, 409, 429, 503],
-  },
-  'POST /api/sites/:id/keep': {
-    id: 'keepSite',
-    summary: 'Keep a website active while the plan is exceeded; another one is paused in its place',
-    access: 'ownerOrAdmin',
-    answer: { id: 'string', message: 'string' },
-  },
-  'POST /api/bots/:id/keep': {
-    id: 'keepBot',
-    summary: 'Keep an assistant active while the plan is exceeded; another one is paused in its place',
-    access: 'ownerOrAdmin',
-    answer: { id: 'string', message: 'string' },
   },
   'POST /api/payment/intent': {
     id: 'createPayment',

@@ -5,12 +5,14 @@ import type { ColumnKinds, OwnMigration } from './migration.ts';
 import * as initial from './migrations/001-initial.ts';
 import * as billing from './migrations/002-billing.ts';
 import * as reviews from './migrations/003-reviews.ts';
+import * as keptSources from './migrations/004-kept-sources.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 const MIGRATIONS: Record<string, OwnMigration> = {
   '001-initial': initial,
   '002-billing': billing,
   '003-reviews': reviews,
+  '004-kept-sources': keptSources,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {
