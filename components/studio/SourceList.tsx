@@ -51,8 +51,8 @@ export function SourceList({ sources, frozen, here, shown, shownText }: SourceLi
               </p>
             )}
           </div>
-          <FrozenPages source={source} frozen={frozen.find(({ id }) => id === source.id)} here={here} />
           <SourceTools source={source} here={here} />
+          <FrozenPages source={source} frozen={frozen.find(({ id }) => id === source.id)} here={here} />
           {source.type === 'website' && <SourceSettings source={source} here={here} />}
           {source.type === 'media' && <FileSettings source={source} here={here} />}
           {source.type === 'text' && (
@@ -70,12 +70,14 @@ function FrozenPages({
   here,
 }: PanelProps & { source: ListedSource; frozen: FrozenSource | undefined }) {
   if (!frozen) return null;
-  const about = `Pages beyond your plan: ${frozen.pages.toLocaleString('en-US')} of ${source.pagesCount.toLocaleString('en-US')}. Nothing is answered from them, and nothing is read again.`;
+  const about = `Pages beyond your plan: ${frozen.pages.toLocaleString('en-US')} of ${source.pagesCount.toLocaleString('en-US')}. They do not answer and are not read again.`;
   return (
-    <FrozenNote
-      action={`${sourceForm(source, here).action}/keep`}
-      about={source.type === 'website' ? about : undefined}
-    />
+    <div className={css.frozen}>
+      <FrozenNote
+        action={`${sourceForm(source, here).action}/keep`}
+        about={source.type === 'website' ? about : undefined}
+      />
+    </div>
   );
 }
 

@@ -34,16 +34,6 @@ test('pages beyond the plan are marked, and their owner chooses which source sta
     expect.stringContaining('Repairs'),
   ]);
   await expectAccessible(page, 'a source with paused pages');
-  if (process.env.SHOTS)
-    for (const colorScheme of ['light', 'dark'] as const)
-      for (const width of [1280, 375]) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height: 1100 });
-        await page.screenshot({
-          path: `${process.env.SHOTS}/frozen-${colorScheme}-${width}.png`,
-          fullPage: true,
-        });
-      }
   await card('Parking').getByRole('button', { name: 'Keep this one instead' }).click();
   await page.getByText('The pages of this source stay active.').waitFor();
   await page.getByText('Pages beyond your plan: 2 of 2.').waitFor();
