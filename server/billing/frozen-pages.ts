@@ -1,9 +1,10 @@
-import type { Db } from '../platform/db/connect.ts';
+import { createContentCache } from '../platform/content-cache.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Entitlements } from './entitlements.ts';
 import { findOwnerWithPages, findPageAfter, listCountedSources, listDocsFrom } from './frozen.queries.ts';
+import { LIMITS } from './limits.ts';
 
-interface Deps {
-  db: Db;
+interface Deps extends Pick<Platform, 'database' | 'versions'> {
   entitlements: Pick<Entitlements, 'limitsOf' | 'limitsOfOwner'>;
 }
 
@@ -23,7 +24,13 @@ const NONE: ReadonlySet<number> = new Set();
  * Of the indexed pages of an owner, those beyond the plan neither answer nor are found. Pages of sources that the owner
  * chose to keep come first, then those of the oldest source, and of a source its oldest pages.
  */
-export function createFrozenPages({ db, entitlements }: Deps) {
+export function createFrozenPages({ database: { db }, versions, entitlements }: Deps) {
+  /**
+   * The bots of owners within the limit. Pages are not added beyond it, so only a lower limit ends that: at once by a
+   * change of a plan, within a minute where time alone lowers it. What exceeds a limit is not cached.
+   */
+  const withinLimit = createContentCache<ReadonlySet<number>>(versions, ['catalog', LIMITS]);
+
   async function listBeyond(ownerId: string, limit: number): Promise<FrozenSource[]> {
     const frozen: FrozenSource[] = [];
     let left = limit;
@@ -37,6 +44,15 @@ export function createFrozenPages({ db, entitlements }: Deps) {
     return frozen;
   }
 
+  /** The part of the bot in what its owner has beyond the limit. */
+  async function listBeyondOf(botId: string): Promise<FrozenSource[] | undefined> {
+    const owner = await findOwnerWithPages(db, botId);
+    if (!owner || owner.pages === 0) return undefined;
+    const { pages: limit } = await entitlements.limitsOfOwner(owner);
+    if (limit === null || owner.pages <= limit) return undefined;
+    return (await listBeyond(owner.id, limit)).filter((source) => source.botId === botId);
+  }
+
   return {
     /** The sources of an owner with frozen pages. */
     async sourcesOf(ownerId: string): Promise<FrozenSource[]> {
@@ -44,19 +60,14 @@ export function createFrozenPages({ db, entitlements }: Deps) {
       return limit === null ? [] : listBeyond(ownerId, limit);
     },
 
-    /** The documents of a bot that are frozen. One or two small queries, as long as the owner is within the limit. */
+    /** The documents of a bot that are frozen. */
     async docsOf(botId: string): Promise<ReadonlySet<number>> {
-      const owner = await findOwnerWithPages(db, botId);
-      if (!owner || owner.pages === 0) return NONE;
-      const { pages: limit } = await entitlements.limitsOfOwner(owner);
-      if (limit === null || owner.pages <= limit) return NONE;
-      const frozen = await listBeyond(owner.id, limit);
-      return new Set(
-        await listDocsFrom(
-          db,
-          frozen.filter((source) => source.botId === botId),
-        ),
-      );
+      let beyond: FrozenSource[] | undefined;
+      const none = await withinLimit(botId, async () => {
+        beyond = await listBeyondOf(botId);
+        return beyond ? undefined : NONE;
+      });
+      return none ?? new Set(await listDocsFrom(db, beyond ?? []));
     },
   };
 }

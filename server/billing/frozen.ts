@@ -5,7 +5,7 @@ import type { Entitlements } from './entitlements.ts';
 import { type Countable, listBeyond, listSiteIds, setKept } from './frozen.queries.ts';
 import { createFrozenPages } from './frozen-pages.ts';
 
-interface Deps extends Pick<Platform, 'database' | 'clock'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'versions'> {
   entitlements: Pick<Entitlements, 'limitsOf' | 'limitsOfOwner' | 'usageOf'>;
 }
 
@@ -19,7 +19,13 @@ export type Frozen = ReturnType<typeof createFrozen>;
  * and are not read again, but nothing is deleted. It is computed from the limits of the moment, so a larger plan returns
  * everything at once.
  */
-export function createFrozen({ database: { db }, clock, entitlements }: Deps) {
+export function createFrozen(deps: Deps) {
+  const {
+    database: { db },
+    clock,
+    entitlements,
+  } = deps;
+
   async function of(ownerId: string): Promise<FrozenItems> {
     const limits = await entitlements.limitsOf(ownerId);
     const beyond = async (kind: Countable) => {
@@ -40,7 +46,7 @@ export function createFrozen({ database: { db }, clock, entitlements }: Deps) {
   return {
     of,
     isBotFrozen,
-    pages: createFrozenPages({ db, entitlements }),
+    pages: createFrozenPages(deps),
 
     async isSiteFrozen({
       ownerId,
