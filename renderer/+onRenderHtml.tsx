@@ -39,28 +39,30 @@ export async function onRenderHtml(pageContext: PageContextServer) {
 
   const own = topBar === 'app' && !isProblem(pageContext) ? viewer : null;
   const frame = renderToStaticMarkup(
-    <SiteLayout
-      siteName={siteName}
-      hasPlans={plans}
-      hasAssistants={own !== null && (await services.bots.hasOrMayAdd(own))}
-      stoppedUntil={own && (await stoppedUntil(pageContext, own))}
-      unpaid={own && (await unpaid(pageContext, own))}
-      hasPosts={own !== null && services.posts.mayWrite(own)}
-      viewer={viewer}
-      theme={theme}
-      path={urlPathname}
-      address={pageContext.urlOriginal}
-      title={title ?? siteName}
-      toast={flash.toast}
-      topBar={topBar}
-      hasSearch={config.shows?.includes('posts') ?? false}
-      width={config.width ?? 'content'}
-      footer={hasFooter ? await services.footerLinks.get().catch(() => NO_LINKS) : null}
-      Frame={config.Frame}
-      postsAwaiting={config.Frame ? await services.posts.countAwaiting() : 0}
-      agents={agents}
-      page={PAGE_PLACE}
-    />,
+    <PlansContext value={plans}>
+      <SiteLayout
+        siteName={siteName}
+        hasPlans={plans}
+        hasAssistants={own !== null && (await services.bots.hasOrMayAdd(own))}
+        stoppedUntil={own && (await stoppedUntil(pageContext, own))}
+        unpaid={own && (await unpaid(pageContext, own))}
+        hasPosts={own !== null && services.posts.mayWrite(own)}
+        viewer={viewer}
+        theme={theme}
+        path={urlPathname}
+        address={pageContext.urlOriginal}
+        title={title ?? siteName}
+        toast={flash.toast}
+        topBar={topBar}
+        hasSearch={config.shows?.includes('posts') ?? false}
+        width={config.width ?? 'content'}
+        footer={hasFooter ? await services.footerLinks.get().catch(() => NO_LINKS) : null}
+        Frame={config.Frame}
+        postsAwaiting={config.Frame ? await services.posts.countAwaiting() : 0}
+        agents={agents}
+        page={PAGE_PLACE}
+      />
+    </PlansContext>,
   );
   const engagement = (data as PageHead | undefined)?.hasSecret ? undefined : engagementOf(pageContext);
   const head = renderToStaticMarkup(
@@ -106,6 +108,7 @@ async function unpaid(
   viewer: Viewer,
 ): Promise<LayoutProps['unpaid']> {
   const own = `/u/${viewer.name}`;
+  if (!services.config.plans) return null;
   if (!`${urlPathname}/`.startsWith(`${own}/`) || urlPathname.startsWith(billingPath(viewer.name)))
     return null;
   const found = await services.subscriptions.findUnpaid(viewer.id);

@@ -32,7 +32,7 @@ import { mediaApi } from './media/media.api.ts';
 import { createReceiveUploads } from './media/receive-uploads.ts';
 import { modelProvidersApi } from './models/model-providers.api.ts';
 import { newsletterApi } from './newsletter/newsletter.api.ts';
-import { methodsAt } from './openapi/operations.ts';
+import { isOfBilling, methodsAt } from './openapi/operations.ts';
 import { ownSiteApi } from './own-site/own-site.api.ts';
 import { invalid, notFound, tooLarge, unsupportedMediaType } from './platform/errors.ts';
 import { apiErrors, noApiRoute } from './platform/http/error-handler.ts';
@@ -65,6 +65,12 @@ export function keyApi(services: Services): Router {
   router.use(programsApi({ ...services, stopping: services.stopping.signal, readBody: readJson(20_000) }));
   return router;
 }
+
+/** Without plans this installation sells nothing: plans, products and payments are not found, the webhook included. */
+export const requirePlans =
+  ({ config }: Services): express.RequestHandler =>
+  (req, _res, next) =>
+    next(!config.plans && isOfBilling(req.baseUrl + req.path) ? notFound() : undefined);
 
 /** The webhook of the payment service. */
 export function eventsApi(services: Services): Router {
@@ -111,7 +117,6 @@ export function ownApi(services: Services): Router {
   router.use(paymentsApi(services));
   router.use(marketplaceApi(services));
   router.use(planGrantsApi(services));
-  router.use(SHOP, requirePlans(services));
   router.use(catalogApi(services));
   router.use(productsApi(services));
   router.use(productPlansApi(services));
@@ -141,13 +146,6 @@ export function ownApi(services: Services): Router {
   router.use(noApiRoute(methodsAt), apiErrors(services.log));
   return router;
 }
-
-/** Not found where this installation sells nothing. */
-const SHOP = ['/products', '/product-plans', '/admin/products', '/admin/product-plans', '/admin/reviews'];
-const requirePlans =
-  ({ config }: Services): express.RequestHandler =>
-  (_req, _res, next) =>
-    next(config.plans ? undefined : notFound());
 
 const readForm = (most: number, refusal?: string): express.RequestHandler[] => [
   bodyMustBe({

@@ -1,5 +1,5 @@
 import express, { type Express, type RequestHandler } from 'express';
-import { eventsApi, keyApi, mcp, ownApi, publicApi } from './api.ts';
+import { eventsApi, keyApi, mcp, ownApi, publicApi, requirePlans } from './api.ts';
 import { loadViewer } from './auth/load-viewer.ts';
 import { redirectSignedIn, redirectToDashboard } from './auth/redirects.ts';
 import { feedRoutes } from './blog/feed-routes.ts';
@@ -76,7 +76,7 @@ export function createApp(services: Services, pages: Omit<Pages, 'fromCache'>): 
   app.use(withoutSession(cookie, pages.forVisitors));
 
   app.use(originCheck({ siteUrl: config.siteUrl, sessionCookie: cookie }));
-  app.use('/api', eventsApi(services));
+  app.use('/api', requirePlans(services), eventsApi(services));
   app.use(sessions({ store: services.sessionStore, secret: services.sessionSecret, https }));
   app.use('/api', ownApi(services));
   app.use('/api', apiErrors(log));

@@ -198,6 +198,7 @@ export async function createFeatures(
     database,
     index,
     linkTo: fileLinks.urlOf,
+    frozen: frozen.pages,
     meaning: embeddings.isConfigured ? embeddings : undefined,
   });
   const searchSettings = createSearchSettings({ ...platform, bots });
@@ -237,6 +238,7 @@ export async function createFeatures(
     identitySecrets,
     bots,
     chat,
+    answeredSearch,
     entitlements,
     frozen,
     secret: sessionSecret,

@@ -1,12 +1,21 @@
 import { SubmitForm } from '../forms/SubmitForm.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
-/** A website or an assistant that exceeds the plan, with the button that keeps it in place of another one. */
-export const FrozenNote = ({ action }: { action: string }) => (
+interface FrozenNoteProps {
+  /** Where the form is sent that keeps it. */
+  action: string;
+  /** Default: the whole of it. */
+  about?: string | undefined;
+}
+
+/** A website, an assistant or pages that exceed the plan, with the button that keeps them in place of others. */
+export const FrozenNote = ({
+  action,
+  about = 'It exceeds your plan: it does not answer and is not read again.',
+}: FrozenNoteProps) => (
   <Notice kind="warning" title="Paused">
     <p>
-      It exceeds your plan: it does not answer and is not read again. Nothing is deleted.{' '}
-      <a href="/pricing">Compare plans</a>
+      {about} Nothing is deleted. <a href="/pricing">Compare plans</a>
     </p>
     <SubmitForm
       id={formId(action)}

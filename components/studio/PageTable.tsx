@@ -7,10 +7,13 @@ export function PageTable({
   pages,
   count,
   isRunning,
+  firstFrozenId,
 }: {
   pages: PageView[];
   count: number;
   isRunning: boolean;
+  /** Pages from this id on exceed the plan. */
+  firstFrozenId: string | undefined;
 }) {
   if (count === 0)
     return <p className={css.hint}>{isRunning ? 'The first pages will appear in a moment.' : 'No pages.'}</p>;
@@ -37,6 +40,9 @@ export function PageTable({
             </td>
             <td className={css.state} data-status={page.status}>
               {LABELS[page.status]}
+              {isFrozen(page, firstFrozenId) && (
+                <span className={css.url}>Paused: it exceeds your plan.</span>
+              )}
               {page.error && <span className={css.url}>{page.error}</span>}
             </td>
             <td className={css.number}>
@@ -49,3 +55,6 @@ export function PageTable({
     </table>
   );
 }
+
+const isFrozen = ({ id, status }: PageView, firstFrozenId: string | undefined): boolean =>
+  status === 'indexed' && firstFrozenId !== undefined && id >= firstFrozenId;

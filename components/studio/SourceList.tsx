@@ -1,7 +1,9 @@
 import { WEBSITE_DEFAULTS } from '#lib/website-defaults.ts';
+import type { FrozenSource } from '#server/billing/billing.ts';
 import type { ListedSource, WebsiteView } from '#server/knowledge/knowledge.ts';
 import { Form } from '../forms/Form.tsx';
 import { Timestamp } from '../playground/Clock.tsx';
+import { FrozenNote } from '../sites/FrozenNote.tsx';
 import { isInProgress, SourceStatus } from '../sites/SourceStatus.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -13,13 +15,14 @@ import { TextSettings } from './TextSettings.tsx';
 
 interface SourceListProps extends PanelProps {
   sources: ListedSource[];
+  frozen: FrozenSource[];
   /** The id of the source whose pages are listed below, or whose text can be changed. */
   shown: string | undefined;
   shownText: string | null;
 }
 
 /** The sources with their status, and what can be done with each. */
-export function SourceList({ sources, here, shown, shownText }: SourceListProps) {
+export function SourceList({ sources, frozen, here, shown, shownText }: SourceListProps) {
   const websites = sources.filter(({ type }) => type === 'website').length;
   return (
     <ul className={css.sources}>
@@ -49,6 +52,7 @@ export function SourceList({ sources, here, shown, shownText }: SourceListProps)
             )}
           </div>
           <SourceTools source={source} here={here} />
+          <FrozenPages source={source} frozen={frozen.find(({ id }) => id === source.id)} here={here} />
           {source.type === 'website' && <SourceSettings source={source} here={here} />}
           {source.type === 'media' && <FileSettings source={source} here={here} />}
           {source.type === 'text' && (
@@ -57,6 +61,23 @@ export function SourceList({ sources, here, shown, shownText }: SourceListProps)
         </li>
       ))}
     </ul>
+  );
+}
+
+function FrozenPages({
+  source,
+  frozen,
+  here,
+}: PanelProps & { source: ListedSource; frozen: FrozenSource | undefined }) {
+  if (!frozen) return null;
+  const about = `Pages beyond your plan: ${frozen.pages.toLocaleString('en-US')} of ${source.pagesCount.toLocaleString('en-US')}. They do not answer and are not read again.`;
+  return (
+    <div className={css.frozen}>
+      <FrozenNote
+        action={`${sourceForm(source, here).action}/keep`}
+        about={source.type === 'website' ? about : undefined}
+      />
+    </div>
   );
 }
 

@@ -34,7 +34,13 @@ export function Sources({ data, here }: PanelProps & { data: SourcesData }) {
           </EmptyState>
         ) : (
           <Clock now={data.now} timeZone={data.timeZone}>
-            <SourceList sources={sources} here={here} shown={source?.id} shownText={data.text} />
+            <SourceList
+              sources={sources}
+              frozen={data.frozen}
+              here={here}
+              shown={source?.id}
+              shownText={data.text}
+            />
           </Clock>
         )}
         <AddSource data={data} sources={sources} here={here} />
@@ -50,7 +56,12 @@ export function Sources({ data, here }: PanelProps & { data: SourcesData }) {
               </a>
             ))}
           </nav>
-          <PageTable pages={pages} count={pagesCount} isRunning={isInProgress(source)} />
+          <PageTable
+            pages={pages}
+            count={pagesCount}
+            isRunning={isInProgress(source)}
+            firstFrozenId={data.frozen.find(({ id }) => id === source.id)?.firstPageId}
+          />
           <Pager
             page={page}
             lastPage={Math.max(lastPage, Math.ceil(pagesCount / PAGES_SHOWN))}

@@ -1,4 +1,5 @@
 import type { Pagination } from '#lib/pagination.ts';
+import type { FrozenSource } from '#server/billing/billing.ts';
 import type { ListedSource, PageView, QaView } from '#server/knowledge/knowledge.ts';
 import type { MediaView } from '#server/media/media.ts';
 
@@ -30,6 +31,8 @@ export interface SourcesData {
   source: ListedSource | null;
   /** Null unless the source is a text. */
   text: string | null;
+  /** The parts of the sources that exceed the owner's plan. */
+  frozen: FrozenSource[];
   /** The viewer's latest documents, for browsers that cannot open the dialog. */
   files: MediaView[];
   pages: PageView[];

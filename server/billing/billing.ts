@@ -9,6 +9,7 @@ import type { Buyer, Gateway, NewCard, SavedCard } from './gateway/gateway.ts';
 export { reserveAndAnswer } from './counted-answer.ts';
 export { createEntitlements, type Entitlements, type Usage, type UsedUpLimit } from './entitlements.ts';
 export { createFrozen, type Frozen, frozenError } from './frozen.ts';
+export type { FrozenSource } from './frozen-pages.ts';
 export { isNoAnswersLeft, type Limits, noAnswersLeft } from './limits.ts';
 export type { Purchases } from './purchases.ts';
 export type { Subscriptions } from './subscriptions.ts';

@@ -3,9 +3,10 @@ import { invalid } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Entitlements } from './entitlements.ts';
 import { type Countable, listBeyond, listSiteIds, setKept } from './frozen.queries.ts';
+import { createFrozenPages } from './frozen-pages.ts';
 
-interface Deps extends Pick<Platform, 'database' | 'clock'> {
-  entitlements: Pick<Entitlements, 'limitsOf' | 'usageOf'>;
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'versions'> {
+  entitlements: Pick<Entitlements, 'limitsOf' | 'limitsOfOwner' | 'usageOf'>;
 }
 
 /** The websites and assistants of an owner that exceed the plan. */
@@ -18,7 +19,13 @@ export type Frozen = ReturnType<typeof createFrozen>;
  * and are not read again, but nothing is deleted. It is computed from the limits of the moment, so a larger plan returns
  * everything at once.
  */
-export function createFrozen({ database: { db }, clock, entitlements }: Deps) {
+export function createFrozen(deps: Deps) {
+  const {
+    database: { db },
+    clock,
+    entitlements,
+  } = deps;
+
   async function of(ownerId: string): Promise<FrozenItems> {
     const limits = await entitlements.limitsOf(ownerId);
     const beyond = async (kind: Countable) => {
@@ -39,6 +46,7 @@ export function createFrozen({ database: { db }, clock, entitlements }: Deps) {
   return {
     of,
     isBotFrozen,
+    pages: createFrozenPages(deps),
 
     async isSiteFrozen({
       ownerId,
@@ -64,7 +72,7 @@ export function createFrozen({ database: { db }, clock, entitlements }: Deps) {
     },
 
     /** The owner's choice: it stays, in place of another one. */
-    keep: (kind: Countable, id: string) => setKept(db, kind, id, isoNow(clock)),
+    keep: (kind: Countable | 'sources', id: string) => setKept(db, kind, id, isoNow(clock)),
   };
 }
 

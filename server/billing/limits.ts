@@ -42,6 +42,9 @@ export const limitsOfPlan = ({ sites, bots, pages, answers, storageMb, seats, br
   branding: branding ?? 'hidden',
 });
 
+/** The kind of content whose version counts up when the limits of an owner change; those of the catalogue have their own. */
+export const LIMITS = 'limits';
+
 /** Adds what `quantity` of an add-on give. */
 export function raiseLimits(limits: Limits, addOn: ProductLimits, quantity: number): Limits {
   const raised = { ...limits };

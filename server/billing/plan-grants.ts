@@ -6,6 +6,7 @@ import type { Db } from '../platform/db/connect.ts';
 import { invalid, notFound } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Users } from '../users/users.ts';
+import { LIMITS } from './limits.ts';
 import { findPlanGrant, savePlanGrant } from './plan-grants.queries.ts';
 
 /** The limits that can differ from those of the plan; absent ones do not. */
@@ -18,7 +19,7 @@ export interface PlanGrant {
   limits: PersonalLimits;
 }
 
-interface Deps extends Pick<Platform, 'database' | 'clock'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'versions'> {
   users: Users;
   catalog: Catalog;
 }
@@ -30,7 +31,7 @@ export const readPlanGrant = async (db: Db, userId: string): Promise<PlanGrant> 
   return grant ? { plan: grant.plan, limits: JSON.parse(grant.limits) } : { plan: null, limits: {} };
 };
 
-export function createPlanGrants({ database: { db }, clock, users, catalog }: Deps) {
+export function createPlanGrants({ database: { db }, clock, versions, users, catalog }: Deps) {
   return {
     of: (userId: string): Promise<PlanGrant> => readPlanGrant(db, userId),
 
@@ -51,6 +52,7 @@ export function createPlanGrants({ database: { db }, clock, users, catalog }: De
           limits: JSON.stringify(grant.limits),
           updated_at: isoNow(clock),
         });
+        await versions.bump(tx, LIMITS);
         return grant;
       });
     },

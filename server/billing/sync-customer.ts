@@ -1,14 +1,15 @@
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Platform } from '../platform/platform.ts';
-import { writeCopies } from './copies.ts';
+import { type Change, type SubscriptionCopy, writeCopies } from './copies.ts';
 import type { CustomerRow } from './customers.queries.ts';
 import type { Gateway, GatewayCustomer } from './gateway/gateway.ts';
+import { LIMITS } from './limits.ts';
 import { NOTICE_JOB, noticesOf } from './notices.ts';
 import { type Reminder, remindersOf } from './reminders.ts';
 import { beginReading, lockForReading, updateCustomer } from './sync.queries.ts';
 
-interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue' | 'versions'> {
   gateway: Gateway;
 }
 
@@ -19,7 +20,7 @@ export type SyncCustomer = ReturnType<typeof createSyncCustomer>;
  * them, so that the order, repetition and loss of events have no effect. An older reading never replaces a newer one.
  * @throws AppError 503 if the gateway cannot be reached
  */
-export function createSyncCustomer({ database: { db }, clock, queue, gateway }: Deps) {
+export function createSyncCustomer({ database: { db }, clock, queue, versions, gateway }: Deps) {
   return async function syncCustomer(customerId: string): Promise<void> {
     const reading = await beginReading(db, customerId);
     if (!reading) return;
@@ -29,6 +30,7 @@ export function createSyncCustomer({ database: { db }, clock, queue, gateway }: 
       const customer = await lockForReading(tx, customerId, { number: reading.readings, at: now });
       if (!customer) return;
       const changes = await writeCopies(tx, customerId, read, now);
+      if (changes.subscriptions.some(isChanged)) await versions.bump(tx, LIMITS);
       const reminders = remindersOf(read, now);
       await writeCustomer(tx, customer, read, reminders, now);
       if (!customer.user_id) return;
@@ -39,6 +41,9 @@ export function createSyncCustomer({ database: { db }, clock, queue, gateway }: 
     });
   };
 }
+
+const isChanged = ({ before, after }: Change<SubscriptionCopy>): boolean =>
+  JSON.stringify(before) !== JSON.stringify(after);
 
 async function writeCustomer(
   tx: Db,

@@ -104,11 +104,13 @@ export function createChat(deps: ReplyDeps) {
       yield* events;
     },
 
+    declineText,
+
     /** Stores a question that the owner's plan has no answer for, with the text that the visitor gets instead. */
     async decline(question: VisitorQuestion): Promise<{ chatId: string; text: string }> {
-      const { bot, message, pageUrl, locale } = question;
+      const { bot, message, pageUrl } = question;
       const chat = await begin(question);
-      const text = phrasesFor({ ...questionTo(bot, message), locale }, null).noAnswersLeft;
+      const text = declineText(question);
       await decline({ chat, bot, message, pageUrl }, text);
       return { chatId: chat.id, text };
     },
@@ -156,3 +158,7 @@ export function createChat(deps: ReplyDeps) {
 /** The widget asks for an email address below the last message without an answer. */
 const unansweredBefore = (messages: MessageRow[], time: string): MessageRow | undefined =>
   messages.findLast(({ outcome, created_at }) => outcome === 'unanswered' && created_at <= time);
+
+/** Instead of an answer that the owner's plan does not include. */
+const declineText = ({ bot, message, locale }: Pick<VisitorQuestion, 'bot' | 'message' | 'locale'>): string =>
+  phrasesFor({ ...questionTo(bot, message), locale }, null).noAnswersLeft;

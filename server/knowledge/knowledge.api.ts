@@ -1,13 +1,20 @@
 import { Router } from 'express';
 import { createSourceInput, listSourcesQuery, sourcePagesQuery } from '#lib/schemas/knowledge.ts';
+import type { Frozen } from '../billing/billing.ts';
 import { parse, parseList } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
 import { viewerOf } from '../users/users.ts';
 import type { Knowledge, SourceView } from './knowledge.ts';
 
+interface Deps {
+  knowledge: Knowledge;
+  frozen: Pick<Frozen, 'keep'>;
+  limits: RateLimits;
+}
+
 /** `/bots/{id}/sources` and the routes below it. */
-export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limits: RateLimits }): Router {
+export function knowledgeApi({ knowledge, frozen, limits }: Deps): Router {
   const router = Router();
   const createLimit = limits({ name: 'sources-created', points: 60, seconds: 3600 });
   const documentLimit = limits({ name: 'documents-added', points: 300, seconds: 3600 });
@@ -64,6 +71,12 @@ export function knowledgeApi({ knowledge, limits }: { knowledge: Knowledge; limi
     await syncLimit.consume(viewer.id);
     const source = await knowledge.syncNow(viewer, req.params.botId, req.params.id);
     respond(req, res, 200, { source, message: SYNCED[source.type] });
+  });
+
+  router.post('/bots/:botId/sources/:id/keep', async (req, res) => {
+    const source = await knowledge.getSource(viewerOf(req), req.params.botId, req.params.id);
+    await frozen.keep('sources', source.id);
+    respond(req, res, 200, { id: source.id, message: 'The pages of this source stay active.' });
   });
 
   router.get('/bots/:botId/sources/:id/pages', async (req, res) => {

@@ -20,6 +20,7 @@ export function newSource(
     stopped: null,
     last_synced_at: null,
     next_sync_at: null,
+    kept_at: null,
     created_at: now,
     updated_at: now,
     ...given,

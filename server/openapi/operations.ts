@@ -46,10 +46,14 @@ export const OPERATIONS: ListedOperation[] = Object.entries(BY_TAG).flatMap(([ta
   Object.entries(operations).map(([route, operation]) => ({ ...operation, route: route as Route, tag })),
 );
 
-const PATTERNS = OPERATIONS.map(({ route }) => {
+const PATTERNS = OPERATIONS.map(({ route, tag }) => {
   const [method = '', path = ''] = route.split(' ');
-  return { method, pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i') };
+  return { method, tag, pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i') };
 });
+
+/** An address of plans, products or payments. */
+export const isOfBilling = (path: string): boolean =>
+  PATTERNS.some(({ tag, pattern }) => (tag === 'Marketplace' || tag === 'Billing') && pattern.test(path));
 
 /** The methods of an address such as `/api/sites`; empty for an unknown one. */
 export const methodsAt = (path: string): string[] =>

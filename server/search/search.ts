@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import { paginate } from '#lib/pagination.ts';
+import type { Frozen } from '../billing/billing.ts';
 import type { Embeddings } from '../embeddings/embeddings.ts';
 import type { Database } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
@@ -42,6 +43,8 @@ interface Deps {
   index: InvertedIndex;
   /** The address of a file. */
   linkTo(file: LinkedFile): string;
+  /** Pages beyond the owner's plan are not found. */
+  frozen: Pick<Frozen['pages'], 'docsOf'>;
   /** Absent if this server has no embedding model. */
   meaning?: Pick<Embeddings, 'queryVector' | 'similarities'> | undefined;
 }
@@ -98,7 +101,7 @@ const PDF = 'application/pdf';
 export type Search = ReturnType<typeof createSearch>;
 
 /** Searches the content of the bots' websites; each bot searches only its own content. */
-export function createSearch({ database: { db }, index, linkTo, meaning }: Deps) {
+export function createSearch({ database: { db }, index, linkTo, frozen, meaning }: Deps) {
   const load = async (botId: string, ranked: RankedPassage[]): Promise<PassageHit[]> =>
     (await loadPassages(db, botId, ranked)).map((row) => ({ ...row, url: urlOf(row) }));
 
@@ -116,9 +119,11 @@ export function createSearch({ database: { db }, index, linkTo, meaning }: Deps)
     async (botId: string, query: string, { limit, page }: Paging, vector: QueryVector) => {
       const { synonyms, pinned } = await readSearchSettings(db, botId);
       const { text, phrases } = parseQuery(query);
-      const pins = await loadPins(db, botId, pinned, query);
+      const frozenDocs = await frozen.docsOf(botId);
+      const pins = (await loadPins(db, botId, pinned, query)).filter(({ doc }) => !frozenDocs.has(doc));
       const only = phrases.length > 0 ? await findPhrases(db, index, botId, phrases) : undefined;
-      const without = new Set([...(await listUnlinkedDocs(db, botId)), ...pins.map(({ doc }) => doc)]);
+      const unlinked = await listUnlinkedDocs(db, botId);
+      const without = new Set([...frozenDocs, ...unlinked, ...pins.map(({ doc }) => doc)]);
       const similarities = await similaritiesTo(botId, vector);
       const limits = {
         pages: page * limit,
@@ -146,7 +151,8 @@ export function createSearch({ database: { db }, index, linkTo, meaning }: Deps)
     async (botId: string, text: string, { limit = 8, topic }: PassageOptions, vector: QueryVector) => {
       const [{ synonyms }, written] = [await readSearchSettings(db, botId), await listWrittenDocs(db, botId)];
       const similarities = await similaritiesTo(botId, vector);
-      const limits = { pages: limit, passagesPerPage: MAX_PER_PAGE, always: written, similarities };
+      const without = await frozen.docsOf(botId);
+      const limits = { pages: limit, passagesPerPage: MAX_PER_PAGE, always: written, without, similarities };
       const { words, weights, maxWeight, passages } = await retrieve(
         index,
         botId,

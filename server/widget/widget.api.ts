@@ -15,7 +15,6 @@ import { networkAddressOf } from '../platform/http/client-address.ts';
 import { parse, parseList } from '../platform/http/parse.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { AnsweredSearch } from '../search/search.ts';
 import type { Sites } from '../sites/sites.ts';
 import { originOf, widgetCors } from './cors.ts';
 import { createWidgetLimits } from './widget.limits.ts';
@@ -25,23 +24,13 @@ import type { Visitor, Widget } from './widget.ts';
 interface Deps extends Pick<Platform, 'config' | 'clock' | 'limits'> {
   widget: Widget;
   chat: Chat;
-  answeredSearch: AnsweredSearch;
   sites: Sites;
   /** Aborted when the server stops: running answers end with an event. */
   stopping: AbortSignal;
 }
 
 /** `/api/widget/*`: cross-origin, authenticated by a visitor's token, without cookies. */
-export function widgetApi({
-  widget,
-  chat,
-  answeredSearch,
-  sites,
-  config,
-  clock,
-  limits,
-  stopping,
-}: Deps): Router {
+export function widgetApi({ widget, chat, sites, config, clock, limits, stopping }: Deps): Router {
   const router = Router();
   const { calls, sessions, questions, searches, writes, leads } = createWidgetLimits(limits);
 
@@ -100,8 +89,8 @@ export function widgetApi({
     const madeAt = isoNow(clock);
     const visitor = await visitorOf(req, 'search');
     const { q, paging } = parseList(searchQuery, req.query);
-    const { answer, isQuestion, ...found } = await answeredSearch.pages(visitor.bot.id, q, paging);
-    respondList(req, res, found, paging, { answer, isQuestion });
+    const { answer, isQuestion, message, ...found } = await widget.search(visitor, q, paging);
+    respondList(req, res, found, paging, { answer, isQuestion, message });
     // After the response: typing must not wait for statistics.
     if (paging.page === 1)
       await recordSearch(req, visitor, { query: q, resultsCount: found.count + (answer ? 1 : 0), madeAt });

@@ -3,6 +3,8 @@ import { ownLanguage } from '#lib/widget-languages.ts';
 import { type Frozen, isNoAnswersLeft, noAnswersLeft, reserveAndAnswer } from '../billing/billing.ts';
 import type { BotView } from '../bots/bots.ts';
 import type { VisitorChat, VisitorEvent, VisitorQuestion } from '../chat/chat.ts';
+import type { Paging } from '../platform/db/page-of.ts';
+import type { AnsweredSearch } from '../search/search.ts';
 import type { SiteView } from '../sites/sites.ts';
 import { createVisitorRecords } from './visitor-records.ts';
 import { createVisitorSessions, type Visitor } from './visitor-sessions.ts';
@@ -10,12 +12,17 @@ import { createVisitorSessions, type Visitor } from './visitor-sessions.ts';
 export type { Visitor } from './visitor-sessions.ts';
 
 type Deps = Parameters<typeof createVisitorSessions>[0] &
-  Parameters<typeof createVisitorRecords>[0] & { frozen: Pick<Frozen, 'isSiteFrozen'> };
+  Parameters<typeof createVisitorRecords>[0] & {
+    frozen: Pick<Frozen, 'isSiteFrozen'>;
+    answeredSearch: AnsweredSearch;
+  };
+
+type VisitorSearch = Awaited<ReturnType<AnsweredSearch['pages']>> & { message?: string };
 
 export type Widget = ReturnType<typeof createWidget>;
 
 export function createWidget(deps: Deps) {
-  const { log, chat, entitlements, frozen } = deps;
+  const { log, chat, answeredSearch, entitlements, frozen } = deps;
   return {
     sessions: createVisitorSessions(deps),
     records: createVisitorRecords(deps),
@@ -48,6 +55,13 @@ export function createWidget(deps: Deps) {
         const { chatId, text } = await chat.decline(question);
         throw noAnswersLeft({ retryAfter: error.retryAfter, message: text, chatId });
       }
+    },
+
+    /** A search that exceeds the owner's plan has no results, and a message for the visitor. */
+    async search({ site, bot }: Visitor, query: string, paging: Paging): Promise<VisitorSearch> {
+      if (!(await frozen.isSiteFrozen(site))) return answeredSearch.pages(bot.id, query, paging);
+      const message = chat.declineText({ bot: spokenBy(bot, site, null), message: query });
+      return { results: [], count: 0, answer: null, isQuestion: false, message };
     },
 
     /**

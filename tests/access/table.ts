@@ -236,6 +236,7 @@ export const CALLS: Row[] = [
     body: { answer: 'Yes, every day.' },
   }),
   row('DELETE /api/bots/:botId/sources/:id', ownerAndAdmins(200), { about: 'source' }),
+  row('POST /api/bots/:botId/sources/:id/keep', ownerAndAdmins(200), { about: 'source' }),
   row('POST /api/bots/:botId/sources/:id/sync', ownerAndAdmins(200), { about: 'source' }),
   row('GET /api/bots/:botId/sources/:id/pages', ownerAndAdmins(200), { about: 'source' }),
 

@@ -150,6 +150,7 @@ const OTHERS = [
   'POST /api/products/:id/install',
   'POST /api/sites/:id/keep',
   'POST /api/bots/:id/keep',
+  'POST /api/bots/:botId/sources/:id/keep',
   // One row for each user and product: see reviews.test.
   'POST /api/products/:productId/reviews',
   'POST /api/products/:productId/reviews/:id/report',

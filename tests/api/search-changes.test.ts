@@ -8,6 +8,7 @@ import {
   FIRST_TEN,
   type IndexedPage,
   linkTo,
+  NOTHING_FROZEN,
   pageOf,
   withSearchIndex,
 } from '../setup/answers/search-index.ts';
@@ -145,7 +146,12 @@ test('pages that are replaced between ranking and loading are found with their c
       isFirst = false;
       return found;
     };
-    return createSearch({ database: content.database, index: { ...content.index, read }, linkTo });
+    return createSearch({
+      database: content.database,
+      index: { ...content.index, read },
+      linkTo,
+      frozen: NOTHING_FROZEN,
+    });
   };
   const { results, count } = await searchMeanwhile().pages('racing', 'stork', FIRST_TEN);
   expect([results.map(pageOf), count]).toEqual([['stork-1', 'stork-2'], 2]);

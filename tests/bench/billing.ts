@@ -1,6 +1,8 @@
 import { createSyncCustomer } from '#server/billing/sync-customer.ts';
 import { systemClock } from '#server/platform/clock.ts';
+import { createContentVersions } from '#server/platform/content-versions.ts';
 import { createJobQueue } from '#server/platform/jobs/queue.ts';
+import { createLog } from '#server/platform/log.ts';
 import { signIn } from '../setup/accounts/api-session.ts';
 import { newCustomerRow, readableGateway } from '../setup/billing/read-customer.ts';
 import { scriptBytes } from '../setup/browser/page-weight.ts';
@@ -52,6 +54,7 @@ const copyCustomer = (databaseUrl: string): Promise<void> =>
       database: { ...database, db: counted.db },
       clock: systemClock,
       queue: createJobQueue(systemClock),
+      versions: createContentVersions(database.db, createLog('silent')),
       gateway,
     });
     for (const [what, readings] of [

@@ -49,7 +49,12 @@ const judgeQuestions = (
 ): Promise<JudgedQuestion[]> =>
   openDatabase(databaseUrl, async (database) => {
     const index = createInvertedIndex({ database, clock: { now: () => new Date() } });
-    const search = createSearch({ database, index, linkTo: () => '' });
+    const search = createSearch({
+      database,
+      index,
+      linkTo: () => '',
+      frozen: { docsOf: async () => new Set() },
+    });
     const judged: JudgedQuestion[] = [];
     for (const question of questions) {
       const titles = titlesFor(question, ownerTexts);

@@ -1,5 +1,6 @@
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PAGES } from '../access/table.ts';
 import { PASSWORD } from '../factories.ts';
 import { signIn } from '../setup/accounts/api-session.ts';
 import { addPeople } from '../setup/accounts/users.ts';
@@ -13,19 +14,23 @@ describe('a host without plans', () => {
   let foyer: ServerProcess;
   beforeAll(async () => {
     foyer = await startOwnSite({ PLANS: 'off', RATE_LIMITS: 'off' });
-    await addPeople(foyer.databaseUrl, [{ name: 'olive' }]);
+    await addPeople(foyer.databaseUrl, [{ name: 'olive' }, { name: 'adele', system_role: 'ADMIN' }]);
   });
   afterAll(() => foyer?.stop());
 
+  const SOLD = /^\/(?:pricing|critics|u\/[^/]+\/billing|admin\/(?:products|apps|reviews))\b/;
   const SELLING = 'a[href^="/pricing"], a[href*="/billing"]';
 
-  test.each(['/', '/agents/chat', '/blog', '/origin-story'])('%s links to no prices', async (path) => {
-    const { page } = await openTab({ baseURL: foyer.origin });
-    await page.goto(path);
-    expect(await page.locator('main').count()).toBe(1);
-    expect(await page.locator(SELLING).count()).toBe(0);
-    await page.context().close();
-  });
+  test.each(['/', '/agents/chat', '/blog', '/origin-story', '/developers', '/developers/components'])(
+    '%s links to no prices',
+    async (path) => {
+      const { page } = await openTab({ baseURL: foyer.origin });
+      await page.goto(path);
+      expect(await page.locator('main').count()).toBe(1);
+      expect(await page.locator(SELLING).count()).toBe(0);
+      await page.context().close();
+    },
+  );
 
   test.each(['', '/settings', '/sites'])('/u/olive%s has no billing in its menus', async (path) => {
     const page = await ownPage(foyer, 'olive', {});
@@ -36,11 +41,25 @@ describe('a host without plans', () => {
   });
 
   test('pricing and billing are not found', async () => {
-    const page = await ownPage(foyer, 'olive', {});
-    expect((await page.goto('/pricing'))?.status()).toBe(404);
-    expect((await page.goto('/u/olive/billing'))?.status()).toBe(404);
+    const page = await ownPage(foyer, 'adele', {});
+    const paths = PAGES.map(({ route }) => route.replace('GET ', '')).filter((path) => SOLD.test(path));
+    expect(paths.length).toBeGreaterThan(9);
+    for (const path of paths) {
+      const address = path.replace('/u/:name', '/u/adele').replaceAll(/:\w+/g, 'pro');
+      expect((await page.goto(address))?.status(), address).toBe(404);
+    }
     await page.context().close();
-    expect(await (await fetch(`${foyer.origin}/sitemap.xml`)).text()).not.toContain('/pricing');
+    for (const path of ['/sitemap.xml', '/llms.txt'])
+      expect(await (await fetch(foyer.origin + path)).text()).not.toContain(`${foyer.origin}/pricing`);
+  });
+
+  test('the back office has no shop in its menu', async () => {
+    const page = await ownPage(foyer, 'adele', {});
+    await page.goto('/admin');
+    expect(await page.locator('a[href^="/admin/"]').count()).toBeGreaterThan(3);
+    const links = await page.locator('a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(links.filter((href) => SOLD.test(href ?? ''))).toEqual([]);
+    await page.context().close();
   });
 });
 

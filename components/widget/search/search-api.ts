@@ -20,6 +20,8 @@ export interface SearchResults {
   answer: SearchAnswer | null;
   /** The query asks something. */
   isQuestion: boolean;
+  /** Why there are no results; undefined if nothing matches. */
+  message?: string | undefined;
 }
 
 /** Throws ApiError. */

@@ -14,7 +14,7 @@ import type { SiteSearch } from './site-search.ts';
 /** A combobox: the focus stays in the field; the arrow keys change the active result, and Enter opens it. */
 export function SearchPanel({ site }: { site: SiteSearch }) {
   const { strings, api, host, search } = site;
-  const { query, results, answer, isQuestion, answered, problem, recent } = useStore(search.store);
+  const { query, results, answer, isQuestion, message, answered, problem, recent } = useStore(search.store);
   const { agents } = useStore(host.settings);
   const [marked, setMarked] = useState(0);
   const recalling = query.trim() === '';
@@ -97,7 +97,7 @@ export function SearchPanel({ site }: { site: SiteSearch }) {
     <div class="found">
       <p class="hidden" role="status">${current && !problem && (results.length === 1 ? strings.resultOne : fill(strings.resultMany, { n: results.length }))}</p>
       ${problem && html`<${Problem} text=${problem} strings=${strings} onRetry=${search.retry} />`}
-      ${current && !problem && results.length === 0 && !answer && html`<p class="note">${fill(strings.noResults, { query: asked })}</p>`}
+      ${current && !problem && results.length === 0 && !answer && html`<p class="note">${message ?? fill(strings.noResults, { query: asked })}</p>`}
       ${asked === '' && recent.length === 0 && html`<p class="note">${strings.searchHint}</p>`}
       ${answer && asked !== '' && html`<${AnswerBox} answer=${answer} />`}
       <div id="rows" role="listbox" aria-label=${asked === '' ? strings.recent : strings.results} class=${current ? '' : 'stale'}>

@@ -43,6 +43,17 @@ describe('the search', () => {
     expect(search.store.get()).toMatchObject({ answered: '', results: [] });
   });
 
+  it('removes the message of a paused website with the next results', async () => {
+    const message = 'I can’t answer at the moment.';
+    const { search } = setUp(async (query) => [result(query)], { paused: message });
+    search.setQuery('paused');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(search.store.get().message).toBe(message);
+    search.setQuery('open');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(search.store.get()).toMatchObject({ answered: 'open', message: undefined });
+  });
+
   it('reports an error, and retries', async () => {
     let attempt = 0;
     const { search } = setUp(async (query) => {
@@ -73,12 +84,17 @@ function result(title: string): SearchResult {
   return { title, url: 'https://docs.example/', heading: null, excerpt: '' };
 }
 
-function setUp(answer: (query: string) => Promise<SearchResult[]>) {
+function setUp(answer: (query: string) => Promise<SearchResult[]>, messages: Record<string, string> = {}) {
   const asked: string[] = [];
   const stored = new Map<string, unknown>();
   const runSearch = (query: string) => {
     asked.push(query);
-    return answer(query).then((results) => ({ results, answer: null, isQuestion: false }));
+    return answer(query).then((results) => ({
+      results,
+      answer: null,
+      isQuestion: false,
+      ...(messages[query] && { message: messages[query] }),
+    }));
   };
   const storage = {
     read: (name: string) => stored.get(name),

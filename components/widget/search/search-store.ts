@@ -17,7 +17,7 @@ export type Search = ReturnType<typeof createSearch>;
 /** Between two requests. The first key is answered at once: most people type more slowly. */
 const INTERVAL_MS = 50;
 const RECENT = 5;
-const NOTHING: SearchResults = { results: [], answer: null, isQuestion: false };
+const NOTHING: SearchResults = { results: [], answer: null, isQuestion: false, message: undefined };
 
 export function createSearch(runSearch: RunSearch, storage: SiteStorage, strings: Strings) {
   const store = createStore<SearchState>({
@@ -37,7 +37,7 @@ export function createSearch(runSearch: RunSearch, storage: SiteStorage, strings
     startedAt = performance.now();
     try {
       const found = await runSearch(query, abort.signal);
-      if (!abort.signal.aborted) store.set({ ...found, answered: query, problem: '' });
+      if (!abort.signal.aborted) store.set({ ...NOTHING, ...found, answered: query, problem: '' });
     } catch (error) {
       if (!abort.signal.aborted) {
         store.set({ ...NOTHING, answered: query, problem: describeError(error, strings) });

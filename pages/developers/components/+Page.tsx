@@ -1,4 +1,6 @@
+import { useContext } from 'react';
 import { Contents } from '#components/developers/Reference.tsx';
+import { PlansContext } from '#components/pricing/PlansLink.tsx';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
 import { buttons, links } from './Buttons.tsx';
 import { charts } from './Charts.tsx';
@@ -52,14 +54,16 @@ const SECTIONS = [
 ];
 
 export default function Page() {
+  const hasPlans = useContext(PlansContext);
+  const sections = SECTIONS.filter((section) => hasPlans || section !== offers);
   return (
     <>
       <PageTitle title="Components">
         Every part that the pages are made of, in every state. What a page needs is taken from here; what is
         missing is added here first.
       </PageTitle>
-      <Contents sections={SECTIONS} />
-      {SECTIONS.map((section) => (
+      <Contents sections={sections} />
+      {sections.map((section) => (
         <Section key={section.id} {...section} />
       ))}
     </>

@@ -82,6 +82,7 @@ async function loadSources(
     now: clock.now().toISOString(),
     timeZone: viewer.timeZone,
     sources,
+    frozen: await services.frozen.pages.sourcesOf(viewer.id),
     source,
     text: shown?.type === 'text' ? (shown.text ?? null) : null,
     files: files.results,

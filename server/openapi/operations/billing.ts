@@ -7,15 +7,30 @@ import {
   refundInput,
   subscribeInput,
   subscribersQuery,
+  updatePaymentInput,
   updateSubscriptionInput,
 } from '#lib/schemas/billing.ts';
 import type { Operations } from '../operation.ts';
 
-const done = { id: 'string', message: 'string' } as const;
 const subscription = { subscription: 'object?', message: 'string' } as const;
 const change = { ...subscription, client_secret: 'string?' } as const;
 
+/** Without plans (`PLANS=off`) all of these are 404. */
 export const BILLING = {
+  'GET /api/users/:userId/payment-method': {
+    id: 'getPaymentMethod',
+    summary: 'The card on file',
+    access: 'owner',
+    answer: { payment_method: 'object?' },
+  },
+  'POST /api/users/:userId/update-payment': {
+    id: 'updatePaymentMethod',
+    summary: 'Replace the card on file',
+    access: 'owner',
+    body: updatePaymentInput,
+    answer: { payment_method: 'object', message: 'string' },
+    errors: [429],
+  },
   'POST /api/users/:userId/prepare-payment': {
     id: 'preparePaymentMethod',
     summary: 'The secret for the card form of the payment service; null without such a form',
@@ -146,18 +161,6 @@ export const BILLING = {
     access: 'owner',
     answer: 'file',
     errors: [429],
-  },
-  'POST /api/sites/:id/keep': {
-    id: 'keepSite',
-    summary: 'Keep a website active while the plan is exceeded; another one is paused in its place',
-    access: 'ownerOrAdmin',
-    answer: done,
-  },
-  'POST /api/bots/:id/keep': {
-    id: 'keepBot',
-    summary: 'Keep an assistant active while the plan is exceeded; another one is paused in its place',
-    access: 'ownerOrAdmin',
-    answer: done,
   },
   'POST /api/payment/intent': {
     id: 'createPayment',

@@ -69,6 +69,12 @@ export const BOTS = {
     query: botAvailabilityQuery,
     answer: { is_available: 'boolean' },
   },
+  'POST /api/bots/:id/keep': {
+    id: 'keepBot',
+    summary: 'Keep an assistant active while the plan is exceeded; another one is paused in its place',
+    access: 'ownerOrAdmin',
+    answer: { id: 'string', message: 'string' },
+  },
 } satisfies Operations;
 
 export const KNOWLEDGE = {
@@ -138,6 +144,12 @@ export const KNOWLEDGE = {
     access: 'ownerOrAdmin',
     answer: { source: 'object', message: 'string' },
     errors: [422, 429],
+  },
+  'POST /api/bots/:botId/sources/:id/keep': {
+    id: 'keepSource',
+    summary: 'Keep the pages of a source active while the plan is exceeded; others are paused in their place',
+    access: 'ownerOrAdmin',
+    answer: { id: 'string', message: 'string' },
   },
   'GET /api/bots/:botId/sources/:id/pages': {
     id: 'listSourcePages',

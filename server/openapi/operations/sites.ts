@@ -60,6 +60,12 @@ export const SITES = {
     answer: { identity_secret: 'object', message: 'string' },
     errors: [429],
   },
+  'POST /api/sites/:id/keep': {
+    id: 'keepSite',
+    summary: 'Keep a website active while the plan is exceeded; another one is paused in its place',
+    access: 'ownerOrAdmin',
+    answer: { id: 'string', message: 'string' },
+  },
   'POST /api/sites/:id/verify-domain': {
     id: 'verifyDomain',
     summary: 'Look for the proof that the domain is yours, in DNS or in a file',

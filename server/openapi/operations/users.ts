@@ -1,4 +1,3 @@
-import { updatePaymentInput } from '#lib/schemas/billing.ts';
 import { deleteAccountInput, updateUserInput, userQuery, writersQuery } from '#lib/schemas/users.ts';
 import type { Operations } from '../operation.ts';
 
@@ -38,20 +37,6 @@ export const USERS = {
     summary: 'Everything stored about you, as a JSON file',
     access: 'owner',
     answer: 'file',
-    errors: [429],
-  },
-  'GET /api/users/:userId/payment-method': {
-    id: 'getPaymentMethod',
-    summary: 'The card on file',
-    access: 'owner',
-    answer: { payment_method: 'object?' },
-  },
-  'POST /api/users/:userId/update-payment': {
-    id: 'updatePaymentMethod',
-    summary: 'Replace the card on file',
-    access: 'owner',
-    body: updatePaymentInput,
-    answer: { payment_method: 'object', message: 'string' },
     errors: [429],
   },
 } satisfies Operations;

@@ -61,6 +61,7 @@ export const WIDGET = {
   'GET /api/widget/search': {
     id: 'searchSite',
     summary: 'Search the website',
+    description: 'A website that is paused has no results, and a `message` for the visitor.',
     access: 'visitor',
     query: searchQuery,
     answer: 'results',

@@ -6,6 +6,7 @@ import * as initial from './migrations/001-initial.ts';
 import * as billing from './migrations/002-billing.ts';
 import * as reviews from './migrations/003-reviews.ts';
 import * as productContent from './migrations/004-product-content.ts';
+import * as keptSources from './migrations/005-kept-sources.ts';
 import * as deletedCustomers from './migrations/006-deleted-customers.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
@@ -14,6 +15,7 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '002-billing': billing,
   '003-reviews': reviews,
   '004-product-content': productContent,
+  '005-kept-sources': keptSources,
   '006-deleted-customers': deletedCustomers,
 };
 

@@ -288,6 +288,8 @@ export interface Tables {
     stopped: 'page_limit' | 'plan_limit' | 'budget' | 'site_trouble' | 'aborted' | 'settings_changed' | null;
     last_synced_at: string | null;
     next_sync_at: string | null;
+    /** When the owner chose that it stays if the plan is exceeded. */
+    kept_at: string | null;
     created_at: string;
     updated_at: string;
   };

@@ -66,6 +66,9 @@ describe('after a change to a smaller plan', () => {
     expect(await refusalOf(visitor.ask('Do you repair bikes?'))).toContain(
       'I can’t answer at the moment. Your question is saved for this website’s team.',
     );
+    const found = await visitor.search('repair bikes');
+    expect(found).toMatchObject({ results: [], count: 0, answer: null });
+    expect(found.message).toContain('I can’t answer at the moment.');
     const inbox = await person.client.get(`/api/sites/${siteId}/conversations`).expect(200);
     expect(JSON.stringify(inbox.body)).toContain('Do you repair bikes?');
   });

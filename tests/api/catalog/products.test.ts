@@ -395,17 +395,3 @@ describe('a plan', () => {
     save.mockRestore();
   });
 });
-
-test('without plans there is no shop', async () => {
-  const other = await startApp({ PLANS: 'off' });
-  const host = await personWithRole(other, 'ADMIN');
-  for (const path of [
-    '/api/products',
-    '/api/products/pro',
-    '/api/admin/products',
-    '/api/admin/product-plans',
-    '/api/admin/reviews',
-  ])
-    await host.client.get(path).expect(404);
-  await other.close();
-});

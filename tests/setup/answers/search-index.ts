@@ -112,6 +112,8 @@ export const FIRST_TEN = { limit: 10, page: 1 };
 /** Where the results lead: these bots have websites only. */
 export const linkTo = () => '';
 
+export const NOTHING_FROZEN = { docsOf: async () => new Set<number>() };
+
 /** The id of the page of a result. */
 export const pageOf = ({ url }: { url: string }): string => new URL(url).pathname.slice(1);
 
@@ -136,7 +138,7 @@ export function withSearchIndex() {
     database = connect(store.url, log);
     await migrate(database);
     index = createInvertedIndex({ database, clock });
-    search = createSearch({ database, index, linkTo });
+    search = createSearch({ database, index, linkTo, frozen: NOTHING_FROZEN });
     const queue = createJobQueue(clock);
     contentStore = createContentStore({
       database,

@@ -7,6 +7,13 @@ interface Reply {
   related: { title: string; url: string }[];
 }
 
+interface Found {
+  results: { title: string; url: string }[];
+  count: number;
+  answer: { title: string } | null;
+  message?: string;
+}
+
 export type TestVisitor = Awaited<ReturnType<typeof createVisitor>>;
 
 /**
@@ -36,7 +43,7 @@ export async function createVisitor(server: string, site: string, pageOrigin: st
     id: session.visitor_id,
     ask: (message: string, chatId?: string, more: { page?: string; locale?: string } = {}) =>
       send<Reply>('POST', 'chat', { message, chatId, ...more }),
-    search: (q: string) => send<object>('GET', `search?q=${encodeURIComponent(q)}`),
+    search: (q: string) => send<Found>('GET', `search?q=${encodeURIComponent(q)}`),
     rate: (messageId: string, vote: 'up' | 'down', reason?: string) =>
       send<object>('POST', 'feedback', { messageId, vote, reason }),
     leave: (email: string, lead: { name?: string; message?: string; chatId?: string } = {}) =>
