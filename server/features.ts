@@ -267,6 +267,7 @@ export async function createFeatures(
     siteAssistant: ownSite.bot,
     models,
     entitlements,
+    frozen,
   });
   const blog = createBlog(platform);
   const taxonomy = createTaxonomy(platform);
@@ -362,7 +363,16 @@ export async function createFeatures(
     searchSettings,
     embeddings,
     apiKeys,
-    programs: createPrograms({ apiKeys, bots, chat, search: answeredSearch, entitlements, limits, log }),
+    programs: createPrograms({
+      apiKeys,
+      bots,
+      chat,
+      search: answeredSearch,
+      entitlements,
+      frozen,
+      limits,
+      log,
+    }),
     contentStore,
     indexRebuild,
     sites,

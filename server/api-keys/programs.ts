@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { type Entitlements, reserveAndAnswer } from '../billing/billing.ts';
+import { type Entitlements, type Frozen, reserveAndAnswer } from '../billing/billing.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { Chat, VisitorEvent } from '../chat/chat.ts';
 import type { Paging } from '../platform/db/page-of.ts';
@@ -15,12 +15,13 @@ interface Deps extends Pick<Platform, 'limits' | 'log'> {
   chat: Pick<Chat, 'ask'>;
   search: AnsweredSearch;
   entitlements: Pick<Entitlements, 'reserveAnswer'>;
+  frozen: Pick<Frozen, 'assertAnswers'>;
 }
 
 /** The calls of programs with an API key of a bot. */
 export type Programs = ReturnType<typeof createPrograms>;
 
-export function createPrograms({ apiKeys, bots, chat, search, entitlements, limits, log }: Deps) {
+export function createPrograms({ apiKeys, bots, chat, search, entitlements, frozen, limits, log }: Deps) {
   const tries = limits({ name: 'api-keys-tried', points: 60, seconds: 60 });
   const calls = limits({ name: 'api-key-calls', points: 600, seconds: 60 });
   const questions = limits({ name: 'api-key-questions', points: 60, seconds: 60 });
@@ -51,17 +52,22 @@ export function createPrograms({ apiKeys, bots, chat, search, entitlements, limi
 
     about: async (holder: KeyHolder): Promise<Pick<BotView, 'name' | 'description'>> => load(holder),
 
-    search: (holder: KeyHolder, text: string, paging: Paging) => search.pages(holder.botId, text, paging),
+    /** @throws AppError 422 for a bot that is paused */
+    async search(holder: KeyHolder, text: string, paging: Paging) {
+      await frozen.assertAnswers(await load(holder));
+      return search.pages(holder.botId, text, paging);
+    },
 
     /**
      * Reserves an answer of the owner's plan; the returned function streams it.
-     * @throws AppError 429 if the answers of the month are used up
+     * @throws AppError 422 for a bot that is paused, 429 if the answers of the month are used up
      */
     async ask(
       holder: KeyHolder,
       { message, chatId }: { message: string; chatId?: string | null | undefined },
     ): Promise<(signal: AbortSignal) => AsyncIterable<VisitorEvent>> {
       const bot = await load(holder);
+      await frozen.assertAnswers(bot);
       await questions.consume(holder.keyId);
       await questionsOfHour.consume(holder.keyId);
       const question = {

@@ -61,6 +61,16 @@ export function createFrozen(deps: Deps) {
       return sites.has(id) || bots.has(botId);
     },
 
+    /** Before a bot answers its owner. @throws AppError 422 for a frozen one */
+    async assertAnswers({ ownerId, id }: { ownerId: string; id: string }): Promise<void> {
+      if (await isBotFrozen(ownerId, id))
+        throw invalid({
+          plan: [
+            'This assistant is paused, because it exceeds your plan. Keep it in place of another one, or change to a larger plan.',
+          ],
+        });
+    },
+
     /** Whether nothing of a bot may be read: it is frozen, or reading would remove pages that exceed the limit. */
     async isReadingFrozen(ownerId: string, botId: string): Promise<boolean> {
       if (await isBotFrozen(ownerId, botId)) return true;

@@ -1,6 +1,6 @@
 import { isOwnProvider } from '#lib/model-providers.ts';
 import type { PromptInput } from '#lib/schemas/playground.ts';
-import { type Entitlements, reserveAndAnswer } from '../billing/billing.ts';
+import { type Entitlements, type Frozen, reserveAndAnswer } from '../billing/billing.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { Models } from '../models/models.ts';
 import { isoNow } from '../platform/clock.ts';
@@ -53,6 +53,7 @@ interface Deps extends ReplyDeps {
   siteAssistant(): Promise<BotView | undefined>;
   models: Pick<Models, 'providers' | 'choose'>;
   entitlements: Pick<Entitlements, 'reserveAnswer'>;
+  frozen: Pick<Frozen, 'assertAnswers'>;
 }
 
 interface Opened extends Required<Pick<Turn, 'chat' | 'prepare'>> {
@@ -70,6 +71,7 @@ export function createPlayground({
   siteAssistant: findSiteAssistant,
   models,
   entitlements,
+  frozen,
   ...deps
 }: Deps) {
   const {
@@ -203,7 +205,7 @@ export function createPlayground({
     /**
      * Validates the request before it returns; the returned iterable streams the answer.
      * @param chatId `new` starts a chat.
-     * @throws AppError 404 for an unknown chat, 422 if there is no such bot or model, 429 if a model of the host would answer
+     * @throws AppError 404 for an unknown chat, 422 if there is no such bot or model or the bot is paused, 429 if a model of the host would answer
      *   and the answers of the viewer's plan are used up.
      */
     async ask(
@@ -213,6 +215,7 @@ export function createPlayground({
     ): Promise<(signal: AbortSignal) => AsyncIterable<PlaygroundEvent>> {
       const turnId = input.turnId ?? newId();
       const { chat, bot, prepare } = await open(viewer, chatId, input, turnId);
+      await frozen.assertAnswers(bot);
       const answering = await withModel(viewer, bot, input.model);
       const turn = { chat, bot: answering, message: input.prompt, turnId, prepare };
       async function* answer(

@@ -109,3 +109,27 @@ test('a limit that an admin lowers pauses in the same way', async () => {
   await grant(null);
   expect(await answering(sites)).toEqual([0, 1]);
 });
+
+test('a paused assistant answers neither in the playground nor a program, until the plan is larger', async () => {
+  const { person, id } = await shop.subscriber();
+  const { client } = person;
+  const bots: { id: string }[] = [];
+  for (const name of ['First', 'Second', 'Third'])
+    bots.push((await client.post('/api/bots').send({ name }).expect(201)).body.bot);
+  const botId = bots[2]?.id ?? '';
+  const { body } = await client.post(`/api/bots/${botId}/api-keys`).send({ name: 'Program' }).expect(201);
+  const ask = () =>
+    client.post('/api/chat/playground/new/invoke').send({ prompt: 'When do you open?', botId });
+  const search = () =>
+    shop.app.browser().get(`/api/bots/${botId}/search?q=tea`).set('Authorization', `Bearer ${body.key}`);
+  await search().expect(200);
+  await client.post(`/api/subscription/${id}/unsubscribe`).expect(200);
+  await shop.advance('2026-02-28T10:01:00Z');
+  for (const refused of [await ask(), await search()]) {
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors.plan[0]).toMatch(/^This assistant is paused/);
+  }
+  await client.post(`/api/bots/${botId}/keep`).expect(200);
+  await ask().expect(200);
+  await search().expect(200);
+});
