@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eventually } from '#tests/setup/app/eventually.ts';
 import { growthOf } from '#tests/setup/app/growth.ts';
-import { formatDollars, formatNumericInput } from './money.ts';
+import { formatDollars, formatMoney, formatNumericInput, fromMinorUnits } from './money.ts';
 
 test.each([
   [1234.5, '$1,234.50'],
@@ -11,6 +11,15 @@ test.each([
   [1_000_000, '$1,000,000.00'],
   [-5, '-$5.00'],
 ])('%d in US dollars', (amount, expected) => expect(formatDollars(amount)).toBe(expected));
+
+test.each([
+  ['usd', '$29.00'],
+  ['EUR', '€29.00'],
+  ['jpy', '¥2,900'],
+  ['kwd', 'KWD\u00a02.900'],
+])('2900 of the smallest unit of %s', (currency, expected) =>
+  expect(formatMoney(fromMinorUnits(2900, currency), currency)).toBe(expected),
+);
 
 test.each([
   ['1234', '1,234'],

@@ -3,6 +3,17 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 /** US dollars with two decimals: "$1,234.50". */
 export const formatDollars = (amount: number): string => dollars.format(amount);
 
+/** An amount in a currency of ISO 4217, in lower or upper case: "€29.00". */
+export const formatMoney = (amount: number, currency: string): string =>
+  currency.toUpperCase() === 'USD' ? formatDollars(amount) : formatOf(currency).format(amount);
+
+/** From the smallest unit of a currency: 2900 are 29 of "usd", and 2900 of "jpy". */
+export const fromMinorUnits = (amount: number, currency: string): number =>
+  amount / 10 ** (formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2);
+
+/** @throws RangeError for what is no code of three letters */
+const formatOf = (currency: string) => new Intl.NumberFormat('en-US', { style: 'currency', currency });
+
 const smallDollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',

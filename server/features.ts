@@ -296,7 +296,7 @@ export async function createFeatures(
   const marketplace = createMarketplace({
     catalog,
     bots,
-    purchases: createPurchases({ gateway, customers }),
+    purchases: createPurchases({ gateway, customers, hasProduct }),
     subscriptions,
     hasProduct,
     planIdsOf: sales.planIdsOf,

@@ -12,7 +12,7 @@ import { Renewal } from './Plan.tsx';
 
 interface AddOnsProps {
   addOns: SubscriptionView[];
-  onSale: { slug: string; name: string; summary: string; amount: number; period: string }[];
+  onSale: { slug: string; name: string; summary: string; planId: string; amount: number; period: string }[];
   userName: string;
   timeZone: string;
 }
@@ -51,7 +51,7 @@ export function AddOns({ addOns, onSale, userName, timeZone }: AddOnsProps) {
       ))}
       {onSale
         .filter(({ slug }) => !addOns.some(({ plan }) => plan === slug))
-        .map(({ slug, name, summary, amount, period }) => (
+        .map(({ slug, name, summary, planId, amount, period }) => (
           <Card key={slug}>
             <p className={css.heading}>
               <strong>{name}</strong>
@@ -65,7 +65,7 @@ export function AddOns({ addOns, onSale, userName, timeZone }: AddOnsProps) {
               action="/api/subscription/subscribe"
               quantity={1}
               submit={`Add ${name}`}
-              product={{ plan: slug, period }}
+              product={{ plan: slug, period, planId }}
               {...{ next }}
             />
           </Card>
@@ -77,7 +77,7 @@ export function AddOns({ addOns, onSale, userName, timeZone }: AddOnsProps) {
 interface QuantityProps
   extends Pick<Parameters<typeof SubmitForm>[0], 'id' | 'action' | 'method' | 'next' | 'submit'> {
   quantity: number;
-  product?: { plan: string; period: string };
+  product?: { plan: string; period: string; planId: string };
 }
 
 function Quantity({ quantity, product, ...form }: QuantityProps) {
@@ -87,6 +87,7 @@ function Quantity({ quantity, product, ...form }: QuantityProps) {
         <>
           <input type="hidden" name="plan" value={product.plan} />
           <input type="hidden" name="period" value={product.period} />
+          <input type="hidden" name="planId" value={product.planId} />
         </>
       )}
       <Field form={form.id} name="quantity" label="Quantity" inputMode="numeric" value={String(quantity)} />

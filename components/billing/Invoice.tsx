@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDollars } from '#lib/money.ts';
+import { formatMoney } from '#lib/money.ts';
 import type { InvoiceView } from '#server/billing/invoices.ts';
 import { Button } from '../ui/Button.tsx';
 import { Facts } from '../ui/Facts.tsx';
@@ -51,17 +51,21 @@ export function Invoice({ title, seller, invoice, date, period, children }: Invo
         columns={[{ label: 'Item' }, { label: 'Quantity', align: 'end' }, { label: 'Amount', align: 'end' }]}
         rows={invoice.lines.map(({ description, quantity, amount }, at) => ({
           key: `${at}`,
-          cells: [description, quantity, formatDollars(amount)],
+          cells: [description, quantity, formatMoney(amount, invoice.currency)],
         }))}
       />
       <Facts
         facts={[
-          ['Subtotal', formatDollars(invoice.subtotal)],
-          ['Tax', invoice.tax > 0 && formatDollars(invoice.tax)],
-          ['Total', formatDollars(invoice.total)],
-          ['Credit', invoice.total > invoice.amountDue && formatDollars(invoice.amountDue - invoice.total)],
-          ['Paid', formatDollars(invoice.amountPaid)],
-          ['Refunded', invoice.amountRefunded > 0 && formatDollars(invoice.amountRefunded)],
+          ['Subtotal', formatMoney(invoice.subtotal, invoice.currency)],
+          ['Tax', invoice.tax > 0 && formatMoney(invoice.tax, invoice.currency)],
+          ['Total', formatMoney(invoice.total, invoice.currency)],
+          [
+            'Credit',
+            invoice.total > invoice.amountDue &&
+              formatMoney(invoice.amountDue - invoice.total, invoice.currency),
+          ],
+          ['Paid', formatMoney(invoice.amountPaid, invoice.currency)],
+          ['Refunded', invoice.amountRefunded > 0 && formatMoney(invoice.amountRefunded, invoice.currency)],
         ]}
       />
       <p className={css.tools}>

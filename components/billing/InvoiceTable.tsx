@@ -1,5 +1,5 @@
 import { formatOrdinalDate } from '#lib/dates.ts';
-import { formatDollars } from '#lib/money.ts';
+import { formatMoney } from '#lib/money.ts';
 import type { InvoiceView } from '#server/billing/invoices.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Table } from '../ui/Table.tsx';
@@ -30,7 +30,7 @@ export const InvoiceTable = ({ invoices, pathOf, timeZone }: InvoiceTableProps) 
         </a>,
         formatOrdinalDate(invoice.createdAt, { withYear: true, timeZone }),
         invoice.orderKind === 'purchase' ? 'Purchase' : 'Subscription',
-        formatDollars(invoice.total),
+        formatMoney(invoice.total, invoice.currency),
         <Status key="status" invoice={invoice} />,
       ],
     }))}

@@ -14,6 +14,7 @@ import { LIMIT_NAMES } from './labels.ts';
 interface PlanChangeProps {
   chosen: {
     plan: string;
+    planId: string;
     name: string;
     period: string;
     isFree: boolean;
@@ -117,6 +118,7 @@ function Order({ chosen, subscription, userName, canPay, amountDueCents }: Order
     >
       <input type="hidden" name="plan" value={chosen.plan} />
       <input type="hidden" name="period" value={chosen.period} />
+      <input type="hidden" name="planId" value={chosen.planId} />
       <div className={css.buttons}>
         {canPay ? <Button>{pay}</Button> : <Button href="#payment-heading">Add a card</Button>}
         <Button href={path} kind="quiet">

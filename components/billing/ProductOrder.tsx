@@ -13,6 +13,7 @@ interface ProductOrderProps {
     name: string;
     kind: string;
     summary: string | null;
+    planId: string;
     amount: number;
     period: string | null;
     isOwned: boolean;
@@ -23,7 +24,7 @@ interface ProductOrderProps {
 
 /** A product of the marketplace that was chosen, with the button that gets it. */
 export function ProductOrder({ product, hasCard, userName }: ProductOrderProps) {
-  const { id, slug, name, kind, summary, amount, period, isOwned } = product;
+  const { id, slug, name, kind, summary, planId, amount, period, isOwned } = product;
   const price = amount === 0 ? 'Free' : `${formatPrice(amount)}${perPeriod(period)}`;
   const canPay = isOwned || amount === 0 || hasCard;
   const label =
@@ -45,6 +46,7 @@ export function ProductOrder({ product, hasCard, userName }: ProductOrderProps) 
         action={`/api/products/${id}/install`}
         back={`${billingPath(userName)}?plan=${slug}`}
       >
+        <input type="hidden" name="planId" value={planId} />
         {period && <input type="hidden" name="period" value={period} />}
         <div className={css.buttons}>
           {canPay ? <Button>{label}</Button> : <Button href="#payment-heading">Add a card</Button>}

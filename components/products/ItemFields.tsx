@@ -3,8 +3,8 @@ import type { MediaView } from '#server/media/media.ts';
 import { Field } from '../forms/Field.tsx';
 import type { InForm } from '../forms/FieldFrame.tsx';
 import { FileField } from '../studio/FileField.tsx';
+import studio from '../studio/studio.module.css';
 import type { EditedProduct } from './product-editor.ts';
-import css from './products.module.css';
 
 interface ItemFieldsProps extends InForm {
   product: EditedProduct;
@@ -17,9 +17,11 @@ interface ItemFieldsProps extends InForm {
 /** The content of an item: its download and its licence text. */
 export function ItemFields({ product: { file, licence }, viewerId, files, ...form }: ItemFieldsProps) {
   return (
-    <fieldset className={css.group}>
+    <fieldset className={studio.group}>
       <legend>Content of an item</legend>
-      <p>Only for who has the item, which needs a file or a licence text before it is published.</p>
+      <p className={studio.hint}>
+        Only for who has the item, which needs a file or a licence text before it is published.
+      </p>
       <FileField
         {...form}
         name="fileMediaId"

@@ -4,6 +4,7 @@ import {
   checkbox,
   choice,
   csv,
+  idOf,
   nameLike,
   oneOf,
   oneOfSeveral,
@@ -63,16 +64,21 @@ const quantity = optional(
   number('quantity').refine((count) => count >= 1 && count <= 1000, 'Enter a quantity from 1 to 1,000.'),
 );
 
+/** The product plan whose price was shown: an order is refused if another price has taken its place since. */
+const planId = optional(idOf('plan'));
+
 /** A product by its slug, and the period in which it is paid; default: by the month. */
 export const subscribeInput = z.strictObject({
   plan: product,
   period: optional(choice(BILLING_PERIODS)),
   quantity,
+  planId,
 });
 export const updateSubscriptionInput = z.strictObject({
   period: optional(choice(BILLING_PERIODS)),
   quantity,
 });
+export const installInput = updateSubscriptionInput.extend({ planId });
 export const cancelSubscriptionInput = z.strictObject({
   reason: optionalText('The reason', 500).transform((reason) => reason ?? undefined),
 });

@@ -1,4 +1,5 @@
 import type { InvoiceStatus } from '#lib/billing-values.ts';
+import { fromMinorUnits } from '#lib/money.ts';
 import type { Listed, Paging } from '../platform/db/page-of.ts';
 import { conflict, invalid, notFound, orNotFound } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -30,7 +31,7 @@ export function createInvoices({ database: { db }, gateway, customers }: Deps) {
 
   /** Through this server; others at their payment service. */
   const isRefundable = (row: ListedInvoiceRow): row is RefundableRow =>
-    row.gateway === gateway.name && row.user_id !== null;
+    row.gateway === gateway.name && row.user_id !== null && row.currency === 'usd';
 
   const presentAny = (row: ListedInvoiceRow): AdminInvoiceView => ({
     ...presentInvoice(row),
@@ -105,6 +106,7 @@ type RefundableRow = ListedInvoiceRow & { user_id: string };
 export function presentInvoice(row: ListedInvoiceRow) {
   const buyer: Buyer = JSON.parse(row.buyer);
   const lines: GatewayInvoice['lines'] = JSON.parse(row.lines);
+  const amountOf = (units: number) => fromMinorUnits(units, row.currency);
   return {
     id: row.id,
     number: row.number,
@@ -112,19 +114,19 @@ export function presentInvoice(row: ListedInvoiceRow) {
     orderKind: row.order_kind,
     billingReason: row.billing_reason,
     currency: row.currency,
-    subtotal: row.subtotal_cents / 100,
-    tax: row.tax_cents / 100,
-    total: row.total_cents / 100,
-    amountDue: row.amount_due_cents / 100,
-    amountPaid: row.amount_paid_cents / 100,
-    amountRefunded: row.amount_refunded_cents / 100,
+    subtotal: amountOf(row.subtotal_cents),
+    tax: amountOf(row.tax_cents),
+    total: amountOf(row.total_cents),
+    amountDue: amountOf(row.amount_due_cents),
+    amountPaid: amountOf(row.amount_paid_cents),
+    amountRefunded: amountOf(row.amount_refunded_cents),
     periodStart: row.period_start,
     periodEnd: row.period_end,
     createdAt: row.created_at,
     lines: lines.map(({ description, amountCents, quantity }) => ({
       description,
       quantity,
-      amount: amountCents / 100,
+      amount: amountOf(amountCents),
     })),
     buyer,
     /** Why it is not paid; null for other invoices. */

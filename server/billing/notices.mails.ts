@@ -1,5 +1,5 @@
 import { formatOrdinalDate } from '#lib/dates.ts';
-import { formatDollars } from '#lib/money.ts';
+import { formatDollars, formatMoney } from '#lib/money.ts';
 import { billingPath, invoicePath } from '#lib/routes.ts';
 import { emailTo, type MailSite, type Recipient } from '../users/users.ts';
 import type { InvoiceView } from './invoices.ts';
@@ -25,13 +25,18 @@ const toInvoice = (owner: Owner, { id }: InvoiceView, { siteUrl }: MailSite) => 
 /** The facts that the mails of an invoice have in common. */
 const factsOf = (invoice: InvoiceView): [string, string][] => [
   ...(invoice.number ? [['Invoice', invoice.number] as [string, string]] : []),
-  ...invoice.lines.map(({ description, amount }): [string, string] => [description, formatDollars(amount)]),
+  ...invoice.lines.map(({ description, amount }): [string, string] => [
+    description,
+    formatMoney(amount, invoice.currency),
+  ]),
 ];
 
 export const receiptMail = (owner: Owner, invoice: InvoiceView, site: MailSite) =>
   emailTo(owner, site.siteName, {
-    subject: `Your receipt from ${site.siteName}: ${formatDollars(invoice.amountPaid)}`,
-    paragraphs: [`Thank you. Your payment of ${formatDollars(invoice.amountPaid)} was received.`],
+    subject: `Your receipt from ${site.siteName}: ${formatMoney(invoice.amountPaid, invoice.currency)}`,
+    paragraphs: [
+      `Thank you. Your payment of ${formatMoney(invoice.amountPaid, invoice.currency)} was received.`,
+    ],
     facts: factsOf(invoice),
     action: toInvoice(owner, invoice, site),
     footer: footer(site),
@@ -41,7 +46,7 @@ export const paymentFailedMail = (owner: Owner, invoice: InvoiceView, site: Mail
   emailTo(owner, site.siteName, {
     subject: `Your payment to ${site.siteName} failed`,
     paragraphs: [
-      `Your payment of ${formatDollars(invoice.amountDue)} could not be taken from your card.`,
+      `Your payment of ${formatMoney(invoice.amountDue, invoice.currency)} could not be taken from your card.`,
       'Nothing is deleted. Your plan keeps working for seven days; after that the limits of the free plan apply until the invoice is paid.',
       ...(invoice.nextAttemptAt ? [`The next attempt is on ${day(invoice.nextAttemptAt, owner)}.`] : []),
     ],
@@ -54,7 +59,7 @@ export const authenticationNeededMail = (owner: Owner, invoice: InvoiceView, sit
   emailTo(owner, site.siteName, {
     subject: `Your bank asks you to confirm a payment to ${site.siteName}`,
     paragraphs: [
-      `Your bank wants you to confirm the payment of ${formatDollars(invoice.amountDue)}. Until then it is not made.`,
+      `Your bank wants you to confirm the payment of ${formatMoney(invoice.amountDue, invoice.currency)}. Until then it is not made.`,
       'Your plan keeps working for seven days.',
     ],
     facts: factsOf(invoice),
@@ -66,7 +71,7 @@ export const refundedMail = (owner: Owner, invoice: InvoiceView, site: MailSite)
   emailTo(owner, site.siteName, {
     subject: `A refund from ${site.siteName}`,
     paragraphs: [
-      `Of your payment of ${formatDollars(invoice.amountPaid)}, ${formatDollars(invoice.amountRefunded)} in all were paid back to your card. Banks take up to ten days to show it.`,
+      `Of your payment of ${formatMoney(invoice.amountPaid, invoice.currency)}, ${formatMoney(invoice.amountRefunded, invoice.currency)} in all were paid back to your card. Banks take up to ten days to show it.`,
     ],
     facts: factsOf(invoice),
     action: toInvoice(owner, invoice, site),

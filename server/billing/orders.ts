@@ -1,4 +1,5 @@
 import type { CatalogPlan } from '../catalog/catalog.ts';
+import { invalid } from '../platform/errors.ts';
 import type { CustomerRow } from './customers.queries.ts';
 import type { Order } from './gateway/gateway.ts';
 
@@ -24,3 +25,9 @@ export const priceOf = ({ id, name, amountCents, period, product }: CatalogPlan)
   amountCents,
   period,
 });
+
+/** @throws AppError 422 if another price has taken the place of the one that the buyer saw */
+export function assertShownPrice({ id }: CatalogPlan, shownId: string | undefined): void {
+  if (shownId !== undefined && shownId !== id)
+    throw invalid({ plan: ['The price has changed. Check the new one, then confirm again.'] });
+}

@@ -9,18 +9,21 @@ import { clientSecretOf } from './payment-outcome.ts';
 interface Deps {
   gateway: Gateway;
   customers: Customers;
+  hasProduct(userId: string, productId: string): Promise<boolean>;
 }
 
 export type Purchases = ReturnType<typeof createPurchases>;
 
 /** What is paid once. */
-export const createPurchases = ({ gateway, customers }: Deps) => ({
+export const createPurchases = ({ gateway, customers, hasProduct }: Deps) => ({
   /**
    * @returns the secret of the confirmation that the bank asks for; null if it is paid
    * @throws AppError 422 on `card` for a payment that failed
    */
   buy: (viewer: Viewer, plan: CatalogPlan): Promise<string | null> =>
     customers.change(viewer.id, async (customer) => {
+      // Another tab may have bought it while this one waited.
+      if (await hasProduct(viewer.id, plan.product.id)) return null;
       if (!customer.card && plan.amountCents > 0) throw invalid({ card: ['Add a card first.'] });
       return clientSecretOf(
         await gateway.purchase(customer.gateway_id, orderOf('purchase', customer, plan, 1)),

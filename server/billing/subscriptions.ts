@@ -7,7 +7,7 @@ import { changeTime } from './change-time.ts';
 import type { CustomerRow } from './customers.queries.ts';
 import type { Customers } from './customers.ts';
 import type { Gateway } from './gateway/gateway.ts';
-import { orderOf, priceOf } from './orders.ts';
+import { assertShownPrice, orderOf, priceOf } from './orders.ts';
 import { clientSecretOf } from './payment-outcome.ts';
 import { createRunningSubscriptions, type Running } from './running-subscriptions.ts';
 import type { SubscriptionView } from './subscriptions.present.ts';
@@ -24,6 +24,8 @@ export interface Wanted {
   plan: string;
   period?: BillingPeriod | undefined;
   quantity?: number | undefined;
+  /** The price that was shown. */
+  planId?: string | undefined;
 }
 
 interface Change {
@@ -38,12 +40,13 @@ export type Subscriptions = ReturnType<typeof createSubscriptions>;
 export function createSubscriptions({ database, gateway, customers, catalog }: Deps) {
   const running = createRunningSubscriptions({ database, gateway, catalog });
 
-  /** @throws AppError 422 for a plan or period that is not offered */
-  async function offerOf(userId: string, { plan, period }: Wanted): Promise<CatalogPlan> {
+  /** @throws AppError 422 for a plan or period that is not offered, or not for the price that was shown */
+  async function offerOf(userId: string, { plan, period, planId }: Wanted): Promise<CatalogPlan> {
     const offers = (await catalog.offersOf(plan)).filter((offer) => offer.period !== null);
     const offer =
       offers.find((each) => each.period === (period ?? 'month')) ?? (period ? undefined : offers[0]);
     if (!offer) throw invalid({ plan: ['This plan is not offered.'] });
+    assertShownPrice(offer, planId);
     // A product is tried once.
     const isTried = offer.trialDays > 0 && (await running.hasHadTrial(userId, offer.product.id));
     return isTried ? { ...offer, trialDays: 0 } : offer;

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { Router } from 'express';
 import { billingPath, botPath, confirmPaymentPath } from '#lib/routes.ts';
-import { updateSubscriptionInput } from '#lib/schemas/billing.ts';
+import { installInput } from '#lib/schemas/billing.ts';
 import type { Items } from '../catalog/catalog.ts';
 import type { Media } from '../media/media.ts';
 import { errorCode, notFound } from '../platform/errors.ts';
@@ -26,7 +26,7 @@ export function marketplaceApi({ marketplace, items, media, limits }: Deps): Rou
 
   router.post('/products/:id/install', async (req, res) => {
     const viewer = viewerOf(req);
-    const chosen = parse(updateSubscriptionInput, req.body ?? {});
+    const chosen = parse(installInput, req.body ?? {});
     await installLimit.consume(viewer.id);
     const { product, bot, clientSecret } = await marketplace.install(viewer, req.params.id, chosen);
     const redirectTo = clientSecret

@@ -1,6 +1,6 @@
 import type { BillingPeriod, ProductKind } from '#lib/billing-values.ts';
 import { formatPicturePath } from '#lib/media-use.ts';
-import type { Purchases, Subscriptions } from '../billing/billing.ts';
+import { assertShownPrice, type Purchases, type Subscriptions } from '../billing/billing.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { AdminProductView, Catalog, ItemContent, Items, ProductView } from '../catalog/catalog.ts';
 import { invalid } from '../platform/errors.ts';
@@ -24,6 +24,8 @@ export type Marketplace = ReturnType<typeof createMarketplace>;
 interface Chosen {
   period?: BillingPeriod | undefined;
   quantity?: number | undefined;
+  /** The price that was shown. */
+  planId?: string | undefined;
 }
 
 /** A product that the viewer has. */
@@ -57,6 +59,7 @@ export function createMarketplace({
     const offers = await catalog.offersOf(slug);
     const offer = offers.find(({ period }) => period === (chosen.period ?? null)) ?? offers[0];
     if (!offer) throw invalid({ product: ['This product is not offered.'] });
+    assertShownPrice(offer, chosen.planId);
     if (offer.period === null) return purchases.buy(viewer, offer);
     const { clientSecret } = await subscriptions.subscribe(viewer, {
       plan: slug,

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '#server/platform/errors.ts';
 import { PASSWORD, type Person, personWithRole } from '../../factories.ts';
 import { withShop } from '../../setup/billing/shop.ts';
+import { changeRows } from '../../setup/database/records.ts';
 
 const shop = withShop();
 
@@ -77,4 +78,12 @@ test('after the account is deleted the invoice stays, and is refunded at the pay
   const { body } = await admin.client.get(`/api/admin/invoices/${id}`).expect(200);
   expect(body.invoice).toMatchObject({ user_id: null, refundable: 0, amount_paid: 29 });
   await refund({}).expect(422);
+});
+
+test('an invoice in another currency keeps its amount, and is refunded at the payment service only', async () => {
+  await changeRows(shop.app.db, 'invoices', { id }, { currency: 'jpy' });
+  const { body } = await admin.client.get(`/api/admin/invoices/${id}`).expect(200);
+  expect(body.invoice).toMatchObject({ currency: 'jpy', total: 2900, refundable: 0 });
+  expect((await refund({}).expect(422)).body.errors.amount[0]).toContain('at the payment service');
+  expect(await refundedOf()).toBe(0);
 });

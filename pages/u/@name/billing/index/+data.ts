@@ -53,6 +53,7 @@ export const data = pageData(async (context) => {
         slug: addOn,
         name,
         summary: summary ?? '',
+        planId: plans[0]?.id ?? '',
         amount: plans[0]?.amount ?? 0,
         period: plans[0]?.billingPeriod ?? 'month',
       })),
@@ -84,7 +85,13 @@ async function preview(
     ? current.plan === plan && current.period === offer.period
     : offer.amountCents === 0;
   if (isCurrent) return null;
-  const named = { plan, name: offer.product.name, period: offer.period, isFree: offer.amountCents === 0 };
+  const named = {
+    plan,
+    planId: offer.id,
+    name: offer.product.name,
+    period: offer.period,
+    isFree: offer.amountCents === 0,
+  };
   const overLimits = await entitlements.exceededBy(viewer.id, offer.product, 1);
   if (named.isFree) return { ...named, overLimits, preview: null };
   const { preview: costs } = await subscriptions.preview(viewer, { plan, period: offer.period });
@@ -97,5 +104,6 @@ async function orderOf({ catalog, sales }: Services, viewer: Viewer, slug: strin
   if (!product || !price || product.kind === 'plan') return null;
   const { id, name, kind, summary } = product;
   const isOwned = kind !== 'add-on' && (await sales.hasProduct(viewer.id, id));
-  return { id, slug, name, kind, summary, amount: price.amount, period: price.billingPeriod, isOwned };
+  const { id: planId, amount, billingPeriod: period } = price;
+  return { id, slug, name, kind, summary, planId, amount, period, isOwned };
 }
