@@ -5,7 +5,7 @@ import { createJobQueue } from '#server/platform/jobs/queue.ts';
 import { createLog } from '#server/platform/log.ts';
 import { signIn } from '../setup/accounts/api-session.ts';
 import { newCustomerRow, readableGateway } from '../setup/billing/read-customer.ts';
-import { scriptBytes } from '../setup/browser/page-weight.ts';
+import { scriptsOf } from '../setup/browser/page-weight.ts';
 import { countQueries } from '../setup/database/count-queries.ts';
 import { openDatabase } from '../setup/database/with-database.ts';
 import { ADMIN, spawnBenchServer } from './bench-server.ts';
@@ -32,16 +32,25 @@ export async function benchBilling(): Promise<void> {
     }
     const { cookie, get } = await signIn(origin, ADMIN);
     const { user } = await get<{ user: { name: string } }>('/api/auth/user');
-    const headers = { cookie, 'accept-encoding': 'gzip' };
-    for (const path of [`/u/${user.name}/settings`, `/u/${user.name}/billing`])
-      print(
-        `script of ${path}, gzip`,
-        `${((await scriptBytes(origin + path, headers)) / 1000).toFixed(1)} kB`,
-      );
+    await printScripts(origin, `/u/${user.name}`, { cookie, 'accept-encoding': 'gzip' });
     await copyCustomer(databaseUrl);
   } finally {
     await server.stop();
   }
+}
+
+/** Beside another hydrated page: React and Vike's runtime, which every hydrated page has, are in both. */
+async function printScripts(origin: string, home: string, headers: Record<string, string>): Promise<void> {
+  const billing = await scriptsOf(`${origin}${home}/billing`, headers);
+  const settings = await scriptsOf(`${origin}${home}/settings`, headers);
+  const kilobytes = (scripts: [string, number][]) =>
+    `${(scripts.reduce((sum, [, bytes]) => sum + bytes, 0) / 1000).toFixed(1)} kB`;
+  print('script of the billing page, gzip', kilobytes([...billing]));
+  print(
+    'the same, without what the settings have too',
+    kilobytes([...billing].filter(([url]) => !settings.has(url))),
+  );
+  print('script of the settings, gzip', kilobytes([...settings]));
 }
 
 const copyCustomer = (databaseUrl: string): Promise<void> =>

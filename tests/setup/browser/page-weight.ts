@@ -40,22 +40,28 @@ const SCRIPTS = /<(?:script[^>]* src|link rel="modulepreload" href)="([^"]+)"/g;
 
 /** The size of a page's scripts and their static imports; other dynamic imports are not included. */
 export async function scriptBytes(url: string, headers: Record<string, string> = {}): Promise<number> {
-  const html = (await download(url, headers)).text();
-  const seen = new Set<string>();
-  let bytes = 0;
-  for (const [, path = ''] of html.matchAll(SCRIPTS)) {
-    bytes += await weigh(new URL(path, url).href, headers, seen);
-  }
-  return bytes;
+  return [...(await scriptsOf(url, headers)).values()].reduce((sum, bytes) => sum + bytes, 0);
 }
 
-async function weigh(url: string, headers: Record<string, string>, seen: Set<string>): Promise<number> {
-  if (seen.has(url)) return 0;
-  seen.add(url);
+/** The sizes of a page's scripts and their static imports by their address. */
+export async function scriptsOf(
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<Map<string, number>> {
+  const html = (await download(url, headers)).text();
+  const scripts = new Map<string, number>();
+  for (const [, path = ''] of html.matchAll(SCRIPTS)) await weigh(new URL(path, url).href, headers, scripts);
+  return scripts;
+}
+
+async function weigh(
+  url: string,
+  headers: Record<string, string>,
+  scripts: Map<string, number>,
+): Promise<void> {
+  if (scripts.has(url)) return;
   const script = await download(url, headers);
-  let { bytes } = script;
-  for (const [, path = ''] of script.text().matchAll(/(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+)["']/g)) {
-    bytes += await weigh(new URL(path, url).href, headers, seen);
-  }
-  return bytes;
+  scripts.set(url, script.bytes);
+  for (const [, path = ''] of script.text().matchAll(/(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+)["']/g))
+    await weigh(new URL(path, url).href, headers, scripts);
 }
