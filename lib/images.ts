@@ -30,7 +30,7 @@ export const SOCIAL_SIZES = {
 interface ImageOptions {
   /** 1 to 100. */
   quality?: number | undefined;
-  /** As in `VersionedPath`: browsers cache an address with the current version permanently. */
+  /** As in `PictureSource`: browsers cache an address with the current version permanently. */
   version?: string | null | undefined;
 }
 

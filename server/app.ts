@@ -104,8 +104,8 @@ const noPageData: RequestHandler = (req, _res, next) =>
   next(req.path.endsWith('.pageContext.json') ? notFound() : undefined);
 
 /**
- * Skips the session middleware for pages of a visitor without a session. `/u` needs it, because it redirects to the
- * viewer's own pages.
+ * Skips the session middleware for pages of a visitor without a session. `/u` and `/playground` need it,
+ * because they redirect to the viewer's own pages.
  */
 function withoutSession(cookie: string, pages: RequestHandler): RequestHandler {
   return (req, res, next) => {

@@ -120,7 +120,10 @@ export async function createFeatures(
   const platform: Platform = { config, log, clock, database, queue, limits, versions };
 
   const userHooks: UserHooks = {
-    profileChanged: (tx, userId) => blog.refreshWriter(tx, userId),
+    async profileChanged(tx, userId) {
+      await blog.refreshWriter(tx, userId);
+      await reviews.refreshCritic(tx, userId);
+    },
     adminRevoked: (tx, { from, to }) => ownSite.transferOwnership(tx, { from, to }),
     async beforeDelete(tx, userId) {
       await sites.removeAllOf(tx, userId);

@@ -15,7 +15,6 @@ interface FormProps {
   toastsErrors?: boolean;
   /** The page to return to on errors. Default: the Referer. */
   back?: string;
-  /** Fields whose errors appear only in the summary, because the fields are not visible. */
   children: ReactNode;
   /** The captcha script solves a challenge for this form. */
   captcha?: string;

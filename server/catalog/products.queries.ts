@@ -132,7 +132,10 @@ export async function replaceMedia(tx: Db, productId: string, mediaIds: string[]
   await tx.insertInto('product_media').values(rows).execute();
 }
 
-/** The products that show one of these files, also as the picture of an app's assistant, and the items that sell one. */
+/**
+ * The products that show one of these files, also in the description or as the picture of an app's assistant, and the
+ * items that sell one.
+ */
 export const listMediaUses = (db: Db, mediaIds: string[]) =>
   db
     .selectFrom('product_media')
@@ -141,6 +144,7 @@ export const listMediaUses = (db: Db, mediaIds: string[]) =>
     .where('product_media.media_id', 'in', mediaIds)
     .union(usesIn(db, 'avatar_media_id', 'product', mediaIds))
     .union(usesIn(db, 'file_media_id', 'item', mediaIds))
+    .union(usesInDescriptions(db, mediaIds))
     .execute();
 
 const usesIn = (
@@ -153,6 +157,16 @@ const usesIn = (
     .selectFrom('products')
     .select(({ ref }) => ['id', 'name', ref(column).$castTo<string>().as('mediaId'), kindOfUse(kind)])
     .where(column, 'in', mediaIds);
+
+/** An underscore in a slug also matches another letter: then a file that is not shown counts as used. */
+const usesInDescriptions = (db: Db, mediaIds: string[]) =>
+  db
+    .selectFrom('products')
+    .innerJoin('media', (join) =>
+      join.on(sql<boolean>`products.description like '%](/media/' || media.slug || '%'`),
+    )
+    .select(['products.id', 'products.name', 'media.id as mediaId', kindOfUse('product')])
+    .where('media.id', 'in', mediaIds);
 
 const kindOfUse = (kind: 'product' | 'item') => sql<'product' | 'item'>`${sql.lit(kind)}`.as('kind');
 

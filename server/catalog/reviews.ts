@@ -140,6 +140,11 @@ export function createReviews({ database, clock, versions, catalog, hasProduct, 
 
     isCritic: (userId: string): Promise<boolean> => hasReviewBy(db, userId),
 
+    /** Called when the public profile of a user has changed. */
+    async refreshCritic(tx: Db, userId: string): Promise<void> {
+      if (await hasReviewBy(tx, userId)) await versions.bump(tx, 'catalog');
+    },
+
     /** Before an account is deleted: the means of the products change. */
     async removeAllOf(tx: Db, userId: string): Promise<void> {
       if (await deleteReviewsOf(tx, userId)) await versions.bump(tx, 'catalog');

@@ -119,13 +119,18 @@ export const insertMedia = (db: Db, file: MediaRow) =>
 export const updateMedia = (db: Db, id: string, change: Partial<MediaRow>) =>
   db.updateTable('media').set(change).where('id', '=', id).returningAll().executeTakeFirst();
 
-/** Undefined if the content was replaced in the meantime. */
-export const replaceContent = (db: Db, { id, storage_key }: MediaRow, change: Partial<MediaRow>) =>
+/** Undefined if the file was changed in the meantime. */
+export const replaceContent = (
+  db: Db,
+  { id, storage_key, updated_at }: MediaRow,
+  change: Partial<MediaRow>,
+) =>
   db
     .updateTable('media')
     .set(change)
     .where('id', '=', id)
     .where('storage_key', '=', storage_key)
+    .where('updated_at', '=', updated_at)
     .returningAll()
     .executeTakeFirst();
 

@@ -158,20 +158,20 @@ export function createUploads(deps: Deps) {
           // Before the file: choosing a picture locks the user or the website first too, and another order would deadlock.
           await uses.updatePicture(tx, pictureOf({ ...before, ...change }), change);
           const saved = await replaceContent(tx, before, change);
-          if (!saved) throw new ReplacedMeanwhile();
+          if (!saved) throw new ChangedMeanwhile();
           await removeFiles(queue, tx, keysOf(before));
           await fileChanged(tx, id);
           return saved;
-        }).catch(ifReplacedMeanwhile);
+        }).catch(ifChangedMeanwhile);
         if (after) return after;
       }
     },
   };
 }
 
-/** Another replacement came first: this one is undone, and tried on the file as it is now. */
-class ReplacedMeanwhile extends Error {}
+/** Another change came first: this one is undone, and tried on the file as it is now. */
+class ChangedMeanwhile extends Error {}
 
-function ifReplacedMeanwhile(error: unknown): undefined {
-  if (!(error instanceof ReplacedMeanwhile)) throw error;
+function ifChangedMeanwhile(error: unknown): undefined {
+  if (!(error instanceof ChangedMeanwhile)) throw error;
 }

@@ -5,7 +5,8 @@ import type { Viewer } from '../users/users.ts';
 import type { PostContent } from './post-content.ts';
 
 const IMAGES = /!\[((?:[^\]\\\n]|\\.){0,1000})\]\(\s*<?([^\s)>]{1,500})/g;
-const LIBRARY = /^(?:https?:\/\/[^/]+)?\/media\/([a-z0-9][a-z0-9._-]{0,119})(?:\?|$)/;
+/** Pictures with an absolute address are not shown, not even those of this server. */
+const LIBRARY = /^\/media\/([a-z0-9][a-z0-9._-]{0,119})(?:\?|$)/;
 
 const imagesIn = (markdown: string) =>
   [...markdown.matchAll(IMAGES)].map(([, altText = '', address = '']) => ({

@@ -3,7 +3,7 @@ import type { UpdatePostInput } from '#lib/schemas/posts.ts';
 import type { Media } from '../media/media.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { invalid } from '../platform/errors.ts';
+import { conflict, invalid } from '../platform/errors.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -80,7 +80,9 @@ export function createPostSteps({ clock, config, queue, media, users }: Deps) {
     sendBack:
       (message: string): Step =>
       async (tx, viewer, working) => {
-        const { row, content } = working;
+        const { row, content, approval } = working;
+        if (approval === 'approved')
+          throw conflict('This post is approved. Make it a draft to take it from its readers.');
         await mailWriter(tx, viewer, working, (to) =>
           sentBackMail(to, { id: row.id, title: content.title }, message, config),
         );

@@ -332,6 +332,17 @@ describe('where a file is used', () => {
     expect(deleted.body.ids.sort()).toEqual([free.id, id].sort());
   });
 
+  test('also in the description of a product', async () => {
+    const { client } = await personWithRole(media.app, 'ADMIN');
+    const { id, source_url } = await media.upload(await png(), 'screenshot.png', client);
+    const description = `Looks like this:\n\n![The dashboard](${source_url})`;
+    await client.post('/api/admin/products').send({ name: 'Tea set', kind: 'app', description }).expect(201);
+    const { body } = await client.get(`/api/media/${id}`).expect(200);
+    expect(body.media.used_in).toMatchObject([{ kind: 'product', label: 'Product Tea set' }]);
+    await client.delete(`/api/media/${id}`).expect(409);
+    await client.patch(`/api/media/${id}`).send({ visibility: 'private' }).expect(409);
+  });
+
   test('only own pictures can be chosen', async () => {
     const { client, id: userId } = await signedInPerson(media.app);
     const foreign = await media.upload(await png(), 'foreign.png');

@@ -127,6 +127,13 @@ describe('a writer', () => {
     expect(again.body.post).toMatchObject({ approval_status: 'awaiting_approval', review_message: null });
   });
 
+  test('keeps an approved post when it is sent back', async () => {
+    const post = await add(ada, { title: 'Tea', ...submitted });
+    await approve(post).expect(200);
+    await editor.client.post(`/api/posts/${post.id}/send-back`).send({ message: 'Too late?' }).expect(409);
+    expect((await ada.client.get(`/api/posts/${post.id}`)).body.post).toMatchObject({ is_public: true });
+  });
+
   test('changes an approved post, which shows the approved text until the change is approved', async () => {
     const post = await add(ada, { title: 'Tea', slug: `tea-${ada.name}`, ...submitted });
     await approve(post).expect(200);

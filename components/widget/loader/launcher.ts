@@ -13,7 +13,9 @@ const position = data.position || theme.position || '';
 const { labels } = launcher;
 const languages = data.locale ? [data.locale] : navigator.languages;
 const label =
-  languages.map((tag) => labels[tag.slice(0, 2)]).find((text) => text) ?? Object.values(labels)[0] ?? '';
+  languages.map((tag) => labels[tag.slice(0, 2).toLowerCase()]).find((text) => text) ??
+  Object.values(labels)[0] ??
+  '';
 
 export const element = document.createElement('foyer-widget');
 const shadow = element.attachShadow(bare({ mode: 'open' }));

@@ -35,22 +35,26 @@ export function createSessions(
   return {
     /** The current session, or a new one; parallel calls share one request. Throws ApiError. */
     current(): Promise<Session> {
-      pending ??= requestSession(base, site, storage, identity()).then(
+      if (pending) return pending;
+      const request = requestSession(base, site, storage, identity()).then(
         (session) => {
-          latest = session;
+          // A request that was running at the end of a session does not begin it again.
+          if (pending === request) latest = session;
           return session;
         },
         (error: unknown) => {
-          pending = null;
+          if (pending === request) pending = null;
           throw error;
         },
       );
-      return pending;
+      pending = request;
+      return request;
     },
     /** Deletes a session whose token the server no longer accepts. */
     drop(session: Session): void {
-      // Of several rejected parallel calls, only the first one deletes the session.
-      if (session === latest) pending = null;
+      // Of several rejected parallel calls, only the first one deletes the session: a later one would delete its successor.
+      if (session !== latest) return;
+      pending = null;
       latest = null;
     },
     end(): void {

@@ -5,7 +5,10 @@ import { textsIn } from '../core/settings.ts';
 import { describeError } from './describe-error.ts';
 import type { Session } from './session.ts';
 
-/** Requests a session, and applies the settings in its response. */
+/**
+ * Requests a session, and applies the settings in its response. Position, mode and a color that the script has stay as in
+ * the script, which browsers cache for minutes, and agents can only be disabled.
+ */
 export async function startSession({ host, api, status, strings }: Context): Promise<void> {
   try {
     apply(host, await api.session());

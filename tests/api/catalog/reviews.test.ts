@@ -3,6 +3,7 @@ import { type Person, personWithRole, signedInPerson } from '../../factories.ts'
 import { addProducts } from '../../setup/accounts/catalog.ts';
 import { type Client, startApp, type TestApp } from '../../setup/app/app.ts';
 import { parseCsv } from '../../setup/content/parse-csv.ts';
+import { rowOf } from '../../setup/database/records.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -35,6 +36,15 @@ const ratingOf = async (slug: string) => {
 };
 
 describe('a review', () => {
+  test('has pages made again when the name of its author changes', async () => {
+    const buyer = await subscriber('pro');
+    await review(buyer, 'pro', { rating: 5, body: 'Good.' });
+    const versionOf = async () => (await rowOf(app.db, 'content_versions', { kind: 'catalog' })).version;
+    const before = await versionOf();
+    await buyer.client.patch(`/api/users/${buyer.id}`).send({ firstName: 'Grace' }).expect(200);
+    expect(await versionOf()).not.toBe(before);
+  });
+
   test('is written once, by who has the product', async () => {
     const buyer = await subscriber('pro');
     const other = await signedInPerson(app);

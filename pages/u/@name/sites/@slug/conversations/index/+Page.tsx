@@ -60,7 +60,8 @@ const VOTES = optionsOf({ all: 'Any vote', up: 'Voted up', down: 'Voted down' })
 
 const CHANNELS = optionsOf({
   all: 'Asked anywhere',
-  cookie: 'Asked in the chat',
+  // Of anonymous and of identified visitors.
+  'cookie,chat': 'Asked in the chat',
   search: 'Asked from the search',
 });
 
