@@ -180,7 +180,11 @@ export async function createFeatures(
     connected: modelProviders,
     sales: {
       soldModels: catalog.soldModels,
-      canUse: async (userId, productId) => (await hasProduct(userId, productId)) || users.isAdmin(userId),
+      ownedBy: async (userId) => {
+        if (await users.isAdmin(userId)) return () => true;
+        const owned = await sales.productIdsOf(userId);
+        return (productId) => owned.has(productId);
+      },
     },
   });
   const bots = createBots({
