@@ -300,7 +300,8 @@ export async function createFeatures(
   const marketplace = createMarketplace({
     catalog,
     bots,
-    purchases: createPurchases({ gateway, customers, hasProduct }),
+    entitlements,
+    purchases: createPurchases({ ...platform, gateway, customers, hasProduct }),
     subscriptions,
     hasProduct,
     planIdsOf: sales.planIdsOf,
