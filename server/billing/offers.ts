@@ -2,6 +2,7 @@ import type { BillingPeriod } from '#lib/billing-values.ts';
 import type { Catalog, CatalogPlan } from '../catalog/catalog.ts';
 import { invalid } from '../platform/errors.ts';
 import { assertShownPrice } from './orders.ts';
+import type { Running } from './running-subscriptions.ts';
 
 /** A product with the period in which it is paid. */
 export interface Wanted {
@@ -40,3 +41,7 @@ export function assertNotFree({ amountCents, product }: CatalogPlan): void {
   if (amountCents === 0 && product.kind === 'plan')
     throw invalid({ plan: ['This plan needs no subscription. Cancel yours to return to it.'] });
 }
+
+/** Another period of the same add-on keeps its quantity. */
+export const quantityOf = ({ quantity }: Wanted, offer: CatalogPlan, present: Running | undefined): number =>
+  quantity ?? (present?.plan.product.id === offer.product.id ? present.row.quantity : 1);

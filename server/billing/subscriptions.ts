@@ -7,9 +7,10 @@ import { changeTime } from './change-time.ts';
 import type { CustomerRow } from './customers.queries.ts';
 import type { Customers } from './customers.ts';
 import type { Gateway } from './gateway/gateway.ts';
-import { assertNotFree, assertQuantity, findOffer, type Wanted } from './offers.ts';
-import { orderOf, priceOf } from './orders.ts';
+import { assertNotFree, assertQuantity, findOffer, quantityOf, type Wanted } from './offers.ts';
+import { orderOf } from './orders.ts';
 import { clientSecretOf } from './payment-outcome.ts';
+import { createPreview } from './preview.ts';
 import { createRunningSubscriptions, type Running } from './running-subscriptions.ts';
 import type { SubscriptionView } from './subscriptions.present.ts';
 import type { RunningRow } from './subscriptions.queries.ts';
@@ -177,36 +178,9 @@ export function createSubscriptions({ database, gateway, customers, catalog }: D
       return { subscription: await running.viewOf(viewer.id, id), clientSecret };
     },
 
-    /** What a plan would cost now and then; nothing changes. */
-    async preview(viewer: Viewer, wanted: Wanted) {
-      const offer = await offerFor(viewer.id, wanted);
-      const customer = await customers.find(viewer.id);
-      const present = await running.findLike(viewer.id, offer);
-      const quantity = quantityOf(wanted, offer, present);
-      const change = {
-        price: priceOf(offer),
-        quantity,
-        trialDays: offer.trialDays,
-        subscriptionId: present?.row.status === 'incomplete' ? undefined : present?.row.gateway_id,
-        when: present
-          ? changeTime({ ...present.plan, quantity: present.row.quantity }, { ...offer, quantity })
-          : ('now' as const),
-      };
-      return {
-        preview:
-          customer?.deleted_at === null
-            ? await gateway.preview(customer.gateway_id, change)
-            : await customers.change(viewer.id, ({ gateway_id }) => gateway.preview(gateway_id, change)),
-        product: offer.product,
-        quantity,
-      };
-    },
+    preview: createPreview({ gateway, customers, running, offerFor }),
   };
 }
-
-/** Another period of the same add-on keeps its quantity. */
-const quantityOf = ({ quantity }: Wanted, offer: CatalogPlan, present: Running | undefined): number =>
-  quantity ?? (present?.plan.product.id === offer.product.id ? present.row.quantity : 1);
 
 const refOf = ({ customer_gateway_id, gateway_id }: RunningRow) => ({
   customerId: customer_gateway_id,
