@@ -22,7 +22,8 @@ export type SyncCustomer = ReturnType<typeof createSyncCustomer>;
  */
 export function createSyncCustomer({ database: { db }, clock, queue, versions, gateway }: Deps) {
   return async function syncCustomer(customerId: string): Promise<void> {
-    const reading = await beginReading(db, customerId);
+    const reading = await beginReading(db, customerId, gateway.name);
+    // A job from before another gateway was configured must not find the customer deleted there.
     if (!reading) return;
     const read = await gateway.readCustomer(reading.gateway_id);
     await db.transaction().execute(async (tx) => {
