@@ -183,7 +183,11 @@ export async function createFeatures(
     connected: modelProviders,
     sales: {
       soldModels: catalog.soldModels,
-      canUse: async (userId, productId) => (await hasProduct(userId, productId)) || users.isAdmin(userId),
+      ownedBy: async (userId) => {
+        if (await users.isAdmin(userId)) return () => true;
+        const owned = await sales.productIdsOf(userId);
+        return (productId) => owned.has(productId);
+      },
     },
   });
   const bots = createBots({
@@ -299,7 +303,8 @@ export async function createFeatures(
   const marketplace = createMarketplace({
     catalog,
     bots,
-    purchases: createPurchases({ gateway, customers, hasProduct }),
+    entitlements,
+    purchases: createPurchases({ ...platform, gateway, customers, hasProduct }),
     subscriptions,
     hasProduct,
     planIdsOf: sales.planIdsOf,

@@ -11,6 +11,7 @@ export { createEntitlements, type Entitlements, type Usage, type UsedUpLimit } f
 export { createFrozen, type Frozen, frozenError } from './frozen.ts';
 export type { FrozenSource } from './frozen-pages.ts';
 export { isNoAnswersLeft, type Limits, noAnswersLeft } from './limits.ts';
+export { assertQuantity } from './offers.ts';
 export { assertShownPrice } from './orders.ts';
 export type { Purchases } from './purchases.ts';
 export type { Subscriptions } from './subscriptions.ts';

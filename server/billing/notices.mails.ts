@@ -111,15 +111,18 @@ export const endedMail = (owner: Owner, subscription: SubscriptionView, site: Ma
   });
 
 /** Before a yearly renewal. */
-export const renewalMail = (owner: Owner, subscription: SubscriptionView, site: MailSite) =>
-  emailTo(owner, site.siteName, {
+export const renewalMail = (owner: Owner, subscription: SubscriptionView, site: MailSite) => {
+  const { pendingPlan } = subscription;
+  const renewed = pendingPlan && !pendingPlan.isUnpaid ? pendingPlan : subscription;
+  return emailTo(owner, site.siteName, {
     subject: `${subscription.planName} renews on ${day(subscription.currentPeriodEnd, owner)}`,
     paragraphs: [
-      `Your card will be charged ${formatDollars(subscription.amount)} for the next ${subscription.period}. To change or cancel it, go to billing before.`,
+      `Your card will be charged ${formatDollars(renewed.amount)} for the next ${renewed.period} of ${renewed.planName}. To change or cancel it, go to billing before.`,
     ],
     action: toBilling(owner, site),
     footer: footer(site),
   });
+};
 
 export const cardExpiresMail = (owner: Owner, last4: string, site: MailSite) =>
   emailTo(owner, site.siteName, {

@@ -1,12 +1,14 @@
 import type { CatalogPlan } from '../catalog/catalog.ts';
 import { invalid } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from '../users/users.ts';
 import type { Customers } from './customers.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import { orderOf } from './orders.ts';
 import { clientSecretOf } from './payment-outcome.ts';
+import { listOpenPurchases } from './sales.queries.ts';
 
-interface Deps {
+interface Deps extends Pick<Platform, 'database'> {
   gateway: Gateway;
   customers: Customers;
   hasProduct(userId: string, productId: string): Promise<boolean>;
@@ -15,7 +17,7 @@ interface Deps {
 export type Purchases = ReturnType<typeof createPurchases>;
 
 /** What is paid once. */
-export const createPurchases = ({ gateway, customers, hasProduct }: Deps) => ({
+export const createPurchases = ({ database: { db }, gateway, customers, hasProduct }: Deps) => ({
   /**
    * @returns the secret of the confirmation that the bank asks for; null if it is paid
    * @throws AppError 422 on `card` for a payment that failed
@@ -24,6 +26,12 @@ export const createPurchases = ({ gateway, customers, hasProduct }: Deps) => ({
     customers.change(viewer.id, async (customer) => {
       // Another tab may have bought it while this one waited.
       if (await hasProduct(viewer.id, plan.product.id)) return null;
+      // A payment that was left while the bank asked could be confirmed later, beside the one of another invoice.
+      const [open] = await listOpenPurchases(db, customer.id, plan.id);
+      if (open)
+        return clientSecretOf(
+          await gateway.payInvoice({ customerId: customer.gateway_id, id: open.gateway_id }),
+        );
       if (!customer.card && plan.amountCents > 0) throw invalid({ card: ['Add a card first.'] });
       return clientSecretOf(
         await gateway.purchase(customer.gateway_id, orderOf('purchase', customer, plan, 1)),

@@ -22,6 +22,8 @@ export interface Running {
   plan: CatalogPlan;
 }
 
+export type RunningSubscriptions = ReturnType<typeof createRunningSubscriptions>;
+
 /** The subscriptions of users that have not ended. */
 export function createRunningSubscriptions({ database: { db }, gateway, catalog }: Deps) {
   const rowsOf = (userId: string) => listRunning(db, userId, gateway.name);

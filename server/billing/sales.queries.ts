@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { FREE_PLAN, type SubscriptionStatus } from '#lib/billing-values.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { countRows, hasRow } from '../platform/db/rows.ts';
+import { countRows } from '../platform/db/rows.ts';
 import type { Tables } from '../platform/db/schema.ts';
 
 const RUNNING: SubscriptionStatus[] = ['trialing', 'active', 'past_due', 'unpaid'];
@@ -49,29 +49,38 @@ export async function renameGrants(tx: Db, from: string, to: string): Promise<vo
   await tx.updateTable('plan_grants').set({ plan: to }).where('plan', '=', from).execute();
 }
 
-/** Whether one of the plans sells the product. */
-export const hasPlanOf = async (db: Db, productId: string, planIds: string[]): Promise<boolean> =>
-  planIds.length > 0 &&
-  hasRow(
-    db
-      .selectFrom('product_plans')
-      .select('id')
-      .where('product_id', '=', productId)
-      .where('id', 'in', planIds)
-      .limit(1),
-  );
+/** The products that the plans sell. */
+export const listProductsOf = async (db: Db, planIds: string[]) =>
+  planIds.length === 0
+    ? []
+    : db
+        .selectFrom('product_plans')
+        .select('product_id as id')
+        .distinct()
+        .where('id', 'in', planIds)
+        .execute();
 
-/** Whether an admin has granted the plan. */
-export const hasGrantOf = (db: Db, userId: string, productId: string): Promise<boolean> =>
-  hasRow(
-    db
-      .selectFrom('plan_grants')
-      .innerJoin('products', 'products.slug', 'plan_grants.plan')
-      .select('products.id')
-      .where('plan_grants.user_id', '=', userId)
-      .where('products.id', '=', productId)
-      .where('products.slug', '<>', FREE_PLAN),
-  );
+/** The product of the plan that an admin has granted to the user. */
+export const findGranted = (db: Db, userId: string) =>
+  db
+    .selectFrom('plan_grants')
+    .innerJoin('products', 'products.slug', 'plan_grants.plan')
+    .select('products.id')
+    .where('plan_grants.user_id', '=', userId)
+    .where('products.slug', '<>', FREE_PLAN)
+    .executeTakeFirst();
+
+/** Invoices of the plan that wait for the confirmation of a bank, the oldest first. */
+export const listOpenPurchases = (db: Db, customerId: string, planId: string) =>
+  db
+    .selectFrom('invoices')
+    .select('gateway_id')
+    .where('customer_id', '=', customerId)
+    .where('order_kind', '=', 'purchase')
+    .where('status', '=', 'open')
+    .where(namesAny('lines', [planId]))
+    .orderBy('created_at')
+    .execute();
 
 /** The lines of what a user has bought once, paid and not paid back in full. */
 export const listPaidLines = (db: Db, userId: string, gateway: Tables['customers']['gateway']) =>

@@ -1,5 +1,6 @@
 import type { Sales as CatalogSales } from '../catalog/catalog.ts';
 import { isoNow } from '../platform/clock.ts';
+import { idsOf } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Gateway, GatewayInvoice } from './gateway/gateway.ts';
 import {
@@ -7,9 +8,9 @@ import {
   countInvoicesOf,
   countSubscribers,
   countSubscriptionsOf,
-  hasGrantOf,
-  hasPlanOf,
+  findGranted,
   listPaidLines,
+  listProductsOf,
   renameGrants,
 } from './sales.queries.ts';
 import { listEntitledItems } from './subscriptions.queries.ts';
@@ -26,6 +27,13 @@ export function createSales({ database: { db }, clock, gateway }: Deps) {
     const purchases = await listPaidLines(db, userId, gateway.name);
     const bought = purchases.flatMap(({ lines }) => JSON.parse(lines) as GatewayInvoice['lines']);
     return [...new Set([...items, ...bought].flatMap(({ planId }) => planId ?? []))];
+  }
+
+  /** Also by the plan that an admin has granted. The free plan, which everybody has, counts for nobody. */
+  async function productIdsOf(userId: string): Promise<Set<string>> {
+    const granted = await findGranted(db, userId);
+    const products = await listProductsOf(db, await planIdsOf(userId));
+    return new Set(idsOf(granted ? [...products, granted] : products));
   }
 
   return {
@@ -46,10 +54,11 @@ export function createSales({ database: { db }, clock, gateway }: Deps) {
     /** The prices by which a user has products. */
     planIdsOf,
 
-    /** Also by the plan that an admin has granted. The free plan, which everybody has, counts for nobody. */
+    productIdsOf,
+
     hasProduct: async (userId: string, productId: string): Promise<boolean> =>
-      (await hasPlanOf(db, productId, await planIdsOf(userId))) || hasGrantOf(db, userId, productId),
-  } satisfies CatalogSales & Record<'hasProduct' | 'planIdsOf', unknown>;
+      (await productIdsOf(userId)).has(productId),
+  } satisfies CatalogSales & Record<'hasProduct' | 'planIdsOf' | 'productIdsOf', unknown>;
 }
 
 const pluralOf = (what: string, count: number): string =>

@@ -7,8 +7,10 @@ import { changeTime } from './change-time.ts';
 import type { CustomerRow } from './customers.queries.ts';
 import type { Customers } from './customers.ts';
 import type { Gateway } from './gateway/gateway.ts';
-import { assertShownPrice, orderOf, priceOf } from './orders.ts';
+import { assertNotFree, assertQuantity, findOffer, quantityOf, type Wanted } from './offers.ts';
+import { orderOf } from './orders.ts';
 import { clientSecretOf } from './payment-outcome.ts';
+import { createPreview } from './preview.ts';
 import { createRunningSubscriptions, type Running } from './running-subscriptions.ts';
 import type { SubscriptionView } from './subscriptions.present.ts';
 import type { RunningRow } from './subscriptions.queries.ts';
@@ -17,15 +19,6 @@ interface Deps extends Pick<Platform, 'database'> {
   gateway: Gateway;
   customers: Customers;
   catalog: Catalog;
-}
-
-/** A product with the period in which it is paid. */
-export interface Wanted {
-  plan: string;
-  period?: BillingPeriod | undefined;
-  quantity?: number | undefined;
-  /** The price that was shown. */
-  planId?: string | undefined;
 }
 
 interface Change {
@@ -40,14 +33,9 @@ export type Subscriptions = ReturnType<typeof createSubscriptions>;
 export function createSubscriptions({ database, gateway, customers, catalog }: Deps) {
   const running = createRunningSubscriptions({ database, gateway, catalog });
 
-  /** @throws AppError 422 for a plan or period that is not offered, or not for the price that was shown */
-  async function offerOf(userId: string, { plan, period, planId }: Wanted): Promise<CatalogPlan> {
-    const offers = (await catalog.offersOf(plan)).filter((offer) => offer.period !== null);
-    const offer =
-      offers.find((each) => each.period === (period ?? 'month')) ?? (period ? undefined : offers[0]);
-    if (!offer) throw invalid({ plan: ['This plan is not offered.'] });
-    assertShownPrice(offer, planId);
-    // A product is tried once.
+  /** A product is tried once. */
+  async function offerFor(userId: string, wanted: Wanted): Promise<CatalogPlan> {
+    const offer = await findOffer(catalog, wanted);
     const isTried = offer.trialDays > 0 && (await running.hasHadTrial(userId, offer.product.id));
     return isTried ? { ...offer, trialDays: 0 } : offer;
   }
@@ -55,18 +43,15 @@ export function createSubscriptions({ database, gateway, customers, catalog }: D
   /** Pays a subscription that waits for its first payment, or starts it. */
   async function start(customer: CustomerRow, userId: string, offer: CatalogPlan, quantity: number) {
     const present = await running.findLike(userId, offer);
-    if (present) {
-      const { row, plan } = present;
-      const isSame = plan.id === offer.id && row.quantity === quantity;
-      if (row.status !== 'incomplete') {
-        if (isSame) return null;
-        throw invalid({ plan: [`You have ${plan.product.name} already. Change it instead.`] });
-      }
-      if (isSame) return payFirstOpen(row);
-      await gateway.cancel(refOf(row), { when: 'now' });
+    const isSame = present?.plan.id === offer.id && present.row.quantity === quantity;
+    if (present && present.row.status !== 'incomplete') {
+      if (isSame) return null;
+      throw invalid({ plan: [`You have ${present.plan.product.name} already. Change it instead.`] });
     }
+    if (present && isSame) return payFirstOpen(present.row);
     if (!customer.card && offer.amountCents > 0 && offer.trialDays === 0)
       throw invalid({ card: ['Add a card first.'] });
+    if (present) await gateway.cancel(refOf(present.row), { when: 'now' });
     return clientSecretOf(
       await gateway.subscribe(customer.gateway_id, {
         ...orderOf('subscribe', customer, offer, quantity),
@@ -96,12 +81,19 @@ export function createSubscriptions({ database, gateway, customers, catalog }: D
       if (row.pending) await gateway.revokeChange(refOf(row));
       return null;
     }
-    return clientSecretOf(
-      await gateway.change(refOf(row), {
-        ...orderOf('change', customer, offer, quantity),
-        when: changeTime({ ...plan, quantity: row.quantity }, { ...offer, quantity }),
-      }),
-    );
+    try {
+      return clientSecretOf(
+        await gateway.change(refOf(row), {
+          ...orderOf('change', customer, offer, quantity),
+          when: changeTime({ ...plan, quantity: row.quantity }, { ...offer, quantity }),
+        }),
+      );
+    } catch (error) {
+      // Who has cancelled and does not get the other plan must not be charged at the renewal.
+      if (row.cancel_at_period_end)
+        await gateway.cancel(refOf(row), { when: 'renewal', reason: row.cancel_reason ?? undefined });
+      throw error;
+    }
   }
 
   return {
@@ -118,9 +110,8 @@ export function createSubscriptions({ database, gateway, customers, catalog }: D
 
     /** @throws AppError 422 for a plan that is not offered, or a payment that failed */
     async subscribe(viewer: Viewer, wanted: Wanted): Promise<Change> {
-      const offer = await offerOf(viewer.id, wanted);
-      if (offer.amountCents === 0 && offer.product.kind === 'plan')
-        throw invalid({ plan: ['This plan needs no subscription. Cancel yours to return to it.'] });
+      const offer = await offerFor(viewer.id, wanted);
+      assertNotFree(offer);
       const clientSecret = await customers.change(viewer.id, (customer) =>
         start(customer, viewer.id, offer, wanted.quantity ?? 1),
       );
@@ -130,13 +121,15 @@ export function createSubscriptions({ database, gateway, customers, catalog }: D
 
     /** Another plan in place of the present one. @throws AppError 422 without one */
     async changePlan(viewer: Viewer, wanted: Wanted): Promise<Change> {
-      const offer = await offerOf(viewer.id, wanted);
-      const clientSecret = await customers.change(viewer.id, async (customer) => {
+      const offer = await offerFor(viewer.id, wanted);
+      assertNotFree(offer);
+      const { id, clientSecret } = await customers.change(viewer.id, async (customer) => {
         const present = await running.findLike(viewer.id, offer);
         if (!present) throw invalid({ plan: ['You have no plan to change. Subscribe instead.'] });
-        return changeTo(customer, present, offer, wanted.quantity ?? 1);
+        const quantity = quantityOf(wanted, offer, present);
+        return { id: present.row.id, clientSecret: await changeTo(customer, present, offer, quantity) };
       });
-      return { subscription: await running.planOf(viewer.id), clientSecret };
+      return { subscription: await running.viewOf(viewer.id, id), clientSecret };
     },
 
     /** Another period or quantity of the same product. */
@@ -145,13 +138,15 @@ export function createSubscriptions({ database, gateway, customers, catalog }: D
       id: string,
       { period, quantity }: { period?: BillingPeriod | undefined; quantity?: number | undefined },
     ): Promise<Change> {
-      const { plan, row } = await running.load(viewer.id, id);
-      // Another quantity keeps the price, also one that is not offered any more.
-      const isSamePeriod = period === undefined || period === plan.period;
-      const offer = isSamePeriod ? plan : await offerOf(viewer.id, { plan: plan.product.slug, period });
-      const clientSecret = await customers.change(viewer.id, async (customer) =>
-        changeTo(customer, await running.load(viewer.id, id), offer, quantity ?? row.quantity),
-      );
+      const clientSecret = await customers.change(viewer.id, async (customer) => {
+        const present = await running.load(viewer.id, id);
+        const { plan, row } = present;
+        // Another quantity keeps the price, also one that is not offered any more.
+        const isSamePeriod = period === undefined || period === plan.period;
+        const offer = isSamePeriod ? plan : await findOffer(catalog, { plan: plan.product.slug, period });
+        assertQuantity(offer, quantity);
+        return changeTo(customer, present, offer, quantity ?? row.quantity);
+      });
       return { subscription: await running.viewOf(viewer.id, id), clientSecret };
     },
 
@@ -183,30 +178,7 @@ export function createSubscriptions({ database, gateway, customers, catalog }: D
       return { subscription: await running.viewOf(viewer.id, id), clientSecret };
     },
 
-    /** What a plan would cost now and then; nothing changes. */
-    async preview(viewer: Viewer, wanted: Wanted) {
-      const offer = await offerOf(viewer.id, wanted);
-      const customer = await customers.find(viewer.id);
-      const present = await running.findLike(viewer.id, offer);
-      const quantity = wanted.quantity ?? 1;
-      const change = {
-        price: priceOf(offer),
-        quantity,
-        trialDays: offer.trialDays,
-        subscriptionId: present?.row.status === 'incomplete' ? undefined : present?.row.gateway_id,
-        when: present
-          ? changeTime({ ...present.plan, quantity: present.row.quantity }, { ...offer, quantity })
-          : ('now' as const),
-      };
-      return {
-        preview:
-          customer?.deleted_at === null
-            ? await gateway.preview(customer.gateway_id, change)
-            : await customers.change(viewer.id, ({ gateway_id }) => gateway.preview(gateway_id, change)),
-        product: offer.product,
-        quantity,
-      };
-    },
+    preview: createPreview({ gateway, customers, running, offerFor }),
   };
 }
 

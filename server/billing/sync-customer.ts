@@ -1,7 +1,7 @@
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type Change, type SubscriptionCopy, writeCopies } from './copies.ts';
+import { writeCopies } from './copies.ts';
 import type { CustomerRow } from './customers.queries.ts';
 import type { Gateway, GatewayCustomer } from './gateway/gateway.ts';
 import { LIMITS } from './limits.ts';
@@ -22,7 +22,8 @@ export type SyncCustomer = ReturnType<typeof createSyncCustomer>;
  */
 export function createSyncCustomer({ database: { db }, clock, queue, versions, gateway }: Deps) {
   return async function syncCustomer(customerId: string): Promise<void> {
-    const reading = await beginReading(db, customerId);
+    const reading = await beginReading(db, customerId, gateway.name);
+    // A job from before another gateway was configured must not find the customer deleted there.
     if (!reading) return;
     const read = await gateway.readCustomer(reading.gateway_id);
     await db.transaction().execute(async (tx) => {
@@ -30,7 +31,7 @@ export function createSyncCustomer({ database: { db }, clock, queue, versions, g
       const customer = await lockForReading(tx, customerId, { number: reading.readings, at: now });
       if (!customer) return;
       const changes = await writeCopies(tx, customerId, read, now);
-      if (changes.subscriptions.some(isChanged)) await versions.bump(tx, LIMITS);
+      if (changes.subscriptions.length > 0) await versions.bump(tx, LIMITS);
       const reminders = remindersOf(read, now);
       await writeCustomer(tx, customer, read, reminders, now);
       if (!customer.user_id) return;
@@ -41,9 +42,6 @@ export function createSyncCustomer({ database: { db }, clock, queue, versions, g
     });
   };
 }
-
-const isChanged = ({ before, after }: Change<SubscriptionCopy>): boolean =>
-  JSON.stringify(before) !== JSON.stringify(after);
 
 async function writeCustomer(
   tx: Db,

@@ -7,12 +7,13 @@ export type SubscriptionRow = Selectable<Tables['subscriptions']>;
 export type InvoiceRow = Selectable<Tables['invoices']>;
 type SubscriptionItemRow = Selectable<Tables['subscription_items']>;
 
-/** @returns the number of the reading, which is greater than those of all earlier ones */
-export const beginReading = (db: Db, id: string) =>
+/** @returns the number of the reading, which is greater than those of all earlier ones; undefined for another gateway's */
+export const beginReading = (db: Db, id: string, gateway: CustomerRow['gateway']) =>
   db
     .updateTable('customers')
     .set((eb) => ({ readings: eb('readings', '+', 1) }))
     .where('id', '=', id)
+    .where('gateway', '=', gateway)
     .returning(['readings', 'gateway_id'])
     .executeTakeFirst();
 

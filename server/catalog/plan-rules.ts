@@ -14,7 +14,9 @@ export function checkPlan(plan: PlanRow, product: ProductRow, others: PlanRow[])
   if (price_type === 'one_time' && billing_period)
     errors.billingPeriod = ['A price that is paid once has no billing period.'];
   if (price_type === 'one_time' && trial_days > 0) errors.trialDays = ['Only a recurring price has a trial.'];
-  if (product.kind === 'plan' && price_type !== 'recurring') errors.priceType = ['A plan is paid regularly.'];
+  // Limits come from subscriptions: an add-on that was paid once would raise none.
+  if (['plan', 'add-on'].includes(product.kind) && price_type !== 'recurring')
+    errors.priceType = [`${product.kind === 'plan' ? 'A plan' : 'An add-on'} is paid regularly.`];
   if (product.slug === FREE_PLAN) {
     if (amount_cents > 0) errors.amount = ['The free plan costs nothing.'];
     if (archived_at !== null && !others.some(isSold)) errors.archived = ['The free plan stays.'];

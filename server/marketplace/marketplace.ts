@@ -1,6 +1,13 @@
 import type { BillingPeriod, ProductKind } from '#lib/billing-values.ts';
+import { findPrice } from '#lib/find-price.ts';
 import { formatPicturePath } from '#lib/media-use.ts';
-import { assertShownPrice, type Purchases, type Subscriptions } from '../billing/billing.ts';
+import {
+  assertQuantity,
+  assertShownPrice,
+  type Entitlements,
+  type Purchases,
+  type Subscriptions,
+} from '../billing/billing.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { AdminProductView, Catalog, ItemContent, Items, ProductView } from '../catalog/catalog.ts';
 import { invalid } from '../platform/errors.ts';
@@ -9,6 +16,7 @@ import type { Viewer } from '../users/users.ts';
 interface Deps {
   catalog: Catalog;
   bots: Pick<Bots, 'create'>;
+  entitlements: Pick<Entitlements, 'assertRoom'>;
   purchases: Purchases;
   subscriptions: Pick<Subscriptions, 'subscribe'>;
   hasProduct(userId: string, productId: string): Promise<boolean>;
@@ -42,6 +50,7 @@ export interface OwnedProduct {
 export function createMarketplace({
   catalog,
   bots,
+  entitlements,
   purchases,
   subscriptions,
   hasProduct,
@@ -56,15 +65,16 @@ export function createMarketplace({
     chosen: Chosen,
   ): Promise<string | null> {
     if (kind !== 'add-on' && (await hasProduct(viewer.id, id))) return null;
-    const offers = await catalog.offersOf(slug);
-    const offer = offers.find(({ period }) => period === (chosen.period ?? null)) ?? offers[0];
+    const offer = findPrice(await catalog.offersOf(slug), chosen.period);
     if (!offer) throw invalid({ product: ['This product is not offered.'] });
     assertShownPrice(offer, chosen.planId);
+    assertQuantity(offer, chosen.quantity);
     if (offer.period === null) return purchases.buy(viewer, offer);
     const { clientSecret } = await subscriptions.subscribe(viewer, {
       plan: slug,
       period: offer.period,
       quantity: chosen.quantity,
+      planId: offer.id,
     });
     return clientSecret;
   }
@@ -99,6 +109,8 @@ export function createMarketplace({
     async install(viewer: Viewer, idOrSlug: string, chosen: Chosen) {
       const product = await catalog.product(viewer, idOrSlug);
       if (product.kind === 'plan') throw invalid({ product: ['Choose a plan on the page of your billing.'] });
+      // Before it is paid.
+      if (product.kind === 'app') await entitlements.assertRoom(viewer.id, 'bots');
       const clientSecret = await obtain(viewer, product, chosen);
       const bot: BotView | null =
         product.kind === 'app' && clientSecret === null ? await createFromTemplate(viewer, product) : null;

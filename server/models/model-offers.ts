@@ -5,8 +5,8 @@ import type { ServerProviders } from './server-providers.ts';
 /** Models that products of the marketplace sell, and who has them. */
 export interface ModelSales {
   soldModels(): Promise<readonly SoldModel[]>;
-  /** Whether the user has bought the product, or has everything as an admin. */
-  canUse(userId: string, productId: string): Promise<boolean>;
+  /** Tells of each product whether the user has it, or has everything as an admin. */
+  ownedBy(userId: string): Promise<(productId: string) => boolean>;
 }
 
 /** The product that sells a model. */
@@ -40,8 +40,8 @@ export function createModelOffers({
 
   async function to(ownerId: string): Promise<ModelOffer> {
     const sold = await sales.soldModels();
-    const owned: SoldModel[] = [];
-    for (const each of sold) if (await sales.canUse(ownerId, each.product.id)) owned.push(each);
+    const isOwned = await sales.ownedBy(ownerId);
+    const owned = sold.filter(({ product }) => isOwned(product.id));
     const lacked = sold.filter(({ provider, model }) => !owned.some(isOf(provider, model)));
     return {
       modelsOf: (provider) => [

@@ -373,25 +373,25 @@ describe('model options', () => {
   });
 
   test('that are sold are looked up only where settings name one of them', async () => {
-    const canUse = vi.fn(async () => false);
+    const ownedBy = vi.fn(async () => (): boolean => false);
     const product = { id: 'p', slug: 'large', name: 'Large', isLive: true };
     const soldModels = async () => [{ provider: 'openai' as const, model: 'large', product }];
     const selling = createModels({
       config: readConfig({ OPENAI_API_KEY: 'k', OPENAI_MODEL: 'large, small' }),
       log: createLog('silent'),
       ...UNCONNECTED,
-      sales: { soldModels, canUse },
+      sales: { soldModels, ownedBy },
     });
     const small = { provider: 'openai', model: 'small' };
     expect(await selling.choose({ provider: null, model: null }, 'o')).toEqual(small);
     expect(await selling.choose({ provider: 'openai', model: 'small' }, 'o')).toEqual(small);
-    expect(canUse).not.toHaveBeenCalled();
+    expect(ownedBy).not.toHaveBeenCalled();
     const large = { provider: 'openai', model: 'large' } as const;
     expect(await selling.choose(large, 'o')).toEqual(small);
     expect(await selling.lackedProduct(large, 'o')).toEqual(product);
     const openAi = (await selling.providers('o')).find(({ id }) => id === 'openai');
     expect(openAi).toMatchObject({ models: ['small'], forSale: [product] });
-    canUse.mockResolvedValue(true);
+    ownedBy.mockResolvedValue(() => true);
     expect(await selling.choose(large, 'o')).toEqual(large);
     await selling.close();
   });

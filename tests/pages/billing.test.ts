@@ -24,7 +24,7 @@ interface Invoice {
 let foyer: ServerProcess;
 beforeAll(async () => {
   foyer = await startOwnSite({ RATE_LIMITS: 'off' });
-  await addPeople(foyer.databaseUrl, [{ name: 'ada' }, { name: 'bea' }, { name: 'cleo' }]);
+  await addPeople(foyer.databaseUrl, [{ name: 'ada' }, { name: 'bea' }, { name: 'cleo' }, { name: 'dora' }]);
 });
 afterAll(() => foyer?.stop());
 
@@ -173,6 +173,27 @@ describe('billing', () => {
     await page.locator(`a[href^="${billing}?plan=help-desk-assistant"]`).first().click();
     await press(page, 'Install Help desk assistant');
     await page.waitForURL('**/bots/help-desk-assistant/settings');
+    await page.context().close();
+  });
+
+  test('orders a product for the period that was chosen on its page', async () => {
+    await withDatabase(foyer.databaseUrl, async (db) => {
+      const month = await db
+        .selectFrom('product_plans')
+        .selectAll()
+        .where('slug', '=', 'more-answers-month')
+        .executeTakeFirstOrThrow();
+      const year = { id: 'more-answers-year', slug: 'more-answers-year', billing_period: 'year' as const };
+      await db
+        .insertInto('product_plans')
+        .values({ ...month, ...year, amount_cents: 9000, position: 1 })
+        .execute();
+    });
+    const { page, billing, saveCard } = await customer('dora');
+    await saveCard('4242424242424242');
+    await page.goto(`${billing}?plan=more-answers&period=year`);
+    await press(page, 'Pay $90');
+    await page.getByText(/Renews on .* for \$90 a year/).waitFor();
     await page.context().close();
   });
 

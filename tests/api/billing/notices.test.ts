@@ -75,9 +75,22 @@ test('a yearly renewal is announced two weeks before, once, and so is a card tha
   };
   expect(await daily('2027-01-10T10:00:00Z')).toEqual([]);
   expect(await daily('2027-01-18T10:00:00Z')).toEqual(['pro renews on January 31st, 2027']);
+  expect(shop.app.mailbox.mailsTo(person.email).at(-1)?.text).toContain('$290.00 for the next year of pro.');
   expect(await daily('2027-01-20T10:00:00Z')).toHaveLength(1);
   await advance('2027-02-01T10:00:00Z');
   expect((await daily('2027-11-02T10:00:00Z')).at(-1)).toBe('Your card ending in 4242 expires next month');
   const count = (await subjectsTo(person)).length;
   expect((await daily('2027-11-04T10:00:00Z')).length + 1).toBe(count);
+});
+
+test('the announcement of a renewal names the plan and price that it changes to', async () => {
+  const { person } = await subscriber('pro-plus', 'year');
+  await person.client
+    .post('/api/subscription/subscribe/update')
+    .send({ plan: 'pro', period: 'month' })
+    .expect(200);
+  setTime('2027-01-18T10:00:00Z');
+  await shop.app.services.customers.enqueueDaily();
+  await subjectsTo(person);
+  expect(shop.app.mailbox.mailsTo(person.email).at(-1)?.text).toContain('$29.00 for the next month of pro.');
 });

@@ -31,3 +31,14 @@ test('a reading of 100 invoices takes five queries, and one for each row that ha
   expect(await queriesOfReading()).toBe(5 + 3);
   expect(await rowsOf(app.db, 'invoices', { amount_refunded_cents: 100 })).toHaveLength(3);
 });
+
+test('a customer of another gateway is not read', async () => {
+  const { gateway } = readableGateway(0);
+  const row = { ...newCustomerRow(null), gateway: 'sandbox' as const, gateway_id: 'cus_2' };
+  await addRows(app.db, 'customers', row);
+  const missing = { ...gateway, readCustomer: async () => undefined };
+  await createSyncCustomer({ ...app.services, gateway: missing })(row.id);
+  expect(await rowsOf(app.db, 'customers', { id: row.id })).toMatchObject([
+    { read_at: null, deleted_at: null },
+  ]);
+});

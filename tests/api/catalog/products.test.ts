@@ -300,6 +300,15 @@ describe('products', () => {
 });
 
 describe('a plan', () => {
+  test('of an add-on recurs: a price that is paid once would raise no limit', async () => {
+    const { id } = await addProduct({ kind: 'add-on' });
+    const { body } = await admin.client
+      .post('/api/admin/product-plans')
+      .send({ productId: id, name: 'Once', priceType: 'one_time', unitKind: 'site', amount: 5 })
+      .expect(422);
+    expect(body.errors).toEqual({ price_type: ['An add-on is paid regularly.'] });
+  });
+
   test('has a price in dollars with at most two decimals, and a period only if it recurs', async () => {
     const { id } = await addProduct();
     expect(await addPlan(id)).toMatchObject({

@@ -7,7 +7,7 @@ type Deps = Parameters<typeof createModels>[0];
 export const UNCONNECTED: Pick<Deps, 'database' | 'versions' | 'connected' | 'sales'> = {
   database: { db: {} as Database['db'] },
   versions: { current: async () => new Map() },
-  sales: { soldModels: async () => [], canUse: async () => false },
+  sales: { soldModels: async () => [], ownedBy: async () => () => false },
   connected: {
     find: async () => undefined,
     list: async () => [],

@@ -53,7 +53,7 @@ export function addInvoice(
   return created;
 }
 
-/** Charges the card on file. The effects of the payment on a subscription follow in `settle.ts`. */
+/** Charges the card on file. `collect` applies its effects on a subscription. */
 export function charge(customer: SandboxCustomer, invoice: SandboxInvoice, at: string): void {
   invoice.problem = invoice.amountDueCents === 0 ? null : problemWith(customer, new Date(at));
   if (invoice.problem) return;

@@ -1,6 +1,7 @@
 import { usageRows } from '#components/dashboard/usage-rows.ts';
 import { type Period, planOffer, planOffers } from '#components/pricing/plan-offers.ts';
 import { formatMonth } from '#lib/dates.ts';
+import { findPrice } from '#lib/find-price.ts';
 import { listPage } from '#lib/list-page.ts';
 import { ownPage, pageData, requirePlans } from '#renderer/page-data.ts';
 import type { Services } from '#server/services.ts';
@@ -48,19 +49,16 @@ export const data = pageData(async (context) => {
     period: shownPeriod,
     offers: planOffers(products, shownPeriod),
     onSale: products
-      .filter(({ kind, plans }) => kind === 'add-on' && plans.some(({ billingPeriod }) => billingPeriod))
-      .map(({ slug: addOn, name, summary, plans }) => ({
-        slug: addOn,
-        name,
-        summary: summary ?? '',
-        planId: plans[0]?.id ?? '',
-        amount: plans[0]?.amount ?? 0,
-        period: plans[0]?.billingPeriod ?? 'month',
-      })),
+      .filter(({ kind }) => kind === 'add-on')
+      .flatMap(({ slug: addOn, name, summary, plans }) => {
+        const { id: planId, amount, billingPeriod } = plans.find((each) => each.billingPeriod) ?? {};
+        if (!planId || amount === undefined || !billingPeriod) return [];
+        return [{ slug: addOn, name, summary: summary ?? '', planId, amount, period: billingPeriod }];
+      }),
     /** The plan that was selected, with its costs; null if there is nothing to change. */
     chosen: plan ? await preview(services, viewer, plan, shownPeriod) : null,
     /** A product of the marketplace that was selected. */
-    order: plan ? await orderOf(services, viewer, plan) : null,
+    order: plan ? await orderOf(services, viewer, plan, period) : null,
     card,
     details,
     invoices: listed.results,
@@ -98,12 +96,18 @@ async function preview(
   return { ...named, overLimits, preview: costs };
 }
 
-async function orderOf({ catalog, sales }: Services, viewer: Viewer, slug: string) {
+async function orderOf(
+  { catalog, sales }: Services,
+  viewer: Viewer,
+  slug: string,
+  wantedPeriod: string | undefined,
+) {
   const product = (await catalog.products()).find((each) => each.slug === slug);
-  const [price] = product?.plans ?? [];
+  const offers = await catalog.offersOf(slug);
+  const price = findPrice(offers, wantedPeriod) ?? offers[0];
   if (!product || !price || product.kind === 'plan') return null;
   const { id, name, kind, summary } = product;
   const isOwned = kind !== 'add-on' && (await sales.hasProduct(viewer.id, id));
-  const { id: planId, amount, billingPeriod: period } = price;
-  return { id, slug, name, kind, summary, planId, amount, period, isOwned };
+  const { id: planId, amountCents, period } = price;
+  return { id, slug, name, kind, summary, planId, amount: amountCents / 100, period, isOwned };
 }

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { findPrice } from './find-price.ts';
+
+const MONTH = { period: 'month' } as const;
+const YEAR = { period: 'year' } as const;
+const ONCE = { period: null };
+
+test('finds the price of the period, and no other one', () => {
+  expect(findPrice([MONTH, YEAR], 'year')).toBe(YEAR);
+  expect(findPrice([MONTH, ONCE], 'year')).toBeUndefined();
+});
+
+test('finds without a period the price that is paid once, else the first', () => {
+  expect(findPrice([MONTH, ONCE], undefined)).toBe(ONCE);
+  expect(findPrice([YEAR, MONTH], undefined)).toBe(YEAR);
+  expect(findPrice([], undefined)).toBeUndefined();
+});

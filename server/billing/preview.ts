@@ -1,0 +1,42 @@
+import type { CatalogPlan } from '../catalog/catalog.ts';
+import type { Viewer } from '../users/users.ts';
+import { changeTime } from './change-time.ts';
+import type { Customers } from './customers.ts';
+import type { Gateway } from './gateway/gateway.ts';
+import { quantityOf, type Wanted } from './offers.ts';
+import { priceOf } from './orders.ts';
+import type { RunningSubscriptions } from './running-subscriptions.ts';
+
+interface Deps {
+  gateway: Pick<Gateway, 'preview'>;
+  customers: Customers;
+  running: Pick<RunningSubscriptions, 'findLike'>;
+  offerFor(userId: string, wanted: Wanted): Promise<CatalogPlan>;
+}
+
+/** What a plan would cost now and then; nothing changes. */
+export const createPreview =
+  ({ gateway, customers, running, offerFor }: Deps) =>
+  async (viewer: Viewer, wanted: Wanted) => {
+    const offer = await offerFor(viewer.id, wanted);
+    const customer = await customers.find(viewer.id);
+    const present = await running.findLike(viewer.id, offer);
+    const quantity = quantityOf(wanted, offer, present);
+    const change = {
+      price: priceOf(offer),
+      quantity,
+      trialDays: offer.trialDays,
+      subscriptionId: present?.row.status === 'incomplete' ? undefined : present?.row.gateway_id,
+      when: present
+        ? changeTime({ ...present.plan, quantity: present.row.quantity }, { ...offer, quantity })
+        : ('now' as const),
+    };
+    return {
+      preview:
+        customer?.deleted_at === null
+          ? await gateway.preview(customer.gateway_id, change)
+          : await customers.change(viewer.id, ({ gateway_id }) => gateway.preview(gateway_id, change)),
+      product: offer.product,
+      quantity,
+    };
+  };

@@ -1,0 +1,117 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Person, signedInPerson } from '../../factories.ts';
+import { addProducts } from '../../setup/accounts/catalog.ts';
+import { CARDS, withShop } from '../../setup/billing/shop.ts';
+import { changeRows, rowOf } from '../../setup/database/records.ts';
+
+const shop = withShop();
+const { saveCard, planOf, invoicesOf, subscriber } = shop;
+
+beforeAll(() =>
+  addProducts(shop.app, [
+    { slug: 'more-sites', kind: 'add-on', limits: { sites: 1 }, prices: { month: 5, year: 50 } },
+    { slug: 'sales-desk', kind: 'app', prices: { once: 20 }, template: {} },
+  ]),
+);
+
+const post = ({ client }: Person, path: string, body: object = {}) => client.post(`/api${path}`).send(body);
+const changeTo = (person: Person, body: object) => post(person, '/subscription/subscribe/update', body);
+
+async function customerWithCard(card = CARDS.good): Promise<Person> {
+  shop.setTime('2026-01-31T10:00:00Z');
+  const person = await signedInPerson(shop.app);
+  await saveCard(person, card);
+  return person;
+}
+
+async function addOnOf(person: Person, quantity: number): Promise<string> {
+  const order = { plan: 'more-sites', quantity };
+  return (await post(person, '/subscription/subscribe', order).expect(201)).body.subscription.id;
+}
+
+describe('a quantity', () => {
+  test('is refused for everything but add-ons, whose limits it multiplies', async () => {
+    const person = await customerWithCard();
+    const { body } = await post(person, '/subscription/subscribe', { plan: 'pro', quantity: 2 }).expect(422);
+    expect(body.errors).toEqual({ quantity: ['pro is sold once for each account.'] });
+    await post(person, '/products/handbook/install', { quantity: 2 }).expect(422);
+    const { id } = (await post(person, '/subscription/subscribe', { plan: 'pro' }).expect(201)).body
+      .subscription;
+    await person.client.put(`/api/subscription/${id}/update`).send({ quantity: 2 }).expect(422);
+    await changeTo(person, { plan: 'pro-plus', quantity: 2 }).expect(422);
+    expect(await invoicesOf(person)).toHaveLength(1);
+  });
+
+  test('stays when the period changes, as previewed', async () => {
+    const person = await customerWithCard();
+    await addOnOf(person, 3);
+    const { body } = await person.client
+      .get('/api/subscription/subscribe/update/preview?plan=more-sites&period=year')
+      .expect(200);
+    expect(body.preview.amount_due).toBe(135);
+    const changed = await changeTo(person, { plan: 'more-sites', period: 'year' }).expect(200);
+    expect(changed.body.subscription).toMatchObject({ plan: 'more-sites', period: 'year', quantity: 3 });
+    expect((await invoicesOf(person))[0]).toMatchObject({ amount_paid: 135 });
+  });
+
+  test('and a period that two tabs change at once both apply', async () => {
+    const person = await customerWithCard();
+    const id = await addOnOf(person, 1);
+    const update = (change: object) => person.client.put(`/api/subscription/${id}/update`).send(change);
+    // Both wait for another change.
+    const { id: customerId } = await rowOf(shop.app.db, 'customers', { user_id: person.id });
+    const reserve = (until: string | null) =>
+      changeRows(shop.app.db, 'customers', { id: customerId }, { busy_until: until });
+    await reserve('2026-01-31T10:03:00.000Z');
+    const both = Promise.all([update({ quantity: 4 }), update({ period: 'year' })]);
+    await wait(500);
+    await reserve(null);
+    for (const { status } of await both) expect(status).toBe(200);
+    const { body } = await update({}).expect(200);
+    expect(body.subscription).toMatchObject({ period: 'year', quantity: 4, amount: 200 });
+  });
+});
+
+test('a period that is not offered is refused, also by the shop', async () => {
+  const person = await customerWithCard();
+  await post(person, '/products/more-pages/install', { period: 'year' }).expect(422);
+  await post(person, '/products/handbook/install', { period: 'month' }).expect(422);
+  expect(await invoicesOf(person)).toEqual([]);
+});
+
+test('nobody changes to the free plan: the subscription is cancelled instead', async () => {
+  const { person } = await subscriber();
+  await changeTo(person, { plan: 'free' }).expect(422);
+  expect(await planOf(person)).toMatchObject({ plan: 'pro', pending_plan: null });
+});
+
+test('a cancelled subscription stays cancelled if the payment of a larger plan is declined', async () => {
+  const { person, id } = await subscriber();
+  await post(person, `/subscription/${id}/unsubscribe`, { reason: 'Too dear' }).expect(200);
+  await saveCard(person, CARDS.declinedLater);
+  await changeTo(person, { plan: 'pro-plus' }).expect(422);
+  expect(await planOf(person)).toMatchObject({ plan: 'pro', cancel_at_period_end: true, pending_plan: null });
+  expect(await rowOf(shop.app.db, 'subscriptions', { id })).toMatchObject({ cancel_reason: 'Too dear' });
+  await saveCard(person, CARDS.good);
+  await changeTo(person, { plan: 'pro-plus' }).expect(200);
+  expect(await planOf(person)).toMatchObject({ plan: 'pro-plus', cancel_at_period_end: false });
+});
+
+test('an item that is ordered again while the bank asks is paid once', async () => {
+  const person = await customerWithCard(CARDS.authentication);
+  const order = async () =>
+    (await post(person, '/products/handbook/install').expect(201)).body.client_secret as string;
+  const [first, second] = [await order(), await order()];
+  expect(second).toBe(first);
+  await post(person, '/payment/confirm', { clientSecret: first, isConfirmed: true }).expect(200);
+  expect(await invoicesOf(person)).toMatchObject([{ status: 'paid', amount_paid: 49.5 }]);
+});
+
+test('an app is not charged where the plan has no room for its assistant', async () => {
+  const person = await customerWithCard();
+  for (const name of ['One', 'Two']) await post(person, '/bots', { name }).expect(201);
+  const { body } = await post(person, '/products/sales-desk/install').expect(422);
+  expect(body.limit).toMatchObject({ name: 'bots' });
+  expect(await invoicesOf(person)).toEqual([]);
+});
