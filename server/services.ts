@@ -84,7 +84,7 @@ function createBackgroundWorker(features: Awaited<ReturnType<typeof createFeatur
   });
 }
 
-/** Renewals of the sandbox, which then tells of them as a payment service would. */
+/** Renewals of the sandbox: a payment service would tell of them. */
 async function runSandbox({ sandbox, customers }: Awaited<ReturnType<typeof createFeatures>>): Promise<void> {
-  for (const id of (await sandbox?.runDue()) ?? []) await customers.enqueueSyncOf(id);
+  for (const id of (await sandbox?.listDue()) ?? []) await customers.enqueueSyncOf(id);
 }

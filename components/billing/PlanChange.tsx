@@ -19,6 +19,7 @@ interface PlanChangeProps {
     period: string;
     isFree: boolean;
     overLimits: { limit: string; used: number; allowed: number }[];
+    /** Null for the free plan, or if the payment service cannot be reached. */
     preview: Preview | null;
   };
   subscription: SubscriptionView | null;
@@ -36,6 +37,12 @@ export function PlanChange({ chosen, subscription, card, userName, timeZone }: P
         {subscription ? 'Change to' : 'Get'} {name}
       </h2>
       {preview && <Costs preview={preview} timeZone={timeZone} />}
+      {!preview && !isFree && (
+        <Notice
+          kind="warning"
+          text="The payment service cannot be reached at the moment. Please reload this page in a few minutes."
+        />
+      )}
       {isFree && (
         <p>
           To return to the free plan, cancel your subscription below. It works until the paid period ends.

@@ -77,8 +77,8 @@ export const subscribeInput = z.strictObject({
 export const updateSubscriptionInput = z.strictObject({
   period: optional(choice(BILLING_PERIODS)),
   quantity,
+  planId,
 });
-export const installInput = updateSubscriptionInput.extend({ planId });
 export const cancelSubscriptionInput = z.strictObject({
   reason: optionalText('The reason', 500).transform((reason) => reason ?? undefined),
 });

@@ -47,8 +47,14 @@ export const paymentFailedMail = (owner: Owner, invoice: InvoiceView, site: Mail
     subject: `Your payment to ${site.siteName} failed`,
     paragraphs: [
       `Your payment of ${formatMoney(invoice.amountDue, invoice.currency)} could not be taken from your card.`,
-      'Nothing is deleted. Your plan keeps working for seven days; after that the limits of the free plan apply until the invoice is paid.',
-      ...(invoice.nextAttemptAt ? [`The next attempt is on ${day(invoice.nextAttemptAt, owner)}.`] : []),
+      ...(invoice.nextAttemptAt
+        ? [
+            'Nothing is deleted. Your plan keeps working for seven days from the first attempt; after that the limits of the free plan apply until the invoice is paid.',
+            `The next attempt is on ${day(invoice.nextAttemptAt, owner)}.`,
+          ]
+        : [
+            'This was the last attempt. Nothing is deleted, but the limits of the free plan apply until the invoice is paid.',
+          ]),
     ],
     facts: factsOf(invoice),
     action: toBilling(owner, site, 'Update your card'),

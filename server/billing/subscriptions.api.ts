@@ -102,7 +102,10 @@ export function subscriptionsApi({ subscriptions, entitlements, limits }: Deps):
   router.post('/subscription/:id/pay', async (req, res) => {
     const viewer = viewerOf(req);
     await changeLimit.consume(viewer.id);
-    answer(req, res, 200, viewer, await subscriptions.pay(viewer, req.params.id), 'The invoice was paid.');
+    const change = await subscriptions.pay(viewer, req.params.id);
+    const isOwed = Boolean(change.subscription?.openInvoice);
+    const message = isOwed ? 'Paid. Another invoice is still open.' : 'Everything is paid.';
+    answer(req, res, 200, viewer, change, message);
   });
 
   router.put('/subscription/:id/update', async (req, res) => {

@@ -1,4 +1,3 @@
-import type { BillingPeriod } from '#lib/billing-values.ts';
 import type { Catalog, CatalogPlan } from '../catalog/catalog.ts';
 import { invalid } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -8,7 +7,7 @@ import type { CustomerRow } from './customers.queries.ts';
 import type { Customers } from './customers.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import { assertNotFree, assertQuantity, findOffer, quantityOf, type Wanted } from './offers.ts';
-import { orderOf } from './orders.ts';
+import { assertShownPrice, orderOf } from './orders.ts';
 import { clientSecretOf } from './payment-outcome.ts';
 import { createPreview } from './preview.ts';
 import { createRunningSubscriptions, type Running } from './running-subscriptions.ts';
@@ -136,7 +135,7 @@ export function createSubscriptions({ database, gateway, customers, catalog }: D
     async update(
       viewer: Viewer,
       id: string,
-      { period, quantity }: { period?: BillingPeriod | undefined; quantity?: number | undefined },
+      { period, quantity, planId }: Omit<Wanted, 'plan'>,
     ): Promise<Change> {
       const clientSecret = await customers.change(viewer.id, async (customer) => {
         const present = await running.load(viewer.id, id);
@@ -144,6 +143,7 @@ export function createSubscriptions({ database, gateway, customers, catalog }: D
         // Another quantity keeps the price, also one that is not offered any more.
         const isSamePeriod = period === undefined || period === plan.period;
         const offer = isSamePeriod ? plan : await findOffer(catalog, { plan: plan.product.slug, period });
+        assertShownPrice(offer, planId);
         assertQuantity(offer, quantity);
         return changeTo(customer, present, offer, quantity ?? row.quantity);
       });

@@ -14,8 +14,7 @@ export function checkPlan(plan: PlanRow, product: ProductRow, others: PlanRow[])
   if (price_type === 'one_time' && billing_period)
     errors.billingPeriod = ['A price that is paid once has no billing period.'];
   if (price_type === 'one_time' && trial_days > 0) errors.trialDays = ['Only a recurring price has a trial.'];
-  // Limits come from subscriptions: an add-on that was paid once would raise none.
-  if (['plan', 'add-on'].includes(product.kind) && price_type !== 'recurring')
+  if (!allowsPrice(product.kind, price_type))
     errors.priceType = [`${product.kind === 'plan' ? 'A plan' : 'An add-on'} is paid regularly.`];
   if (product.slug === FREE_PLAN) {
     if (amount_cents > 0) errors.amount = ['The free plan costs nothing.'];
@@ -28,5 +27,9 @@ export function checkPlan(plan: PlanRow, product: ProductRow, others: PlanRow[])
     errors.billingPeriod = ['This product has such a price. Change that one, or archive it first.'];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
+
+/** Limits come from subscriptions: an add-on that was paid once would raise none. */
+export const allowsPrice = (kind: ProductRow['kind'], priceType: PlanRow['price_type']): boolean =>
+  priceType === 'recurring' || (kind !== 'plan' && kind !== 'add-on');
 
 const isSold = ({ archived_at }: PlanRow): boolean => archived_at === null;

@@ -18,6 +18,7 @@ import type { Viewer } from '../users/users.ts';
 import { type AdminProductView, presentAdminProduct } from './catalog.present.ts';
 import { findProduct, insertProduct, type ProductRow } from './catalog.queries.ts';
 import { moveProduct } from './move-product.ts';
+import { allowsPrice } from './plan-rules.ts';
 import { changeOf, checkProduct, newProductRow } from './product-changes.ts';
 import { createProductMedia, type ProductMediaDeps } from './product-media.ts';
 import { type FilesOf, loadParts } from './product-parts.ts';
@@ -84,8 +85,7 @@ export function createProducts({ database, clock, log, filesOf, sales, ...deps }
   async function change(tx: Db, viewer: Viewer, id: string, input: ProductInput): Promise<ProductRow> {
     const before = orNotFound(await lockProduct(tx, engine, id), 'product');
     const changes = changeOf(input, before);
-    if (input.kind && input.kind !== before.kind)
-      await assertUnsold(tx, before, 'Its kind cannot be changed');
+    if (input.kind && input.kind !== before.kind) await assertKindFits(tx, before, input.kind);
     await checkProduct(before, input, { ...before, ...changes });
     await assertSlugFree(tx, input.slug, id);
     if (input.slug && input.slug !== before.slug) await sales.renamePlan(tx, before.slug, input.slug);
@@ -93,6 +93,16 @@ export function createProducts({ database, clock, log, filesOf, sales, ...deps }
     await media.save(tx, viewer, id, input.mediaIds);
     await versions.bump(tx, 'catalog');
     return updateProduct(tx, id, { ...changes, updated_at: isoNow(clock) });
+  }
+
+  async function assertKindFits(tx: Db, before: ProductRow, kind: ProductRow['kind']): Promise<void> {
+    await assertUnsold(tx, before, 'Its kind cannot be changed');
+    if (
+      !(await listEveryPlanOf(tx, [before.id])).every(
+        ({ price_type, archived_at }) => archived_at !== null || allowsPrice(kind, price_type),
+      )
+    )
+      throw invalid({ kind: ['It has a price that is paid once. Archive that price first.'] });
   }
 
   async function assertUnsold(tx: Db, { id, slug }: ProductRow, consequence: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { Router } from 'express';
 import { billingPath, botPath, confirmPaymentPath } from '#lib/routes.ts';
-import { installInput } from '#lib/schemas/billing.ts';
+import { updateSubscriptionInput } from '#lib/schemas/billing.ts';
 import type { Items } from '../catalog/catalog.ts';
 import type { Media } from '../media/media.ts';
 import { errorCode, notFound } from '../platform/errors.ts';
@@ -26,7 +26,7 @@ export function marketplaceApi({ marketplace, items, media, limits }: Deps): Rou
 
   router.post('/products/:id/install', async (req, res) => {
     const viewer = viewerOf(req);
-    const chosen = parse(installInput, req.body ?? {});
+    const chosen = parse(updateSubscriptionInput, req.body ?? {});
     await installLimit.consume(viewer.id);
     const { product, bot, clientSecret } = await marketplace.install(viewer, req.params.id, chosen);
     const redirectTo = clientSecret
@@ -34,7 +34,11 @@ export function marketplaceApi({ marketplace, items, media, limits }: Deps): Rou
       : bot
         ? `${botPath(viewer.name, bot.slug)}/settings`
         : billingPath(viewer.name);
-    const message = clientSecret ? 'Please confirm the payment.' : `You have ${product.name} now.`;
+    const message = !clientSecret
+      ? `You have ${product.name} now.`
+      : product.kind === 'app'
+        ? `Please confirm the payment. Then install ${product.name} on its page.`
+        : 'Please confirm the payment.';
     respond(req, res, 201, { bot, clientSecret, message }, { redirectTo });
   });
 

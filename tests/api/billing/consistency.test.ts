@@ -104,7 +104,7 @@ test.each([1])(
       if (customer) events.push(customer.gateway_id);
       if (random.chance(0.2)) {
         time.at += random.next() * 20 * 86_400_000;
-        events.push(...(await sandbox.runDue()));
+        events.push(...(await sandbox.listDue()));
       }
       if (random.chance(0.2)) await deliverEvents();
     }

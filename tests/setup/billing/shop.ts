@@ -30,7 +30,7 @@ export function withShop() {
     /** Carries out what is due until then, as the worker does every minute. */
     async advance(iso: string) {
       shop.setTime(iso);
-      for (const id of await (app.services.sandbox as Sandbox).runDue())
+      for (const id of await (app.services.sandbox as Sandbox).listDue())
         await app.services.customers.enqueueSyncOf(id);
       await app.services.worker.idle();
     },

@@ -45,8 +45,8 @@ export interface Sandbox extends Gateway {
   confirm(customerId: string, clientSecret: string, answer: { isConfirmed: boolean }): Promise<PaymentStep>;
   /** What is to be confirmed; undefined for an unknown secret, or one that is no longer open. */
   findConfirmation(customerId: string, clientSecret: string): Promise<{ amountCents: number } | undefined>;
-  /** Carries out what is due, such as renewals. @returns the customers whose state may have changed */
-  runDue(): Promise<string[]>;
+  /** The customers for whom something is due, such as a renewal: reading them carries it out. */
+  listDue(): Promise<string[]>;
 }
 
 const DUE_AT_ONCE = 100;
@@ -240,11 +240,7 @@ export function createSandbox({ database: { db, engine }, clock, webhookSecret }
         return stepOf(collectPresentPeriod(customer, invoice.subscriptionId, now) ?? invoice);
       }),
 
-    async runDue() {
-      const due = await findDueCustomers(db, isoNow(clock), DUE_AT_ONCE);
-      for (const { id } of due) await update(id, () => undefined);
-      return due.map(({ id }) => id);
-    },
+    listDue: async () => (await findDueCustomers(db, isoNow(clock), DUE_AT_ONCE)).map(({ id }) => id),
   };
 }
 

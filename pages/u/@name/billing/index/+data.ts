@@ -92,8 +92,8 @@ async function preview(
   };
   const overLimits = await entitlements.exceededBy(viewer.id, offer.product, 1);
   if (named.isFree) return { ...named, overLimits, preview: null };
-  const { preview: costs } = await subscriptions.preview(viewer, { plan, period: offer.period });
-  return { ...named, overLimits, preview: costs };
+  const costs = await subscriptions.preview(viewer, { plan, period: offer.period }).catch(ifUnreachable);
+  return { ...named, overLimits, preview: costs?.preview ?? null };
 }
 
 async function orderOf(
@@ -110,4 +110,9 @@ async function orderOf(
   const isOwned = kind !== 'add-on' && (await sales.hasProduct(viewer.id, id));
   const { id: planId, amountCents, period } = price;
   return { id, slug, name, kind, summary, planId, amount: amountCents / 100, period, isOwned };
+}
+
+/** The rest of the page needs no payment service. */
+function ifUnreachable(error: unknown): undefined {
+  if ((error as { status?: unknown }).status !== 503) throw error;
 }
