@@ -59,3 +59,6 @@ export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 export type PriceType = (typeof PRICE_TYPES)[number];
 export type BillingPeriod = (typeof BILLING_PERIODS)[number];
 export type UnitKind = (typeof UNIT_KINDS)[number];
+
+/** The longest reason of a cancellation, in characters. */
+export const MAX_REASON = 500;

@@ -2,8 +2,9 @@ import { formatPrice } from '#lib/money.ts';
 import { billingPath } from '#lib/routes.ts';
 import type { SubscriptionView } from '#server/billing/subscriptions.present.ts';
 import { Field } from '../forms/Field.tsx';
-import { SubmitForm } from '../forms/SubmitForm.tsx';
+import form from '../forms/Form.module.css';
 import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import css from './billing.module.css';
 import { CancelOrResume } from './CancelOrResume.tsx';
@@ -12,7 +13,7 @@ import { Renewal } from './Plan.tsx';
 
 interface AddOnsProps {
   addOns: SubscriptionView[];
-  onSale: { slug: string; name: string; summary: string; planId: string; amount: number; period: string }[];
+  onSale: { slug: string; name: string; summary: string; amount: number; period: string }[];
   userName: string;
   timeZone: string;
 }
@@ -40,18 +41,17 @@ export function AddOns({ addOns, onSale, userName, timeZone }: AddOnsProps) {
           <Renewal subscription={addOn} timeZone={timeZone} />
           <Quantity
             id={`quantity-${addOn.id}`}
-            action={`/api/subscription/${addOn.id}/update`}
-            method="put"
+            path={next}
+            product={{ plan: addOn.plan, period: addOn.period }}
             quantity={addOn.quantity}
             submit="Change quantity"
-            {...{ next }}
           />
           <CancelOrResume subscription={addOn} {...{ next, timeZone }} />
         </Card>
       ))}
       {onSale
         .filter(({ slug }) => !addOns.some(({ plan }) => plan === slug))
-        .map(({ slug, name, summary, planId, amount, period }) => (
+        .map(({ slug, name, summary, amount, period }) => (
           <Card key={slug}>
             <p className={css.heading}>
               <strong>{name}</strong>
@@ -62,11 +62,10 @@ export function AddOns({ addOns, onSale, userName, timeZone }: AddOnsProps) {
             <p>{summary}</p>
             <Quantity
               id={`add-${slug}`}
-              action="/api/subscription/subscribe"
+              path={next}
+              product={{ plan: slug, period }}
               quantity={1}
               submit={`Add ${name}`}
-              product={{ plan: slug, period, planId }}
-              {...{ next }}
             />
           </Card>
         ))}
@@ -74,23 +73,22 @@ export function AddOns({ addOns, onSale, userName, timeZone }: AddOnsProps) {
   );
 }
 
-interface QuantityProps
-  extends Pick<Parameters<typeof SubmitForm>[0], 'id' | 'action' | 'method' | 'next' | 'submit'> {
+interface QuantityProps {
+  id: string;
+  /** The page that shows what it costs, before it is ordered. */
+  path: string;
+  product: { plan: string; period: string | null };
   quantity: number;
-  product?: { plan: string; period: string; planId: string };
+  submit: string;
 }
 
-function Quantity({ quantity, product, ...form }: QuantityProps) {
-  return (
-    <SubmitForm {...form} kind="quiet">
-      {product && (
-        <>
-          <input type="hidden" name="plan" value={product.plan} />
-          <input type="hidden" name="period" value={product.period} />
-          <input type="hidden" name="planId" value={product.planId} />
-        </>
-      )}
-      <Field form={form.id} name="quantity" label="Quantity" inputMode="numeric" value={String(quantity)} />
-    </SubmitForm>
-  );
-}
+const Quantity = ({ id, path, product, quantity, submit }: QuantityProps) => (
+  <form id={id} className={form.form} action={`${path}#change-heading`}>
+    <input type="hidden" name="plan" value={product.plan} />
+    <input type="hidden" name="period" value={product.period ?? ''} />
+    <Field form={id} name="quantity" label="Quantity" inputMode="numeric" value={String(quantity)} />
+    <div>
+      <Button kind="quiet">{submit}</Button>
+    </div>
+  </form>
+);

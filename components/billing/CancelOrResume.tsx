@@ -1,3 +1,4 @@
+import { MAX_REASON } from '#lib/billing-values.ts';
 import { formatOrdinalDate } from '#lib/dates.ts';
 import type { SubscriptionView } from '#server/billing/subscriptions.present.ts';
 import { Field } from '../forms/Field.tsx';
@@ -47,7 +48,14 @@ export function CancelOrResume({ subscription, next, timeZone }: CancelOrResumeP
           submit={`Cancel ${planName}`}
           kind="danger"
         >
-          <Field form={form} name="reason" label="What made you cancel?" rows={3} optional />
+          <Field
+            form={form}
+            name="reason"
+            label="What made you cancel?"
+            rows={3}
+            maxLength={MAX_REASON}
+            optional
+          />
         </SubmitForm>
       </Dialog>
     </div>

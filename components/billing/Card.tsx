@@ -1,4 +1,3 @@
-import { billingPath } from '#lib/routes.ts';
 import type { PaymentMethodView } from '#server/billing/billing.ts';
 import { Field } from '../forms/Field.tsx';
 import { SubmitForm } from '../forms/SubmitForm.tsx';
@@ -19,40 +18,37 @@ const BRANDS: Record<string, string> = {
 
 interface CardProps {
   userId: string;
-  userName: string;
+  /** The page to return to. */
+  afterCard: string;
   card: PaymentMethodView | null;
   /** Null for the sandbox. */
   stripeKey: string | null;
 }
 
 /** The stored card, and the form to replace it. A rejected form is returned without the card data. */
-export function Card({ card, stripeKey, ...user }: CardProps) {
+export function Card({ card, stripeKey, userId, afterCard }: CardProps) {
   const submit = card ? 'Replace card' : 'Save card';
   return (
     <>
       <p>{card ? <OnFile card={card} /> : 'No card on file. The free plan doesn’t need one.'}</p>
       {stripeKey ? (
         <NeedsScripts>
-          <StripeCard publishableKey={stripeKey} submit={submit} {...user} />
+          <StripeCard publishableKey={stripeKey} submit={submit} userId={userId} next={afterCard} />
         </NeedsScripts>
       ) : (
-        <TestCardForm submit={submit} {...user} />
+        <TestCardForm submit={submit} userId={userId} next={afterCard} />
       )}
     </>
   );
 }
 
-function TestCardForm({
-  userId,
-  userName,
-  submit,
-}: Omit<CardProps, 'card' | 'stripeKey'> & { submit: string }) {
+function TestCardForm({ userId, next, submit }: { userId: string; next: string; submit: string }) {
   const digits = { form: 'card', inputMode: 'numeric' } as const;
   return (
     <SubmitForm
       id="card"
       action={`/api/users/${userId}/update-payment`}
-      next={billingPath(userName)}
+      next={next}
       submit={submit}
       kind="quiet"
     >

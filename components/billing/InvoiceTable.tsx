@@ -29,7 +29,8 @@ export const InvoiceTable = ({ invoices, pathOf, timeZone }: InvoiceTableProps) 
           {invoice.number ?? 'Draft'}
         </a>,
         formatOrdinalDate(invoice.createdAt, { withYear: true, timeZone }),
-        invoice.orderKind === 'purchase' ? 'Purchase' : 'Subscription',
+        // Of a change, the last line is what is had now.
+        invoice.lines.at(-1)?.description,
         formatMoney(invoice.total, invoice.currency),
         <Status key="status" invoice={invoice} />,
       ],

@@ -10,7 +10,7 @@ import css from './billing.module.css';
 export const OwnedProducts = ({ products }: { products: OwnedProduct[] }) =>
   products.map(({ id, slug, name, kind, content }) => (
     <Card key={id}>
-      <div className={css.product}>
+      <div className={css.stack}>
         <p className={css.heading}>
           <strong>
             <a href={productPath(slug)} dir="auto">

@@ -59,7 +59,7 @@ function problemOf(
     return {
       ...base,
       title: `${planName} is not paid yet`,
-      text: `${reason} It starts as soon as ${amount} are paid.`,
+      text: `${reason} It starts as soon as ${amount} is paid.`,
     };
   if (status === 'past_due')
     return {
@@ -71,7 +71,7 @@ function problemOf(
     return {
       ...base,
       title: `${planName} is unpaid`,
-      text: `${reason} The limits of the free plan apply. Nothing is deleted, and everything returns once ${amount} are paid.`,
+      text: `${reason} The limits of the free plan apply. Nothing is deleted, and everything returns once ${amount} is paid.`,
     };
   if (pendingPlan?.isUnpaid)
     return { ...base, title: `The change to ${pendingPlan.planName} is not paid yet`, text: reason };

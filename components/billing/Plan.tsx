@@ -24,6 +24,8 @@ interface PlanProps {
 
 /** The plan that the user has, when it renews, and what can be done about it. */
 export function Plan({ plan, subscription, isGranted, ownLimits, userName, timeZone }: PlanProps) {
+  // Before the first payment, and after the days of grace, the limits are those of the free plan.
+  const paid = subscription?.plan === plan?.slug ? subscription : null;
   const own = LIMIT_LABELS.filter(({ name }) => ownLimits[name] !== undefined);
   return (
     <>
@@ -33,19 +35,17 @@ export function Plan({ plan, subscription, isGranted, ownLimits, userName, timeZ
           <span>given to you by this installation</span>
         ) : (
           <span>
-            {subscription
-              ? `${formatPrice(subscription.amount)}${perPeriod(subscription.period)}`
+            {paid
+              ? `${formatPrice(paid.amount)}${perPeriod(paid.period)}`
               : plan && `${formatPrice(plan.amount)} a ${plan.period}`}
           </span>
         )}
-        {subscription && (
-          <Badge kind={SUBSCRIPTION_LABELS[subscription.status].kind}>
-            {SUBSCRIPTION_LABELS[subscription.status].label}
-          </Badge>
+        {paid && (
+          <Badge kind={SUBSCRIPTION_LABELS[paid.status].kind}>{SUBSCRIPTION_LABELS[paid.status].label}</Badge>
         )}
       </p>
       {subscription && <Renewal subscription={subscription} timeZone={timeZone} />}
-      {plan && <PlanFeatures features={plan.features} />}
+      {plan && <PlanFeatures features={plan.included} />}
       {subscription && (
         <CancelOrResume subscription={subscription} next={billingPath(userName)} timeZone={timeZone} />
       )}
@@ -68,9 +68,13 @@ export function Renewal({ subscription, timeZone }: { subscription: Subscription
   if (pendingPlan && !pendingPlan.isUnpaid)
     return (
       <p>
-        Changes on {end} to <strong>{pendingPlan.planName}</strong> for {formatPrice(pendingPlan.amount)}
-        {perPeriod(pendingPlan.period)}
-        {pendingPlan.quantity > 1 && ` (${pendingPlan.quantity})`}.
+        Changes on {end} to{' '}
+        <strong>
+          {pendingPlan.quantity > 1 && `${pendingPlan.quantity} × `}
+          {pendingPlan.planName}
+        </strong>{' '}
+        for {formatPrice(pendingPlan.amount)}
+        {perPeriod(pendingPlan.period)}.
       </p>
     );
   return (

@@ -2,7 +2,6 @@ import { formatOrdinalDate } from '#lib/dates.ts';
 import { formatDollars } from '#lib/money.ts';
 import { billingPath } from '#lib/routes.ts';
 import type { Preview } from '#server/billing/gateway/gateway.ts';
-import type { SubscriptionView } from '#server/billing/subscriptions.present.ts';
 import { Form } from '../forms/Form.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -17,60 +16,66 @@ interface PlanChangeProps {
     planId: string;
     name: string;
     period: string;
+    /** Null for what is sold once for each account. */
+    quantity: number | null;
+    /** In place of a running subscription. */
+    isChange: boolean;
     isFree: boolean;
     overLimits: { limit: string; used: number; allowed: number }[];
     /** Null for the free plan, or if the payment service cannot be reached. */
     preview: Preview | null;
   };
-  subscription: SubscriptionView | null;
   card: unknown;
   userName: string;
   timeZone: string;
 }
 
-/** What a change costs now and then, and which limits it would exceed; with the button that makes it. */
-export function PlanChange({ chosen, subscription, card, userName, timeZone }: PlanChangeProps) {
-  const { name, overLimits, preview, isFree } = chosen;
+/** What a plan or an add-on costs now and then, and which limits it would exceed; with the button that orders it. */
+export function PlanChange({ chosen, card, userName, timeZone }: PlanChangeProps) {
+  const { name, quantity, isChange, overLimits, preview, isFree } = chosen;
   return (
     <Card as="section" labelledBy="change-heading">
-      <h2 id="change-heading">
-        {subscription ? 'Change to' : 'Get'} {name}
-      </h2>
-      {preview && <Costs preview={preview} timeZone={timeZone} />}
-      {!preview && !isFree && (
-        <Notice
-          kind="warning"
-          text="The payment service cannot be reached at the moment. Please reload this page in a few minutes."
-        />
-      )}
-      {isFree && (
-        <p>
-          To return to the free plan, cancel your subscription below. It works until the paid period ends.
-        </p>
-      )}
-      {overLimits.length > 0 && (
-        <Notice kind="warning" title={`You use more than ${name} includes`}>
-          <p>Nothing is deleted. What exceeds it is paused, the newest first, until there is room again.</p>
-          <ul>
-            {overLimits.map(({ limit, used, allowed }) => (
-              <li key={limit}>
-                {LIMIT_NAMES[limit]}: {Math.ceil(used).toLocaleString('en-US')} used,{' '}
-                {allowed.toLocaleString('en-US')} included
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
-      {preview && !card && preview.amountDueCents > 0 && (
-        <Notice text="Add a card first, then come back here." />
-      )}
-      {preview && (
-        <Order
-          {...{ chosen, subscription, userName }}
-          canPay={Boolean(card) || preview.amountDueCents === 0}
-          amountDueCents={preview.amountDueCents}
-        />
-      )}
+      <div className={css.stack}>
+        <h2 id="change-heading">
+          {isChange ? 'Change to' : 'Get'} {quantity !== null && quantity > 1 && `${quantity} × `}
+          {name}
+        </h2>
+        {preview && <Costs preview={preview} timeZone={timeZone} />}
+        {!preview && !isFree && (
+          <Notice
+            kind="warning"
+            text="The payment service cannot be reached at the moment. Please reload this page in a few minutes."
+          />
+        )}
+        {isFree && (
+          <p>
+            To return to the free plan, cancel your subscription below. It works until the paid period ends.
+          </p>
+        )}
+        {overLimits.length > 0 && (
+          <Notice kind="warning" title={`You use more than ${name} includes`}>
+            <p>Nothing is deleted. What exceeds it is paused, the newest first, until there is room again.</p>
+            <ul>
+              {overLimits.map(({ limit, used, allowed }) => (
+                <li key={limit}>
+                  {LIMIT_NAMES[limit]}: {Math.ceil(used).toLocaleString('en-US')} used,{' '}
+                  {allowed.toLocaleString('en-US')} included
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        {preview && !card && preview.amountDueCents > 0 && (
+          <Notice text="Add a card first, then come back here." />
+        )}
+        {preview && (
+          <Order
+            {...{ chosen, userName }}
+            canPay={Boolean(card) || preview.amountDueCents === 0}
+            amountDueCents={preview.amountDueCents}
+          />
+        )}
+      </div>
     </Card>
   );
 }
@@ -108,24 +113,25 @@ function Costs({ preview, timeZone }: { preview: Preview; timeZone: string }) {
   );
 }
 
-type OrderProps = Pick<PlanChangeProps, 'chosen' | 'subscription' | 'userName'> & {
+type OrderProps = Pick<PlanChangeProps, 'chosen' | 'userName'> & {
   canPay: boolean;
   amountDueCents: number;
 };
 
-function Order({ chosen, subscription, userName, canPay, amountDueCents }: OrderProps) {
+function Order({ chosen, userName, canPay, amountDueCents }: OrderProps) {
+  const { plan, planId, period, quantity, isChange } = chosen;
   const path = billingPath(userName);
-  const isChange = subscription !== null && subscription.status !== 'incomplete';
   const pay = amountDueCents > 0 ? `Pay ${formatDollars(amountDueCents / 100)}` : `Confirm ${chosen.name}`;
   return (
     <Form
       id="order"
       action={isChange ? '/api/subscription/subscribe/update' : '/api/subscription/subscribe'}
-      back={`${path}?plan=${chosen.plan}&period=${chosen.period}`}
+      back={orderPath(path, chosen)}
     >
-      <input type="hidden" name="plan" value={chosen.plan} />
-      <input type="hidden" name="period" value={chosen.period} />
-      <input type="hidden" name="planId" value={chosen.planId} />
+      <input type="hidden" name="plan" value={plan} />
+      <input type="hidden" name="period" value={period} />
+      <input type="hidden" name="planId" value={planId} />
+      {quantity !== null && <input type="hidden" name="quantity" value={quantity} />}
       <div className={css.buttons}>
         {canPay ? <Button>{pay}</Button> : <Button href="#payment-heading">Add a card</Button>}
         <Button href={path} kind="quiet">
@@ -135,3 +141,6 @@ function Order({ chosen, subscription, userName, canPay, amountDueCents }: Order
     </Form>
   );
 }
+
+const orderPath = (path: string, { plan, period, quantity }: OrderProps['chosen']): string =>
+  `${path}?plan=${plan}&period=${period}${quantity === null ? '' : `&quantity=${quantity}`}`;

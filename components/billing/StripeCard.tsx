@@ -1,7 +1,6 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { type ReactNode, useState } from 'react';
 import { api } from '#lib/api.ts';
-import { billingPath } from '#lib/routes.ts';
 import { UNEXPECTED_ERROR } from '#lib/unexpected-error.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -10,19 +9,19 @@ import { loadStripe } from './load-stripe.ts';
 interface StripeCardProps {
   publishableKey: string;
   userId: string;
-  userName: string;
+  next: string;
   submit: string;
 }
 
 /** The card form of Stripe. It runs in Stripe's own frame: no card number reaches this server. */
-export function StripeCard({ publishableKey, userId, userName, submit }: StripeCardProps) {
+export function StripeCard({ publishableKey, userId, next, submit }: StripeCardProps) {
   const [clientSecret, setClientSecret] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [stripe] = useState(() => loadStripe(publishableKey));
   if (clientSecret)
     return (
       <Elements stripe={stripe} options={{ clientSecret }}>
-        <CardForm userId={userId} next={billingPath(userName)} submit={submit} />
+        <CardForm userId={userId} next={next} submit={submit} />
       </Elements>
     );
   const prepare = () =>

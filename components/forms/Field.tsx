@@ -14,6 +14,7 @@ interface FieldProps extends FieldBase {
   suggestions?: readonly string[];
   /** More than one renders a text area. */
   rows?: number;
+  maxLength?: number;
   data?: Record<`data-${string}`, string>;
 }
 
@@ -27,6 +28,7 @@ export function Field(props: FieldProps) {
     placeholder,
     inputMode,
     rows = 1,
+    maxLength,
     data,
     suggestions = [],
   } = props;
@@ -38,6 +40,7 @@ export function Field(props: FieldProps) {
     autoComplete,
     placeholder,
     inputMode,
+    maxLength,
     ...data,
   };
   return (

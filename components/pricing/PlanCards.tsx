@@ -42,7 +42,7 @@ function PlanCard({ plan, level = 2, own }: Omit<PlanCardsProps, 'plans'> & { pl
       </p>
       <p className={css.saved}>{plan.saved > 0 ? `Save ${formatPrice(plan.saved)} a year` : ' '}</p>
       <p className={css.summary}>{plan.summary}</p>
-      <PlanFeatures features={plan.features} />
+      <PlanFeatures features={plan.included} />
       {own?.plan === plan.slug && (own.period ?? plan.period) === plan.period ? (
         <p className={css.current}>Current plan</p>
       ) : (

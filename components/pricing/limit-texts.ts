@@ -3,17 +3,22 @@ import type { ProductView } from '#server/catalog/catalog.ts';
 
 type Limits = ProductView['limits'];
 
-const COUNTED: [name: 'sites' | 'bots' | 'pages' | 'answers' | 'seats', one: string, many: string][] = [
+const COUNTED: [name: 'sites' | 'bots' | 'pages' | 'answers', one: string, many: string][] = [
   ['sites', 'website', 'websites'],
   ['bots', 'assistant', 'assistants'],
   ['pages', 'indexed page', 'indexed pages'],
   ['answers', 'answer a month', 'answers a month'],
-  ['seats', 'person', 'people'],
 ];
 
-/** The limits of a product as texts; of an add-on, what each of it adds: `+ 5,000 indexed pages`. */
-export function limitTexts(limits: Limits, { isAddition }: { isAddition: boolean }): string[] {
-  const sign = isAddition ? '+ ' : 'Up to ';
+/** What a product includes: its limits, and then its features. */
+export const includedIn = ({ kind, limits, features }: Pick<ProductView, 'kind' | 'limits' | 'features'>) => [
+  ...limitTexts(limits, kind === 'add-on' ? '+ ' : ''),
+  ...features,
+  ...(kind === 'plan' && limits.branding !== 'shown' ? ['No “Powered by” line'] : []),
+];
+
+/** Of an add-on, what each of it adds: `+ 5,000 indexed pages`. */
+function limitTexts(limits: Limits, sign: string): string[] {
   const counted = COUNTED.flatMap(([name, one, many]) => {
     const limit = limits[name];
     return limit === undefined ? [] : `${sign}${limit.toLocaleString('en-US')} ${limit === 1 ? one : many}`;

@@ -27,7 +27,7 @@ const product = (slug: string, kind: ProductView['kind'], plans: ProductPlanView
   model: null,
   category: null,
   status: 'live',
-  features: ['One website'],
+  features: ['Chat'],
   limits: { sites: 1 },
   media: [],
   rating: null,
@@ -45,7 +45,7 @@ const products = [
 ];
 
 test('by the month', () => {
-  expect(planOffers(products, 'month')[0]?.features).toEqual(['One website']);
+  expect(planOffers(products, 'month')[0]?.included).toEqual(['1 website', 'Chat', 'No “Powered by” line']);
   expect(planOffers(products, 'month').map(({ slug, amount, saved }) => [slug, amount, saved])).toEqual([
     ['free', 0, 0],
     ['pro', 29, 0],

@@ -1,4 +1,5 @@
 import type { ProductPlanView, ProductView } from '#server/catalog/catalog.ts';
+import { includedIn } from './limit-texts.ts';
 
 export type Period = 'month' | 'year';
 
@@ -7,11 +8,14 @@ export type PlanOffer = ReturnType<typeof planOffers>[number];
 
 /** The plans with their prices for a billing period; plans without a yearly price show the monthly price. */
 export function planOffers(products: ProductView[], period: Period) {
-  return products.flatMap(({ kind, slug, name, summary, features, limits, plans }) => {
-    if (kind !== 'plan') return [];
+  return products.flatMap((product) => {
+    const { slug, name, summary, limits, plans } = product;
+    if (product.kind !== 'plan') return [];
     const monthly = plans.find((plan) => plan.billingPeriod === 'month');
     const price = plans.find((plan) => plan.billingPeriod === period) ?? monthly;
-    return price ? [{ slug, name, summary: summary ?? '', features, limits, ...offer(price, monthly) }] : [];
+    if (!price) return [];
+    const included = includedIn(product);
+    return [{ slug, name, summary: summary ?? '', included, limits, ...offer(price, monthly) }];
   });
 }
 

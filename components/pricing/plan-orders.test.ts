@@ -24,7 +24,7 @@ test('visitors sign up with product and period, users go to their billing', () =
     {
       price: '$29 a month',
       hint: '',
-      button: { label: 'Choose Pro', href: '/signup?plan=pro&period=month' },
+      button: { label: 'Choose Pro by the month', href: '/signup?plan=pro&period=month' },
     },
     { price: '$290 a year', hint: 'Saves $58 a year', button: { href: '/signup?plan=pro&period=year' } },
   ]);

@@ -31,7 +31,7 @@ export function planOrders(
     const saved = billingPeriod === 'year' && monthly ? 12 * monthly - amount : 0;
     const label = isOwn
       ? `Pay by the ${billingPeriod}`
-      : labelOf({ ...plan, amount, trialDays }, kind, productName);
+      : labelOf({ ...plan, amount, trialDays, billingPeriod }, kind, productName);
     return {
       id,
       name,
@@ -51,13 +51,18 @@ function hrefOf(order: Parameters<typeof buyPath>[1], slug: string, userName: st
 }
 
 function labelOf(
-  { amount, trialDays, priceType }: Pick<ProductView['plans'][number], 'amount' | 'trialDays' | 'priceType'>,
+  {
+    amount,
+    trialDays,
+    priceType,
+    billingPeriod,
+  }: Pick<ProductView['plans'][number], 'amount' | 'trialDays' | 'priceType' | 'billingPeriod'>,
   kind: ProductView['kind'],
   name: string,
 ): string {
   if (amount === 0) return kind === 'plan' ? 'Start for free' : 'Get it for free';
   if (trialDays > 0) return 'Start trial';
-  if (kind === 'plan') return `Choose ${name}`;
+  if (kind === 'plan') return `Choose ${name} by the ${billingPeriod}`;
   return priceType === 'recurring' ? 'Subscribe' : 'Buy';
 }
 

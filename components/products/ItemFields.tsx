@@ -5,6 +5,7 @@ import type { InForm } from '../forms/FieldFrame.tsx';
 import { FileField } from '../studio/FileField.tsx';
 import studio from '../studio/studio.module.css';
 import type { EditedProduct } from './product-editor.ts';
+import css from './products.module.css';
 
 interface ItemFieldsProps extends InForm {
   product: EditedProduct;
@@ -17,7 +18,7 @@ interface ItemFieldsProps extends InForm {
 /** The content of an item: its download and its licence text. */
 export function ItemFields({ product: { file, licence }, viewerId, files, ...form }: ItemFieldsProps) {
   return (
-    <fieldset className={studio.group}>
+    <fieldset className={`${studio.group} ${css.ofItems}`}>
       <legend>Content of an item</legend>
       <p className={studio.hint}>
         Only for who has the item, which needs a file or a licence text before it is published.

@@ -10,7 +10,7 @@ import css from './products.module.css';
 /** The limits of who has a product. */
 export function LimitFields({ limits, ...form }: InForm & { limits: ProductLimits }) {
   return (
-    <fieldset className={studio.group}>
+    <fieldset className={`${studio.group} ${css.ofPlans}`}>
       <legend>Limits</legend>
       <p className={studio.hint}>
         Of who has a plan; of an add-on, what each of it adds. Nothing entered in a plan is no limit. A lower

@@ -88,25 +88,27 @@ export function ProductFields(props: ProductFieldsProps) {
             autoComplete="off"
             optional
           />
-          <Select
-            {...form}
-            name="provider"
-            label="Provider"
-            value={product.provider ?? ''}
-            placeholder="None"
-            options={PROVIDERS}
-            help="Of a model."
-            optional
-          />
-          <Field
-            {...form}
-            name="model"
-            label="Model"
-            value={product.model}
-            help="The provider’s name for it. Only who has the product can then choose it."
-            autoComplete="off"
-            optional
-          />
+          <div className={css.ofModels}>
+            <Select
+              {...form}
+              name="provider"
+              label="Provider"
+              value={product.provider ?? ''}
+              placeholder="None"
+              options={PROVIDERS}
+              help="Of a model."
+              optional
+            />
+            <Field
+              {...form}
+              name="model"
+              label="Model"
+              value={product.model}
+              help="The provider’s name for it. Only who has the product can then choose it."
+              autoComplete="off"
+              optional
+            />
+          </div>
         </div>
         <RadioGroup {...form} name="status" label="Status" value={product.status} options={STATUSES} />
       </fieldset>

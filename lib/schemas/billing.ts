@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BILLING_PERIODS, INVOICE_STATUSES, SUBSCRIBER_STATUSES } from '../billing-values.ts';
+import { BILLING_PERIODS, INVOICE_STATUSES, MAX_REASON, SUBSCRIBER_STATUSES } from '../billing-values.ts';
 import {
   checkbox,
   choice,
@@ -80,7 +80,7 @@ export const updateSubscriptionInput = z.strictObject({
   planId,
 });
 export const cancelSubscriptionInput = z.strictObject({
-  reason: optionalText('The reason', 500).transform((reason) => reason ?? undefined),
+  reason: optionalText('The reason', MAX_REASON).transform((reason) => reason ?? undefined),
 });
 
 const MAX_DOLLARS = 999_999.99;

@@ -6,6 +6,7 @@ import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond } from '../platform/http/respond.ts';
 import { type Viewer, viewerOf } from '../users/users.ts';
 import type { Entitlements } from './billing.ts';
+import type { SubscriptionView } from './subscriptions.present.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
 interface Deps {
@@ -47,14 +48,9 @@ export function subscriptionsApi({ subscriptions, entitlements, limits }: Deps):
     const viewer = viewerOf(req);
     const input = parse(subscribeInput, req.body);
     await changeLimit.consume(viewer.id);
-    answer(
-      req,
-      res,
-      201,
-      viewer,
-      await subscriptions.subscribe(viewer, input),
-      'Thank you. Your plan is active.',
-    );
+    const change = await subscriptions.subscribe(viewer, input);
+    const what = change.subscription?.kind === 'plan' ? 'plan' : 'subscription';
+    answer(req, res, 201, viewer, change, `Thank you. Your ${what} is active.`);
   });
 
   router.get('/subscription/subscribe/update/preview', async (req, res) => {
@@ -81,7 +77,8 @@ export function subscriptionsApi({ subscriptions, entitlements, limits }: Deps):
     const viewer = viewerOf(req);
     const input = parse(subscribeInput, { ...req.query, ...req.body });
     await changeLimit.consume(viewer.id);
-    answer(req, res, 200, viewer, await subscriptions.changePlan(viewer, input), 'Your plan was changed.');
+    const change = await subscriptions.changePlan(viewer, input);
+    answer(req, res, 200, viewer, change, changedMessage(change));
   });
 
   router.post('/subscription/:id/unsubscribe', async (req, res) => {
@@ -113,8 +110,11 @@ export function subscriptionsApi({ subscriptions, entitlements, limits }: Deps):
     const input = parse(updateSubscriptionInput, req.body);
     await changeLimit.consume(viewer.id);
     const change = await subscriptions.update(viewer, req.params.id, input);
-    answer(req, res, 200, viewer, change, 'Your subscription was changed.');
+    answer(req, res, 200, viewer, change, changedMessage(change));
   });
 
   return router;
 }
+
+const changedMessage = ({ subscription }: { subscription: SubscriptionView | null }): string =>
+  subscription?.pendingPlan ? 'The change applies at the renewal.' : 'Your subscription was changed.';

@@ -107,7 +107,9 @@ describe('billing', () => {
     const addOn = page.locator('#add-more-answers');
     await addOn.getByLabel('Quantity').fill('2');
     await press(page, 'Add More answers');
-    await page.getByText('2 × More answers').waitFor();
+    await page.getByRole('heading', { name: 'Get 2 × More answers' }).waitFor();
+    await press(page, 'Pay $18.00');
+    await page.getByText('2 × More answers').first().waitFor();
     expect((await invoices())[0]).toMatchObject({ total: 18, status: 'paid' });
 
     // Cancelled, and resumed.

@@ -66,7 +66,7 @@ export default function Page({ data }: PageProps<Data>) {
         title="Card"
         about={
           data.stripeKey === null
-            ? 'No payment service is configured. Test cards such as 4242 4242 4242 4242 work, and nothing is charged.'
+            ? 'Test mode: cards such as 4242 4242 4242 4242 work, and nothing is charged.'
             : 'Your card is stored by the payment service, not here.'
         }
       >

@@ -3,6 +3,8 @@ import { type Period, planOffer, planOffers } from '#components/pricing/plan-off
 import { formatMonth } from '#lib/dates.ts';
 import { findPrice } from '#lib/find-price.ts';
 import { listPage } from '#lib/list-page.ts';
+import { billingPath } from '#lib/routes.ts';
+import { subscribeInput } from '#lib/schemas/billing.ts';
 import { ownPage, pageData, requirePlans } from '#renderer/page-data.ts';
 import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/users/users.ts';
@@ -13,7 +15,7 @@ export const data = pageData(async (context) => {
   const { services, urlParsed } = context;
   const { catalog, clock, entitlements, invoices, marketplace, paymentMethods, planGrants, subscriptions } =
     services;
-  const { plan, period, page } = urlParsed.search;
+  const { plan, period, quantity, page } = urlParsed.search;
   const { paging, stateOf } = listPage({ page });
   const [products, owned, card, details, slug, grant, all, usage, limits, listed] = await Promise.all([
     catalog.products(),
@@ -32,6 +34,8 @@ export const data = pageData(async (context) => {
   return {
     userId: viewer.id,
     userName: viewer.name,
+    /** Where a new card leads: to the order for which it was added. */
+    afterCard: billingPath(viewer.name) + (plan ? (urlParsed.searchOriginal ?? '') : ''),
     timeZone: viewer.timeZone ?? 'UTC',
     /** Null for the sandbox. */
     stripeKey: services.config.stripe?.publishableKey ?? null,
@@ -51,12 +55,12 @@ export const data = pageData(async (context) => {
     onSale: products
       .filter(({ kind }) => kind === 'add-on')
       .flatMap(({ slug: addOn, name, summary, plans }) => {
-        const { id: planId, amount, billingPeriod } = plans.find((each) => each.billingPeriod) ?? {};
-        if (!planId || amount === undefined || !billingPeriod) return [];
-        return [{ slug: addOn, name, summary: summary ?? '', planId, amount, period: billingPeriod }];
+        const { amount, billingPeriod } = plans.find((each) => each.billingPeriod) ?? {};
+        if (amount === undefined || !billingPeriod) return [];
+        return [{ slug: addOn, name, summary: summary ?? '', amount, period: billingPeriod }];
       }),
     /** The plan that was selected, with its costs; null if there is nothing to change. */
-    chosen: plan ? await preview(services, viewer, plan, shownPeriod) : null,
+    chosen: plan ? await preview(services, viewer, { plan, period: shownPeriod, quantity }) : null,
     /** A product of the marketplace that was selected. */
     order: plan ? await orderOf(services, viewer, plan, period) : null,
     card,
@@ -71,29 +75,43 @@ export type Data = Awaited<ReturnType<typeof data>>;
 async function preview(
   { subscriptions, entitlements, catalog }: Services,
   viewer: Viewer,
-  plan: string,
-  period: Period,
+  chosen: { plan: string; period: Period; quantity: string | undefined },
 ) {
+  const { plan } = chosen;
   const offers = await catalog.offersOf(plan);
-  // A plan without a price for the year is paid by the month.
-  const offer = offers.find((each) => each.period === period) ?? offers.find((each) => each.period !== null);
-  if (!offer?.period || offer.product.kind !== 'plan') return null;
-  const current = await subscriptions.planOf(viewer.id);
-  const isCurrent = current
-    ? current.plan === plan && current.period === offer.period
-    : offer.amountCents === 0;
-  if (isCurrent) return null;
-  const named = {
+  // What has no price for the year is paid by the month.
+  const offer =
+    offers.find(({ period }) => period === chosen.period) ?? offers.find(({ period }) => period !== null);
+  const kind = offer?.product.kind;
+  if (!offer?.period || (kind !== 'plan' && kind !== 'add-on')) return null;
+  const present = (await subscriptions.listOf(viewer.id)).find((each) =>
+    kind === 'plan' ? each.kind === 'plan' : each.plan === plan,
+  );
+  const quantity = kind === 'plan' ? null : quantityIn(chosen.quantity, present?.quantity ?? 1);
+  const isPresent = present
+    ? present.plan === plan && present.period === offer.period && present.quantity === (quantity ?? 1)
+    : kind === 'plan' && offer.amountCents === 0;
+  if (isPresent) return null;
+  const order = {
     plan,
     planId: offer.id,
     name: offer.product.name,
     period: offer.period,
-    isFree: offer.amountCents === 0,
+    quantity,
+    isChange: present !== undefined && present.status !== 'incomplete',
+    isFree: kind === 'plan' && offer.amountCents === 0,
+    overLimits: await entitlements.exceededBy(viewer.id, offer.product, quantity ?? 1),
   };
-  const overLimits = await entitlements.exceededBy(viewer.id, offer.product, 1);
-  if (named.isFree) return { ...named, overLimits, preview: null };
-  const costs = await subscriptions.preview(viewer, { plan, period: offer.period }).catch(ifUnreachable);
-  return { ...named, overLimits, preview: costs?.preview ?? null };
+  if (order.isFree) return { ...order, preview: null };
+  const wanted = { plan, period: offer.period, quantity: quantity ?? undefined };
+  const costs = await subscriptions.preview(viewer, wanted).catch(ifUnreachable);
+  return { ...order, preview: costs?.preview ?? null };
+}
+
+/** As the form takes it; the address may have anything. */
+function quantityIn(text: string | undefined, present: number): number {
+  const { data } = subscribeInput.shape.quantity.safeParse(text);
+  return data ?? present;
 }
 
 async function orderOf(
@@ -105,9 +123,9 @@ async function orderOf(
   const product = (await catalog.products()).find((each) => each.slug === slug);
   const offers = await catalog.offersOf(slug);
   const price = findPrice(offers, wantedPeriod) ?? offers[0];
-  if (!product || !price || product.kind === 'plan') return null;
+  if (!product || !price || product.kind === 'plan' || product.kind === 'add-on') return null;
   const { id, name, kind, summary } = product;
-  const isOwned = kind !== 'add-on' && (await sales.hasProduct(viewer.id, id));
+  const isOwned = await sales.hasProduct(viewer.id, id);
   const { id: planId, amountCents, period } = price;
   return { id, slug, name, kind, summary, planId, amount: amountCents / 100, period, isOwned };
 }
