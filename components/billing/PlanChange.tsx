@@ -40,7 +40,7 @@ export function PlanChange({ chosen, card, userName, timeZone }: PlanChangeProps
           {isChange ? 'Change to' : 'Get'} {quantity !== null && quantity > 1 && `${quantity} × `}
           {name}
         </h2>
-        {preview && <Costs preview={preview} timeZone={timeZone} />}
+        {preview && <Costs preview={preview} isChange={isChange} timeZone={timeZone} />}
         {!preview && !isFree && (
           <Notice
             kind="warning"
@@ -80,7 +80,7 @@ export function PlanChange({ chosen, card, userName, timeZone }: PlanChangeProps
   );
 }
 
-function Costs({ preview, timeZone }: { preview: Preview; timeZone: string }) {
+function Costs({ preview, isChange, timeZone }: { preview: Preview; isChange: boolean; timeZone: string }) {
   const { lines, amountDueCents, effectiveAt, next } = preview;
   const isLater = amountDueCents === 0 && Date.parse(effectiveAt) > Date.now() + 60_000;
   return (
@@ -105,7 +105,9 @@ function Costs({ preview, timeZone }: { preview: Preview; timeZone: string }) {
       <p>
         {isLater
           ? `The change applies on ${formatOrdinalDate(effectiveAt, { withYear: true, timeZone })}. Until then you keep your present plan.`
-          : 'The change applies at once.'}
+          : isChange
+            ? 'The change applies at once.'
+            : 'It starts at once.'}
         {next &&
           ` The next payment is ${formatDollars(next.amountCents / 100)} on ${formatOrdinalDate(isLater ? effectiveAt : next.at, { withYear: true, timeZone })}.`}
       </p>

@@ -28,8 +28,14 @@ export default function Page({ data }: PageProps<Data>) {
       {[...(subscription ? [subscription] : []), ...addOns].map((each) => (
         <PaymentProblem key={each.id} subscription={each} timeZone={data.timeZone} />
       ))}
-      {chosen && <PlanChange {...data} chosen={chosen} />}
-      {data.order && <ProductOrder product={data.order} hasCard={data.card !== null} userName={userName} />}
+      {(chosen || data.order) && (
+        <div className={css.order}>
+          {chosen && <PlanChange {...data} chosen={chosen} />}
+          {data.order && (
+            <ProductOrder product={data.order} hasCard={data.card !== null} userName={userName} />
+          )}
+        </div>
+      )}
       <Section id="plan" title="Plan" about={`What is used in ${data.month}.`}>
         <Plan {...data} />
         <Meters rows={data.usage} />
