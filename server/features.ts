@@ -121,14 +121,14 @@ export async function createFeatures(
 
   const userHooks: UserHooks = {
     async profileChanged(tx, userId) {
-      await blog.refreshWriter(tx, userId);
-      await reviews.refreshCritic(tx, userId);
+      await blog.profileChanged(tx, userId);
+      await reviews.profileChanged(tx, userId);
     },
     adminRevoked: (tx, { from, to }) => ownSite.transferOwnership(tx, { from, to }),
     async beforeDelete(tx, userId) {
       await sites.removeAllOf(tx, userId);
       await bots.removeAllOf(tx, userId);
-      await blog.refreshWriter(tx, userId);
+      await blog.profileChanged(tx, userId);
       await reviews.removeAllOf(tx, userId);
       await posts.removeAllOf(tx, userId);
       await media.removeAllOf(tx, userId);

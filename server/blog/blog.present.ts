@@ -1,7 +1,7 @@
 import { formatPicturePath, type PictureView, parsePicturePath } from '#lib/media-use.ts';
 import { pageDescription, readingTime } from '#lib/text.ts';
 import { idsOf } from '../platform/ids.ts';
-import { presentPicture } from '../users/users.ts';
+import { presentProfileMedia } from '../users/users.ts';
 import type { ListedPostRow } from './blog.queries.ts';
 import type { Heading } from './markdown.ts';
 import { plainText } from './plain-text.ts';
@@ -107,7 +107,11 @@ function presentAuthor(post: ListedPostRow, siteName: string) {
       ? {
           id,
           name,
-          profileMedia: presentPicture(owner_profile_image, owner_profile_media_id, owner_profile_image_alt),
+          profileMedia: presentProfileMedia(
+            owner_profile_image,
+            owner_profile_media_id,
+            owner_profile_image_alt,
+          ),
         }
       : null,
     bio: post.owner_bio,

@@ -155,7 +155,7 @@ export function createBlog({ database, clock, config: { siteName }, versions }: 
     },
 
     /** Called when the public profile of a user has changed. */
-    async refreshWriter(tx: Db, userId: string): Promise<void> {
+    async profileChanged(tx: Db, userId: string): Promise<void> {
       if (await hasPublicPosts(tx, now(), userId)) await versions.bump(tx, 'posts');
     },
   };

@@ -251,7 +251,7 @@ export function createBots({
       await deleteBot(db, bot.id);
     },
 
-    updatePicture: async (tx: Db, picture: StoredPicture): Promise<void> =>
+    pictureChanged: async (tx: Db, picture: StoredPicture): Promise<void> =>
       void (await updatePicture(tx, picture)),
     usesOfMedia: async (tx: Db, mediaIds: string[]): Promise<FoundUse[]> =>
       (await listMediaUses(tx, mediaIds)).map(({ name, slug, ownerName, mediaId }) => ({

@@ -47,7 +47,7 @@ export const createProductMedia = ({ versions, findPicture, findFile }: ProductM
   },
 
   /** The pages that show the picture are rendered again. */
-  async updatePicture(tx: Db, { id }: StoredPicture): Promise<void> {
+  async pictureChanged(tx: Db, { id }: StoredPicture): Promise<void> {
     if ((await listMediaUses(tx, [id])).length > 0) await versions.bump(tx, 'catalog');
   },
 

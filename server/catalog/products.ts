@@ -204,7 +204,7 @@ export function createProducts({ database, clock, log, filesOf, sales, ...deps }
         await versions.bump(tx, 'catalog');
       }),
 
-    updatePicture: media.updatePicture,
+    pictureChanged: media.pictureChanged,
     usesOfMedia: media.usesOfMedia,
   };
 }

@@ -141,7 +141,7 @@ export function createReviews({ database, clock, versions, catalog, hasProduct, 
     isCritic: (userId: string): Promise<boolean> => hasReviewBy(db, userId),
 
     /** Called when the public profile of a user has changed. */
-    async refreshCritic(tx: Db, userId: string): Promise<void> {
+    async profileChanged(tx: Db, userId: string): Promise<void> {
       if (await hasReviewBy(tx, userId)) await versions.bump(tx, 'catalog');
     },
 

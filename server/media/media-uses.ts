@@ -9,7 +9,7 @@ export interface FileUser {
    * Stores the new version of a picture wherever it is used; absent in a feature without pictures.
    * @param size where the file was replaced
    */
-  updatePicture?(tx: Db, picture: StoredPicture, size?: ImageSize): Promise<void>;
+  pictureChanged?(tx: Db, picture: StoredPicture, size?: ImageSize): Promise<void>;
 }
 
 export type MediaUses = ReturnType<typeof createMediaUses>;
@@ -25,7 +25,7 @@ export const createMediaUses = (fileUsers: () => readonly FileUser[]) => ({
     return uses;
   },
 
-  async updatePicture(tx: Db, picture: StoredPicture, size?: ImageSize): Promise<void> {
-    for (const user of fileUsers()) await user.updatePicture?.(tx, picture, size);
+  async pictureChanged(tx: Db, picture: StoredPicture, size?: ImageSize): Promise<void> {
+    for (const user of fileUsers()) await user.pictureChanged?.(tx, picture, size);
   },
 });

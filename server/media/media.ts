@@ -130,7 +130,7 @@ export function createMedia(deps: Deps) {
       };
       const saved = await db.transaction().execute(async (tx) => {
         // Before the file: choosing a picture locks the user first too, and another order would deadlock.
-        await uses.updatePicture(tx, pictureOf({ ...file, ...change }));
+        await uses.pictureChanged(tx, pictureOf({ ...file, ...change }));
         const after = await updateMedia(tx, id, change);
         if (after && after.title !== file.title) await fileChanged(tx, id);
         // After the update: its lock keeps others from choosing the file.

@@ -23,7 +23,7 @@ interface Deps extends Pick<Platform, 'clock' | 'queue' | 'log'> {
   files: FileStore;
   entitlements: StorageLimits;
   drawing: Drawing;
-  uses: Pick<MediaUses, 'updatePicture'>;
+  uses: Pick<MediaUses, 'pictureChanged'>;
   /** Called in the transaction that replaces the content of a file. */
   fileChanged(tx: Db, id: string): Promise<void>;
 }
@@ -156,7 +156,7 @@ export function createUploads(deps: Deps) {
         const after = await storeWithin(before.owner_id, async (tx) => {
           const change = { ...prepared.columns, ...stored, updated_at: isoNow(clock) };
           // Before the file: choosing a picture locks the user or the website first too, and another order would deadlock.
-          await uses.updatePicture(tx, pictureOf({ ...before, ...change }), change);
+          await uses.pictureChanged(tx, pictureOf({ ...before, ...change }), change);
           const saved = await replaceContent(tx, before, change);
           if (!saved) throw new ChangedMeanwhile();
           await removeFiles(queue, tx, keysOf(before));

@@ -131,7 +131,7 @@ export function createPosts(deps: WriterDeps) {
         href: ownerName ? `/u/${ownerName}/posts/${id}` : `/admin/posts/${id}`,
       })),
     /** Stores the picture's new version where it is the cover, and its new size in texts. */
-    async updatePicture(tx: Db, picture: StoredPicture, size?: ImageSize): Promise<void> {
+    async pictureChanged(tx: Db, picture: StoredPicture, size?: ImageSize): Promise<void> {
       const { sourceUrl } = parsePicturePath(picture.path);
       let isChanged = false;
       for (const { id } of await listMediaUses(tx, [picture.id])) {

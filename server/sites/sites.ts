@@ -58,7 +58,7 @@ export function createSites(deps: Deps) {
     embedded: createEmbeddedSites({ database, clock, views }),
     icons: createSiteIcons({ database }),
 
-    updatePicture: async (tx: Db, picture: StoredPicture): Promise<void> =>
+    pictureChanged: async (tx: Db, picture: StoredPicture): Promise<void> =>
       void (await updatePicture(tx, picture)),
     usesOfMedia: async (tx: Db, mediaIds: string[]): Promise<FoundUse[]> =>
       (await listMediaUses(tx, mediaIds)).map(({ name, slug, ownerName, mediaId }) => ({

@@ -18,13 +18,13 @@ export const presentPublicUser = (user: UserRow) => ({
   name: user.name,
   firstName: user.first_name,
   lastName: user.last_name,
-  profileMedia: presentPicture(user.profile_image, user.profile_media_id, user.profile_image_alt),
+  profileMedia: presentProfileMedia(user.profile_image, user.profile_media_id, user.profile_image_alt),
   bio: user.bio,
   createdAt: user.created_at,
 });
 
 /** The selected picture; null without a selection. */
-export const presentPicture = (
+export const presentProfileMedia = (
   path: string | null,
   mediaId: string | null,
   altText: string | null,

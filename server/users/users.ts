@@ -51,7 +51,7 @@ export {
   type OwnUserView,
   type PublicUserView,
   presentOwnUser,
-  presentPicture,
+  presentProfileMedia,
   presentPublicUser,
 } from './users.present.ts';
 export type { UserRow } from './users.queries.ts';
@@ -191,7 +191,7 @@ export function createUsers({
       return user && presentOwnUser(user);
     },
 
-    async updatePicture(tx: Db, picture: StoredPicture): Promise<void> {
+    async pictureChanged(tx: Db, picture: StoredPicture): Promise<void> {
       for (const id of await updatePicture(tx, picture)) await hooks.profileChanged(tx, id);
     },
     usesOfMedia: async (tx: Db, mediaIds: string[]): Promise<FoundUse[]> =>
