@@ -65,23 +65,7 @@ export function createCustomers({ database: { db }, clock, queue, log, gateway, 
     const gatewayId = await gateway.createCustomer({ userId, email: user.email, name });
     const now = isoNow(clock);
     if (existing) await replaceAtGateway(db, existing.id, { gateway_id: gatewayId, updated_at: now });
-    else
-      await insertCustomer(db, {
-        id: newId(),
-        user_id: userId,
-        gateway: gateway.name,
-        gateway_id: gatewayId,
-        buyer: '{}',
-        card: null,
-        busy_until: null,
-        readings: 0,
-        newest_reading: 0,
-        read_at: null,
-        reminders: '[]',
-        deleted_at: null,
-        created_at: now,
-        updated_at: now,
-      });
+    else await insertCustomer(db, newCustomerRow({ userId, gateway: gateway.name, gatewayId, now }));
     return (await find(userId)) as CustomerRow;
   }
 
@@ -173,3 +157,31 @@ export function createCustomers({ database: { db }, clock, queue, log, gateway, 
     } satisfies JobHandler,
   };
 }
+
+/** A customer who was not read yet. */
+export const newCustomerRow = ({
+  userId,
+  gateway,
+  gatewayId,
+  now,
+}: {
+  userId: string | null;
+  gateway: CustomerRow['gateway'];
+  gatewayId: string;
+  now: string;
+}): CustomerRow => ({
+  id: newId(),
+  user_id: userId,
+  gateway,
+  gateway_id: gatewayId,
+  buyer: '{}',
+  card: null,
+  busy_until: null,
+  readings: 0,
+  newest_reading: 0,
+  read_at: null,
+  reminders: '[]',
+  deleted_at: null,
+  created_at: now,
+  updated_at: now,
+});

@@ -4,7 +4,7 @@ import { createContentVersions } from '#server/platform/content-versions.ts';
 import { createJobQueue } from '#server/platform/jobs/queue.ts';
 import { createLog } from '#server/platform/log.ts';
 import { signIn } from '../setup/accounts/api-session.ts';
-import { newCustomerRow, readableGateway } from '../setup/billing/read-customer.ts';
+import { readableGateway, unreadCustomer } from '../setup/billing/read-customer.ts';
 import { scriptsOf } from '../setup/browser/page-weight.ts';
 import { countQueries } from '../setup/database/count-queries.ts';
 import { openDatabase } from '../setup/database/with-database.ts';
@@ -56,7 +56,7 @@ async function printScripts(origin: string, home: string, headers: Record<string
 const copyCustomer = (databaseUrl: string): Promise<void> =>
   openDatabase(databaseUrl, async (database) => {
     const { gateway } = readableGateway(INVOICES);
-    const row = newCustomerRow(null);
+    const row = unreadCustomer();
     await database.db.insertInto('customers').values(row).execute();
     const counted = countQueries(database.db);
     const syncCustomer = createSyncCustomer({

@@ -145,7 +145,7 @@ function printComparison(ours: Ours, bare: Load, react: Load, next: Load | undef
       row('node:http, the same bytes', bare),
       row('cached, for visitors', ours.cached),
       row('cached, one connection', ours.alone),
-      row('cached, whoever has it', ours.notModified),
+      row('cached, not modified', ours.notModified),
       row('Express and renderToString, no data', react),
       ...(next ? [row('Next.js, force-dynamic, no data', next)] : []),
       row('for a session', ours.session),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSyncCustomer } from '#server/billing/sync-customer.ts';
 import { startApp, type TestApp } from '../../setup/app/app.ts';
-import { newCustomerRow, readableGateway } from '../../setup/billing/read-customer.ts';
+import { readableGateway, unreadCustomer } from '../../setup/billing/read-customer.ts';
 import { countQueries } from '../../setup/database/count-queries.ts';
 import { addRows, rowsOf } from '../../setup/database/records.ts';
 
@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 test('a reading of 100 invoices takes five queries, and one for each row that has changed', async () => {
   const { gateway, customer } = readableGateway(100);
-  const row = newCustomerRow(null);
+  const row = unreadCustomer();
   await addRows(app.db, 'customers', row);
   const counted = countQueries(app.services.database.db);
   const database = { ...app.services.database, db: counted.db };
@@ -34,7 +34,7 @@ test('a reading of 100 invoices takes five queries, and one for each row that ha
 
 test('a customer of another gateway is not read', async () => {
   const { gateway } = readableGateway(0);
-  const row = { ...newCustomerRow(null), gateway: 'sandbox' as const, gateway_id: 'cus_2' };
+  const row = { ...unreadCustomer(), gateway: 'sandbox' as const, gateway_id: 'cus_2' };
   await addRows(app.db, 'customers', row);
   const missing = { ...gateway, readCustomer: async () => undefined };
   await createSyncCustomer({ ...app.services, gateway: missing })(row.id);

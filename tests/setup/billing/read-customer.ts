@@ -1,7 +1,6 @@
-import type { CustomerRow } from '#server/billing/customers.queries.ts';
+import { newCustomerRow } from '#server/billing/customers.ts';
 import type { Gateway, GatewayCustomer, GatewayInvoice } from '#server/billing/gateway/gateway.ts';
 import { isoNow, systemClock } from '#server/platform/clock.ts';
-import { newId } from '#server/platform/ids.ts';
 
 const AT = '2027-01-31T10:00:00.000Z';
 const BUYER = {
@@ -47,19 +46,5 @@ export function readableGateway(invoices: number) {
 }
 
 /** The row of that customer, before the first reading. */
-export const newCustomerRow = (userId: string | null): CustomerRow => ({
-  id: newId(),
-  user_id: userId,
-  gateway: 'stripe',
-  gateway_id: 'cus_1',
-  buyer: '{}',
-  card: null,
-  busy_until: null,
-  readings: 0,
-  newest_reading: 0,
-  read_at: null,
-  reminders: '[]',
-  deleted_at: null,
-  created_at: isoNow(systemClock),
-  updated_at: isoNow(systemClock),
-});
+export const unreadCustomer = () =>
+  newCustomerRow({ userId: null, gateway: 'stripe', gatewayId: 'cus_1', now: isoNow(systemClock) });
