@@ -104,7 +104,7 @@ function Costs({ preview, isChange, timeZone }: { preview: Preview; isChange: bo
       />
       <p>
         {isLater
-          ? `The change applies on ${formatOrdinalDate(effectiveAt, { withYear: true, timeZone })}. Until then you keep your present plan.`
+          ? `The change applies on ${formatOrdinalDate(effectiveAt, { withYear: true, timeZone })}. Until then nothing changes.`
           : isChange
             ? 'The change applies at once.'
             : 'It starts at once.'}

@@ -123,14 +123,17 @@ export const nullableId = (what: string) =>
 /** An uploaded file. */
 export const mediaId = nullableId('file');
 
-/** A whole number; null for none. A form sends an empty field for null. */
+/** A whole number, also with grouped thousands: `1,000`; null for none. A form sends an empty field for null. */
 export const nullableNumber = (what: string, min: number, max: number) => {
   const error = `Enter a ${what} from ${min} to ${max.toLocaleString('en-US')}, or nothing.`;
   return z
     .union([z.number(), z.string().trim(), z.null()], { error })
-    .transform((value) => (value === null || value === '' ? null : Number(value)))
+    .transform((value) => (value === null || value === '' ? null : Number(ungrouped(value))))
     .refine((value) => value === null || (Number.isInteger(value) && value >= min && value <= max), error);
 };
+
+const ungrouped = (value: number | string): number | string =>
+  typeof value === 'string' && /^\d{1,3}(?:,\d{3})+$/.test(value) ? value.replaceAll(',', '') : value;
 
 /** An absent or empty field. */
 export const optional = <S extends z.ZodType>(schema: S) =>

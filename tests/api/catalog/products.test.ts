@@ -103,10 +103,10 @@ describe('a product', () => {
     });
     const { body } = await admin.client
       .patch(`/api/admin/products/${id}`)
-      .send({ limits: { bots: null, pages: 9 }, template: { greeting: 'Hi.' } })
+      .send({ limits: { bots: null, pages: '1,000' }, template: { greeting: 'Hi.' } })
       .expect(200);
     expect(body.product).toMatchObject({ summary: 'Old.', template: { greeting: 'Hi.', refusal: 'No.' } });
-    expect(body.product.limits).toEqual({ sites: 1, pages: 9 });
+    expect(body.product.limits).toEqual({ sites: 1, pages: 1000 });
   });
 
   test('is refused with all errors at once', async () => {
@@ -118,7 +118,7 @@ describe('a product', () => {
         slug: 'No slug',
         status: 'gone',
         provider: 'nobody',
-        limits: { sites: -1, cats: 3 },
+        limits: { sites: -1, answers: '1,0', cats: 3 },
         mediaIds: Array.from({ length: 13 }, (_, n) => `${n}`),
         features: Array.from({ length: 31 }, (_, n) => `${n}`),
         owner: 'me',
@@ -128,6 +128,7 @@ describe('a product', () => {
       [
         'features',
         'kind',
+        'limits.answers',
         'limits.cats',
         'limits.sites',
         'media_ids',
