@@ -30,7 +30,7 @@ interface PlanChangeProps {
   timeZone: string;
 }
 
-/** What a plan or an add-on costs now and then, and which limits it would exceed; with the button that orders it. */
+/** The costs of a plan or an add-on now and later, and the limits that it would exceed; with the button that orders it. */
 export function PlanChange({ chosen, card, userName, timeZone }: PlanChangeProps) {
   const { name, quantity, isChange, overLimits, preview, isFree } = chosen;
   return (

@@ -10,7 +10,7 @@ const COUNTED: [name: 'sites' | 'bots' | 'pages' | 'answers', one: string, many:
   ['answers', 'answer a month', 'answers a month'],
 ];
 
-/** What a product includes: its limits, and then its features. */
+/** The limits of a product, and then its features. */
 export const includedIn = ({ kind, limits, features }: Pick<ProductView, 'kind' | 'limits' | 'features'>) => [
   ...limitTexts(limits, kind === 'add-on' ? '+ ' : ''),
   ...features,

@@ -107,7 +107,7 @@ function History({ plans, next }: { plans: AdminPlanView[]; next: string }) {
 const byPeriodAndEnd = (one: AdminPlanView, other: AdminPlanView): number =>
   periodRank(one) - periodRank(other) || (other.archivedAt ?? '').localeCompare(one.archivedAt ?? '');
 
-/** What is paid once comes first. */
+/** Prices that are paid once come first. */
 const periodRank = ({ billingPeriod }: AdminPlanView): number =>
   billingPeriod === null ? -1 : BILLING_PERIODS.indexOf(billingPeriod);
 

@@ -24,7 +24,7 @@ export async function listBeyond(
   return rows.map(({ id }) => id);
 }
 
-/** What the owner chose to keep comes first, then the oldest. */
+/** The owner's choice comes first, then the oldest. */
 const keptFirst = <Tables, From extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, From, Row>) =>
   query
     .orderBy(sql`case when kept_at is null then 1 else 0 end`)

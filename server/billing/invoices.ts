@@ -22,7 +22,7 @@ export type InvoiceView = ReturnType<typeof presentInvoice>;
 export interface AdminInvoiceView extends InvoiceView {
   /** Null after the account was deleted. */
   userId: string | null;
-  /** What can still be refunded through this server. */
+  /** The amount that can still be refunded through this server. */
   refundable: number;
 }
 

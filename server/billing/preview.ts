@@ -14,7 +14,7 @@ interface Deps {
   offerFor(userId: string, wanted: Wanted): Promise<CatalogPlan>;
 }
 
-/** What a plan would cost now and then; nothing changes. */
+/** The costs of a plan now and later; nothing changes. */
 export const createPreview =
   ({ gateway, customers, running, offerFor }: Deps) =>
   async (viewer: Viewer, wanted: Wanted) => {

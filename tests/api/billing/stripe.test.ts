@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../../setup/app/app.ts';
 import { rowOf } from '../../setup/database/records.ts';
 import { type StripeServer, startStripe } from '../../setup/stripe/stripe-server.ts';
 
-// What an installation does with Stripe; its calls of the API are tested beside the gateway.
+// An installation with Stripe; its calls of the API are tested beside the gateway.
 
 const time = { now: () => new Date(time.at), at: Date.parse('2027-01-31T10:00:00Z') };
 let stripe: StripeServer;

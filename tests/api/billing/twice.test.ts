@@ -9,7 +9,7 @@ const { saveCard, planOf, invoicesOf, subscriber } = shop;
 const totals = async (person: Person): Promise<number[]> =>
   (await invoicesOf(person)).map(({ total }: { total: number }) => total);
 
-/** What two tabs send at once, of a customer of `pro`. */
+/** The requests that two tabs send at once, of a customer of `pro`. */
 const BUTTONS: [string, (person: Person, id: string) => PromiseLike<{ status: number }>, object, number[]][] =
   [
     [

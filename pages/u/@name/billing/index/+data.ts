@@ -79,7 +79,7 @@ async function preview(
 ) {
   const { plan } = chosen;
   const offers = await catalog.offersOf(plan);
-  // What has no price for the year is paid by the month.
+  // Without a price for the year it is paid by the month.
   const offer =
     offers.find(({ period }) => period === chosen.period) ?? offers.find(({ period }) => period !== null);
   const kind = offer?.product.kind;
