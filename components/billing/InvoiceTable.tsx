@@ -29,7 +29,7 @@ export const InvoiceTable = ({ invoices, pathOf, timeZone }: InvoiceTableProps) 
           {invoice.number ?? 'Draft'}
         </a>,
         formatOrdinalDate(invoice.createdAt, { withYear: true, timeZone }),
-        // Of a change, the last line is what is had now.
+        // The last line of a change names the new plan.
         invoice.lines.at(-1)?.description,
         formatMoney(invoice.total, invoice.currency),
         <Status key="status" invoice={invoice} />,
