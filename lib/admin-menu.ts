@@ -1,6 +1,7 @@
 import { isAdmin, isEditorial, type RoleHolder } from './roles.ts';
 import {
   ADMIN_APPS,
+  ADMIN_AUDIT,
   ADMIN_MEDIA,
   ADMIN_POSTS,
   ADMIN_PRODUCTS,
@@ -58,6 +59,7 @@ const GROUPS: readonly (Omit<MenuGroup, 'entries'> & { entries: readonly Entry[]
       { label: 'Categories', href: '/admin/categories', isFor: isEditorial },
       { label: 'Profile', href: '/admin/profile', isFor: isEditorial },
       { label: 'Settings', href: '/admin/settings', isFor: isAdmin },
+      { label: 'Audit log', href: ADMIN_AUDIT, isFor: isAdmin },
     ],
   },
 ];

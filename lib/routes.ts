@@ -93,6 +93,7 @@ export const adminUserPath = (idOrName: string): string => `/admin/users/${idOrN
 
 /** The back office's library; a file is below it. */
 export const ADMIN_MEDIA = '/admin/media';
+export const adminMediaPath = (id: string): string => `${ADMIN_MEDIA}/${id}`;
 export const ADMIN_POSTS = '/admin/posts';
 export const AWAITING_APPROVAL = `${ADMIN_POSTS}/awaiting-approval`;
 
@@ -102,6 +103,7 @@ export const adminPostPath = (id: string, filters = new URLSearchParams()): stri
 
 export const ADMIN_PRODUCTS = '/admin/products';
 export const ADMIN_APPS = '/admin/apps';
+export const ADMIN_AUDIT = '/admin/audit';
 export const ADMIN_REVIEWS = '/admin/reviews';
 export const adminProductPath = (id: string): string => `${ADMIN_PRODUCTS}/${id}`;
 export const adminSubscribersPath = (productId: string): string =>

@@ -18,7 +18,8 @@ import { SiteLayout } from './layouts/SiteLayout.tsx';
 export async function onRenderHtml(pageContext: PageContextServer) {
   const { Page, viewer, account, flash, config, services, theme, previousRoute, urlPathname } = pageContext;
   const data = problemOf(pageContext) ?? pageContext.data;
-  const { siteName, siteUrl, plans } = services.config;
+  const { plans } = services.config;
+  const { siteName, siteUrl } = services.settings.values;
   const refused = flash.form ?? null;
   const page = () => (
     <FormOwnerContext value={viewer?.id ?? null}>
@@ -56,7 +57,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
         topBar={topBar}
         hasSearch={config.shows?.includes('posts') ?? false}
         width={config.width ?? 'content'}
-        footer={hasFooter ? await services.footerLinks.get().catch(() => NO_LINKS) : null}
+        footer={hasFooter ? services.settings.values : null}
         Frame={config.Frame}
         postsAwaiting={config.Frame ? await services.posts.countAwaiting() : 0}
         agents={agents}
@@ -131,9 +132,6 @@ const EMPTY_DOCUMENT = escapeInject`<!DOCTYPE html>
 <head></head>
 <body></body>
 </html>`;
-
-/** Error pages must not depend on the database. */
-const NO_LINKS = { source: null, privacy: null, contact: null };
 
 /**
  * The settings for components/client/engagement. Pages that are cached for all visitors have no viewer and contain no

@@ -49,7 +49,7 @@ export function createApp(services: Services, pages: Omit<Pages, 'fromCache'>): 
   app.use(builtFiles(CLIENT_FOLDER, { isImmutable: (path) => path.startsWith('/assets/') }));
   app.use('/widget', builtFiles(WIDGET_PARTS, { isImmutable: () => true, isPublic: true }));
   app.get('/widget.js', widgetScript(services.widget, config.siteUrl, WIDGET));
-  app.use(refreshModels(services));
+  app.use(refresh(services));
   app.use('/api/widget', publicApi(services));
   app.use('/api', keyApi(services));
   app.route('/mcp').post(mcp(services)).all(methodNotAllowed('POST'));
@@ -59,7 +59,7 @@ export function createApp(services: Services, pages: Omit<Pages, 'fromCache'>): 
     '/api/openapi.json',
     cachedDocument({ ...cached, shows: [], type: 'application/json', write: services.openapi.json }),
   );
-  const ofPosts = { ...cached, shows: ['posts'] as const };
+  const ofPosts = { ...cached, shows: ['posts', 'settings'] as const };
   for (const [path, feed] of feedRoutes(services)) app.get(path, feed);
   app.get('/llms.txt', cachedDocument({ ...ofPosts, type: 'text/plain', write: () => llmsText(services) }));
   app.get(
@@ -90,12 +90,11 @@ export function createApp(services: Services, pages: Omit<Pages, 'fromCache'>): 
   return app;
 }
 
-/** Providers of language models that an admin has connected, in this or another process, are used at once. */
-function refreshModels({ models, log }: Services): RequestHandler {
+/** Settings and providers of language models that an admin has changed, in this or another process, apply at once. */
+function refresh({ settings, models, log }: Services): RequestHandler {
   return (_req, _res, next) =>
-    void models
-      .refresh()
-      .catch((error: unknown) => log.warn({ err: error }, 'the connected models were not read'))
+    void Promise.all([settings.refresh(), models.refresh()])
+      .catch((error: unknown) => log.warn({ err: error }, 'the settings were not read'))
       .then(() => next());
 }
 

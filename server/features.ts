@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createApiKeys } from './api-keys/api-keys.ts';
 import { createPrograms } from './api-keys/programs.ts';
+import { createAudit } from './audit/audit.ts';
 import { createAuth } from './auth/auth.ts';
 import { createCaptcha } from './auth/captcha.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
@@ -56,7 +57,6 @@ import { createMediaFiles } from './media/media-files.ts';
 import { createModelProviders, createModels } from './models/models.ts';
 import { createNewsletter } from './newsletter/newsletter.ts';
 import { createOpenapi } from './openapi/openapi.ts';
-import { createFooterLinks } from './own-site/footer-links.ts';
 import { createOwnSite } from './own-site/own-site.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -78,6 +78,7 @@ import { removeLeftovers } from './platform/storage/leftovers.ts';
 import { createPosts } from './posts/posts.ts';
 import { createSearch } from './search/search.ts';
 import { createSearchSettings } from './search/search-settings.ts';
+import { createSettings } from './settings/settings.ts';
 import { createResolveTxt } from './sites/domain-verification.ts';
 import { createFirstRead } from './sites/first-read.ts';
 import { createIdentitySecrets } from './sites/identity-secrets.ts';
@@ -101,7 +102,7 @@ export async function createFeatures(
   config: Config,
   log: Log,
   clock: Clock = systemClock,
-  mailer: Mailer = createMailer(config, log),
+  givenMailer?: Mailer,
 ) {
   await openDataDir(config.dataDir);
   await removeLeftovers(config.dataDir);
@@ -117,7 +118,11 @@ export async function createFeatures(
   const drawing = createDrawing();
   const documentReader = createDocumentReader();
   const importReader = createImportReader();
-  const platform: Platform = { config, log, clock, database, queue, limits, versions };
+  const audit = createAudit({ database, clock, retentionDays: () => settings.values.auditDays });
+  const { record } = audit;
+  const settings = createSettings({ database, config, clock, log, versions, record, check: async () => {} });
+  const mailer = givenMailer ?? createMailer({ config, settings, log });
+  const platform: Platform = { config, log, clock, database, queue, limits, versions, settings };
 
   const userHooks: UserHooks = {
     async profileChanged(tx, userId) {
@@ -261,7 +266,6 @@ export async function createFeatures(
     const png = await drawing.icon(bytes);
     if (png) await sites.icons.store({ botId, domain: url }, png);
   };
-  const footerLinks = createFooterLinks(platform);
   const insights = createInsights(platform);
   const conversations = createConversations({ ...platform, sites, bots });
   const gaps = createGaps({ ...platform, sites, search });
@@ -390,7 +394,8 @@ export async function createFeatures(
     chat,
     widget,
     ownSite,
-    footerLinks,
+    settings,
+    audit,
     openapi: createOpenapi(config),
     insights,
     siteInsights,

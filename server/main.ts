@@ -38,6 +38,7 @@ async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
   const services = await createServices(config, log);
   await migrate(services.database);
+  await services.settings.refresh();
   await services.indexRebuild.upgrade();
   const admin = await ensureFirstAdmin(services.database, config, services.clock);
   if (config.starterContent) await addStarterContent(services);
@@ -58,7 +59,7 @@ async function start(config: Config): Promise<void> {
   services.contentStore
     .sweep(services.stopping.signal)
     .catch((error: unknown) => log.warn({ err: error }, 'removed content was not swept'));
-  greet(config, admin);
+  greet(services, admin);
 }
 
 /** Identifies the build that runs, by a hash of its sources; undefined in development. See scripts/build.ts. */
@@ -85,8 +86,8 @@ async function withDevelopment(app: Express, config: Config): Promise<Express> {
   return express().use(devMiddleware).use(app);
 }
 
-function greet(config: Config, admin: FirstAdmin | undefined): void {
-  const lines = ['', `${config.siteName} is ready: ${config.siteUrl}`];
+function greet({ settings }: Services, admin: FirstAdmin | undefined): void {
+  const lines = ['', `${settings.values.siteName} is ready: ${settings.values.siteUrl}`];
   if (admin?.generatedPassword) {
     lines.push(
       `First admin: ${admin.email}`,

@@ -45,6 +45,7 @@ function createBackgroundWorker(features: Awaited<ReturnType<typeof createFeatur
     clock,
     log,
     queue,
+    beforeJob: features.settings.refresh,
     handlers: {
       [MAIL_JOB]: mailJob(features.mailer),
       [SYNC_CUSTOMER_JOB]: features.customers.job,
@@ -80,6 +81,7 @@ function createBackgroundWorker(features: Awaited<ReturnType<typeof createFeatur
       { seconds: 3600, run: () => deleteExpiredWindows(database.db, clock) },
       { seconds: 3600, run: () => features.widget.records.deleteOldEvents() },
       { seconds: 3600, run: () => features.conversations.deleteOld(stopping) },
+      { seconds: 3600, run: () => features.audit.deleteExpired() },
     ],
   });
 }

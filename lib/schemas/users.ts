@@ -76,6 +76,8 @@ export const adminUpdateUserInput = z.strictObject({
   systemRole: systemRole.optional(),
   isSuspended: checkbox.optional(),
   isVerified: checkbox.optional(),
+  /** May write posts where only chosen users may. */
+  isWriter: checkbox.optional(),
   name: knownUserName.optional(),
   email: email.optional(),
   ...names,

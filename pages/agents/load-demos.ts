@@ -6,8 +6,8 @@ const MAX_QUESTION_LENGTH = 500;
 
 /** This website's own chat with the question in the address; null if the chat is disabled. */
 export async function loadChatDemo(context: PageContextServer): Promise<ChatDemoView | null> {
-  const { ownSite, footerLinks } = context.services;
-  const [site, bot, { contact }] = await Promise.all([ownSite.site(), ownSite.bot(), footerLinks.get()]);
+  const { ownSite, settings } = context.services;
+  const [site, bot] = await Promise.all([ownSite.site(), ownSite.bot()]);
   if (!site?.agents.chat.enabled || !bot) return null;
   const question = queryOf(context);
   const { value: answer, problem } = await attempt(
@@ -18,7 +18,7 @@ export async function loadChatDemo(context: PageContextServer): Promise<ChatDemo
     greeting: bot.greeting ?? `Hello. Ask me anything about ${site.name}.`,
     suggestions: bot.suggestions,
     asked: answer ? { ...answer, question } : null,
-    contact,
+    contact: settings.values.contactLink,
     problem,
   };
 }

@@ -6,7 +6,7 @@ export type PostData = Awaited<ReturnType<typeof loadPost>>;
 
 /** A post with its document metadata. The canonical address is the same on all pages that show the post. */
 export async function loadPost({ services }: PageContextServer, slug: string) {
-  const { siteUrl, siteName } = services.config;
+  const { siteUrl, siteName } = services.settings.values;
   const post = await services.blog.post(slug);
   if (!post) {
     const path = await services.blog.movedTo(slug);

@@ -5,7 +5,8 @@ import { loadChatDemo } from '../agents/load-demos.ts';
 import { loadOwnPlan } from '../load-own-plan.ts';
 
 export const data = pageData(async (context) => {
-  const { catalog, config, ownSite } = context.services;
+  const { catalog, ownSite, settings } = context.services;
+  const { siteName, siteUrl } = settings.values;
   const [chat, products, agents, ownPlan] = await Promise.all([
     loadChatDemo(context),
     catalog.products(),
@@ -13,16 +14,13 @@ export const data = pageData(async (context) => {
     loadOwnPlan(context),
   ]);
   return {
-    siteName: config.siteName,
-    siteUrl: config.siteUrl,
+    siteName,
+    siteUrl,
     agents,
     chat,
     plans: planOffers(products, 'month'),
     ownPlan,
-    structured: [
-      organization(config.siteUrl, config.siteName),
-      { '@type': 'WebSite', name: config.siteName, url: `${config.siteUrl}/` },
-    ],
+    structured: [organization(siteUrl, siteName), { '@type': 'WebSite', name: siteName, url: `${siteUrl}/` }],
   };
 });
 

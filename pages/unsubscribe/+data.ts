@@ -6,7 +6,7 @@ export const data = pageData(async ({ urlParsed, services }) => {
     token,
     /** The recipient of the email; null if the link is not valid. */
     reader: (await services.newsletter.findReader(token)) ?? null,
-    siteName: services.config.siteName,
+    siteName: services.settings.values.siteName,
     hasSecret: token !== '',
   };
 });

@@ -1,12 +1,11 @@
 import { Logo } from '#components/ui/Logo.tsx';
-import type { FooterLinks } from '#lib/schemas/footer-links.ts';
+import type { FooterLinks } from '#lib/setting-values.ts';
 import css from './Footer.module.css';
 import type { LayoutProps } from './layout-props.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 /** The footer of public pages. */
 export function Footer({ siteName, theme, address, links }: LayoutProps & { links: FooterLinks }) {
-  const { source, privacy, contact } = links;
   return (
     <footer className={css.footer}>
       <div className={css.inner}>
@@ -15,9 +14,16 @@ export function Footer({ siteName, theme, address, links }: LayoutProps & { link
         </a>
         <a href="/origin-story">Origin Story</a>
         <a href="/developers">Developers</a>
-        {source && <a href={source}>Source code</a>}
-        {privacy && <a href={privacy}>Privacy</a>}
-        {contact && <a href={contact}>Contact</a>}
+        {LINKS.map(([name, label]) => {
+          const href = links[name];
+          return (
+            href && (
+              <a key={name} href={href}>
+                {label}
+              </a>
+            )
+          );
+        })}
         <span>
           © {new Date().getFullYear()} {siteName}
         </span>
@@ -26,3 +32,11 @@ export function Footer({ siteName, theme, address, links }: LayoutProps & { link
     </footer>
   );
 }
+
+const LINKS: [keyof FooterLinks, string][] = [
+  ['sourceLink', 'Source code'],
+  ['imprintLink', 'Imprint'],
+  ['privacyLink', 'Privacy'],
+  ['termsLink', 'Terms'],
+  ['contactLink', 'Contact'],
+];

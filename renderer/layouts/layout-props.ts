@@ -1,4 +1,4 @@
-import type { FooterLinks } from '#lib/schemas/footer-links.ts';
+import type { FooterLinks } from '#lib/setting-values.ts';
 import type { Theme } from '#lib/theme.ts';
 import type { Agent } from '#lib/widget-settings.ts';
 import type { Toast } from '#server/platform/http/sessions.ts';

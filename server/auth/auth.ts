@@ -10,19 +10,19 @@ import { NAME_TAKEN, type UserRow, type Users } from '../users/users.ts';
 import { verificationMail } from './auth.mails.ts';
 import { assertNotSuspended, linkExpired } from './auth.policy.ts';
 
-interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'queue'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'settings' | 'queue'> {
   users: Users;
 }
 
 /** Sign-up, email verification and sign-in. */
 export type Auth = ReturnType<typeof createAuth>;
 
-export function createAuth({ database: { db }, clock, config, queue, users }: Deps) {
+export function createAuth({ database: { db }, clock, settings, queue, users }: Deps) {
   const { tokens, emailChange } = users;
 
   async function sendVerification(tx: Db, user: UserRow): Promise<void> {
     const token = await tokens.issue(tx, { userId: user.id, purpose: 'verify_email' });
-    await queue.enqueue(tx, MAIL_JOB, verificationMail(user, token, config));
+    await queue.enqueue(tx, MAIL_JOB, verificationMail(user, token, settings.values));
   }
 
   /** Errors by field for an email or a name that is taken or reserved. */

@@ -13,12 +13,12 @@ import {
 } from './auth.queries.ts';
 import { type Device, deviceName, KNOWN_SECONDS } from './devices.ts';
 
-type Deps = Pick<Platform, 'database' | 'clock' | 'config' | 'queue'>;
+type Deps = Pick<Platform, 'database' | 'clock' | 'settings' | 'queue'>;
 
 /** The browsers that users have signed in with. */
 export type KnownDevices = ReturnType<typeof createKnownDevices>;
 
-export function createKnownDevices({ database: { db }, clock, config, queue }: Deps) {
+export function createKnownDevices({ database: { db }, clock, settings, queue }: Deps) {
   return {
     async isKnown(email: string, deviceHash: string | undefined): Promise<boolean> {
       return deviceHash !== undefined && (await findKnownDevice(db, email, deviceHash)) !== undefined;
@@ -34,7 +34,7 @@ export function createKnownDevices({ database: { db }, clock, config, queue }: D
         if (!isNew || !hadOthers || !isAnnounced) return;
         const time = formatFullTimestamp(clock.now(), user.time_zone ?? 'UTC');
         const place = { device: deviceName(userAgent), address, time };
-        await queue.enqueue(tx, MAIL_JOB, signInMail(user, place, config));
+        await queue.enqueue(tx, MAIL_JOB, signInMail(user, place, settings.values));
       });
     },
 

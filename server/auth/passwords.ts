@@ -11,7 +11,7 @@ import { passwordChangedMail, resetMail } from './auth.mails.ts';
 import { assertNotSuspended, linkExpired } from './auth.policy.ts';
 import { deleteKnownDevices } from './auth.queries.ts';
 
-interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'queue'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'settings' | 'queue'> {
   users: Users;
 }
 
@@ -21,7 +21,7 @@ export const FORGOT_JOB = 'forgot';
 /** Reset and change of passwords. Both end every session. */
 export type Passwords = ReturnType<typeof createPasswords>;
 
-export function createPasswords({ database: { db }, clock, config, queue, users }: Deps) {
+export function createPasswords({ database: { db }, clock, settings, queue, users }: Deps) {
   const { tokens } = users;
 
   async function sendReset(email: string): Promise<void> {
@@ -29,7 +29,7 @@ export function createPasswords({ database: { db }, clock, config, queue, users 
       const user = await users.lock(tx, { email });
       if (!user || user.suspended_at) return;
       const token = await tokens.issue(tx, { userId: user.id, purpose: 'reset_password' });
-      await queue.enqueue(tx, MAIL_JOB, resetMail(user, token, config));
+      await queue.enqueue(tx, MAIL_JOB, resetMail(user, token, settings.values));
     });
   }
 
@@ -41,7 +41,7 @@ export function createPasswords({ database: { db }, clock, config, queue, users 
     await deleteKnownDevices(tx, userId);
     await endSessions(tx, userId);
     const saved = await users.save(tx, userId, { ...change, new_email: null }, knownHash);
-    if (saved) await queue.enqueue(tx, MAIL_JOB, passwordChangedMail(saved, config));
+    if (saved) await queue.enqueue(tx, MAIL_JOB, passwordChangedMail(saved, settings.values));
     return saved;
   }
 

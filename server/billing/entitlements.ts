@@ -28,7 +28,7 @@ export interface UsedUpLimit {
 /** A visitor of the owner's website, or the owner in the playground. */
 export type Asker = 'visitor' | 'owner';
 
-interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'queue'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'settings' | 'queue'> {
   users: Users;
   catalog: Catalog;
   gateway: Pick<Gateway, 'name'>;
@@ -47,6 +47,7 @@ export function createEntitlements({
   database: { db },
   clock,
   config,
+  settings,
   queue,
   users,
   catalog,
@@ -64,7 +65,7 @@ export function createEntitlements({
     if (!owner) return;
     await db.transaction().execute(async (tx) => {
       if (await markWarned(tx, ownerId, month, percent))
-        await queue.enqueue(tx, MAIL_JOB, usageMail(owner, { percent, allowed: limit }, config));
+        await queue.enqueue(tx, MAIL_JOB, usageMail(owner, { percent, allowed: limit }, settings.values));
     });
   }
 

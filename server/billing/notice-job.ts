@@ -34,23 +34,26 @@ const OF_SUBSCRIPTIONS = {
   renewal_ahead: renewalMail,
 };
 
-interface Deps extends Pick<Platform, 'database' | 'queue' | 'config'> {
+interface Deps extends Pick<Platform, 'database' | 'queue' | 'settings'> {
   users: Pick<Users, 'findById'>;
   catalog: Pick<Catalog, 'plansById'>;
 }
 
 /** Mails a notice to the customer; the names of plans are read when it is written. */
-export const noticeJob = ({ database: { db }, queue, config, users, catalog }: Deps): JobHandler => {
+export const noticeJob = ({ database: { db }, queue, settings, users, catalog }: Deps): JobHandler => {
   async function mailOf(owner: UserRow, { kind, id }: Notice): Promise<Mail | undefined> {
-    if (kind === 'card_expires') return cardExpiresMail(owner, id, config);
+    if (kind === 'card_expires') return cardExpiresMail(owner, id, settings.values);
     if (kind in OF_INVOICES) {
       const invoice = await findInvoice(db, id);
-      return invoice && OF_INVOICES[kind as keyof typeof OF_INVOICES](owner, presentInvoice(invoice), config);
+      return (
+        invoice &&
+        OF_INVOICES[kind as keyof typeof OF_INVOICES](owner, presentInvoice(invoice), settings.values)
+      );
     }
     const row = await findSubscription(db, id);
     if (!row) return undefined;
     const subscription = presentSubscription(row, await catalog.plansById(planIdsOf([row])));
-    return OF_SUBSCRIPTIONS[kind as keyof typeof OF_SUBSCRIPTIONS](owner, subscription, config);
+    return OF_SUBSCRIPTIONS[kind as keyof typeof OF_SUBSCRIPTIONS](owner, subscription, settings.values);
   }
 
   return {

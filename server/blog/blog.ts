@@ -46,14 +46,14 @@ export { withAbsoluteLinks } from './feed.ts';
 export { type ImageSizes, withImageSize } from './markdown-images.ts';
 export { renderMarkdown } from './render-markdown.ts';
 
-type Deps = Pick<Platform, 'database' | 'clock' | 'config' | 'versions'>;
+type Deps = Pick<Platform, 'database' | 'clock' | 'settings' | 'versions'>;
 
 const RELATED = 3;
 
 /** Posts that visitors can read: published, approved, and past their publication date. */
 export type Blog = ReturnType<typeof createBlog>;
 
-export function createBlog({ database, clock, config: { siteName }, versions }: Deps) {
+export function createBlog({ database, clock, settings, versions }: Deps) {
   const { db } = database;
   const now = () => isoNow(clock);
   const cachedPost = createContentCache<PostView>(versions, ['posts']);
@@ -67,18 +67,18 @@ export function createBlog({ database, clock, config: { siteName }, versions }: 
       findAdjacentPosts(db, now(), row),
     ]);
     const parts = { html: row.html, outline: JSON.parse(row.outline) as Heading[], tags, related };
-    return presentPost(row, { ...parts, previous, next }, siteName);
+    return presentPost(row, { ...parts, previous, next }, settings.values.siteName);
   }
 
   return {
     async list(filter: PublicPostFilter, paging: Paging) {
       const { rows, count } = await listPublicPosts(database, now(), filter, paging);
-      return { results: rows.map((row) => presentSummary(row, siteName)), count };
+      return { results: rows.map((row) => presentSummary(row, settings.values.siteName)), count };
     },
 
     async featured() {
       const row = await findFeaturedPost(db, now());
-      return row && presentSummary(row, siteName);
+      return row && presentSummary(row, settings.values.siteName);
     },
 
     /** Categories with public posts. */
@@ -111,7 +111,7 @@ export function createBlog({ database, clock, config: { siteName }, versions }: 
       if (!row) return undefined;
       const { html, outline, words } = await renderMarkdown(draft.body);
       const drafted = withDraft(row, draft, { words, category, cover, now: now() });
-      return presentPost(drafted, { html, outline, tags }, siteName);
+      return presentPost(drafted, { html, outline, tags }, settings.values.siteName);
     },
 
     /** A public post by its id or slug, with its Markdown and its HTML. */
@@ -119,7 +119,7 @@ export function createBlog({ database, clock, config: { siteName }, versions }: 
       const row = await findPublicPostFor(db, now(), idOrSlug);
       if (!row) return undefined;
       const tags = await listTagsOf(db, row.id);
-      return presentFound(row, tags, siteName);
+      return presentFound(row, tags, settings.values.siteName);
     },
 
     /** The path of the public post that had this slug once. */
@@ -131,7 +131,7 @@ export function createBlog({ database, clock, config: { siteName }, versions }: 
     /** The newest posts, with their text. */
     async newest(filter: PublicPostFilter, limit: number) {
       const rows = await listPublicPostsWithText(database, now(), filter, limit);
-      return rows.map((row) => ({ ...presentSummary(row, siteName), html: row.html }));
+      return rows.map((row) => ({ ...presentSummary(row, settings.values.siteName), html: row.html }));
     },
 
     /** The paths and modification times of the newest posts. */

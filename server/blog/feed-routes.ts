@@ -10,19 +10,19 @@ import { type FeedTopic, writeFeed } from './feed.ts';
 
 const MAX_POSTS = 30;
 
-interface Deps extends Pick<Platform, 'config' | 'versions' | 'log'> {
+interface Deps extends Pick<Platform, 'settings' | 'versions' | 'log'> {
   blog: Blog;
   users: Users;
 }
 
 /** `/feed`, `/feed.atom` and `/feed.json`, and the same below a category and an author: with their handlers. */
 export function feedRoutes(deps: Deps): [path: string, document: RequestHandler][] {
-  const { blog, users, config, versions, log } = deps;
+  const { blog, users, settings, versions, log } = deps;
 
   const everything = async (): Promise<FeedTopic> => ({
     path: '/blog',
-    title: config.siteName,
-    description: `New on the blog of ${config.siteName}`,
+    title: settings.values.siteName,
+    description: `New on the blog of ${settings.values.siteName}`,
     filter: {},
   });
 
@@ -30,7 +30,7 @@ export function feedRoutes(deps: Deps): [path: string, document: RequestHandler]
     const category = orNotFound(await blog.category(String(params.categorySlug)), 'feed');
     return {
       path: `/blog/${category.slug}`,
-      title: `${category.name} · ${config.siteName}`,
+      title: `${category.name} · ${settings.values.siteName}`,
       description: category.description ?? `Posts on ${category.name}`,
       filter: { categoryIds: [category.id] },
     };
@@ -42,7 +42,7 @@ export function feedRoutes(deps: Deps): [path: string, document: RequestHandler]
     if (!newest) throw notFound('feed');
     return {
       path: authorPath(name),
-      title: `${newest.author.name} · ${config.siteName}`,
+      title: `${newest.author.name} · ${settings.values.siteName}`,
       description: newest.author.bio ?? `Posts by ${newest.author.name}`,
       filter: { ownerId: id },
     };
@@ -57,7 +57,7 @@ export function feedRoutes(deps: Deps): [path: string, document: RequestHandler]
         type: mediaType,
         async write(req) {
           const topic = await topicOf(req);
-          return writeFeed(await blog.newest(topic.filter, MAX_POSTS), config, topic, type);
+          return writeFeed(await blog.newest(topic.filter, MAX_POSTS), settings.values, topic, type);
         },
       });
     return [

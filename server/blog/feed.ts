@@ -5,7 +5,7 @@ import { type FeedType, feedPath } from '#lib/feeds.ts';
 import { escapeHtml } from '#lib/html.ts';
 import { socialImageUrl } from '#lib/images.ts';
 import { authorPath } from '#lib/routes.ts';
-import type { Config } from '../platform/config.ts';
+import type { SettingValues } from '#lib/setting-values.ts';
 import type { PostSummary } from './blog.present.ts';
 import type { PublicPostFilter } from './blog.queries.ts';
 
@@ -23,7 +23,7 @@ export interface FeedTopic {
 /** The newest posts of a topic, with their full text. */
 export function writeFeed(
   posts: FeedPost[],
-  { siteUrl, siteName }: Config,
+  { siteUrl, siteName }: SettingValues,
   topic: FeedTopic,
   type: FeedType,
 ): string {

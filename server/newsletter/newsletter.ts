@@ -32,7 +32,7 @@ interface PostMail {
   userId: string;
 }
 
-interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'queue'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'settings' | 'queue'> {
   blog: Blog;
   users: Users;
   secret: string;
@@ -43,7 +43,7 @@ const SUBSCRIBERS_AT_A_TIME = 200;
 export type Newsletter = ReturnType<typeof createNewsletter>;
 
 /** Posts by email, for users who want them. */
-export function createNewsletter({ database: { db }, clock, config, queue, blog, users, secret }: Deps) {
+export function createNewsletter({ database: { db }, clock, settings, queue, blog, users, secret }: Deps) {
   const tokens = createUnsubscribeTokens(secret);
 
   return {
@@ -103,7 +103,9 @@ export function createNewsletter({ database: { db }, clock, config, queue, blog,
         async mailOf({ postId, userId }) {
           const [post, user] = [await blog.find(postId), await users.findById(userId)];
           const isSubscribed = user?.newsletter_at && !user.suspended_at;
-          return post && isSubscribed ? postMail(user.email, post, tokens.issue(userId), config) : undefined;
+          return post && isSubscribed
+            ? postMail(user.email, post, tokens.issue(userId), settings.values)
+            : undefined;
         },
         onSent: async (mail) => void (await setDelivery(db, mail, 'sent', isoNow(clock))),
         onBounced: async (mail) => void (await setDelivery(db, mail, 'bounced', isoNow(clock))),

@@ -1,5 +1,9 @@
 import type { Blog, PostSummary } from '../blog/blog.ts';
-import type { Config } from '../platform/config.ts';
+import type { Platform } from '../platform/platform.ts';
+
+interface Deps extends Pick<Platform, 'config' | 'settings'> {
+  blog: Blog;
+}
 
 const MAX_POSTS = 500;
 
@@ -12,8 +16,9 @@ const PAGES: [title: string, path: string][] = [
 ];
 
 /** `/llms.txt` (llmstxt.org): a Markdown overview of this website for language models. */
-export async function llmsText({ blog, config }: { blog: Blog; config: Config }): Promise<string> {
-  const { siteUrl, siteName, plans } = config;
+export async function llmsText({ blog, config, settings }: Deps): Promise<string> {
+  const { siteUrl, plans } = config;
+  const { siteName } = settings.values;
   const { results: posts } = await blog.list({}, { limit: MAX_POSTS, page: 1 });
   const byCategory = Map.groupBy(posts, ({ category }) => category?.name ?? 'Posts');
   const pages = plans ? [...PAGES, ['Pricing', '/pricing'] as [string, string]] : PAGES;

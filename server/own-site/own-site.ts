@@ -11,7 +11,7 @@ import type { Sites, SiteView } from '../sites/sites.ts';
 import type { Users } from '../users/users.ts';
 import { readSetting, saveSetting } from './own-site.queries.ts';
 
-interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'versions' | 'limits'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'settings' | 'versions' | 'limits'> {
   users: Users;
   sites: Sites;
   bots: Bots;
@@ -36,7 +36,8 @@ const STATE = 'own_site_state';
 export type OwnSite = ReturnType<typeof createOwnSite>;
 
 export function createOwnSite(deps: Deps) {
-  const { database, clock, config, versions, users, sites, bots, chat, search, knowledge, limits } = deps;
+  const { database, clock, config, settings, versions, users, sites, bots, chat, search, knowledge, limits } =
+    deps;
   const asked = limits({ name: 'own-site-questions', points: 20, seconds: 60 });
   // The search runs on each keystroke.
   const searched = limits({ name: 'own-site-searches', points: 120, seconds: 60 });
@@ -50,7 +51,8 @@ export function createOwnSite(deps: Deps) {
   /** Everything that the public pages depend on. Without a build, in development, pages may change at any time. */
   async function stateOf(build: string | undefined): Promise<string | undefined> {
     if (!build) return undefined;
-    const { siteUrl, siteName, plans } = config;
+    const { siteUrl, plans } = config;
+    const { siteName } = settings.values;
     const content = [...(await versions.current())].sort();
     return JSON.stringify({ build, siteUrl, siteName, plans, content });
   }

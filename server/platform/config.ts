@@ -38,6 +38,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     host: env.HOST,
     /** The public origin, without a trailing slash. */
     siteUrl,
+    /** The variables that are set. */
+    variables: new Set(Object.keys(given)),
     siteName: env.SITE_NAME,
     dataDir,
     /** `postgres://…`, or the path of the SQLite file. */
@@ -47,7 +49,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     firstAdmin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     mail: {
       smtpUrl: env.SMTP_URL,
-      from: env.MAIL_FROM ?? `${env.SITE_NAME} <no-reply@${new URL(siteUrl).hostname}>`,
+      from: env.MAIL_FROM,
     },
     captcha: env.CAPTCHA === 'on',
     rateLimits: env.RATE_LIMITS === 'on',
@@ -131,7 +133,7 @@ const Environment = z.object({
     .enum(['admins', 'everyone'], { error: 'must be "admins" or "everyone".' })
     .default('admins'),
   POST_WRITERS: z
-    .enum(['everyone', 'staff'], { error: 'must be "everyone" or "staff".' })
+    .enum(['everyone', 'chosen', 'staff'], { error: 'must be "everyone", "chosen" or "staff".' })
     .default('everyone'),
   TRUST_PROXY: wholeNumber(0, 10, 0),
   STRIPE_SECRET_KEY: z

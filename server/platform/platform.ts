@@ -1,3 +1,4 @@
+import type { SettingValues } from '#lib/setting-values.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { ContentVersions } from './content-versions.ts';
@@ -15,4 +16,6 @@ export interface Platform {
   queue: JobQueue;
   limits: RateLimits;
   versions: ContentVersions;
+  /** Of the back office. Each change is a new object: read it where it is used. */
+  settings: { readonly values: SettingValues };
 }

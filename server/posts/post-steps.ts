@@ -20,13 +20,13 @@ import type { WorkingPost } from './working-post.ts';
 /** Prepares the save of a locked post, in its transaction. */
 export type Step = (tx: Db, viewer: Viewer, working: WorkingPost) => Promise<Save>;
 
-interface Deps extends Pick<Platform, 'clock' | 'config' | 'queue'> {
+interface Deps extends Pick<Platform, 'clock' | 'settings' | 'queue'> {
   media: Media;
   users: Users;
 }
 
 /** Writers edit posts; editors approve them or send them back, which is mailed to the writer. */
-export function createPostSteps({ clock, config, queue, media, users }: Deps) {
+export function createPostSteps({ clock, settings, queue, media, users }: Deps) {
   async function mailWriter(
     tx: Db,
     viewer: Viewer,
@@ -72,7 +72,7 @@ export function createPostSteps({ clock, config, queue, media, users }: Deps) {
       const path = willBePublic ? await findPostPath(tx, content.slug, content.categoryId) : undefined;
       if (approval !== 'approved')
         await mailWriter(tx, viewer, working, (to) =>
-          approvedMail(to, { id: row.id, title: content.title }, path, config),
+          approvedMail(to, { id: row.id, title: content.title }, path, settings.values),
         );
       return { content, approval: 'approved', kind: 'saved' };
     },
@@ -84,7 +84,7 @@ export function createPostSteps({ clock, config, queue, media, users }: Deps) {
         if (approval === 'approved')
           throw conflict('This post is approved. Make it a draft to take it from its readers.');
         await mailWriter(tx, viewer, working, (to) =>
-          sentBackMail(to, { id: row.id, title: content.title }, message, config),
+          sentBackMail(to, { id: row.id, title: content.title }, message, settings.values),
         );
         return { content, approval: 'not_approved', reviewMessage: message, kind: 'saved' };
       },

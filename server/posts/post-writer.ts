@@ -31,7 +31,7 @@ import { readWorking, type WorkingPost } from './working-post.ts';
 /** For writers who are not staff: more posts are a mistake or an attack. */
 const MAX_POSTS = 500;
 
-export interface WriterDeps extends Pick<Platform, 'database' | 'clock' | 'config' | 'queue' | 'versions'> {
+export interface WriterDeps extends Pick<Platform, 'database' | 'clock' | 'settings' | 'queue' | 'versions'> {
   media: Media;
   users: Users;
 }

@@ -1,14 +1,20 @@
 import { isEditorial, type RoleHolder } from '#lib/roles.ts';
 import type { UpdatePostInput } from '#lib/schemas/posts.ts';
+import type { SettingValues } from '#lib/setting-values.ts';
 import { invalid, notFound } from '../platform/errors.ts';
 import type { Viewer } from '../users/users.ts';
 
 /** Staff (editors and admins) see every post, others only their own. */
 export const seesEveryPost = (viewer: Viewer): boolean => isEditorial(viewer);
 
+interface Writer extends RoleHolder {
+  /** Whether an admin has chosen the user as a writer. */
+  isWriter: boolean;
+}
+
 /** `writers`: who may write on this website, besides the staff. */
-export const mayWrite = (viewer: RoleHolder, writers: 'everyone' | 'staff'): boolean =>
-  writers === 'everyone' || isEditorial(viewer);
+export const mayWrite = (viewer: Writer, writers: SettingValues['postWriters']): boolean =>
+  writers === 'everyone' || isEditorial(viewer) || (writers === 'chosen' && viewer.isWriter);
 
 /** Only the staff decides about posts. @throws AppError 404 */
 export function assertEditorial(viewer: Viewer): void {

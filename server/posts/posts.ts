@@ -8,7 +8,7 @@ import type { Db } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
 import { ifTaken, isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
 import { notFound, orNotFound } from '../platform/errors.ts';
-import type { Viewer } from '../users/users.ts';
+import { presentOwnUser, type Viewer } from '../users/users.ts';
 import { createBulkActions, savedSinceRead } from './bulk-actions.ts';
 import { createPostCopies } from './post-copies.ts';
 import { findNeighbours, listPosts, listPostsInBatches } from './post-lists.queries.ts';
@@ -37,7 +37,7 @@ export type { EditedPost, NamedPost, PostListItem, RevisionView } from './posts.
 export type Posts = ReturnType<typeof createPosts>;
 
 export function createPosts(deps: WriterDeps) {
-  const { database, clock, config, versions, users } = deps;
+  const { database, clock, settings, versions, users } = deps;
   const { db, engine } = database;
   const writer = createPostWriter(deps);
   const { steps } = writer;
@@ -72,19 +72,17 @@ export function createPosts(deps: WriterDeps) {
     neighbours: async (viewer: Viewer, filter: PostFilter, id: string) =>
       (await findNeighbours(db, viewer, filter, id)) ?? { previous: null, next: null },
 
-    mayWrite: (viewer: Viewer): boolean => mayWrite(viewer, config.postWriters),
+    mayWrite: (viewer: Viewer): boolean => mayWrite(viewer, settings.values.postWriters),
 
     /** The user may write on this website. */
     async isWriter(userId: string): Promise<boolean> {
       const user = await users.findById(userId);
-      return (
-        user !== undefined && mayWrite({ id: user.id, systemRole: user.system_role }, config.postWriters)
-      );
+      return user !== undefined && mayWrite(presentOwnUser(user), settings.values.postWriters);
     },
 
     /** @throws AppError 404 for who may not write, 422 */
     async create(viewer: Viewer, input: CreatePostInput): Promise<EditedPost> {
-      if (!mayWrite(viewer, config.postWriters)) throw notFound();
+      if (!mayWrite(viewer, settings.values.postWriters)) throw notFound();
       assertAllowed(viewer, input);
       const create = () => db.transaction().execute((tx) => writer.create(tx, viewer, input));
       return (input.slug ? create() : retryWhile(isUniqueViolation, create)).catch(ifTaken(slugTaken));

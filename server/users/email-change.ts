@@ -11,17 +11,17 @@ import { findUserById, type UserRow, updateUser } from './users.queries.ts';
 export type EmailChange = ReturnType<typeof createEmailChange>;
 
 interface Deps extends Pick<Platform, 'clock' | 'queue'> {
-  config: MailSite;
+  settings: { readonly values: MailSite };
   tokens: UserTokens;
 }
 
-export function createEmailChange({ clock, config, queue, tokens }: Deps) {
+export function createEmailChange({ clock, settings, queue, tokens }: Deps) {
   async function apply(tx: Db, user: UserRow, newEmail: string): Promise<void> {
     // A person with access to the old mailbox must not get in through it.
     await tokens.revoke(tx, user.id, 'reset_password', 'verify_email');
     await updateUser(tx, user.id, { email: newEmail, new_email: null, updated_at: isoNow(clock) });
     const undo = await tokens.issue(tx, { userId: user.id, purpose: 'undo_email_change', email: user.email });
-    await queue.enqueue(tx, MAIL_JOB, changedMail(user, newEmail, undo, config));
+    await queue.enqueue(tx, MAIL_JOB, changedMail(user, newEmail, undo, settings.values));
   }
 
   /** A later request cancels the pending one and its link. */
@@ -43,8 +43,8 @@ export function createEmailChange({ clock, config, queue, tokens }: Deps) {
       await setPending(tx, user, newEmail);
       const token = await tokens.issue(tx, { userId: user.id, purpose: 'verify_email', email: newEmail });
       const to = { ...user, email: newEmail };
-      await queue.enqueue(tx, MAIL_JOB, newAddressMail(to, token, config));
-      await queue.enqueue(tx, MAIL_JOB, changeRequestedMail(user, newEmail, config));
+      await queue.enqueue(tx, MAIL_JOB, newAddressMail(to, token, settings.values));
+      await queue.enqueue(tx, MAIL_JOB, changeRequestedMail(user, newEmail, settings.values));
     },
 
     /**

@@ -34,6 +34,7 @@ export function newUserRow({ email, name, password_hash, now, ...given }: NewUse
     email_verified_at: null,
     suspended_at: null,
     newsletter_at: newsletter ? now : null,
+    writer_since: null,
     pending_site: website ?? null,
     pending_plan: plan ?? null,
     pending_period: period ?? null,

@@ -110,6 +110,7 @@ function changeOf(input: AdminUpdateUserInput, user: UserRow, now: string): Part
     system_role: input.systemRole,
     suspended_at: timestampOf(isSuspended, user.suspended_at ?? now),
     email_verified_at: timestampOf(isVerified, user.email_verified_at ?? now),
+    writer_since: timestampOf(input.isWriter, user.writer_since ?? now),
   });
 }
 

@@ -1,11 +1,11 @@
-import type { Config } from '../platform/config.ts';
+import type { SettingValues } from '#lib/setting-values.ts';
 import type { EmailTemplate } from '../platform/mail/email-template.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
 import { renderEmail } from '../platform/mail/render-email.ts';
 import type { UserRow } from './users.queries.ts';
 
 /** This installation, as a mail names it. */
-export type MailSite = Pick<Config, 'siteName' | 'siteUrl'>;
+export type MailSite = Pick<SettingValues, 'siteName' | 'siteUrl'>;
 
 /** The user to whom a mail is sent. */
 export type Recipient = Pick<UserRow, 'email' | 'name' | 'first_name'>;

@@ -42,6 +42,8 @@ export const presentOwnUser = (user: UserRow) => ({
   newEmail: user.new_email,
   updatedAt: user.updated_at,
   newsletter: user.newsletter_at !== null,
+  /** Whether an admin has chosen the user as a writer. */
+  isWriter: user.writer_since !== null,
 });
 
 /** The fields that appear beside a post, and those that decide whether the writer has a public page. */

@@ -11,13 +11,13 @@ import type { Visitor } from './visitor-sessions.ts';
 import { leadMail } from './widget.mails.ts';
 import { deleteOlder, insertLead, insertWidgetEvent } from './widget.queries.ts';
 
-interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'queue'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'settings' | 'queue'> {
   users: Users;
   chat: Chat;
 }
 
 /** Leads, events and searches of visitors, for the owner. */
-export function createVisitorRecords({ database, clock, config, queue, users, chat }: Deps) {
+export function createVisitorRecords({ database, clock, settings, queue, users, chat }: Deps) {
   const { db } = database;
   const searches = createSearches({ database, clock });
 
@@ -39,7 +39,7 @@ export function createVisitorRecords({ database, clock, config, queue, users, ch
           done_at: null,
           created_at: now,
         });
-        if (owner) await queue.enqueue(tx, MAIL_JOB, leadMail(owner, lead, site, config));
+        if (owner) await queue.enqueue(tx, MAIL_JOB, leadMail(owner, lead, site, settings.values));
       });
     },
 

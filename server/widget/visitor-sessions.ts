@@ -23,7 +23,7 @@ export interface Visitor {
   isIdentified: boolean;
 }
 
-interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'log'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'settings' | 'log'> {
   users: Users;
   sites: Sites;
   identitySecrets: IdentitySecrets;
@@ -38,6 +38,7 @@ export function createVisitorSessions({
   database: { db },
   clock,
   config,
+  settings,
   log,
   users,
   sites,
@@ -99,7 +100,7 @@ export function createVisitorSessions({
         isIdentified,
         /** The website's icon: a small PNG in base64; empty without one. */
         icon: await sites.icons.of(site),
-        ...presentPublicSite(site, bot, await entitlements.limitsOfOwner(owner), config.siteName),
+        ...presentPublicSite(site, bot, await entitlements.limitsOfOwner(owner), settings.values.siteName),
       };
     },
 
@@ -119,7 +120,7 @@ export function createVisitorSessions({
       // The slug of the line, which may be a previous one: browsers store conversations under it.
       const site = { ...found.site, slug: siteSlug };
       const limits = await entitlements.limitsOfOwner(found.owner);
-      return presentPublicSite(site, found.bot, limits, config.siteName);
+      return presentPublicSite(site, found.bot, limits, settings.values.siteName);
     },
   };
 }

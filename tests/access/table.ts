@@ -145,8 +145,9 @@ export const CALLS: Row[] = [
   row('PATCH /api/admin/reviews/:id', admins(200), { about: 'review', body: { status: 'approved' } }),
   row('DELETE /api/admin/reviews/:id', admins(200), { about: 'review' }),
 
+  row('GET /api/admin/audit', admins(200)),
   row('GET /api/admin/settings', admins(200)),
-  row('PATCH /api/admin/settings', admins(200), { body: { contact: 'https://example.org/contact' } }),
+  row('PATCH /api/admin/settings', admins(200), { body: { contactLink: 'https://example.org/contact' } }),
 
   row('GET /api/media', signedIn(200)),
   row('POST /api/media/upload', signedIn(201), { file: { name: 'notes.txt', content: 'Tea.' } }),

@@ -112,7 +112,7 @@ test('an email that was being sent when its process was killed is not sent again
 
 test('an email in the outbox is one file, also after retries', async () => {
   const app = await start();
-  const mailer = createMailer(app.services.config, app.services.log);
+  const mailer = createMailer(app.services);
   const mail = { to: 'ada@example.org', subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' };
   for (let n = 0; n < 2; n++) await mailer.send(mail, 'the-job');
   const outbox = join(app.dataDir, 'outbox');

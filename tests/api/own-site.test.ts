@@ -159,7 +159,7 @@ describe('starter content', () => {
     expect(await isRead({ status: 'syncing' }, 'another build')).toBe(true);
     expect(await isRead({ stopped: 'budget' }, 'another build')).toBe(true);
     expect(await isRead({}, 'another build')).toBe(false);
-    await services.footerLinks.update({ source: null, privacy: 'https://foyer.test/privacy', contact: null });
+    await services.settings.update({ privacyLink: 'https://foyer.test/privacy' });
     expect(await isRead({}, 'another build')).toBe(true);
     expect(await isRead({}, 'another build')).toBe(false);
 

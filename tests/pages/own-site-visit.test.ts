@@ -282,7 +282,7 @@ describe('a visitor of this website', () => {
     // In the playground this website's own assistant names the way to a person.
     const contact = 'mailto:hello@example.org';
     const admin = await signIn(foyer.origin, ADMIN);
-    await admin.patch('/api/admin/settings', { source: null, privacy: null, contact });
+    await admin.patch('/api/admin/settings', { contactLink: contact });
     await page.goto('/playground/new', { waitUntil: 'networkidle' });
     await page.getByRole('combobox', { name: 'Assistant' }).selectOption('Foyer');
     await page.getByLabel('Your message').fill('Who won the chess championship in Reykjavik?');

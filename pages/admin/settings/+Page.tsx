@@ -34,7 +34,9 @@ export default function Page({ data: { links, ...models } }: PageProps<Data>) {
 }
 
 const LINKS = [
-  { name: 'source', label: 'Source code', placeholder: 'https://' },
-  { name: 'privacy', label: 'Privacy policy', placeholder: 'https://' },
-  { name: 'contact', label: 'Contact', placeholder: 'mailto:hello@example.org' },
+  { name: 'sourceLink', label: 'Source code', placeholder: 'https://' },
+  { name: 'privacyLink', label: 'Privacy policy', placeholder: 'https://' },
+  { name: 'imprintLink', label: 'Imprint', placeholder: 'https://' },
+  { name: 'termsLink', label: 'Terms', placeholder: 'https://' },
+  { name: 'contactLink', label: 'Contact', placeholder: 'mailto:hello@example.org' },
 ] as const;

@@ -4,11 +4,11 @@ import { adminPage, pageData } from '#renderer/page-data.ts';
 
 export const data = pageData(async (context) => {
   const viewer = adminPage(context);
-  const { footerLinks, modelProviders, models, config, clock } = context.services;
+  const { settings, modelProviders, models, config, clock } = context.services;
   const display = { viewer, now: clock.now() };
-  const [links, providers] = await Promise.all([footerLinks.get(), modelProviders.list(null)]);
+  const providers = await modelProviders.list(null);
   return {
-    links,
+    links: settings.values,
     providers: providers.map((provider) => ({
       ...provider,
       problemSince: provider.problemSince === null ? null : displayTimestamp(provider.problemSince, display),

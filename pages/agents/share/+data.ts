@@ -2,7 +2,7 @@ import { safeNextPath } from '#lib/next-path.ts';
 import { pageData } from '#renderer/page-data.ts';
 
 export const data = pageData(({ services, urlParsed }) => {
-  const { siteUrl, siteName } = services.config;
+  const { siteUrl, siteName } = services.settings.values;
   const { page } = urlParsed.search;
   const isOtherPage = page !== undefined;
   return {

@@ -11,7 +11,7 @@ const ON_A_PAGE = 50;
 
 export const data = pageData(async (context) => {
   const { services, routeParams, urlParsed } = context;
-  const { users, blog, config, posts: postsService } = services;
+  const { users, blog, config, settings, posts: postsService } = services;
   const { name = '' } = routeParams;
   const user = await users.load(null, name);
   // The use case also accepts ids, which are not valid here.
@@ -35,12 +35,13 @@ export const data = pageData(async (context) => {
     page,
     lastPage,
     title: `Posts by ${author.name}`,
-    description: author.bio ?? `What ${author.name} has written on ${config.siteName} since ${since}.`,
+    description:
+      author.bio ?? `What ${author.name} has written on ${settings.values.siteName} since ${since}.`,
     canonicalPath: page > 1 ? `${path}?page=${page}` : path,
     profile: { userName: user.name },
     ...(newest && { feedOf: { path, title: `Posts by ${author.name}` } }),
     structured: [
-      profilePage(author, config.siteUrl + path, config),
+      profilePage(author, config.siteUrl + path, settings.values),
       breadcrumbs(config.siteUrl, [
         ['Blog', '/blog'],
         [author.name, path],

@@ -10,7 +10,7 @@ const ON_A_PAGE = 20;
 export const data = pageData(async (context) => {
   requirePlans(context);
   const { services, routeParams, urlParsed } = context;
-  const { users, reviews: service, config } = services;
+  const { users, reviews: service, config, settings } = services;
   // Addresses may name authors and critics alike, with or without the @.
   const name = (routeParams.name ?? '').replace(/^@/, '');
   const user = await users.load(null, name);
@@ -31,7 +31,7 @@ export const data = pageData(async (context) => {
     page,
     lastPage,
     title: `Reviews by ${fullName}`,
-    description: user.bio ?? `What ${fullName} says about products on ${config.siteName}.`,
+    description: user.bio ?? `What ${fullName} says about products on ${settings.values.siteName}.`,
     canonicalPath: page > 1 ? `${path}?page=${page}` : path,
     profile: { userName: user.name },
     structured: [

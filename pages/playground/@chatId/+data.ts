@@ -8,16 +8,15 @@ export type Data = Awaited<ReturnType<typeof data>>;
 
 export const data = pageData(async (context) => {
   const viewer = signedInViewer(context);
-  const { playground, knowledge, footerLinks, clock } = context.services;
+  const { playground, knowledge, settings, clock } = context.services;
   const chatId = context.routeParams.chatId ?? NEW_CHAT;
   const { search } = context.urlParsed;
   const page = pageNumber(search.chats);
   const nameLike = (search.nameLike ?? '').trim().slice(0, MAX_CHAT_SEARCH);
-  const [chat, { results, count }, bots, { contact }] = await Promise.all([
+  const [chat, { results, count }, bots] = await Promise.all([
     chatId === NEW_CHAT ? null : playground.get(viewer, chatId),
     playground.list(viewer, { nameLike }, { limit: PAGE_SIZE, page }),
     playground.bots(viewer),
-    footerLinks.get(),
   ]);
   const isOwn = bots.some((bot) => bot.isOwn && bot.id === chat?.botId);
   const answers =
@@ -36,7 +35,7 @@ export const data = pageData(async (context) => {
     ownAnswers: answers.map(({ question, updatedAt }) => ({ question, updatedAt })),
     models: await playground.models(viewer),
     /** The page where visitors of this website reach a person; null without one. */
-    contact,
+    contact: settings.values.contactLink,
     now: clock.now().toISOString(),
   };
 });

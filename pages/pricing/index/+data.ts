@@ -17,10 +17,10 @@ export const data = pageData(async (context) => {
   const period: Period = search.period === 'year' ? 'year' : 'month';
   const { kind, provider } = searchAll;
   const query = productsQuery.parse(camelCaseKeys({ ...search, kind, provider }));
-  const { catalog, config } = services;
+  const { catalog, config, settings } = services;
   const products = await catalog.products();
   return {
-    siteName: config.siteName,
+    siteName: settings.values.siteName,
     period,
     plans: planOffers(products, period),
     ownPlan: await loadOwnPlan(context),

@@ -1,6 +1,7 @@
+import { auditQuery } from '#lib/schemas/audit.ts';
 import { adminBotsQuery } from '#lib/schemas/bots.ts';
-import { footerLinksInput } from '#lib/schemas/footer-links.ts';
 import { planGrantInput } from '#lib/schemas/plan-grants.ts';
+import { settingsInput } from '#lib/schemas/settings.ts';
 import { themeInput } from '#lib/schemas/theme.ts';
 import { adminUpdateUserInput, bulkUsersInput, userListQuery } from '#lib/schemas/users.ts';
 import type { Operations } from '../operation.ts';
@@ -42,18 +43,26 @@ export const ADMINISTRATION = {
     answer: { id: 'string', message: 'string' },
     errors: [422],
   },
+  'GET /api/admin/audit': {
+    id: 'listAudit',
+    summary: 'Who did what, the newest first',
+    access: 'admin',
+    query: auditQuery,
+    answer: 'list',
+    also: 'csv',
+  },
   'GET /api/admin/settings': {
     id: 'getSettings',
     summary: 'The settings of this installation',
     access: 'admin',
-    answer: { footer_links: 'object' },
+    answer: { settings: 'object', sources: 'object' },
   },
   'PATCH /api/admin/settings': {
     id: 'updateSettings',
     summary: 'Change the settings of this installation',
     access: 'admin',
-    body: footerLinksInput,
-    answer: { footer_links: 'object', message: 'string' },
+    body: settingsInput,
+    answer: { settings: 'object', sources: 'object', message: 'string' },
   },
   'GET /api/admin/bots': {
     id: 'listEveryBot',

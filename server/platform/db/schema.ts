@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AuditAction, AuditObjectKind } from '#lib/audit-actions.ts';
 import type {
   BillingPeriod,
   BillingReason,
@@ -35,6 +36,8 @@ export interface Tables {
     email_verified_at: string | null;
     suspended_at: string | null;
     newsletter_at: string | null;
+    /** When an admin allowed the user to write posts, for installations where not everybody may. */
+    writer_since: string | null;
     /** The domain entered at sign-up, until its site is added. */
     pending_site: string | null;
     /** The slug of the plan chosen before sign-up, until the user first opens the account. */
@@ -460,6 +463,26 @@ export interface Tables {
   /** Incremented when content of a kind changes; see platform/content-versions. */
   content_versions: { kind: string; version: number };
   settings: { key: string; value: string; updated_at: string };
+  /** Never updated. Names and ids are those at that time. */
+  audit_entries: {
+    id: string;
+    /** Null for the system and for unknown people. */
+    actor_id: string | null;
+    actor_name: string | null;
+    actor_role: 'ADMIN' | 'EDITOR' | null;
+    /** The network address of the request; null for the system. */
+    address: string | null;
+    action: AuditAction;
+    object_kind: AuditObjectKind;
+    object_id: string;
+    object_name: string;
+    /** The account that the action concerns; its user sees the entry. */
+    account_id: string | null;
+    /** JSON: the changed fields. */
+    before: string | null;
+    after: string | null;
+    created_at: string;
+  };
   categories: {
     id: string;
     entity: 'post' | 'product';

@@ -41,6 +41,8 @@ interface WorkerOptions extends Pick<Database, 'db' | 'engine'>, Pick<Platform, 
   /** Periodic tasks besides the jobs: the period in seconds and the task. */
   periodic?: { seconds: number; run(): Promise<void> }[];
   pollSeconds?: number;
+  /** Called before each job. */
+  beforeJob?(): Promise<void>;
 }
 
 const RETRY_MS = 1000;
@@ -108,6 +110,7 @@ export function createWorker(options: WorkerOptions) {
           if (!(await jobs.checkpoint(job, payload))) throw new Error('The lease of the job is lost.');
         },
       };
+      await options.beforeJob?.();
       const outcome = await handlers[job.kind]?.run(JSON.parse(job.payload), signal, run);
       await (outcome === 'interrupted' ? jobs.release(job) : finish(job));
     } catch (error) {

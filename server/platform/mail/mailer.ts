@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
+import type { Platform } from '../platform.ts';
 import { writeFileAtomically } from '../storage/write-file.ts';
 
 export interface Mail {
@@ -24,28 +24,37 @@ export interface Mailer {
   isRepeatable: boolean;
 }
 
+interface Deps extends Pick<Platform, 'config' | 'settings' | 'log'> {}
+
+/** A mail with its sender. */
+type Envelope = (mail: Mail) => Mail & { from: string };
+
 /** SMTP if it is configured, else a folder of `.eml` files that any mail program opens. */
-export function createMailer(config: Config, log: Log): Mailer {
-  const { smtpUrl, from } = config.mail;
+export function createMailer({ config, settings, log }: Deps): Mailer {
+  const { smtpUrl } = config.mail;
+  const envelope = (mail: Mail) => {
+    const { mailFrom, mailReplyTo } = settings.values;
+    return { from: mailFrom, ...(mailReplyTo && { replyTo: mailReplyTo }), ...mail };
+  };
   const host = new URL(config.siteUrl).hostname;
   return smtpUrl
-    ? smtpMailer(smtpUrl, from, host)
-    : outboxMailer(join(config.dataDir, 'outbox'), from, host, log);
+    ? smtpMailer(smtpUrl, envelope, host)
+    : outboxMailer(join(config.dataDir, 'outbox'), envelope, host, log);
 }
 
-function smtpMailer(url: string, from: string, host: string): Mailer {
+function smtpMailer(url: string, envelope: Envelope, host: string): Mailer {
   const transport = lazyTransport(({ createTransport }) =>
     createTransport({ url, connectionTimeout: 10_000, socketTimeout: 20_000 }),
   );
   return {
     isRepeatable: false,
     async send(mail, id) {
-      await (await transport()).sendMail({ from, ...mail, messageId: messageId(id, host) });
+      await (await transport()).sendMail({ ...envelope(mail), messageId: messageId(id, host) });
     },
   };
 }
 
-function outboxMailer(folder: string, from: string, host: string, log: Log): Mailer {
+function outboxMailer(folder: string, envelope: Envelope, host: string, log: Log): Mailer {
   const transport = lazyTransport(({ createTransport }) =>
     createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
   );
@@ -53,8 +62,7 @@ function outboxMailer(folder: string, from: string, host: string, log: Log): Mai
     isRepeatable: true,
     async send(mail, id) {
       const { message } = await (await transport()).sendMail({
-        from,
-        ...mail,
+        ...envelope(mail),
         messageId: messageId(id, host),
       });
       await mkdir(folder, { recursive: true });

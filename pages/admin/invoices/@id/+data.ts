@@ -5,12 +5,12 @@ import { adminPage, pageData, requirePlans } from '#renderer/page-data.ts';
 export const data = pageData(async (context) => {
   const viewer = adminPage(context);
   requirePlans(context);
-  const { config, invoices, users } = context.services;
+  const { settings, invoices, users } = context.services;
   const invoice = await invoices.getAny(context.routeParams.id ?? '');
   const user = invoice.userId === null ? null : await users.load(viewer, invoice.userId);
   const fullName = user && [user.firstName, user.lastName].filter(Boolean).join(' ');
   return {
-    ...invoiceTexts(invoice, { viewer, seller: config.siteName }),
+    ...invoiceTexts(invoice, { viewer, seller: settings.values.siteName }),
     invoice,
     /** Null after the account was deleted. */
     customer: user && {

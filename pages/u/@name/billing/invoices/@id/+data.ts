@@ -4,9 +4,13 @@ import { ownPage, pageData, requirePlans } from '#renderer/page-data.ts';
 export const data = pageData(async (context) => {
   const viewer = ownPage(context);
   requirePlans(context);
-  const { config, invoices } = context.services;
+  const { settings, invoices } = context.services;
   const invoice = await invoices.get(viewer, context.routeParams.id ?? '');
-  return { ...invoiceTexts(invoice, { viewer, seller: config.siteName }), userName: viewer.name, invoice };
+  return {
+    ...invoiceTexts(invoice, { viewer, seller: settings.values.siteName }),
+    userName: viewer.name,
+    invoice,
+  };
 });
 
 export type Data = Awaited<ReturnType<typeof data>>;

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { AUDIT_ACTIONS, AUDIT_OBJECTS, type AuditAction, type AuditObjectKind } from '../audit-actions.ts';
+import { csv, oneOf, oneOfSeveral, paging } from './fields.ts';
+
+const day = z.iso.date().optional().catch(undefined);
+const exact = z
+  .string()
+  .trim()
+  .max(64)
+  .optional()
+  .transform((text) => text || undefined)
+  .catch(undefined);
+
+/** The filters of the audit log; they come from an address, therefore invalid values count as absent. */
+export const auditQuery = z.object({
+  /** A user by id or name: what the user did, and what concerned the account. */
+  person: exact,
+  objectKind: oneOfSeveral(Object.keys(AUDIT_OBJECTS) as AuditObjectKind[]),
+  objectId: exact,
+  action: oneOfSeveral(Object.keys(AUDIT_ACTIONS) as AuditAction[]),
+  from: day,
+  /** Inclusive. */
+  to: day,
+  order: oneOf(['asc', 'desc']),
+  format: csv,
+  ...paging,
+});
+
+export type AuditQuery = z.output<typeof auditQuery>;

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { USABLE_PROVIDERS } from '../model-providers.ts';
+import { webAddress } from '../web-address.ts';
+import { choice, email, mediaId, nullableNumber, optionalText } from './fields.ts';
+
+const isLink = (text: string | null) =>
+  text === null || /^mailto:[^\s@]+@[^\s@]+$/.test(text) || webAddress(text) !== null;
+
+const link = (what: string) =>
+  optionalText(what, 500)
+    .refine(isLink, 'Enter a web address, like https://example.org, or mailto:name@example.org.')
+    .optional();
+
+/** One of these values; null and an empty field for none. */
+const nullableChoice = <const Value extends string>(values: readonly Value[]) =>
+  choice([...values, ''])
+    .nullable()
+    .transform((value) => (value || null) as Value | null)
+    .optional();
+
+export const SIGN_UP_MODES = ['open', 'invitation', 'closed'] as const;
+export const POST_WRITERS = ['everyone', 'chosen', 'staff'] as const;
+const SWITCH = ['on', 'off'] as const;
+
+/** `Name <address>` or an address. */
+const SENDER = /^(?:[^<>\r\n]{1,80} <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/;
+
+/**
+ * What admins change in the back office. An absent field is unchanged; null, or an empty field of a form, returns to the
+ * environment or the default.
+ */
+export const settingsInput = z.strictObject({
+  siteName: optionalText('Name', 60).optional(),
+  logoMediaId: mediaId,
+  socialMediaId: mediaId,
+  mailFrom: optionalText('Sender', 200)
+    .refine((text) => text === null || SENDER.test(text), 'Enter an address, like Foyer <hello@example.org>.')
+    .optional(),
+  mailReplyTo: z
+    .union([z.literal(''), z.null(), email], { error: 'Enter a valid email, like name@example.org.' })
+    .transform((address) => address || null)
+    .optional(),
+  defaultProvider: nullableChoice(USABLE_PROVIDERS),
+  defaultModel: optionalText('Model', 200).optional(),
+  defaultPlan: optionalText('Plan', 80).optional(),
+  signUp: nullableChoice(SIGN_UP_MODES),
+  postWriters: nullableChoice(POST_WRITERS),
+  conversationDays: nullableNumber('number of days', 1, 3650).optional(),
+  auditDays: nullableNumber('number of days', 30, 3650).optional(),
+  imprintLink: link('Imprint'),
+  privacyLink: link('Privacy policy'),
+  termsLink: link('Terms'),
+  termsVersion: optionalText('Version', 40).optional(),
+  contactLink: link('Contact'),
+  sourceLink: link('Source code'),
+  trackingConsent: nullableChoice(SWITCH),
+  announcement: optionalText('Announcement', 300).optional(),
+  announcementUntil: z
+    .union([z.literal(''), z.null(), z.iso.datetime({ local: true, offset: true })], {
+      error: 'Enter a date and time.',
+    })
+    .transform((time) => time || null)
+    .optional(),
+});
+
+export type SettingsInput = z.output<typeof settingsInput>;
+export type SettingName = keyof SettingsInput;

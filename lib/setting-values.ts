@@ -1,0 +1,47 @@
+import type { UsableProvider } from './model-providers.ts';
+import type { POST_WRITERS, SIGN_UP_MODES } from './schemas/settings.ts';
+
+/** The values that apply: as set in the back office, else those of the environment, else the defaults. */
+export interface SettingValues {
+  /** The public origin, from the environment alone. */
+  siteUrl: string;
+  siteName: string;
+  /** An uploaded picture; null for the mark of the product. */
+  logoMediaId: string | null;
+  /** Of pages without a picture. */
+  socialMediaId: string | null;
+  /** `Name <address>` or an address. */
+  mailFrom: string;
+  /** Null for the sender. */
+  mailReplyTo: string | null;
+  /** Of assistants whose owners chose none; null for the first one that is configured. */
+  defaultProvider: UsableProvider | null;
+  /** Null for the provider's first one. */
+  defaultModel: string | null;
+  /** The slug of the plan of accounts without a subscription. */
+  defaultPlan: string;
+  signUp: (typeof SIGN_UP_MODES)[number];
+  /** Who may write posts, besides the staff. */
+  postWriters: (typeof POST_WRITERS)[number];
+  /** The longest time that conversations are kept; null for as long as their website says. */
+  conversationDays: number | null;
+  auditDays: number;
+  imprintLink: string | null;
+  privacyLink: string | null;
+  termsLink: string | null;
+  /** Which terms users accept; a new version is accepted again. */
+  termsVersion: string | null;
+  contactLink: string | null;
+  sourceLink: string | null;
+  /** Whether visitors are asked before the engagement script loads. */
+  trackingConsent: 'on' | 'off';
+  announcement: string | null;
+  /** ISO 8601. */
+  announcementUntil: string | null;
+}
+
+/** The links in the footer of public pages. */
+export type FooterLinks = Pick<
+  SettingValues,
+  'imprintLink' | 'privacyLink' | 'termsLink' | 'contactLink' | 'sourceLink'
+>;

@@ -1,0 +1,56 @@
+import { type Selectable, sql } from 'kysely';
+import type { AuditObjectKind } from '#lib/audit-actions.ts';
+import type { AuditQuery } from '#lib/schemas/audit.ts';
+import { newestInBatches } from '../platform/db/batches.ts';
+import type { Db } from '../platform/db/connect.ts';
+import { type Paging, pageOf } from '../platform/db/page-of.ts';
+import type { Tables } from '../platform/db/schema.ts';
+
+export type AuditRow = Selectable<Tables['audit_entries']>;
+type Filter = Pick<AuditQuery, 'person' | 'objectKind' | 'objectId' | 'action' | 'from' | 'to' | 'order'>;
+
+export const insertEntry = (tx: Db, entry: AuditRow) =>
+  tx.insertInto('audit_entries').values(entry).execute();
+
+export const listEntries = (db: Db, filter: Filter, paging: Paging) =>
+  pageOf(filtered(db, filter, filter.order), paging);
+
+export const listEntriesInBatches = (db: Db, filter: Filter) => newestInBatches(filtered(db, filter));
+
+export const listEntriesOfObject = (
+  db: Db,
+  { kind, id }: { kind: AuditObjectKind; id: string },
+  limit: number,
+) => newest(db).where('object_kind', '=', kind).where('object_id', '=', id).limit(limit).execute();
+
+export const listEntriesOfAccount = (db: Db, userId: string, limit: number) =>
+  newest(db).where('account_id', '=', userId).limit(limit).execute();
+
+export const deleteEntriesBefore = (db: Db, time: string) =>
+  db.deleteFrom('audit_entries').where('created_at', '<', time).execute();
+
+const newest = (db: Db, order: 'asc' | 'desc' = 'desc') =>
+  db.selectFrom('audit_entries').selectAll().orderBy('created_at', order).orderBy('id', order);
+
+/** A person is named by id or by name: each is looked up in an index. */
+function filtered(
+  db: Db,
+  { person, objectKind, objectId, action, from, to }: Filter,
+  order?: 'asc' | 'desc',
+) {
+  return newest(db, order)
+    .$if(person !== undefined, (query) =>
+      query.where(({ eb, or }) =>
+        or([
+          eb('actor_id', '=', person ?? ''),
+          eb('actor_name', '=', person ?? ''),
+          eb('account_id', '=', person ?? ''),
+        ]),
+      ),
+    )
+    .$if(objectKind !== undefined, (query) => query.where('object_kind', 'in', objectKind ?? []))
+    .$if(objectId !== undefined, (query) => query.where('object_id', '=', objectId ?? ''))
+    .$if(action !== undefined, (query) => query.where('action', 'in', action ?? []))
+    .$if(from !== undefined, (query) => query.where('created_at', '>=', from ?? ''))
+    .$if(to !== undefined, (query) => query.where(sql<boolean>`created_at < ${to}`));
+}

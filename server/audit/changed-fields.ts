@@ -1,0 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
+
+/** The fields of `after` that differ, with their values before and after; undefined if none does. */
+export function changedFields<Fields extends object>(
+  before: Partial<Fields>,
+  after: Fields,
+): { before: Partial<Fields>; after: Partial<Fields> } | undefined {
+  const names = (Object.keys(after) as (keyof Fields)[]).filter(
+    (name) => after[name] !== undefined && !isDeepStrictEqual(before[name] ?? null, after[name]),
+  );
+  if (names.length === 0) return undefined;
+  const pick = (fields: Partial<Fields>) =>
+    Object.fromEntries(names.map((name) => [name, fields[name] ?? null])) as Partial<Fields>;
+  return { before: pick(before), after: pick(after) };
+}

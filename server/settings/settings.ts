@@ -1,0 +1,103 @@
+import type { ContentKind } from '#lib/content-kinds.ts';
+import { type SettingName, type SettingsInput, settingsInput } from '#lib/schemas/settings.ts';
+import type { SettingValues } from '#lib/setting-values.ts';
+import { changedFields, type RecordAudit } from '../audit/audit.ts';
+import { isoNow } from '../platform/clock.ts';
+import type { Db } from '../platform/db/connect.ts';
+import type { Platform } from '../platform/platform.ts';
+import { DEFINITIONS } from './definitions.ts';
+import { deleteSetting, listSettings, saveSetting } from './settings.queries.ts';
+
+/** Where a value comes from. */
+export type SettingSource = 'set' | 'environment' | 'default';
+
+/** What admins may change while the server runs. */
+export type Settings = ReturnType<typeof createSettings>;
+
+interface Deps extends Pick<Platform, 'database' | 'config' | 'clock' | 'log' | 'versions'> {
+  record: RecordAudit;
+  /** Checks values against other features, in the transaction. @throws AppError 422 */
+  check(tx: Db, input: SettingsInput): Promise<void>;
+}
+
+const KIND: ContentKind = 'settings';
+const NAMES = Object.keys(DEFINITIONS) as SettingName[];
+
+export function createSettings({ database: { db }, config, clock, log, versions, record, check }: Deps) {
+  let stored: Partial<SettingValues> = {};
+  let values = withFallbacks(stored);
+  let version: number | undefined;
+  let isRead = false;
+
+  function withFallbacks(set: Partial<SettingValues>): SettingValues {
+    const siteName = set.siteName ?? config.siteName;
+    const all = NAMES.map((name) => [name, set[name] ?? DEFINITIONS[name].fallback(config, { siteName })]);
+    return { ...(Object.fromEntries(all) as SettingValues), siteUrl: config.siteUrl };
+  }
+
+  async function read(from: Db): Promise<Partial<SettingValues>> {
+    const found: Record<string, unknown> = {};
+    for (const [name, value] of await listSettings(from)) found[name] = JSON.parse(value);
+    const parsed = settingsInput.safeParse(found);
+    // Written by another version.
+    if (!parsed.success) log.error({ err: parsed.error }, 'the settings could not be read');
+    return parsed.success ? (withoutNull(parsed.data) as Partial<SettingValues>) : {};
+  }
+
+  return {
+    /** As of the last refresh. Read it where it is used: each change is a new object. */
+    get values() {
+      return values;
+    },
+
+    /** Takes over changes, also those of other processes. Called before each request and each job. */
+    async refresh(): Promise<void> {
+      const current = (versions.ifFresh() ?? (await versions.current())).get(KIND);
+      if (isRead && current === version) return;
+      stored = await read(db);
+      values = withFallbacks(stored);
+      version = current;
+      isRead = true;
+    },
+
+    /** For each setting where its value comes from, and the variable of the environment. */
+    sources: (): Record<SettingName, { source: SettingSource; variable: string | null }> =>
+      Object.fromEntries(
+        NAMES.map((name) => {
+          const { variable } = DEFINITIONS[name];
+          const isGiven = variable !== undefined && config.variables.has(variable);
+          const source = stored[name] !== undefined ? 'set' : isGiven ? 'environment' : 'default';
+          return [name, { source, variable: variable ?? null }];
+        }),
+      ) as Record<SettingName, { source: SettingSource; variable: string | null }>,
+
+    /** A value that the environment or the default gives anyway is not stored. @throws AppError 422 */
+    async update(input: SettingsInput): Promise<SettingValues> {
+      await db.transaction().execute(async (tx) => {
+        await check(tx, input);
+        const before = await read(tx);
+        const fallbacks = withFallbacks({ siteName: input.siteName ?? before.siteName });
+        const after: Record<string, unknown> = {};
+        for (const [name, value] of Object.entries(input) as [SettingName, unknown][]) {
+          if (value === undefined) continue;
+          const isKept = value !== null && (before[name] !== undefined || value !== fallbacks[name]);
+          if (isKept) await saveSetting(tx, name, JSON.stringify(value), isoNow(clock));
+          else await deleteSetting(tx, name);
+          after[name] = isKept ? value : null;
+        }
+        const changed = changedFields(before as Record<string, unknown>, after);
+        if (!changed) return;
+        const object = { kind: 'settings' as const, id: 'settings', name: 'Settings' };
+        await record(tx, { action: 'settings.changed', object, ...changed });
+        await versions.bump(tx, KIND);
+      });
+      version = undefined;
+      isRead = false;
+      await this.refresh();
+      return values;
+    },
+  };
+}
+
+const withoutNull = (fields: object): object =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined));
