@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeFilter, changePage, changeSort, filtersIn } from './filters.ts';
+import { changeFilter, changePage, changeSort, clearFilters, filtersIn } from './filters.ts';
 
 const filters = new URLSearchParams('type=image&nameLike=cat&page=4');
 
@@ -12,10 +12,14 @@ test.each(['all', ['all'], ['image', 'all'], '', []])('choosing %j removes the f
   expect(changeFilter(filters, 'type', choice).toString()).toBe('nameLike=cat&page=1');
 });
 
+test('filters are cleared together and lead to page 1', () =>
+  expect(clearFilters(filters, ['type', 'state']).toString()).toBe('nameLike=cat'));
+
 test('the given filters are not changed', () => {
   changeFilter(filters, 'type', 'pdf');
   changeSort(filters, 'name', { sort: 'name', order: 'asc' });
   changePage(filters, 2);
+  clearFilters(filters, ['type']);
   expect(filters.toString()).toBe('type=image&nameLike=cat&page=4');
 });
 

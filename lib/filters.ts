@@ -25,6 +25,13 @@ export function changeFilter(
   return changed;
 }
 
+/** The list's address without these filters: page 1. */
+export function clearFilters(filters: URLSearchParams, names: readonly string[]): URLSearchParams {
+  const cleared = new URLSearchParams(filters);
+  for (const name of [...names, 'page']) cleared.delete(name);
+  return cleared;
+}
+
 /** The sort order of a list. */
 export interface Sorting {
   sort: string;

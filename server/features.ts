@@ -119,10 +119,18 @@ export async function createFeatures(
   const documentReader = createDocumentReader();
   const importReader = createImportReader();
   const audit = createAudit({ database, clock, retentionDays: () => settings.values.auditDays });
-  const { record } = audit;
-  const settings = createSettings({ database, config, clock, log, versions, record, check: async () => {} });
+  const { record: recordAudit } = audit;
+  const settings = createSettings({
+    database,
+    config,
+    clock,
+    log,
+    versions,
+    recordAudit,
+    check: async () => {},
+  });
   const mailer = givenMailer ?? createMailer({ config, settings, log });
-  const platform: Platform = { config, log, clock, database, queue, limits, versions, settings };
+  const platform: Platform = { config, log, clock, database, queue, limits, versions, settings, recordAudit };
 
   const userHooks: UserHooks = {
     async profileChanged(tx, userId) {

@@ -15,7 +15,10 @@ interface AdminListProps {
   csv?: string;
   /** Beside the title. */
   actions?: ReactNode;
-  filterBar: ReactNode;
+  /** In the row of the title; see `FilterBar`. */
+  filterBar?: ReactNode;
+  /** Between the title and the rows. */
+  above?: ReactNode;
   /** Advice where the filters match nothing. */
   hint: string;
   /** In place of an empty list without filters. */
@@ -32,6 +35,7 @@ export function AdminList({
   csv,
   actions,
   filterBar,
+  above,
   hint,
   empty,
   ...props
@@ -40,11 +44,16 @@ export function AdminList({
   const nothing = <NothingFound items={title.toLowerCase()} hint={hint} href={path} />;
   return (
     <>
-      <AdminTitle title={title} count={list.count} csv={csv && csvAddress(csv, filters)}>
+      <AdminTitle
+        title={title}
+        count={list.count}
+        filterBar={filterBar}
+        csv={csv && csvAddress(csv, filters)}
+      >
         {actions}
       </AdminTitle>
       <ListRefusal />
-      {filterBar}
+      {above}
       {list.count > 0 ? props.children : filters.size > 0 || !empty ? nothing : empty}
       <ListFoot list={list} items={title} />
     </>

@@ -1,28 +1,23 @@
 import { APPROVAL_LABELS } from '#lib/post-states.ts';
 import { Badge } from '../ui/Badge.tsx';
+import { OneLine } from '../ui/OneLine.tsx';
 import type { PostRowView } from './post-view.ts';
 import css from './posts.module.css';
 
 // The cells of a post row.
 
 /** The title leads to the editor; public posts have a link to what visitors read. */
-export function Title({ post, href }: { post: PostRowView; href: string }) {
-  return (
-    <span className={css.post}>
-      <a href={href} dir="auto">
-        {post.title}
+export const Title = ({ post, href }: { post: PostRowView; href: string }) => (
+  <span className={css.post}>
+    <OneLine text={post.title} href={href} isStrong />
+    {post.isFeatured && <span className={css.note}>Featured</span>}
+    {post.path && (
+      <a className={css.note} href={post.path} aria-label={`View ${post.title}`}>
+        View
       </a>
-      <span className={css.notes}>
-        {post.isFeatured && <span>Featured</span>}
-        {post.path && (
-          <a href={post.path} aria-label={`View ${post.title}`}>
-            View
-          </a>
-        )}
-      </span>
-    </span>
-  );
-}
+    )}
+  </span>
+);
 
 /** Green is what visitors can read; the status alone is only what the writer wants. */
 export const Status = ({ post: { status, path } }: { post: PostRowView }) => (
@@ -33,9 +28,9 @@ export const Status = ({ post: { status, path } }: { post: PostRowView }) => (
 export function Approval({ post: { approvalStatus, hasPendingChange } }: { post: PostRowView }) {
   const { label, tone } = APPROVAL_LABELS[approvalStatus];
   return (
-    <span className={css.state}>
+    <span className={css.state} title={hasPendingChange ? 'Change to an approved post' : undefined}>
       <Badge kind={tone}>{label}</Badge>
-      {hasPendingChange && <span className={css.change}>Change to an approved post</span>}
+      {hasPendingChange && <span className={css.note}>Change</span>}
     </span>
   );
 }

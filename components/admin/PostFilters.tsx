@@ -1,21 +1,39 @@
+import type { ReactNode } from 'react';
 import { changeFilter } from '#lib/filters.ts';
 import { APPROVAL_LABELS, APPROVAL_STATUSES } from '#lib/post-states.ts';
 import form from '../forms/Form.module.css';
 import { type Option, Options, optionsFor, optionsOf } from '../forms/Options.tsx';
 import css from './admin.module.css';
+import { FilterBar } from './FilterBar.tsx';
 import { FilterLinks } from './FilterLinks.tsx';
-import { ListSearch } from './ListSearch.tsx';
+
+interface PostFiltersProps {
+  action: string;
+  filters: URLSearchParams;
+  /** Behind "Filters", beside the approval. */
+  more?: { names: readonly string[]; fields: ReactNode };
+}
 
 /** The filters that a writer's list and the back office share. */
-export function PostFilters({ action, filters }: { action: string; filters: URLSearchParams }) {
-  return (
-    <div className={css.filters}>
-      <ListSearch path={action} items="posts" placeholder="Title" filters={filters} />
-      <FilterLinks label="Status" name="status" options={STATUSES} filters={filters} />
-      <FilterLinks label="Approval" name="approvalStatus" options={APPROVALS} filters={filters} />
-    </div>
-  );
-}
+export const PostFilters = ({ action, filters, more }: PostFiltersProps) => (
+  <FilterBar
+    path={action}
+    items="posts"
+    placeholder="Title"
+    filters={filters}
+    more={{
+      names: ['approvalStatus', ...(more?.names ?? [])],
+      fields: (
+        <>
+          <FilterLinks label="Approval" name="approvalStatus" options={APPROVALS} filters={filters} />
+          {more?.fields}
+        </>
+      ),
+    }}
+  >
+    <FilterLinks label="Status" name="status" options={STATUSES} filters={filters} />
+  </FilterBar>
+);
 
 const STATUSES = optionsOf({ all: 'Any status', live: 'Live', draft: 'Draft' });
 

@@ -1,6 +1,7 @@
 import { changeFilter, type Sorting } from '#lib/filters.ts';
 import { adminPostPath } from '#lib/routes.ts';
 import { At } from '../ui/At.tsx';
+import { OneLine } from '../ui/OneLine.tsx';
 import { Choice, SelectAll, SelectableList } from '../ui/Selection.tsx';
 import { Table } from '../ui/Table.tsx';
 import { BULK_FORM, BulkActions } from './BulkActions.tsx';
@@ -8,7 +9,6 @@ import { columnSort } from './column-sort.ts';
 import { PostActions } from './PostActions.tsx';
 import { Approval, Status, Title } from './PostCells.tsx';
 import type { PostRowView } from './post-view.ts';
-import css from './posts.module.css';
 
 interface PostTableProps {
   posts: PostRowView[];
@@ -22,13 +22,13 @@ export function PostTable({ posts, filters, sorting, next }: PostTableProps) {
   const sort = columnSort(filters, sorting);
   const columns = [
     { label: 'Select', isTool: true, heading: <SelectAll form={BULK_FORM} isCell /> },
-    { label: 'Title', sort: sort('title') },
-    { label: 'Writer', sort: sort('owner') },
-    { label: 'Category', isSecondary: true },
+    { label: 'Title', isMain: true, sort: sort('title') },
+    { label: 'Writer', isClipped: true, sort: sort('owner') },
+    { label: 'Category', isClipped: true, isSecondary: true },
     { label: 'Status', isShort: true, sort: sort('status') },
-    { label: 'Approval', sort: sort('approvalStatus') },
-    { label: 'Published', isSecondary: true, sort: sort('publishedAt', 'desc') },
-    { label: 'Changed', sort: sort('updatedAt', 'desc') },
+    { label: 'Approval', isShort: true, sort: sort('approvalStatus') },
+    { label: 'Published', isShort: true, isSecondary: true, sort: sort('publishedAt', 'desc') },
+    { label: 'Changed', isShort: true, sort: sort('updatedAt', 'desc') },
     { label: 'Actions', isTool: true },
   ];
   const rows = posts.map((post) => ({
@@ -37,15 +37,13 @@ export function PostTable({ posts, filters, sorting, next }: PostTableProps) {
       <Choice key="choose" value={post.id} label={post.title} form={BULK_FORM} />,
       <Title key="title" post={post} href={adminPostPath(post.id, filters)} />,
       post.ownerId && post.ownerName && (
-        <a key="writer" className={css.name} href={`?${changeFilter(filters, 'ownerId', post.ownerId)}`}>
-          {post.ownerName}
-        </a>
+        <OneLine
+          key="writer"
+          text={post.ownerName}
+          href={`?${changeFilter(filters, 'ownerId', post.ownerId)}`}
+        />
       ),
-      post.category && (
-        <span key="category" className={css.name} dir="auto">
-          {post.category.name}
-        </span>
-      ),
+      post.category && <OneLine key="category" text={post.category.name} />,
       <Status key="status" post={post} />,
       <Approval key="approval" post={post} />,
       post.published && <At key="published" timestamp={post.published} isCell />,

@@ -3,9 +3,9 @@ import { ADMIN_POSTS } from '#lib/routes.ts';
 import { At } from '../ui/At.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Menu } from '../ui/Menu.tsx';
+import { OneLine } from '../ui/OneLine.tsx';
 import table from '../ui/Table.module.css';
 import { Table } from '../ui/Table.tsx';
-import css from './admin.module.css';
 import { columnSort } from './column-sort.ts';
 import { type Taxonomy, type TermView, taskAddress } from './taxonomy-view.ts';
 
@@ -21,11 +21,11 @@ export function TermTable({ taxonomy, terms, filters, sorting }: TermTableProps)
   const { path, one, title, filter } = taxonomy;
   const sort = columnSort(filters, sorting);
   const columns = [
-    { label: 'Name', sort: sort('name') },
-    { label: 'Slug' },
-    ...(one === 'category' ? [{ label: 'Description', isSecondary: true }] : []),
+    { label: 'Name', isMain: true, sort: sort('name') },
+    { label: 'Slug', isMain: true },
+    ...(one === 'category' ? [{ label: 'Description', isMain: true, isSecondary: true }] : []),
     { label: 'Posts', align: 'end' as const, sort: sort('postsCount', 'desc') },
-    { label: 'Changed', sort: sort('updatedAt', 'desc') },
+    { label: 'Changed', isShort: true, sort: sort('updatedAt', 'desc') },
     { label: 'Actions', isTool: true },
   ];
   const rows = terms.map((term) => {
@@ -34,14 +34,9 @@ export function TermTable({ taxonomy, terms, filters, sorting }: TermTableProps)
     return {
       key: id,
       cells: [
-        <strong key="name" dir="auto">
-          {name}
-        </strong>,
-        // A word of it stays whole where the description has words to break.
-        <span key="slug" className={css.slug}>
-          {slug}
-        </span>,
-        ...(one === 'category' ? [description] : []),
+        <OneLine key="name" text={name} isStrong />,
+        <OneLine key="slug" text={slug} />,
+        ...(one === 'category' ? [description && <OneLine key="description" text={description} />] : []),
         <a key="posts" href={`${ADMIN_POSTS}?${filter}=${id}`} aria-label={`Posts: ${postsCount}, ${name}`}>
           {postsCount.toLocaleString('en-US')}
         </a>,

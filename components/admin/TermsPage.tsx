@@ -2,8 +2,7 @@ import { filteredAddress } from '#lib/filters.ts';
 import type { Terms } from '#pages/admin/load-terms.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { AdminList } from './AdminList.tsx';
-import css from './admin.module.css';
-import { ListSearch } from './ListSearch.tsx';
+import { FilterBar } from './FilterBar.tsx';
 import { NewEntry } from './NewEntry.tsx';
 import { TermTable } from './TermTable.tsx';
 import { TermFields, TermTask } from './TermTask.tsx';
@@ -31,14 +30,8 @@ export function TermsPage({ taxonomy, terms, selected, sorting, ...list }: Terms
           <TermFields form={NEW_FORM} taxonomy={taxonomy} />
         </NewEntry>
       }
-      filterBar={
-        <>
-          {selected && <TermTask {...selected} taxonomy={taxonomy} filters={filters} next={address} />}
-          <div className={css.filters}>
-            <ListSearch path={path} items={titles} placeholder="Name" filters={filters} />
-          </div>
-        </>
-      }
+      filterBar={<FilterBar path={path} items={titles} placeholder="Name" filters={filters} />}
+      above={selected && <TermTask {...selected} taxonomy={taxonomy} filters={filters} next={address} />}
       hint="Try another name."
       empty={
         <EmptyState drawing="box" title={`No ${titles} yet`}>

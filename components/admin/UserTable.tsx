@@ -21,13 +21,13 @@ export function UserTable({ users, filters, sorting, next }: UserTableProps) {
   const sort = columnSort(filters, sorting);
   const columns = [
     { label: 'Select', isTool: true, heading: <SelectAll form={BULK_FORM} isCell /> },
-    { label: 'User', sort: sort('name') },
-    { label: 'Email', sort: sort('email') },
+    { label: 'User', isMain: true, sort: sort('name') },
+    { label: 'Email', isMain: true, sort: sort('email') },
     { label: 'Role', isShort: true },
     { label: 'Status', isShort: true },
     { label: 'Websites', align: 'end' as const, isSecondary: true },
-    { label: 'Joined', sort: sort('createdAt', 'desc') },
-    { label: 'Last seen', sort: sort('lastSeenAt', 'desc'), isSecondary: true },
+    { label: 'Joined', isShort: true, sort: sort('createdAt', 'desc') },
+    { label: 'Last seen', isShort: true, sort: sort('lastSeenAt', 'desc'), isSecondary: true },
     { label: 'Actions', isTool: true },
   ];
   const rows = users.map((user) => ({

@@ -9,6 +9,7 @@ import button from '../ui/Button.module.css';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogOpener } from '../ui/Dialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { OneLine } from '../ui/OneLine.tsx';
 import table from '../ui/Table.module.css';
 import { Table } from '../ui/Table.tsx';
 import { AdminForm } from './AdminForm.tsx';
@@ -28,31 +29,28 @@ export function WaitingPosts({ posts, next }: WaitingPostsProps) {
     key: post.id,
     cells: [
       <span key="title" className={css.post}>
-        <a href={adminPostPreviewPath(post.id)} dir="auto">
-          {post.title}
+        <OneLine text={post.title} href={adminPostPreviewPath(post.id)} isStrong />
+        <a className={css.note} href={adminPostPath(post.id)} aria-label={`Edit ${post.title}`}>
+          Edit
         </a>
-        <span className={css.notes}>
-          <a href={adminPostPath(post.id)} aria-label={`Edit ${post.title}`}>
-            Edit
+        {post.path && (
+          <a className={css.note} href={post.path} aria-label={`View the public version of ${post.title}`}>
+            View
           </a>
-          {post.path && (
-            <a href={post.path} aria-label={`View the public version of ${post.title}`}>
-              View public version
-            </a>
-          )}
-          {post.hasPendingChange && (
-            <a
-              href={`${adminPostPath(post.id)}/revisions?from=${APPROVED}`}
-              aria-label={`What changed in ${post.title}`}
-            >
-              What changed
-            </a>
-          )}
-        </span>
+        )}
+        {post.hasPendingChange && (
+          <a
+            className={css.note}
+            href={`${adminPostPath(post.id)}/revisions?from=${APPROVED}`}
+            aria-label={`What changed in ${post.title}`}
+          >
+            Compare
+          </a>
+        )}
       </span>,
-      post.ownerName,
+      post.ownerName && <OneLine key="writer" text={post.ownerName} />,
       post.submitted && <At key="submitted" timestamp={post.submitted} isCell />,
-      post.hasPendingChange ? 'Change to an approved post' : 'New',
+      post.hasPendingChange ? 'Change' : 'New',
       post.words.toLocaleString('en-US'),
       <div key="review" className={`${table.actions} ${css.review}`}>
         <AdminForm action={`/api/posts/account/${post.id}/approve-post`} next={`${next}#${TITLE}`}>
@@ -68,10 +66,10 @@ export function WaitingPosts({ posts, next }: WaitingPostsProps) {
 }
 
 const COLUMNS = [
-  { label: 'Title' },
-  { label: 'Writer' },
-  { label: 'Submitted' },
-  { label: 'Kind' },
+  { label: 'Title', isMain: true },
+  { label: 'Writer', isClipped: true },
+  { label: 'Submitted', isShort: true },
+  { label: 'Kind', isShort: true },
   { label: 'Words', align: 'end' as const, isSecondary: true },
   { label: 'Decision', align: 'end' as const },
 ];

@@ -2,8 +2,8 @@ import type { Sorting } from '#lib/filters.ts';
 import { adminInvoicePath, adminUserPath } from '#lib/routes.ts';
 import { columnSort } from '../admin/column-sort.ts';
 import { Badge } from '../ui/Badge.tsx';
+import { OneLine } from '../ui/OneLine.tsx';
 import { Table } from '../ui/Table.tsx';
-import css from './billing.module.css';
 import { SUBSCRIBER_LABELS } from './labels.ts';
 import type { SubscriberRowView } from './subscriber-rows.ts';
 
@@ -21,22 +21,19 @@ export function SubscriberTable({ subscribers, filters, sorting }: SubscriberTab
       caption="Subscribers"
       dense
       columns={[
-        { label: 'Customer', sort: sort('customer') },
-        { label: 'Price', sort: sort('plan') },
+        { label: 'Customer', isMain: true, sort: sort('customer') },
+        { label: 'Price', isMain: true, sort: sort('plan') },
         { label: 'Quantity', align: 'end' },
         { label: 'Status', isShort: true, sort: sort('status') },
-        { label: 'Since', sort: sort('createdAt', 'desc') },
-        { label: 'Renewal or end', sort: sort('currentPeriodEnd') },
+        { label: 'Since', isShort: true, sort: sort('createdAt', 'desc') },
+        { label: 'Renewal or end', isShort: true, sort: sort('currentPeriodEnd') },
         { label: 'Invoice', isShort: true },
       ]}
       rows={subscribers.map((subscriber) => ({
         key: subscriber.key,
         cells: [
           <Customer key="customer" of={subscriber} />,
-          <span key="price" className={css.two}>
-            <span dir="auto">{subscriber.plan}</span>
-            <span>{subscriber.price}</span>
-          </span>,
+          <OneLine key="price" text={subscriber.plan} note={subscriber.price} />,
           subscriber.quantity.toLocaleString('en-US'),
           <Badge key="status" kind={SUBSCRIBER_LABELS[subscriber.status].kind}>
             {SUBSCRIBER_LABELS[subscriber.status].label}
@@ -55,8 +52,10 @@ export function SubscriberTable({ subscribers, filters, sorting }: SubscriberTab
 }
 
 const Customer = ({ of: { customer, email, userId } }: { of: SubscriberRowView }) => (
-  <span className={css.two}>
-    <strong dir="auto">{userId ? <a href={adminUserPath(userId)}>{customer}</a> : customer}</strong>
-    <span>{userId ? email : 'Deleted account'}</span>
-  </span>
+  <OneLine
+    text={customer}
+    note={userId ? email : 'Deleted account'}
+    href={userId ? adminUserPath(userId) : undefined}
+    isStrong
+  />
 );

@@ -3,6 +3,7 @@ import { IMPORT_STATUS_LABELS } from '#lib/import-states.ts';
 import type { ImportView } from '#server/imports/imports.ts';
 import { At } from '../ui/At.tsx';
 import { Badge } from '../ui/Badge.tsx';
+import { OneLine } from '../ui/OneLine.tsx';
 import { Table } from '../ui/Table.tsx';
 import { fileNamesOf, summaryOf } from './import-texts.ts';
 
@@ -12,10 +13,10 @@ export interface ListedImport {
 }
 
 const COLUMNS = [
-  { label: 'File' },
+  { label: 'File', isMain: true },
   { label: 'Status', isShort: true },
-  { label: 'Result' },
-  { label: 'Started' },
+  { label: 'Result', isMain: true },
+  { label: 'Started', isShort: true },
 ];
 
 export function ImportList({ imports }: { imports: ListedImport[] }) {
@@ -24,13 +25,11 @@ export function ImportList({ imports }: { imports: ListedImport[] }) {
     return {
       key: view.id,
       cells: [
-        <a key="file" href={`/admin/import/${view.id}`}>
-          {fileNamesOf(view)}
-        </a>,
+        <OneLine key="file" text={fileNamesOf(view)} href={`/admin/import/${view.id}`} isStrong />,
         <Badge key="status" kind={tone}>
           {label}
         </Badge>,
-        view.problem ?? summaryOf(view),
+        <OneLine key="result" text={view.problem ?? summaryOf(view)} />,
         <At key="startedAt" timestamp={startedAt} isCell />,
       ],
     };

@@ -2,9 +2,8 @@ import type { Sorting } from '#lib/filters.ts';
 import { filteredAddress } from '#lib/filters.ts';
 import type { ListState } from '#lib/list-page.ts';
 import { AdminList } from '../admin/AdminList.tsx';
-import admin from '../admin/admin.module.css';
+import { FilterBar } from '../admin/FilterBar.tsx';
 import { FilterLinks } from '../admin/FilterLinks.tsx';
-import { ListSearch } from '../admin/ListSearch.tsx';
 import { optionsOf } from '../forms/Options.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -41,11 +40,22 @@ export function ProductList({ title, path, newPath, pathOf, hasKinds = false, li
       csv={hasKinds ? '/api/admin/products' : '/api/admin/products?kind=app'}
       actions={<Button href={newPath}>New {one}</Button>}
       filterBar={
-        <div className={admin.filters}>
-          <ListSearch path={path} items={items} placeholder="Name or slug" filters={filters} />
-          {hasKinds && <FilterLinks label="Kind" name="kind" options={KINDS} filters={filters} />}
+        <FilterBar
+          path={path}
+          items={items}
+          placeholder="Name or slug"
+          filters={filters}
+          more={
+            hasKinds
+              ? {
+                  names: ['kind'],
+                  fields: <FilterLinks label="Kind" name="kind" options={KINDS} filters={filters} />,
+                }
+              : undefined
+          }
+        >
           <FilterLinks label="Status" name="status" options={STATUSES} filters={filters} />
-        </div>
+        </FilterBar>
       }
       hint="Try fewer filters."
       empty={

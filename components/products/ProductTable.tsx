@@ -10,6 +10,7 @@ import { At } from '../ui/At.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { CatalogIcon } from '../ui/CatalogIcon.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { OneLine } from '../ui/OneLine.tsx';
 import { Choice, SelectAll, SelectableList } from '../ui/Selection.tsx';
 import { Table } from '../ui/Table.tsx';
 import type { ProductRowView } from './product-rows.ts';
@@ -32,13 +33,13 @@ export function ProductTable({ products, filters, sorting, next, pathOf, canMove
   const sort = columnSort(filters, sorting);
   const columns = [
     { label: 'Select', isTool: true, heading: <SelectAll form={BULK_FORM} isCell /> },
-    { label: 'Product', sort: sort('name') },
+    { label: 'Product', isMain: true, sort: sort('name') },
     { label: 'Kind', isShort: true, sort: sort('kind') },
     { label: 'Status', isShort: true, sort: sort('status') },
-    { label: 'Prices' },
+    { label: 'Prices', isClipped: true },
     { label: 'Subscribers', align: 'end' as const },
     { label: 'Rating', align: 'end' as const, isSecondary: true },
-    { label: 'Changed', isSecondary: true, sort: sort('updatedAt', 'desc') },
+    { label: 'Changed', isShort: true, isSecondary: true, sort: sort('updatedAt', 'desc') },
     { label: 'Order', sort: sort('position') },
     { label: 'Actions', isTool: true },
   ];
@@ -49,7 +50,11 @@ export function ProductTable({ products, filters, sorting, next, pathOf, canMove
       <Name key="name" product={product} href={pathOf(product.id)} />,
       KIND_NAMES[product.kind],
       <StatusBadge key="status" status={product.status} />,
-      product.prices.length > 0 ? product.prices.join(', ') : <em key="prices">None</em>,
+      product.prices.length > 0 ? (
+        <OneLine key="prices" text={product.prices.join(', ')} />
+      ) : (
+        <em key="prices">None</em>
+      ),
       product.subscribersCount.toLocaleString('en-US'),
       product.rating?.toFixed(1),
       <At key="changed" timestamp={product.changed} isCell />,
@@ -79,12 +84,7 @@ const BULK_ACTIONS = [
 const Name = ({ product: { name, slug, iconShape }, href }: { product: ProductRowView; href: string }) => (
   <span className={css.product}>
     <span className={css.icon}>{iconShape && <CatalogIcon shape={iconShape} size={18} />}</span>
-    <span>
-      <a href={href} dir="auto">
-        <strong>{name}</strong>
-      </a>
-      <span className={css.slug}>{slug}</span>
-    </span>
+    <OneLine text={name} note={slug} href={href} isStrong />
   </span>
 );
 

@@ -6,6 +6,7 @@ import { menuAddress, RowChanges, RowMenu } from '../admin/RowMenu.tsx';
 import { Stars } from '../pricing/Stars.tsx';
 import { At } from '../ui/At.tsx';
 import { Badge } from '../ui/Badge.tsx';
+import { OneLine } from '../ui/OneLine.tsx';
 import { Choice, SelectAll, SelectableList } from '../ui/Selection.tsx';
 import { Table } from '../ui/Table.tsx';
 import type { ReviewRowView } from './review-rows.ts';
@@ -23,29 +24,27 @@ export function ReviewTable({ reviews, filters, sorting, next }: ReviewTableProp
   const sort = columnSort(filters, sorting);
   const columns = [
     { label: 'Select', isTool: true, heading: <SelectAll form={BULK_FORM} isCell /> },
-    { label: 'Review' },
-    { label: 'Product', sort: sort('product') },
-    { label: 'Author', isSecondary: true },
+    { label: 'Review', isMain: true },
+    { label: 'Product', isClipped: true, sort: sort('product') },
+    { label: 'Author', isClipped: true, isSecondary: true },
     { label: 'Rating', isShort: true, sort: sort('rating', 'desc') },
     { label: 'Status', isShort: true },
     { label: 'Reports', align: 'end' as const, sort: sort('reportsCount', 'desc') },
-    { label: 'Written', sort: sort('createdAt', 'desc') },
+    { label: 'Written', isShort: true, sort: sort('createdAt', 'desc') },
     { label: 'Actions', isTool: true },
   ];
   const rows = reviews.map((review) => ({
     key: review.id,
     cells: [
       <Choice key="choose" value={review.id} label={labelOf(review)} form={BULK_FORM} />,
-      <span key="body" className={css.excerpt} dir="auto">
-        {review.body}
-      </span>,
-      <a key="product" href={`${productPath(review.product.slug)}#reviews`}>
-        {review.product.name}
-      </a>,
+      <OneLine key="body" text={review.body} />,
+      <OneLine
+        key="product"
+        text={review.product.name}
+        href={`${productPath(review.product.slug)}#reviews`}
+      />,
       review.author && (
-        <a key="author" href={criticPath(review.author.name)}>
-          {review.author.name}
-        </a>
+        <OneLine key="author" text={review.author.name} href={criticPath(review.author.name)} />
       ),
       <Stars key="rating" rating={review.rating} size={14} />,
       review.status === 'hidden' ? (

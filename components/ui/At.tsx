@@ -3,15 +3,16 @@ import css from './At.module.css';
 
 interface AtProps {
   timestamp: DisplayTimestamp;
-  /** In a table cell, where it may wrap to two lines. */
+  /** In a table cell: short, with the full text on hover. */
   isCell?: boolean;
 }
 
 /** A timestamp with the text that the page's data contains. */
-export function At({ timestamp, isCell = false }: AtProps) {
+export function At({ timestamp: { iso, text, short }, isCell = false }: AtProps) {
+  if (!isCell) return <time dateTime={iso}>{text}</time>;
   return (
-    <time className={isCell ? css.cell : undefined} dateTime={timestamp.iso}>
-      {timestamp.text}
+    <time className={css.cell} dateTime={iso} title={text}>
+      {short}
     </time>
   );
 }

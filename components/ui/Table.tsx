@@ -7,6 +7,10 @@ interface Column {
   align?: 'end';
   /** Short text that does not wrap. */
   isShort?: boolean;
+  /** Takes the width that the others leave; its cells are cut, see `OneLine`. */
+  isMain?: boolean;
+  /** Of limited width; its cells are cut, see `OneLine`. */
+  isClipped?: boolean;
   /** Hidden at medium widths. */
   isSecondary?: boolean;
   /** A row tool instead of data: a checkbox, a menu. Its label is visually hidden. */
@@ -21,7 +25,7 @@ interface TableProps {
   caption: string;
   columns: Column[];
   rows: { key: string; cells: ReactNode[] }[];
-  /** For long lists: smaller text, and a header that sticks below the top bar. */
+  /** For long lists: one line a row, smaller text, and a header that sticks below the top bar. */
   dense?: boolean;
 }
 
@@ -72,12 +76,17 @@ function Heading({ label, heading, sort, isTool }: Column) {
   return isTool ? <span className="visually-hidden">{label}</span> : label;
 }
 
-function classOf({ align, isTool, isShort, isSecondary }: Column, isTitle = false): string | undefined {
+function classOf(
+  { align, isTool, isShort, isMain, isClipped, isSecondary }: Column,
+  isTitle = false,
+): string | undefined {
   const classes = [
     isTitle && css.title,
     isTool && css.tool,
     align && css.end,
     isShort && css.short,
+    isMain && css.main,
+    isClipped && css.clipped,
     isSecondary && css.secondary,
   ];
   return classes.filter(Boolean).join(' ') || undefined;

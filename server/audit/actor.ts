@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RequestHandler } from 'express';
+import type { AuditActor } from '../platform/audit-event.ts';
 import { clientAddressOf } from '../platform/http/client-address.ts';
 
 /** The user on whose behalf code runs. */
 export interface Actor {
   /** Null for visitors. */
-  user: { id: string; name: string; systemRole: 'ADMIN' | 'EDITOR' | null } | null;
+  user: AuditActor | null;
   /** The network address of the request. */
   address: string;
 }

@@ -11,11 +11,11 @@ export function auditApi({ audit }: { audit: Audit }): Router {
   const router = Router();
 
   router.get('/admin/audit', async (req, res) => {
-    adminOf(req);
+    const viewer = adminOf(req);
     const query = parse(auditQuery, req.query);
     await respondTable(req, res, query, TABLE, {
-      list: (paging) => audit.list(query, paging),
-      all: () => audit.listAll(query),
+      list: (paging) => audit.list(viewer, query, paging),
+      all: () => audit.listAll(viewer, query),
     });
   });
 

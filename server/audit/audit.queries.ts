@@ -1,21 +1,27 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { AuditObjectKind } from '#lib/audit-actions.ts';
 import type { AuditQuery } from '#lib/schemas/audit.ts';
 import { newestInBatches } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { type Paging, pageOf } from '../platform/db/page-of.ts';
+import { anyContains } from '../platform/db/like.ts';
+import { type Paging, pageOf, pageOfScan } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
 
 export type AuditRow = Selectable<Tables['audit_entries']>;
-type Filter = Pick<AuditQuery, 'person' | 'objectKind' | 'objectId' | 'action' | 'from' | 'to' | 'order'>;
+export interface AuditFilter
+  extends Pick<AuditQuery, 'nameLike' | 'person' | 'objectKind' | 'objectId' | 'action' | 'order'> {
+  /** Timestamps: from `since` until before `before`. */
+  since?: string;
+  before?: string;
+}
 
 export const insertEntry = (tx: Db, entry: AuditRow) =>
   tx.insertInto('audit_entries').values(entry).execute();
 
-export const listEntries = (db: Db, filter: Filter, paging: Paging) =>
-  pageOf(filtered(db, filter, filter.order), paging);
+export const listEntries = (db: Db, filter: AuditFilter, paging: Paging) =>
+  (filter.nameLike ? pageOfScan : pageOf)(filtered(db, filter, filter.order), paging);
 
-export const listEntriesInBatches = (db: Db, filter: Filter) => newestInBatches(filtered(db, filter));
+export const listEntriesInBatches = (db: Db, filter: AuditFilter) => newestInBatches(filtered(db, filter));
 
 export const listEntriesOfObject = (
   db: Db,
@@ -35,10 +41,13 @@ const newest = (db: Db, order: 'asc' | 'desc' = 'desc') =>
 /** A person is named by id or by name: each is looked up in an index. */
 function filtered(
   db: Db,
-  { person, objectKind, objectId, action, from, to }: Filter,
+  { nameLike, person, objectKind, objectId, action, since, before }: AuditFilter,
   order?: 'asc' | 'desc',
 ) {
   return newest(db, order)
+    .$if(Boolean(nameLike), (query) =>
+      query.where(anyContains(['actor_name', 'object_name'], nameLike ?? '')),
+    )
     .$if(person !== undefined, (query) =>
       query.where(({ eb, or }) =>
         or([
@@ -51,6 +60,6 @@ function filtered(
     .$if(objectKind !== undefined, (query) => query.where('object_kind', 'in', objectKind ?? []))
     .$if(objectId !== undefined, (query) => query.where('object_id', '=', objectId ?? ''))
     .$if(action !== undefined, (query) => query.where('action', 'in', action ?? []))
-    .$if(from !== undefined, (query) => query.where('created_at', '>=', from ?? ''))
-    .$if(to !== undefined, (query) => query.where(sql<boolean>`created_at < ${to}`));
+    .$if(since !== undefined, (query) => query.where('created_at', '>=', since ?? ''))
+    .$if(before !== undefined, (query) => query.where('created_at', '<', before ?? ''));
 }

@@ -1,14 +1,18 @@
-import type { AuditAction, AuditObjectKind } from '#lib/audit-actions.ts';
+import type { AuditObjectKind } from '#lib/audit-actions.ts';
 import type { AuditQuery } from '#lib/schemas/audit.ts';
+import type { AuditEvent } from '../platform/audit-event.ts';
+import { daysIn } from '../platform/calendar.ts';
 import { isoIn, isoNow } from '../platform/clock.ts';
 import { mapBatches } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Listed, Paging } from '../platform/db/page-of.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type Actor, currentActor } from './actor.ts';
+import type { Viewer } from '../users/users.ts';
+import { currentActor } from './actor.ts';
 import { type AuditEntryView, presentAuditEntry, presentOwnEntry } from './audit.present.ts';
 import {
+  type AuditFilter,
   deleteEntriesBefore,
   insertEntry,
   listEntries,
@@ -20,24 +24,6 @@ import { withoutSecrets } from './without-secrets.ts';
 
 export { setActor } from './actor.ts';
 export type { AuditEntryView } from './audit.present.ts';
-export { changedFields } from './changed-fields.ts';
-
-/** An action on an object. */
-export interface AuditEvent {
-  action: AuditAction;
-  /** `name` is the name at this time: the object may be renamed or deleted later. */
-  object: { kind: AuditObjectKind; id: string; name: string };
-  /** The account that it concerns; its user sees the entry. */
-  accountId?: string | null | undefined;
-  /** The changed fields. Values of fields that are named like a secret are not stored. */
-  before?: object | undefined;
-  after?: object | undefined;
-  /** Default: the viewer of the request. */
-  actor?: Actor['user'];
-}
-
-/** Writes entries in the transaction of the action, so that neither exists without the other. */
-export type RecordAudit = (tx: Db, event: AuditEvent) => Promise<void>;
 
 /** Who did what. Entries are never changed, and are deleted after the retention period. */
 export type Audit = ReturnType<typeof createAudit>;
@@ -70,14 +56,14 @@ export function createAudit({ database: { db }, clock, retentionDays }: Deps) {
     },
 
     /** For admins; the newest first. */
-    async list(query: AuditQuery, paging: Paging): Promise<Listed<AuditEntryView>> {
-      const { rows, count } = await listEntries(db, query, paging);
+    async list(viewer: Viewer, query: AuditQuery, paging: Paging): Promise<Listed<AuditEntryView>> {
+      const { rows, count } = await listEntries(db, filterOf(viewer, query), paging);
       return { results: rows.map(presentAuditEntry), count };
     },
 
     /** All that match, in batches. */
-    listAll: (query: AuditQuery): AsyncIterable<AuditEntryView[]> =>
-      mapBatches(listEntriesInBatches(db, query), presentAuditEntry),
+    listAll: (viewer: Viewer, query: AuditQuery): AsyncIterable<AuditEntryView[]> =>
+      mapBatches(listEntriesInBatches(db, filterOf(viewer, query)), presentAuditEntry),
 
     /** The newest actions on an object. */
     historyOf: async (kind: AuditObjectKind, id: string): Promise<AuditEntryView[]> =>
@@ -92,6 +78,12 @@ export function createAudit({ database: { db }, clock, retentionDays }: Deps) {
     },
   };
 }
+
+/** Days are those of the viewer's time zone. */
+const filterOf = ({ timeZone }: Viewer, query: AuditQuery): AuditFilter => ({
+  ...query,
+  ...daysIn(timeZone ?? 'UTC', query),
+});
 
 const LONGEST_NAME = 200;
 /** The entries in the history of an object; the list has the others. */

@@ -1,4 +1,5 @@
 import type { SettingValues } from '#lib/setting-values.ts';
+import type { RecordAudit } from './audit-event.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { ContentVersions } from './content-versions.ts';
@@ -16,6 +17,7 @@ export interface Platform {
   queue: JobQueue;
   limits: RateLimits;
   versions: ContentVersions;
+  recordAudit: RecordAudit;
   /** Of the back office. Each change is a new object: read it where it is used. */
   settings: { readonly values: SettingValues };
 }

@@ -1,7 +1,7 @@
+import { changedFields } from '#lib/changed-fields.ts';
 import type { ContentKind } from '#lib/content-kinds.ts';
 import { type SettingName, type SettingsInput, settingsInput } from '#lib/schemas/settings.ts';
 import type { SettingValues } from '#lib/setting-values.ts';
-import { changedFields, type RecordAudit } from '../audit/audit.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -14,8 +14,7 @@ export type SettingSource = 'set' | 'environment' | 'default';
 /** What admins may change while the server runs. */
 export type Settings = ReturnType<typeof createSettings>;
 
-interface Deps extends Pick<Platform, 'database' | 'config' | 'clock' | 'log' | 'versions'> {
-  record: RecordAudit;
+interface Deps extends Pick<Platform, 'database' | 'config' | 'clock' | 'log' | 'versions' | 'recordAudit'> {
   /** Checks values against other features, in the transaction. @throws AppError 422 */
   check(tx: Db, input: SettingsInput): Promise<void>;
 }
@@ -23,7 +22,7 @@ interface Deps extends Pick<Platform, 'database' | 'config' | 'clock' | 'log' | 
 const KIND: ContentKind = 'settings';
 const NAMES = Object.keys(DEFINITIONS) as SettingName[];
 
-export function createSettings({ database: { db }, config, clock, log, versions, record, check }: Deps) {
+export function createSettings({ database: { db }, config, clock, log, versions, recordAudit, check }: Deps) {
   let stored: Partial<SettingValues> = {};
   let values = withFallbacks(stored);
   let version: number | undefined;
@@ -88,7 +87,7 @@ export function createSettings({ database: { db }, config, clock, log, versions,
         const changed = changedFields(before as Record<string, unknown>, after);
         if (!changed) return;
         const object = { kind: 'settings' as const, id: 'settings', name: 'Settings' };
-        await record(tx, { action: 'settings.changed', object, ...changed });
+        await recordAudit(tx, { action: 'settings.changed', object, ...changed });
         await versions.bump(tx, KIND);
       });
       version = undefined;

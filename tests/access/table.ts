@@ -630,6 +630,7 @@ export const PAGES: Row[] = [
   row('GET /admin/apps/:id', onPages(admins(200)), { about: 'app', shows: 'name="template.greeting"' }),
   row('GET /admin/apps/:id/preview', onPages(admins(200)), { about: 'app', shows: 'widget.js?site=' }),
   row('GET /admin/reviews', onPages(admins(200)), { about: 'review', shows: ':text' }),
+  row('GET /admin/audit', onPages(admins(200)), { shows: 'Audit log' }),
   row('GET /admin/settings', onPages(admins(200)), { shows: 'action="/api/admin/settings"' }),
   row('GET /admin/bots', onPages(admins(200)), { about: 'bot', shows: ':title' }),
   row('GET /admin/users', onPages(admins(200)), { shows: 'action="/api/admin/users/bulk"' }),

@@ -1,3 +1,77 @@
-export default function Page() {
-  return null;
+import { AdminList } from '#components/admin/AdminList.tsx';
+import { FilterBar } from '#components/admin/FilterBar.tsx';
+import { FilterLinks } from '#components/admin/FilterLinks.tsx';
+import { ChoiceFilters } from '#components/admin/PostFilters.tsx';
+import { AuditTable } from '#components/audit/AuditTable.tsx';
+import { optionsOf } from '#components/forms/Options.tsx';
+import { DateRange } from '#components/inbox/DateRange.tsx';
+import { EmptyState } from '#components/ui/EmptyState.tsx';
+import { AUDIT_ACTIONS, AUDIT_OBJECTS } from '#lib/audit-actions.ts';
+import { changeFilter } from '#lib/filters.ts';
+import { ADMIN_AUDIT } from '#lib/routes.ts';
+import type { PageProps } from '#renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+export default function Page({ data }: PageProps<Data>) {
+  const filters = new URLSearchParams(data.filters);
+  return (
+    <AdminList
+      title="Audit log"
+      path={ADMIN_AUDIT}
+      list={data}
+      csv="/api/admin/audit"
+      filterBar={
+        <FilterBar
+          path={ADMIN_AUDIT}
+          items="actions"
+          placeholder="Person or object"
+          filters={filters}
+          more={{ names: MORE, fields: <MoreFilters filters={filters} /> }}
+        >
+          <FilterLinks label="Order" name="order" options={ORDERS} filters={filters} />
+        </FilterBar>
+      }
+      hint="Try fewer filters."
+      empty={
+        <EmptyState drawing="box" title="Nothing recorded yet">
+          <p>Actions of admins and editors appear here, and those that concern an account.</p>
+        </EmptyState>
+      }
+    >
+      <AuditTable entries={data.entries} />
+    </AdminList>
+  );
 }
+
+function MoreFilters({ filters }: { filters: URLSearchParams }) {
+  const others = [...filters].filter(([name]) => name !== 'from' && name !== 'to' && name !== 'page');
+  return (
+    <>
+      <ChoiceFilters
+        action={ADMIN_AUDIT}
+        filters={filters}
+        fields={[
+          { name: 'objectKind', label: 'Object', options: entriesOf(AUDIT_OBJECTS) },
+          { name: 'action', label: 'Action', options: entriesOf(AUDIT_ACTIONS) },
+        ]}
+      />
+      <DateRange from={filters.get('from') ?? ''} to={filters.get('to') ?? ''} hiddenFields={others} />
+      {filters.has('person') && (
+        <p>
+          Of one person. <a href={`?${changeFilter(filters, 'person', 'all')}`}>Show all people</a>
+        </p>
+      )}
+      {filters.has('objectId') && (
+        <p>
+          About one object. <a href={`?${changeFilter(filters, 'objectId', 'all')}`}>Show all objects</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+const MORE = ['objectKind', 'objectId', 'action', 'person', 'from', 'to'];
+const ORDERS = optionsOf({ all: 'Newest first', asc: 'Oldest first' });
+
+const entriesOf = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([id, name]) => ({ id, name }));

@@ -11,7 +11,7 @@ export const data = pageData(async (context) => {
   const { objectKind, action } = searchAll;
   const query = auditQuery.parse(camelCaseKeys({ ...search, objectKind, action }));
   const { paging, stateOf } = listPage(query);
-  const { results, count } = await audit.list(query, paging);
+  const { results, count } = await audit.list(viewer, query, paging);
   const display = { viewer, now: clock.now() };
   return { entries: results.map((entry) => auditRow(entry, display)), ...stateOf(count) };
 });

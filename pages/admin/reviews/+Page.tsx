@@ -1,7 +1,6 @@
 import { AdminList } from '#components/admin/AdminList.tsx';
-import admin from '#components/admin/admin.module.css';
+import { FilterBar } from '#components/admin/FilterBar.tsx';
 import { FilterLinks } from '#components/admin/FilterLinks.tsx';
-import { ListSearch } from '#components/admin/ListSearch.tsx';
 import { optionsOf } from '#components/forms/Options.tsx';
 import { ReviewTable } from '#components/reviews/ReviewTable.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
@@ -20,12 +19,23 @@ export default function Page({ data }: PageProps<Data>) {
       list={data}
       csv="/api/admin/reviews"
       filterBar={
-        <div className={admin.filters}>
-          <ListSearch path={ADMIN_REVIEWS} items="reviews" placeholder="Text or product" filters={filters} />
+        <FilterBar
+          path={ADMIN_REVIEWS}
+          items="reviews"
+          placeholder="Text or product"
+          filters={filters}
+          more={{
+            names: ['status', 'rating'],
+            fields: (
+              <>
+                <FilterLinks label="Status" name="status" options={STATUSES} filters={filters} />
+                <FilterLinks label="Rating" name="rating" options={RATINGS} filters={filters} />
+              </>
+            ),
+          }}
+        >
           <FilterLinks label="Reports" name="isReported" options={REPORTS} filters={filters} />
-          <FilterLinks label="Status" name="status" options={STATUSES} filters={filters} />
-          <FilterLinks label="Rating" name="rating" options={RATINGS} filters={filters} />
-        </div>
+        </FilterBar>
       }
       hint="Try fewer filters."
       empty={

@@ -1,5 +1,4 @@
 import { AdminList } from '#components/admin/AdminList.tsx';
-import admin from '#components/admin/admin.module.css';
 import { FilterLinks } from '#components/admin/FilterLinks.tsx';
 import { NewPost } from '#components/admin/NewPost.tsx';
 import { ChoiceFilters, PostFilters, SelectedWriter } from '#components/admin/PostFilters.tsx';
@@ -22,22 +21,28 @@ export default function Page({ data }: PageProps<Data>) {
       csv="/api/admin/posts"
       actions={<NewPost />}
       filterBar={
-        <>
-          <PostFilters action={ADMIN_POSTS} filters={filters} />
-          <div className={admin.filters}>
-            <ChoiceFilters
-              action={ADMIN_POSTS}
-              filters={filters}
-              fields={[
-                { name: 'categoryIds', label: 'Category', options: choices.categories },
-                { name: 'tagIds', label: 'Tag', options: choices.tags },
-              ]}
-            />
-            <FilterLinks label="Featured" name="isFeatured" options={FEATURED} filters={filters} />
-            <SelectedWriter filters={filters} name={posts[0]?.ownerName ?? undefined} />
-          </div>
-        </>
+        <PostFilters
+          action={ADMIN_POSTS}
+          filters={filters}
+          more={{
+            names: ['categoryIds', 'tagIds', 'isFeatured', 'ownerId'],
+            fields: (
+              <>
+                <FilterLinks label="Featured" name="isFeatured" options={FEATURED} filters={filters} />
+                <ChoiceFilters
+                  action={ADMIN_POSTS}
+                  filters={filters}
+                  fields={[
+                    { name: 'categoryIds', label: 'Category', options: choices.categories },
+                    { name: 'tagIds', label: 'Tag', options: choices.tags },
+                  ]}
+                />
+              </>
+            ),
+          }}
+        />
       }
+      above={<SelectedWriter filters={filters} name={posts[0]?.ownerName ?? undefined} />}
       hint="Try fewer filters."
       empty={
         <EmptyState drawing="box" title="No posts yet">

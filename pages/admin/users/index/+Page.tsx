@@ -1,7 +1,6 @@
 import { AdminList } from '#components/admin/AdminList.tsx';
-import admin from '#components/admin/admin.module.css';
+import { FilterBar } from '#components/admin/FilterBar.tsx';
 import { FilterLinks } from '#components/admin/FilterLinks.tsx';
-import { ListSearch } from '#components/admin/ListSearch.tsx';
 import { UserTable } from '#components/admin/UserTable.tsx';
 import { optionsOf } from '#components/forms/Options.tsx';
 import { filteredAddress } from '#lib/filters.ts';
@@ -20,11 +19,18 @@ export default function Page({ data }: PageProps<Data>) {
       list={data}
       csv="/api/admin/users"
       filterBar={
-        <div className={admin.filters}>
-          <ListSearch path={PATH} items="users" placeholder="Name or email" filters={filters} />
+        <FilterBar
+          path={PATH}
+          items="users"
+          placeholder="Name or email"
+          filters={filters}
+          more={{
+            names: ['state'],
+            fields: <FilterLinks label="Status" name="state" options={STATES} filters={filters} />,
+          }}
+        >
           <FilterLinks label="Role" name="role" options={ROLES} filters={filters} />
-          <FilterLinks label="Status" name="state" options={STATES} filters={filters} />
-        </div>
+        </FilterBar>
       }
       hint="Try fewer filters."
     >

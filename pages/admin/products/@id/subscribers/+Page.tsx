@@ -1,7 +1,6 @@
 import { AdminList } from '#components/admin/AdminList.tsx';
-import admin from '#components/admin/admin.module.css';
+import { FilterBar } from '#components/admin/FilterBar.tsx';
 import { FilterLinks } from '#components/admin/FilterLinks.tsx';
-import { ListSearch } from '#components/admin/ListSearch.tsx';
 import { SUBSCRIBER_LABELS } from '#components/billing/labels.ts';
 import { SubscriberTable } from '#components/billing/SubscriberTable.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
@@ -26,10 +25,16 @@ export default function Page({ data }: PageProps<Data>) {
         </a>
       }
       filterBar={
-        <div className={admin.filters}>
-          <ListSearch path={path} items="subscribers" placeholder="Name or email" filters={filters} />
-          <FilterLinks label="Status" name="status" options={STATUSES} filters={filters} />
-        </div>
+        <FilterBar
+          path={path}
+          items="subscribers"
+          placeholder="Name or email"
+          filters={filters}
+          more={{
+            names: ['status'],
+            fields: <FilterLinks label="Status" name="status" options={STATUSES} filters={filters} />,
+          }}
+        />
       }
       hint="Try fewer filters."
       empty={

@@ -58,12 +58,12 @@ function OwnPosts({ data: { userName, posts, sorting }, filters }: { data: Data;
   const next = filteredAddress(path, filters);
   const sort = columnSort(filters, sorting);
   const columns = [
-    { label: 'Title', sort: sort('title') },
+    { label: 'Title', isMain: true, sort: sort('title') },
     { label: 'Status', isShort: true, sort: sort('status') },
-    { label: 'Approval', sort: sort('approvalStatus') },
+    { label: 'Approval', isShort: true, sort: sort('approvalStatus') },
     { label: 'Words', align: 'end' as const, isSecondary: true },
-    { label: 'Published', isSecondary: true, sort: sort('publishedAt', 'desc') },
-    { label: 'Changed', sort: sort('updatedAt', 'desc') },
+    { label: 'Published', isShort: true, isSecondary: true, sort: sort('publishedAt', 'desc') },
+    { label: 'Changed', isShort: true, sort: sort('updatedAt', 'desc') },
     { label: 'Actions', isTool: true },
   ];
   const rows = posts.map((post) => ({

@@ -1,12 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
-
-/** The fields of `after` that differ, with their values before and after; undefined if none does. */
+/** The fields of `after` that differ, with their values before and after; undefined if none does. Values are JSON. */
 export function changedFields<Fields extends object>(
   before: Partial<Fields>,
-  after: Fields,
+  after: Partial<Fields>,
 ): { before: Partial<Fields>; after: Partial<Fields> } | undefined {
   const names = (Object.keys(after) as (keyof Fields)[]).filter(
-    (name) => after[name] !== undefined && !isDeepStrictEqual(before[name] ?? null, after[name]),
+    (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
   );
   if (names.length === 0) return undefined;
   const pick = (fields: Partial<Fields>) =>
