@@ -5,6 +5,7 @@ import { mcpEndpoint } from './api-keys/mcp.ts';
 import { programsApi } from './api-keys/programs.api.ts';
 import { auditApi } from './audit/audit.api.ts';
 import { setActor } from './audit/audit.ts';
+import { recordExports } from './audit/record-exports.ts';
 import { authApi } from './auth/auth.api.ts';
 import { loadViewer, requireFormOwner } from './auth/load-viewer.ts';
 import { billingApi } from './billing/billing.api.ts';
@@ -110,6 +111,7 @@ export function ownApi(services: Services): Router {
   router.use(limitVisitorForms(services.limits({ name: 'visitor-forms', points: 300, seconds: 3600 })));
   // After the body parsers, which lose the context of asynchronous calls.
   router.use(viewer, setActor, requireFormOwner, throwRefusedUpload);
+  router.use('/admin', recordExports(services));
   router.use(themeApi({ https: services.config.siteUrl.startsWith('https:') }));
   router.use(authApi(services));
   router.use(writersApi(services));

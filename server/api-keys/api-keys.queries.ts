@@ -31,7 +31,7 @@ export const deleteApiKey = (db: Db, botId: string, id: string) =>
     .deleteFrom('api_keys')
     .where('bot_id', '=', botId)
     .where('id', '=', id)
-    .returning('id')
+    .returningAll()
     .executeTakeFirst();
 
 export const findApiKeyByHash = (db: Db, hash: string) =>

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Bots } from '../bots/bots.ts';
 import { isoNow } from '../platform/clock.ts';
-import { AppError, invalid, notFound } from '../platform/errors.ts';
+import type { Db } from '../platform/db/connect.ts';
+import { AppError, invalid, orNotFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Users, Viewer } from '../users/users.ts';
@@ -24,7 +25,7 @@ export interface KeyHolder {
   botId: string;
 }
 
-interface Deps extends Pick<Platform, 'database' | 'clock'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'recordAudit'> {
   bots: Pick<Bots, 'get' | 'ownerOf'>;
   users: Pick<Users, 'lock' | 'findById'>;
 }
@@ -41,7 +42,20 @@ const USED_EVERY_MS = 60_000;
  * Keys with which programs use a bot. Only their hashes are stored: 24 random bytes cannot be guessed from them. Calls with
  * a viewer throw AppError 404 for other users' bots.
  */
-export function createApiKeys({ database: { db }, clock, bots, users }: Deps) {
+export function createApiKeys({ database: { db }, clock, recordAudit, bots, users }: Deps) {
+  const record = (
+    tx: Db,
+    action: 'api_key.created' | 'api_key.revoked',
+    bot: { id: string; name: string; ownerId: string },
+    { name, ending }: ApiKeyRow,
+  ): Promise<void> =>
+    recordAudit(tx, {
+      action,
+      object: { kind: 'bot', id: bot.id, name: bot.name },
+      accountId: bot.ownerId,
+      after: { name, ending },
+    });
+
   return {
     list: async (viewer: Viewer, botId: string): Promise<ApiKeyView[]> =>
       (await listApiKeys(db, (await bots.get(viewer, botId)).id)).map(present),
@@ -58,7 +72,7 @@ export function createApiKeys({ database: { db }, clock, bots, users }: Deps) {
         await users.lock(tx, { id: bot.ownerId });
         if ((await listApiKeys(tx, bot.id)).length >= MAX_KEYS)
           throw invalid({ name: [`An assistant may have at most ${MAX_KEYS} keys. Revoke one first.`] });
-        return insertApiKey(tx, {
+        const inserted = await insertApiKey(tx, {
           id: newId(),
           bot_id: bot.id,
           name,
@@ -67,13 +81,18 @@ export function createApiKeys({ database: { db }, clock, bots, users }: Deps) {
           created_at: isoNow(clock),
           last_used_at: null,
         });
+        await record(tx, 'api_key.created', bot, inserted);
+        return inserted;
       });
       return { apiKey: present(row), key };
     },
 
     async revoke(viewer: Viewer, botId: string, id: string): Promise<void> {
       const bot = await bots.get(viewer, botId);
-      if (!(await deleteApiKey(db, bot.id, id))) throw notFound('API key');
+      await db.transaction().execute(async (tx) => {
+        const deleted = orNotFound(await deleteApiKey(tx, bot.id, id), 'API key');
+        await record(tx, 'api_key.revoked', bot, deleted);
+      });
     },
 
     /**

@@ -6,18 +6,18 @@ import { AppError, type FieldErrors, invalid } from '../platform/errors.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import { hashPassword, isPassword } from '../platform/password-hash.ts';
 import type { Platform } from '../platform/platform.ts';
-import { NAME_TAKEN, type UserRow, type Users } from '../users/users.ts';
+import { NAME_TAKEN, presentOwnUser, type UserRow, type Users, userObject } from '../users/users.ts';
 import { verificationMail } from './auth.mails.ts';
 import { assertNotSuspended, linkExpired } from './auth.policy.ts';
 
-interface Deps extends Pick<Platform, 'database' | 'clock' | 'settings' | 'queue'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'settings' | 'queue' | 'recordAudit'> {
   users: Users;
 }
 
 /** Sign-up, email verification and sign-in. */
 export type Auth = ReturnType<typeof createAuth>;
 
-export function createAuth({ database: { db }, clock, settings, queue, users }: Deps) {
+export function createAuth({ database: { db }, clock, settings, queue, recordAudit, users }: Deps) {
   const { tokens, emailChange } = users;
 
   async function sendVerification(tx: Db, user: UserRow): Promise<void> {
@@ -35,6 +35,15 @@ export function createAuth({ database: { db }, clock, settings, queue, users }: 
     const taken = await findTaken(input);
     if (Object.keys(taken).length > 0) throw invalid(taken);
   }
+
+  /** Of the staff: others have a list of their sessions. */
+  const recordSignIn = (user: UserRow, action: 'user.signed_in' | 'user.sign_in_failed'): Promise<void> =>
+    recordAudit(db, {
+      action,
+      object: userObject(user),
+      accountId: user.id,
+      ...(action === 'user.signed_in' && { actor: presentOwnUser(user) }),
+    });
 
   return {
     findTaken,
@@ -131,13 +140,17 @@ export function createAuth({ database: { db }, clock, settings, queue, users }: 
     async signIn({ email, password }: SignInInput): Promise<UserRow> {
       const user = await users.findByEmail(email);
       const matches = await isPassword(user?.password_hash, password);
-      if (!user || !matches) throw invalid({ password: ['Incorrect email or password.'] });
+      if (!user || !matches) {
+        if (user?.system_role) await recordSignIn(user, 'user.sign_in_failed');
+        throw invalid({ password: ['Incorrect email or password.'] });
+      }
       assertNotSuspended(user);
       if (!user.email_verified_at) {
         throw new AppError(401, 'Confirm your email address first.', {
           location: '/signup/verify?resend=true',
         });
       }
+      if (user.system_role) await recordSignIn(user, 'user.signed_in');
       return user;
     },
   };

@@ -6,12 +6,19 @@ import type { JobHandler } from '../platform/jobs/worker.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import { hashPassword } from '../platform/password-hash.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type UserRow, type Users, type Viewer, wrongPassword } from '../users/users.ts';
+import {
+  presentOwnUser,
+  type UserRow,
+  type Users,
+  userObject,
+  type Viewer,
+  wrongPassword,
+} from '../users/users.ts';
 import { passwordChangedMail, resetMail } from './auth.mails.ts';
 import { assertNotSuspended, linkExpired } from './auth.policy.ts';
 import { deleteKnownDevices } from './auth.queries.ts';
 
-interface Deps extends Pick<Platform, 'database' | 'clock' | 'settings' | 'queue'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'settings' | 'queue' | 'recordAudit'> {
   users: Users;
 }
 
@@ -21,7 +28,7 @@ export const FORGOT_JOB = 'forgot';
 /** Reset and change of passwords. Both end every session. */
 export type Passwords = ReturnType<typeof createPasswords>;
 
-export function createPasswords({ database: { db }, clock, settings, queue, users }: Deps) {
+export function createPasswords({ database: { db }, clock, settings, queue, recordAudit, users }: Deps) {
   const { tokens } = users;
 
   async function sendReset(email: string): Promise<void> {
@@ -41,7 +48,16 @@ export function createPasswords({ database: { db }, clock, settings, queue, user
     await deleteKnownDevices(tx, userId);
     await endSessions(tx, userId);
     const saved = await users.save(tx, userId, { ...change, new_email: null }, knownHash);
-    if (saved) await queue.enqueue(tx, MAIL_JOB, passwordChangedMail(saved, settings.values));
+    if (saved) {
+      await queue.enqueue(tx, MAIL_JOB, passwordChangedMail(saved, settings.values));
+      const actor = presentOwnUser(saved);
+      await recordAudit(tx, {
+        action: 'user.password_changed',
+        object: userObject(saved),
+        accountId: userId,
+        actor,
+      });
+    }
     return saved;
   }
 

@@ -8,7 +8,7 @@ import type { Customers } from './customers.ts';
 import type { Buyer, Gateway, GatewayInvoice } from './gateway/gateway.ts';
 import { findInvoice, type ListedInvoiceRow, listInvoices } from './invoices.queries.ts';
 
-interface Deps extends Pick<Platform, 'database'> {
+interface Deps extends Pick<Platform, 'database' | 'recordAudit'> {
   gateway: Gateway;
   customers: Customers;
 }
@@ -26,7 +26,7 @@ export interface AdminInvoiceView extends InvoiceView {
   refundable: number;
 }
 
-export function createInvoices({ database: { db }, gateway, customers }: Deps) {
+export function createInvoices({ database: { db }, recordAudit, gateway, customers }: Deps) {
   const find = async (id: string) => orNotFound(await findInvoice(db, id), 'invoice');
 
   /** Through this server; others at their payment service. */
@@ -94,6 +94,14 @@ export function createInvoices({ database: { db }, gateway, customers }: Deps) {
           { customerId: row.customer_gateway_id, id: row.gateway_id },
           { amountCents: amount, key: `refund-${row.gateway_id}-${before}-${amount}` },
         );
+        // The payment service is no part of a transaction: the refund is recorded once it was made.
+        await recordAudit(db, {
+          action: 'invoice.refunded',
+          object: { kind: 'invoice', id, name: row.number ?? id },
+          accountId: row.user_id,
+          before: { refunded: before / 100 },
+          after: { refunded: (before + amount) / 100 },
+        });
       });
       return presentAny(await find(id));
     },

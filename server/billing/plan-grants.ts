@@ -3,9 +3,9 @@ import type { PlanGrantInput } from '#lib/schemas/plan-grants.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { invalid, notFound } from '../platform/errors.ts';
+import { invalid, orNotFound } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Users } from '../users/users.ts';
+import { type Users, userObject } from '../users/users.ts';
 import { LIMITS } from './limits.ts';
 import { findPlanGrant, savePlanGrant } from './plan-grants.queries.ts';
 
@@ -19,7 +19,7 @@ export interface PlanGrant {
   limits: PersonalLimits;
 }
 
-interface Deps extends Pick<Platform, 'database' | 'clock' | 'versions'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'versions' | 'recordAudit'> {
   users: Users;
   catalog: Catalog;
 }
@@ -31,7 +31,7 @@ export const readPlanGrant = async (db: Db, userId: string): Promise<PlanGrant> 
   return grant ? { plan: grant.plan, limits: JSON.parse(grant.limits) } : { plan: null, limits: {} };
 };
 
-export function createPlanGrants({ database: { db }, clock, versions, users, catalog }: Deps) {
+export function createPlanGrants({ database: { db }, clock, versions, recordAudit, users, catalog }: Deps) {
   return {
     of: (userId: string): Promise<PlanGrant> => readPlanGrant(db, userId),
 
@@ -39,7 +39,7 @@ export function createPlanGrants({ database: { db }, clock, versions, users, cat
     async update(userId: string, { plan, limits = {} }: PlanGrantInput): Promise<PlanGrant> {
       if (plan && !(await catalog.limitsOf(plan))) throw invalid({ plan: ['There is no such plan.'] });
       return db.transaction().execute(async (tx) => {
-        if (!(await users.lock(tx, { id: userId }))) throw notFound('user');
+        const user = orNotFound(await users.lock(tx, { id: userId }), 'user');
         const before = await readPlanGrant(tx, userId);
         const changed = Object.entries({ ...before.limits, ...omitUndefined(limits) });
         const grant: PlanGrant = {
@@ -51,6 +51,13 @@ export function createPlanGrants({ database: { db }, clock, versions, users, cat
           plan: grant.plan,
           limits: JSON.stringify(grant.limits),
           updated_at: isoNow(clock),
+        });
+        await recordAudit(tx, {
+          action: 'user.limits_changed',
+          object: userObject(user),
+          accountId: userId,
+          before,
+          after: grant,
         });
         await versions.bump(tx, LIMITS);
         return grant;

@@ -1,4 +1,5 @@
 import { takenMessage } from '#lib/availability.ts';
+import { changedFields } from '#lib/changed-fields.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
 import type { AdminPlansQuery, CreatePlanInput, UpdatePlanInput } from '#lib/schemas/catalog.ts';
 import { toSlug, uniqueSlug } from '#lib/slugs.ts';
@@ -12,6 +13,7 @@ import type { Platform } from '../platform/platform.ts';
 import { type AdminPlanView, presentAdminPlan } from './catalog.present.ts';
 import type { PlanRow } from './catalog.queries.ts';
 import { checkPlan } from './plan-rules.ts';
+import { productObject } from './product-object.ts';
 import {
   findPlan,
   insertPlan,
@@ -25,7 +27,7 @@ import {
 import type { Products } from './products.ts';
 import type { Sales } from './sales.ts';
 
-interface Deps extends Pick<Platform, 'database' | 'clock' | 'versions'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'versions' | 'recordAudit'> {
   products: Pick<Products, 'savePrices'>;
   sales: Pick<Sales, 'subscribersOf'>;
 }
@@ -33,7 +35,14 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'versions'> {
 export type ProductPlans = ReturnType<typeof createProductPlans>;
 
 /** The prices of products. The caller checks that the viewer is an admin. */
-export function createProductPlans({ database: { db, engine }, clock, versions, products, sales }: Deps) {
+export function createProductPlans({
+  database: { db, engine },
+  clock,
+  versions,
+  recordAudit,
+  products,
+  sales,
+}: Deps) {
   async function present(rows: PlanRow[]): Promise<AdminPlanView[]> {
     const subscribers = await sales.subscribersOf(idsOf(rows));
     return rows.map((row) => presentAdminPlan(row, subscribers));
@@ -71,6 +80,11 @@ export function createProductPlans({ database: { db, engine }, clock, versions, 
     checkPlan(plan, product, plans);
     await assertSlugFree(tx, input.slug);
     await insertPlan(tx, plan);
+    await recordAudit(tx, {
+      action: 'plan.created',
+      object: productObject(product),
+      after: auditFields(plan),
+    });
     await versions.bump(tx, 'catalog');
     return plan;
   }
@@ -86,6 +100,9 @@ export function createProductPlans({ database: { db, engine }, clock, versions, 
     checkPlan(plan, product, others);
     await assertSlugFree(tx, input.slug, id);
     await versions.bump(tx, 'catalog');
+    const changed = changedFields(auditFields(before), auditFields(plan));
+    if (changed)
+      await recordAudit(tx, { action: 'plan.changed', object: productObject(product), ...changed });
     if (!isOtherPrice(before, plan)) return updatePlan(tx, id, plan);
     if (before.archived_at !== null)
       throw conflict('This price is archived, and stays as its subscribers know it. Change the current one.');
@@ -161,5 +178,17 @@ const isOtherPrice = (before: PlanRow, after: PlanRow): boolean =>
   before.amount_cents !== after.amount_cents ||
   before.billing_period !== after.billing_period ||
   before.price_type !== after.price_type;
+
+const auditFields = (plan: PlanRow) => ({
+  slug: plan.slug,
+  name: plan.name,
+  priceType: plan.price_type,
+  billingPeriod: plan.billing_period,
+  unitKind: plan.unit_kind,
+  /** US dollars. */
+  amount: plan.amount_cents / 100,
+  trialDays: plan.trial_days,
+  isArchived: plan.archived_at !== null,
+});
 
 const slugTaken = () => invalid({ slug: [takenMessage('This slug')] });

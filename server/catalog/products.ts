@@ -1,5 +1,7 @@
 import { takenMessage } from '#lib/availability.ts';
 import { FREE_PLAN } from '#lib/billing-values.ts';
+import { camelCaseKeys } from '#lib/case.ts';
+import { changedFields } from '#lib/changed-fields.ts';
 import type {
   AdminProductsQuery,
   CreateProductInput,
@@ -21,6 +23,7 @@ import { moveProduct } from './move-product.ts';
 import { allowsPrice } from './plan-rules.ts';
 import { changeOf, checkProduct, newProductRow } from './product-changes.ts';
 import { createProductMedia, type ProductMediaDeps } from './product-media.ts';
+import { productObject } from './product-object.ts';
 import { type FilesOf, loadParts } from './product-parts.ts';
 import {
   deleteProduct,
@@ -35,7 +38,9 @@ import {
 } from './products.queries.ts';
 import type { Sales } from './sales.ts';
 
-export interface ProductDeps extends Pick<Platform, 'database' | 'clock' | 'log'>, ProductMediaDeps {
+export interface ProductDeps
+  extends Pick<Platform, 'database' | 'clock' | 'log' | 'recordAudit'>,
+    ProductMediaDeps {
   filesOf: FilesOf;
   sales: Sales;
 }
@@ -43,7 +48,7 @@ export interface ProductDeps extends Pick<Platform, 'database' | 'clock' | 'log'
 export type Products = ReturnType<typeof createProducts>;
 
 /** Products as admins edit them. The caller checks that the viewer is one. */
-export function createProducts({ database, clock, log, filesOf, sales, ...deps }: ProductDeps) {
+export function createProducts({ database, clock, log, recordAudit, filesOf, sales, ...deps }: ProductDeps) {
   const { db, engine } = database;
   const { versions } = deps;
   const media = createProductMedia(deps);
@@ -92,7 +97,11 @@ export function createProducts({ database, clock, log, filesOf, sales, ...deps }
     await media.assertUsable(tx, viewer, input, before);
     await media.save(tx, viewer, id, input.mediaIds);
     await versions.bump(tx, 'catalog');
-    return updateProduct(tx, id, { ...changes, updated_at: isoNow(clock) });
+    const after = await updateProduct(tx, id, { ...changes, updated_at: isoNow(clock) });
+    const changed = changedFields(auditFields(before), auditFields(after));
+    if (changed || input.mediaIds)
+      await recordAudit(tx, { action: 'product.changed', object: productObject(after), ...changed });
+    return after;
   }
 
   async function assertKindFits(tx: Db, before: ProductRow, kind: ProductRow['kind']): Promise<void> {
@@ -116,6 +125,7 @@ export function createProducts({ database, clock, log, filesOf, sales, ...deps }
       throw conflict('The free plan cannot be deleted: it is what every new account has.');
     await assertUnsold(tx, product, ARCHIVE_INSTEAD);
     await deleteProduct(tx, id);
+    await recordAudit(tx, { action: 'product.deleted', object: productObject(product) });
     await versions.bump(tx, 'catalog');
   }
 
@@ -157,6 +167,11 @@ export function createProducts({ database, clock, log, filesOf, sales, ...deps }
           await media.assertUsable(tx, viewer, input);
           await insertProduct(tx, row, []);
           await media.save(tx, viewer, row.id, input.mediaIds);
+          await recordAudit(tx, {
+            action: 'product.created',
+            object: productObject(row),
+            after: auditFields(row),
+          });
           await versions.bump(tx, 'catalog');
           return row;
         });
@@ -201,6 +216,12 @@ export function createProducts({ database, clock, log, filesOf, sales, ...deps }
     move: (id: string, direction: 'up' | 'down'): Promise<void> =>
       db.transaction().execute(async (tx) => {
         await moveProduct(tx, engine, id, direction);
+        const product = orNotFound(await findProduct(tx, { id }), 'product');
+        await recordAudit(tx, {
+          action: 'product.changed',
+          object: productObject(product),
+          after: { moved: direction },
+        });
         await versions.bump(tx, 'catalog');
       }),
 
@@ -208,6 +229,9 @@ export function createProducts({ database, clock, log, filesOf, sales, ...deps }
     usesOfMedia: media.usesOfMedia,
   };
 }
+
+const auditFields = ({ updated_at: _, created_at: _created, position: _position, ...fields }: ProductRow) =>
+  camelCaseKeys(fields) as Record<string, unknown>;
 
 const ARCHIVE_INSTEAD = 'Archive it instead: it leaves the shop, and who has it keeps it';
 

@@ -3,7 +3,7 @@ import type { AdminReviewsQuery, ReviewBulkAction } from '#lib/schemas/reviews.t
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Listed, Paging } from '../platform/db/page-of.ts';
-import { notFound, orNotFound } from '../platform/errors.ts';
+import { orNotFound } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type AdminReviewView, presentAdminReview } from './reviews.present.ts';
 import {
@@ -17,14 +17,20 @@ import {
 } from './reviews.queries.ts';
 import { authorsOf, type ProfilesOf } from './reviews.ts';
 
-interface Deps extends Pick<Platform, 'database' | 'clock' | 'versions'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'versions' | 'recordAudit'> {
   profilesOf: ProfilesOf;
 }
 
 export type ReviewModeration = ReturnType<typeof createReviewModeration>;
 
 /** Reviews as admins moderate them. The caller checks that the viewer is one. */
-export function createReviewModeration({ database: { db, engine }, clock, versions, profilesOf }: Deps) {
+export function createReviewModeration({
+  database: { db, engine },
+  clock,
+  versions,
+  recordAudit,
+  profilesOf,
+}: Deps) {
   async function present(rows: ListedReviewRow[]): Promise<AdminReviewView[]> {
     const authors = await authorsOf(profilesOf, rows);
     return rows.map((row) => presentAdminReview(row, authors.get(row.user_id)));
@@ -32,13 +38,17 @@ export function createReviewModeration({ database: { db, engine }, clock, versio
 
   /** Reports are answered by the decision. */
   async function setStatus(tx: Db, id: string, status: ReviewStatus): Promise<void> {
-    orNotFound(await lockReview(tx, engine, id), 'review');
+    const review = orNotFound(await lockReview(tx, engine, id), 'review');
     await updateReview(tx, id, { status, reports_count: 0, reported_at: null, updated_at: isoNow(clock) });
+    const action = status === 'hidden' ? 'review.hidden' : 'review.approved';
+    await recordAudit(tx, { action, object: objectOf(review), accountId: review.user_id });
     await versions.bump(tx, 'catalog');
   }
 
   async function remove(tx: Db, id: string): Promise<void> {
-    if (!(await deleteReview(tx, id))) throw notFound('review');
+    const review = orNotFound(await lockReview(tx, engine, id), 'review');
+    await deleteReview(tx, id);
+    await recordAudit(tx, { action: 'review.deleted', object: objectOf(review), accountId: review.user_id });
     await versions.bump(tx, 'catalog');
   }
 
@@ -74,3 +84,9 @@ export function createReviewModeration({ database: { db, engine }, clock, versio
       }),
   };
 }
+
+const objectOf = ({ id, body }: { id: string; body: string }) => ({
+  kind: 'review' as const,
+  id,
+  name: body.slice(0, 60),
+});

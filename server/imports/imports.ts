@@ -31,7 +31,7 @@ export type { ImportEntryView, ImportView } from './imports.present.ts';
 /** The kind of job that runs an import until it is done, stopped or reverted. */
 export const IMPORT_JOB = 'import';
 
-interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue' | 'recordAudit'> {
   files: FileStore;
   taxonomy: Taxonomy;
 }
@@ -39,7 +39,7 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue'> {
 /** Imports posts from Markdown files and from WordPress. For editors and admins only; the routes check it. */
 export type Imports = ReturnType<typeof createImports>;
 
-export function createImports({ database: { db }, clock, queue, files, taxonomy }: Deps) {
+export function createImports({ database: { db }, clock, queue, recordAudit, files, taxonomy }: Deps) {
   async function withCounts(rows: ImportRow[]): Promise<ImportView[]> {
     if (rows.length === 0) return [];
     const counts = await countEntries(db, idsOf(rows));
@@ -101,6 +101,7 @@ export function createImports({ database: { db }, clock, queue, files, taxonomy 
       };
       await db.transaction().execute(async (tx) => {
         await insertImport(tx, row);
+        await recordAudit(tx, { action: 'import.started', object: importObject(row) });
         await queue.enqueue(tx, IMPORT_JOB, { importId: id }, { fairnessKey: viewer.id });
       });
       return presentImport(row, []);
@@ -112,7 +113,8 @@ export function createImports({ database: { db }, clock, queue, files, taxonomy 
      * @throws AppError 404, 409 if it is already being reverted, or was
      */
     async cancel(id: string): Promise<'stopping' | 'reverting'> {
-      const { status, owner_id } = await load(id);
+      const row = await load(id);
+      const { status, owner_id } = row;
       if (status === 'stopping') return 'stopping';
       const next = canStopImport(status) ? 'stopping' : 'reverting';
       if (next === 'reverting' && !canRevertImport(status))
@@ -120,6 +122,8 @@ export function createImports({ database: { db }, clock, queue, files, taxonomy 
       const isChanged = await db.transaction().execute(async (tx) => {
         const change = { status: next, updated_at: isoNow(clock), finished_at: null } as const;
         if (!(await updateImport(tx, id, [status], change))) return false;
+        const action = next === 'stopping' ? 'import.stopped' : 'import.reverted';
+        await recordAudit(tx, { action, object: importObject(row) });
         await queue.enqueue(
           tx,
           IMPORT_JOB,
@@ -149,3 +153,9 @@ function assertFiles(received: ReceivedFile[]): void {
 }
 
 const IMPORT_KINDS = ['markdown', 'archive', 'wordpress'] as const;
+
+const importObject = ({ id, files }: ImportRow) => ({
+  kind: 'import' as const,
+  id,
+  name: (JSON.parse(files) as { name: string }[]).map(({ name }) => name).join(', '),
+});

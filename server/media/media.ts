@@ -1,3 +1,4 @@
+import { changedFields } from '#lib/changed-fields.ts';
 import type { MediaUse } from '#lib/media-use.ts';
 import type { UpdateMediaInput } from '#lib/schemas/media.ts';
 import { isoNow } from '../platform/clock.ts';
@@ -34,6 +35,7 @@ import {
   updateMedia,
 } from './media.queries.ts';
 import { createMediaUses, type FileUser } from './media-uses.ts';
+import { createRecordOfOthers } from './record-of-others.ts';
 import { keysOf, removeFiles } from './remove-files.ts';
 import { createUploads, type HasLeft, type StorageLimits } from './uploads.ts';
 
@@ -42,7 +44,7 @@ export { createFileLinks } from './file-links.ts';
 export type { MediaDetails, MediaView } from './media.present.ts';
 export { hashOf } from './prepare-file.ts';
 
-interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue' | 'log'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue' | 'log' | 'recordAudit'> {
   files: FileStore;
   drawing: Drawing;
   /** The features that use files. */
@@ -61,7 +63,8 @@ export function createMedia(deps: Deps) {
   const { database, clock, queue, fileUsers, fileChanged } = deps;
   const { db } = database;
   const uses = createMediaUses(fileUsers);
-  const uploads = createUploads({ ...deps, db, uses });
+  const recordOfOthers = createRecordOfOthers(deps);
+  const uploads = createUploads({ ...deps, db, uses, recordOfOthers });
 
   const load = async (viewer: Viewer, id: string): Promise<MediaRow> =>
     orNotFound(await findMediaFor(db, viewer, id), 'file');
@@ -133,6 +136,7 @@ export function createMedia(deps: Deps) {
         await uses.pictureChanged(tx, pictureOf({ ...file, ...change }));
         const after = await updateMedia(tx, id, change);
         if (after && after.title !== file.title) await fileChanged(tx, id);
+        await recordOfOthers(tx, viewer, file, 'media.changed', changedFields<object>(file, textsOf(change)));
         // After the update: its lock keeps others from choosing the file.
         if (visibility) assertAllows(visibility, file, (await usesOf(tx, [file])).get(id) ?? []);
         return after;
@@ -152,7 +156,10 @@ export function createMedia(deps: Deps) {
       const inUse = await usesOf(db, rows);
       if (inUse.size > 0) throw stillUsed(rows, inUse);
       try {
-        await db.transaction().execute((tx) => deleteRows(tx, rows));
+        await db.transaction().execute(async (tx) => {
+          await deleteRows(tx, rows);
+          for (const file of rows) await recordOfOthers(tx, viewer, file, 'media.deleted');
+        });
       } catch (error) {
         // A use that began after the check.
         throw isForeignKeyViolation(error) ? stillUsed(rows, await usesOf(db, rows)) : error;
@@ -174,6 +181,9 @@ export function createMedia(deps: Deps) {
       mapBatches(mediaOfInBatches(db, ownerId), presentMedia),
   };
 }
+
+/** The audit log compares the texts: the time differs each time. */
+const textsOf = ({ updated_at: _, ...texts }: Partial<MediaRow>): object => texts;
 
 /** Without alt text a picture is either decorative (empty) or not described yet (null). */
 function altTextAfter(

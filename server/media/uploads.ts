@@ -16,6 +16,7 @@ import { findMediaFor, insertMedia, type MediaRow, replaceContent } from './medi
 import { freeSlug, titleOf } from './media-slug.ts';
 import type { MediaUses } from './media-uses.ts';
 import { type PreparedFile, prepareFile } from './prepare-file.ts';
+import type { RecordOfOthers } from './record-of-others.ts';
 import { keysOf, removeFiles, removeIfUnused } from './remove-files.ts';
 
 interface Deps extends Pick<Platform, 'clock' | 'queue' | 'log'> {
@@ -24,6 +25,7 @@ interface Deps extends Pick<Platform, 'clock' | 'queue' | 'log'> {
   entitlements: StorageLimits;
   drawing: Drawing;
   uses: Pick<MediaUses, 'pictureChanged'>;
+  recordOfOthers: RecordOfOthers;
   /** Called in the transaction that replaces the content of a file. */
   fileChanged(tx: Db, id: string): Promise<void>;
 }
@@ -49,7 +51,7 @@ export type HasLeft = () => boolean;
 const PREPARED_AT_ONCE = 2;
 
 export function createUploads(deps: Deps) {
-  const { db, clock, queue, files, drawing, uses, entitlements, log, fileChanged } = deps;
+  const { db, clock, queue, files, drawing, uses, entitlements, log, fileChanged, recordOfOthers } = deps;
   const runInTurn = createTurns(PREPARED_AT_ONCE);
   /** Accounts take turns, one file of each at a time. */
   const prepare = ({ id }: Viewer, file: ReceivedFile, hasLeft: HasLeft) =>
@@ -161,6 +163,7 @@ export function createUploads(deps: Deps) {
           if (!saved) throw new ChangedMeanwhile();
           await removeFiles(queue, tx, keysOf(before));
           await fileChanged(tx, id);
+          await recordOfOthers(tx, viewer, before, 'media.replaced');
           return saved;
         }).catch(ifChangedMeanwhile);
         if (after) return after;

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#lib/audit-actions.ts';
 import { type ModelPreset, type PresetId, presetOf } from '#lib/model-presets.ts';
 import { type OwnProvider, ownProvider } from '#lib/model-providers.ts';
 import type { ChangeProviderInput, ConnectProviderInput } from '#lib/schemas/model-providers.ts';
@@ -35,7 +36,7 @@ import type { Reach } from './provider-fetch.ts';
 /** A provider with its connection, for requests. */
 export type ReadyProvider = NonNullable<Awaited<ReturnType<ModelProviders['find']>>>;
 
-interface Deps extends Pick<Platform, 'database' | 'clock' | 'versions'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'versions' | 'recordAudit'> {
   config: { models: ModelsConfig };
   encryption: Encryption;
   /** Sends a short question to the default model. */
@@ -67,6 +68,7 @@ export function createModelProviders({
   config,
   encryption,
   versions,
+  recordAudit,
   test,
   onRemoved,
 }: Deps) {
@@ -79,6 +81,18 @@ export function createModelProviders({
     row.sealed_key !== null && credentialsOf(row) === undefined;
 
   const present = (row: ModelProviderRow) => presentModelProvider(row, needsKey(row));
+
+  /** Changes of the installation's providers. */
+  async function changedOfServer(tx: Db, action: AuditAction, row: ModelProviderRow): Promise<void> {
+    if (row.owner_id !== null) return;
+    const name = presetOf(row.preset as PresetId).name;
+    await recordAudit(tx, {
+      action,
+      object: { kind: 'provider', id: row.preset, name },
+      after: { address: row.base_url, models: JSON.parse(row.models) },
+    });
+    await versions.bump(tx, MODELS_VERSION);
+  }
 
   const reachOf = async (tx: Db, holder: Holder): Promise<Reach> => {
     if (holder === null) return 'server';
@@ -128,9 +142,9 @@ export function createModelProviders({
     };
     try {
       return await db.transaction().execute(async (tx) => {
-        await deleteModelProvider(tx, holder, row);
+        const replaced = await deleteModelProvider(tx, holder, row);
         const stored = await insertModelProvider(tx, row);
-        if (holder === null) await versions.bump(tx, MODELS_VERSION);
+        await changedOfServer(tx, replaced ? 'provider.changed' : 'provider.connected', stored);
         return present(stored);
       });
     } catch (error) {
@@ -198,8 +212,8 @@ export function createModelProviders({
       const row = await load(holder, id);
       await db.transaction().execute(async (tx) => {
         if (!(await deleteModelProvider(tx, holder, row))) throw notFound('provider');
-        if (holder === null) await versions.bump(tx, MODELS_VERSION);
-        else await onRemoved(tx, holder, ownProvider(row.preset as PresetId));
+        await changedOfServer(tx, 'provider.removed', row);
+        if (holder !== null) await onRemoved(tx, holder, ownProvider(row.preset as PresetId));
       });
     },
 

@@ -18,7 +18,7 @@ interface Selection {
 /** Actions of the staff on several posts at once. */
 export function createBulkActions({ db, engine }: Database, writer: PostWriter) {
   async function apply(tx: Db, viewer: Viewer, row: PostRow, action: PostBulkAction): Promise<void> {
-    if (action === 'delete') await writer.removeLocked(tx, row);
+    if (action === 'delete') await writer.removeLocked(tx, viewer, row);
     else if (action === 'approve') await writer.changeLocked(tx, viewer, row, writer.steps.approve);
     else
       await writer.changeLocked(tx, viewer, row, async (_tx, _viewer, { content }) => ({

@@ -109,7 +109,7 @@ export function createPostCopies({ database, media, writer }: WriterDeps & { wri
       db.transaction().execute(async (tx) => {
         const row = await lockPost(tx, engine, id);
         if (row?.version !== version) return false;
-        await writer.removeLocked(tx, row);
+        await writer.removeLocked(tx, null, row);
         return true;
       }),
   };

@@ -24,6 +24,7 @@ import {
   type PostRow,
 } from './posts.queries.ts';
 import { createAnnounceChange } from './publication.ts';
+import { recordDeletion, recordSave } from './record-posts.ts';
 import { savePost } from './save-post.ts';
 import { isPostSlugTaken } from './slugs.queries.ts';
 import { readWorking, type WorkingPost } from './working-post.ts';
@@ -31,7 +32,8 @@ import { readWorking, type WorkingPost } from './working-post.ts';
 /** For writers who are not staff: more posts are a mistake or an attack. */
 const MAX_POSTS = 500;
 
-export interface WriterDeps extends Pick<Platform, 'database' | 'clock' | 'settings' | 'queue' | 'versions'> {
+export interface WriterDeps
+  extends Pick<Platform, 'database' | 'clock' | 'settings' | 'queue' | 'versions' | 'recordAudit'> {
   media: Media;
   users: Users;
 }
@@ -96,19 +98,25 @@ export function createPostWriter(deps: WriterDeps) {
   const changeLocked = async (tx: Db, viewer: Viewer, row: PostRow, step: Step): Promise<WorkingPost> =>
     save(tx, viewer, await readWorking(tx, row), step);
 
-  const save = async (tx: Db, viewer: Viewer, working: WorkingPost, step: Step): Promise<WorkingPost> =>
-    savePost({ ...deps, announceChange }, tx, viewer, working, await step(tx, viewer, working));
+  async function save(tx: Db, viewer: Viewer, working: WorkingPost, step: Step): Promise<WorkingPost> {
+    const requested = await step(tx, viewer, working);
+    const saved = await savePost({ ...deps, announceChange }, tx, viewer, working, requested);
+    await recordSave(deps, tx, viewer, { before: working, requested, after: saved });
+    return saved;
+  }
 
   /** @returns its id. @throws AppError 404 */
   const remove = (viewer: Viewer, idOrSlug: string): Promise<string> =>
     db.transaction().execute(async (tx) => {
       const row = await lockFor(tx, viewer, idOrSlug);
-      await removeLocked(tx, row);
+      await removeLocked(tx, viewer, row);
       return row.id;
     });
 
-  async function removeLocked(tx: Db, row: PostRow): Promise<void> {
+  /** Without a viewer the import that is undone has been recorded. */
+  async function removeLocked(tx: Db, viewer: Viewer | null, row: PostRow): Promise<void> {
     await deletePost(tx, row.id);
+    await recordDeletion(deps, tx, viewer, row);
     if (isReleased(row)) await announceChange(tx, row, undefined);
   }
 

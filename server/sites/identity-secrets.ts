@@ -20,13 +20,20 @@ export type IdentitySecrets = ReturnType<typeof createIdentitySecrets>;
 /** The key with which the owner's server signs who its visitors are. */
 export type IdentitySecretView = Awaited<ReturnType<IdentitySecrets['get']>>;
 
-interface Deps extends Pick<Platform, 'database' | 'clock'> {
-  sites: { getOwn(viewer: Viewer, siteId: string): Promise<{ id: string }> };
+interface OwnedSite {
+  id: string;
+  name: string;
+  ownerId: string;
+}
+
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'recordAudit'> {
+  sites: { getOwn(viewer: Viewer, siteId: string): Promise<OwnedSite> };
 }
 
 /** For the owner alone: with the secret an admin could pass for any visitor. */
-export function createIdentitySecrets({ database: { db }, clock, sites }: Deps) {
-  async function view(tx: Db, siteId: string) {
+export function createIdentitySecrets({ database: { db }, clock, recordAudit, sites }: Deps) {
+  async function view(tx: Db, site: OwnedSite) {
+    const siteId = site.id;
     const now = isoNow(clock);
     const fresh = {
       id: newId(),
@@ -36,7 +43,14 @@ export function createIdentitySecrets({ database: { db }, clock, sites }: Deps) 
       created_at: now,
     };
     const isCurrent = (await listSecrets(tx, siteId, now)).some(({ expires_at }) => expires_at === null);
-    if (!isCurrent) await insertSecret(tx, fresh);
+    if (!isCurrent) {
+      await insertSecret(tx, fresh);
+      await recordAudit(tx, {
+        action: 'identity_secret.created',
+        object: { kind: 'site', id: site.id, name: site.name },
+        accountId: site.ownerId,
+      });
+    }
     const [current, previous] = await listSecrets(tx, siteId, now);
     return {
       secret: current?.secret ?? fresh.secret,
@@ -48,18 +62,18 @@ export function createIdentitySecrets({ database: { db }, clock, sites }: Deps) 
 
   return {
     /** Creates the secret on the first call. @throws AppError 404 for everybody but the owner. */
-    get: async (viewer: Viewer, siteId: string) => view(db, (await sites.getOwn(viewer, siteId)).id),
+    get: async (viewer: Viewer, siteId: string) => view(db, await sites.getOwn(viewer, siteId)),
 
     /**
      * Replaces the secret. The old one is valid for another day, or with `revoke` no longer.
      * @throws AppError 404 for everybody but the owner.
      */
     async rotate(viewer: Viewer, siteId: string, { revoke }: { revoke: boolean }) {
-      const { id } = await sites.getOwn(viewer, siteId);
+      const site = await sites.getOwn(viewer, siteId);
       return db.transaction().execute(async (tx) => {
-        await expireCurrentSecret(tx, id, isoIn(clock, GRACE_SECONDS));
-        await deleteReplacedSecrets(tx, id, revoke ? undefined : isoNow(clock));
-        return view(tx, id);
+        await expireCurrentSecret(tx, site.id, isoIn(clock, GRACE_SECONDS));
+        await deleteReplacedSecrets(tx, site.id, revoke ? undefined : isoNow(clock));
+        return view(tx, site);
       });
     },
 

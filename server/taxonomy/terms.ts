@@ -1,4 +1,5 @@
 import { takenMessage } from '#lib/availability.ts';
+import { changedFields } from '#lib/changed-fields.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
 import type { CreateCategoryInput, UpdateCategoryInput } from '#lib/schemas/taxonomy.ts';
 import { toSlug, uniqueSlug } from '#lib/slugs.ts';
@@ -20,10 +21,10 @@ import {
   updateTerm,
 } from './taxonomy.queries.ts';
 
-export type TermsDeps = Pick<Platform, 'database' | 'clock' | 'versions'>;
+export type TermsDeps = Pick<Platform, 'database' | 'clock' | 'versions' | 'recordAudit'>;
 
 interface Presentation<K extends Kind, Item> {
-  noun: string;
+  noun: 'category' | 'tag';
   /** The columns that only this table has. */
   ownColumns: (input: CreateCategoryInput) => Omit<TermRow<K>, keyof TermRow<'tags'>>;
   /** With the numbers of posts. */
@@ -32,7 +33,7 @@ interface Presentation<K extends Kind, Item> {
 
 /** Use cases of categories and tags. Inputs are validated: those of tags have no description. */
 export function createTerms<K extends Kind, Item>(
-  { database: { db, engine }, clock, versions }: TermsDeps,
+  { database: { db, engine }, clock, versions, recordAudit }: TermsDeps,
   kind: K,
   { noun, ownColumns, present }: Presentation<K, Item>,
 ) {
@@ -60,8 +61,11 @@ export function createTerms<K extends Kind, Item>(
     const common = { id: newId(), slug, name, created_at: now, updated_at: now };
     const row = { ...common, ...ownColumns(input) } as TermRow<K>;
     await insertTerm(tx, kind, row);
+    await recordAudit(tx, { action: `${noun}.created`, object: objectOf(row) });
     return row;
   }
+
+  const objectOf = ({ id, name }: { id: string; name: string }) => ({ kind: noun, id, name });
 
   return {
     /** By its id or slug. @throws AppError 404 */
@@ -100,7 +104,11 @@ export function createTerms<K extends Kind, Item>(
         await assertFree(tx, input, current.id);
         await versions.bump(tx, 'posts');
         const change = { ...omitUndefined(input), updated_at: isoNow(clock) };
-        return orNotFound(await updateTerm(tx, kind, current.id, change), noun);
+        const after = orNotFound(await updateTerm(tx, kind, current.id, change), noun);
+        const changed = changedFields<object>(current, omitUndefined(input));
+        if (changed)
+          await recordAudit(tx, { action: `${noun}.changed`, object: objectOf(after), ...changed });
+        return after;
       });
       return presentOne(await update.catch(ifTaken(nameOrSlugTaken)));
     },
@@ -119,6 +127,11 @@ export function createTerms<K extends Kind, Item>(
         await lockPostsOf(tx, engine, kind, current.id);
         if (other) await movePosts(tx, kind, current.id, other.id);
         if (!(await deleteTerm(tx, kind, current.id))) throw notFound(noun);
+        await recordAudit(tx, {
+          action: other ? `${noun}.merged` : `${noun}.deleted`,
+          object: objectOf(current),
+          ...(other && { after: { into: other.name } }),
+        });
         await versions.bump(tx, 'posts');
         return other;
       });

@@ -4,18 +4,25 @@ import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import type { Platform } from '../platform/platform.ts';
 import { wrongPassword } from './current-password.ts';
 import type { UserHooks } from './user-hooks.ts';
+import { userObject } from './user-object.ts';
 import { deletedMail } from './users.mails.ts';
 import { deleteUser, lockAdmins, lockUser, type UserRow, updateUser } from './users.queries.ts';
 import type { Viewer } from './viewer.ts';
 
-interface Deps extends Pick<Platform, 'database' | 'settings' | 'queue'> {
+interface Deps extends Pick<Platform, 'database' | 'settings' | 'queue' | 'recordAudit'> {
   hooks: Pick<UserHooks, 'adminRevoked' | 'beforeDelete'>;
 }
 
 /** Deleting an account removes its rows (hard delete): sites, bots, chats and drafts. Public posts stay without an owner. */
 export type AccountDeletion = ReturnType<typeof createAccountDeletion>;
 
-export function createAccountDeletion({ database: { db, engine }, settings, queue, hooks }: Deps) {
+export function createAccountDeletion({
+  database: { db, engine },
+  settings,
+  queue,
+  recordAudit,
+  hooks,
+}: Deps) {
   /** `heirId` takes over this installation's own site if the user owned it. */
   async function run(tx: Db, user: UserRow, heirId: string | undefined): Promise<void> {
     await lockUser(tx, engine, { id: user.id });
@@ -24,6 +31,7 @@ export function createAccountDeletion({ database: { db, engine }, settings, queu
     await updateUser(tx, user.id, { profile_media_id: null });
     await hooks.beforeDelete(tx, user.id);
     if (!(await deleteUser(tx, user.id))) throw notFound('user');
+    await recordAudit(tx, { action: 'user.deleted', object: userObject(user) });
     await queue.enqueue(tx, MAIL_JOB, deletedMail(user, settings.values));
   }
 

@@ -1,3 +1,5 @@
+import type { AuditAction } from '#lib/audit-actions.ts';
+import { changedFields } from '#lib/changed-fields.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
 import type { AdminUpdateUserInput, BulkAction } from '#lib/schemas/users.ts';
 import { isoNow } from '../platform/clock.ts';
@@ -12,12 +14,13 @@ import type { UserTokens } from './tokens.ts';
 import type { UserHooks } from './user-hooks.ts';
 import { type AdminUserView, presentAdminUser } from './user-list.present.ts';
 import { assertFree, EMAIL_TAKEN, NAME_TAKEN } from './user-names.ts';
+import { userObject } from './user-object.ts';
 import { canDecideAbout, isActingAdmin } from './users.policy.ts';
 import { isPublicChange } from './users.present.ts';
 import { lockAdmins, lockUser, type UserRow, updateUser } from './users.queries.ts';
 import type { Viewer } from './viewer.ts';
 
-interface Deps extends Pick<Platform, 'database' | 'clock'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'recordAudit'> {
   tokens: UserTokens;
   emailChange: EmailChange;
   accountDeletion: AccountDeletion;
@@ -28,7 +31,7 @@ interface Deps extends Pick<Platform, 'database' | 'clock'> {
 export type UserAdmin = ReturnType<typeof createUserAdmin>;
 
 export function createUserAdmin(deps: Deps) {
-  const { database, clock, tokens, emailChange, accountDeletion, hooks } = deps;
+  const { database, clock, recordAudit, tokens, emailChange, accountDeletion, hooks } = deps;
   const { db, engine } = database;
 
   /** Checks the viewer's role again: they may have lost it during the request. */
@@ -55,7 +58,19 @@ export function createUserAdmin(deps: Deps) {
     if (isActingAdmin(user) && !isActingAdmin(saved))
       await hooks.adminRevoked(tx, { from: id, to: viewer.id });
     if (isPublicChange(user, saved)) await hooks.profileChanged(tx, id);
+    await record(tx, user, { ...saved, email: input.email ?? saved.email });
     return saved;
+  }
+
+  async function record(tx: Db, before: UserRow, after: UserRow): Promise<void> {
+    const changed = changedFields(auditFields(before), auditFields(after));
+    if (!changed) return;
+    await recordAudit(tx, {
+      action: actionOf(changed.after),
+      object: userObject(after),
+      accountId: after.id,
+      ...changed,
+    });
   }
 
   async function remove(tx: Db, viewer: Viewer, id: string): Promise<void> {
@@ -91,6 +106,23 @@ export function createUserAdmin(deps: Deps) {
         return ids.length;
       }),
   };
+}
+
+const auditFields = (user: UserRow) => ({
+  systemRole: user.system_role,
+  isSuspended: user.suspended_at !== null,
+  isVerified: user.email_verified_at !== null,
+  isWriter: user.writer_since !== null,
+  email: user.email,
+  name: user.name,
+  firstName: user.first_name,
+  lastName: user.last_name,
+});
+
+function actionOf(changed: Partial<ReturnType<typeof auditFields>>): AuditAction {
+  if (changed.systemRole !== undefined) return 'user.role_changed';
+  if (changed.isSuspended !== undefined) return changed.isSuspended ? 'user.suspended' : 'user.restored';
+  return changed.email === undefined ? 'user.changed' : 'user.email_changed';
 }
 
 const INPUTS: Record<Exclude<BulkAction, 'delete'>, AdminUpdateUserInput> = {

@@ -45,6 +45,7 @@ export { wrongPassword } from './current-password.ts';
 export { choosePicture, type FindPicture } from './pictures.ts';
 export type { UserListItem } from './user-list.present.ts';
 export { NAME_TAKEN } from './user-names.ts';
+export { userObject } from './user-object.ts';
 export { emailTo, type MailSite, type Recipient, verifyUrl } from './users.mails.ts';
 export { isActive } from './users.policy.ts';
 export {

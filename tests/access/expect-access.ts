@@ -33,7 +33,8 @@ export async function expectAccess(
   if (row.shows) expect(shown, `who is shown “${row.shows}”`).toEqual(allowed(row));
 }
 
-async function ask(
+/** Sends the call of a row as a persona. */
+export async function ask(
   row: Row,
   persona: Persona,
   scenario: Scenario,

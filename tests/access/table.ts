@@ -114,7 +114,7 @@ export const CALLS: Row[] = [
   row('DELETE /api/admin/model-providers/:id', admins(200), { about: 'serverProvider' }),
   row('GET /api/admin/users', admins(200)),
   row('POST /api/admin/users/bulk', admins(422), { body: {} }),
-  row('PATCH /api/admin/users/:id', admins(200), { about: 'person', body: { isVerified: true } }),
+  row('PATCH /api/admin/users/:id', admins(200), { about: 'person', body: { isWriter: true } }),
   row('PATCH /api/admin/users/:id/plan', admins(200), { about: 'person', body: { limits: { sites: 3 } } }),
   row('DELETE /api/admin/users/:id', admins(200), { about: 'person' }),
 
@@ -202,7 +202,7 @@ export const CALLS: Row[] = [
   row('GET /api/tags', everybody(200)),
   row('POST /api/tags', staff(201), { about: 'unused', usesUp: true, body: { name: ':name' } }),
   row('GET /api/tags/:id', everybody(200), { about: 'tag' }),
-  row('PATCH /api/tags/:id', staff(200), { about: 'tag', body: { slug: ':slug' } }),
+  row('PATCH /api/tags/:id', staff(200), { about: 'tag', body: { slug: ':slug-2' } }),
   row('DELETE /api/tags/:id', staff(200), { about: 'tag' }),
   row('POST /api/tags/:id/merge', staff(200), { about: 'tag', usesUp: true, body: { into: ':otherId' } }),
   row('GET /api/search/availability/tag', signedIn(200), { query: '?value=a-new-tag' }),

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { setUpApiScenario } from '../access/api-scenario.ts';
+import { ask } from '../access/expect-access.ts';
+import { createFixture } from '../access/fixtures.ts';
+import { call } from '../access/scenario.ts';
+import { ACCEPTED_CALLS, CALLS, type Row } from '../access/table.ts';
+import { PASSWORD } from '../factories.ts';
+
+const scenario = setUpApiScenario();
+
+/** Calls of the table that change something and that only the staff, or the staff besides the owner, may make. */
+const isActionOfStaff = ({ route, expected }: Row): boolean =>
+  !route.startsWith('GET ') && expected.admin < 300 && expected.other === 404 && !isOfOwner(route);
+
+/** Assistants and websites, which admins may change as their owners do. */
+const isOfOwner = (route: string): boolean => /^\w+ \/api\/(?:bots|sites)\//.test(route);
+
+const entries = () =>
+  scenario.app.services.database.db.selectFrom('audit_entries').selectAll().orderBy('created_at').execute();
+
+describe('every action of the staff leaves an entry', () => {
+  test.each([...CALLS, ...ACCEPTED_CALLS].filter(isActionOfStaff))('$route', async (row) => {
+    const parameters = row.about ? await createFixture(row.about, scenario) : {};
+    const before = await entries();
+    const answer = await ask(row, 'admin', scenario, parameters);
+    expect(answer.status).toBe(row.expected.admin);
+    const added = (await entries()).slice(before.length);
+    expect(added.length).toBeGreaterThan(0);
+    for (const entry of added) {
+      expect(entry).toMatchObject({ actor_role: 'ADMIN', address: expect.any(String) });
+      expect(entry.object_name).not.toBe('');
+    }
+  });
+});
+
+test('no entry has a secret', async () => {
+  const { sessionSecret, database } = scenario.app.services;
+  const hashes = await database.db.selectFrom('users').select('password_hash').execute();
+  const secrets = [PASSWORD, sessionSecret, ...hashes.map(({ password_hash }) => password_hash)];
+  const all = JSON.stringify(await entries());
+  expect(all.length).toBeGreaterThan(1000);
+  for (const secret of secrets) expect(all).not.toContain(secret);
+});
+
+test('nothing changes or deletes an entry', async () => {
+  const [entry] = await entries();
+  for (const method of ['PATCH', 'PUT', 'DELETE', 'POST']) {
+    const { cookie } = scenario.callers.admin;
+    for (const path of ['/api/admin/audit', `/api/admin/audit/${entry?.id}`])
+      expect((await call(scenario, cookie, `${method} ${path}`)).status).toBeGreaterThanOrEqual(404);
+  }
+  expect((await entries())[0]).toEqual(entry);
+});
