@@ -88,6 +88,7 @@ import { createSites } from './sites/sites.ts';
 import { createTaxonomy } from './taxonomy/taxonomy.ts';
 import { createAccountDeletion } from './users/account-deletion.ts';
 import { createExportUserData } from './users/data-export.ts';
+import { createDataRequests } from './users/data-requests.ts';
 import { createEmailChange } from './users/email-change.ts';
 import { createUserTokens } from './users/tokens.ts';
 import { createUserAdmin } from './users/user-admin.ts';
@@ -165,6 +166,7 @@ export async function createFeatures(
   });
   const { findPicture, findFile } = media.files;
   const users = createUsers({ ...platform, tokens, emailChange, findPicture, hooks: userHooks });
+  const dataRequests = createDataRequests({ ...platform, tokens });
   const accountDeletion = createAccountDeletion({ ...platform, hooks: userHooks });
   const userAdmin = createUserAdmin({ ...platform, tokens, emailChange, accountDeletion, hooks: userHooks });
   const auth = createAuth({ ...platform, users });
@@ -362,6 +364,7 @@ export async function createFeatures(
     userAdmin,
     accountDeletion,
     exportUserData,
+    dataRequests,
     gateway,
     sandbox,
     customers,

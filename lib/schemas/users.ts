@@ -39,6 +39,9 @@ const profileImage = z
 
 export const userQuery = z.object({ include: includeOf(['posts', 'profileMedia', 'roles']) });
 
+/** The link in a mail has a token. */
+export const exportQuery = z.object({ token: z.string().max(200).optional().catch(undefined) });
+
 /** The list of users with public posts. */
 export const writersQuery = z.object(paging);
 

@@ -26,7 +26,7 @@ export interface KeyHolder {
 }
 
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'recordAudit'> {
-  bots: Pick<Bots, 'get' | 'ownerOf'>;
+  bots: Pick<Bots, 'getOwn' | 'ownerOf'>;
   users: Pick<Users, 'lock' | 'findById'>;
 }
 
@@ -58,7 +58,7 @@ export function createApiKeys({ database: { db }, clock, recordAudit, bots, user
 
   return {
     list: async (viewer: Viewer, botId: string): Promise<ApiKeyView[]> =>
-      (await listApiKeys(db, (await bots.get(viewer, botId)).id)).map(present),
+      (await listApiKeys(db, (await bots.getOwn(viewer, botId)).id)).map(present),
 
     /** The keys of all bots of an owner, for the data export. */
     allOf: async (ownerId: string): Promise<(ApiKeyView & { botId: string })[]> =>
@@ -66,7 +66,7 @@ export function createApiKeys({ database: { db }, clock, recordAudit, bots, user
 
     /** @throws AppError 422 if the bot has as many keys as it may have */
     async create(viewer: Viewer, botId: string, name: string): Promise<{ apiKey: ApiKeyView; key: string }> {
-      const bot = await bots.get(viewer, botId);
+      const bot = await bots.getOwn(viewer, botId);
       const key = PREFIX + randomBytes(SECRET_BYTES).toString('base64url');
       const row = await db.transaction().execute(async (tx) => {
         await users.lock(tx, { id: bot.ownerId });
@@ -88,7 +88,7 @@ export function createApiKeys({ database: { db }, clock, recordAudit, bots, user
     },
 
     async revoke(viewer: Viewer, botId: string, id: string): Promise<void> {
-      const bot = await bots.get(viewer, botId);
+      const bot = await bots.getOwn(viewer, botId);
       await db.transaction().execute(async (tx) => {
         const deleted = orNotFound(await deleteApiKey(tx, bot.id, id), 'API key');
         await record(tx, 'api_key.revoked', bot, deleted);

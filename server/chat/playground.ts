@@ -88,7 +88,9 @@ export function createPlayground({
   async function findBotFor(viewer: Viewer, id: string): Promise<BotView | undefined> {
     const siteAssistant = await findSiteAssistant();
     if (siteAssistant?.id === id) return siteAssistant;
-    return bots.findFor(viewer, id);
+    const bot = await bots.findFor(viewer, id);
+    // Admins see the settings of every assistant, but ask only their own: an answer may quote a private document.
+    return bot?.ownerId === viewer.id ? bot : undefined;
   }
 
   async function chooseBot(viewer: Viewer, botId: string | undefined): Promise<BotView> {

@@ -108,7 +108,7 @@ export function createKnowledge(deps: Deps) {
   const present = async (row: SourceRow) => presentWithText(row, await filesOf([row]));
 
   async function load(viewer: Viewer, botId: string, sourceId: string) {
-    const bot = await bots.get(viewer, botId);
+    const bot = await bots.getOwn(viewer, botId);
     const source = orNotFound(await findSourceOf(db, bot.id, sourceId), 'source');
     return { bot, source };
   }
@@ -119,13 +119,13 @@ export function createKnowledge(deps: Deps) {
 
     /** The websites that the bot reads. */
     async listWebsites(viewer: Viewer, botId: string) {
-      const bot = await bots.get(viewer, botId);
+      const bot = await bots.getOwn(viewer, botId);
       return (await listSourcesOf(db, [bot.id], ['website'])).map(presentWebsite);
     },
 
     /** The websites, texts and files that the bot knows. */
     async listSources(viewer: Viewer, botId: string) {
-      const bot = await bots.get(viewer, botId);
+      const bot = await bots.getOwn(viewer, botId);
       const rows = await listSourcesOf(db, [bot.id], ['website', 'text', 'media']);
       const ofRows = await filesOf(rows);
       return rows.map((row) => presentListedSource(row, ofRows));
@@ -138,7 +138,7 @@ export function createKnowledge(deps: Deps) {
       filter: Pick<ListSourcesQuery, 'type' | 'nameLike'>,
       paging: Paging,
     ) {
-      const bot = await bots.get(viewer, botId);
+      const bot = await bots.getOwn(viewer, botId);
       const { rows, count } = await listSourcePage(db, bot.id, filter, paging);
       const ofRows = await filesOf(rows);
       return { results: rows.map((row) => presentSource(row, ofRows)), count };
@@ -146,14 +146,14 @@ export function createKnowledge(deps: Deps) {
 
     /** The questions that the owner has answered, the newest first. */
     async listAnswers(viewer: Viewer, botId: string, nameLike: string | undefined, paging: Paging) {
-      const bot = await bots.get(viewer, botId);
+      const bot = await bots.getOwn(viewer, botId);
       const { rows, count } = await listSourcePage(db, bot.id, { type: ['qa'], nameLike }, paging, 'desc');
       return { results: rows.map(presentQa), count };
     },
 
     /** The owner's answers to these questions. */
     async findAnswers(viewer: Viewer, botId: string, questions: readonly string[]) {
-      const bot = await bots.get(viewer, botId);
+      const bot = await bots.getOwn(viewer, botId);
       return (await findQas(db, bot.id, questions)).map(presentQa);
     },
 
@@ -165,7 +165,7 @@ export function createKnowledge(deps: Deps) {
      * answer to a question replaces the first one.
      */
     async addSource(viewer: Viewer, botId: string, input: CreateSourceInput): Promise<SourceView> {
-      const bot = await bots.get(viewer, botId);
+      const bot = await bots.getOwn(viewer, botId);
       if (input.type === 'qa') {
         const { question, answer } = input;
         const [known] = await findQas(db, bot.id, [question]);

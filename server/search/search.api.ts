@@ -20,10 +20,12 @@ interface Services {
 export function searchApi({ answeredSearch, searchSettings, embeddings, bots }: Services): Router {
   const router = Router();
   router.get('/search/bot/:botId', async (req, res) => {
-    const bot = await bots.get(viewerOf(req), req.params.botId);
+    const viewer = viewerOf(req);
+    const bot = await bots.get(viewer, req.params.botId);
     const { q, paging } = parseList(searchQuery, req.query);
     const { answer, isQuestion, ...found } = await answeredSearch.pages(bot.id, q, paging);
-    respondList(req, res, found, paging, { answer, isQuestion });
+    // Results are addresses that visitors may open. An answer may quote a private document: it is for the owner alone.
+    respondList(req, res, found, paging, { answer: bot.ownerId === viewer.id ? answer : null, isQuestion });
   });
   router
     .route('/bots/:botId/search-settings')

@@ -36,9 +36,10 @@ export function createSiteChanges({
   views,
   names,
 }: Deps) {
-  async function ownBot(viewer: Viewer, botId: string): Promise<BotView> {
+  /** An assistant of the site's owner: through another one the owner would read what its documents say. */
+  async function botOf(ownerId: string, viewer: Viewer, botId: string): Promise<BotView> {
     const bot = await bots.findFor(viewer, botId);
-    if (!bot) throw invalid({ botId: ['This assistant was not found.'] });
+    if (bot?.ownerId !== ownerId) throw invalid({ botId: ['This assistant was not found.'] });
     return bot;
   }
 
@@ -85,7 +86,7 @@ export function createSiteChanges({
      * @throws AppError 422 for a name or slug that is taken, and over the limit of the plan.
      */
     async create(viewer: Viewer, input: CreateSiteInput): Promise<SiteView> {
-      const givenBot = input.botId ? await ownBot(viewer, input.botId) : undefined;
+      const givenBot = input.botId ? await botOf(viewer.id, viewer, input.botId) : undefined;
       const create = () => add(viewer, input, givenBot);
       return (input.slug ? create() : retryWhile(isSlugTaken, create)).catch(ifTaken(nameOrSlugTaken));
     },
@@ -97,7 +98,7 @@ export function createSiteChanges({
     async update(viewer: Viewer, id: string, input: UpdateSiteInput): Promise<SiteView> {
       const seen = await views.load(viewer, id);
       await names.assertFree(viewer, input, seen);
-      const chosen = input.botId ? (await ownBot(viewer, input.botId)).id : undefined;
+      const chosen = input.botId ? (await botOf(seen.ownerId, viewer, input.botId)).id : undefined;
       const save = async (tx: Db): Promise<SiteView> => {
         const site = orNotFound(await lockSite(tx, engine, seen.id), 'website');
         const logo = await choosePicture(findPicture, tx, viewer, 'logoMediaId', input.logoMediaId);

@@ -23,6 +23,7 @@ const SECONDS: Record<TokenPurpose, number> = {
   verify_email: 24 * 3600,
   reset_password: 3600,
   undo_email_change: 72 * 3600,
+  data_export: 7 * 24 * 3600,
 };
 
 /** Secrets in mailed links. Each works once and for a limited time; only its hash is stored. */

@@ -8,15 +8,25 @@ import {
 } from '#lib/schemas/users.ts';
 import type { Table } from '../platform/http/csv.ts';
 import { parse } from '../platform/http/parse.ts';
+import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond } from '../platform/http/respond.ts';
 import { respondTable } from '../platform/http/respond-table.ts';
+import type { DataRequests } from './data-requests.ts';
 import type { UserAdmin } from './user-admin.ts';
 import type { UserListItem } from './user-list.present.ts';
 import type { Users } from './users.ts';
 import { adminOf } from './viewer.ts';
 
 /** `/admin/users` and below. */
-export function userAdminApi({ users, userAdmin }: { users: Users; userAdmin: UserAdmin }): Router {
+interface Deps {
+  users: Users;
+  userAdmin: UserAdmin;
+  dataRequests: DataRequests;
+  limits: RateLimits;
+}
+
+export function userAdminApi({ users, userAdmin, dataRequests, limits }: Deps): Router {
+  const dataLimit = limits({ name: 'data-requests', points: 30, seconds: 3600 });
   const router = Router();
 
   router.get('/admin/users', async (req, res) => {
@@ -48,6 +58,13 @@ export function userAdminApi({ users, userAdmin }: { users: Users; userAdmin: Us
       await userAdmin.delete(adminOf(req), req.params.id);
       respond(req, res, 200, { id: req.params.id, message: 'The account was deleted.' });
     });
+
+  router.post('/admin/users/:id/send-data', async (req, res) => {
+    const viewer = adminOf(req);
+    await dataLimit.consume(viewer.id);
+    await dataRequests.send(req.params.id);
+    respond(req, res, 200, { message: 'The person gets an email with a link to the data.' });
+  });
 
   return router;
 }

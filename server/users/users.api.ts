@@ -1,7 +1,13 @@
 import { type Request, Router } from 'express';
 import { isOneself } from '#lib/roles.ts';
-import { deleteAccountInput, type UpdateUserInput, updateUserInput, userQuery } from '#lib/schemas/users.ts';
-import { notFound } from '../platform/errors.ts';
+import {
+  deleteAccountInput,
+  exportQuery,
+  type UpdateUserInput,
+  updateUserInput,
+  userQuery,
+} from '#lib/schemas/users.ts';
+import { notFound, notSignedIn } from '../platform/errors.ts';
 import { jsonPieces } from '../platform/http/json-stream.ts';
 import { parse, parseChecked } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
@@ -11,6 +17,7 @@ import { renewSession } from '../platform/http/sessions.ts';
 import { streamText } from '../platform/http/stream-text.ts';
 import type { AccountDeletion } from './account-deletion.ts';
 import type { ExportUserData } from './data-export.ts';
+import type { DataRequests } from './data-requests.ts';
 import { userAdminApi } from './user-admin.api.ts';
 import type { UserAdmin } from './user-admin.ts';
 import type { OwnUserView } from './users.present.ts';
@@ -22,6 +29,7 @@ interface Deps {
   userAdmin: UserAdmin;
   accountDeletion: AccountDeletion;
   exportUserData: ExportUserData;
+  dataRequests: DataRequests;
   limits: RateLimits;
   /** For `include=posts`: the public posts of a user, the newest first. */
   publicPostsOf(userId: string): Promise<unknown[]>;
@@ -29,7 +37,7 @@ interface Deps {
 
 /** `/users/{id}` and below, and `/admin/users`. */
 export function usersApi(deps: Deps): Router {
-  const { users, accountDeletion, exportUserData, limits, publicPostsOf } = deps;
+  const { users, accountDeletion, exportUserData, dataRequests, limits, publicPostsOf } = deps;
   const router = Router();
   const profileLimit = limits({ name: 'profile', points: 60, seconds: 600 });
   const addressLimit = limits({ name: 'email-change', points: 5, seconds: 3600 });
@@ -68,8 +76,16 @@ export function usersApi(deps: Deps): Router {
       respond(req, res, 200, { id: viewer.id, message: 'Your account was deleted.' }, { redirectTo: '/' });
     });
 
+  /** Of the link in a mail. */
+  async function holderOf(token: string, userId: string): Promise<Viewer> {
+    const holder = await dataRequests.holderOf(token);
+    if (holder?.id !== userId) throw notSignedIn();
+    return holder;
+  }
+
   router.get('/users/:id/export', async (req, res) => {
-    const viewer = oneselfOf(req);
+    const { token } = parse(exportQuery, req.query);
+    const viewer = token ? await holderOf(token, req.params.id) : oneselfOf(req);
     await exportLimit.consume(viewer.id);
     const pieces = jsonPieces(exportUserData(viewer, storedId(req.sessionID)));
     await streamText(res, pieces, () => {

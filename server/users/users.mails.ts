@@ -57,6 +57,18 @@ export const changedMail = (
     footer: `You received this email because this was the address of an account at ${siteUrl}.`,
   });
 
+/** Answers a request for data that reached an admin. */
+export const dataMail = (to: Recipient & { id: string }, token: string, { siteName, siteUrl }: MailSite) =>
+  emailTo(to, siteName, {
+    subject: `Your data at ${siteName}`,
+    paragraphs: [
+      `You asked for the data that ${siteName} has about you. It is a JSON file: your profile, sessions, invoices, websites with their conversations, assistants, chats and posts.`,
+      'The link works for seven days. Do not pass it on: it needs no password.',
+    ],
+    action: { label: 'Download your data', url: `${siteUrl}/api/users/${to.id}/export?token=${token}` },
+    footer: `You received this email because an administrator of ${siteName} answered your request.`,
+  });
+
 export const deletedMail = (to: Recipient, { siteName, siteUrl }: MailSite) =>
   emailTo(to, siteName, {
     subject: `Your ${siteName} account was deleted`,

@@ -116,6 +116,7 @@ export const CALLS: Row[] = [
   row('POST /api/admin/users/bulk', admins(422), { body: {} }),
   row('PATCH /api/admin/users/:id', admins(200), { about: 'person', body: { isWriter: true } }),
   row('PATCH /api/admin/users/:id/plan', admins(200), { about: 'person', body: { limits: { sites: 3 } } }),
+  row('POST /api/admin/users/:id/send-data', admins(200), { about: 'person' }),
   row('DELETE /api/admin/users/:id', admins(200), { about: 'person' }),
 
   row('GET /api/products', everybody(200)),
@@ -221,25 +222,25 @@ export const CALLS: Row[] = [
     about: 'bot',
     body: { synonyms: ['postage, shipping'] },
   }),
-  row('GET /api/bots/:botId/api-keys', ownerAndAdmins(200), { about: 'bot' }),
-  row('POST /api/bots/:botId/api-keys', ownerAndAdmins(201), { about: 'bot', body: { name: 'Server' } }),
-  row('DELETE /api/bots/:botId/api-keys/:id', ownerAndAdmins(200), { about: 'apiKey' }),
-  row('GET /api/bots/:botId/sources', ownerAndAdmins(200), { about: 'source' }),
-  row('POST /api/bots/:botId/sources', ownerAndAdmins(201), {
+  row('GET /api/bots/:botId/api-keys', owner(200), { about: 'bot' }),
+  row('POST /api/bots/:botId/api-keys', owner(201), { about: 'bot', body: { name: 'Server' } }),
+  row('DELETE /api/bots/:botId/api-keys/:id', owner(200), { about: 'apiKey' }),
+  row('GET /api/bots/:botId/sources', owner(200), { about: 'source' }),
+  row('POST /api/bots/:botId/sources', owner(201), {
     about: 'bot',
     // A bot reads a website once.
     usesUp: true,
     body: { type: 'website', url: 'https://source.invalid' },
   }),
-  row('GET /api/bots/:botId/sources/:id', ownerAndAdmins(200), { about: 'qaSource' }),
-  row('PATCH /api/bots/:botId/sources/:id', ownerAndAdmins(200), {
+  row('GET /api/bots/:botId/sources/:id', owner(200), { about: 'qaSource' }),
+  row('PATCH /api/bots/:botId/sources/:id', owner(200), {
     about: 'qaSource',
     body: { answer: 'Yes, every day.' },
   }),
-  row('DELETE /api/bots/:botId/sources/:id', ownerAndAdmins(200), { about: 'source' }),
-  row('POST /api/bots/:botId/sources/:id/keep', ownerAndAdmins(200), { about: 'source' }),
-  row('POST /api/bots/:botId/sources/:id/sync', ownerAndAdmins(200), { about: 'source' }),
-  row('GET /api/bots/:botId/sources/:id/pages', ownerAndAdmins(200), { about: 'source' }),
+  row('DELETE /api/bots/:botId/sources/:id', owner(200), { about: 'source' }),
+  row('POST /api/bots/:botId/sources/:id/keep', owner(200), { about: 'source' }),
+  row('POST /api/bots/:botId/sources/:id/sync', owner(200), { about: 'source' }),
+  row('GET /api/bots/:botId/sources/:id/pages', owner(200), { about: 'source' }),
 
   row('GET /api/sites', signedIn(200)),
   row('POST /api/sites', signedIn(422), { body: {} }),

@@ -12,6 +12,7 @@ const add = (fixture: Fixture) => () => createFixture(fixture, scenario);
 
 /** Every call that returns a list, and a function that adds to it. The last are lists of the parts of one item. */
 const LISTS: Record<string, (() => Promise<unknown>) | undefined> = {
+  'GET /api/admin/audit': add('apiKey'),
   'GET /api/admin/bots': add('bot'),
   'GET /api/admin/products': add('product'),
   'GET /api/admin/product-plans': add('product'),

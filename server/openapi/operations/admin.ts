@@ -36,6 +36,12 @@ export const ADMINISTRATION = {
     body: planGrantInput,
     answer: { grant: 'object', message: 'string' },
   },
+  'POST /api/admin/users/:id/send-data': {
+    id: 'sendUserData',
+    summary: 'Mail an account a link to the export of its own data',
+    access: 'admin',
+    answer: { message: 'string' },
+  },
   'DELETE /api/admin/users/:id': {
     id: 'adminDeleteUser',
     summary: 'Delete an account',

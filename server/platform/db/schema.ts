@@ -58,7 +58,7 @@ export interface Tables {
   user_tokens: {
     id: string;
     user_id: string;
-    purpose: 'verify_email' | 'reset_password' | 'undo_email_change';
+    purpose: 'verify_email' | 'reset_password' | 'undo_email_change' | 'data_export';
     /** The new address that the token confirms; null for the address of the sign-up. */
     email: string | null;
     token_hash: string;

@@ -66,6 +66,7 @@ async function startOn(kept: Kept, env: Record<string, string>, clock: Clock | u
   // Tests with an SMTP server receive the mails there.
   const mailer = config.mail.smtpUrl ? undefined : mailbox.mailer;
   const services = await createServices(config, createLog(config.logLevel), clock, mailer);
+  await services.settings.refresh();
   if (env.STARTER_CONTENT !== 'on') await addUnlimitedPlan(services.database.db);
   server.on(
     'request',

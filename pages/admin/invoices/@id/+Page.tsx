@@ -1,11 +1,12 @@
 import { Section } from '#components/account/Section.tsx';
+import { History } from '#components/audit/History.tsx';
 import { Invoice } from '#components/billing/Invoice.tsx';
 import { Refund } from '#components/billing/Refund.tsx';
 import { adminInvoicePath, adminUserPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data: { customer, requested, ...data } }: PageProps<Data>) {
+export default function Page({ data: { customer, requested, history, ...data } }: PageProps<Data>) {
   const { invoice } = data;
   return (
     <>
@@ -36,6 +37,7 @@ export default function Page({ data: { customer, requested, ...data } }: PagePro
           )}
         </Section>
       )}
+      <History kind="invoice" id={invoice.id} entries={history} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { invoiceTexts } from '#components/billing/invoice-texts.ts';
 import { requestedRefund } from '#components/billing/requested-refund.ts';
 import { adminPage, pageData, requirePlans } from '#renderer/page-data.ts';
+import { loadHistory } from '../../load-history.ts';
 
 export const data = pageData(async (context) => {
   const viewer = adminPage(context);
@@ -18,6 +19,7 @@ export const data = pageData(async (context) => {
       name: fullName || user.name,
       email: 'email' in user ? String(user.email) : '',
     },
+    history: await loadHistory(context, 'invoice', invoice.id),
     requested: requestedRefund(context.urlParsed.search.amount, invoice.refundable),
   };
 });

@@ -1,12 +1,14 @@
+import { History } from '#components/audit/History.tsx';
 import { FilePage } from '#components/media/FilePage.tsx';
 import { Clock } from '#components/playground/Clock.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data: { now, ...loaded }, account: { user } }: PageProps<Data>) {
+export default function Page({ data: { now, history, ...loaded }, account: { user } }: PageProps<Data>) {
   return (
     <Clock now={now} timeZone={user?.timeZone ?? null}>
       <FilePage {...loaded} viewer={user} />
+      <History kind="media" id={loaded.file.id} entries={history} />
     </Clock>
   );
 }

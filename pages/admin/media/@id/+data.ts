@@ -1,4 +1,5 @@
 import { editorialPage, pageData } from '#renderer/page-data.ts';
+import { loadHistory } from '../../load-history.ts';
 
 export const data = pageData(async (context) => {
   const viewer = editorialPage(context);
@@ -12,6 +13,7 @@ export const data = pageData(async (context) => {
     ownerName: owner?.name ?? null,
     siteUrl: config.siteUrl,
     now: clock.now().toISOString(),
+    history: await loadHistory(context, 'media', file.id),
   };
 });
 

@@ -1,5 +1,7 @@
 import { Section } from '#components/account/Section.tsx';
 import { AdminTitle } from '#components/admin/AdminTitle.tsx';
+import { Confirm } from '#components/admin/Confirm.tsx';
+import { History } from '#components/audit/History.tsx';
 import { InvoiceTable } from '#components/billing/InvoiceTable.tsx';
 import { perPeriod, SUBSCRIPTION_LABELS } from '#components/billing/labels.ts';
 import { Meters } from '#components/dashboard/Usage.tsx';
@@ -10,7 +12,7 @@ import { LIMIT_LABELS } from '#components/pricing/limit-labels.ts';
 import { Badge } from '#components/ui/Badge.tsx';
 import { Facts } from '#components/ui/Facts.tsx';
 import { formatDollars } from '#lib/money.ts';
-import { adminInvoicePath } from '#lib/routes.ts';
+import { adminInvoicePath, adminUserPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
@@ -35,6 +37,24 @@ export default function Page({ data }: PageProps<Data>) {
       </Section>
       <PlanAndLimits {...data} />
       {data.hasPlans && <Invoices {...data} />}
+      <Section
+        id="data"
+        title="Data request"
+        about="For a person who asks for the data of their account. The link goes to the account’s own address; you do not see the data."
+      >
+        <Confirm
+          id="send-data"
+          opener="Send their data"
+          title={`Send ${user.name} the data of the account?`}
+          confirm="Send email"
+          method="post"
+          action={`/api/admin/users/${user.id}/send-data`}
+          next={adminUserPath(user.id)}
+        >
+          <p>The email has a link that downloads everything, and works for seven days.</p>
+        </Confirm>
+      </Section>
+      <History kind="user" id={user.id} entries={data.history} />
     </>
   );
 }

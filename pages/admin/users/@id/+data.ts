@@ -1,6 +1,7 @@
 import { usageRows } from '#components/dashboard/usage-rows.ts';
 import { formatMonth } from '#lib/dates.ts';
 import { adminPage, pageData } from '#renderer/page-data.ts';
+import { loadHistory } from '../../load-history.ts';
 
 const SHOWN_INVOICES = 20;
 
@@ -35,6 +36,7 @@ export const data = pageData(async (context) => {
     subscription,
     invoices: listed.results,
     timeZone: viewer.timeZone ?? 'UTC',
+    history: await loadHistory(context, 'user', user.id),
   };
 });
 

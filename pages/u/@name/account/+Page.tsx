@@ -10,6 +10,7 @@ import { Dialog } from '#components/ui/Dialog.tsx';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
+import { Activity } from './Activity.tsx';
 import css from './delete-account.module.css';
 import { Sessions } from './Sessions.tsx';
 
@@ -40,6 +41,15 @@ export default function Page({ data }: PageProps<Data>) {
       >
         <Sessions {...data} />
       </Section>
+      {data.actions.length > 0 && (
+        <Section
+          id="activity"
+          title="Activity"
+          about="The newest actions that concern your account, and those of this website’s staff on what is yours."
+        >
+          <Activity actions={data.actions} />
+        </Section>
+      )}
       <Section
         id="data"
         title="Your data"

@@ -3,10 +3,11 @@ import { ownPage, pageData } from '#renderer/page-data.ts';
 
 export const data = pageData(async (context) => {
   const user = ownPage(context);
-  const { userSessions, subscriptions, clock } = context.services;
-  const [sessions, running] = await Promise.all([
+  const { audit, userSessions, subscriptions, clock } = context.services;
+  const [sessions, running, actions] = await Promise.all([
     userSessions.list(user, context.sessionId),
     subscriptions.listOf(user.id),
+    audit.concerning(user.id),
   ]);
   const display = { viewer: user, now: clock.now() };
   return {
@@ -17,6 +18,7 @@ export const data = pageData(async (context) => {
       signedIn: displayTimestamp(session.createdAt, display),
       lastSeen: displayTimestamp(session.lastSeenAt, display),
     })),
+    actions: actions.map((action) => ({ ...action, at: displayTimestamp(action.createdAt, display) })),
   };
 });
 

@@ -1,1 +1,13 @@
-export { Revisions as default } from '#components/post-editor/Revisions.tsx';
+import { History } from '#components/audit/History.tsx';
+import { Revisions } from '#components/post-editor/Revisions.tsx';
+import type { PageProps } from '#renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+export default function Page({ data }: PageProps<Data>) {
+  return (
+    <>
+      <Revisions data={data} />
+      <History kind="post" id={data.postId} entries={data.history} />
+    </>
+  );
+}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { AdminTitle } from '#components/admin/AdminTitle.tsx';
 import { Confirm } from '#components/admin/Confirm.tsx';
 import { ListRefusal } from '#components/admin/ListRefusal.tsx';
+import { History } from '#components/audit/History.tsx';
 import { Prices } from '#components/products/Prices.tsx';
 import { ProductFields } from '#components/products/ProductFields.tsx';
 import { deletionOf, StatusBadge } from '#components/products/ProductTable.tsx';
@@ -75,6 +76,7 @@ export default function Page({ data }: PageProps<Data>) {
           </section>
         </div>
       </div>
+      <History kind="product" id={product.id} entries={data.history} />
     </>
   );
 }

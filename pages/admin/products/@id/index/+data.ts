@@ -1,5 +1,6 @@
 import { adminPage, pageData, requirePlans } from '#renderer/page-data.ts';
 import { loadDocuments, loadPictures } from '../../../../load-pictures.ts';
+import { loadHistory } from '../../../load-history.ts';
 
 export const data = pageData(async (context) => {
   const viewer = adminPage(context);
@@ -15,6 +16,7 @@ export const data = pageData(async (context) => {
     pictures: await loadPictures(context, viewer),
     files: await loadDocuments(context, viewer),
     viewerId: viewer.id,
+    history: await loadHistory(context, 'product', product.id),
   };
 });
 
