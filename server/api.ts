@@ -237,7 +237,6 @@ const relatedToBots = (services: Services): Parameters<typeof botsApi>[0]['relat
 
 const relatedToSites = (services: Services): Parameters<typeof sitesApi>[0]['related'] => ({
   owner: ownerOf(services),
-  // A site may have a bot that its viewer does not see: admins give such bots to it.
   bot: async (viewer, { botId }) => (await services.bots.findFor(viewer, botId)) ?? null,
 });
 

@@ -98,7 +98,7 @@ export function createSiteChanges({
     async update(viewer: Viewer, id: string, input: UpdateSiteInput): Promise<SiteView> {
       const seen = await views.load(viewer, id);
       await names.assertFree(viewer, input, seen);
-      const chosen = input.botId ? (await botOf(seen.ownerId, viewer, input.botId)).id : undefined;
+      const chosen = input.botId ? (await botOf(seen.owner_id, viewer, input.botId)).id : undefined;
       const save = async (tx: Db): Promise<SiteView> => {
         const site = orNotFound(await lockSite(tx, engine, seen.id), 'website');
         const logo = await choosePicture(findPicture, tx, viewer, 'logoMediaId', input.logoMediaId);

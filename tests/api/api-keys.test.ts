@@ -151,7 +151,9 @@ describe('a key', () => {
     await client.post(`/api/bots/${botId}/api-keys`).send({ name: 'x' }).expect(404);
     await client.delete(`/api/bots/${botId}/api-keys/${id}`).expect(404);
     const admin = await personWithRole(app, 'ADMIN');
-    await admin.client.get(`/api/bots/${botId}/api-keys`).expect(200);
+    // A key reads private documents, which are the owner's alone.
+    await admin.client.get(`/api/bots/${botId}/api-keys`).expect(404);
+    await admin.client.post(`/api/bots/${botId}/api-keys`).send({ name: 'x' }).expect(404);
   });
 });
 
