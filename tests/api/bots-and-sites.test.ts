@@ -122,7 +122,7 @@ describe('included relations', () => {
     const theirs = await addSite(bob, 'Theirs');
     for (const { client } of [bob, admin]) {
       const { body } = await client.patch(`/api/sites/${theirs.id}`).send({ botId: bot.id }).expect(422);
-      expect(body.errors.botId).toEqual(['This assistant was not found.']);
+      expect(body.errors.bot_id).toEqual(['This assistant was not found.']);
     }
   });
 
