@@ -1,4 +1,4 @@
-import { render } from 'vike/abort';
+import { redirect, render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import { isAdmin, isEditorial } from '#lib/roles.ts';
 import type { Viewer } from '#server/users/users.ts';
@@ -14,11 +14,22 @@ export function pageData<Data>(load: (context: PageContextServer) => Promise<Dat
       return await load(context);
     } catch (error) {
       const status = (error as { status?: unknown }).status;
+      if (status === 404) await redirectRenamed(context);
       if (status === 401 || status === 404) throw render(status, (error as Error).message);
       throw error;
     }
   };
 }
+
+/** An address with a former name of a user, `/u/{name}/…` or `/authors/@{name}`, leads to the current one. */
+async function redirectRenamed({ routeParams, services, urlOriginal }: PageContextServer): Promise<void> {
+  const former = routeParams.name?.replace(/^@/, '');
+  const current = former && (await services.users.nameAfter(former));
+  if (current) throw redirect(urlOriginal.replace(/^(\/[^/]+\/(?:@|%40)?)[^/?]+/, `$1${current}`), 301);
+}
+
+/** Expected on pages that the viewer may not see. */
+const pageNotFound = () => Object.assign(new Error('Page not found'), { status: 404 });
 
 /** The signed-in user; visitors are redirected to the sign-in page. */
 export function signedInViewer({ viewer }: PageContextServer): Viewer {
@@ -29,7 +40,7 @@ export function signedInViewer({ viewer }: PageContextServer): Viewer {
 /** The viewer, on their own pages; other users' pages are not found. */
 export function ownPage(context: PageContextServer): Viewer {
   const viewer = signedInViewer(context);
-  if (context.routeParams.name !== viewer.name) throw render(404);
+  if (context.routeParams.name !== viewer.name) throw pageNotFound();
   return viewer;
 }
 

@@ -10,6 +10,7 @@ import { endSessions } from '../platform/http/session-store.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { AccountDeletion } from './account-deletion.ts';
 import type { EmailChange } from './email-change.ts';
+import { saveFormerName } from './former-names.queries.ts';
 import type { UserTokens } from './tokens.ts';
 import type { UserHooks } from './user-hooks.ts';
 import { type AdminUserView, presentAdminUser } from './user-list.present.ts';
@@ -57,6 +58,7 @@ export function createUserAdmin(deps: Deps) {
     if (isVerified !== undefined) await tokens.revoke(tx, id, 'verify_email');
     if (isActingAdmin(user) && !isActingAdmin(saved))
       await hooks.adminRevoked(tx, { from: id, to: viewer.id });
+    await saveFormerName(tx, { userId: id, from: user.name, to: saved.name, now });
     if (isPublicChange(user, saved)) await hooks.profileChanged(tx, id);
     await record(tx, user, { ...saved, email: input.email ?? saved.email });
     return saved;

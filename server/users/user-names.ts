@@ -4,6 +4,7 @@ import { uniqueSlug } from '#lib/slugs.ts';
 import { isName } from '#lib/validators.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { type FieldErrors, invalid } from '../platform/errors.ts';
+import { findByFormerName } from './former-names.queries.ts';
 import { findUserByEmail, findUserByName, type UserRow } from './users.queries.ts';
 
 export const NAME_TAKEN = takenOrReservedMessage('This name');
@@ -25,8 +26,12 @@ export function nameFromEmail(db: Db, email: string): Promise<string> {
   return uniqueSlug(base, async (name) => !(await isNameFree(db, name)));
 }
 
-export const isNameFree = async (db: Db, name: string): Promise<boolean> =>
-  !isReservedName(name) && (await findUserByName(db, name)) === undefined;
+/** Former names stay with their users, whose addresses they are. */
+export async function isNameFree(db: Db, name: string, userId?: string): Promise<boolean> {
+  if (isReservedName(name) || (await findUserByName(db, name))) return false;
+  const former = await findByFormerName(db, name);
+  return former === undefined || former.id === userId;
+}
 
 export const isEmailFree = async (db: Db, email: string) => (await findUserByEmail(db, email)) === undefined;
 
@@ -38,7 +43,7 @@ export async function findTaken(
 ): Promise<FieldErrors> {
   const isOwnName = name !== undefined && isOwnValue('user', 'name', name, user?.name);
   const errors: FieldErrors = {};
-  if (name && !isOwnName && !(await isNameFree(db, name))) errors.name = [NAME_TAKEN];
+  if (name && !isOwnName && !(await isNameFree(db, name, user?.id))) errors.name = [NAME_TAKEN];
   if (email && email !== user?.email && !(await isEmailFree(db, email))) errors.email = [EMAIL_TAKEN];
   return errors;
 }

@@ -10,6 +10,7 @@ import { conflict, type FieldErrors, invalid, notFound, orNotFound } from '../pl
 import type { Platform } from '../platform/platform.ts';
 import { verifyCurrentPassword, wrongPassword } from './current-password.ts';
 import type { EmailChange } from './email-change.ts';
+import { findByFormerName, saveFormerName } from './former-names.queries.ts';
 import { type NewUser, newUserRow } from './new-user.ts';
 import { choosePicture, type FindPicture } from './pictures.ts';
 import type { UserTokens } from './tokens.ts';
@@ -91,6 +92,9 @@ export function createUsers({
     findByEmail: (email: string) => findUserByEmail(db, email),
     isEmailFree: (email: string) => isEmailFree(db, email),
     isNameFree: (name: string) => isNameFree(db, name),
+    /** Of the user who had this name before. */
+    nameAfter: async (formerName: string): Promise<string | undefined> =>
+      (await findByFormerName(db, formerName))?.name,
     nameFromEmail: (email: string) => nameFromEmail(db, email),
 
     /** Errors by field for values that are taken or reserved; `viewer`'s current values count as free. */
@@ -163,6 +167,7 @@ export function createUsers({
         if (!saved) throw notFound('user');
         if (input.email) await emailChange.request(tx, saved, input.email);
         if (input.newEmail === null) await emailChange.cancel(tx, saved);
+        await saveFormerName(tx, { userId: id, from: user.name, to: saved.name, now });
         if (isPublicChange(user, saved)) await hooks.profileChanged(tx, id);
         return presentOwnUser((await findUserById(tx, id)) ?? saved);
       });

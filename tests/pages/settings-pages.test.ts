@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, tokenIn } from '../factories.ts';
+import { signIn } from '../setup/accounts/api-session.ts';
 import { linkIn, waitForMail } from '../setup/accounts/mail.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import type { ServerProcess } from '../setup/app/server-process.ts';
@@ -175,6 +176,28 @@ describe('the pages of an account', () => {
       '/authors/@admin',
     );
     await writer.context().close();
+  });
+
+  test('addresses with a former name lead to the current one, which nobody else can take', async () => {
+    await signUp(foyer, 'anna');
+    const { cookie, get, patch } = await signIn(foyer.origin, {
+      email: 'anna@example.org',
+      password: PASSWORD,
+    });
+    const { user } = await get<{ user: { id: string } }>('/api/auth/user');
+    await patch(`/api/users/${user.id}`, { name: 'hanna' });
+    const targetOf = async (path: string) => {
+      const answer = await fetch(foyer.origin + path, { redirect: 'manual', headers: { Cookie: cookie } });
+      return [answer.status, answer.headers.get('location')];
+    };
+    expect(await targetOf('/authors/@anna')).toEqual([301, '/authors/@hanna']);
+    expect(await targetOf('/u/anna/sites?page=2')).toEqual([301, '/u/hanna/sites?page=2']);
+    expect((await targetOf('/authors/@nobody'))[0]).toBe(404);
+    const mary = await signIn(foyer.origin, { email: 'mary@example.org', password: PASSWORD });
+    const free = '/api/search/availability/user?field=name&value=anna';
+    expect(await mary.get(free)).toEqual({ is_available: false });
+    await patch(`/api/users/${user.id}`, { name: 'anna' });
+    expect(await targetOf('/u/hanna')).toEqual([301, '/u/anna']);
   });
 
   test('the user menu depends on the role', async () => {

@@ -55,6 +55,8 @@ export interface Tables {
     created_at: string;
     updated_at: string;
   };
+  /** In lower case. */
+  former_user_names: { name: string; user_id: string; created_at: string };
   user_tokens: {
     id: string;
     user_id: string;
