@@ -9,7 +9,10 @@ const TARGETS: readonly [page: RegExp, target: string][] = [
   [/^\/u\/([^/]+)\/(files|sites|bots)\/[^/]+$/, '/u/$1/$2'],
   [/^\/u\/([^/]+)\/(sites|bots)\/([^/]+)\/[^/]+$/, '/u/$1/$2/$3'],
   [/^\/u\/([^/]+)\/sites\/([^/]+)\/conversations\/[^/]+$/, '/u/$1/sites/$2/conversations'],
-  [/^\/admin\/(?:apps|audit|bots|categories|posts|products|profile|reviews|settings|tags|users)$/, '/admin'],
+  [
+    /^\/admin\/(?:apps|audit|bots|categories|posts|products|profile|reviews|search|settings|tags|users)$/,
+    '/admin',
+  ],
   [/^\/admin\/(apps|posts|products|users)\/[^/]+$/, '/admin/$1'],
   [/^\/admin\/(posts|products)\/([^/]+)\/[^/]+$/, '/admin/$1/$2'],
   [/^\/admin\/invoices\/[^/]+$/, '/admin/users'],

@@ -89,7 +89,8 @@ export const siteTabPath = (userName: string, slug: string, tab: SiteTabName): s
   `${sitePath(userName, slug)}/${tab}`;
 
 /** The back office's page of an account, by its id or its user name. */
-export const adminUserPath = (idOrName: string): string => `/admin/users/${idOrName}`;
+export const ADMIN_USERS = '/admin/users';
+export const adminUserPath = (idOrName: string): string => `${ADMIN_USERS}/${idOrName}`;
 
 /** The back office's library; a file is below it. */
 export const ADMIN_MEDIA = '/admin/media';
@@ -103,6 +104,7 @@ export const adminPostPath = (id: string, filters = new URLSearchParams()): stri
 
 export const ADMIN_PRODUCTS = '/admin/products';
 export const ADMIN_APPS = '/admin/apps';
+export const ADMIN_SEARCH = '/admin/search';
 export const ADMIN_AUDIT = '/admin/audit';
 export const ADMIN_REVIEWS = '/admin/reviews';
 export const adminProductPath = (id: string): string => `${ADMIN_PRODUCTS}/${id}`;

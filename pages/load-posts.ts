@@ -25,3 +25,10 @@ export async function loadPosts(
 }
 
 export type ListedPosts = Awaited<ReturnType<typeof loadPosts>>;
+
+/** Posts that await approval, the oldest submission first. */
+export const OLDEST_WAITING = {
+  approvalStatus: ['awaiting_approval' as const],
+  sort: 'submittedAt' as const,
+  order: 'asc' as const,
+};

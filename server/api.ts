@@ -8,6 +8,7 @@ import { setActor } from './audit/audit.ts';
 import { recordExports } from './audit/record-exports.ts';
 import { authApi } from './auth/auth.api.ts';
 import { loadViewer, requireFormOwner } from './auth/load-viewer.ts';
+import { backOfficeApi } from './back-office/back-office.api.ts';
 import { billingApi } from './billing/billing.api.ts';
 import { invoicesApi } from './billing/invoices.api.ts';
 import { gatewayEventsApi, paymentsApi } from './billing/payments.api.ts';
@@ -142,6 +143,7 @@ export function ownApi(services: Services): Router {
   router.use(siteInsightsApi(services));
   router.use(settingsApi(services));
   router.use(auditApi(services));
+  router.use(backOfficeApi(services));
   router.use(newsletterApi(services));
   router.use(categoriesApi(services));
   router.use(tagsApi(services));

@@ -7,6 +7,8 @@ import { createCaptcha } from './auth/captcha.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { createUserSessions } from './auth/user-sessions.ts';
+import { createFinder } from './back-office/finder.ts';
+import { createOverview } from './back-office/overview.ts';
 import { createEntitlements, createFrozen, createPaymentMethods } from './billing/billing.ts';
 import { createCustomers } from './billing/customers.ts';
 import { createGateway } from './billing/gateway/create-gateway.ts';
@@ -407,6 +409,8 @@ export async function createFeatures(
     ownSite,
     settings,
     audit,
+    overview: createOverview(platform),
+    finder: createFinder(platform),
     openapi: createOpenapi(config),
     insights,
     siteInsights,

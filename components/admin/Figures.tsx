@@ -2,7 +2,8 @@ import css from './admin.module.css';
 
 export interface Figure {
   label: string;
-  value: number;
+  /** Formatted. */
+  value: string;
   href: string;
   change?: string;
 }
@@ -14,7 +15,7 @@ export function Figures({ figures }: { figures: Figure[] }) {
       {figures.map(({ label, value, href, change }) => (
         <li key={label}>
           <a href={href}>
-            <strong>{value.toLocaleString('en-US')}</strong> {label}
+            <strong>{value}</strong> {label}
             {change && <small>{change}</small>}
           </a>
         </li>

@@ -2,6 +2,7 @@
 
 import { forgetProfileImage, storedProfileImage, storeProfileImage } from '#lib/profile-images.ts';
 import { trackVisit } from './engagement.ts';
+import { openPaletteByKeys } from './open-palette.ts';
 import { savePostsSearch } from './posts-search.ts';
 
 openDialogs();
@@ -9,6 +10,7 @@ showOpenDialogs();
 storeOwnProfileImage();
 trackVisit();
 savePostsSearch();
+openPaletteByKeys();
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) checkSession();
 });

@@ -5,7 +5,7 @@ import css from './dashboard.module.css';
 /** The number of visitors' questions, and the share that was answered. The counts of a day: answered, unanswered. */
 export function Questions({ days }: { days: ChartDay[] }) {
   const answered = days.reduce((total, { counts }) => total + counts[0], 0);
-  const all = days.reduce((total, { counts }) => total + counts[0] + counts[1], 0);
+  const all = days.reduce((total, { counts }) => total + counts[0] + (counts[1] ?? 0), 0);
   return (
     <Card as="section" labelledBy="questions-heading">
       <h2 id="questions-heading">Questions in the last 30 days</h2>

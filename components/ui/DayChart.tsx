@@ -2,28 +2,35 @@ import css from './DayChart.module.css';
 
 interface DayChartProps {
   caption: string;
-  /** The names of the two series: the first at the bottom of the stack, the second at the top. */
-  parts: [string, string];
+  /** The names of the series, one or two: the first at the bottom of the stack, the second at the top. */
+  parts: [string, string?];
   days: ChartDay[];
+  /** Of what a bar is. */
+  unit?: 'day' | 'month';
+  /** The text of a value; default: a number with grouped thousands. */
+  format?: ((value: number) => string) | undefined;
 }
 
 export interface ChartDay {
+  /** Or month. */
   day: string;
-  counts: [number, number];
+  counts: [number, number?];
 }
 
 const inWords = (count: number) => count.toLocaleString('en-US');
+const totalOf = ({ counts: [lower, upper = 0] }: ChartDay): number => lower + upper;
 
 const HEIGHT = 100;
 const DAY_WIDTH = 10;
 const BAR_WIDTH = 7;
 
-/** Two daily counts as a stacked bar chart, with an equivalent table. Works without scripts. */
-export function DayChart({ caption, parts, days }: DayChartProps) {
-  const highest = Math.max(1, ...days.map(({ counts: [lower, upper] }) => lower + upper));
+/** One or two counts by day or month as a stacked bar chart, with an equivalent table. Works without scripts. */
+export function DayChart(props: DayChartProps) {
+  const { parts, days, unit = 'day', format = inWords } = props;
+  const highest = Math.max(1, ...days.map(totalOf));
   return (
     <figure className={css.chart}>
-      <figcaption className={css.legend}>
+      <figcaption className={parts.length > 1 ? css.legend : 'visually-hidden'}>
         {parts.map((part, position) => (
           <span key={part} data-part={position}>
             {part}
@@ -32,7 +39,7 @@ export function DayChart({ caption, parts, days }: DayChartProps) {
       </figcaption>
       <div className={css.plot}>
         <span className={css.highest} aria-hidden="true">
-          {inWords(highest)}
+          {format(highest)}
         </span>
         <svg
           viewBox={`0 0 ${days.length * DAY_WIDTH} ${HEIGHT}`}
@@ -41,7 +48,14 @@ export function DayChart({ caption, parts, days }: DayChartProps) {
           className={css.bars}
         >
           {days.map((day, position) => (
-            <Bar key={day.day} {...day} parts={parts} highest={highest} left={position * DAY_WIDTH} />
+            <Bar
+              key={day.day}
+              {...day}
+              parts={parts}
+              format={format}
+              highest={highest}
+              left={position * DAY_WIDTH}
+            />
           ))}
         </svg>
         <p className={css.ends} aria-hidden="true">
@@ -50,21 +64,26 @@ export function DayChart({ caption, parts, days }: DayChartProps) {
         </p>
       </div>
       <details>
-        <summary>Day by day</summary>
-        <DayTable caption={caption} parts={parts} days={days} />
+        <summary>{UNITS[unit].each}</summary>
+        <DayTable {...props} />
       </details>
     </figure>
   );
 }
 
+const UNITS = {
+  day: { heading: 'Day', each: 'Day by day' },
+  month: { heading: 'Month', each: 'Month by month' },
+};
+
 /** Fits narrow containers; days without values are omitted. */
-function DayTable({ caption, parts, days }: DayChartProps) {
+function DayTable({ caption, parts, days, unit = 'day', format = inWords }: DayChartProps) {
   return (
     <table className={css.table}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">Day</th>
+          <th scope="col">{UNITS[unit].heading}</th>
           {parts.map((part) => (
             <th key={part} scope="col">
               {part}
@@ -74,12 +93,12 @@ function DayTable({ caption, parts, days }: DayChartProps) {
       </thead>
       <tbody>
         {days
-          .filter(({ counts }) => counts.some((count) => count > 0))
+          .filter((day) => totalOf(day) > 0)
           .map(({ day, counts }) => (
             <tr key={day}>
               <th scope="row">{day}</th>
               {counts.map((count, position) => (
-                <td key={parts[position]}>{inWords(count)}</td>
+                <td key={parts[position]}>{format(count ?? 0)}</td>
               ))}
             </tr>
           ))}
@@ -88,14 +107,18 @@ function DayTable({ caption, parts, days }: DayChartProps) {
   );
 }
 
-type BarProps = ChartDay & { parts: [string, string]; highest: number; left: number };
+type BarProps = ChartDay &
+  Required<Pick<DayChartProps, 'parts'>> & { format(value: number): string; highest: number; left: number };
 
-function Bar({ day, counts: [lower, upper], parts, highest, left }: BarProps) {
+function Bar({ day, counts: [lower, upper = 0], parts, format, highest, left }: BarProps) {
   const heightOf = (count: number) => (count / highest) * HEIGHT;
   const x = left + (DAY_WIDTH - BAR_WIDTH) / 2;
+  const values = [lower, upper].slice(0, parts.length);
   return (
     <g>
-      <title>{`${day}: ${inWords(lower)} ${parts[0].toLowerCase()}, ${inWords(upper)} ${parts[1].toLowerCase()}`}</title>
+      <title>
+        {`${day}: ${values.map((value, part) => `${format(value)} ${parts[part]?.toLowerCase()}`).join(', ')}`}
+      </title>
       {/* Extends the hover area above low bars. */}
       <rect x={left} width={DAY_WIDTH} height={HEIGHT} fill="transparent" />
       <rect
@@ -105,13 +128,15 @@ function Bar({ day, counts: [lower, upper], parts, highest, left }: BarProps) {
         height={heightOf(lower)}
         className={css.lower}
       />
-      <rect
-        x={x}
-        y={HEIGHT - heightOf(lower + upper)}
-        width={BAR_WIDTH}
-        height={heightOf(upper)}
-        className={css.upper}
-      />
+      {parts.length > 1 && (
+        <rect
+          x={x}
+          y={HEIGHT - heightOf(lower + upper)}
+          width={BAR_WIDTH}
+          height={heightOf(upper)}
+          className={css.upper}
+        />
+      )}
     </g>
   );
 }

@@ -11,6 +11,24 @@ export function Frame({ viewer, path, postsAwaiting, children }: FrameProps) {
     <div className={css.frame}>
       <AdminMenu viewer={viewer} path={path} postsAwaiting={postsAwaiting} />
       {children}
+      <Palette />
     </div>
   );
 }
+
+/** The command palette; components/client/palette fills it. */
+const Palette = () => (
+  <dialog id="palette" className={css.palette} aria-label="Search the back office">
+    <input
+      type="text"
+      role="combobox"
+      aria-expanded="true"
+      aria-controls="places"
+      aria-label="Page, person, website, post, product or setting"
+      placeholder="Page, person, website, post, product or setting"
+      autoComplete="off"
+      spellCheck={false}
+    />
+    <div id="places" role="listbox" aria-label="Results" hidden />
+  </dialog>
+);

@@ -1,6 +1,7 @@
 import { useContext } from 'react';
 import { PlansContext } from '#components/pricing/PlansLink.tsx';
 import { adminMenu, isMenuEntryCurrent, type MenuGroup } from '#lib/admin-menu.ts';
+import { ADMIN_SEARCH } from '#lib/routes.ts';
 import type { FrameProps } from '../page-context.ts';
 import css from './AdminMenu.module.css';
 import { CloseButton } from './Drawer.tsx';
@@ -12,6 +13,9 @@ export function AdminMenu({ viewer, path, postsAwaiting }: Omit<FrameProps, 'chi
     <div id="side-menu" popover="auto" className={`${drawer.drawer} ${css.menu}`}>
       <CloseButton target="side-menu" className={css.close} />
       <nav className={css.groups} aria-label="Back office">
+        <a className={css.search} href={ADMIN_SEARCH} data-palette="">
+          Search <kbd>⌘K</kbd>
+        </a>
         {adminMenu(viewer ?? {}, { hasPlans: useContext(PlansContext) }).map((group) => (
           <Group key={group.entries[0]?.href} group={group} path={path} waiting={{ posts: postsAwaiting }} />
         ))}

@@ -23,6 +23,8 @@ export const listEntries = (db: Db, filter: AuditFilter, paging: Paging) =>
 
 export const listEntriesInBatches = (db: Db, filter: AuditFilter) => newestInBatches(filtered(db, filter));
 
+export const listNewest = (db: Db, limit: number) => newest(db).limit(limit).execute();
+
 export const listEntriesOfObject = (
   db: Db,
   { kind, id }: { kind: AuditObjectKind; id: string },

@@ -19,6 +19,7 @@ import {
   listEntriesInBatches,
   listEntriesOfAccount,
   listEntriesOfObject,
+  listNewest,
 } from './audit.queries.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
@@ -60,6 +61,9 @@ export function createAudit({ database: { db }, clock, retentionDays }: Deps) {
       const { rows, count } = await listEntries(db, filterOf(viewer, query), paging);
       return { results: rows.map(presentAuditEntry), count };
     },
+
+    newest: async (limit: number): Promise<AuditEntryView[]> =>
+      (await listNewest(db, limit)).map(presentAuditEntry),
 
     /** All that match, in batches. */
     listAll: (viewer: Viewer, query: AuditQuery): AsyncIterable<AuditEntryView[]> =>

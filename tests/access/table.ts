@@ -147,6 +147,7 @@ export const CALLS: Row[] = [
   row('DELETE /api/admin/reviews/:id', admins(200), { about: 'review' }),
 
   row('GET /api/admin/audit', admins(200)),
+  row('GET /api/admin/search', staff(200), { query: '?q=tea' }),
   row('GET /api/admin/settings', admins(200)),
   row('PATCH /api/admin/settings', admins(200), { body: { contactLink: 'https://example.org/contact' } }),
 
@@ -631,6 +632,7 @@ export const PAGES: Row[] = [
   row('GET /admin/apps/:id', onPages(admins(200)), { about: 'app', shows: 'name="template.greeting"' }),
   row('GET /admin/apps/:id/preview', onPages(admins(200)), { about: 'app', shows: 'widget.js?site=' }),
   row('GET /admin/reviews', onPages(admins(200)), { about: 'review', shows: ':text' }),
+  row('GET /admin/search', onPages(staff(200)), { shows: 'Search the back office' }),
   row('GET /admin/audit', onPages(admins(200)), { shows: 'Audit log' }),
   row('GET /admin/settings', onPages(admins(200)), { shows: 'action="/api/admin/settings"' }),
   row('GET /admin/bots', onPages(admins(200)), { about: 'bot', shows: ':title' }),

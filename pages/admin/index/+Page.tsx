@@ -1,73 +1,111 @@
 import { AdminTitle } from '#components/admin/AdminTitle.tsx';
-import { type Figure, Figures } from '#components/admin/Figures.tsx';
-import { Email, Person, State } from '#components/admin/UserCells.tsx';
-import { At } from '#components/ui/At.tsx';
-import { Table } from '#components/ui/Table.tsx';
-import { ADMIN_MEDIA, ADMIN_POSTS, AWAITING_APPROVAL } from '#lib/routes.ts';
+import { Figures } from '#components/admin/Figures.tsx';
+import { ListRefusal } from '#components/admin/ListRefusal.tsx';
+import { RefusedMessage, WaitingPosts } from '#components/admin/WaitingPosts.tsx';
+import { AuditTable } from '#components/audit/AuditTable.tsx';
+import { Card } from '#components/ui/Card.tsx';
+import { DayChart } from '#components/ui/DayChart.tsx';
+import { formatDollars } from '#lib/money.ts';
+import { ADMIN_AUDIT, ADMIN_MEDIA, ADMIN_POSTS, AWAITING_APPROVAL } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 import css from './admin-dashboard.module.css';
+import type { Metric } from './metrics.ts';
 
-export default function Page({ data: { postsAwaiting, accounts } }: PageProps<Data>) {
-  const waiting = {
-    label: postsAwaiting === 1 ? 'post awaiting approval' : 'posts awaiting approval',
-    value: postsAwaiting,
-    href: AWAITING_APPROVAL,
-  };
-  return accounts ? <ForAdmins {...accounts} waiting={waiting} /> : <ForEditors waiting={waiting} />;
-}
-
-const USERS = '/admin/users';
-
-interface Waiting {
-  waiting: Figure;
-}
-
-function ForAdmins({ numbers, newest, waiting }: NonNullable<Data['accounts']> & Waiting) {
+export default function Page({ data: { waiting, installation } }: PageProps<Data>) {
   const figures = [
-    waiting,
-    { label: numbers.total === 1 ? 'user' : 'users', value: numbers.total, href: USERS },
-    { label: 'unverified', value: numbers.unverified, href: `${USERS}?state=unverified` },
-    { label: 'suspended', value: numbers.suspended, href: `${USERS}?state=suspended` },
-    { label: numbers.admins === 1 ? 'admin' : 'admins', value: numbers.admins, href: `${USERS}?role=ADMIN` },
+    ...(installation?.metrics ?? []),
     {
-      label: numbers.editors === 1 ? 'editor' : 'editors',
-      value: numbers.editors,
-      href: `${USERS}?role=EDITOR`,
+      label: waiting.count === 1 ? 'Post awaiting approval' : 'Posts awaiting approval',
+      value: waiting.count.toLocaleString('en-US'),
+      href: AWAITING_APPROVAL,
     },
   ];
   return (
     <>
       <AdminTitle title="Dashboard" />
+      <ListRefusal />
+      <RefusedMessage />
+      {installation && <Attention items={installation.attention} />}
       <Figures figures={figures} />
-      <section aria-labelledby="newest">
-        <div className={css.head}>
-          <h2 id="newest">Newest sign-ups</h2>
-          <a href={USERS}>All users</a>
+      <Waiting {...waiting} />
+      {installation ? <Installation {...installation} /> : <ForEditors />}
+    </>
+  );
+}
+
+function Attention({ items }: { items: { text: string; href: string }[] }) {
+  if (items.length === 0) return null;
+  return (
+    <section className={css.attention} aria-labelledby="attention">
+      <h2 id="attention">Needs attention</h2>
+      <ul>
+        {items.map(({ text, href }) => (
+          <li key={text}>
+            <a href={href}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Waiting({ posts, count }: Data['waiting']) {
+  if (count === 0) return null;
+  return (
+    <section className={css.section} aria-labelledby="waiting">
+      <div className={css.head}>
+        <h2 id="waiting">Awaiting approval</h2>
+        <a href={AWAITING_APPROVAL}>{count > posts.length ? `All ${count}` : 'Review'}</a>
+      </div>
+      <WaitingPosts posts={posts} next="/admin" />
+    </section>
+  );
+}
+
+function Installation({ metrics, events }: NonNullable<Data['installation']>) {
+  return (
+    <>
+      <section className={css.section} aria-labelledby="months">
+        <h2 id="months">The last twelve months</h2>
+        <div className={css.charts}>
+          {metrics.map((metric) => (
+            <Chart key={metric.title} {...metric} />
+          ))}
         </div>
-        <Table
-          caption="Newest sign-ups"
-          columns={[{ label: 'User' }, { label: 'Email' }, { label: 'Status' }, { label: 'Joined' }]}
-          rows={newest.map((user) => ({
-            key: user.id,
-            cells: [
-              <Person key="person" user={user} />,
-              <Email key="email" user={user} />,
-              <State key="state" user={user} />,
-              <At key="joined" timestamp={user.joined} isCell />,
-            ],
-          }))}
-        />
+      </section>
+      <section className={css.section} aria-labelledby="events">
+        <div className={css.head}>
+          <h2 id="events">Latest events</h2>
+          <a href={ADMIN_AUDIT}>Audit log</a>
+        </div>
+        {events.length > 0 ? <AuditTable entries={events} /> : <p>Nothing was recorded yet.</p>}
       </section>
     </>
   );
 }
 
-function ForEditors({ waiting }: Waiting) {
+function Chart({ label, title, days, isMoney }: Metric) {
+  const id = `chart-${label.toLowerCase().replaceAll(' ', '-')}`;
+  return (
+    <Card as="section" labelledBy={id}>
+      <h3 id={id} className={css.title}>
+        {title}
+      </h3>
+      <DayChart
+        caption={`${title} by month`}
+        parts={[title]}
+        days={days}
+        unit="month"
+        format={isMoney ? formatDollars : undefined}
+      />
+    </Card>
+  );
+}
+
+function ForEditors() {
   return (
     <div className={css.words}>
-      <AdminTitle title="Dashboard" />
-      <Figures figures={[waiting]} />
       <p>
         You are an editor of this website. Here you manage its content: <a href={ADMIN_POSTS}>posts</a>, the{' '}
         <a href="/admin/categories">categories</a> and <a href="/admin/tags">tags</a> that they have, and{' '}

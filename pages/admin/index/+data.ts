@@ -1,22 +1,38 @@
-import { userRow } from '#components/admin/user-view.ts';
+import { auditRow } from '#components/audit/audit-rows.ts';
 import { isAdmin } from '#lib/roles.ts';
+import { ADMIN_SUBSCRIPTIONS } from '#lib/routes.ts';
 import { editorialPage, pageData } from '#renderer/page-data.ts';
+import { loadPosts, OLDEST_WAITING } from '../../load-posts.ts';
+import { metricsOf } from './metrics.ts';
 
-const NEWEST = 5;
+const SHOWN_EVENTS = 8;
+const SHOWN_POSTS = '5';
 
 export const data = pageData(async (context) => {
   const viewer = editorialPage(context);
-  const { posts, users, clock } = context.services;
-  const postsAwaiting = await posts.countAwaiting();
-  if (!isAdmin(viewer)) return { postsAwaiting, accounts: null };
-  const [numbers, { results }] = await Promise.all([
-    users.countByState(),
-    users.list({}, { limit: NEWEST, page: 1 }),
+  const { overview, system, audit, config, clock } = context.services;
+  const waiting = await loadPosts(context, viewer, { limit: [SHOWN_POSTS] }, OLDEST_WAITING);
+  if (!isAdmin(viewer)) return { waiting, installation: null };
+  const [numbers, attention, pastDue, events] = await Promise.all([
+    overview.numbers(),
+    system.attention(),
+    config.plans ? overview.countPastDue() : 0,
+    audit.newest(SHOWN_EVENTS),
   ]);
   return {
-    postsAwaiting,
-    accounts: { numbers, newest: results.map((user) => userRow(user, { viewer, now: clock.now() })) },
+    waiting,
+    installation: {
+      metrics: metricsOf(numbers),
+      attention: [...attention.map(({ text, href }) => ({ text, href })), ...pastDueItem(pastDue)],
+      events: events.map((entry) => auditRow(entry, { viewer, now: clock.now() })),
+    },
   };
 });
 
 export type Data = Awaited<ReturnType<typeof data>>;
+
+function pastDueItem(count: number): { text: string; href: string }[] {
+  if (count === 0) return [];
+  const text = count === 1 ? '1 subscription is past due' : `${count} subscriptions are past due`;
+  return [{ text, href: `${ADMIN_SUBSCRIPTIONS}?status=past_due&status=unpaid` }];
+}

@@ -1,5 +1,6 @@
 import { auditQuery } from '#lib/schemas/audit.ts';
 import { adminBotsQuery } from '#lib/schemas/bots.ts';
+import { finderQuery } from '#lib/schemas/finder.ts';
 import { planGrantInput } from '#lib/schemas/plan-grants.ts';
 import { settingsInput } from '#lib/schemas/settings.ts';
 import { themeInput } from '#lib/schemas/theme.ts';
@@ -48,6 +49,13 @@ export const ADMINISTRATION = {
     access: 'admin',
     answer: { id: 'string', message: 'string' },
     errors: [422],
+  },
+  'GET /api/admin/search': {
+    id: 'searchBackOffice',
+    summary: 'Places of the back office by name',
+    access: 'staff',
+    query: finderQuery,
+    answer: { places: 'array' },
   },
   'GET /api/admin/audit': {
     id: 'listAudit',

@@ -21,7 +21,10 @@ export function Week({ week: { questions, answered, leads, gaps }, path }: { wee
   );
 }
 
-const figureOf = ({ now, before }: WeekCount) => ({ value: now, change: changeOf(now - before) });
+const figureOf = ({ now, before }: WeekCount) => ({
+  value: now.toLocaleString('en-US'),
+  change: changeOf(now - before),
+});
 
 function changeOf(difference: number): string {
   if (difference === 0) return 'as many as the week before';

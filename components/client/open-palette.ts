@@ -1,0 +1,22 @@
+// Imported by its URL, like a worker: most visits of the back office do not open it.
+import script from './palette.ts?worker&url';
+
+/** ⌘K, `/` and the link "Search" open the command palette on the pages of the back office. */
+export function openPaletteByKeys(): void {
+  if (!document.getElementById('palette')) return;
+  let palette: Promise<{ open(): void }> | undefined;
+  const open = async (event: Event) => {
+    event.preventDefault();
+    if (palette) (await palette).open();
+    else palette = import(/* @vite-ignore */ script);
+  };
+  addEventListener('keydown', (event) => {
+    const { key, metaKey, ctrlKey, altKey, target } = event;
+    const isTyping = (target as Element).matches('input, textarea, select, [contenteditable=true]');
+    const isShortcut = key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !altKey;
+    if (isShortcut || (key === '/' && !isTyping && !metaKey && !ctrlKey)) open(event);
+  });
+  addEventListener('click', (event) => {
+    if ((event.target as Element).closest('[data-palette]') && !event.metaKey && !event.ctrlKey) open(event);
+  });
+}

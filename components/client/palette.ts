@@ -1,0 +1,113 @@
+// The command palette of the back office, loaded by visit when it is first opened.
+
+import { PLACE_KINDS, type Place } from '#lib/place-kinds.ts';
+
+const RECENT_KEY = 'admin_recent_places';
+const MAX_RECENT = 8;
+const MAX_SHOWN = 12;
+const TYPING_MS = 120;
+
+const dialog = document.getElementById('palette') as HTMLDialogElement;
+const input = dialog.querySelector('input') as HTMLInputElement;
+const list = dialog.querySelector('[role=listbox]') as HTMLElement;
+const user = document.documentElement.dataset.signedIn ?? '';
+const recent = readRecent();
+/** The last answer, which the next keystrokes filter at once. */
+let known: Place[] = [];
+let shown: Place[] = [];
+let selected = 0;
+let typing: ReturnType<typeof setTimeout> | undefined;
+let asked = 0;
+
+input.addEventListener('input', () => {
+  show();
+  clearTimeout(typing);
+  typing = setTimeout(ask, TYPING_MS);
+});
+input.addEventListener('keydown', (event) => {
+  const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+  const step = steps[event.key];
+  if (step && shown.length > 0) {
+    event.preventDefault();
+    select((selected + step + shown.length) % shown.length);
+  } else if (event.key === 'Enter') {
+    event.preventDefault();
+    list.querySelectorAll('a')[selected]?.click();
+  }
+});
+list.addEventListener('click', ({ target }) => {
+  const item = (target as Element).closest('[role=option]');
+  const place = item && shown[[...list.children].indexOf(item)];
+  if (place) remember(place);
+});
+open();
+
+/** Called again at every later key press. */
+export function open(): void {
+  input.value = '';
+  dialog.showModal();
+  show();
+  ask();
+}
+
+async function ask(): Promise<void> {
+  const number = ++asked;
+  const answer = await fetch(`/api/admin/search?q=${encodeURIComponent(input.value)}`).catch(() => undefined);
+  if (!answer?.ok || number !== asked) return;
+  known = ((await answer.json()) as { places: Place[] }).places;
+  show();
+}
+
+function show(): void {
+  const text = input.value.trim().toLowerCase();
+  const isMatching = ({ name, note }: Place) => `${name} ${note ?? ''}`.toLowerCase().includes(text);
+  const all = new Map([...recent, ...known].map((place) => [place.href, place]));
+  shown = [...all.values()].filter(isMatching).slice(0, MAX_SHOWN);
+  list.replaceChildren(...shown.map(rowOf));
+  list.hidden = shown.length === 0;
+  select(0);
+}
+
+function rowOf({ kind, name, note, href }: Place, position: number): HTMLElement {
+  const row = document.createElement('div');
+  row.id = `place-${position}`;
+  row.role = 'option';
+  const link = document.createElement('a');
+  link.href = href;
+  link.tabIndex = -1;
+  link.dir = 'auto';
+  link.textContent = name;
+  const about = document.createElement('small');
+  about.textContent = [note, PLACE_KINDS[kind]].filter(Boolean).join(' · ');
+  row.append(link, about);
+  return row;
+}
+
+function select(position: number): void {
+  selected = position;
+  for (const [at, row] of [...list.children].entries()) {
+    row.ariaSelected = String(at === position);
+    if (at === position) row.scrollIntoView({ block: 'nearest' });
+  }
+  if (shown.length > 0) input.setAttribute('aria-activedescendant', `place-${position}`);
+  else input.removeAttribute('aria-activedescendant');
+}
+
+/** Of this user: another one who signs in here must not see names. */
+function readRecent(): Place[] {
+  try {
+    const stored = JSON.parse(localStorage.getItem(RECENT_KEY) ?? '{}');
+    return stored.user === user ? stored.places : [];
+  } catch {
+    return [];
+  }
+}
+
+function remember(place: Place): void {
+  const places = [place, ...recent.filter(({ href }) => href !== place.href)].slice(0, MAX_RECENT);
+  try {
+    localStorage.setItem(RECENT_KEY, JSON.stringify({ user, places }));
+  } catch {
+    // Without storage nothing is recent.
+  }
+}

@@ -1,0 +1,11 @@
+import { finderQuery } from '#lib/schemas/finder.ts';
+import { editorialPage, pageData } from '#renderer/page-data.ts';
+
+/** The command palette without scripts. */
+export const data = pageData(async (context) => {
+  const viewer = editorialPage(context);
+  const { q } = finderQuery.parse(context.urlParsed.search);
+  return { q, places: await context.services.finder.find(viewer, q) };
+});
+
+export type Data = Awaited<ReturnType<typeof data>>;

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/connect.ts';
+import { anyContains } from '../platform/db/like.ts';
+
+/** How many of each kind are found. */
+const MOST = 5;
+
+/** A row with its name, and a second text that tells rows with similar names apart. */
+export interface Found {
+  id: string;
+  name: string;
+  note: string | null;
+}
+
+/** Those that were changed last come first. */
+export const findPosts = (db: Db, text: string): Promise<Found[]> =>
+  db
+    .selectFrom('posts')
+    .select(['id', 'title as name', sql<string | null>`status`.as('note')])
+    .where(anyContains(['title', 'slug'], text))
+    .orderBy('updated_at', 'desc')
+    .limit(MOST)
+    .execute();
+
+export const findUsersLike = (db: Db, text: string): Promise<Found[]> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', sql<string | null>`email`.as('note')])
+    .where(anyContains(['name', 'email', 'first_name', 'last_name'], text))
+    .orderBy('created_at', 'desc')
+    .limit(MOST)
+    .execute();
+
+export const findSites = (db: Db, text: string): Promise<Found[]> =>
+  db
+    .selectFrom('sites')
+    .select(['id', 'name', sql<string | null>`domain`.as('note')])
+    .where(anyContains(['name', 'domain', 'slug'], text))
+    .orderBy('created_at', 'desc')
+    .limit(MOST)
+    .execute();
+
+export const findProductsLike = (db: Db, text: string): Promise<Found[]> =>
+  db
+    .selectFrom('products')
+    .select(['id', 'name', sql<string | null>`kind`.as('note')])
+    .where(anyContains(['name', 'slug'], text))
+    .orderBy('updated_at', 'desc')
+    .limit(MOST)
+    .execute();

@@ -1,0 +1,60 @@
+import { adminMenu } from '#lib/admin-menu.ts';
+import type { Place } from '#lib/place-kinds.ts';
+import { isAdmin } from '#lib/roles.ts';
+import { ADMIN_SITES, adminPostPath, adminProductPath, adminUserPath } from '#lib/routes.ts';
+import { SETTING_LABELS } from '#lib/setting-labels.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Viewer } from '../users/users.ts';
+import { type Found, findPosts, findProductsLike, findSites, findUsersLike } from './finder.queries.ts';
+
+export type Finder = ReturnType<typeof createFinder>;
+
+/** Finds pages, settings and objects of the back office by name, as the role of the viewer allows. */
+export function createFinder({ database: { db }, config }: Pick<Platform, 'database' | 'config'>) {
+  return {
+    /** Without a text the pages of the menu. */
+    async find(viewer: Viewer, text: string): Promise<Place[]> {
+      const pages = pagesLike(viewer, text, config.plans);
+      if (text === '') return pages;
+      const posts = placesOf('post', await findPosts(db, text), (id) => adminPostPath(id));
+      if (!isAdmin(viewer)) return [...pages, ...posts];
+      const [users, sites, products] = await Promise.all([
+        findUsersLike(db, text),
+        findSites(db, text),
+        config.plans ? findProductsLike(db, text) : [],
+      ]);
+      return [
+        ...pages,
+        ...settingsLike(text),
+        ...placesOf('user', users, adminUserPath),
+        ...sites.map(({ name, note }) => ({
+          kind: 'site' as const,
+          name,
+          note,
+          href: siteHref(note ?? name),
+        })),
+        ...posts,
+        ...placesOf('product', products, adminProductPath),
+      ];
+    },
+  };
+}
+
+const placesOf = (kind: Place['kind'], found: Found[], hrefOf: (id: string) => string): Place[] =>
+  found.map(({ id, name, note }) => ({ kind, name, note, href: hrefOf(id) }));
+
+/** Websites have no page in the back office: the list with the domain has their actions. */
+const siteHref = (domain: string): string => `${ADMIN_SITES}?${new URLSearchParams({ nameLike: domain })}`;
+
+const contains = (label: string, text: string): boolean => label.toLowerCase().includes(text.toLowerCase());
+
+const pagesLike = (viewer: Viewer, text: string, hasPlans: boolean): Place[] =>
+  adminMenu(viewer, { hasPlans })
+    .flatMap(({ entries }) => entries)
+    .filter(({ label }) => contains(label, text))
+    .map(({ label, href }) => ({ kind: 'page', name: label, note: null, href }));
+
+const settingsLike = (text: string): Place[] =>
+  Object.entries(SETTING_LABELS)
+    .filter(([, label]) => contains(label, text))
+    .map(([name, label]) => ({ kind: 'setting', name: label, note: null, href: `/admin/settings#${name}` }));
