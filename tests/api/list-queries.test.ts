@@ -13,6 +13,9 @@ const add = (fixture: Fixture) => () => createFixture(fixture, scenario);
 /** Every call that returns a list, and a function that adds to it. The last are lists of the parts of one item. */
 const LISTS: Record<string, (() => Promise<unknown>) | undefined> = {
   'GET /api/admin/bots': add('bot'),
+  'GET /api/admin/sites': add('site'),
+  'GET /api/admin/subscriptions': add('subscription'),
+  'GET /api/admin/invoices': add('invoice'),
   'GET /api/admin/products': add('product'),
   'GET /api/admin/product-plans': add('product'),
   'GET /api/admin/products/:id/subscribers': undefined,
@@ -43,6 +46,9 @@ const LISTS: Record<string, (() => Promise<unknown>) | undefined> = {
 };
 
 const MOST_QUERIES: Record<string, number> = {
+  // With what each contains, and its answers or its websites.
+  'GET /api/admin/bots': 7,
+  'GET /api/admin/sites': 7,
   // Files are asked for, and then where each of six features uses them.
   'GET /api/media': 10,
   // Each product has prices with subscribers, pictures and reviews.

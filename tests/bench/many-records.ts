@@ -30,7 +30,12 @@ export async function fillBackOffice(db: Db, count: number): Promise<void> {
       const name = `person${n}`;
       const row = newUserRow({ email: `${name}@example.org`, name, password_hash: 'none', now: at(n) });
       const isVerified = random() < 0.9;
-      return { ...row, first_name: 'Ada', last_name: `Person ${n}`, email_verified_at: isVerified ? at(n) : null };
+      return {
+        ...row,
+        first_name: 'Ada',
+        last_name: `Person ${n}`,
+        email_verified_at: isVerified ? at(n) : null,
+      };
     });
     const bots = numbers.map((n, i) => botOf(n, users[i]?.id ?? '', at(n)));
     const sites = numbers.map((n, i) => siteOf(n, bots[i] as Tables['bots'], random() < 0.6 ? at(n) : null));
@@ -122,23 +127,21 @@ async function insertProduct(db: Db): Promise<string[]> {
     created_at: now,
     updated_at: now,
   };
-  const plans = (['month', 'year'] as const).map(
-    (period, position): Tables['product_plans'] => ({
-      id: newId(),
-      product_id: product.id,
-      slug: `bench-${period}`,
-      name: `Bench by the ${period}`,
-      price_type: 'recurring',
-      billing_period: period,
-      unit_kind: 'site',
-      amount_cents: 1900,
-      trial_days: 0,
-      archived_at: null,
-      position,
-      created_at: now,
-      updated_at: now,
-    }),
-  );
+  const plans = (['month', 'year'] as const).map((period, position): Tables['product_plans'] => ({
+    id: newId(),
+    product_id: product.id,
+    slug: `bench-${period}`,
+    name: `Bench by the ${period}`,
+    price_type: 'recurring',
+    billing_period: period,
+    unit_kind: 'site',
+    amount_cents: 1900,
+    trial_days: 0,
+    archived_at: null,
+    position,
+    created_at: now,
+    updated_at: now,
+  }));
   await insert(db, 'products', [product]);
   await insert(db, 'product_plans', plans);
   return plans.map(({ id }) => id);
@@ -269,71 +272,65 @@ async function insertConversations(tx: Db, sites: Tables['sites'][]): Promise<vo
 /** Every tenth user is a customer with a subscription and its invoice. */
 async function insertSales(tx: Db, users: Tables['users'][], planId: string): Promise<void> {
   const buyers = users.filter((_, i) => i % 10 === 0);
-  const customers = buyers.map(
-    (user): Tables['customers'] => ({
-      id: newId(),
-      user_id: user.id,
-      gateway: 'sandbox',
-      gateway_id: `cus_${user.name}`,
-      buyer: JSON.stringify({ name: user.name, email: user.email }),
-      card: null,
-      busy_until: null,
-      readings: 0,
-      newest_reading: 0,
-      read_at: user.created_at,
-      reminders: '[]',
-      deleted_at: null,
-      created_at: user.created_at,
-      updated_at: user.created_at,
-    }),
-  );
-  const subscriptions = customers.map(
-    (customer): Tables['subscriptions'] => ({
-      id: newId(),
-      customer_id: customer.id,
-      gateway_id: `sub_${customer.gateway_id}`,
-      status: 'active',
-      period_start: customer.created_at,
-      period_end: new Date(Date.now() + 20 * 24 * 3600 * 1000).toISOString(),
-      trial_end: null,
-      cancel_at_period_end: 0,
-      cancel_reason: null,
-      canceled_at: null,
-      ended_at: null,
-      pending: null,
-      grace_until: null,
-      created_at: customer.created_at,
-      updated_at: customer.created_at,
-    }),
-  );
-  const invoices = subscriptions.map(
-    (subscription, i): Tables['invoices'] => ({
-      id: newId(),
-      customer_id: subscription.customer_id,
-      gateway_id: `in_${subscription.gateway_id}`,
-      subscription_id: subscription.gateway_id,
-      number: `B-${subscription.gateway_id}`,
-      status: 'paid',
-      order_kind: 'subscription',
-      billing_reason: 'subscription_create',
-      currency: 'usd',
-      subtotal_cents: 1900,
-      tax_cents: 0,
-      total_cents: 1900,
-      amount_due_cents: 0,
-      amount_paid_cents: 1900,
-      amount_refunded_cents: 0,
-      period_start: subscription.period_start,
-      period_end: subscription.period_end,
-      lines: '[]',
-      buyer: customers[i]?.buyer ?? '{}',
-      problem: null,
-      next_attempt_at: null,
-      pdf_url: null,
-      created_at: subscription.created_at,
-      updated_at: subscription.created_at,
-    }),
-  );
+  const customers = buyers.map((user): Tables['customers'] => ({
+    id: newId(),
+    user_id: user.id,
+    gateway: 'sandbox',
+    gateway_id: `cus_${user.name}`,
+    buyer: JSON.stringify({ name: user.name, email: user.email }),
+    card: null,
+    busy_until: null,
+    readings: 0,
+    newest_reading: 0,
+    read_at: user.created_at,
+    reminders: '[]',
+    deleted_at: null,
+    created_at: user.created_at,
+    updated_at: user.created_at,
+  }));
+  const subscriptions = customers.map((customer): Tables['subscriptions'] => ({
+    id: newId(),
+    customer_id: customer.id,
+    gateway_id: `sub_${customer.gateway_id}`,
+    status: 'active',
+    period_start: customer.created_at,
+    period_end: new Date(Date.now() + 20 * 24 * 3600 * 1000).toISOString(),
+    trial_end: null,
+    cancel_at_period_end: 0,
+    cancel_reason: null,
+    canceled_at: null,
+    ended_at: null,
+    pending: null,
+    grace_until: null,
+    created_at: customer.created_at,
+    updated_at: customer.created_at,
+  }));
+  const invoices = subscriptions.map((subscription, i): Tables['invoices'] => ({
+    id: newId(),
+    customer_id: subscription.customer_id,
+    gateway_id: `in_${subscription.gateway_id}`,
+    subscription_id: subscription.gateway_id,
+    number: `B-${subscription.gateway_id}`,
+    status: 'paid',
+    order_kind: 'subscription',
+    billing_reason: 'subscription_create',
+    currency: 'usd',
+    subtotal_cents: 1900,
+    tax_cents: 0,
+    total_cents: 1900,
+    amount_due_cents: 0,
+    amount_paid_cents: 1900,
+    amount_refunded_cents: 0,
+    period_start: subscription.period_start,
+    period_end: subscription.period_end,
+    lines: '[]',
+    buyer: customers[i]?.buyer ?? '{}',
+    problem: null,
+    next_attempt_at: null,
+    pdf_url: null,
+    created_at: subscription.created_at,
+    updated_at: subscription.created_at,
+  }));
   await insert(tx, 'customers', customers);
   await insert(tx, 'subscriptions', subscriptions);
   await insert(
