@@ -1,19 +1,14 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { AdminInvoicesQuery, AdminSubscriptionsQuery } from '#lib/schemas/billing.ts';
+import { sql } from 'kysely';
+import type { AdminSubscriptionsQuery } from '#lib/schemas/billing.ts';
 import { inBatches } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { anyContains } from '../platform/db/like.ts';
-import { type Paging, pageOf, pageOfScan } from '../platform/db/page-of.ts';
+import { type PageIds, type Paging, pageByIds } from '../platform/db/page-of.ts';
 
 type SubscriptionFilter = Omit<AdminSubscriptionsQuery, 'format' | 'limit' | 'page'>;
 
-/** Days as timestamps: from `since` until before `before`. */
-export type InvoiceFilter = Omit<AdminInvoicesQuery, 'format' | 'limit' | 'page' | 'from' | 'to'> & {
-  since?: string | undefined;
-  before?: string | undefined;
-};
-
-const CUSTOMER = [
+/** Who a subscription or an invoice is for. */
+export const CUSTOMER = [
   'customers.user_id',
   'customers.buyer',
   'users.name as user_name',
@@ -22,45 +17,42 @@ const CUSTOMER = [
   'users.email',
 ] as const;
 
-const NAMES = ['users.name', 'users.first_name', 'users.last_name', 'users.email'];
+/** Those whose accounts are called so. */
+export const customersLike = (db: Db, nameLike: string) =>
+  db
+    .selectFrom('customers')
+    .innerJoin('users', 'users.id', 'customers.user_id')
+    .where(anyContains(['users.name', 'users.first_name', 'users.last_name', 'users.email'], nameLike))
+    .select('customers.id');
 
 /** The subscriptions of all customers. */
 export const listEverySubscription = (db: Db, filter: SubscriptionFilter, paging: Paging) =>
-  (filter.nameLike ? pageOfScan : pageOf)(subscriptions(db, filter), paging);
+  pageByIds(subscriptionIds(db, filter), paging, {
+    isScan: filter.nameLike !== undefined,
+    load: (ids) => subscriptionsOf(db, filter, ids),
+  });
 
-export type ListedSubscriptionRow = Awaited<ReturnType<typeof listEverySubscription>>['rows'][number];
+export type ListedSubscriptionRow = Awaited<ReturnType<typeof subscriptionsOf>>[number];
 
 export const everySubscriptionInBatches = (db: Db, filter: SubscriptionFilter) =>
-  offsetBatches<ListedSubscriptionRow>((limit, offset) =>
-    subscriptions(db, filter).limit(limit).offset(offset).execute(),
+  offsetBatches((limit, offset) =>
+    subscriptionsOf(db, filter, sql`${subscriptionIds(db, filter).limit(limit).offset(offset)}`),
   );
 
-function subscriptions(
-  db: Db,
-  { nameLike, productId, status, sort = 'createdAt', order }: SubscriptionFilter,
-) {
-  const direction = order ?? (sort === 'createdAt' ? 'desc' : 'asc');
-  const sorts = {
-    createdAt: 'subscriptions.created_at',
-    currentPeriodEnd: 'subscriptions.period_end',
-  } as const;
+const subscriptionSorting = ({ sort = 'createdAt', order }: SubscriptionFilter) => ({
+  column: sort === 'createdAt' ? sql`subscriptions.created_at` : sql`subscriptions.period_end`,
+  direction: order ?? (sort === 'createdAt' ? 'desc' : 'asc'),
+});
+
+function subscriptionIds(db: Db, filter: SubscriptionFilter) {
+  const { nameLike, productId, status } = filter;
+  const { column, direction } = subscriptionSorting(filter);
   let query = db
     .selectFrom('subscriptions')
-    .leftJoin('customers', 'customers.id', 'subscriptions.customer_id')
-    .leftJoin('users', 'users.id', 'customers.user_id')
-    .select([
-      'subscriptions.id',
-      'subscriptions.status',
-      'subscriptions.period_start',
-      'subscriptions.period_end',
-      'subscriptions.cancel_at_period_end',
-      'subscriptions.ended_at',
-      'subscriptions.created_at',
-      ...CUSTOMER,
-    ])
-    .orderBy(sorts[sort], direction)
+    .select('subscriptions.id')
+    .orderBy(column, direction)
     .orderBy('subscriptions.id', direction);
-  if (nameLike) query = query.where(anyContains(NAMES, nameLike));
+  if (nameLike) query = query.where('subscriptions.customer_id', 'in', customersLike(db, nameLike));
   if (status) query = query.where('subscriptions.status', 'in', status);
   if (productId)
     query = query.where('subscriptions.id', 'in', (eb) =>
@@ -71,6 +63,28 @@ function subscriptions(
         .select('subscription_items.subscription_id'),
     );
   return query;
+}
+
+function subscriptionsOf(db: Db, filter: SubscriptionFilter, ids: PageIds) {
+  const { column, direction } = subscriptionSorting(filter);
+  return db
+    .selectFrom('subscriptions')
+    .innerJoin('customers', 'customers.id', 'subscriptions.customer_id')
+    .leftJoin('users', 'users.id', 'customers.user_id')
+    .where('subscriptions.id', 'in', ids)
+    .select([
+      'subscriptions.id',
+      'subscriptions.status',
+      'subscriptions.period_start',
+      'subscriptions.period_end',
+      'subscriptions.cancel_at_period_end',
+      'subscriptions.ended_at',
+      'subscriptions.created_at',
+      ...CUSTOMER,
+    ])
+    .orderBy(column, direction)
+    .orderBy('subscriptions.id', direction)
+    .execute();
 }
 
 /** What these subscriptions consist of. */
@@ -113,54 +127,10 @@ export const listSubscribedProducts = (db: Db) =>
     .orderBy('position')
     .execute();
 
-/** The invoices of all customers. */
-export const listEveryInvoice = (db: Db, filter: InvoiceFilter, paging: Paging) =>
-  (filter.nameLike ? pageOfScan : pageOf)(invoices(db, filter), paging);
-
-export type EveryInvoiceRow = Awaited<ReturnType<typeof listEveryInvoice>>['rows'][number];
-
-export const everyInvoiceInBatches = (db: Db, filter: InvoiceFilter) =>
-  offsetBatches<EveryInvoiceRow>((limit, offset) =>
-    invoices(db, filter).limit(limit).offset(offset).execute(),
-  );
-
-function invoices(
-  db: Db,
-  { nameLike, status, since, before, sort = 'createdAt', order = 'desc' }: InvoiceFilter,
-) {
-  const sorts: Record<typeof sort, RawBuilder<unknown>> = {
-    createdAt: sql`invoices.created_at`,
-    total: sql`invoices.total_cents`,
-  };
-  let query = db
-    .selectFrom('invoices')
-    .leftJoin('customers', 'customers.id', 'invoices.customer_id')
-    .leftJoin('users', 'users.id', 'customers.user_id')
-    .select([
-      'invoices.id',
-      'invoices.number',
-      'invoices.status',
-      'invoices.order_kind',
-      'invoices.billing_reason',
-      'invoices.currency',
-      'invoices.total_cents',
-      'invoices.amount_paid_cents',
-      'invoices.amount_refunded_cents',
-      'invoices.created_at',
-      ...CUSTOMER,
-    ])
-    .orderBy(sorts[sort], order)
-    .orderBy('invoices.id', order);
-  if (nameLike) query = query.where(anyContains(['invoices.number', ...NAMES], nameLike));
-  if (status) query = query.where('invoices.status', 'in', status);
-  if (since) query = query.where('invoices.created_at', '>=', since);
-  if (before) query = query.where('invoices.created_at', '<', before);
-  return query;
-}
-
 const AT_A_TIME = 500;
 
-function offsetBatches<Row>(load: (limit: number, offset: number) => Promise<Row[]>) {
+/** All rows, in batches. */
+export function offsetBatches<Row>(load: (limit: number, offset: number) => Promise<Row[]>) {
   let read = 0;
   return inBatches<Row>(AT_A_TIME, async () => {
     const rows = await load(AT_A_TIME, read);

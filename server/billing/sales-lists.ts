@@ -10,10 +10,12 @@ import type { Buyer } from './gateway/gateway.ts';
 import {
   type EveryInvoiceRow,
   everyInvoiceInBatches,
-  everySubscriptionInBatches,
   type InvoiceFilter,
-  type ListedSubscriptionRow,
   listEveryInvoice,
+} from './invoice-lists.queries.ts';
+import {
+  everySubscriptionInBatches,
+  type ListedSubscriptionRow,
   listEverySubscription,
   listItemsOf,
   listSubscribedProducts,

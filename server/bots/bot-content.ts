@@ -10,7 +10,7 @@ export const NO_CONTENT: BotContent = {
   pagesCount: 0,
   storageBytes: 0,
   lastReadAt: null,
-  state: 'empty',
+  state: 'ready',
 };
 
 /** What these bots answer from, and how many answers they gave since. */
@@ -33,12 +33,7 @@ const present = (row: Awaited<ReturnType<typeof listContents>>[number]) => ({
   state: stateOf(row),
 });
 
-function stateOf({
-  sources,
-  failed,
-  reading,
-}: Record<'sources' | 'failed' | 'reading', number>): ReadingState {
+function stateOf({ failed, reading }: Record<'failed' | 'reading', number>): ReadingState {
   if (Number(failed) > 0) return 'failed';
-  if (Number(reading) > 0) return 'reading';
-  return Number(sources) > 0 ? 'ready' : 'empty';
+  return Number(reading) > 0 ? 'reading' : 'ready';
 }

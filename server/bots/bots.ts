@@ -45,7 +45,7 @@ import {
 } from './bots.queries.ts';
 
 export { contentsOf, NO_CONTENT } from './bot-content.ts';
-export { isInState } from './bot-list.queries.ts';
+export { isInState, usersLike } from './bot-list.queries.ts';
 export type { BotView } from './bots.present.ts';
 
 /** How an assistant looks that an app creates. */

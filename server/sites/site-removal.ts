@@ -1,5 +1,6 @@
 import type { Bots } from '../bots/bots.ts';
 import { AppError, invalid, notFound } from '../platform/errors.ts';
+import type { BulkOutcome } from '../platform/http/bulk-message.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from '../users/users.ts';
@@ -36,8 +37,8 @@ export function createSiteRemoval({ database: { db }, config, queue, bots, views
   return {
     remove,
 
-    /** Those that were deleted meanwhile are left out. @returns how many were deleted, and how many were not found */
-    async removeMany(viewer: Viewer, ids: string[]): Promise<{ count: number; missing: number }> {
+    /** Those that were deleted meanwhile are left out. */
+    async removeMany(viewer: Viewer, ids: string[]): Promise<BulkOutcome> {
       let missing = 0;
       for (const id of ids) {
         await remove(viewer, id).catch((error) => {

@@ -120,11 +120,13 @@ export function sitesApi({
   router.post('/admin/sites/bulk', async (req, res) => {
     const viewer = adminOf(req);
     const { ids } = parse(bulkSitesInput, req.body);
-    const { count, missing } = await sites.removeMany(viewer, ids);
-    respond(req, res, 200, {
-      count,
-      message: bulkMessage(['website', 'websites'], 'deleted', { count, missing }),
+    const outcome = await sites.removeMany(viewer, ids);
+    const message = bulkMessage(outcome, {
+      entity: 'website',
+      one: 'website deleted',
+      several: 'websites deleted',
     });
+    respond(req, res, 200, { count: outcome.count, message });
   });
 
   router.delete('/admin/sites/:id', async (req, res) => {
