@@ -143,3 +143,11 @@ test('the lists of subscriptions and invoices filter by customer, status, plan a
   const file = await (await send('GET /api/admin/invoices?format=csv')).text();
   expect(parseCsv(file)[0]).toContain('billing_reason');
 });
+
+test('the list of files is a file, too', async () => {
+  const { id = '' } = await createFixture('media', scenario);
+  const { cookie } = scenario.callers.user;
+  const [head, ...rows] = parseCsv(await (await call(scenario, cookie, 'GET /api/media?format=csv')).text());
+  expect(head).toEqual(expect.arrayContaining(['id', 'source_url', 'title', 'visibility']));
+  expect(rows.map(([first]) => first)).toContain(id);
+});
