@@ -14,7 +14,21 @@ test('each role sees its entries, and no empty group', () => {
       'Content_hide',
       ['Posts', 'Awaiting approval', 'Apps', 'Products', 'Reviews', 'Media', 'Import and export'],
     ],
-    ['Admin', ['Users', 'Assistants', 'Tags', 'Categories', 'Profile', 'Settings', 'Audit log']],
+    [
+      'Admin',
+      [
+        'Users',
+        'Websites',
+        'Assistants',
+        'Subscriptions',
+        'Invoices',
+        'Tags',
+        'Categories',
+        'Profile',
+        'Settings',
+        'Audit log',
+      ],
+    ],
   ]);
   expect(labelsFor('EDITOR')).toEqual([
     [null, ['Dashboard']],

@@ -2,10 +2,14 @@ import { isAdmin, isEditorial, type RoleHolder } from './roles.ts';
 import {
   ADMIN_APPS,
   ADMIN_AUDIT,
+  ADMIN_BOTS,
+  ADMIN_INVOICES,
   ADMIN_MEDIA,
   ADMIN_POSTS,
   ADMIN_PRODUCTS,
   ADMIN_REVIEWS,
+  ADMIN_SITES,
+  ADMIN_SUBSCRIPTIONS,
   AWAITING_APPROVAL,
 } from './routes.ts';
 
@@ -54,7 +58,10 @@ const GROUPS: readonly (Omit<MenuGroup, 'entries'> & { entries: readonly Entry[]
     isLabelHidden: false,
     entries: [
       { label: 'Users', href: '/admin/users', isFor: isAdmin },
-      { label: 'Assistants', href: '/admin/bots', isFor: isAdmin },
+      { label: 'Websites', href: ADMIN_SITES, isFor: isAdmin },
+      { label: 'Assistants', href: ADMIN_BOTS, isFor: isAdmin },
+      { label: 'Subscriptions', href: ADMIN_SUBSCRIPTIONS, isFor: isAdmin, isOfShop: true },
+      { label: 'Invoices', href: ADMIN_INVOICES, isFor: isAdmin, isOfShop: true },
       { label: 'Tags', href: '/admin/tags', isFor: isEditorial },
       { label: 'Categories', href: '/admin/categories', isFor: isEditorial },
       { label: 'Profile', href: '/admin/profile', isFor: isEditorial },

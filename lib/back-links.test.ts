@@ -23,7 +23,9 @@ test.each([
   ['/admin/posts/awaiting-approval', '/admin/posts'],
   ['/admin/products/0199e3c0', '/admin/products'],
   ['/admin/products/0199e3c0/subscribers', '/admin/products/0199e3c0'],
-  ['/admin/invoices/0199e3c0', '/admin/users'],
+  ['/admin/invoices/0199e3c0', '/admin/invoices'],
+  ['/admin/sites', '/admin'],
+  ['/admin/subscriptions', '/admin'],
 ])('%s leads back to %s', (path, target) => expect(backLinkOf(path)).toBe(target));
 
 test.each([

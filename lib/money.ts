@@ -11,8 +11,16 @@ export const formatMoney = (amount: number, currency: string): string =>
 export const fromMinorUnits = (amount: number, currency: string): number =>
   amount / 10 ** (formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2);
 
-/** @throws RangeError for what is no code of three letters */
-const formatOf = (currency: string) => new Intl.NumberFormat('en-US', { style: 'currency', currency });
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Caches formatters, whose creation is slow. @throws RangeError for what is no code of three letters */
+function formatOf(currency: string): Intl.NumberFormat {
+  const known = formats.get(currency);
+  if (known) return known;
+  const created = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  formats.set(currency, created);
+  return created;
+}
 
 const smallDollars = new Intl.NumberFormat('en-US', {
   style: 'currency',

@@ -107,10 +107,14 @@ export const ADMIN_APPS = '/admin/apps';
 export const ADMIN_SEARCH = '/admin/search';
 export const ADMIN_AUDIT = '/admin/audit';
 export const ADMIN_REVIEWS = '/admin/reviews';
+export const ADMIN_SITES = '/admin/sites';
+export const ADMIN_BOTS = '/admin/bots';
+export const ADMIN_SUBSCRIPTIONS = '/admin/subscriptions';
+export const ADMIN_INVOICES = '/admin/invoices';
 export const adminProductPath = (id: string): string => `${ADMIN_PRODUCTS}/${id}`;
 export const adminSubscribersPath = (productId: string): string =>
   `${adminProductPath(productId)}/subscribers`;
-export const adminInvoicePath = (id: string): string => `/admin/invoices/${id}`;
+export const adminInvoicePath = (id: string): string => `${ADMIN_INVOICES}/${id}`;
 export const adminAppPath = (id: string): string => `${ADMIN_APPS}/${id}`;
 
 /** The page of a product in the shop, by its slug. */

@@ -13,6 +13,7 @@ import { billingApi } from './billing/billing.api.ts';
 import { invoicesApi } from './billing/invoices.api.ts';
 import { gatewayEventsApi, paymentsApi } from './billing/payments.api.ts';
 import { planGrantsApi } from './billing/plan-grants.api.ts';
+import { salesListsApi } from './billing/sales-lists.api.ts';
 import { subscribersApi } from './billing/subscribers.api.ts';
 import { subscriptionsApi } from './billing/subscriptions.api.ts';
 import { writersApi } from './blog/writers.api.ts';
@@ -127,6 +128,7 @@ export function ownApi(services: Services): Router {
   router.use(productsApi(services));
   router.use(productPlansApi(services));
   router.use(subscribersApi(services));
+  router.use(salesListsApi(services));
   router.use(reviewsApi(services));
   router.use(botsApi({ ...services, related: relatedToBots(services) }));
   router.use(modelProvidersApi(services));

@@ -17,10 +17,12 @@ import { createPayments } from './billing/payments.ts';
 import { createPlanGrants } from './billing/plan-grants.ts';
 import { createPurchases } from './billing/purchases.ts';
 import { createSales } from './billing/sales.ts';
+import { createSalesLists } from './billing/sales-lists.ts';
 import { createSubscribers } from './billing/subscribers.ts';
 import { createSubscriptions } from './billing/subscriptions.ts';
 import { createSyncCustomer } from './billing/sync-customer.ts';
 import { createBlog } from './blog/blog.ts';
+import { createBotAdmin } from './bots/bot-admin.ts';
 import { createBots } from './bots/bots.ts';
 import { createCatalog } from './catalog/catalog.ts';
 import { createItems } from './catalog/items.ts';
@@ -85,6 +87,7 @@ import { createResolveTxt } from './sites/domain-verification.ts';
 import { createFirstRead } from './sites/first-read.ts';
 import { createIdentitySecrets } from './sites/identity-secrets.ts';
 import { createAddPendingSite } from './sites/pending-site.ts';
+import { createSiteAdmin } from './sites/site-admin.ts';
 import { createSiteChecks } from './sites/site-checks.ts';
 import { createSites } from './sites/sites.ts';
 import { createTaxonomy } from './taxonomy/taxonomy.ts';
@@ -374,12 +377,14 @@ export async function createFeatures(
     subscriptions,
     invoices,
     subscribers: createSubscribers(platform),
+    salesLists: createSalesLists(platform),
     payments,
     marketplace,
     frozen,
     planGrants,
     captcha,
     bots,
+    botAdmin: createBotAdmin({ ...platform, models }),
     models,
     modelProviders,
     knowledge,
@@ -401,6 +406,7 @@ export async function createFeatures(
     contentStore,
     indexRebuild,
     sites,
+    siteAdmin: createSiteAdmin(platform),
     identitySecrets,
     siteChecks,
     addPendingSite: createAddPendingSite({ users, sites, log }),

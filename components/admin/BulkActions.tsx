@@ -10,7 +10,10 @@ import { TITLE } from './AdminTitle.tsx';
 export const BULK_FORM = 'bulk';
 
 interface BulkActionsProps {
-  items: 'posts' | 'users' | 'products' | 'reviews';
+  /** As in the address of the API. */
+  items: 'posts' | 'users' | 'products' | 'reviews' | 'sites';
+  /** The plural noun; default: `items`. */
+  names?: string;
   next: string;
   actions: readonly Option[];
   /** The noun of a deletion, such as "accounts". */
@@ -20,8 +23,16 @@ interface BulkActionsProps {
 }
 
 /** Actions on the selected rows of a list. */
-export function BulkActions({ items, next, actions, deleted, warning, children }: BulkActionsProps) {
-  const label = `Selected ${items}`;
+export function BulkActions({
+  items,
+  names = items,
+  next,
+  actions,
+  deleted,
+  warning,
+  children,
+}: BulkActionsProps) {
+  const label = `Selected ${names}`;
   return (
     <BulkBar label={label}>
       <AdminForm id={BULK_FORM} action={`/api/admin/${items}/bulk`} next={`${next}#${TITLE}`}>

@@ -22,11 +22,11 @@ export function PostTable({ posts, filters, sorting, next }: PostTableProps) {
   const sort = columnSort(filters, sorting);
   const columns = [
     { label: 'Select', isTool: true, heading: <SelectAll form={BULK_FORM} isCell /> },
-    { label: 'Title', isMain: true, sort: sort('title') },
-    { label: 'Writer', isClipped: true, sort: sort('owner') },
+    { label: 'Title', isMain: true },
+    { label: 'Writer', isClipped: true },
     { label: 'Category', isClipped: true, isSecondary: true },
-    { label: 'Status', isShort: true, sort: sort('status') },
-    { label: 'Approval', isShort: true, sort: sort('approvalStatus') },
+    { label: 'Status', isShort: true },
+    { label: 'Approval', isShort: true },
     { label: 'Published', isShort: true, isSecondary: true, sort: sort('publishedAt', 'desc') },
     { label: 'Changed', isShort: true, sort: sort('updatedAt', 'desc') },
     { label: 'Actions', isTool: true },

@@ -27,7 +27,7 @@ export function UserTable({ users, filters, sorting, next }: UserTableProps) {
     { label: 'Status', isShort: true },
     { label: 'Websites', align: 'end' as const, isSecondary: true },
     { label: 'Joined', isShort: true, sort: sort('createdAt', 'desc') },
-    { label: 'Last seen', isShort: true, sort: sort('lastSeenAt', 'desc'), isSecondary: true },
+    { label: 'Last seen', isShort: true, isSecondary: true },
     { label: 'Actions', isTool: true },
   ];
   const rows = users.map((user) => ({

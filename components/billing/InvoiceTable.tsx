@@ -39,7 +39,11 @@ export const InvoiceTable = ({ invoices, pathOf, timeZone }: InvoiceTableProps) 
 );
 
 /** The state of an invoice, and whether its payment was paid back. */
-export function Status({ invoice: { status, amountRefunded, amountPaid } }: { invoice: InvoiceView }) {
+export function Status({
+  invoice: { status, amountRefunded, amountPaid },
+}: {
+  invoice: Pick<InvoiceView, 'status' | 'amountRefunded' | 'amountPaid'>;
+}) {
   if (amountRefunded > 0)
     return <Badge>{amountRefunded < amountPaid ? 'Partly refunded' : 'Refunded'}</Badge>;
   const { label, kind } = INVOICE_LABELS[status];

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { toApiError } from '#lib/api-error.ts';
-import { changePage } from '#lib/filters.ts';
+import { changePage, csvAddress } from '#lib/filters.ts';
 import { PAGE_SIZE, type Page } from '#lib/paged-list.ts';
 import type { MediaView } from '#server/media/media.ts';
 import { LIST_FORM } from '../admin/AdminForm.tsx';
@@ -92,7 +92,11 @@ export function MediaLibrary(props: MediaLibraryProps) {
 
   return (
     <div className={css.library}>
-      <AdminTitle title={title} count={list.count}>
+      <AdminTitle
+        title={title}
+        count={list.count}
+        csv={csvAddress(ownerId ? `/api/media?ownerId=${ownerId}` : '/api/media', params)}
+      >
         <UploadForm id={UPLOAD_FORM} next={address} onFiles={uploads.add} />
       </AdminTitle>
       {children}

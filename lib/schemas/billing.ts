@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { BILLING_PERIODS, INVOICE_STATUSES, MAX_REASON, SUBSCRIBER_STATUSES } from '../billing-values.ts';
+import {
+  BILLING_PERIODS,
+  INVOICE_STATUSES,
+  MAX_REASON,
+  SUBSCRIBER_STATUSES,
+  SUBSCRIPTION_STATUSES,
+} from '../billing-values.ts';
 import {
   checkbox,
   choice,
@@ -123,6 +129,29 @@ export const subscribersQuery = z.object({
   ...paging,
 });
 
+/** The subscriptions of all customers. */
+export const adminSubscriptionsQuery = z.object({
+  nameLike,
+  status: oneOfSeveral(SUBSCRIPTION_STATUSES),
+  productId: optional(z.string().max(64)).catch(undefined),
+  sort: oneOf(['createdAt', 'currentPeriodEnd']),
+  order: oneOf(['asc', 'desc']),
+  format: csv,
+  ...paging,
+});
+
+/** The invoices of all customers; days are inclusive. */
+export const adminInvoicesQuery = z.object({
+  nameLike,
+  status: oneOfSeveral(INVOICE_STATUSES),
+  from: z.iso.date().optional().catch(undefined),
+  to: z.iso.date().optional().catch(undefined),
+  sort: oneOf(['createdAt', 'total']),
+  order: oneOf(['asc', 'desc']),
+  format: csv,
+  ...paging,
+});
+
 const detail = (what: string) => optionalText(what, 200).transform((text) => text ?? '');
 
 /** The buyer as on invoices. */
@@ -146,3 +175,5 @@ export const billingDetailsInput = z.strictObject({
 export type BillingDetailsInput = z.output<typeof billingDetailsInput>;
 export type SubscribersQuery = z.output<typeof subscribersQuery>;
 export type CardInput = z.output<typeof card>;
+export type AdminSubscriptionsQuery = z.output<typeof adminSubscriptionsQuery>;
+export type AdminInvoicesQuery = z.output<typeof adminInvoicesQuery>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PRESET_IDS } from '../model-presets.ts';
 import { type ChosenProvider, MODEL_PROVIDERS, ownProvider, USABLE_PROVIDERS } from '../model-providers.ts';
+import { READING_STATES } from '../reading-states.ts';
 import {
   checkbox,
   choice,
@@ -8,6 +9,9 @@ import {
   includeOf,
   listField,
   mediaId,
+  nameLike,
+  oneOf,
+  oneOfSeveral,
   optional,
   optionalText,
   paging,
@@ -87,7 +91,13 @@ const botFilter = z.object({
   ...paging,
 });
 export const listBotsQuery = botFilter.extend({ include: includeOf(['sites', 'sources']) });
-export const adminBotsQuery = botFilter.extend({ format: csv });
+export const adminBotsQuery = botFilter.extend({
+  nameLike,
+  state: oneOfSeveral(READING_STATES),
+  sort: oneOf(['createdAt', 'name']),
+  order: oneOf(['asc', 'desc']),
+  format: csv,
+});
 export const botQuery = z.object({ include: includeOf(['owner', 'sites', 'sources']) });
 export const botAvailabilityQuery = z.strictObject({ value: slug, current: z.string().max(100).optional() });
 
@@ -124,3 +134,4 @@ export type CreateBotInput = z.output<typeof createBotInput>;
 export type UpdateBotInput = z.output<typeof updateBotInput>;
 export type TestModelInput = z.output<typeof testModelInput>;
 export type BotTextsInput = z.output<typeof botTextsInput>;
+export type AdminBotsQuery = z.output<typeof adminBotsQuery>;

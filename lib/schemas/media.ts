@@ -6,6 +6,7 @@ import {
   checkbox,
   choice,
   commaSeparated,
+  csv,
   nameLike,
   oneOfSeveral,
   optional,
@@ -30,6 +31,7 @@ export const mediaListQuery = z.object({
     .transform((ids) => ids.slice(0, 50))
     .optional()
     .catch(undefined),
+  format: csv,
   ...paging,
 });
 

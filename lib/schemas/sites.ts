@@ -1,15 +1,21 @@
 import { z } from 'zod';
 import { normaliseDomain } from '../domains.ts';
+import { READING_STATES } from '../reading-states.ts';
 import { hasCredentials, isDomain, isDomainPattern, isIpAddress } from '../validators.ts';
 import { SHARE_NETWORKS, WIDGET_LOCALES } from '../widget-settings.ts';
 import { botTextsInput } from './bots.ts';
 import {
+  bulkInput,
   checkbox,
   choice,
+  csv,
   includeOf,
   listField,
   mediaId,
+  nameLike,
   nullableNumber,
+  oneOf,
+  oneOfSeveral,
   optional,
   optionalText,
   paging,
@@ -185,6 +191,18 @@ export const listSitesQuery = z.object({
   ownerId: optional(z.string().max(100)),
   ...paging,
 });
+export const adminSitesQuery = z.object({
+  nameLike,
+  ownerId: optional(z.string().max(100)).catch(undefined),
+  state: oneOfSeveral(READING_STATES),
+  /** Whether the widget was seen on the website. */
+  isInstalled: checkbox.optional().catch(undefined),
+  sort: oneOf(['createdAt', 'name']),
+  order: oneOf(['asc', 'desc']),
+  format: csv,
+  ...paging,
+});
+export const bulkSitesInput = bulkInput('website', 50).extend({ action: choice(['delete']) });
 export const siteQuery = z.object({ include: includeOf(['bot', 'owner']) });
 export const siteAvailabilityQuery = z.strictObject({
   value: requiredText('The value', 80),
@@ -231,3 +249,4 @@ export type SiteTexts = z.output<typeof siteTexts>;
 export type CreateSiteInput = z.output<typeof createSiteInput>;
 export type CheckInstallInput = z.output<typeof checkInstallInput>;
 export type UpdateSiteInput = z.output<typeof updateSiteInput>;
+export type AdminSitesQuery = z.output<typeof adminSitesQuery>;

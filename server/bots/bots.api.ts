@@ -23,12 +23,14 @@ import { respond, respondList } from '../platform/http/respond.ts';
 import { respondTable } from '../platform/http/respond-table.ts';
 import { idsOf } from '../platform/ids.ts';
 import { adminOf, type Viewer, viewerOf } from '../users/users.ts';
+import type { AdminBotView, BotAdmin } from './bot-admin.ts';
 import type { Bots, BotView } from './bots.ts';
 
 const DEFAULT_LIMIT = 50;
 
 interface Deps {
   bots: Bots;
+  botAdmin: BotAdmin;
   frozen: Pick<Frozen, 'keep'>;
   limits: RateLimits;
   /** For `include`: what other features know of bots that the viewer may see, by the ids of the bots. */
@@ -40,7 +42,7 @@ interface Deps {
 }
 
 /** `/bots`, `/admin/bots` and `/search/availability/bot`. */
-export function botsApi({ bots, frozen, limits, related }: Deps): Router {
+export function botsApi({ bots, botAdmin, frozen, limits, related }: Deps): Router {
   const router = Router();
   const createLimit = limits({ name: 'bots-created', points: 30, seconds: 3600 });
   const testLimit = limits({ name: 'model-tests', points: 10, seconds: 600 });
@@ -68,11 +70,11 @@ export function botsApi({ bots, frozen, limits, related }: Deps): Router {
     });
 
   router.get('/admin/bots', async (req, res) => {
-    const viewer = adminOf(req);
+    adminOf(req);
     const query = parse(adminBotsQuery, req.query);
     await respondTable(req, res, query, TABLE, {
-      list: (paging) => bots.listEvery(viewer, query, paging),
-      all: () => bots.everyInBatches(viewer, query),
+      list: (paging) => botAdmin.list(query, paging),
+      all: () => botAdmin.listAll(query),
       defaultLimit: DEFAULT_LIMIT,
     });
   });
@@ -128,7 +130,24 @@ export function botsApi({ bots, frozen, limits, related }: Deps): Router {
   return router;
 }
 
-const TABLE: Table<BotView> = {
+const TABLE: Table<AdminBotView> = {
   name: 'bots',
-  columns: ['id', 'name', 'slug', 'ownerId', 'description', 'createdAt', 'updatedAt'],
+  columns: [
+    'id',
+    'name',
+    'slug',
+    'ownerId',
+    'ownerName',
+    'domains',
+    'answersWith',
+    'model',
+    'pagesCount',
+    'answersThisMonth',
+    'storageBytes',
+    'lastReadAt',
+    'state',
+    'description',
+    'createdAt',
+    'updatedAt',
+  ],
 };

@@ -1,6 +1,5 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { StoredPicture } from '#lib/media-use.ts';
-import { newestInBatches } from '../platform/db/batches.ts';
 import type { Db, Engine } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';
@@ -45,10 +44,6 @@ export interface BotFilter {
 /** The bots that the viewer may see, the newest first. */
 export const listBots = (db: Db, viewer: Viewer, filter: BotFilter, paging: Paging) =>
   pageOf(newestFirst(db, viewer, filter), paging);
-
-/** All of them, in batches. */
-export const botsInBatches = (db: Db, viewer: Viewer, filter: BotFilter) =>
-  newestInBatches(newestFirst(db, viewer, filter));
 
 function newestFirst(db: Db, viewer: Viewer, { ownerId, nameLike, hasWebsite }: BotFilter) {
   let query = visibleTo(viewer, db.selectFrom('bots').selectAll())

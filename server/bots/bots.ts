@@ -17,7 +17,6 @@ import { toSlug, uniqueSlug } from '#lib/slugs.ts';
 import type { Entitlements } from '../billing/billing.ts';
 import type { ModelOffer, Models } from '../models/models.ts';
 import { isoNow } from '../platform/clock.ts';
-import { mapBatches } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Listed, Paging } from '../platform/db/page-of.ts';
 import { ifTaken, isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
@@ -29,7 +28,6 @@ import { type BotView, presentBot, readBotSettings } from './bots.present.ts';
 import {
   type BotFilter,
   type BotRow,
-  botsInBatches,
   deleteBot,
   deleteBotsOf,
   findBot,
@@ -46,6 +44,8 @@ import {
   updatePicture,
 } from './bots.queries.ts';
 
+export { contentsOf, NO_CONTENT } from './bot-content.ts';
+export { isInState, usersLike } from './bot-list.queries.ts';
 export type { BotView } from './bots.present.ts';
 
 /** How an assistant looks that an app creates. */
@@ -104,11 +104,6 @@ export function createBots({
 
   const load = async (viewer: Viewer, id: string): Promise<BotRow> =>
     orNotFound(await findBotFor(db, viewer, id), 'assistant');
-
-  async function listFor(viewer: Viewer, filter: BotFilter, paging: Paging): Promise<Listed<BotView>> {
-    const { rows, count } = await listBots(db, viewer, filter, paging);
-    return { results: rows.map(view), count };
-  }
 
   async function add(
     tx: Db,
@@ -178,19 +173,16 @@ export function createBots({
 
   return {
     /** The viewer's own bots, the newest first; those of another owner are for admins. */
-    list: (viewer: Viewer, filter: BotFilter, paging: Paging): Promise<Listed<BotView>> =>
-      listFor(viewer, { ownerId: viewer.id, ...filter }, paging),
+    async list(viewer: Viewer, filter: BotFilter, paging: Paging): Promise<Listed<BotView>> {
+      const { rows, count } = await listBots(db, viewer, { ownerId: viewer.id, ...filter }, paging);
+      return { results: rows.map(view), count };
+    },
     /** Whether the viewer's list of assistants without a website has an entry, or room for one. */
     async hasOrMayAdd(viewer: Viewer): Promise<boolean> {
       if ((await entitlements.usedUpLimit(viewer.id, 'bots')) === null) return true;
       const own = { ownerId: viewer.id, hasWebsite: false };
       return (await listBots(db, viewer, own, { limit: 1, page: 1 })).count > 0;
     },
-    /** The bots of every owner, for admins. */
-    listEvery: (viewer: Viewer, filter: BotFilter, paging: Paging) => listFor(viewer, filter, paging),
-    /** The same as a whole, in batches. */
-    everyInBatches: (viewer: Viewer, filter: BotFilter): AsyncIterable<BotView[]> =>
-      mapBatches(botsInBatches(db, viewer, filter), view),
     /** @throws AppError 404 if the viewer may not see the bot. */
     get: async (viewer: Viewer, id: string): Promise<BotView> => view(await load(viewer, id)),
     /**

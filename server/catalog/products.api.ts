@@ -8,6 +8,7 @@ import {
   type ProductBulkAction,
   updateProductInput,
 } from '#lib/schemas/catalog.ts';
+import { bulkMessage } from '../platform/http/bulk-message.ts';
 import type { Table } from '../platform/http/csv.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
@@ -46,9 +47,13 @@ export function productsApi({ products, limits }: { products: Products; limits: 
     const viewer = adminOf(req);
     const { ids, action } = parse(bulkProductsInput, req.body);
     await bulkLimit.consume(viewer.id);
-    const count = await products.updateMany(viewer, ids, action);
-    const what = count === 1 ? 'One product' : `${count} products`;
-    respond(req, res, 200, { count, message: `${what} ${DONE[action]}.` });
+    const outcome = await products.updateMany(viewer, ids, action);
+    const message = bulkMessage(outcome, {
+      entity: 'product',
+      one: `product ${DONE[action]}`,
+      several: `products ${DONE[action]}`,
+    });
+    respond(req, res, 200, { count: outcome.count, message });
   });
 
   router

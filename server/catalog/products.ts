@@ -12,8 +12,10 @@ import { toSlug, uniqueSlug } from '#lib/slugs.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Listed, Paging } from '../platform/db/page-of.ts';
+import { presentIds } from '../platform/db/rows.ts';
 import { ifTaken, isForeignKeyViolation, isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
 import { conflict, invalid, orNotFound } from '../platform/errors.ts';
+import type { BulkOutcome } from '../platform/http/bulk-message.ts';
 import { idsOf, newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from '../users/users.ts';
@@ -197,19 +199,20 @@ export function createProducts({ database, clock, log, recordAudit, filesOf, sal
         .catch(ifSold);
     },
 
-    /** Applies the action to all of them or to none. @throws AppError as `update` and `remove` do */
-    async updateMany(viewer: Viewer, ids: string[], action: ProductBulkAction): Promise<number> {
+    /** Applies the action to all of them that are left, or to none. @throws AppError as `update` and `remove` do */
+    async updateMany(viewer: Viewer, ids: string[], action: ProductBulkAction): Promise<BulkOutcome> {
+      const present = await presentIds(db, 'products', ids);
       await db
         .transaction()
         .execute(async (tx) => {
-          for (const id of ids) {
+          for (const id of present) {
             if (action === 'delete') await remove(tx, id);
             else await change(tx, viewer, id, { status: action === 'publish' ? 'live' : 'archived' });
           }
         })
         .catch(ifSold);
-      if (action === 'publish') for (const id of ids) await savePrices(id);
-      return ids.length;
+      if (action === 'publish') for (const id of present) await savePrices(id);
+      return { count: present.length, missing: ids.length - present.length };
     },
 
     /** Exchanges the product with its neighbour in display order. @throws AppError 404 */

@@ -3,7 +3,9 @@ import type { AdminReviewsQuery, ReviewBulkAction } from '#lib/schemas/reviews.t
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Listed, Paging } from '../platform/db/page-of.ts';
+import { presentIds } from '../platform/db/rows.ts';
 import { orNotFound } from '../platform/errors.ts';
+import type { BulkOutcome } from '../platform/http/bulk-message.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type AdminReviewView, presentAdminReview } from './reviews.present.ts';
 import {
@@ -73,14 +75,15 @@ export function createReviewModeration({
     /** @throws AppError 404 */
     remove: (id: string): Promise<void> => db.transaction().execute((tx) => remove(tx, id)),
 
-    /** Applies the action to all of them or to none. @throws AppError 404 */
-    updateMany: (ids: string[], action: ReviewBulkAction): Promise<number> =>
+    /** Applies the action to all of them that are left. */
+    updateMany: (ids: string[], action: ReviewBulkAction): Promise<BulkOutcome> =>
       db.transaction().execute(async (tx) => {
-        for (const id of ids) {
+        const present = await presentIds(tx, 'product_reviews', ids);
+        for (const id of present) {
           if (action === 'delete') await remove(tx, id);
           else await setStatus(tx, id, action === 'show' ? 'approved' : 'hidden');
         }
-        return ids.length;
+        return { count: present.length, missing: ids.length - present.length };
       }),
   };
 }

@@ -9,6 +9,7 @@ import {
   reviewsQuery,
   updateReviewInput,
 } from '#lib/schemas/reviews.ts';
+import { bulkMessage } from '../platform/http/bulk-message.ts';
 import type { Table } from '../platform/http/csv.ts';
 import { parse, parseList } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
@@ -78,9 +79,13 @@ export function reviewsApi({ reviews, reviewModeration, limits }: Deps): Router 
   router.post('/admin/reviews/bulk', async (req, res) => {
     adminOf(req);
     const { ids, action } = parse(bulkReviewsInput, req.body);
-    const count = await reviewModeration.updateMany(ids, action);
-    const what = count === 1 ? 'One review' : `${count} reviews`;
-    respond(req, res, 200, { count, message: `${what} ${DONE[action]}.` });
+    const outcome = await reviewModeration.updateMany(ids, action);
+    const message = bulkMessage(outcome, {
+      entity: 'review',
+      one: `review ${DONE[action]}`,
+      several: `reviews ${DONE[action]}`,
+    });
+    respond(req, res, 200, { count: outcome.count, message });
   });
 
   router

@@ -8,10 +8,13 @@ import {
   updateMediaInput,
 } from '#lib/schemas/media.ts';
 import { AppError, invalid, notFound } from '../platform/errors.ts';
+import type { Table } from '../platform/http/csv.ts';
 import { receivedFiles } from '../platform/http/multipart.ts';
-import { parse, parseList } from '../platform/http/parse.ts';
-import { respond, respondList } from '../platform/http/respond.ts';
+import { parse } from '../platform/http/parse.ts';
+import { respond } from '../platform/http/respond.ts';
+import { respondTable } from '../platform/http/respond-table.ts';
 import { viewerOf } from '../users/users.ts';
+import type { presentMediaRow } from './media.present.ts';
 import type { Media } from './media.ts';
 import type { Uploaded } from './uploads.ts';
 
@@ -21,8 +24,11 @@ export function mediaApi({ media }: { media: Media }): Router {
 
   router.get('/media', async (req, res) => {
     const viewer = viewerOf(req);
-    const { paging, ...filter } = parseList(mediaListQuery, req.query);
-    respondList(req, res, await media.list(viewer, filter, paging), paging);
+    const query = parse(mediaListQuery, req.query);
+    await respondTable(req, res, query, TABLE, {
+      list: (paging) => media.list(viewer, query, paging),
+      all: () => media.listAll(viewer, query),
+    });
   });
 
   router.post('/media/upload', async (req, res) => {
@@ -102,3 +108,24 @@ function refusalOf({ refused }: Uploaded): AppError {
     ...(limit && { limit }),
   });
 }
+
+const TABLE: Table<ReturnType<typeof presentMediaRow>> = {
+  name: 'media',
+  columns: [
+    'id',
+    'slug',
+    'type',
+    'mimeType',
+    'sourceUrl',
+    'size',
+    'width',
+    'height',
+    'ownerId',
+    'title',
+    'altText',
+    'caption',
+    'visibility',
+    'createdAt',
+    'updatedAt',
+  ],
+};

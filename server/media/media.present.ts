@@ -45,3 +45,9 @@ export const presentDetails = (file: MediaRow, usedIn: MediaUse[] = []) => ({
   ...presentMedia(file),
   usedIn,
 });
+
+/** A file as a row of a table. */
+export const presentMediaRow = (file: MediaRow) => {
+  const { details, ...view } = presentMedia(file);
+  return { ...view, ...details };
+};

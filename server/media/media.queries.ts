@@ -48,6 +48,25 @@ export const findMediaBySlug = (db: Db, slug: string) =>
 
 /** The files that the viewer may see: the selected ones, then those that were changed last. */
 export function listMedia(db: Db, viewer: Viewer, filter: MediaFilter, paging: Paging) {
+  const ordered = orderedMedia(db, viewer, filter);
+  return filter.nameLike ? pageOfScan(ordered, paging) : pageOf(ordered, paging);
+}
+
+/** All of them, in batches. */
+export const listMediaInBatches = (
+  db: Db,
+  viewer: Viewer,
+  filter: MediaFilter,
+): AsyncIterable<MediaRow[]> => {
+  let read = 0;
+  return inBatches<MediaRow>(AT_A_TIME, async () => {
+    const rows = await orderedMedia(db, viewer, filter).limit(AT_A_TIME).offset(read).execute();
+    read += rows.length;
+    return rows;
+  });
+};
+
+function orderedMedia(db: Db, viewer: Viewer, filter: MediaFilter) {
   const { selectedIds = [] } = filter;
   const isMatching = matching(filter);
   let query = visibleTo(viewer, db.selectFrom('media').selectAll()).where((eb) =>
@@ -55,8 +74,7 @@ export function listMedia(db: Db, viewer: Viewer, filter: MediaFilter, paging: P
   );
   if (selectedIds.length > 0)
     query = query.orderBy(sql`case when ${sql.ref('id')} in (${sql.join(selectedIds)}) then 0 else 1 end`);
-  const ordered = query.orderBy('updated_at', 'desc').orderBy('id', 'desc');
-  return filter.nameLike ? pageOfScan(ordered, paging) : pageOf(ordered, paging);
+  return query.orderBy('updated_at', 'desc').orderBy('id', 'desc');
 }
 
 /** `2026-11` is the time from its first day to the first day of the next month. */

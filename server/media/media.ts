@@ -20,6 +20,7 @@ import {
   pictureOf,
   presentDetails,
   presentMedia,
+  presentMediaRow,
 } from './media.present.ts';
 import {
   deleteMedia,
@@ -27,6 +28,7 @@ import {
   findSeveralFor,
   isMediaSlugTaken,
   listMedia,
+  listMediaInBatches,
   listMonths,
   listRecentOwnerIds,
   type MediaFilter,
@@ -95,6 +97,10 @@ export function createMedia(deps: Deps) {
       const { rows, count } = await listMedia(db, viewer, filter, paging);
       return { results: await withUses(rows), count };
     },
+
+    /** All that match, for a file. */
+    listAll: (viewer: Viewer, filter: MediaFilter) =>
+      mapBatches(listMediaInBatches(db, viewer, filter), presentMediaRow),
 
     /** @throws AppError 404 if the viewer may not see the file. */
     get: async (viewer: Viewer, id: string): Promise<MediaDetails> => details(await load(viewer, id)),

@@ -24,4 +24,7 @@ export const daysIn = (
   ...(to ? { before: dayIn(timeZone, to).end } : {}),
 });
 
+/** The start of the month (UTC), as plans count. */
+export const startOfMonth = (at: Date): string => `${at.toISOString().slice(0, 7)}-01T00:00:00.000Z`;
+
 const utc = (date: Date): string => new Date(date.getTime()).toISOString();

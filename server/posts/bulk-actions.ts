@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PostBulkAction } from '#lib/schemas/posts.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
-import { AppError, conflict, invalid, notFound } from '../platform/errors.ts';
+import { AppError, conflict, invalid } from '../platform/errors.ts';
+import type { BulkOutcome } from '../platform/http/bulk-message.ts';
 import type { Viewer } from '../users/users.ts';
 import type { Save } from './next-state.ts';
 import type { PostWriter } from './post-writer.ts';
@@ -13,6 +14,11 @@ interface Selection {
   action: PostBulkAction;
   /** The version that the viewer has seen, by post id. */
   versions?: Record<string, number> | undefined;
+}
+
+export interface PostsOutcome extends BulkOutcome {
+  /** The titles of those that were saved since they were read. */
+  changed: string[];
 }
 
 /** Actions of the staff on several posts at once. */
@@ -30,27 +36,32 @@ export function createBulkActions({ db, engine }: Database, writer: PostWriter) 
 
   return {
     /**
-     * Applies the action to all of the posts or to none.
-     * @returns the number of posts.
-     * @throws AppError 404, 409 for a post that was saved since that version, 422
+     * Applies the action to all of the posts that are left, or to none. A post that was saved since that version is left
+     * out.
+     * @throws AppError 422
      */
-    async updateMany(viewer: Viewer, { ids, action, versions = {} }: Selection): Promise<number> {
+    async updateMany(viewer: Viewer, { ids, action, versions = {} }: Selection): Promise<PostsOutcome> {
       assertEditorial(viewer);
       return db.transaction().execute(async (tx) => {
         await lockUser(tx, engine, viewer.id);
         // All posts before the first save, which also locks the category and tags: locks are taken in one order.
         const rows = await lockPosts(tx, engine, ids);
-        if (rows.length < ids.length) throw notFound('post');
-        for (const row of rows) {
-          const version = versions[row.id];
-          if (version !== undefined && version !== row.version) throw savedSinceRead(row);
+        const isAsRead = ({ id, version }: PostRow) => (versions[id] ?? version) === version;
+        const read = rows.filter(isAsRead);
+        const [changed] = rows;
+        if (changed && read.length === 0) throw savedSinceRead(changed);
+        for (const row of read) {
           await apply(tx, viewer, row, action).catch((error) => {
             throw error instanceof AppError ? namingPost(row, error) : error;
           });
           // An approval renders Markdown, which may block for some milliseconds.
           await nextTurn();
         }
-        return rows.length;
+        return {
+          count: read.length,
+          missing: ids.length - rows.length,
+          changed: rows.filter((row) => !isAsRead(row)).map(({ title }) => title),
+        };
       });
     },
   };

@@ -16,6 +16,7 @@ import {
 } from '#lib/schemas/posts.ts';
 import type { Blog, PostSummary } from '../blog/blog.ts';
 import { orNotFound } from '../platform/errors.ts';
+import { bulkMessage } from '../platform/http/bulk-message.ts';
 import type { Table } from '../platform/http/csv.ts';
 import { withIncluded } from '../platform/http/included.ts';
 import { pagingOf, parse, parseList } from '../platform/http/parse.ts';
@@ -100,10 +101,15 @@ export function postsApi({ posts, blog, limits, related }: Deps): Router {
     const viewer = editorialOf(req);
     const input = parse(bulkPostsInput, req.body);
     await bulkLimit.consume(viewer.id);
-    const count = await posts.updateMany(viewer, input);
+    const { changed, ...outcome } = await posts.updateMany(viewer, input);
     const [one, several] = OUTCOMES[input.action];
-    const message = count === 1 ? `One post ${one}.` : `${count} posts ${several}.`;
-    respond(req, res, 200, { count, message });
+    const leftOut = changed.map((title) => ` “${title}” was saved again since you opened it: read it first.`);
+    const done = bulkMessage(outcome, {
+      entity: 'post',
+      one: `post ${one}`,
+      several: `posts ${several}`,
+    });
+    respond(req, res, 200, { count: outcome.count, message: done + leftOut.join('') });
   });
 
   router.get('/admin/posts/next-and-prev/:id', async (req, res) => {

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { inBatches } from '../platform/db/batches.ts';
 import type { Db, Engine } from '../platform/db/connect.ts';
 import { countRows } from '../platform/db/rows.ts';
@@ -189,7 +189,8 @@ export async function countAwaiting(db: Db): Promise<number> {
     db
       .selectFrom(table)
       .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where('approval_status', '=', 'awaiting_approval');
+      // A literal: SQLite does not use a partial index for a parameter.
+      .where('approval_status', '=', sql.lit('awaiting_approval'));
   const rows = await awaiting('posts').unionAll(awaiting('post_changes')).execute();
   return rows.reduce((sum, { n }) => sum + Number(n), 0);
 }

@@ -14,7 +14,7 @@ import { choosePicture, type FindPicture, type Viewer } from '../users/users.ts'
 import type { SiteNames } from './site-names.ts';
 import type { SiteViews } from './site-views.ts';
 import type { SiteView } from './sites.present.ts';
-import { deleteSite, insertSite, lockSite, replaceDomains, updateSite } from './sites.queries.ts';
+import { insertSite, lockSite, replaceDomains, updateSite } from './sites.queries.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'clock'> {
   bots: Bots;
@@ -25,7 +25,7 @@ interface Deps extends Pick<Platform, 'database' | 'clock'> {
   names: SiteNames;
 }
 
-/** Creates, changes and deletes sites for their owners. */
+/** Creates and changes sites for their owners. */
 export function createSiteChanges({
   database: { db, engine },
   clock,
@@ -130,26 +130,8 @@ export function createSiteChanges({
       };
       return db.transaction().execute(save).catch(ifTaken(nameOrSlugTaken));
     },
-
-    /**
-     * Removes the site, and the bot that was created with it.
-     * @param confirmName what was typed as its name, where it was asked for
-     * @throws AppError 422 if that is another name
-     */
-    async remove(viewer: Viewer, id: string, confirmName?: string): Promise<void> {
-      const site = await views.load(viewer, id);
-      if (confirmName !== undefined && !isSameName(confirmName, site.name))
-        throw invalid({ confirmName: [`Type the name of the website: ${site.name}`] });
-      await db.transaction().execute(async (tx) => {
-        await deleteSite(tx, site.id);
-        await bots.removeWithSite(tx, site.bot_id);
-      });
-    },
   };
 }
-
-const isSameName = (one: string, other: string): boolean =>
-  one.localeCompare(other.trim(), undefined, { sensitivity: 'accent' }) === 0;
 
 const nameOrSlugTaken = () => invalid({ name: [takenMessage('This name or slug')] });
 

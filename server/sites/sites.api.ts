@@ -3,6 +3,8 @@ import { isOwnValue } from '#lib/availability.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
 import { sitePath } from '#lib/routes.ts';
 import {
+  adminSitesQuery,
+  bulkSitesInput,
   checkInstallInput,
   createSiteInput,
   listSitesQuery,
@@ -14,17 +16,22 @@ import {
 } from '#lib/schemas/sites.ts';
 import type { Frozen } from '../billing/billing.ts';
 import { invalid } from '../platform/errors.ts';
+import { bulkMessage } from '../platform/http/bulk-message.ts';
+import type { Table } from '../platform/http/csv.ts';
 import { formPostOf } from '../platform/http/form-bridge.ts';
 import { parse, parseList } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
-import { type Viewer, viewerOf } from '../users/users.ts';
+import { respondTable } from '../platform/http/respond-table.ts';
+import { adminOf, type Viewer, viewerOf } from '../users/users.ts';
 import type { IdentitySecrets } from './identity-secrets.ts';
+import type { AdminSiteView, SiteAdmin } from './site-admin.ts';
 import type { SiteChecks } from './site-checks.ts';
 import type { Sites, SiteView } from './sites.ts';
 
 interface Deps {
   sites: Sites;
+  siteAdmin: SiteAdmin;
   identitySecrets: IdentitySecrets;
   siteChecks: SiteChecks;
   frozen: Pick<Frozen, 'keep'>;
@@ -36,8 +43,16 @@ interface Deps {
   };
 }
 
-/** `/sites`, the routes below it, and `/search/availability/site`. */
-export function sitesApi({ sites, identitySecrets, siteChecks, frozen, limits, related }: Deps): Router {
+/** `/sites`, the routes below it, `/admin/sites`, and `/search/availability/site`. */
+export function sitesApi({
+  sites,
+  siteAdmin,
+  identitySecrets,
+  siteChecks,
+  frozen,
+  limits,
+  related,
+}: Deps): Router {
   const router = Router();
   const createLimit = limits({ name: 'sites-created', points: 20, seconds: 3600 });
 
@@ -88,10 +103,36 @@ export function sitesApi({ sites, identitySecrets, siteChecks, frozen, limits, r
     .delete(async (req, res) => {
       const viewer = viewerOf(req);
       const { confirmName } = parse(removeSiteInput, req.body ?? {});
-      await sites.changes.remove(viewer, req.params.id, confirmName);
+      await sites.remove(viewer, req.params.id, confirmName);
       const redirectTo = `/u/${viewer.name}/sites`;
       respond(req, res, 200, { id: req.params.id, message: 'Website removed.' }, { redirectTo });
     });
+
+  router.get('/admin/sites', async (req, res) => {
+    adminOf(req);
+    const query = parse(adminSitesQuery, req.query);
+    await respondTable(req, res, query, TABLE, {
+      list: (paging) => siteAdmin.list(query, paging),
+      all: () => siteAdmin.listAll(query),
+    });
+  });
+
+  router.post('/admin/sites/bulk', async (req, res) => {
+    const viewer = adminOf(req);
+    const { ids } = parse(bulkSitesInput, req.body);
+    const outcome = await sites.removeMany(viewer, ids);
+    const message = bulkMessage(outcome, {
+      entity: 'website',
+      one: 'website deleted',
+      several: 'websites deleted',
+    });
+    respond(req, res, 200, { count: outcome.count, message });
+  });
+
+  router.delete('/admin/sites/:id', async (req, res) => {
+    await sites.remove(adminOf(req), req.params.id);
+    respond(req, res, 200, { id: req.params.id, message: 'Website deleted.' });
+  });
 
   router
     .route('/sites/:id/identity-secret')
@@ -141,3 +182,24 @@ export function sitesApi({ sites, identitySecrets, siteChecks, frozen, limits, r
 
   return router;
 }
+
+const TABLE: Table<AdminSiteView> = {
+  name: 'websites',
+  columns: [
+    'id',
+    'name',
+    'domain',
+    'ownerId',
+    'ownerName',
+    'botId',
+    'isVerified',
+    'widgetSeenAt',
+    'retentionDays',
+    'pagesCount',
+    'answersThisMonth',
+    'storageBytes',
+    'lastReadAt',
+    'state',
+    'createdAt',
+  ],
+};

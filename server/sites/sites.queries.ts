@@ -142,7 +142,9 @@ export const markWidgetSeen = (
     .where('domain', '=', domain)
     .execute();
 
-export const deleteSite = (db: Db, id: string) => db.deleteFrom('sites').where('id', '=', id).execute();
+/** @returns whether it was there */
+export const deleteSite = (db: Db, id: string): Promise<boolean> =>
+  hasRow(db.deleteFrom('sites').where('id', '=', id).returning('id'));
 
 /** The allowed domains of several sites in one query, grouped by site. */
 export async function listDomains(db: Db, siteIds: string[]): Promise<Map<string, string[]>> {

@@ -13,6 +13,7 @@ import { createEmbeddedSites } from './embedded-sites.ts';
 import { createSiteChanges } from './site-changes.ts';
 import { createSiteIcons } from './site-icons.ts';
 import { createSiteNames, type ReadWebsite } from './site-names.ts';
+import { createSiteRemoval } from './site-removal.ts';
 import { createSiteViews } from './site-views.ts';
 import { presentSiteDetails, type SiteDetails, type SiteView } from './sites.present.ts';
 import {
@@ -35,7 +36,7 @@ export type { IdentitySecrets, IdentitySecretView } from './identity-secrets.ts'
 export type { InstallCheck } from './install-check.ts';
 export type { SiteDetails, SiteView } from './sites.present.ts';
 
-interface Deps extends Pick<Platform, 'database' | 'clock' | 'config'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'queue'> {
   bots: Bots;
   knowledge: Knowledge;
   entitlements: Entitlements;
@@ -55,6 +56,7 @@ export function createSites(deps: Deps) {
   return {
     names,
     changes: createSiteChanges({ ...deps, views, names }),
+    ...createSiteRemoval({ ...deps, views }),
     embedded: createEmbeddedSites({ database, clock, views }),
     icons: createSiteIcons({ database }),
 

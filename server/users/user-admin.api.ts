@@ -6,6 +6,7 @@ import {
   bulkUsersInput,
   userListQuery,
 } from '#lib/schemas/users.ts';
+import { bulkMessage } from '../platform/http/bulk-message.ts';
 import type { Table } from '../platform/http/csv.ts';
 import { parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
@@ -41,9 +42,13 @@ export function userAdminApi({ users, userAdmin, dataRequests, limits }: Deps): 
   router.post('/admin/users/bulk', async (req, res) => {
     const viewer = adminOf(req);
     const { ids, action } = parse(bulkUsersInput, req.body);
-    const count = await userAdmin.updateMany(viewer, ids, action);
-    const accounts = count === 1 ? 'One account' : `${count} accounts`;
-    respond(req, res, 200, { count, message: `${accounts} ${DONE[action]}.` });
+    const outcome = await userAdmin.updateMany(viewer, ids, action);
+    const message = bulkMessage(outcome, {
+      entity: 'user',
+      one: `account ${DONE[action]}`,
+      several: `accounts ${DONE[action]}`,
+    });
+    respond(req, res, 200, { count: outcome.count, message });
   });
 
   router

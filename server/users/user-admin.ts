@@ -4,8 +4,10 @@ import { omitUndefined } from '#lib/omit-undefined.ts';
 import type { AdminUpdateUserInput, BulkAction } from '#lib/schemas/users.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
+import { presentIds } from '../platform/db/rows.ts';
 import { ifTaken } from '../platform/db/violations.ts';
 import { invalid, notFound } from '../platform/errors.ts';
+import type { BulkOutcome } from '../platform/http/bulk-message.ts';
 import { endSessions } from '../platform/http/session-store.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { AccountDeletion } from './account-deletion.ts';
@@ -95,17 +97,17 @@ export function createUserAdmin(deps: Deps) {
     delete: (viewer: Viewer, id: string) => db.transaction().execute((tx) => remove(tx, viewer, id)),
 
     /**
-     * Applies the action to all of them or to none.
-     * @returns the number of users.
+     * Applies the action to all of them that are left, or to none.
      * @throws AppError as `update` does.
      */
-    updateMany: (viewer: Viewer, ids: string[], action: BulkAction): Promise<number> =>
+    updateMany: (viewer: Viewer, ids: string[], action: BulkAction): Promise<BulkOutcome> =>
       db.transaction().execute(async (tx) => {
-        for (const id of ids) {
+        const present = await presentIds(tx, 'users', ids);
+        for (const id of present) {
           if (action === 'delete') await remove(tx, viewer, id);
           else await change(tx, viewer, id, INPUTS[action]);
         }
-        return ids.length;
+        return { count: present.length, missing: ids.length - present.length };
       }),
   };
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { UserListQuery } from '#lib/schemas/users.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { anyContains } from '../platform/db/like.ts';
-import { type Paging, pageOf } from '../platform/db/page-of.ts';
+import { type Paging, pageByIds } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
 import type { UserRow } from './users.queries.ts';
 
@@ -13,35 +13,36 @@ export type UserListRow = UserRow & {
   session_expires_at: string | null;
 };
 
-export function listUsers(db: Db, query: UserListQuery, paging: Paging) {
-  return pageOf(sorted(filtered(listed(db), query), query), paging);
-}
+export const listUsers = (db: Db, query: UserListQuery, paging: Paging) =>
+  pageByIds(sorted(filtered(db.selectFrom('users'), query), query).select('users.id'), paging, {
+    isScan: query.nameLike !== undefined,
+    load: (ids) =>
+      sorted(db.selectFrom('users').where('users.id', 'in', ids), query)
+        .$call(listed)
+        .execute(),
+  });
 
-const listed = (db: Db) =>
-  db
-    .selectFrom('users')
-    .selectAll('users')
-    .select([
-      (eb) =>
-        eb
-          .selectFrom('sites')
-          .select((count) => count.fn.countAll<number>().as('n'))
-          .whereRef('sites.owner_id', '=', 'users.id')
-          .as('sites_count'),
-      (eb) =>
-        eb
-          .selectFrom('sessions')
-          .select((latest) => latest.fn.max('sessions.expires_at').as('latest'))
-          .whereRef('sessions.user_id', '=', 'users.id')
-          .as('session_expires_at'),
-    ]) as unknown as ListedUsers;
+/** Loads the columns of the list. */
+const listed = (users: Users) =>
+  users.selectAll('users').select([
+    (eb) =>
+      eb
+        .selectFrom('sites')
+        .select((count) => count.fn.countAll<number>().as('n'))
+        .whereRef('sites.owner_id', '=', 'users.id')
+        .as('sites_count'),
+    sql<string | null>`${LATEST}`.as('session_expires_at'),
+  ]) as unknown as SelectQueryBuilder<Tables, 'users', UserListRow>;
 
-type ListedUsers = SelectQueryBuilder<Tables, 'users', UserListRow>;
+/** The latest expiry of the user's sessions. */
+const LATEST = sql`(select max(expires_at) from sessions where sessions.user_id = users.id)`;
+
+type Users = SelectQueryBuilder<Tables, 'users', object>;
 
 /** The name in the form that the list shows. */
 const FULL_NAME = sql<string>`coalesce(first_name || ' ', '') || coalesce(last_name, '')`;
 
-function filtered(users: ListedUsers, { nameLike, role, state }: UserListQuery): ListedUsers {
+function filtered(users: Users, { nameLike, role, state }: UserListQuery): Users {
   let query = users;
   if (nameLike) query = query.where(anyContains(['name', 'email', FULL_NAME], nameLike));
   if (role) query = query.where(({ or }) => or(role.map((name) => ROLES[name])));
@@ -67,10 +68,10 @@ const COLUMNS = {
   name: sql`lower(users.name)`,
   email: sql`users.email`,
   createdAt: sql`users.created_at`,
-  lastSeenAt: sql.ref('session_expires_at'),
+  lastSeenAt: LATEST,
 };
 
-const sorted = (users: ListedUsers, { sort = 'createdAt', order = 'desc' }: UserListQuery): ListedUsers =>
+const sorted = (users: Users, { sort = 'createdAt', order = 'desc' }: UserListQuery): Users =>
   users
     .orderBy(COLUMNS[sort], (by) => {
       const ordered = order === 'asc' ? by.asc() : by.desc();

@@ -14,6 +14,9 @@ const add = (fixture: Fixture) => () => createFixture(fixture, scenario);
 const LISTS: Record<string, (() => Promise<unknown>) | undefined> = {
   'GET /api/admin/audit': add('apiKey'),
   'GET /api/admin/bots': add('bot'),
+  'GET /api/admin/sites': add('site'),
+  'GET /api/admin/subscriptions': undefined,
+  'GET /api/admin/invoices': undefined,
   'GET /api/admin/products': add('product'),
   'GET /api/admin/product-plans': add('product'),
   'GET /api/admin/products/:id/subscribers': undefined,
@@ -44,6 +47,9 @@ const LISTS: Record<string, (() => Promise<unknown>) | undefined> = {
 };
 
 const MOST_QUERIES: Record<string, number> = {
+  // With what each contains, and its answers or its websites.
+  'GET /api/admin/bots': 7,
+  'GET /api/admin/sites': 7,
   // Files are asked for, and then where each of six features uses them.
   'GET /api/media': 10,
   // Each product has prices with subscribers, pictures and reviews.

@@ -69,7 +69,7 @@ describe('starter content', () => {
     const site = await app.services.sites.changes.create(admin, { ...own, allowedDomains: [] });
     await addStarterContent(app.services);
     expect(await counts()).toEqual({ ...NOTHING, sites: 1, bots: 1 });
-    await app.services.sites.changes.remove(admin, site.id);
+    await app.services.sites.remove(admin, site.id);
     await addStarterContent(app.services);
     expect(await counts()).toEqual(NOTHING);
   });
@@ -86,7 +86,7 @@ describe('starter content', () => {
     const admin = await firstAdmin();
     await addStarterContent(app.services);
     const site = await app.services.ownSite.site();
-    await app.services.sites.changes.remove(admin, site?.id ?? '');
+    await app.services.sites.remove(admin, site?.id ?? '');
     const { db } = app;
     await deleteRows(db, 'posts');
     await deleteRows(db, 'products');

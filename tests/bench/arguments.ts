@@ -11,6 +11,7 @@ export const BENCHMARKS = [
   'posts',
   'billing',
   'dashboard',
+  'backoffice',
   'search',
   'widget',
   'media',

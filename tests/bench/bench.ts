@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { benchAnswers, type QuestionedSite } from './answers.ts';
 import type { Arguments, Benchmark } from './arguments.ts';
+import { benchBackOffice } from './backoffice.ts';
 import { benchBilling } from './billing.ts';
 import { benchConfidence } from './confidence.ts';
 import { benchDashboard } from './dashboard.ts';
@@ -44,6 +45,7 @@ export async function prepareBench({ benchmarks, site, isVerbose, writes }: Argu
     posts: benchPosts,
     billing: benchBilling,
     dashboard: benchDashboard,
+    backoffice: benchBackOffice,
     editor: benchEditor,
     search: benchSearch,
     media: benchMedia,

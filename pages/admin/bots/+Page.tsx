@@ -1,60 +1,46 @@
 import { AdminList } from '#components/admin/AdminList.tsx';
-import admin from '#components/admin/admin.module.css';
-import { ListSearch } from '#components/admin/ListSearch.tsx';
-import { At } from '#components/ui/At.tsx';
+import { BotTable } from '#components/admin/BotTable.tsx';
+import { FilterBar } from '#components/admin/FilterBar.tsx';
+import { FilterLinks } from '#components/admin/FilterLinks.tsx';
+import { READING_FILTER } from '#components/admin/reading-filter.ts';
+import { optionsOf } from '#components/forms/Options.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
-import { Table } from '#components/ui/Table.tsx';
+import { ADMIN_BOTS } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
-
-const PATH = '/admin/bots';
 
 export default function Page({ data }: PageProps<Data>) {
   const filters = new URLSearchParams(data.filters);
   return (
     <AdminList
       title="Assistants"
-      path={PATH}
+      path={ADMIN_BOTS}
       list={data}
       csv="/api/admin/bots"
       filterBar={
-        <div className={admin.filters}>
-          <ListSearch path={PATH} items="assistants" placeholder="Name" filters={filters} />
-        </div>
+        <FilterBar
+          path={ADMIN_BOTS}
+          items="assistants"
+          placeholder="Name or owner"
+          filters={filters}
+          more={{
+            names: ['hasWebsite'],
+            fields: <FilterLinks label="Websites" name="hasWebsite" options={WEBSITES} filters={filters} />,
+          }}
+        >
+          <FilterLinks label="Content" name="state" options={READING_FILTER} filters={filters} />
+        </FilterBar>
       }
-      hint="Try another name."
+      hint="Try fewer filters."
       empty={
         <EmptyState drawing="box" title="No assistants yet">
           <p>Each website that is added gets one.</p>
         </EmptyState>
       }
     >
-      <BotTable bots={data.bots} />
+      <BotTable bots={data.bots} filters={filters} sorting={data.sorting} />
     </AdminList>
   );
 }
 
-function BotTable({ bots }: { bots: Data['bots'] }) {
-  const columns = [
-    { label: 'Assistant' },
-    { label: 'Owner' },
-    { label: 'Websites' },
-    { label: 'Answers with', isShort: true },
-    { label: 'Created' },
-  ];
-  const rows = bots.map(({ id, name, owner, websites, provider, model, created }) => ({
-    key: id,
-    cells: [
-      <bdi key="name" className="clamped">
-        {name}
-      </bdi>,
-      owner && <a href={`/admin/users?${new URLSearchParams({ nameLike: owner })}`}>{owner}</a>,
-      <span key="websites" className="clamped">
-        {websites.join(', ')}
-      </span>,
-      model ?? provider,
-      <At key="created" timestamp={created} isCell />,
-    ],
-  }));
-  return <Table caption="Assistants" columns={columns} rows={rows} dense />;
-}
+const WEBSITES = optionsOf({ all: 'All', true: 'Of a website', false: 'Without a website' });

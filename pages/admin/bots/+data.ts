@@ -1,37 +1,26 @@
+import { botRow } from '#components/admin/site-view.ts';
 import { camelCaseKeys } from '#lib/case.ts';
-import { displayTimestamp } from '#lib/display-timestamp.ts';
 import { listPage } from '#lib/list-page.ts';
 import { adminBotsQuery } from '#lib/schemas/bots.ts';
 import { adminPage, pageData } from '#renderer/page-data.ts';
 
-/** Assistants with their settings. Conversations are their owners' alone. */
+/** Assistants with their settings and figures. Conversations are their owners' alone. */
 export const data = pageData(async (context) => {
   const viewer = adminPage(context);
-  const { bots, models, sites, users, clock } = context.services;
-  const query = adminBotsQuery.parse(camelCaseKeys(context.urlParsed.search));
-  const { paging, stateOf } = listPage(query);
-  const { results, count } = await bots.listEvery(viewer, query, paging);
-  const [owners, websites] = await Promise.all([
-    users.publicProfiles([...new Set(results.map(({ ownerId }) => ownerId))]),
-    sites.ofBots(
-      viewer,
-      results.map(({ id }) => id),
-    ),
-  ]);
+  const { botAdmin, models, clock } = context.services;
+  const { search, searchAll } = context.urlParsed;
+  const query = adminBotsQuery.parse(camelCaseKeys({ ...search, state: searchAll.state }));
+  const { paging, stateOf } = listPage({
+    ...query,
+    hasWebsite: query.hasWebsite === undefined ? undefined : String(query.hasWebsite),
+  });
+  const { results, count } = await botAdmin.list(query, paging);
   const display = { viewer, now: clock.now() };
+  const { sort = 'createdAt' } = query;
   return {
-    bots: results.map(({ id, name, slug, ownerId, answersWith, model, createdAt }) => ({
-      id,
-      name,
-      slug,
-      /** Null if the account is not public. */
-      owner: owners.find((owner) => owner.id === ownerId)?.name ?? null,
-      provider: models.nameOf(answersWith),
-      model,
-      websites: (websites.get(id) ?? []).map((site) => site.name),
-      created: displayTimestamp(createdAt, display),
-    })),
+    bots: results.map((bot) => botRow(bot, models.nameOf(bot.answersWith), display)),
     ...stateOf(count),
+    sorting: { sort, order: query.order ?? (sort === 'createdAt' ? 'desc' : 'asc') } as const,
   };
 });
 

@@ -3,6 +3,7 @@ import { adminBotsQuery } from '#lib/schemas/bots.ts';
 import { finderQuery } from '#lib/schemas/finder.ts';
 import { planGrantInput } from '#lib/schemas/plan-grants.ts';
 import { settingsInput } from '#lib/schemas/settings.ts';
+import { adminSitesQuery, bulkSitesInput } from '#lib/schemas/sites.ts';
 import { themeInput } from '#lib/schemas/theme.ts';
 import { adminUpdateUserInput, bulkUsersInput, userListQuery } from '#lib/schemas/users.ts';
 import type { Operations } from '../operation.ts';
@@ -85,6 +86,27 @@ export const ADMINISTRATION = {
     query: adminBotsQuery,
     answer: 'list',
     also: 'csv',
+  },
+  'GET /api/admin/sites': {
+    id: 'listEverySite',
+    summary: 'Every website of this installation: settings and figures, never what visitors wrote',
+    access: 'admin',
+    query: adminSitesQuery,
+    answer: 'list',
+    also: 'csv',
+  },
+  'POST /api/admin/sites/bulk': {
+    id: 'deleteSites',
+    summary: 'Delete several websites; their owners get an email',
+    access: 'admin',
+    body: bulkSitesInput,
+    answer: { count: 'integer', message: 'string' },
+  },
+  'DELETE /api/admin/sites/:id': {
+    id: 'adminDeleteSite',
+    summary: 'Delete a website; its owner gets an email',
+    access: 'admin',
+    answer: { id: 'string', message: 'string' },
   },
 } satisfies Operations;
 

@@ -15,6 +15,7 @@ export const MEDIA = {
     access: 'user',
     query: mediaListQuery,
     answer: 'list',
+    also: 'csv',
   },
   'POST /api/media/upload': {
     id: 'uploadMedia',

@@ -9,6 +9,7 @@ import * as productContent from './migrations/004-product-content.ts';
 import * as keptSources from './migrations/005-kept-sources.ts';
 import * as deletedCustomers from './migrations/006-deleted-customers.ts';
 import * as audit from './migrations/007-audit.ts';
+import * as listIndexes from './migrations/010-list-indexes.ts';
 import * as formerNames from './migrations/011-former-names.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
@@ -20,6 +21,7 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '005-kept-sources': keptSources,
   '006-deleted-customers': deletedCustomers,
   '007-audit': audit,
+  '010-list-indexes': listIndexes,
   '011-former-names': formerNames,
 };
 

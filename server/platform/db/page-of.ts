@@ -1,5 +1,6 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { paginate } from '#lib/pagination.ts';
+import { idsOf } from '../ids.ts';
 import { countRows } from './rows.ts';
 import type { Tables } from './schema.ts';
 
@@ -43,6 +44,30 @@ export async function pageOfScan<DB extends Tables, T extends keyof DB, Row>(
   // Without a row nothing tells the count: the page may be beyond the last.
   if (!first && paging.page > 1) return pageOf(query, paging);
   return { rows: rows as Row[], count: Number(first?.found ?? 0) };
+}
+
+/** The ids of a page, or the query that selects them. */
+export type PageIds = string[] | RawBuilder<string>;
+
+/**
+ * The same for rows with joins or costly columns: an index has what the ids are found and sorted by, and only the rows of
+ * the page are loaded.
+ * @param isScan see `pageOfScan`
+ * @param load the rows with these ids, in the same order
+ */
+export async function pageByIds<DB extends Tables, T extends keyof DB, Row>(
+  ids: SelectQueryBuilder<DB, T, { id: string }>,
+  paging: Paging,
+  { isScan, load }: { isScan: boolean; load(ids: PageIds): Promise<Row[]> },
+): Promise<{ rows: Row[]; count: number }> {
+  if (isScan) {
+    const { rows: found, count } = await pageOfScan(ids, paging);
+    return { rows: found.length === 0 ? [] : await load(idsOf(found)), count };
+  }
+  const count = await countRows(ids);
+  const offset = (withinPages(paging, count) - 1) * paging.limit;
+  const page = sql<string>`${ids.limit(paging.limit).offset(offset)}`;
+  return { rows: count === 0 ? [] : await load(page), count };
 }
 
 /** Limits a page number to the last page. */

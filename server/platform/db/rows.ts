@@ -1,4 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
+import type { Db } from './connect.ts';
 import type { Tables } from './schema.ts';
 
 /** Whether a query has a row; of a write with `returning`, whether it changed one. */
@@ -16,4 +17,11 @@ export async function countRows<DB extends Tables, T extends keyof DB, Row>(
     .execute();
   // TypeScript cannot infer the selection of a generic query.
   return Number((counted as unknown as { n: number }[])[0]?.n ?? 0);
+}
+
+/** Those of the ids that the table has, in the order given. */
+export async function presentIds(db: Db, table: 'users' | 'products' | 'product_reviews', ids: string[]) {
+  const rows = await db.selectFrom(table).select('id').where('id', 'in', ids).execute();
+  const present = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => present.has(id));
 }

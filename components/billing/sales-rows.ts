@@ -1,0 +1,37 @@
+import type { BillingReason } from '#lib/billing-values.ts';
+import { type DisplayContext, displayTimestamp } from '#lib/display-timestamp.ts';
+import { formatMoney } from '#lib/money.ts';
+import type { ListedInvoice, ListedSubscription } from '#server/billing/sales-lists.ts';
+import { priceOf } from '../pricing/product-texts.ts';
+
+/** A subscription as a row of the back office. */
+export type SubscriptionRowView = ReturnType<typeof subscriptionRow>;
+
+export function subscriptionRow(subscription: ListedSubscription, display: DisplayContext) {
+  const at = (time: string) => displayTimestamp(time, display);
+  return {
+    ...subscription,
+    price: priceOf(subscription),
+    since: at(subscription.createdAt),
+    periodStart: at(subscription.currentPeriodStart),
+    periodEnd: at(subscription.currentPeriodEnd),
+    ended: subscription.endedAt === null ? null : at(subscription.endedAt),
+  };
+}
+
+/** An invoice as a row of the back office. */
+export type InvoiceRowView = ReturnType<typeof invoiceRow>;
+
+export const invoiceRow = (invoice: ListedInvoice, display: DisplayContext) => ({
+  ...invoice,
+  reason: invoice.billingReason ? REASONS[invoice.billingReason] : 'Purchase',
+  amount: formatMoney(invoice.total, invoice.currency),
+  date: displayTimestamp(invoice.createdAt, display),
+});
+
+const REASONS: Record<BillingReason, string> = {
+  subscription_create: 'New subscription',
+  subscription_cycle: 'Renewal',
+  subscription_threshold: 'Threshold',
+  subscription_update: 'Change of plan',
+};

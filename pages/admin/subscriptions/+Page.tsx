@@ -1,0 +1,54 @@
+import { AdminList } from '#components/admin/AdminList.tsx';
+import { FilterBar } from '#components/admin/FilterBar.tsx';
+import { FilterLinks } from '#components/admin/FilterLinks.tsx';
+import { SUBSCRIPTION_LABELS } from '#components/billing/labels.ts';
+import { SubscriptionTable } from '#components/billing/SalesTables.tsx';
+import { optionsFor } from '#components/forms/Options.tsx';
+import { EmptyState } from '#components/ui/EmptyState.tsx';
+import { SUBSCRIPTION_STATUSES } from '#lib/billing-values.ts';
+import { ADMIN_SUBSCRIPTIONS } from '#lib/routes.ts';
+import type { PageProps } from '#renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+export default function Page({ data }: PageProps<Data>) {
+  const filters = new URLSearchParams(data.filters);
+  const products = [{ value: 'all', label: 'Any plan' }, ...optionsFor(data.products)];
+  return (
+    <AdminList
+      title="Subscriptions"
+      path={ADMIN_SUBSCRIPTIONS}
+      list={data}
+      csv="/api/admin/subscriptions"
+      filterBar={
+        <FilterBar
+          path={ADMIN_SUBSCRIPTIONS}
+          items="subscriptions"
+          placeholder="Name or email"
+          filters={filters}
+          more={{
+            names: ['status', 'productId'],
+            fields: (
+              <>
+                <FilterLinks label="Status" name="status" options={STATUSES} filters={filters} />
+                <FilterLinks label="Plan" name="productId" options={products} filters={filters} />
+              </>
+            ),
+          }}
+        />
+      }
+      hint="Try fewer filters."
+      empty={
+        <EmptyState drawing="box" title="No subscriptions yet">
+          <p>Customers who subscribe to a plan or an add-on appear here.</p>
+        </EmptyState>
+      }
+    >
+      <SubscriptionTable subscriptions={data.subscriptions} filters={filters} sorting={data.sorting} />
+    </AdminList>
+  );
+}
+
+const STATUSES = [
+  { value: 'all', label: 'Any status' },
+  ...SUBSCRIPTION_STATUSES.map((value) => ({ value, label: SUBSCRIPTION_LABELS[value].label })),
+];

@@ -1,0 +1,27 @@
+import { subscriptionRow } from '#components/billing/sales-rows.ts';
+import { camelCaseKeys } from '#lib/case.ts';
+import { listPage } from '#lib/list-page.ts';
+import { adminSubscriptionsQuery } from '#lib/schemas/billing.ts';
+import { adminPage, pageData, requirePlans } from '#renderer/page-data.ts';
+
+export const data = pageData(async (context) => {
+  const viewer = adminPage(context);
+  requirePlans(context);
+  const { salesLists, clock } = context.services;
+  const { search, searchAll } = context.urlParsed;
+  const query = adminSubscriptionsQuery.parse(camelCaseKeys({ ...search, status: searchAll.status }));
+  const { paging, stateOf } = listPage(query);
+  const [{ results, count }, products] = await Promise.all([
+    salesLists.subscriptions(query, paging),
+    salesLists.subscribedProducts(),
+  ]);
+  const { sort = 'createdAt' } = query;
+  return {
+    subscriptions: results.map((subscription) => subscriptionRow(subscription, { viewer, now: clock.now() })),
+    products,
+    ...stateOf(count),
+    sorting: { sort, order: query.order ?? (sort === 'createdAt' ? 'desc' : 'asc') } as const,
+  };
+});
+
+export type Data = Awaited<ReturnType<typeof data>>;

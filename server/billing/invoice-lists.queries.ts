@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { AdminInvoicesQuery } from '#lib/schemas/billing.ts';
+import type { Db } from '../platform/db/connect.ts';
+import { contains } from '../platform/db/like.ts';
+import { type PageIds, type Paging, pageByIds } from '../platform/db/page-of.ts';
+import { CUSTOMER, customersLike, offsetBatches } from './sales-lists.queries.ts';
+
+/** Days as timestamps: from `since` until before `before`. */
+export type InvoiceFilter = Omit<AdminInvoicesQuery, 'format' | 'limit' | 'page' | 'from' | 'to'> & {
+  since?: string | undefined;
+  before?: string | undefined;
+};
+
+/** The invoices of all customers. */
+export const listEveryInvoice = (db: Db, filter: InvoiceFilter, paging: Paging) =>
+  pageByIds(invoiceIds(db, filter), paging, {
+    isScan: filter.nameLike !== undefined,
+    load: (ids) => invoicesOf(db, filter, ids),
+  });
+
+export type EveryInvoiceRow = Awaited<ReturnType<typeof invoicesOf>>[number];
+
+export const everyInvoiceInBatches = (db: Db, filter: InvoiceFilter) =>
+  offsetBatches((limit, offset) =>
+    invoicesOf(db, filter, sql`${invoiceIds(db, filter).limit(limit).offset(offset)}`),
+  );
+
+const invoiceSorting = ({ sort = 'createdAt', order = 'desc' }: InvoiceFilter) => ({
+  column: sort === 'createdAt' ? sql`invoices.created_at` : sql`invoices.total_cents`,
+  direction: order,
+});
+
+function invoiceIds(db: Db, filter: InvoiceFilter) {
+  const { nameLike, status, since, before } = filter;
+  const { column, direction } = invoiceSorting(filter);
+  let query = db
+    .selectFrom('invoices')
+    .select('invoices.id')
+    .orderBy(column, direction)
+    .orderBy('invoices.id', direction);
+  if (nameLike)
+    query = query.where(({ eb, or }) =>
+      or([
+        contains('invoices.number', nameLike),
+        eb('invoices.customer_id', 'in', customersLike(db, nameLike)),
+      ]),
+    );
+  if (status) query = query.where('invoices.status', 'in', status);
+  if (since) query = query.where('invoices.created_at', '>=', since);
+  if (before) query = query.where('invoices.created_at', '<', before);
+  return query;
+}
+
+function invoicesOf(db: Db, filter: InvoiceFilter, ids: PageIds) {
+  const { column, direction } = invoiceSorting(filter);
+  return db
+    .selectFrom('invoices')
+    .innerJoin('customers', 'customers.id', 'invoices.customer_id')
+    .leftJoin('users', 'users.id', 'customers.user_id')
+    .where('invoices.id', 'in', ids)
+    .select([
+      'invoices.id',
+      'invoices.number',
+      'invoices.status',
+      'invoices.order_kind',
+      'invoices.billing_reason',
+      'invoices.currency',
+      'invoices.total_cents',
+      'invoices.amount_paid_cents',
+      'invoices.amount_refunded_cents',
+      'invoices.created_at',
+      ...CUSTOMER,
+    ])
+    .orderBy(column, direction)
+    .orderBy('invoices.id', direction)
+    .execute();
+}

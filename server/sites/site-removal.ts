@@ -1,0 +1,55 @@
+import type { Bots } from '../bots/bots.ts';
+import { AppError, invalid, notFound } from '../platform/errors.ts';
+import type { BulkOutcome } from '../platform/http/bulk-message.ts';
+import { MAIL_JOB } from '../platform/mail/mail-job.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Viewer } from '../users/users.ts';
+import { findOwner } from './site-list.queries.ts';
+import type { SiteViews } from './site-views.ts';
+import { siteDeletedMail } from './sites.mails.ts';
+import { deleteSite } from './sites.queries.ts';
+
+interface Deps extends Pick<Platform, 'database' | 'config' | 'queue'> {
+  bots: Pick<Bots, 'removeWithSite'>;
+  views: SiteViews;
+}
+
+/** Deletes sites for their owners, and for admins, whose deletion is mailed to the owner. */
+export function createSiteRemoval({ database: { db }, config, queue, bots, views }: Deps) {
+  /**
+   * Removes the site, and the bot that was created with it.
+   * @param confirmName what was typed as its name, where it was asked for
+   * @throws AppError 404; 422 if that is another name
+   */
+  async function remove(viewer: Viewer, id: string, confirmName?: string): Promise<void> {
+    const site = await views.load(viewer, id);
+    if (confirmName !== undefined && !isSameName(confirmName, site.name))
+      throw invalid({ confirmName: [`Type the name of the website: ${site.name}`] });
+    await db.transaction().execute(async (tx) => {
+      if (!(await deleteSite(tx, site.id))) throw notFound('website');
+      await bots.removeWithSite(tx, site.bot_id);
+      if (site.owner_id === viewer.id) return;
+      const owner = await findOwner(tx, site.owner_id);
+      if (owner) await queue.enqueue(tx, MAIL_JOB, siteDeletedMail(owner, site, config));
+    });
+  }
+
+  return {
+    remove,
+
+    /** Those that were deleted meanwhile are left out. */
+    async removeMany(viewer: Viewer, ids: string[]): Promise<BulkOutcome> {
+      let missing = 0;
+      for (const id of ids) {
+        await remove(viewer, id).catch((error) => {
+          if (!(error instanceof AppError) || error.status !== 404) throw error;
+          missing += 1;
+        });
+      }
+      return { count: ids.length - missing, missing };
+    },
+  };
+}
+
+const isSameName = (one: string, other: string): boolean =>
+  one.localeCompare(other.trim(), undefined, { sensitivity: 'accent' }) === 0;

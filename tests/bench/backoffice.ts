@@ -1,0 +1,100 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import { signIn } from '../setup/accounts/api-session.ts';
+import { spawnPostgres } from '../setup/database/postgres.ts';
+import { openDatabase } from '../setup/database/with-database.ts';
+import { ADMIN, spawnBenchServer } from './bench-server.ts';
+import { load } from './load.ts';
+import { fillBackOffice } from './many-records.ts';
+import { print, printTable } from './print.ts';
+
+/** Of each kind; fewer with the environment variable, for a quick look. */
+const ROWS = Number(process.env.BENCH_ROWS ?? 100_000);
+const SECONDS = 2;
+
+/** The cost of any answer to a request, and of any answer to a signed-in one. */
+const REFERENCES = ['/healthz', '/api/auth/check'];
+
+/** Looks at every list of the back office of a large installation, on both databases. */
+export async function benchBackOffice(): Promise<void> {
+  await benchLists('SQLite', {});
+  const postgres = await spawnPostgres('--durable');
+  try {
+    await benchLists('PostgreSQL', { DATABASE_URL: `${postgres.url}/postgres` });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function benchLists(engine: string, env: Record<string, string>): Promise<void> {
+  const server = await spawnBenchServer({ PLANS: 'on', ...env });
+  try {
+    const { origin } = server;
+    const admin = await signIn(origin, ADMIN);
+    const startedAt = performance.now();
+    await openDatabase(server.databaseUrl, ({ db }) => fillBackOffice(db, ROWS));
+    print(
+      `${engine}: filled with ${ROWS} of each`,
+      `${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
+    );
+    const headers = { cookie: admin.cookie };
+    const rows: string[][] = [];
+    for (const path of [...REFERENCES, ...LISTS]) {
+      const { p50, p99 } = await load({ origin, path, connections: 1, headers, seconds: SECONDS });
+      rows.push([path, p50.toFixed(1), p99.toFixed(1), kilobytes(await admin.text(path))]);
+    }
+    printTable([`${engine}: ms of a list of ${ROWS}`, 'p50', 'p99', 'kB'], rows);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** As servers compress what they do not keep. */
+const kilobytes = (html: string): string =>
+  (brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).length / 1000).toFixed(1);
+
+const LISTS = [
+  '/admin/users',
+  '/admin/users?limit=50&page=1000',
+  '/admin/users?sort=name',
+  '/admin/users?sort=email',
+  '/admin/users?role=EDITOR',
+  '/admin/users?state=unverified',
+  '/admin/users?state=active',
+  '/admin/users?nameLike=person77',
+  '/admin/posts',
+  '/admin/posts?limit=50&page=1000',
+  '/admin/posts?status=draft',
+  '/admin/posts?approvalStatus=awaiting_approval',
+  '/admin/posts?isFeatured=true',
+  '/admin/posts?nameLike=question%2077',
+  '/admin/posts?sort=publishedAt',
+  '/admin/posts/awaiting-approval',
+  '/admin/sites',
+  '/admin/sites?limit=50&page=1000',
+  '/admin/sites?sort=name',
+  '/admin/sites?state=failed',
+  '/admin/sites?state=ready',
+  '/admin/sites?isInstalled=true',
+  '/admin/sites?nameLike=shop77',
+  '/admin/bots',
+  '/admin/bots?limit=50',
+  '/admin/bots?sort=name',
+  '/admin/bots?state=failed',
+  '/admin/bots?hasWebsite=false',
+  '/admin/bots?nameLike=77',
+  '/admin/subscriptions',
+  '/admin/subscriptions?limit=50&page=100',
+  '/admin/subscriptions?sort=currentPeriodEnd',
+  '/admin/subscriptions?status=active',
+  '/admin/subscriptions?nameLike=person77',
+  '/admin/invoices',
+  '/admin/invoices?limit=50&page=100',
+  '/admin/invoices?sort=total',
+  '/admin/invoices?status=open',
+  '/admin/invoices?nameLike=person77',
+  '/admin/categories',
+  '/admin/tags',
+  '/admin/products',
+  '/admin/reviews',
+  '/admin/media',
+];
