@@ -1,10 +1,13 @@
 import { isAdmin, isEditorial, type RoleHolder } from './roles.ts';
 import {
   ADMIN_APPS,
+  ADMIN_JOBS,
   ADMIN_MEDIA,
+  ADMIN_OUTBOX,
   ADMIN_POSTS,
   ADMIN_PRODUCTS,
   ADMIN_REVIEWS,
+  ADMIN_SYSTEM,
   AWAITING_APPROVAL,
 } from './routes.ts';
 
@@ -58,6 +61,9 @@ const GROUPS: readonly (Omit<MenuGroup, 'entries'> & { entries: readonly Entry[]
       { label: 'Categories', href: '/admin/categories', isFor: isEditorial },
       { label: 'Profile', href: '/admin/profile', isFor: isEditorial },
       { label: 'Settings', href: '/admin/settings', isFor: isAdmin },
+      { label: 'Jobs', href: ADMIN_JOBS, isFor: isAdmin },
+      { label: 'Outbox', href: ADMIN_OUTBOX, isFor: isAdmin },
+      { label: 'System', href: ADMIN_SYSTEM, isFor: isAdmin },
     ],
   },
 ];

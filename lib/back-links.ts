@@ -9,8 +9,11 @@ const TARGETS: readonly [page: RegExp, target: string][] = [
   [/^\/u\/([^/]+)\/(files|sites|bots)\/[^/]+$/, '/u/$1/$2'],
   [/^\/u\/([^/]+)\/(sites|bots)\/([^/]+)\/[^/]+$/, '/u/$1/$2/$3'],
   [/^\/u\/([^/]+)\/sites\/([^/]+)\/conversations\/[^/]+$/, '/u/$1/sites/$2/conversations'],
-  [/^\/admin\/(?:apps|bots|categories|posts|products|profile|reviews|tags|users)$/, '/admin'],
-  [/^\/admin\/(apps|posts|products|users)\/[^/]+$/, '/admin/$1'],
+  [
+    /^\/admin\/(?:apps|bots|categories|jobs|outbox|posts|products|profile|reviews|system|tags|users)$/,
+    '/admin',
+  ],
+  [/^\/admin\/(apps|outbox|posts|products|users)\/[^/]+$/, '/admin/$1'],
   [/^\/admin\/(posts|products)\/([^/]+)\/[^/]+$/, '/admin/$1/$2'],
   [/^\/admin\/invoices\/[^/]+$/, '/admin/users'],
 ];

@@ -45,6 +45,7 @@ import { postsApi } from './posts/posts.api.ts';
 import { searchApi } from './search/search.api.ts';
 import type { Services } from './services.ts';
 import { sitesApi } from './sites/sites.api.ts';
+import { systemApi } from './system/system.api.ts';
 import { categoriesApi } from './taxonomy/categories.api.ts';
 import { tagsApi } from './taxonomy/tags.api.ts';
 import { usersApi } from './users/users.api.ts';
@@ -136,6 +137,7 @@ export function ownApi(services: Services): Router {
   router.use(leadsApi(services));
   router.use(siteInsightsApi(services));
   router.use(ownSiteApi(services));
+  router.use(systemApi(services));
   router.use(newsletterApi(services));
   router.use(categoriesApi(services));
   router.use(tagsApi(services));

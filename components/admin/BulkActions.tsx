@@ -10,7 +10,9 @@ import { TITLE } from './AdminTitle.tsx';
 export const BULK_FORM = 'bulk';
 
 interface BulkActionsProps {
-  items: 'posts' | 'users' | 'products' | 'reviews';
+  items: 'posts' | 'users' | 'products' | 'reviews' | 'jobs' | 'emails';
+  /** Of the API, if it is not named as the items. */
+  path?: string;
   next: string;
   actions: readonly Option[];
   /** The noun of a deletion, such as "accounts". */
@@ -20,11 +22,19 @@ interface BulkActionsProps {
 }
 
 /** Actions on the selected rows of a list. */
-export function BulkActions({ items, next, actions, deleted, warning, children }: BulkActionsProps) {
+export function BulkActions({
+  items,
+  path = items,
+  next,
+  actions,
+  deleted,
+  warning,
+  children,
+}: BulkActionsProps) {
   const label = `Selected ${items}`;
   return (
     <BulkBar label={label}>
-      <AdminForm id={BULK_FORM} action={`/api/admin/${items}/bulk`} next={`${next}#${TITLE}`}>
+      <AdminForm id={BULK_FORM} action={`/api/admin/${path}/bulk`} next={`${next}#${TITLE}`}>
         {children}
         <Selected form={BULK_FORM}>{label}</Selected>
         {actions.map((action) => (

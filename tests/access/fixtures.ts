@@ -1,7 +1,11 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Insertable } from 'kysely';
 import { sandboxWebhookSecret, signEvent } from '#server/billing/gateway/signed-event.ts';
 import { deleteModelProvider, insertModelProvider } from '#server/models/model-providers.queries.ts';
 import { createUnsubscribeTokens } from '#server/newsletter/unsubscribe-token.ts';
 import { isoIn, isoNow, systemClock } from '#server/platform/clock.ts';
+import type { Tables } from '#server/platform/db/schema.ts';
 import { hashToken, newId, newMailToken } from '#server/platform/ids.ts';
 import { insertToken, type TokenPurpose } from '#server/users/tokens.queries.ts';
 import { PASSWORD } from '../factories.ts';
@@ -73,6 +77,39 @@ const FIXTURES = {
   async emailUndo(scenario: Scenario) {
     const { id } = await createAccount(scenario, `extra${++count}@example.org`);
     return { token: await createToken(scenario, id, 'undo_email_change', `before${count}@example.org`) };
+  },
+
+  failedJob: (scenario: Scenario) => createJob(scenario, { status: 'dead', error: 'The test failed.' }),
+
+  waitingJob: (scenario: Scenario) =>
+    createJob(scenario, { status: 'queued', run_at: isoIn(systemClock, 9999) }),
+
+  unsentMail: (scenario: Scenario) =>
+    createJob(scenario, { kind: 'mail', status: 'dead', error: 'The test failed.' }),
+
+  /** A file in the outbox. */
+  async mail({ dataDir }: Scenario) {
+    const id = newId();
+    const subject = `Tea of kind ${++count}`;
+    const head = `From: a@example.org\nTo: b@example.org\nSubject: ${subject}\nContent-Type: text/html`;
+    await mkdir(join(dataDir, 'outbox'), { recursive: true });
+    await writeFile(join(dataDir, 'outbox', `${id}.eml`), `${head}\n\n<b>${subject}</b>\n`);
+    return { id, subject };
+  },
+
+  /** A newsletter to `user` whose address does not exist. */
+  async bouncedMail(scenario: Scenario) {
+    const post = newPost({ title: `Post ${++count}`, owner_id: scenario.callers.user.id });
+    const { id, email } = scenario.callers.user;
+    await scenario.inDatabase(async (db) => {
+      await db.insertInto('posts').values(post).execute();
+      const delivery = { post_id: post.id, user_id: id, email, status: 'bounced' as const };
+      await db
+        .insertInto('post_deliveries')
+        .values({ ...delivery, updated_at: isoNow(systemClock) })
+        .execute();
+    });
+    return { email };
   },
 
   /** A link of a mail that was sent to `user`. */
@@ -386,6 +423,33 @@ const FIXTURES = {
 
   postWithoutCategory: (scenario: Scenario) => createPost(scenario, false),
 };
+
+/** A job that no worker runs. */
+async function createJob({ inDatabase }: Scenario, given: Partial<Insertable<Tables['jobs']>>) {
+  const now = isoNow(systemClock);
+  const id = newId();
+  await inDatabase((db) =>
+    db
+      .insertInto('jobs')
+      .values({
+        id,
+        kind: 'unknown-work',
+        payload: '{}',
+        key: null,
+        status: 'queued',
+        run_at: now,
+        attempts: 5,
+        max_attempts: 5,
+        lease_until: null,
+        error: null,
+        created_at: now,
+        updated_at: now,
+        ...given,
+      })
+      .execute(),
+  );
+  return { id };
+}
 
 async function createModelProvider(
   { inDatabase, modelsUrl = '' }: Scenario,

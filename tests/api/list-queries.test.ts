@@ -13,6 +13,10 @@ const add = (fixture: Fixture) => () => createFixture(fixture, scenario);
 /** Every call that returns a list, and a function that adds to it. The last are lists of the parts of one item. */
 const LISTS: Record<string, (() => Promise<unknown>) | undefined> = {
   'GET /api/admin/bots': add('bot'),
+  'GET /api/admin/jobs': add('failedJob'),
+  'GET /api/admin/outbox': add('mail'),
+  'GET /api/admin/outbox/unsent': add('unsentMail'),
+  'GET /api/admin/outbox/bounced': add('bouncedMail'),
   'GET /api/admin/products': add('product'),
   'GET /api/admin/product-plans': add('product'),
   'GET /api/admin/products/:id/subscribers': undefined,

@@ -4,6 +4,7 @@ import { planGrantInput } from '#lib/schemas/plan-grants.ts';
 import { themeInput } from '#lib/schemas/theme.ts';
 import { adminUpdateUserInput, bulkUsersInput, userListQuery } from '#lib/schemas/users.ts';
 import type { Operations } from '../operation.ts';
+import { SYSTEM } from './system.ts';
 
 export const ADMINISTRATION = {
   'GET /api/admin/users': {
@@ -63,6 +64,7 @@ export const ADMINISTRATION = {
     answer: 'list',
     also: 'csv',
   },
+  ...SYSTEM,
 } satisfies Operations;
 
 export const INSTALLATION = {

@@ -45,6 +45,9 @@ interface WorkerOptions extends Pick<Database, 'db' | 'engine'>, Pick<Platform, 
 
 const RETRY_MS = 1000;
 
+/** The reason of the signal of a job that an admin has cancelled. */
+const CANCELLED = Symbol('cancelled');
+
 export function createWorker(options: WorkerOptions) {
   const { log, handlers } = options;
   const jobs = createJobStore(options);
@@ -109,8 +112,10 @@ export function createWorker(options: WorkerOptions) {
         },
       };
       const outcome = await handlers[job.kind]?.run(JSON.parse(job.payload), signal, run);
-      await (outcome === 'interrupted' ? jobs.release(job) : finish(job));
+      if (outcome !== 'interrupted') await finish(job);
+      else await (isCancelled(lost) ? jobs.cancel(job) : jobs.release(job));
     } catch (error) {
+      if (isCancelled(lost) && (await wasSettled(jobs.cancel(job)))) return;
       log.error({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, 'job failed');
       await release(job, error);
     } finally {
@@ -147,17 +152,16 @@ export function createWorker(options: WorkerOptions) {
       else await jobs.fail(job, failureOf(error));
     } catch (settling) {
       // A job with the same key is waiting already: this one is not needed again.
-      const isDone = isUniqueViolation(settling) && (await finished(job));
+      const isDone = isUniqueViolation(settling) && (await wasSettled(jobs.finish(job)));
       if (!isDone)
         log.error({ err: settling, job: job.id }, 'job could not be put back; its lease will run out');
     }
   }
 
-  function finished(job: Job): Promise<boolean> {
-    return jobs.finish(job).then(
-      () => true,
-      () => false,
-    );
+  /** Aborts the jobs of this process that an admin has cancelled, here or in another process. */
+  async function abortCancelled(): Promise<void> {
+    if (running.size === 0) return;
+    for (const id of await jobs.cancelRequestsFor([...running.keys()])) running.get(id)?.abort(CANCELLED);
   }
 
   function every(seconds: number, run: () => Promise<void>): void {
@@ -170,9 +174,12 @@ export function createWorker(options: WorkerOptions) {
   }
 
   return {
+    kinds: Object.keys(handlers),
+
     start() {
       options.queue.onEnqueue((kind) => void claimJobsOf(kind));
       every(options.pollSeconds ?? 1, claimDueJobs);
+      every(options.pollSeconds ?? 1, abortCancelled);
       every(LEASE_SECONDS, jobs.failExpired);
       every(3600, jobs.removeOld);
       for (const { seconds, run } of options.periodic ?? []) every(seconds, run);
@@ -198,6 +205,14 @@ export function createWorker(options: WorkerOptions) {
     },
   };
 }
+
+const isCancelled = ({ signal }: AbortController): boolean => signal.reason === CANCELLED;
+
+const wasSettled = (settling: Promise<unknown>): Promise<boolean> =>
+  settling.then(
+    () => true,
+    () => false,
+  );
 
 const failureOf = (error: unknown) => ({
   error: error instanceof Error ? error.message : String(error),

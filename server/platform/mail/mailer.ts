@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { writeFileAtomically } from '../storage/write-file.ts';
+import { outboxFolder } from './outbox.ts';
 
 export interface Mail {
   to: string;
@@ -30,7 +31,7 @@ export function createMailer(config: Config, log: Log): Mailer {
   const host = new URL(config.siteUrl).hostname;
   return smtpUrl
     ? smtpMailer(smtpUrl, from, host)
-    : outboxMailer(join(config.dataDir, 'outbox'), from, host, log);
+    : outboxMailer(outboxFolder(config.dataDir), from, host, log);
 }
 
 function smtpMailer(url: string, from: string, host: string): Mailer {
