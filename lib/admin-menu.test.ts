@@ -14,7 +14,10 @@ test('each role sees its entries, and no empty group', () => {
       'Content_hide',
       ['Posts', 'Awaiting approval', 'Apps', 'Products', 'Reviews', 'Media', 'Import and export'],
     ],
-    ['Admin', ['Users', 'Assistants', 'Tags', 'Categories', 'Profile', 'Settings']],
+    [
+      'Admin',
+      ['Users', 'Assistants', 'Tags', 'Categories', 'Profile', 'Settings', 'Jobs', 'Outbox', 'System'],
+    ],
   ]);
   expect(labelsFor('EDITOR')).toEqual([
     [null, ['Dashboard']],

@@ -5,16 +5,18 @@ import css from './system.module.css';
 
 interface FailedKindsProps {
   kinds: { kind: string; count: number }[];
+  isOpen: boolean;
   /** The list, to return to. */
   next: string;
 }
 
 /** The failed jobs by kind, each with a button that runs them all again. */
-export function FailedKinds({ kinds, next }: FailedKindsProps) {
+export function FailedKinds({ kinds, isOpen, next }: FailedKindsProps) {
   if (kinds.length === 0) return null;
+  const total = kinds.reduce((sum, { count }) => sum + count, 0);
   return (
-    <section aria-labelledby="failed-kinds" className={css.failed}>
-      <h2 id="failed-kinds">Failed by kind</h2>
+    <details className={css.failed} open={isOpen}>
+      <summary>{total.toLocaleString('en-US')} failed: retry all of a kind</summary>
       <ul>
         {kinds.map(({ kind, count }) => (
           <li key={kind}>
@@ -29,6 +31,6 @@ export function FailedKinds({ kinds, next }: FailedKindsProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   );
 }

@@ -16,7 +16,7 @@ export function systemView(state: SystemState, display: DisplayContext) {
     uptime: formatDuration(state.uptimeSeconds),
     memory: `${bytes(memory.residentBytes)}, of which ${bytes(memory.heapBytes)} are JavaScript`,
     eventLoop: eventLoop
-      ? `${eventLoop.p50Ms} ms half of the time, at most ${eventLoop.p99Ms} ms in 99 % (last ${formatDuration(eventLoop.seconds)})`
+      ? `Median ${eventLoop.p50Ms} ms, 99th percentile ${eventLoop.p99Ms} ms, over the last ${formatDuration(eventLoop.seconds)}`
       : 'Not measured yet',
     database: `${ENGINES[database.engine]} ${database.version}`,
     databaseSize: bytes(database.bytes),

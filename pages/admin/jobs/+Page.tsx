@@ -32,7 +32,7 @@ export default function Page({ data }: PageProps<Data>) {
               fields={[{ name: 'kind', label: 'Kind', options: KINDS }]}
             />
           </div>
-          <FailedKinds kinds={failed} next={next} />
+          <FailedKinds kinds={failed} isOpen={data.isFailedOpen} next={next} />
         </>
       }
       hint="Try another status or kind."

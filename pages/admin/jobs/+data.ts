@@ -4,14 +4,12 @@ import { listPage } from '#lib/list-page.ts';
 import { jobsQuery } from '#lib/schemas/jobs.ts';
 import { adminPage, pageData } from '#renderer/page-data.ts';
 
-const ON_A_PAGE = 25;
-
 export const data = pageData(async (context) => {
   const viewer = adminPage(context);
   const { system, clock } = context.services;
   const { search, searchAll } = context.urlParsed;
   const query = jobsQuery.parse(camelCaseKeys({ ...search, state: searchAll.state }));
-  const { paging, stateOf } = listPage(query, ON_A_PAGE);
+  const { paging, stateOf } = listPage(query);
   const [{ results, count }, failed] = await Promise.all([
     system.jobs.list(query, paging),
     system.jobs.failedByKind(),
@@ -21,6 +19,8 @@ export const data = pageData(async (context) => {
     jobs: results.map((job) => jobRow(job, { viewer, now: clock.now() })),
     ...stateOf(count),
     sorting: { sort, order },
+    /** Open where the viewer asks for failed jobs. */
+    isFailedOpen: query.state?.includes('failed') ?? false,
     failed: failed
       .filter(({ kind }) => query.kind === undefined || query.kind === kind)
       .map(({ kind, count }) => ({ kind, count: Number(count) })),

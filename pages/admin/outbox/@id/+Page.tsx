@@ -63,7 +63,7 @@ export default function Page({ data: { title, mail } }: PageProps<Data>) {
 
 /** The text with its addresses as links. */
 const WithLinks = ({ text }: { text: string }) =>
-  text.split(/(https?:\/\/[^\s<>"]+)/).map((part, position) =>
+  text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/).map((part, position) =>
     position % 2 === 0 ? (
       part
     ) : (

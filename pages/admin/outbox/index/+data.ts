@@ -4,7 +4,6 @@ import { listPage } from '#lib/list-page.ts';
 import { outboxQuery } from '#lib/schemas/outbox.ts';
 import { adminPage, pageData } from '#renderer/page-data.ts';
 
-const ON_A_PAGE = 25;
 /** Of those that were not sent, and of those that bounced. */
 const NEWEST = { limit: 25, page: 1 };
 
@@ -12,7 +11,7 @@ export const data = pageData(async (context) => {
   const viewer = adminPage(context);
   const { system, config, clock } = context.services;
   const query = outboxQuery.parse(camelCaseKeys(context.urlParsed.search));
-  const { paging, stateOf } = listPage(query, ON_A_PAGE);
+  const { paging, stateOf } = listPage(query);
   const [files, unsent, bounced] = await Promise.all([
     system.mails.list(query.nameLike, paging),
     system.unsentMails.list(NEWEST),
