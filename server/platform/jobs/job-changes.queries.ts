@@ -26,15 +26,16 @@ export async function retryJobs(tx: Db, engine: Engine, chosen: Chosen, now: str
     })
     .$if('ids' in chosen, (query) => query.where('id', 'in', 'ids' in chosen ? chosen.ids : []))
     .$if('kind' in chosen, (query) =>
-      query.where('kind', '=', 'kind' in chosen ? chosen.kind : '').where('status', '=', 'dead'),
+      query.where('kind', '=', 'kind' in chosen ? chosen.kind : '').where('status', '=', sql.lit('dead')),
     )
     .where('payload', '<>', NO_PAYLOAD)
     .where(({ eb, and, or, not, exists, selectFrom }) => {
+      // A literal, because a partial index does not serve a bound value.
       const others = (status: 'queued' | 'dead') =>
         selectFrom('jobs as other')
           .select('other.id')
           .whereRef('other.key', '=', 'jobs.key')
-          .where('other.status', '=', status);
+          .where('other.status', '=', sql.lit(status));
       return or([
         and([
           eb('status', '=', 'queued'),

@@ -53,7 +53,7 @@ export const countDeadJobs = (db: Db) =>
   db
     .selectFrom('jobs')
     .select(({ fn }) => ['kind', fn.countAll<number>().as('count')])
-    .where('status', '=', 'dead')
+    .where(isOneOf(['dead']))
     .groupBy('kind')
     .orderBy('count', 'desc')
     .execute();
@@ -71,6 +71,13 @@ export async function findLongestWaiting(db: Db, now: string): Promise<string | 
   return row?.run_at;
 }
 
+/** Literals, because a partial index does not serve a bound value. */
+const isOneOf = (statuses: Job['status'][]) =>
+  sql<boolean>`(${sql.join(
+    statuses.map((status) => sql`status = ${sql.lit(status)}`),
+    sql` or `,
+  )})`;
+
 const jobsWithoutPayload = (db: Db, { statuses, kind }: JobFilter) =>
   db
     .selectFrom('jobs')
@@ -87,5 +94,5 @@ const jobsWithoutPayload = (db: Db, { statuses, kind }: JobFilter) =>
       'updated_at',
       sql<number>`case when payload = ${NO_PAYLOAD} then 0 else 1 end`.as('has_payload'),
     ])
-    .$if(statuses !== undefined, (query) => query.where('status', 'in', statuses ?? []))
+    .$if(statuses !== undefined, (query) => query.where(isOneOf(statuses ?? [])))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''));

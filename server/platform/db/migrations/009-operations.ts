@@ -10,8 +10,8 @@ export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void>
   await run(
     db,
     'create index jobs_updated on jobs (updated_at)',
-    'create index jobs_status_updated on jobs (status, updated_at)',
-    'create index jobs_kind_status_updated on jobs (kind, status, updated_at)',
+    // Not of every status: SQLite would use it where a worker looks for the next job, and sort all jobs of a kind.
+    `create index jobs_dead on jobs (kind, updated_at) where status = 'dead'`,
     `create index jobs_dead_key on jobs (key) where status = 'dead'`,
     `create index post_deliveries_bounced on post_deliveries (updated_at) where status = 'bounced'`,
   );
