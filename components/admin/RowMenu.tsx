@@ -22,6 +22,8 @@ interface Deletion {
   warning: ReactNode;
   /** The label of the entry. Default: "Delete". */
   label?: string;
+  /** The label of the button that closes the dialog. Default: "Cancel". */
+  keep?: string;
   /** Where another call than a deletion of `action` does it. */
   post?: string;
 }
@@ -44,6 +46,7 @@ export function RowMenu({ id, name, action, next, deletion, children }: RowMenuP
           id={dialog}
           title={deletion.title}
           confirm={deletion.confirm}
+          cancel={deletion.keep}
           action={deletion.post ?? action}
           method={deletion.post ? 'post' : 'delete'}
           next={`${next}#${TITLE}`}

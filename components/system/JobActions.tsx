@@ -43,6 +43,7 @@ const CANCELLATION = {
     label: 'Cancel',
     title: 'Cancel this job?',
     confirm: 'Cancel job',
+    keep: 'Keep job',
     warning: <p>The job is removed, and its work is not done. It can’t be undone.</p>,
   },
   running: {

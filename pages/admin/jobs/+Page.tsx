@@ -29,7 +29,7 @@ export default function Page({ data }: PageProps<Data>) {
             <ChoiceFilters
               action={ADMIN_JOBS}
               filters={filters}
-              fields={[{ name: 'kind', label: 'Kind', options: KINDS }]}
+              fields={[{ name: 'kind', label: 'Kind', options: kindsWith(filters.get('kind')) }]}
             />
           </div>
           <FailedKinds kinds={failed} isOpen={data.isFailedOpen} next={next} />
@@ -55,4 +55,9 @@ const STATES = optionsOf({
   done: 'Done',
 });
 
-const KINDS = KNOWN_JOB_KINDS.map((id) => ({ id, name: jobKindLabel(id) }));
+/** The kinds to choose from; a chosen one of another version too. */
+const kindsWith = (chosen: string | null) =>
+  [...new Set([...KNOWN_JOB_KINDS, ...(chosen ? [chosen] : [])])].map((id) => ({
+    id,
+    name: jobKindLabel(id),
+  }));
