@@ -20,22 +20,16 @@ export function JobStatus({ job: { state, isStopping } }: { job: JobRowView }) {
 }
 
 /** Why the last attempt failed, and why there can be no other. */
-export function JobError({ job: { error, whyNoRetry } }: { job: JobRowView }) {
-  const text = [error, whyNoRetry].filter(Boolean).join(' ');
-  return (
-    text && (
-      <span className={css.error} title={text} dir="auto">
-        {whyNoRetry ? (
-          <>
-            {error} <em>{whyNoRetry}</em>
-          </>
-        ) : (
-          error
-        )}
+export const JobError = ({ job: { error, whyNoRetry } }: { job: JobRowView }) => (
+  <>
+    {error && (
+      <span className={css.error} title={error} dir="auto">
+        {error}
       </span>
-    )
-  );
-}
+    )}
+    {whyNoRetry && <em>{whyNoRetry}</em>}
+  </>
+);
 
 const STATES: Record<JobState, { label: string; kind: 'neutral' | 'success' | 'warning' | 'danger' }> = {
   waiting: { label: 'Waiting', kind: 'neutral' },

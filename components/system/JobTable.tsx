@@ -25,8 +25,7 @@ export function JobTable({ jobs, filters, sorting, next }: JobTableProps) {
     { label: 'Error' },
     { label: 'Attempts', isShort: true, sort: sort('attempts', 'desc') },
     { label: 'Age', sort: sort('createdAt', 'desc'), isSecondary: true },
-    { label: 'Due', sort: sort('runAt') },
-    { label: 'Changed', sort: sort('updatedAt', 'desc') },
+    { label: 'Due or ended', sort: sort('updatedAt', 'desc') },
     { label: 'Actions', isTool: true },
   ];
   const rows = jobs.map((job) => ({
@@ -38,8 +37,7 @@ export function JobTable({ jobs, filters, sorting, next }: JobTableProps) {
       <JobError key="error" job={job} />,
       `${job.attempts} of ${job.maxAttempts}`,
       <At key="created" timestamp={job.created} isCell />,
-      job.due && <At key="due" timestamp={job.due} isCell />,
-      <At key="changed" timestamp={job.changed} isCell />,
+      <At key="due" timestamp={job.due ?? job.changed} isCell />,
       <JobActions key="actions" job={job} next={next} />,
     ],
   }));

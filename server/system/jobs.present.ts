@@ -38,8 +38,7 @@ const STATUSES: Record<JobState, ListedJob['status']> = {
   done: 'done',
 };
 
-const CONTENT_REMOVED =
-  'It cannot run again: what it needed was removed seven days after it failed, for privacy.';
+const CONTENT_REMOVED = 'Its content was removed after seven days: it cannot run again.';
 
 export const filterOf = ({ state, kind }: JobsQuery): JobFilter => ({
   statuses: state?.map((one) => STATUSES[one]),

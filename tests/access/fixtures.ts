@@ -1,15 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Insertable } from 'kysely';
 import { sandboxWebhookSecret, signEvent } from '#server/billing/gateway/signed-event.ts';
 import { deleteModelProvider, insertModelProvider } from '#server/models/model-providers.queries.ts';
 import { createUnsubscribeTokens } from '#server/newsletter/unsubscribe-token.ts';
 import { isoIn, isoNow, systemClock } from '#server/platform/clock.ts';
-import type { Tables } from '#server/platform/db/schema.ts';
 import { hashToken, newId, newMailToken } from '#server/platform/ids.ts';
 import { insertToken, type TokenPurpose } from '#server/users/tokens.queries.ts';
 import { PASSWORD } from '../factories.ts';
 import { addPaidPlan, PAID_PLAN } from '../setup/accounts/catalog.ts';
+import { type GivenJob, newFailedJob } from '../setup/content/jobs.ts';
 import { newPost } from '../setup/content/posts.ts';
 import { call, createAccount, openSession, type Scenario } from './scenario.ts';
 
@@ -79,13 +78,12 @@ const FIXTURES = {
     return { token: await createToken(scenario, id, 'undo_email_change', `before${count}@example.org`) };
   },
 
-  failedJob: (scenario: Scenario) => createJob(scenario, { status: 'dead', error: 'The test failed.' }),
+  failedJob: (scenario: Scenario) => createJob(scenario),
 
   waitingJob: (scenario: Scenario) =>
     createJob(scenario, { status: 'queued', run_at: isoIn(systemClock, 9999) }),
 
-  unsentMail: (scenario: Scenario) =>
-    createJob(scenario, { kind: 'mail', status: 'dead', error: 'The test failed.' }),
+  unsentMail: (scenario: Scenario) => createJob(scenario, { kind: 'mail' }),
 
   /** A file in the outbox. */
   async mail({ dataDir }: Scenario) {
@@ -424,31 +422,10 @@ const FIXTURES = {
   postWithoutCategory: (scenario: Scenario) => createPost(scenario, false),
 };
 
-/** A job that no worker runs. */
-async function createJob({ inDatabase }: Scenario, given: Partial<Insertable<Tables['jobs']>>) {
-  const now = isoNow(systemClock);
-  const id = newId();
-  await inDatabase((db) =>
-    db
-      .insertInto('jobs')
-      .values({
-        id,
-        kind: 'unknown-work',
-        payload: '{}',
-        key: null,
-        status: 'queued',
-        run_at: now,
-        attempts: 5,
-        max_attempts: 5,
-        lease_until: null,
-        error: null,
-        created_at: now,
-        updated_at: now,
-        ...given,
-      })
-      .execute(),
-  );
-  return { id };
+async function createJob({ inDatabase }: Scenario, given: GivenJob = {}) {
+  const job = newFailedJob(given);
+  await inDatabase((db) => db.insertInto('jobs').values(job).execute());
+  return { id: job.id };
 }
 
 async function createModelProvider(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { KNOWN_JOB_KINDS } from '#lib/job-kinds.ts';
 import { type Person, personWithRole } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
-import { newFailedJob } from '../setup/content/jobs.ts';
+import { type GivenJob, newFailedJob } from '../setup/content/jobs.ts';
 import { addRows, deleteRows, rowOf, rowsOf } from '../setup/database/records.ts';
 
 let app: TestApp;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => deleteRows(app.db, 'jobs'));
 afterAll(() => app.close());
 
-async function addJob(given: Parameters<typeof newFailedJob>[0] = {}): Promise<string> {
+async function addJob(given: GivenJob = {}): Promise<string> {
   const job = newFailedJob(given);
   await addRows(app.db, 'jobs', job);
   return job.id;

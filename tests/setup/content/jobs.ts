@@ -2,8 +2,10 @@ import type { Insertable } from 'kysely';
 import type { Tables } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 
+export type GivenJob = Partial<Insertable<Tables['jobs']>>;
+
 /** A job of a kind that no worker knows, which failed. */
-export function newFailedJob(given: Partial<Insertable<Tables['jobs']>> = {}) {
+export function newFailedJob(given: GivenJob = {}) {
   const now = new Date().toISOString();
   return {
     id: newId(),
