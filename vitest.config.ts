@@ -22,6 +22,7 @@ const ON_ONE_ENGINE = [
   'media-images',
   'model-answers',
   'model-providers',
+  'outbox',
   'page-cache',
   'passwords',
   'poisoned-pages',

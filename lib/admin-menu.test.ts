@@ -27,6 +27,9 @@ test('each role sees its entries, and no empty group', () => {
         'Profile',
         'Settings',
         'Audit log',
+        'Jobs',
+        'Outbox',
+        'System',
       ],
     ],
   ]);

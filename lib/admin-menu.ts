@@ -4,12 +4,15 @@ import {
   ADMIN_AUDIT,
   ADMIN_BOTS,
   ADMIN_INVOICES,
+  ADMIN_JOBS,
   ADMIN_MEDIA,
+  ADMIN_OUTBOX,
   ADMIN_POSTS,
   ADMIN_PRODUCTS,
   ADMIN_REVIEWS,
   ADMIN_SITES,
   ADMIN_SUBSCRIPTIONS,
+  ADMIN_SYSTEM,
   AWAITING_APPROVAL,
 } from './routes.ts';
 
@@ -67,6 +70,9 @@ const GROUPS: readonly (Omit<MenuGroup, 'entries'> & { entries: readonly Entry[]
       { label: 'Profile', href: '/admin/profile', isFor: isEditorial },
       { label: 'Settings', href: '/admin/settings', isFor: isAdmin },
       { label: 'Audit log', href: ADMIN_AUDIT, isFor: isAdmin },
+      { label: 'Jobs', href: ADMIN_JOBS, isFor: isAdmin },
+      { label: 'Outbox', href: ADMIN_OUTBOX, isFor: isAdmin },
+      { label: 'System', href: ADMIN_SYSTEM, isFor: isAdmin },
     ],
   },
 ];

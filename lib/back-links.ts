@@ -10,10 +10,10 @@ const TARGETS: readonly [page: RegExp, target: string][] = [
   [/^\/u\/([^/]+)\/(sites|bots)\/([^/]+)\/[^/]+$/, '/u/$1/$2/$3'],
   [/^\/u\/([^/]+)\/sites\/([^/]+)\/conversations\/[^/]+$/, '/u/$1/sites/$2/conversations'],
   [
-    /^\/admin\/(?:apps|audit|bots|categories|invoices|posts|products|profile|reviews|search|settings|sites|subscriptions|tags|users)$/,
+    /^\/admin\/(?:apps|audit|bots|categories|invoices|jobs|outbox|posts|products|profile|reviews|search|settings|sites|subscriptions|system|tags|users)$/,
     '/admin',
   ],
-  [/^\/admin\/(apps|invoices|posts|products|users)\/[^/]+$/, '/admin/$1'],
+  [/^\/admin\/(apps|invoices|outbox|posts|products|users)\/[^/]+$/, '/admin/$1'],
   [/^\/admin\/(posts|products)\/([^/]+)\/[^/]+$/, '/admin/$1/$2'],
 ];
 

@@ -115,6 +115,11 @@ export const adminProductPath = (id: string): string => `${ADMIN_PRODUCTS}/${id}
 export const adminSubscribersPath = (productId: string): string =>
   `${adminProductPath(productId)}/subscribers`;
 export const adminInvoicePath = (id: string): string => `${ADMIN_INVOICES}/${id}`;
+export const ADMIN_JOBS = '/admin/jobs';
+export const ADMIN_OUTBOX = '/admin/outbox';
+export const ADMIN_SYSTEM = '/admin/system';
+/** A mail in the outbox. */
+export const adminMailPath = (id: string): string => `${ADMIN_OUTBOX}/${id}`;
 export const adminAppPath = (id: string): string => `${ADMIN_APPS}/${id}`;
 
 /** The page of a product in the shop, by its slug. */

@@ -50,6 +50,7 @@ import { searchApi } from './search/search.api.ts';
 import type { Services } from './services.ts';
 import { settingsApi } from './settings/settings.api.ts';
 import { sitesApi } from './sites/sites.api.ts';
+import { systemApi } from './system/system.api.ts';
 import { categoriesApi } from './taxonomy/categories.api.ts';
 import { tagsApi } from './taxonomy/tags.api.ts';
 import { usersApi } from './users/users.api.ts';
@@ -146,6 +147,7 @@ export function ownApi(services: Services): Router {
   router.use(settingsApi(services));
   router.use(auditApi(services));
   router.use(backOfficeApi(services));
+  router.use(systemApi(services));
   router.use(newsletterApi(services));
   router.use(categoriesApi(services));
   router.use(tagsApi(services));

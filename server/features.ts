@@ -90,6 +90,7 @@ import { createAddPendingSite } from './sites/pending-site.ts';
 import { createSiteAdmin } from './sites/site-admin.ts';
 import { createSiteChecks } from './sites/site-checks.ts';
 import { createSites } from './sites/sites.ts';
+import { createSystem } from './system/system.ts';
 import { createTaxonomy } from './taxonomy/taxonomy.ts';
 import { createAccountDeletion } from './users/account-deletion.ts';
 import { createExportUserData } from './users/data-export.ts';
@@ -356,6 +357,8 @@ export async function createFeatures(
     maxBytes: IMAGE_CACHE_BYTES,
   });
   const sessionStore = new DatabaseSessionStore(db, clock);
+  const system = await createSystem({ ...platform, models });
+  system.watchCache('Pictures on the disk', imageCache.size);
 
   return {
     ...platform,
@@ -442,6 +445,7 @@ export async function createFeatures(
     media,
     mediaFiles: createMediaFiles({ db, files, drawing, cache: imageCache, limits, links: fileLinks }),
     stopping,
+    system,
     mailer,
     files,
     tokens,
@@ -462,6 +466,9 @@ export async function createFeatures(
       await sourceFetch.close();
       embeddings.close();
       await models.close();
+      await system.processes
+        .leave()
+        .catch((error: unknown) => log.warn({ err: error }, 'this process stays listed'));
       await database.close();
     },
   };

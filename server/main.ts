@@ -55,6 +55,10 @@ async function start(config: Config): Promise<void> {
   await services.embeddings
     .enqueueMissing()
     .catch((error: unknown) => log.warn({ err: error }, 'passages without vectors were not found'));
+  services.system.start();
+  await services.system.processes
+    .beat()
+    .catch((error: unknown) => log.warn({ err: error }, 'this process is not listed'));
   services.worker.start();
   services.contentStore
     .sweep(services.stopping.signal)

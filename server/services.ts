@@ -18,6 +18,7 @@ import { createWorker, type Worker } from './platform/jobs/worker.ts';
 import { MAIL_JOB, mailJob } from './platform/mail/mail-job.ts';
 import { removeLeftovers } from './platform/storage/leftovers.ts';
 import { PUBLICATION_JOB, publicationJob } from './posts/publication.ts';
+import { BEAT_SECONDS } from './system/processes.ts';
 
 /** The objects that live as long as the process: the features, and the worker that runs their jobs. */
 export type Services = Awaited<ReturnType<typeof createServices>>;
@@ -71,6 +72,7 @@ function createBackgroundWorker(features: Awaited<ReturnType<typeof createFeatur
     },
     periodic: [
       { seconds: 60, run: () => runSandbox(features) },
+      { seconds: BEAT_SECONDS, run: () => features.system.processes.beat() },
       { seconds: 3600, run: () => features.customers.enqueueDaily() },
       { seconds: 60, run: () => features.knowledge.websites.syncDue() },
       { seconds: 60, run: () => features.contentStore.sweep(stopping) },

@@ -12,25 +12,48 @@ interface RowMenuProps {
   name: string;
   action: string;
   next: string;
-  deletion: { title: string; confirm: string; warning: ReactNode };
-  children: ReactNode;
+  deletion?: Deletion | undefined;
+  children?: ReactNode;
+}
+
+interface Deletion {
+  title: string;
+  confirm: string;
+  warning: ReactNode;
+  /** The label of the entry. Default: "Delete". */
+  label?: string;
+  /** The label of the button that closes the dialog. Default: "Cancel". */
+  keep?: string;
+  /** Where another call than a deletion of `action` does it. */
+  post?: string;
 }
 
 /** The menu of a row, with a confirmed deletion as its last entry. */
 export function RowMenu({ id, name, action, next, deletion, children }: RowMenuProps) {
-  const { warning, ...confirm } = deletion;
   const dialog = `delete-${id}`;
   return (
     <div className={table.actions}>
       <Menu id={menuOf(id)} label={`Actions for ${name}`} button={<Icon name="more" />}>
         {children}
-        <DialogOpener id={dialog} className={table.remove}>
-          Delete
-        </DialogOpener>
+        {deletion && (
+          <DialogOpener id={dialog} className={table.remove}>
+            {deletion.label ?? 'Delete'}
+          </DialogOpener>
+        )}
       </Menu>
-      <Confirm {...confirm} id={dialog} action={action} next={`${next}#${TITLE}`}>
-        {warning}
-      </Confirm>
+      {deletion && (
+        <Confirm
+          id={dialog}
+          title={deletion.title}
+          confirm={deletion.confirm}
+          cancel={deletion.keep}
+          action={deletion.post ?? action}
+          method={deletion.post ? 'post' : 'delete'}
+          next={`${next}#${TITLE}`}
+        >
+          {deletion.warning}
+        </Confirm>
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { ChangePasswordInput, ResetInput } from '#lib/schemas/auth.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { endSessions } from '../platform/http/session-store.ts';
-import type { JobHandler } from '../platform/jobs/worker.ts';
+import type { JobHandler } from '../platform/jobs/job-handler.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import { hashPassword } from '../platform/password-hash.ts';
 import type { Platform } from '../platform/platform.ts';

@@ -3,7 +3,7 @@ import { isoIn, isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { conflict } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import type { JobHandler } from '../platform/jobs/worker.ts';
+import type { JobHandler } from '../platform/jobs/job-handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Users } from '../users/users.ts';
 import {

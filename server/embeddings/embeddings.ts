@@ -2,7 +2,7 @@ import type { Bots } from '../bots/bots.ts';
 import { isTransient, ModelError, type ModelProblem, type Models } from '../models/models.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
-import type { JobHandler } from '../platform/jobs/worker.ts';
+import type { JobHandler } from '../platform/jobs/job-handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { quantizeQuery } from '../platform/vectors/quantize.ts';
 import { createBotVectors } from './bot-vectors.ts';

@@ -10,7 +10,7 @@ import { AppError } from '../platform/errors.ts';
 import type { SafeFetch } from '../platform/fetch-safe.ts';
 import { toAppError } from '../platform/http/error-handler.ts';
 import { newId } from '../platform/ids.ts';
-import type { JobHandler, JobOutcome } from '../platform/jobs/worker.ts';
+import type { JobHandler, JobOutcome } from '../platform/jobs/job-handler.ts';
 import type { Log } from '../platform/log.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
 import { isActive, presentOwnUser, type Users, type Viewer } from '../users/users.ts';

@@ -1,5 +1,5 @@
 import type { InvertedIndex } from '../platform/inverted-index/inverted-index.ts';
-import type { JobHandler } from '../platform/jobs/worker.ts';
+import type { JobHandler } from '../platform/jobs/job-handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { takeUpTo } from '../platform/take-up-to.ts';
 import { type AnalyzedPage, type IndexablePage, toDoc } from './analyzed-page.ts';

@@ -7,7 +7,7 @@ import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { AppError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import type { JobOutcome } from '../platform/jobs/worker.ts';
+import type { JobOutcome } from '../platform/jobs/job-handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { DocumentContent, PreparedDocument } from './document-content.ts';
 import type { DocumentReader } from './documents/reader.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/connect.ts';
 import { newId } from '../platform/ids.ts';
+import type { JobHandler } from '../platform/jobs/job-handler.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
-import type { JobHandler } from '../platform/jobs/worker.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ContentStore } from './content.ts';
 import { crawlWebsite } from './crawl/crawler.ts';

@@ -1,7 +1,7 @@
 import { isoNow } from '../platform/clock.ts';
 import type { FetchOutcome } from '../platform/fetch-safe.ts';
 import { newId } from '../platform/ids.ts';
-import type { JobHandler, JobOutcome } from '../platform/jobs/worker.ts';
+import type { JobHandler, JobOutcome } from '../platform/jobs/job-handler.ts';
 import type { Log } from '../platform/log.ts';
 import type { ContentStore } from './content.ts';
 import type { CrawlOutcome, KnownPage } from './crawl/crawl.ts';

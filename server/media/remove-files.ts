@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/connect.ts';
+import type { JobHandler } from '../platform/jobs/job-handler.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import { waitingPayloads } from '../platform/jobs/waiting-payloads.ts';
-import type { JobHandler } from '../platform/jobs/worker.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
 import { isStored, type MediaRow } from './media.queries.ts';
 

@@ -2,7 +2,7 @@ import { isOwnProvider, type OwnProvider, ownPresetOf, type RemoteProvider } fro
 import type { Db } from '../platform/db/connect.ts';
 import type { Log } from '../platform/log.ts';
 import type { ProviderConnection } from '../platform/models-config.ts';
-import { ModelError, modelErrorOf } from './failure.ts';
+import { ModelError, type ModelProblem, modelErrorOf } from './failure.ts';
 import type { ModelProviders, ReadyProvider } from './model-providers.ts';
 import { describeWithMessage } from './problems.ts';
 import type { ProviderFetch, Reach } from './provider-fetch.ts';
@@ -27,6 +27,12 @@ interface Deps {
   timing: Timing;
 }
 
+/** When a provider of the server last answered and last failed, since this process started. */
+export interface ProviderRecord {
+  answeredAt: Date | null;
+  failure: { problem: ModelProblem; at: Date } | null;
+}
+
 /** Longer pauses are cut, in case the provider recovers earlier. */
 const MAX_PAUSE_MS = 300_000;
 
@@ -35,6 +41,14 @@ export function createModelStreams({ db, log, connected, server, outbound, timin
   const opened = new Map<RemoteProvider, Promise<Provider>>();
   /** When models that asked to wait may be asked again. */
   const pausedUntil = new Map<string, number>();
+  const records = new Map<RemoteProvider, ProviderRecord>();
+
+  function record(provider: ChosenModel['provider'], change: Partial<ProviderRecord>): void {
+    if (!isOwnProvider(provider)) records.set(provider, { ...recordOf(provider), ...change });
+  }
+
+  const recordOf = (provider: RemoteProvider): ProviderRecord =>
+    records.get(provider) ?? { answeredAt: null, failure: null };
 
   async function open(provider: ChosenModel['provider'], own: ReadyProvider | undefined): Promise<Provider> {
     if (isOwnProvider(provider)) {
@@ -78,6 +92,7 @@ export function createModelStreams({ db, log, connected, server, outbound, timin
     try {
       const opened = await open(provider, own);
       for await (const event of streamText(opened.languageModel(model), prompt, signal, timing)) {
+        if (!hasAnswered) record(provider, { answeredAt: new Date() });
         if (reported && !hasAnswered) await report(reported, null);
         hasAnswered = true;
         yield event;
@@ -85,6 +100,7 @@ export function createModelStreams({ db, log, connected, server, outbound, timin
     } catch (error) {
       if (signal.aborted) throw error;
       const failure = modelErrorOf(error);
+      record(provider, { failure: { problem: failure.problem, at: new Date() } });
       if (reported?.connected) {
         const described = { name: reported.name, model, isOwn: true };
         await report(reported, describeWithMessage(failure, described, reported.connected));
@@ -104,6 +120,8 @@ export function createModelStreams({ db, log, connected, server, outbound, timin
 
     /** The last event is the usage. @throws ModelError */
     stream,
+
+    recordOf,
 
     /** After the providers of the server have changed. */
     reopen(): void {

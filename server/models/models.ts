@@ -92,7 +92,14 @@ export function createModels(deps: Deps) {
     isOwn: isOwnProvider(provider),
   });
 
-  const { findOwn, stream, reopen } = createModelStreams({ db, log, connected, server, outbound, timing });
+  const { findOwn, stream, recordOf, reopen } = createModelStreams({
+    db,
+    log,
+    connected,
+    server,
+    outbound,
+    timing,
+  });
 
   /** The model that answers with these settings; null for the built-in assistant. */
   async function choose({ provider, model }: ModelSettings, ownerId: string): Promise<ChosenModel | null> {
@@ -122,6 +129,12 @@ export function createModels(deps: Deps) {
     },
 
     choose,
+
+    /** The providers that are configured for the installation, with how they have done lately. */
+    serverProviders: () =>
+      MODEL_PROVIDERS.filter(isRemoteProvider)
+        .filter((id) => server.configured()[id] !== undefined)
+        .map((id) => ({ id, name: server.nameOf(id), ...recordOf(id) })),
 
     /** All providers, also those that cannot be chosen; first those that this owner has connected. */
     async providers(ownerId: string): Promise<ProviderView[]> {

@@ -70,6 +70,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     models,
     engagement: env.APP_ENV === 'prod' ? readEngagement(env) : undefined,
     logLevel: env.LOG_LEVEL,
+    /** The names of the variables that are set. */
+    setVariables: [...Object.keys(Environment.shape), ...S3_VARIABLES].filter((name) => name in given),
   };
 }
 

@@ -1,7 +1,7 @@
 import { postPath } from '../blog/blog.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
-import type { JobHandler } from '../platform/jobs/worker.ts';
+import type { JobHandler } from '../platform/jobs/job-handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { isPublic, isReleased } from './posts.policy.ts';
 import { findPost, listCategories, type PostRow } from './posts.queries.ts';

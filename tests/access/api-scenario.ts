@@ -17,6 +17,7 @@ export function setUpApiScenario(): ApiScenario {
     const server = {
       origin: app.origin,
       secret: sessionSecret,
+      dataDir: app.dataDir,
       modelsUrl: `${models.origin}/v1`,
       inDatabase: <T>(use: (db: typeof database.db) => Promise<T>) => use(database.db),
     };

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sandboxWebhookSecret, signEvent } from '#server/billing/gateway/signed-event.ts';
 import { deleteModelProvider, insertModelProvider } from '#server/models/model-providers.queries.ts';
 import { createUnsubscribeTokens } from '#server/newsletter/unsubscribe-token.ts';
@@ -6,6 +8,7 @@ import { hashToken, newId, newMailToken } from '#server/platform/ids.ts';
 import { insertToken, type TokenPurpose } from '#server/users/tokens.queries.ts';
 import { PASSWORD } from '../factories.ts';
 import { addPaidPlan, PAID_PLAN } from '../setup/accounts/catalog.ts';
+import { type GivenJob, newFailedJob } from '../setup/content/jobs.ts';
 import { newPost } from '../setup/content/posts.ts';
 import { call, createAccount, openSession, type Scenario } from './scenario.ts';
 
@@ -73,6 +76,38 @@ const FIXTURES = {
   async emailUndo(scenario: Scenario) {
     const { id } = await createAccount(scenario, `extra${++count}@example.org`);
     return { token: await createToken(scenario, id, 'undo_email_change', `before${count}@example.org`) };
+  },
+
+  failedJob: (scenario: Scenario) => createJob(scenario),
+
+  waitingJob: (scenario: Scenario) =>
+    createJob(scenario, { status: 'queued', run_at: isoIn(systemClock, 9999) }),
+
+  unsentMail: (scenario: Scenario) => createJob(scenario, { kind: 'mail' }),
+
+  /** A file in the outbox. */
+  async mail({ dataDir }: Scenario) {
+    const id = newId();
+    const subject = `Tea of kind ${++count}`;
+    const head = `From: a@example.org\nTo: b@example.org\nSubject: ${subject}\nContent-Type: text/html`;
+    await mkdir(join(dataDir, 'outbox'), { recursive: true });
+    await writeFile(join(dataDir, 'outbox', `${id}.eml`), `${head}\n\n<b>${subject}</b>\n`);
+    return { id, subject };
+  },
+
+  /** A newsletter to `user` whose address does not exist. */
+  async bouncedMail(scenario: Scenario) {
+    const post = newPost({ title: `Post ${++count}`, owner_id: scenario.callers.user.id });
+    const { id, email } = scenario.callers.user;
+    await scenario.inDatabase(async (db) => {
+      await db.insertInto('posts').values(post).execute();
+      const delivery = { post_id: post.id, user_id: id, email, status: 'bounced' as const };
+      await db
+        .insertInto('post_deliveries')
+        .values({ ...delivery, updated_at: isoNow(systemClock) })
+        .execute();
+    });
+    return { email };
   },
 
   /** A link of a mail that was sent to `user`. */
@@ -386,6 +421,12 @@ const FIXTURES = {
 
   postWithoutCategory: (scenario: Scenario) => createPost(scenario, false),
 };
+
+async function createJob({ inDatabase }: Scenario, given: GivenJob = {}) {
+  const job = newFailedJob(given);
+  await inDatabase((db) => db.insertInto('jobs').values(job).execute());
+  return { id: job.id };
+}
 
 async function createModelProvider(
   { inDatabase, modelsUrl = '' }: Scenario,

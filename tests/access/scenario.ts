@@ -18,6 +18,7 @@ export interface Server {
   origin: string;
   /** The session cookies by persona. */
   secret: string;
+  dataDir: string;
   /** The address of a provider of language models that may be connected, where calls need one. */
   modelsUrl?: string;
   inDatabase<T>(use: (db: Db) => Promise<T>): Promise<T>;

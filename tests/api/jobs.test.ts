@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Clock } from '#server/platform/clock.ts';
 import { connect, type Database } from '#server/platform/db/connect.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
+import type { JobHandler } from '#server/platform/jobs/job-handler.ts';
+import { createJobStore } from '#server/platform/jobs/jobs.queries.ts';
 import { createJobQueue } from '#server/platform/jobs/queue.ts';
-import { createWorker, type JobHandler, type Worker } from '#server/platform/jobs/worker.ts';
+import { createWorker, type Worker } from '#server/platform/jobs/worker.ts';
 import { createLog } from '#server/platform/log.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database/database.ts';
@@ -33,14 +36,14 @@ const queue = createJobQueue(clock);
 
 type Run = (payload: unknown, signal: AbortSignal) => Promise<unknown>;
 
-function startWorker(run: Run): Worker {
+function startWorker(run: Run, pollSeconds = 3600): Worker {
   const work: JobHandler = {
     concurrency: 4,
     run: async (payload, signal) => ((await run(payload, signal)) === 'interrupted' ? 'interrupted' : 'done'),
   };
   const handlers = { work };
   // Nothing here waits for a poll: an enqueued job is taken at once, and a test that moves the clock says so.
-  const worker = createWorker({ ...database, clock, log, queue, handlers, pollSeconds: 3600 });
+  const worker = createWorker({ ...database, clock, log, queue, handlers, pollSeconds });
   workers.push(worker);
   worker.start();
   return worker;
@@ -90,6 +93,33 @@ test('jobs with the same key never run in parallel, and only one of them waits',
   await idle();
   expect(await statuses()).toEqual(['done', 'done', 'done']);
   expect(seen).toEqual([1, 'other', 2]);
+});
+
+test('a job that an admin cancels is asked to stop, and is dead', async () => {
+  const begun = Promise.withResolvers<void>();
+  startWorker(async (_payload, signal) => {
+    begun.resolve();
+    await once(signal, 'abort');
+    return 'interrupted';
+  }, 0.02);
+  await queue.enqueue(database.db, 'work', null);
+  await begun.promise;
+  await changeRows(database.db, 'jobs', {}, { cancel_requested_at: new Date().toISOString() });
+  await eventually(async () =>
+    expect((await jobs())[0]).toMatchObject({ status: 'dead', error: 'Cancelled by an admin.' }),
+  );
+});
+
+test('a cancelled job whose worker died is dead, and is not run again', async () => {
+  const worker = startWorker(async () => {});
+  const past = new Date(Date.now() - 1000).toISOString();
+  await queue.enqueue(database.db, 'work', null, { inSeconds: 3600 });
+  const lost = { status: 'running', lease_until: past, attempts: 1, cancel_requested_at: past } as const;
+  await changeRows(database.db, 'jobs', {}, lost);
+  await worker.idle();
+  expect(await statuses()).toEqual(['running']);
+  await createJobStore({ ...database, clock }).failExpired();
+  expect(await statuses()).toEqual(['dead']);
 });
 
 test('a failing job is retried later, and is dead after its last attempt', async () => {

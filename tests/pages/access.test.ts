@@ -17,6 +17,7 @@ describe.each(['sqlite', 'postgres'] as const)('who sees which page on %s', (eng
     const { origin, dataDir, databaseUrl } = foyer;
     scenario = await createScenario({
       origin,
+      dataDir,
       secret: await readFile(join(dataDir, 'session-secret'), 'utf8'),
       inDatabase: (use) => withDatabase(databaseUrl, use),
     });

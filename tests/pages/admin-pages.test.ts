@@ -46,6 +46,9 @@ describe('the back office', () => {
       'Categories',
       'Profile',
       'Settings',
+      'Jobs',
+      'Outbox',
+      'System',
       'Public Website',
     ]);
     expect(await page.locator('[aria-current="page"]').innerText()).toBe('Users');

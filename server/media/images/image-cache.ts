@@ -94,6 +94,9 @@ export function createImageCache({ folder, maxBytes }: { folder: string; maxByte
   }
 
   return {
+    /** Null until the first picture is asked for, because the folder has not been read. */
+    size: () => (loading ? { entries: entries.size, bytes: entries.calculatedSize } : null),
+
     /** The cached picture, else the result of `create`; concurrent calls for one name create it once. */
     async get(name: string, { allow, create }: Creation): Promise<Buffer> {
       loading ??= load();

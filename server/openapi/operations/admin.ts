@@ -7,6 +7,7 @@ import { adminSitesQuery, bulkSitesInput } from '#lib/schemas/sites.ts';
 import { themeInput } from '#lib/schemas/theme.ts';
 import { adminUpdateUserInput, bulkUsersInput, userListQuery } from '#lib/schemas/users.ts';
 import type { Operations } from '../operation.ts';
+import { SYSTEM } from './system.ts';
 
 export const ADMINISTRATION = {
   'GET /api/admin/users': {
@@ -108,6 +109,7 @@ export const ADMINISTRATION = {
     access: 'admin',
     answer: { id: 'string', message: 'string' },
   },
+  ...SYSTEM,
 } satisfies Operations;
 
 export const INSTALLATION = {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { ConfigError } from '../config.ts';
 import type { Database, Engine } from './connect.ts';
@@ -9,6 +10,7 @@ import * as productContent from './migrations/004-product-content.ts';
 import * as keptSources from './migrations/005-kept-sources.ts';
 import * as deletedCustomers from './migrations/006-deleted-customers.ts';
 import * as audit from './migrations/007-audit.ts';
+import * as operations from './migrations/009-operations.ts';
 import * as listIndexes from './migrations/010-list-indexes.ts';
 import * as formerNames from './migrations/011-former-names.ts';
 
@@ -21,6 +23,7 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '005-kept-sources': keptSources,
   '006-deleted-customers': deletedCustomers,
   '007-audit': audit,
+  '009-operations': operations,
   '010-list-indexes': listIndexes,
   '011-former-names': formerNames,
 };
@@ -62,6 +65,26 @@ const NEWER =
 export async function isMigrated({ db, engine }: Database): Promise<boolean> {
   const known = await migratorFor(db, engine, MIGRATIONS).getMigrations();
   return known.every((migration) => migration.executedAt !== undefined);
+}
+
+export interface SchemaState {
+  /** The names of the migrations that the database has, in their order. */
+  applied: string[];
+  /** Those of this version that the database lacks. */
+  missing: string[];
+  /** Those that the database has from a newer version. */
+  newer: string[];
+}
+
+export async function readSchemaState({ db, engine }: Database): Promise<SchemaState> {
+  const known = (await migratorFor(db, engine, MIGRATIONS).getMigrations()).map(({ name }) => name);
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const applied = rows.map(({ name }) => name);
+  return {
+    applied,
+    missing: known.filter((name) => !applied.includes(name)),
+    newer: applied.filter((name) => !known.includes(name)),
+  };
 }
 
 /** Writes a row, for `/readyz`: a full or read-only disk can still be read. */

@@ -147,9 +147,23 @@ export interface Tables {
     attempts: number;
     max_attempts: number;
     lease_until: string | null;
+    /** An admin has asked the running job to stop. */
+    cancel_requested_at: Generated<string | null>;
     error: string | null;
     created_at: string;
     updated_at: string;
+  };
+  /** The processes that use this database; each updates `seen_at` while it runs, by the clock of the database. */
+  processes: {
+    id: string;
+    host: string;
+    pid: number;
+    version: string;
+    is_worker: number;
+    /** Of its clock, compared with the database's. */
+    clock_ahead_ms: number;
+    started_at: string;
+    seen_at: string;
   };
   search_settings: {
     bot_id: string;

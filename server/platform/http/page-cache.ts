@@ -76,6 +76,8 @@ export function createPageCache(options: PageCacheOptions) {
   const cacheKey = (req: IncomingMessage, address: string): string => `${keyOf(req)} ${address}`;
 
   return {
+    size: () => ({ entries: pages.size, bytes: pages.calculatedSize }),
+
     /**
      * Answers a request for a cached page. Runs before Express and all its handlers, which it does not need: their
      * headers are stored with the page.

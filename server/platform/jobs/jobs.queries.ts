@@ -2,16 +2,22 @@ import { type Selectable, sql } from 'kysely';
 import { isoIn, isoNow } from '../clock.ts';
 import type { Database, Db } from '../db/connect.ts';
 import type { Tables } from '../db/schema.ts';
+import { idsOf } from '../ids.ts';
 import type { Platform } from '../platform.ts';
 
 export type Job = Selectable<Tables['jobs']>;
 
 export const LEASE_SECONDS = 60;
 
-const NO_PAYLOAD = 'null';
+export const NO_PAYLOAD = 'null';
 const KEEP_DONE_SECONDS = 7 * 24 * 3600;
-/** The time in which an operator can run a dead job again. Links in mails expire no later. */
-const KEEP_DEAD_PAYLOAD_SECONDS = 24 * 3600;
+/**
+ * The time in which an admin can run a dead job again: a failure of a weekend is noticed in the next week. The links in a
+ * mail that was not sent expire earlier and then open nothing.
+ */
+const KEEP_DEAD_PAYLOAD_SECONDS = 7 * 24 * 3600;
+
+const CANCELLED = 'Cancelled by an admin.';
 
 interface Claim {
   kind: string;
@@ -53,6 +59,7 @@ export function createJobStore({ db, engine, clock }: Deps) {
           )
           .select('due.id')
           .where('due.kind', '=', kind)
+          .where('due.cancel_requested_at', 'is', null)
           .whereRef('due.attempts', '<', 'due.max_attempts')
           .$if(except.length > 0, (query) => query.where('due.id', 'not in', except))
           .$if(mostPerFairnessKey !== undefined, (query) =>
@@ -127,6 +134,21 @@ export function createJobStore({ db, engine, clock }: Deps) {
       return updateClaimed(job, { status: isDead ? 'dead' : 'queued', error, run_at });
     },
 
+    /** Marks a job dead that stopped because an admin asked for it. */
+    cancel: (job: Job) => updateClaimed(job, { status: 'dead', error: CANCELLED }),
+
+    /** Which of these running jobs an admin has asked to stop. */
+    async cancelRequestsFor(ids: string[]): Promise<string[]> {
+      const rows = await db
+        .selectFrom('jobs')
+        .select('id')
+        .where('id', 'in', ids)
+        .where('status', '=', 'running')
+        .where('cancel_requested_at', 'is not', null)
+        .execute();
+      return idsOf(rows);
+    },
+
     /** Requeues a job that was interrupted by a stop of this process; the attempt does not count. */
     release: (job: Job) => updateClaimed(job, { status: 'queued', attempts: job.attempts - 1 }),
 
@@ -134,9 +156,17 @@ export function createJobStore({ db, engine, clock }: Deps) {
     checkpoint: (job: Job, payload: unknown) =>
       updateClaimed(job, { payload: JSON.stringify(payload), lease_until: isoIn(clock, LEASE_SECONDS) }),
 
-    /** Marks jobs dead whose worker died during the last permitted attempt. */
+    /** Marks jobs dead whose worker died during the last permitted attempt, or before it could cancel them. */
     async failExpired(): Promise<void> {
       const now = isoNow(clock);
+      await db
+        .updateTable('jobs')
+        .set({ status: 'dead', error: CANCELLED, updated_at: now })
+        .where('cancel_requested_at', 'is not', null)
+        .where(({ eb, and, or }) =>
+          or([eb('status', '=', 'queued'), and([eb('status', '=', 'running'), eb('lease_until', '<', now)])]),
+        )
+        .execute();
       await db
         .updateTable('jobs')
         .set({ status: 'dead', error: 'Its worker stopped without finishing.', updated_at: now })

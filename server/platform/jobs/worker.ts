@@ -2,37 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../db/connect.ts';
 import { isUniqueViolation } from '../db/violations.ts';
 import type { Platform } from '../platform.ts';
+import { type JobHandler, type JobRun, PermanentFailure } from './job-handler.ts';
 import { createJobStore, type Job, LEASE_SECONDS } from './jobs.queries.ts';
-
-export type JobOutcome = 'done' | 'interrupted';
-
-/** Thrown by a handler if a retry would do harm: the job is dead immediately. */
-export class PermanentFailure extends Error {}
-
-/** The current run of a job. */
-export interface JobRun {
-  /** The job's id: the same for all attempts. */
-  id: string;
-  /** Counts from 1. */
-  attempt: number;
-  /** Replaces the payload for the next attempt. */
-  checkpoint(payload: unknown): Promise<void>;
-}
-
-export interface JobHandler {
-  /** The maximum number of concurrent jobs of this kind in this process. */
-  concurrency: number;
-  /**
-   * The maximum number of concurrent jobs with the same fairness key, in all processes together: one account must not
-   * occupy all workers.
-   */
-  concurrencyPerFairnessKey?: number;
-  /**
-   * Must be idempotent: after a crash the same job runs again. The signal requests a stop; a handler that stops before
-   * it is done returns `interrupted`, and the job is requeued without counting the attempt.
-   */
-  run(payload: unknown, signal: AbortSignal, run: JobRun): Promise<JobOutcome>;
-}
 
 export type Worker = ReturnType<typeof createWorker>;
 
@@ -46,6 +17,9 @@ interface WorkerOptions extends Pick<Database, 'db' | 'engine'>, Pick<Platform, 
 }
 
 const RETRY_MS = 1000;
+
+/** The reason of the signal of a job that an admin has cancelled. */
+const CANCELLED = Symbol('cancelled');
 
 export function createWorker(options: WorkerOptions) {
   const { log, handlers } = options;
@@ -112,8 +86,10 @@ export function createWorker(options: WorkerOptions) {
       };
       await options.beforeJob?.();
       const outcome = await handlers[job.kind]?.run(JSON.parse(job.payload), signal, run);
-      await (outcome === 'interrupted' ? jobs.release(job) : finish(job));
+      if (outcome !== 'interrupted') await finish(job);
+      else await (isCancelled(lost) ? jobs.cancel(job) : jobs.release(job));
     } catch (error) {
+      if (isCancelled(lost) && (await wasSettled(jobs.cancel(job)))) return;
       log.error({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, 'job failed');
       await release(job, error);
     } finally {
@@ -150,17 +126,16 @@ export function createWorker(options: WorkerOptions) {
       else await jobs.fail(job, failureOf(error));
     } catch (settling) {
       // A job with the same key is waiting already: this one is not needed again.
-      const isDone = isUniqueViolation(settling) && (await finished(job));
+      const isDone = isUniqueViolation(settling) && (await wasSettled(jobs.finish(job)));
       if (!isDone)
         log.error({ err: settling, job: job.id }, 'job could not be put back; its lease will run out');
     }
   }
 
-  function finished(job: Job): Promise<boolean> {
-    return jobs.finish(job).then(
-      () => true,
-      () => false,
-    );
+  /** Aborts the jobs of this process that an admin has cancelled, here or in another process. */
+  async function abortCancelled(): Promise<void> {
+    if (running.size === 0) return;
+    for (const id of await jobs.cancelRequestsFor([...running.keys()])) running.get(id)?.abort(CANCELLED);
   }
 
   function every(seconds: number, run: () => Promise<void>): void {
@@ -173,9 +148,12 @@ export function createWorker(options: WorkerOptions) {
   }
 
   return {
+    kinds: Object.keys(handlers),
+
     start() {
       options.queue.onEnqueue((kind) => void claimJobsOf(kind));
       every(options.pollSeconds ?? 1, claimDueJobs);
+      every(options.pollSeconds ?? 1, abortCancelled);
       every(LEASE_SECONDS, jobs.failExpired);
       every(3600, jobs.removeOld);
       for (const { seconds, run } of options.periodic ?? []) every(seconds, run);
@@ -201,6 +179,14 @@ export function createWorker(options: WorkerOptions) {
     },
   };
 }
+
+const isCancelled = ({ signal }: AbortController): boolean => signal.reason === CANCELLED;
+
+const wasSettled = (settling: Promise<unknown>): Promise<boolean> =>
+  settling.then(
+    () => true,
+    () => false,
+  );
 
 const failureOf = (error: unknown) => ({
   error: error instanceof Error ? error.message : String(error),

@@ -1,4 +1,4 @@
-import { type JobHandler, PermanentFailure } from '../jobs/worker.ts';
+import { type JobHandler, PermanentFailure } from '../jobs/job-handler.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
 /** The kind of job that sends one mail; its payload is a `Mail`. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Log } from '../log.ts';
 import type { Platform } from '../platform.ts';
 import { writeFileAtomically } from '../storage/write-file.ts';
+import { outboxFolder } from './outbox.ts';
 
 export interface Mail {
   to: string;
@@ -39,7 +40,7 @@ export function createMailer({ config, settings, log }: Deps): Mailer {
   const host = new URL(config.siteUrl).hostname;
   return smtpUrl
     ? smtpMailer(smtpUrl, envelope, host)
-    : outboxMailer(join(config.dataDir, 'outbox'), envelope, host, log);
+    : outboxMailer(outboxFolder(config.dataDir), envelope, host, log);
 }
 
 function smtpMailer(url: string, envelope: Envelope, host: string): Mailer {

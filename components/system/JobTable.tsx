@@ -1,0 +1,61 @@
+import type { Sorting } from '#lib/filters.ts';
+import { BULK_FORM, BulkActions } from '../admin/BulkActions.tsx';
+import { columnSort } from '../admin/column-sort.ts';
+import { At } from '../ui/At.tsx';
+import { Choice, SelectAll, SelectableList } from '../ui/Selection.tsx';
+import { Table } from '../ui/Table.tsx';
+import { JobActions } from './JobActions.tsx';
+import { JobError, JobName, JobStatus } from './JobCells.tsx';
+import type { JobRowView } from './job-rows.ts';
+
+interface JobTableProps {
+  jobs: JobRowView[];
+  filters: URLSearchParams;
+  sorting: Sorting;
+  next: string;
+}
+
+/** Background jobs, with actions on one and on several. */
+export function JobTable({ jobs, filters, sorting, next }: JobTableProps) {
+  const sort = columnSort(filters, sorting);
+  const columns = [
+    { label: 'Select', isTool: true, heading: <SelectAll form={BULK_FORM} isCell /> },
+    { label: 'Job' },
+    { label: 'Status', isShort: true },
+    { label: 'Error' },
+    { label: 'Attempts', isShort: true, sort: sort('attempts', 'desc') },
+    { label: 'Age', sort: sort('createdAt', 'desc'), isSecondary: true },
+    { label: 'Due or ended', sort: sort('updatedAt', 'desc') },
+    { label: 'Actions', isTool: true },
+  ];
+  const rows = jobs.map((job) => ({
+    key: job.id,
+    cells: [
+      <Choice key="choose" value={job.id} label={job.label} form={BULK_FORM} />,
+      <JobName key="name" job={job} />,
+      <JobStatus key="status" job={job} />,
+      <JobError key="error" job={job} />,
+      `${job.attempts} of ${job.maxAttempts}`,
+      <At key="created" timestamp={job.created} isCell />,
+      <At key="due" timestamp={job.due ?? job.changed} isCell />,
+      <JobActions key="actions" job={job} next={next} />,
+    ],
+  }));
+  return (
+    <SelectableList>
+      <Table caption="Jobs" columns={columns} rows={rows} dense />
+      <BulkActions
+        items="jobs"
+        next={next}
+        actions={BULK_ACTIONS}
+        deleted="jobs"
+        warning={<p>Only jobs that are done or failed are deleted. What failed is then never done.</p>}
+      />
+    </SelectableList>
+  );
+}
+
+const BULK_ACTIONS = [
+  { value: 'retry', label: 'Retry' },
+  { value: 'cancel', label: 'Cancel' },
+];

@@ -1,0 +1,17 @@
+import { type DisplayContext, displayTimestamp } from '#lib/display-timestamp.ts';
+import type { JobView } from '#server/system/jobs.present.ts';
+
+/** A job as a row of the back office. */
+export type JobRowView = ReturnType<typeof jobRow>;
+
+export const jobRow = (job: JobView, display: DisplayContext) => ({
+  ...job,
+  created: displayTimestamp(job.createdAt, display),
+  /** Null unless it waits. */
+  due: job.state === 'waiting' ? displayTimestamp(job.runAt, display) : null,
+  changed: displayTimestamp(job.updatedAt, display),
+  /** A job that is due runs without a push, unless an earlier attempt failed. */
+  canRun:
+    (job.state === 'failed' && job.whyNoRetry === null) ||
+    (job.state === 'waiting' && (job.attempts > 0 || job.runAt > display.now.toISOString())),
+});

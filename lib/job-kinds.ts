@@ -1,0 +1,39 @@
+interface JobKind {
+  /** The work, as admins call it. */
+  label: string;
+  /**
+   * The thing whose state says that this job will come: it is stopped there, because without the job it would wait
+   * forever.
+   */
+  stoppedAt?: 'source' | 'import';
+}
+
+const JOB_KINDS: Record<string, JobKind> = {
+  mail: { label: 'Send an email' },
+  'post-mail': { label: 'Send a newsletter to one reader' },
+  mailing: { label: 'Start a newsletter' },
+  forgot: { label: 'Find the account of a forgotten password' },
+  sync: { label: 'Read a source', stoppedAt: 'source' },
+  'sync-page': { label: 'Read a page again' },
+  'embed-passages': { label: 'Compute meanings for search' },
+  'rebuild-index': { label: 'Rebuild the search index' },
+  'resolve-gaps': { label: 'Close answered content gaps' },
+  publication: { label: 'Publish a post' },
+  import: { label: 'Import posts', stoppedAt: 'import' },
+  'remove-files': { label: 'Remove stored files' },
+  'billing.sync-customer': { label: 'Copy a customer from the payment service' },
+  'billing.close-customer': { label: 'Close a customer at the payment service' },
+  'billing.notice': { label: 'Send a notice about a payment' },
+};
+
+export const KNOWN_JOB_KINDS = Object.keys(JOB_KINDS);
+
+/** A kind of another version has only its technical name. */
+export const jobKindLabel = (kind: string): string => JOB_KINDS[kind]?.label ?? kind;
+
+/** Where a job of the kind is stopped; undefined if an admin can cancel it. */
+export const stoppedAt = (kind: string): JobKind['stoppedAt'] => JOB_KINDS[kind]?.stoppedAt;
+
+/** The states of jobs that admins filter by. */
+export const JOB_STATES = ['waiting', 'running', 'failed', 'done'] as const;
+export type JobState = (typeof JOB_STATES)[number];

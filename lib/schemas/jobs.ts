@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { JOB_STATES } from '../job-kinds.ts';
+import { bulkInput, choice, csv, oneOf, oneOfSeveral, optional, paging, requiredText } from './fields.ts';
+
+const JOB_SORTS = ['createdAt', 'runAt', 'attempts', 'updatedAt'] as const;
+
+export const jobsQuery = z.object({
+  state: oneOfSeveral(JOB_STATES),
+  kind: optional(z.string().max(64)).catch(undefined),
+  sort: oneOf(JOB_SORTS),
+  order: oneOf(['asc', 'desc']),
+  format: csv,
+  ...paging,
+});
+
+export const bulkJobsInput = bulkInput('job', 50).extend({ action: choice(['retry', 'cancel', 'delete']) });
+
+export const retryFailedInput = z.strictObject({ kind: requiredText('The kind of job', 64) });
+
+export type JobsQuery = z.output<typeof jobsQuery>;
+export type JobBulkAction = z.output<typeof bulkJobsInput>['action'];

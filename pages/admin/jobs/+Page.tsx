@@ -1,0 +1,63 @@
+import { AdminList } from '#components/admin/AdminList.tsx';
+import admin from '#components/admin/admin.module.css';
+import { FilterLinks } from '#components/admin/FilterLinks.tsx';
+import { ChoiceFilters } from '#components/admin/PostFilters.tsx';
+import { optionsOf } from '#components/forms/Options.tsx';
+import { FailedKinds } from '#components/system/FailedKinds.tsx';
+import { JobTable } from '#components/system/JobTable.tsx';
+import { EmptyState } from '#components/ui/EmptyState.tsx';
+import { filteredAddress } from '#lib/filters.ts';
+import { jobKindLabel, KNOWN_JOB_KINDS } from '#lib/job-kinds.ts';
+import { ADMIN_JOBS } from '#lib/routes.ts';
+import type { PageProps } from '#renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+export default function Page({ data }: PageProps<Data>) {
+  const { jobs, failed, sorting } = data;
+  const filters = new URLSearchParams(data.filters);
+  const next = filteredAddress(ADMIN_JOBS, filters);
+  return (
+    <AdminList
+      title="Jobs"
+      path={ADMIN_JOBS}
+      list={data}
+      csv="/api/admin/jobs"
+      filterBar={
+        <>
+          <div className={admin.filters}>
+            <FilterLinks label="Status" name="state" options={STATES} filters={filters} />
+            <ChoiceFilters
+              action={ADMIN_JOBS}
+              filters={filters}
+              fields={[{ name: 'kind', label: 'Kind', options: kindsWith(filters.get('kind')) }]}
+            />
+          </div>
+          <FailedKinds kinds={failed} isOpen={data.isFailedOpen} next={next} />
+        </>
+      }
+      hint="Try another status or kind."
+      empty={
+        <EmptyState drawing="box" title="No jobs yet">
+          <p>What takes long, such as reading a website or sending mails, is done here in the background.</p>
+        </EmptyState>
+      }
+    >
+      <JobTable jobs={jobs} filters={filters} sorting={sorting} next={next} />
+    </AdminList>
+  );
+}
+
+const STATES = optionsOf({
+  all: 'Any status',
+  waiting: 'Waiting',
+  running: 'Running',
+  failed: 'Failed',
+  done: 'Done',
+});
+
+/** The kinds to choose from; a chosen one of another version too. */
+const kindsWith = (chosen: string | null) =>
+  [...new Set([...KNOWN_JOB_KINDS, ...(chosen ? [chosen] : [])])].map((id) => ({
+    id,
+    name: jobKindLabel(id),
+  }));

@@ -1,0 +1,30 @@
+import { jobRow } from '#components/system/job-rows.ts';
+import { camelCaseKeys } from '#lib/case.ts';
+import { listPage } from '#lib/list-page.ts';
+import { jobsQuery } from '#lib/schemas/jobs.ts';
+import { adminPage, pageData } from '#renderer/page-data.ts';
+
+export const data = pageData(async (context) => {
+  const viewer = adminPage(context);
+  const { system, clock } = context.services;
+  const { search, searchAll } = context.urlParsed;
+  const query = jobsQuery.parse(camelCaseKeys({ ...search, state: searchAll.state }));
+  const { paging, stateOf } = listPage(query);
+  const [{ results, count }, failed] = await Promise.all([
+    system.jobs.list(query, paging),
+    system.jobs.failedByKind(),
+  ]);
+  const { sort = 'updatedAt', order = 'desc' } = query;
+  return {
+    jobs: results.map((job) => jobRow(job, { viewer, now: clock.now() })),
+    ...stateOf(count),
+    sorting: { sort, order },
+    /** Open where the viewer asks for failed jobs. */
+    isFailedOpen: query.state?.includes('failed') ?? false,
+    failed: failed
+      .filter(({ kind }) => query.kind === undefined || query.kind === kind)
+      .map(({ kind, count }) => ({ kind, count: Number(count) })),
+  };
+});
+
+export type Data = Awaited<ReturnType<typeof data>>;

@@ -1,0 +1,75 @@
+import { AdminTitle } from '#components/admin/AdminTitle.tsx';
+import { Confirm } from '#components/admin/Confirm.tsx';
+import css from '#components/system/system.module.css';
+import { At } from '#components/ui/At.tsx';
+import { Button } from '#components/ui/Button.tsx';
+import { Facts } from '#components/ui/Facts.tsx';
+import { Notice } from '#components/ui/Notice.tsx';
+import { ADMIN_OUTBOX } from '#lib/routes.ts';
+import type { PageProps } from '#renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+export default function Page({ data: { title, mail } }: PageProps<Data>) {
+  const api = `/api/admin/outbox/${mail.id}`;
+  return (
+    <div className={css.mail}>
+      <AdminTitle title={title}>
+        <div className={css.actions}>
+          <Button kind="quiet" href={`${api}/file`}>
+            Download
+          </Button>
+          <Confirm
+            id="delete-mail"
+            opener="Delete"
+            title="Delete this email?"
+            confirm="Delete email"
+            action={api}
+            next={ADMIN_OUTBOX}
+          >
+            <p>Its file is removed from this server. It can’t be undone.</p>
+          </Confirm>
+        </div>
+      </AdminTitle>
+      {mail.isBroken && (
+        <Notice kind="warning" text="This file is not a complete email. Below is what can be read of it." />
+      )}
+      <Facts
+        facts={[
+          ['To', mail.to],
+          ['From', mail.from],
+          ['Written', mail.sent && <At key="sent" timestamp={mail.sent} />],
+        ]}
+      />
+      {mail.hasHtml && (
+        <section aria-labelledby="html" className={css.part}>
+          <h2 id="html">As a mail program shows it</h2>
+          <iframe
+            className={css.frame}
+            src={`${api}/html`}
+            title="The email"
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+          />
+        </section>
+      )}
+      <section aria-labelledby="text" className={css.part}>
+        <h2 id="text">As text</h2>
+        <pre className={css.text} dir="auto">
+          <WithLinks text={mail.text} />
+        </pre>
+      </section>
+    </div>
+  );
+}
+
+/** The text with its addresses as links. */
+const WithLinks = ({ text }: { text: string }) =>
+  text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/).map((part, position) =>
+    position % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key
+      <a key={position} href={part} target="_blank" rel="noreferrer">
+        {part}
+      </a>
+    ),
+  );

@@ -1,0 +1,69 @@
+import { AdminList } from '#components/admin/AdminList.tsx';
+import { AdminTitle } from '#components/admin/AdminTitle.tsx';
+import admin from '#components/admin/admin.module.css';
+import { ListRefusal } from '#components/admin/ListRefusal.tsx';
+import { ListSearch } from '#components/admin/ListSearch.tsx';
+import { MailTable } from '#components/system/MailTable.tsx';
+import { BouncedMails, UnsentMails } from '#components/system/UnsentMails.tsx';
+import { EmptyState } from '#components/ui/EmptyState.tsx';
+import { filteredAddress } from '#lib/filters.ts';
+import { ADMIN_OUTBOX } from '#lib/routes.ts';
+import type { PageProps } from '#renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+export default function Page({ data }: PageProps<Data>) {
+  const { hasSmtp, unsent, bounced, count } = data;
+  // With a mail server there are files only from the time before it.
+  if (hasSmtp && count === 0 && data.filters === '')
+    return (
+      <>
+        <AdminTitle title="Outbox" />
+        <ListRefusal />
+        <UnsentMails {...unsent} />
+        <BouncedMails {...bounced} />
+      </>
+    );
+  return (
+    <>
+      <Files {...data} />
+      {(hasSmtp || unsent.count > 0) && <UnsentMails {...unsent} />}
+      <BouncedMails {...bounced} />
+    </>
+  );
+}
+
+function Files({ mails, hasSmtp, ...list }: Data) {
+  const filters = new URLSearchParams(list.filters);
+  return (
+    <AdminList
+      title="Outbox"
+      path={ADMIN_OUTBOX}
+      list={list}
+      filterBar={
+        <>
+          <p>
+            {hasSmtp
+              ? 'Emails that were written before a mail server was configured.'
+              : 'No mail server is configured: emails are kept here. Open one to use its links.'}
+          </p>
+          <div className={admin.filters}>
+            <ListSearch
+              path={ADMIN_OUTBOX}
+              items="emails"
+              placeholder="Address or subject"
+              filters={filters}
+            />
+          </div>
+        </>
+      }
+      hint="Try a part of the address or of the subject."
+      empty={
+        <EmptyState drawing="box" title="No emails yet">
+          <p>Without a mail server, every email of this website is kept here.</p>
+        </EmptyState>
+      }
+    >
+      <MailTable mails={mails} next={filteredAddress(ADMIN_OUTBOX, filters)} />
+    </AdminList>
+  );
+}

@@ -1,0 +1,30 @@
+import { AdminTitle } from '#components/admin/AdminTitle.tsx';
+import {
+  DataParts,
+  ProcessTable,
+  Providers,
+  ThisProcess,
+  Warnings,
+  Work,
+} from '#components/system/SystemParts.tsx';
+import { Button } from '#components/ui/Button.tsx';
+import type { PageProps } from '#renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+export default function Page({ data: { system } }: PageProps<Data>) {
+  return (
+    <>
+      <AdminTitle title="System">
+        <Button kind="quiet" href="/api/admin/system/diagnostics">
+          Download diagnostics
+        </Button>
+      </AdminTitle>
+      <Warnings system={system} />
+      <ThisProcess system={system} />
+      <DataParts system={system} />
+      <Work system={system} />
+      <Providers system={system} />
+      <ProcessTable system={system} />
+    </>
+  );
+}

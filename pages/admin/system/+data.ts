@@ -1,0 +1,10 @@
+import { systemView } from '#components/system/system-view.ts';
+import { adminPage, pageData } from '#renderer/page-data.ts';
+
+export const data = pageData(async (context) => {
+  const viewer = adminPage(context);
+  const { system, clock } = context.services;
+  return { system: systemView(await system.state(), { viewer, now: clock.now() }) };
+});
+
+export type Data = Awaited<ReturnType<typeof data>>;

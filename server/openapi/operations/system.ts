@@ -1,0 +1,115 @@
+import { bulkJobsInput, jobsQuery, retryFailedInput } from '#lib/schemas/jobs.ts';
+import { bouncedMailsQuery, bulkMailsInput, outboxQuery, unsentMailsQuery } from '#lib/schemas/outbox.ts';
+import type { Operations } from '../operation.ts';
+
+export const SYSTEM = {
+  'GET /api/admin/jobs': {
+    id: 'listJobs',
+    summary: 'The background jobs, without their payloads',
+    access: 'admin',
+    query: jobsQuery,
+    answer: 'list',
+    also: 'csv',
+  },
+  'POST /api/admin/jobs/bulk': {
+    id: 'updateJobs',
+    summary: 'Retry, cancel or delete several jobs; `count` is the number of those that permitted it',
+    access: 'admin',
+    body: bulkJobsInput,
+    answer: { count: 'integer', message: 'string' },
+    errors: [409],
+  },
+  'POST /api/admin/jobs/retry-failed': {
+    id: 'retryFailedJobs',
+    summary: 'Run all failed jobs of a kind again',
+    access: 'admin',
+    body: retryFailedInput,
+    answer: { count: 'integer', message: 'string' },
+    errors: [409],
+  },
+  'POST /api/admin/jobs/:id/retry': {
+    id: 'retryJob',
+    summary: 'Run a job now, with all its attempts',
+    access: 'admin',
+    answer: { job: 'object', message: 'string' },
+    errors: [409],
+  },
+  'POST /api/admin/jobs/:id/cancel': {
+    id: 'cancelJob',
+    summary: 'Remove a waiting job, or ask a running one to stop',
+    access: 'admin',
+    answer: { id: 'string', message: 'string' },
+    errors: [409],
+  },
+  'DELETE /api/admin/jobs/:id': {
+    id: 'deleteJob',
+    summary: 'Delete a job that has ended',
+    access: 'admin',
+    answer: { id: 'string', message: 'string' },
+    errors: [409],
+  },
+  'GET /api/admin/outbox': {
+    id: 'listMails',
+    summary: 'The mails that were written to files, the newest first',
+    access: 'admin',
+    query: outboxQuery,
+    answer: 'list',
+  },
+  'GET /api/admin/outbox/unsent': {
+    id: 'listUnsentMails',
+    summary: 'Mails that the mail server has not taken, by their jobs',
+    access: 'admin',
+    query: unsentMailsQuery,
+    answer: 'list',
+  },
+  'GET /api/admin/outbox/bounced': {
+    id: 'listBouncedMails',
+    summary: 'Newsletters whose addresses the mail server refused',
+    access: 'admin',
+    query: bouncedMailsQuery,
+    answer: 'list',
+  },
+  'POST /api/admin/outbox/bulk': {
+    id: 'deleteMails',
+    summary: 'Delete several mails from the outbox',
+    access: 'admin',
+    body: bulkMailsInput,
+    answer: { count: 'integer', message: 'string' },
+  },
+  'GET /api/admin/outbox/:id': {
+    id: 'getMail',
+    summary: 'A mail in the outbox as text',
+    access: 'admin',
+    answer: { mail: 'object' },
+  },
+  'DELETE /api/admin/outbox/:id': {
+    id: 'deleteMail',
+    summary: 'Delete a mail from the outbox',
+    access: 'admin',
+    answer: { id: 'string', message: 'string' },
+  },
+  'GET /api/admin/outbox/:id/html': {
+    id: 'getMailHtml',
+    summary: 'The HTML part of a mail, as a document without scripts',
+    access: 'admin',
+    answer: 'file',
+  },
+  'GET /api/admin/outbox/:id/file': {
+    id: 'downloadMail',
+    summary: 'A mail as an .eml file',
+    access: 'admin',
+    answer: 'file',
+  },
+  'GET /api/admin/system': {
+    id: 'getSystem',
+    summary: 'The state of this installation, measured now',
+    access: 'admin',
+    answer: { system: 'object' },
+  },
+  'GET /api/admin/system/diagnostics': {
+    id: 'downloadDiagnostics',
+    summary: 'The same as a file, without secrets and personal data',
+    access: 'admin',
+    answer: 'file',
+  },
+} satisfies Operations;

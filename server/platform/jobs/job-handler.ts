@@ -1,0 +1,29 @@
+export type JobOutcome = 'done' | 'interrupted';
+
+/** Thrown by a handler if a retry would do harm: the job is dead immediately. */
+export class PermanentFailure extends Error {}
+
+/** The current run of a job. */
+export interface JobRun {
+  /** The job's id: the same for all attempts. */
+  id: string;
+  /** Counts from 1. */
+  attempt: number;
+  /** Replaces the payload for the next attempt. */
+  checkpoint(payload: unknown): Promise<void>;
+}
+
+export interface JobHandler {
+  /** The maximum number of concurrent jobs of this kind in this process. */
+  concurrency: number;
+  /**
+   * The maximum number of concurrent jobs with the same fairness key, in all processes together: one account must not
+   * occupy all workers.
+   */
+  concurrencyPerFairnessKey?: number;
+  /**
+   * Must be idempotent: after a crash the same job runs again. The signal requests a stop; a handler that stops before
+   * it is done returns `interrupted`, and the job is requeued without counting the attempt.
+   */
+  run(payload: unknown, signal: AbortSignal, run: JobRun): Promise<JobOutcome>;
+}

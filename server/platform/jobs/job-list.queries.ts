@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { inBatches } from '../db/batches.ts';
+import type { Db } from '../db/connect.ts';
+import { type Paging, pageOf } from '../db/page-of.ts';
+import { type Job, NO_PAYLOAD } from './jobs.queries.ts';
+
+export interface JobFilter {
+  statuses?: Job['status'][] | undefined;
+  kind?: string | undefined;
+}
+
+export interface JobOrder {
+  column: 'id' | 'run_at' | 'attempts' | 'updated_at';
+  direction: 'asc' | 'desc';
+}
+
+/** A job without its payload, which may contain links with tokens, addresses and texts of visitors. */
+export type ListedJob = Awaited<ReturnType<typeof findJob>> & object;
+
+export const listJobs = (db: Db, filter: JobFilter, { column, direction }: JobOrder, paging: Paging) =>
+  pageOf(
+    jobsWithoutPayload(db, filter)
+      .orderBy(column, direction)
+      .$if(column !== 'id', (query) => query.orderBy('id', direction)),
+    paging,
+  );
+
+const AT_A_TIME = 1000;
+
+/** All that match, in the order of their creation. */
+export const listEveryJob = (db: Db, filter: JobFilter) =>
+  inBatches<ListedJob>(AT_A_TIME, (last) =>
+    jobsWithoutPayload(db, filter)
+      .$if(last !== undefined, (query) => query.where('id', '>', last?.id ?? ''))
+      .orderBy('id')
+      .limit(AT_A_TIME)
+      .execute(),
+  );
+
+export const findJob = (db: Db, id: string) =>
+  jobsWithoutPayload(db, {}).where('id', '=', id).executeTakeFirst();
+
+/** The number of jobs by status. */
+export const countJobs = (db: Db) =>
+  db
+    .selectFrom('jobs')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute();
+
+/** The kinds of dead jobs with their numbers, the most frequent first. */
+export const countDeadJobs = (db: Db) =>
+  db
+    .selectFrom('jobs')
+    .select(({ fn }) => ['kind', fn.countAll<number>().as('count')])
+    .where(isOneOf(['dead']))
+    .groupBy('kind')
+    .orderBy('count', 'desc')
+    .execute();
+
+/** Since when the job waits that has waited longest of those that are due. */
+export async function findLongestWaiting(db: Db, now: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('jobs')
+    .select('run_at')
+    .where('status', '=', 'queued')
+    .where('run_at', '<=', now)
+    .orderBy('run_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.run_at;
+}
+
+/** Literals, because a partial index does not serve a bound value. */
+const isOneOf = (statuses: Job['status'][]) =>
+  sql<boolean>`(${sql.join(
+    statuses.map((status) => sql`status = ${sql.lit(status)}`),
+    sql` or `,
+  )})`;
+
+const jobsWithoutPayload = (db: Db, { statuses, kind }: JobFilter) =>
+  db
+    .selectFrom('jobs')
+    .select([
+      'id',
+      'kind',
+      'status',
+      'run_at',
+      'attempts',
+      'max_attempts',
+      'error',
+      'cancel_requested_at',
+      'created_at',
+      'updated_at',
+      sql<number>`case when payload = ${NO_PAYLOAD} then 0 else 1 end`.as('has_payload'),
+    ])
+    .$if(statuses !== undefined, (query) => query.where(isOneOf(statuses ?? [])))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''));

@@ -1,0 +1,35 @@
+import type { Config } from '../platform/config.ts';
+import type { SystemState } from './warnings.ts';
+
+/**
+ * The state for a report to others: nothing secret and nothing personal. No names of machines, no addresses, and no
+ * texts that a server or a visitor wrote; of the environment the names of variables, and values from fixed sets.
+ */
+export function diagnosticsOf(state: SystemState, failed: FailedJobs, config: Config, now: Date) {
+  const { processes, database, providers, ...rest } = state;
+  return {
+    createdAt: now.toISOString(),
+    ...rest,
+    database,
+    failedJobs: failed.map(({ kind, count }) => ({ kind, count: Number(count) })),
+    providers: providers.map(({ name: _, ...provider }) => provider),
+    processes: processes.map(({ host: _, ...one }, position) => ({ process: position + 1, ...one })),
+    environment: { set: config.setVariables, values: harmlessValues(config) },
+  };
+}
+
+type FailedJobs = { kind: string; count: number }[];
+
+const harmlessValues = (config: Config) => ({
+  appEnv: config.env,
+  isHttps: config.siteUrl.startsWith('https:'),
+  trustProxy: config.trustProxy,
+  captcha: config.captcha,
+  rateLimits: config.rateLimits,
+  plans: config.plans,
+  starterContent: config.starterContent,
+  crawlerAllowFor: config.crawlerAllowFor,
+  postWriters: config.postWriters,
+  logLevel: config.logLevel,
+  embeddingProvider: config.models.embedding?.provider ?? null,
+});

@@ -1,0 +1,88 @@
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import { type Listed, type Paging, withinPages } from '../platform/db/page-of.ts';
+import { notFound, orNotFound } from '../platform/errors.ts';
+import { createOutbox } from '../platform/mail/outbox.ts';
+import type { Platform } from '../platform/platform.ts';
+import { type MailHead, type MailView, mailDocument, presentMail, readMailHead } from './outbox.present.ts';
+
+export type Mails = ReturnType<typeof createMails>;
+
+/** Files never change: their headings are read once. */
+const HEADS = 20_000;
+const AT_ONCE = 32;
+
+/** The mails in the outbox, as admins see them. The caller checks that the viewer is one. */
+export function createMails({ config }: Pick<Platform, 'config'>) {
+  const outbox = createOutbox(config.dataDir);
+  const reading = pLimit(AT_ONCE);
+  const heads = new LRUCache<string, MailHead>({ max: HEADS });
+
+  async function headOf(id: string): Promise<MailHead | undefined> {
+    const known = heads.get(id);
+    if (known) return known;
+    const read = await outbox.readHead(id);
+    if (!read) return undefined;
+    const head = await readMailHead(id, read);
+    heads.set(id, head);
+    return head;
+  }
+
+  const headsOf = async (ids: string[]): Promise<MailHead[]> =>
+    (await reading.map(ids, headOf)).filter((head) => head !== undefined);
+
+  async function read(id: string): Promise<Buffer> {
+    return orNotFound(await outbox.read(id), 'email');
+  }
+
+  async function remove(id: string): Promise<boolean> {
+    heads.delete(id);
+    return outbox.remove(id);
+  }
+
+  return {
+    /** The newest first. @param nameLike a part of an address or a subject */
+    async list(nameLike: string | undefined, paging: Paging): Promise<Listed<MailHead>> {
+      const ids = await outbox.list();
+      // A search reads the headings of all mails.
+      const found = nameLike ? (await headsOf(ids)).filter(containing(nameLike)) : undefined;
+      const count = (found ?? ids).length;
+      const first = (withinPages(paging, count) - 1) * paging.limit;
+      const last = first + paging.limit;
+      return { results: found?.slice(first, last) ?? (await headsOf(ids.slice(first, last))), count };
+    },
+
+    count: async (): Promise<number> => (await outbox.list()).length,
+
+    /** @throws AppError 404 */
+    get: async (id: string): Promise<MailView> => presentMail(id, await read(id)),
+
+    /** The HTML part as a document. @throws AppError 404 */
+    async html(id: string): Promise<string> {
+      const document = await mailDocument(await read(id));
+      if (document === undefined) throw notFound('email');
+      return document;
+    },
+
+    /** The mail as it was written. @throws AppError 404 */
+    file: read,
+
+    /** @throws AppError 404 */
+    async remove(id: string): Promise<void> {
+      if (!(await remove(id))) throw notFound('email');
+    },
+
+    /** @returns the number of those that were there */
+    async removeMany(ids: string[]): Promise<number> {
+      let count = 0;
+      for (const id of ids) if (await remove(id)) count += 1;
+      return count;
+    },
+  };
+}
+
+function containing(part: string) {
+  const wanted = part.toLowerCase();
+  return ({ to, subject }: MailHead) =>
+    to.toLowerCase().includes(wanted) || subject.toLowerCase().includes(wanted);
+}

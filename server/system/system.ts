@@ -1,0 +1,56 @@
+import type { Platform } from '../platform/platform.ts';
+import { readAttention } from './attention.ts';
+import { readBuild } from './build.ts';
+import { diagnosticsOf } from './diagnostics.ts';
+import { createEventLoopDelay } from './event-loop.ts';
+import { createJobs } from './jobs.ts';
+import { type CacheSize, type MeasurementDeps, measureSystem } from './measurements.ts';
+import { createMails } from './outbox.ts';
+import { createProcesses } from './processes.ts';
+import { createUnsentMails } from './unsent-mails.ts';
+import { type SystemState, warningsOf } from './warnings.ts';
+
+export type System = Awaited<ReturnType<typeof createSystem>>;
+
+interface Deps extends Pick<Platform, 'config' | 'database' | 'clock'>, Pick<MeasurementDeps, 'models'> {}
+
+/** The state of this installation, its jobs and its mails, for admins. The caller checks that the viewer is one. */
+export async function createSystem(platform: Deps) {
+  const { config, clock } = platform;
+  const build = await readBuild();
+  const jobs = createJobs(platform);
+  const unsentMails = createUnsentMails(platform);
+  const processes = createProcesses({ ...platform, version: build.version });
+  const eventLoop = createEventLoopDelay();
+  const caches = new Map<string, () => CacheSize | null>();
+  const deps = { ...platform, jobs, unsentMails, processes, eventLoop, caches, build };
+
+  async function state(): Promise<SystemState> {
+    const measured = await measureSystem(deps);
+    return { ...measured, warnings: warningsOf(measured, config) };
+  }
+
+  return {
+    jobs,
+    mails: createMails(platform),
+    unsentMails,
+    processes,
+
+    /** Lists a cache on the page of the system. */
+    watchCache: (name: string, size: () => CacheSize | null): void => void caches.set(name, size),
+
+    /** Begins what is measured all the time. */
+    start: eventLoop.start,
+
+    state,
+
+    /** The state without secrets and personal data, for a file. */
+    async diagnostics() {
+      const [measured, failed] = await Promise.all([state(), jobs.failedByKind()]);
+      return diagnosticsOf(measured, failed, config, clock.now());
+    },
+
+    /** What admins should look at. */
+    attention: () => readAttention(deps),
+  };
+}

@@ -1,0 +1,108 @@
+import type { Config } from '../platform/config.ts';
+import type { Measurements } from './measurements.ts';
+
+export interface Warning {
+  kind: string;
+  severity: 'info' | 'warning';
+  text: string;
+  /** The next step. */
+  advice: string;
+}
+
+/** A larger difference makes links in mails expire early or late. */
+const CLOCK_MS = 5000;
+
+/** The state of the installation, for admins. */
+export type SystemState = Measurements & { warnings: Warning[] };
+
+/** Causes for concern. Their texts contain no address and no name. */
+export const warningsOf = (state: Measurements, config: Config): Warning[] =>
+  RULES.flatMap(({ applies, ...warning }) => (applies(state, config) ? [warning] : []));
+
+interface Rule extends Warning {
+  applies(state: Measurements, config: Config): boolean;
+}
+
+const RULES: Rule[] = [
+  {
+    kind: 'newer-migrations',
+    severity: 'warning',
+    applies: ({ database: { schema } }) => schema.newer.length > 0,
+    text: 'A newer version has changed the database.',
+    advice: 'Start that version here too, on every machine that uses this database.',
+  },
+  {
+    kind: 'missing-migrations',
+    severity: 'warning',
+    applies: ({ database: { schema } }) => schema.missing.length > 0,
+    text: 'The database lacks changes that this version needs.',
+    advice: 'Restart this server: it applies them at the start.',
+  },
+  {
+    kind: 'disk',
+    severity: 'warning',
+    applies: ({ disk }) => disk?.isNearlyFull === true,
+    text: 'Less than 10 % of the disk is free.',
+    advice: 'Delete files, or move DATA_DIR to a larger disk. On a full disk nothing is saved.',
+  },
+  {
+    kind: 'clock',
+    severity: 'warning',
+    applies: ({ processes, clockAheadMs }) =>
+      [clockAheadMs, ...processes.map((one) => one.clockAheadMs)].some((ahead) => Math.abs(ahead) > CLOCK_MS),
+    text: 'The clock of a machine differs from the clock of the database.',
+    advice: 'Turn on the time synchronization (NTP) of the machines.',
+  },
+  {
+    kind: 'failed-jobs',
+    severity: 'warning',
+    applies: ({ queue }) => queue.failed > 0,
+    text: 'Background jobs have failed.',
+    advice: 'Read their errors under Jobs, and retry or delete them.',
+  },
+  {
+    kind: 'provider',
+    severity: 'warning',
+    applies: ({ providers }) => providers.some(({ isFailing }) => isFailing),
+    text: 'A provider of language models does not answer.',
+    advice: 'Check its key, its address and its credit. Until it answers, assistants quote pages.',
+  },
+  {
+    kind: 'no-https',
+    severity: 'warning',
+    applies: (_state, { siteUrl }) => siteUrl.startsWith('http:') && !isLocal(siteUrl),
+    text: 'This installation is used without encryption.',
+    advice: 'Put a proxy with a certificate in front, and set SITE_URL to its https address.',
+  },
+  {
+    kind: 'sandbox-payments',
+    severity: 'warning',
+    applies: ({ payments }, { env }) => payments === 'sandbox' && env === 'prod',
+    text: 'Payments go to the sandbox: nobody is charged.',
+    advice: 'Set the three keys of Stripe, or PLANS=off if you sell nothing.',
+  },
+  {
+    kind: 'no-smtp',
+    severity: 'warning',
+    applies: ({ mail }) => mail.kind === 'outbox',
+    text: 'No mail server is configured: mails are kept under Outbox.',
+    advice: 'Set SMTP_URL and MAIL_FROM.',
+  },
+  {
+    kind: 'no-backup',
+    severity: 'info',
+    applies: ({ lastBackupAt }) => lastBackupAt === null,
+    text: 'No backup was recorded.',
+    advice: 'Back up the database and DATA_DIR.',
+  },
+  {
+    kind: 'generated-secret',
+    severity: 'info',
+    applies: (_state, { sessionSecret }) => sessionSecret === undefined,
+    text: 'The secret of the sessions was generated, and is kept in DATA_DIR.',
+    advice: 'Set SESSION_SECRET if several machines share the database: all need the same one.',
+  },
+];
+
+const isLocal = (siteUrl: string): boolean =>
+  /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(siteUrl).hostname);
