@@ -38,8 +38,6 @@ export function readConfig(environment: Record<string, string | undefined>) {
     host: env.HOST,
     /** The public origin, without a trailing slash. */
     siteUrl,
-    /** The variables that are set. */
-    variables: new Set(Object.keys(given)),
     siteName: env.SITE_NAME,
     dataDir,
     /** `postgres://…`, or the path of the SQLite file. */

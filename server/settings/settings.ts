@@ -64,7 +64,7 @@ export function createSettings({ database: { db }, config, clock, log, versions,
       Object.fromEntries(
         NAMES.map((name) => {
           const { variable } = DEFINITIONS[name];
-          const isGiven = variable !== undefined && config.variables.has(variable);
+          const isGiven = variable !== undefined && config.setVariables.includes(variable);
           const source = stored[name] !== undefined ? 'set' : isGiven ? 'environment' : 'default';
           return [name, { source, variable: variable ?? null }];
         }),
