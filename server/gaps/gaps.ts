@@ -13,7 +13,9 @@ import type { Search } from '../search/search.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { Viewer } from '../users/users.ts';
 import {
+  deleteOldFoundGaps,
   deleteResolvedBy,
+  insertFoundGap,
   listEmptySearches,
   listResolved,
   listResolvedOf,
@@ -51,26 +53,37 @@ export interface Gap {
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue'> {
   sites: Sites;
   search: Search;
+  events: {
+    isGapWanted(tx: Db, siteId: string): Promise<boolean>;
+    /** Called in the transaction that notes a gap as found. */
+    gapFound(tx: Db, siteId: string, gap: Gap): Promise<void>;
+  };
 }
 
 /** The kind of job that tries a source on gaps; its payload is a `TriedSource`. */
 export const GAPS_JOB = 'resolve-gaps';
+
+/** The kind of job that looks for new gaps of a website; its payload is `{ siteId }`. */
+export const NEW_GAPS_JOB = 'new-gaps';
 
 type TriedSource = Pick<ChangedSource, 'sourceId' | 'botId'>;
 
 const GAP_SECONDS = 90 * 24 * 3600;
 /** The newest occurrences of each kind that are considered. */
 const OCCURRENCES = 2000;
+/** Joins the gaps of a busy minute, and waits until a search is typed to its end. */
+const LOOK_AFTER_SECONDS = 60;
+const NEW_GAP_SECONDS = 24 * 3600;
 /** The number of gaps that a source is tried on: each costs a search. */
 const TRIED = 50;
 
 /** Content gaps. Every call of a viewer throws AppError 404 for a site that the viewer may not see. */
 export type Gaps = ReturnType<typeof createGaps>;
 
-export function createGaps({ database: { db }, clock, queue, sites, search }: Deps) {
+export function createGaps({ database: { db }, clock, queue, sites, search, events }: Deps) {
   /** The most frequent first. */
-  async function load(siteId: string): Promise<Gap[]> {
-    const range = { since: isoIn(clock, -GAP_SECONDS) };
+  async function load(siteId: string, seconds = GAP_SECONDS): Promise<Gap[]> {
+    const range = { since: isoIn(clock, -seconds) };
     const [questions, searches, downvotes, resolved] = await Promise.all([
       listUnanswered(db, siteId, range, OCCURRENCES),
       listEmptySearches(db, siteId, range, OCCURRENCES),
@@ -173,6 +186,32 @@ export function createGaps({ database: { db }, clock, queue, sites, search }: De
         await saveResolved(tx, rows);
       }
       await queue.enqueue(tx, GAPS_JOB, { sourceId, botId }, { key: `${GAPS_JOB}:${sourceId}` });
+    },
+
+    /** Call it in the transaction that stores an occurrence. */
+    async occurred(tx: Db, siteId: string): Promise<void> {
+      if (!(await events.isGapWanted(tx, siteId))) return;
+      const options = { key: `${NEW_GAPS_JOB}:${siteId}`, inSeconds: LOOK_AFTER_SECONDS };
+      await queue.enqueue(tx, NEW_GAPS_JOB, { siteId }, options);
+    },
+
+    /** A gap is new if it has not been found in the time after which gaps are forgotten. */
+    newGapsJob: {
+      concurrency: 1,
+      async run(payload) {
+        const { siteId } = payload as { siteId: string };
+        for (const gap of await load(siteId, NEW_GAP_SECONDS)) {
+          const found = { site_id: siteId, gap_id: gap.id, found_at: isoNow(clock) };
+          await db.transaction().execute(async (tx) => {
+            if (await insertFoundGap(tx, found)) await events.gapFound(tx, siteId, gap);
+          });
+        }
+        return 'done';
+      },
+    } satisfies JobHandler,
+
+    async deleteOldFound(): Promise<void> {
+      await deleteOldFoundGaps(db, isoIn(clock, -GAP_SECONDS));
     },
 
     job: {

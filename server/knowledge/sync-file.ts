@@ -27,6 +27,20 @@ export interface FileSyncDeps extends Pick<Platform, 'database' | 'clock'> {
   documents: DocumentContent;
   planPages: PlanPagesOf;
   onSourceChanged: OnSourceChanged;
+  onSourceFailed: OnSourceFailed;
+}
+
+/** Called in the transaction that stores that a source could not be read. */
+export type OnSourceFailed = (tx: Db, source: FailedSource) => Promise<void>;
+
+export interface FailedSource {
+  id: string;
+  botId: string;
+  type: 'website' | 'media';
+  /** Its address or its title. */
+  name: string;
+  error: string;
+  failedAt: string;
 }
 
 /** The content of a file, or the reason why it has none. */
@@ -69,6 +83,11 @@ export async function syncFile(
       updated_at: now,
     });
     await deps.onSourceChanged(tx, { sourceId: source.id, botId: source.bot_id });
+    if (problem !== undefined) {
+      const name = (await media.files.filesOf([mediaId])).get(mediaId)?.details.title ?? 'File';
+      const failed = { id: source.id, botId: source.bot_id, error: problem, failedAt: now };
+      await deps.onSourceFailed(tx, { ...failed, type: 'media', name });
+    }
   });
   await documents.compact(source.bot_id);
   return 'done';

@@ -26,6 +26,7 @@ import {
 import { createAnnounceChange } from './publication.ts';
 import { savePost } from './save-post.ts';
 import { isPostSlugTaken } from './slugs.queries.ts';
+import { announceSubmission } from './submissions.ts';
 import { readWorking, type WorkingPost } from './working-post.ts';
 
 /** For writers who are not staff: more posts are a mistake or an attack. */
@@ -40,7 +41,7 @@ export interface WriterDeps extends Pick<Platform, 'database' | 'clock' | 'confi
 export type PostWriter = ReturnType<typeof createPostWriter>;
 
 export function createPostWriter(deps: WriterDeps) {
-  const { database, clock, media } = deps;
+  const { database, clock, media, queue } = deps;
   const { db, engine } = database;
   const steps = createPostSteps(deps);
   const announceChange = createAnnounceChange(deps);
@@ -96,8 +97,13 @@ export function createPostWriter(deps: WriterDeps) {
   const changeLocked = async (tx: Db, viewer: Viewer, row: PostRow, step: Step): Promise<WorkingPost> =>
     save(tx, viewer, await readWorking(tx, row), step);
 
-  const save = async (tx: Db, viewer: Viewer, working: WorkingPost, step: Step): Promise<WorkingPost> =>
-    savePost({ ...deps, announceChange }, tx, viewer, working, await step(tx, viewer, working));
+  async function save(tx: Db, viewer: Viewer, working: WorkingPost, step: Step): Promise<WorkingPost> {
+    const requested = await step(tx, viewer, working);
+    const saved = await savePost({ ...deps, announceChange }, tx, viewer, working, requested);
+    const isSubmitted = saved.approval === 'awaiting_approval' && working.approval !== saved.approval;
+    if (isSubmitted) await announceSubmission(queue, tx);
+    return saved;
+  }
 
   /** @returns its id. @throws AppError 404 */
   const remove = (viewer: Viewer, idOrSlug: string): Promise<string> =>

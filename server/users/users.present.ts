@@ -42,6 +42,7 @@ export const presentOwnUser = (user: UserRow) => ({
   newEmail: user.new_email,
   updatedAt: user.updated_at,
   newsletter: user.newsletter_at !== null,
+  firstStepsDismissed: user.first_steps_dismissed_at !== null,
 });
 
 /** The fields that appear beside a post, and those that decide whether the writer has a public page. */

@@ -8,6 +8,7 @@ import * as reviews from './migrations/003-reviews.ts';
 import * as productContent from './migrations/004-product-content.ts';
 import * as keptSources from './migrations/005-kept-sources.ts';
 import * as deletedCustomers from './migrations/006-deleted-customers.ts';
+import * as notificationsAndWebhooks from './migrations/008-notifications-and-webhooks.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 const MIGRATIONS: Record<string, OwnMigration> = {
@@ -17,6 +18,7 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '004-product-content': productContent,
   '005-kept-sources': keptSources,
   '006-deleted-customers': deletedCustomers,
+  '008-notifications-and-webhooks': notificationsAndWebhooks,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

@@ -4,7 +4,8 @@ import { isUniqueViolation } from '../db/violations.ts';
 import type { Platform } from '../platform.ts';
 import { createJobStore, type Job, LEASE_SECONDS } from './jobs.queries.ts';
 
-export type JobOutcome = 'done' | 'interrupted';
+/** `inSeconds`: the job waits and runs again; the attempt does not count. */
+export type JobOutcome = 'done' | 'interrupted' | { inSeconds: number };
 
 /** Thrown by a handler if a retry would do harm: the job is dead immediately. */
 export class PermanentFailure extends Error {}
@@ -29,7 +30,8 @@ export interface JobHandler {
   concurrencyPerFairnessKey?: number;
   /**
    * Must be idempotent: after a crash the same job runs again. The signal requests a stop; a handler that stops before
-   * it is done returns `interrupted`, and the job is requeued without counting the attempt.
+   * it is done returns `interrupted`, and the job is requeued without counting the attempt. A handler with a schedule of
+   * its kind returns the delay until the next run.
    */
   run(payload: unknown, signal: AbortSignal, run: JobRun): Promise<JobOutcome>;
 }
@@ -109,7 +111,8 @@ export function createWorker(options: WorkerOptions) {
         },
       };
       const outcome = await handlers[job.kind]?.run(JSON.parse(job.payload), signal, run);
-      await (outcome === 'interrupted' ? jobs.release(job) : finish(job));
+      if (typeof outcome === 'object') await postpone(job, outcome.inSeconds);
+      else await (outcome === 'interrupted' ? jobs.release(job) : finish(job));
     } catch (error) {
       log.error({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, 'job failed');
       await release(job, error);
@@ -129,6 +132,16 @@ export function createWorker(options: WorkerOptions) {
       }
       await wait(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return void (await jobs.finish(job));
+    }
+  }
+
+  /** A waiting job with the same key replaces this one. */
+  async function postpone(job: Job, inSeconds: number): Promise<void> {
+    try {
+      await jobs.postpone(job, inSeconds);
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      await finish(job);
     }
   }
 
