@@ -49,22 +49,22 @@ export function WebhookReference() {
       </Entries>
       <h3>Verify a message</h3>
       <p>
-        Messages follow <a href="https://www.standardwebhooks.com">Standard Webhooks</a>, which has libraries for
-        most languages. Three headers come with each:
+        Messages follow <a href="https://www.standardwebhooks.com">Standard Webhooks</a>, which has libraries
+        for most languages. Three headers come with each:
       </p>
       <CodeBlock code={HEADERS} />
       <p>
-        The signature is the HMAC-SHA-256 of id, timestamp and body, joined by dots, with the secret’s part after{' '}
-        <code>whsec_</code> as the key in base64. After a change of the secret there are two signatures for a
-        day, separated by a space. In Node.js:
+        The signature is the HMAC-SHA-256 of id, timestamp and body, joined by dots, with the secret’s part
+        after <code>whsec_</code> as the key in base64. After a change of the secret there are two signatures
+        for a day, separated by a space. In Node.js:
       </p>
       <CodeBlock code={NODE} />
       <h3>Attempts</h3>
       <p>
-        Answer with a status from 200 to 299 within 10 seconds; do slow work afterwards. Anything else counts as a
-        failure, redirects too. A message is sent again after 5 seconds, 5 minutes, 30 minutes, and 2, 5, 10 and
-        6.5 hours. It keeps its <code>webhook-id</code>, and may arrive more than once: remember the ids. After a
-        day of failures the webhook is paused, and you get an email.
+        Answer with a status from 200 to 299 within 10 seconds; do slow work afterwards. Anything else counts
+        as a failure, redirects too. A message is sent again after 5 seconds, 5 minutes, 30 minutes, and 2, 5,
+        10 and 6.5 hours. It keeps its <code>webhook-id</code>, and may arrive more than once: remember the
+        ids. After a day of failures the webhook is paused, and you get an email.
       </p>
     </ReferenceSection>
   );

@@ -38,8 +38,6 @@ const SHOWN = 5;
 const KEEP_SECONDS = 60 * 24 * 3600;
 
 /** The weekly mail to owners: on Mondays at 8:00 of their time zone, once. */
-export type Digests = ReturnType<typeof createDigests>;
-
 export function createDigests({ database: { db }, clock, config, queue, users, ...deps }: Deps) {
   const { sites, siteInsights, insights, gaps, notifications } = deps;
   const tokens = createUnsubscribeTokens(deps.secret);

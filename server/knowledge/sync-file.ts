@@ -84,9 +84,8 @@ export async function syncFile(
     });
     await deps.onSourceChanged(tx, { sourceId: source.id, botId: source.bot_id });
     if (problem !== undefined) {
-      const name = (await media.files.filesOf([mediaId])).get(mediaId)?.details.title ?? 'File';
       const failed = { id: source.id, botId: source.bot_id, error: problem, failedAt: now };
-      await deps.onSourceFailed(tx, { ...failed, type: 'media', name });
+      await deps.onSourceFailed(tx, { ...failed, type: 'media', name: content.title });
     }
   });
   await documents.compact(source.bot_id);
@@ -111,13 +110,17 @@ async function readContent(
   source: SourceRow,
   mediaId: string,
   progress: SyncProgress,
-): Promise<Content & { version: string }> {
+): Promise<Content & Pick<CopiedFile, 'version' | 'title'>> {
   const path = join(deps.folder, newId());
   try {
     const file = await deps.media.files.copyContent(mediaId, path);
     // A file in use cannot be deleted, so its source was deleted too.
     if (!file) throw new Superseded();
-    return { version: file.version, ...(await contentOf(deps, source, { ...file, path }, progress)) };
+    return {
+      version: file.version,
+      title: file.title,
+      ...(await contentOf(deps, source, { ...file, path }, progress)),
+    };
   } finally {
     await rm(path, { force: true });
   }

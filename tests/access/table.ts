@@ -296,7 +296,10 @@ export const CALLS: Row[] = [
     body: { url: 'https://hooks.invalid/new', events: ['gap.found'] },
   }),
   row('GET /api/sites/:id/webhooks/:webhookId', owner(200), { about: 'webhook', shows: 'hooks.invalid' }),
-  row('PATCH /api/sites/:id/webhooks/:webhookId', owner(200), { about: 'webhook', body: { isActive: false } }),
+  row('PATCH /api/sites/:id/webhooks/:webhookId', owner(200), {
+    about: 'webhook',
+    body: { isActive: false },
+  }),
   row('DELETE /api/sites/:id/webhooks/:webhookId', owner(200), { about: 'webhook' }),
   row('POST /api/sites/:id/webhooks/:webhookId/rotate-secret', owner(200), {
     about: 'webhook',

@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { Contents, Entries, Entry, ReferenceSection } from '#components/developers/Reference.tsx';
 import css from '#components/developers/reference.module.css';
-import { WidgetIdentity } from '#components/developers/WidgetIdentity.tsx';
 import { WebhookReference } from '#components/developers/WebhookReference.tsx';
+import { WidgetIdentity } from '#components/developers/WidgetIdentity.tsx';
 import { Attributes, Events, Methods } from '#components/developers/WidgetInterface.tsx';
 import { CodeBlock } from '#components/studio/CodeBlock.tsx';
 import { INLINE_ELEMENTS } from '#components/studio/install-snippets.ts';

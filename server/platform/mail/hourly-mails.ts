@@ -4,8 +4,6 @@ import type { Db } from '../db/connect.ts';
 const HOUR_MS = 3600 * 1000;
 const KEEP_SECONDS = 24 * 3600;
 
-export type HourlyMails = ReturnType<typeof createHourlyMails>;
-
 /** For mails that are sent at most once an hour: a job that finds one sent lately runs again when its hour is over. */
 export function createHourlyMails({ clock }: { clock: Clock }) {
   return {
