@@ -22,6 +22,8 @@ export const postsPath = (userName: string): string => `/u/${userName}/posts`;
 export const ownPostPath = (userName: string, id: string): string => `${postsPath(userName)}/${id}`;
 
 export const notificationsPath = (userName: string): string => `/u/${userName}/notifications`;
+/** On the page of a webhook: the new secret. */
+export const NEW_SECRET = 'new-secret';
 export const webhookPath = (sitePath: string, id: string): string => `${sitePath}/webhooks/${id}`;
 
 export const billingPath = (userName: string): string => `/u/${userName}/billing`;

@@ -2,6 +2,7 @@ import { SITE_EVENT_TEXTS, SITE_EVENTS, type SiteEventType } from '#lib/site-eve
 import { FieldNotes, useFieldState } from '../forms/FieldFrame.tsx';
 import css from '../forms/Form.module.css';
 import { useRefused } from '../forms/use-refused.ts';
+import texts from './webhooks.module.css';
 
 /** The events that a webhook is told of. */
 export function EventChoices({ form, events }: { form: string; events: SiteEventType[] }) {
@@ -16,7 +17,7 @@ export function EventChoices({ form, events }: { form: string; events: SiteEvent
       {SITE_EVENTS.map((event) => (
         <label key={event} className={css.check}>
           <input type="checkbox" name={field.name} value={event} defaultChecked={chosen.includes(event)} />
-          <span>
+          <span className={texts.event}>
             {SITE_EVENT_TEXTS[event]} <code>{event}</code>
           </span>
         </label>

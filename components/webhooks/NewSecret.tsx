@@ -1,8 +1,6 @@
+import { NEW_SECRET } from '#lib/routes.ts';
 import { CodeBlock } from '../studio/CodeBlock.tsx';
 import { Notice } from '../ui/Notice.tsx';
-
-/** Gets the focus after a secret is created. */
-export const NEW_SECRET = 'new-secret';
 
 /** A secret that is shown this once. */
 export function NewSecret({ secret }: { secret: string | null }) {

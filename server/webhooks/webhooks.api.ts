@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { NEW_SECRET, sitePath, webhookPath } from '#lib/routes.ts';
 import { createWebhookInput, deliveryListQuery, updateWebhookInput } from '#lib/schemas/webhooks.ts';
 import { parse, parseList } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
@@ -21,9 +22,11 @@ export function webhooksApi({ webhooks, limits }: { webhooks: Webhooks; limits: 
       const viewer = viewerOf(req);
       const input = parse(createWebhookInput, req.body);
       await createLimit.consume(viewer.id);
-      const created = await webhooks.create(viewer, req.params.id, input);
+      const { siteSlug, ...created } = await webhooks.create(viewer, req.params.id, input);
       const message = 'Webhook added. Its secret is shown this once.';
-      respond(req, res, 201, { ...created, message }, secretOf(created));
+      const page = webhookPath(sitePath(viewer.name, siteSlug), created.webhook.id);
+      const end = { ...secretOf(created), redirectTo: `${page}#${NEW_SECRET}` };
+      respond(req, res, 201, { ...created, message }, end);
     });
 
   router

@@ -133,7 +133,7 @@ export function createWebhooks(deps: Deps) {
           updated_at: now,
         });
       });
-      return { webhook: presentWebhook(row), secret };
+      return { webhook: presentWebhook(row), secret, siteSlug: site.slug };
     },
 
     /** Turning it on forgets earlier failures. */

@@ -105,7 +105,7 @@ test('each event is sent once, signed, in the documented form', async () => {
     questions: 1,
     unanswered: 1,
   });
-  expect(dataOf('source.failed').source).toMatchObject({ name: 'lost.invalid' });
+  expect(dataOf('source.failed').source).toMatchObject({ name: expect.stringContaining('lost.invalid') });
 
   // The same question again is no new gap.
   await visitor.ask('Do you ship to Mars?', chatId);

@@ -53,9 +53,9 @@ export default function Page({ data: { user, settings } }: PageProps<Data>) {
         </SubmitForm>
       </Section>
       <Section
-        id="programs"
-        title="Programs"
-        about="Webhooks tell your own server of the same events. You add them in the settings of a website."
+        id="webhooks"
+        title="Webhooks"
+        about="They tell your own server of events. You add them in the settings of a website."
       >
         <p>
           <a href={`/u/${user.name}/sites`}>Your websites</a>

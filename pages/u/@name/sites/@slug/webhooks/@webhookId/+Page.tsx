@@ -11,10 +11,10 @@ import { Button } from '#components/ui/Button.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
 import { DeliveryTable } from '#components/webhooks/DeliveryTable.tsx';
 import { EventChoices } from '#components/webhooks/EventChoices.tsx';
-import { NEW_SECRET, NewSecret } from '#components/webhooks/NewSecret.tsx';
+import { NewSecret } from '#components/webhooks/NewSecret.tsx';
 import { WebhookState } from '#components/webhooks/WebhookState.tsx';
 import css from '#components/webhooks/webhooks.module.css';
-import { webhookPath } from '#lib/routes.ts';
+import { NEW_SECRET, webhookPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
@@ -32,16 +32,18 @@ export default function Page({ data }: PageProps<Data>) {
         <h2>{webhook.url}</h2>
         <WebhookState webhook={webhook} />
       </div>
-      <NewSecret secret={newSecret} />
-      <ListRefusal />
-      {failing && (
-        <Notice kind="warning">
-          <p>
-            Messages have failed since <At timestamp={failing} />. After a day of failures the webhook is
-            paused, and you get an email.
-          </p>
-        </Notice>
-      )}
+      <div className={css.notices}>
+        <NewSecret secret={newSecret} />
+        <ListRefusal />
+        {failing && (
+          <Notice kind="warning">
+            <p>
+              Messages have failed since <At timestamp={failing} />. After a day of failures the webhook is
+              paused, and you get an email.
+            </p>
+          </Notice>
+        )}
+      </div>
       <div className={css.actions}>
         <AdminForm action={`${action}/test`} next={`${here}#${MESSAGES}`}>
           <Button kind="quiet">Send a test</Button>

@@ -3,7 +3,6 @@ import { Field } from '#components/forms/Field.tsx';
 import { SubmitForm } from '#components/forms/SubmitForm.tsx';
 import { SiteHeader } from '#components/studio/SiteHeader.tsx';
 import { EventChoices } from '#components/webhooks/EventChoices.tsx';
-import { NEW_SECRET } from '#components/webhooks/NewSecret.tsx';
 import { WebhookList } from '#components/webhooks/WebhookList.tsx';
 import { SITE_EVENTS } from '#lib/site-events.ts';
 import type { PageProps } from '#renderer/page-context.ts';
@@ -35,7 +34,6 @@ export default function Page({ data: { site, path, webhooks } }: PageProps<Data>
         <SubmitForm
           id={FORM}
           action={`/api/sites/${site.id}/webhooks`}
-          next={`${path}/webhooks/{id}#${NEW_SECRET}`}
           back={`${path}/webhooks`}
           submit="Add webhook"
         >
