@@ -257,6 +257,19 @@ test('a replaced secret signs for one more day; no answer and no table shows a s
   }
 });
 
+test('a deleted website takes its webhooks and their messages along', async () => {
+  const { client } = await signedInPerson(app);
+  const { body } = await client.post('/api/sites').send({ name: 'Shop', domain: 'gone.invalid' }).expect(201);
+  const hooks = `/api/sites/${body.site.id}/webhooks`;
+  const { id } = (await client.post(hooks).send({ url: other.url, events: ALL }).expect(201)).body.webhook;
+  await client.post(`${hooks}/${id}/test`).expect(200);
+  await eventually(() => expect(other.received).toHaveLength(1));
+  const rows = () => app.db.selectFrom('webhook_deliveries').select('id').where('webhook_id', '=', id).execute();
+  expect(await rows()).toHaveLength(1);
+  await client.delete(`/api/sites/${body.site.id}`).send({ confirmName: 'Shop' }).expect(200);
+  expect(await rows()).toEqual([]);
+});
+
 test.each([
   [{ url: 'ftp://example.org', events: ALL }, 'url'],
   [{ url: 'https://me:secret@example.org/', events: ALL }, 'url'],
