@@ -282,7 +282,7 @@ export async function createFeatures(
   };
   const footerLinks = createFooterLinks(platform);
   const insights = createInsights(platform);
-  const conversations = createConversations({ ...platform, sites, bots });
+  const conversations = createConversations({ ...platform, sites, bots, webhooks });
   const gaps = createGaps({ ...platform, sites, search, events: siteEvents });
   const siteInsights = createSiteInsights({ ...platform, sites, gaps });
   const leads = createLeads({ ...platform, sites });

@@ -21,7 +21,7 @@ import { MAIL_JOB, mailJob } from './platform/mail/mail-job.ts';
 import { removeLeftovers } from './platform/storage/leftovers.ts';
 import { PUBLICATION_JOB, publicationJob } from './posts/publication.ts';
 import { SUBMISSIONS_JOB, submissionsJob } from './posts/submissions.ts';
-import { CONVERSATION_JOB } from './site-events/site-events.ts';
+import { CONVERSATION_JOB, SOURCE_FAILED_JOB } from './site-events/site-events.ts';
 import { WEBHOOK_JOB } from './webhooks/webhooks.ts';
 
 /** The objects that live as long as the process: the features, and the worker that runs their jobs. */
@@ -63,6 +63,7 @@ function createBackgroundWorker(features: Awaited<ReturnType<typeof createFeatur
       [NOTIFICATION_JOB]: features.notifications.job,
       [DIGEST_JOB]: features.digests.job,
       [CONVERSATION_JOB]: features.siteEvents.conversationJob,
+      [SOURCE_FAILED_JOB]: features.siteEvents.sourceFailedJob,
       [WEBHOOK_JOB]: features.webhooks.job,
       [SUBMISSIONS_JOB]: submissionsJob({ ...features, database }),
       [REBUILD_JOB]: features.indexRebuild.job,

@@ -13,6 +13,7 @@ export const WEBHOOK_EXAMPLES: Readonly<Record<WebhookEventType, object>> = {
       name: 'Ada',
       message: 'Do you ship to Austria?',
       chat_id: CHAT_ID,
+      visitor_id: '7f0f3a52-6a0c-4b0e-9a7d-2f6d1c8e5b90',
       created_at: '2026-11-24T09:30:00.000Z',
     },
   },

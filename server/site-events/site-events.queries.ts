@@ -1,13 +1,17 @@
 import { QUESTION_OUTCOMES, UNANSWERED_OUTCOMES } from '../chat/chat.ts';
-import type { Db } from '../platform/db/connect.ts';
+import type { Db, Engine } from '../platform/db/connect.ts';
 
 /** The website of an event. */
-export const findEventSite = (db: Db, id: string) =>
-  db
-    .selectFrom('sites')
-    .select(['id', 'name', 'owner_id as ownerId'])
-    .where('id', '=', id)
+export const findEventSite = (db: Db, id: string) => eventSite(db, id).executeTakeFirst();
+
+/** Prevents its deletion until the transaction ends; deletions lock the website first, too. */
+export const lockEventSite = (tx: Db, engine: Engine, id: string) =>
+  eventSite(tx, id)
+    .$if(engine === 'postgres', (query) => query.forKeyShare())
     .executeTakeFirst();
+
+const eventSite = (db: Db, id: string) =>
+  db.selectFrom('sites').select(['id', 'name', 'owner_id as ownerId']).where('id', '=', id);
 
 export const listSiteIds = async (db: Db, botId: string): Promise<string[]> =>
   (await db.selectFrom('sites').select('id').where('bot_id', '=', botId).orderBy('id').execute()).map(

@@ -5,10 +5,13 @@ import type { Db } from '../platform/db/connect.ts';
 import type { JobHandler } from '../platform/jobs/worker.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
-import { findConversation, findEventSite, listSiteIds } from './site-events.queries.ts';
+import { findConversation, findEventSite, listSiteIds, lockEventSite } from './site-events.queries.ts';
 
 /** The kind of job that waits until nothing more is written in a conversation. */
 export const CONVERSATION_JOB = 'conversation-ended';
+
+/** The kind of job that tells of a source that could not be read. */
+export const SOURCE_FAILED_JOB = 'source-failed';
 
 interface CreatedLead {
   id: string;
@@ -16,6 +19,7 @@ interface CreatedLead {
   name: string | null;
   message: string | null;
   chatId: string | null;
+  visitorId: string;
   createdAt: string;
 }
 
@@ -39,10 +43,10 @@ const END_SECONDS = CONVERSATION_ENDS_AFTER_MINUTES * 60;
 /** The events of websites, which their owners are told of by mail and by webhook. Call each in the transaction of the event. */
 export type SiteEvents = ReturnType<typeof createSiteEvents>;
 
-export function createSiteEvents({ database: { db }, clock, queue, webhooks, notifications }: Deps) {
+export function createSiteEvents({ database: { db, engine }, clock, queue, webhooks, notifications }: Deps) {
   /** The site is part of every message. */
   async function send(tx: Db, siteId: string, event: SiteEventType, data: object) {
-    const site = await findEventSite(tx, siteId);
+    const site = await lockEventSite(tx, engine, siteId);
     if (!site) return undefined;
     await webhooks.send(tx, siteId, event, { site: { id: site.id, name: site.name }, ...data });
     return site;
@@ -68,14 +72,25 @@ export function createSiteEvents({ database: { db }, clock, queue, webhooks, not
       if (site) await notifications.add(tx, site, 'gap', { text });
     },
 
+    /** Told by a job: the transaction of a sync has locked the source, which the deletion of a website locks last. */
+    sourceFailed: (tx: Db, source: FailedSource): Promise<void> =>
+      queue.enqueue(tx, SOURCE_FAILED_JOB, source),
+
     /** For each website that the source's assistant answers for. */
-    async sourceFailed(tx: Db, { botId, ...source }: FailedSource): Promise<void> {
-      for (const siteId of await listSiteIds(tx, botId)) {
-        const site = await send(tx, siteId, 'source.failed', { source });
-        if (site)
-          await notifications.add(tx, site, 'sourceFailed', { name: source.name, error: source.error });
-      }
-    },
+    sourceFailedJob: {
+      concurrency: 1,
+      async run(payload) {
+        const { botId, ...source } = payload as FailedSource;
+        const { name, error } = source;
+        await db.transaction().execute(async (tx) => {
+          for (const siteId of await listSiteIds(tx, botId)) {
+            const site = await send(tx, siteId, 'source.failed', { source });
+            if (site) await notifications.add(tx, site, 'sourceFailed', { name, error });
+          }
+        });
+        return 'done';
+      },
+    } satisfies JobHandler,
 
     /** A message in a visitor's conversation postpones its end. */
     async conversationContinued(

@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
+import { contains } from '../platform/db/like.ts';
 import { type Paging, pageOf } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
+import { idsOf } from '../platform/ids.ts';
 
 export type DeliveryRow = Selectable<Tables['webhook_deliveries']>;
 
@@ -48,6 +50,25 @@ export const findPending = (db: Db, id: string) =>
     .executeTakeFirst();
 
 export type PendingDelivery = NonNullable<Awaited<ReturnType<typeof findPending>>>;
+
+/** The messages that name the visitor, or one of the visitor's conversations. */
+export async function deleteDeliveriesAbout(tx: Db, siteId: string, visitorId: string): Promise<void> {
+  const chats = await tx
+    .selectFrom('chats')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('visitor_id', '=', visitorId)
+    .execute();
+  const webhooks = idsOf(
+    await tx.selectFrom('webhooks').select('id').where('site_id', '=', siteId).execute(),
+  );
+  for (const id of webhooks.length > 0 ? [visitorId, ...idsOf(chats)] : [])
+    await tx
+      .deleteFrom('webhook_deliveries')
+      .where('webhook_id', 'in', webhooks)
+      .where(contains('payload', id))
+      .execute();
+}
 
 export const deleteOldDeliveries = (db: Db, before: string) =>
   db.deleteFrom('webhook_deliveries').where('created_at', '<', before).execute();

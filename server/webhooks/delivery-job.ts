@@ -21,6 +21,7 @@ export interface DeliveryDeps extends Pick<Platform, 'database' | 'clock' | 'con
 }
 
 const DAY_SECONDS = 24 * 3600;
+const NO_SECRET = 'The secret can no longer be read: that of this server has changed. Replace the secret.';
 const PAUSED = 'The webhook was paused before the message was sent.';
 
 /** Sends a message until the server accepts it, by the schedule of `RETRY_SECONDS`. A slow server delays no other webhook. */
@@ -33,6 +34,8 @@ export function webhookJob({
   encryption,
 }: DeliveryDeps): JobHandler {
   async function send(delivery: PendingDelivery, signal: AbortSignal): Promise<AttemptResult> {
+    if (secretsOf(delivery).length === 0)
+      return { isDelivered: false, responseStatus: null, error: NO_SECRET };
     const fetch = await sourceFetch.forOwner(delivery.owner_id);
     const headers = headersOf(delivery);
     return resultOf(await fetch(delivery.url, { ...REQUEST, postBody: delivery.payload, headers, signal }));

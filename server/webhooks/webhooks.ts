@@ -10,6 +10,7 @@ import { newWebhookSecret } from '../platform/signature.ts';
 import type { Sites, SiteView } from '../sites/sites.ts';
 import type { Users, Viewer } from '../users/users.ts';
 import {
+  deleteDeliveriesAbout,
   deleteOldDeliveries,
   findDelivery,
   insertDelivery,
@@ -40,6 +41,7 @@ interface Deps extends DeliveryDeps {
 
 const MAX_WEBHOOKS = 5;
 const LOG_DAYS = 30;
+const LOST_SECONDS = 3600;
 /** After a rotation: time to change the secret on the owner's servers. */
 const GRACE_SECONDS = 24 * 3600;
 
@@ -97,6 +99,10 @@ export function createWebhooks(deps: Deps) {
     async send(tx: Db, siteId: string, event: SiteEventType, data: object): Promise<void> {
       for (const { id } of await listening(tx, siteId, event)) await enqueue(tx, id, event, data);
     },
+
+    /** Deletes the messages about a visitor. Call it before the visitor's conversations are deleted. */
+    forgetVisitor: (tx: Db, siteId: string, visitorId: string): Promise<void> =>
+      deleteDeliveriesAbout(tx, siteId, visitorId),
 
     list: async (viewer: Viewer, siteId: string): Promise<WebhookView[]> =>
       (await listWebhooks(db, (await sites.getOwn(viewer, siteId)).id)).map(presentWebhook),
@@ -195,7 +201,9 @@ export function createWebhooks(deps: Deps) {
     async resend(viewer: Viewer, siteId: string, id: string, deliveryId: string) {
       const { row } = await load(viewer, siteId, id);
       const delivery = orNotFound(await findDelivery(db, row.id, deliveryId), 'delivery');
-      if (delivery.status === 'pending') throw conflict('This message is still being sent.');
+      // One that has waited for longer lost its job.
+      const isWaiting = (delivery.next_attempt_at ?? '') > isoIn(clock, -LOST_SECONDS);
+      if (delivery.status === 'pending' && isWaiting) throw conflict('This message is still being sent.');
       if (row.paused_at !== null && delivery.event !== TEST_EVENT)
         throw conflict('This webhook is paused. Turn it on first.');
       return db.transaction().execute(async (tx) => {

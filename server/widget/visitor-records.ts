@@ -40,7 +40,7 @@ export function createVisitorRecords({ database, clock, chat, siteEvents, activi
           done_at: null,
           created_at: now,
         });
-        const created = { id: leadId, email, name, message, chatId, createdAt: now };
+        const created = { id: leadId, email, name, message, chatId, visitorId: id, createdAt: now };
         await siteEvents.leadCreated(tx, site.id, created);
       });
     },
