@@ -13,9 +13,7 @@ import type { Search } from '../search/search.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { Viewer } from '../users/users.ts';
 import {
-  deleteOldFoundGaps,
   deleteResolvedBy,
-  insertFoundGap,
   listEmptySearches,
   listResolved,
   listResolvedOf,
@@ -25,54 +23,25 @@ import {
   type Occurrence,
   saveResolved,
 } from './gaps.queries.ts';
+import { createNewGaps, type Gap, type GapEvents } from './new-gaps.ts';
 
-/** A question that the content does not answer, in all its spellings. */
-export interface Gap {
-  id: string;
-  /** The last spelling. */
-  text: string;
-  /** Questions without an answer and without a page that may help. */
-  questions: number;
-  /** Questions for which pages that may help were named instead of an answer. */
-  weak: number;
-  /** Searches without a result. */
-  searches: number;
-  /** Answers that were voted down. */
-  downvotes: number;
-  /** The answer that was voted down last; empty without one. */
-  answer: string;
-  /** Why they were voted down, the newest first; each once. */
-  reasons: string[];
-  /** All of these. */
-  times: number;
-  lastAt: string;
-  /** The last conversation with it. */
-  chatId: string | null;
-}
+export { type Gap, NEW_GAPS_JOB } from './new-gaps.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue'> {
   sites: Sites;
   search: Search;
-  events: {
-    isGapWanted(tx: Db, siteId: string): Promise<boolean>;
-    /** Called in the transaction that notes a gap as found. */
-    gapFound(tx: Db, siteId: string, gap: Gap): Promise<void>;
-  };
+  events: GapEvents;
 }
 
 /** The kind of job that tries a source on gaps; its payload is a `TriedSource`. */
 export const GAPS_JOB = 'resolve-gaps';
-
-/** The kind of job that looks for new gaps of a website; its payload is `{ siteId }`. */
-export const NEW_GAPS_JOB = 'new-gaps';
 
 type TriedSource = Pick<ChangedSource, 'sourceId' | 'botId'>;
 
 const GAP_SECONDS = 90 * 24 * 3600;
 /** The newest occurrences of each kind that are considered. */
 const OCCURRENCES = 2000;
-/** Joins the gaps of a busy minute, and waits until a search is typed to its end. */
-const LOOK_AFTER_SECONDS = 60;
+/** New gaps are looked for among those of this time. */
 const NEW_GAP_SECONDS = 24 * 3600;
 /** The number of gaps that a source is tried on: each costs a search. */
 const TRIED = 50;
@@ -188,31 +157,7 @@ export function createGaps({ database: { db }, clock, queue, sites, search, even
       await queue.enqueue(tx, GAPS_JOB, { sourceId, botId }, { key: `${GAPS_JOB}:${sourceId}` });
     },
 
-    /** Call it in the transaction that stores an occurrence. */
-    async occurred(tx: Db, siteId: string): Promise<void> {
-      if (!(await events.isGapWanted(tx, siteId))) return;
-      const options = { key: `${NEW_GAPS_JOB}:${siteId}`, inSeconds: LOOK_AFTER_SECONDS };
-      await queue.enqueue(tx, NEW_GAPS_JOB, { siteId }, options);
-    },
-
-    /** A gap is new if it has not been found in the time after which gaps are forgotten. */
-    newGapsJob: {
-      concurrency: 1,
-      async run(payload) {
-        const { siteId } = payload as { siteId: string };
-        for (const gap of await load(siteId, NEW_GAP_SECONDS)) {
-          const found = { site_id: siteId, gap_id: gap.id, found_at: isoNow(clock) };
-          await db.transaction().execute(async (tx) => {
-            if (await insertFoundGap(tx, found)) await events.gapFound(tx, siteId, gap);
-          });
-        }
-        return 'done';
-      },
-    } satisfies JobHandler,
-
-    async deleteOldFound(): Promise<void> {
-      await deleteOldFoundGaps(db, isoIn(clock, -GAP_SECONDS));
-    },
+    ...createNewGaps({ db, clock, queue, events, load: (siteId) => load(siteId, NEW_GAP_SECONDS) }),
 
     job: {
       concurrency: 1,
