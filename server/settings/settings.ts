@@ -29,7 +29,7 @@ export function createSettings({ database: { db }, config, clock, log, versions,
   let isRead = false;
 
   function withFallbacks(set: Partial<SettingValues>): SettingValues {
-    const siteName = set.siteName ?? config.siteName;
+    const siteName = set.siteName ?? config.defaultSiteName;
     const all = NAMES.map((name) => [name, set[name] ?? DEFINITIONS[name].fallback(config, { siteName })]);
     return { ...(Object.fromEntries(all) as SettingValues), siteUrl: config.siteUrl };
   }

@@ -9,13 +9,13 @@ import type { SiteViews } from './site-views.ts';
 import { siteDeletedMail } from './sites.mails.ts';
 import { deleteSite } from './sites.queries.ts';
 
-interface Deps extends Pick<Platform, 'database' | 'config' | 'queue'> {
+interface Deps extends Pick<Platform, 'database' | 'settings' | 'queue'> {
   bots: Pick<Bots, 'removeWithSite'>;
   views: SiteViews;
 }
 
 /** Deletes sites for their owners, and for admins, whose deletion is mailed to the owner. */
-export function createSiteRemoval({ database: { db }, config, queue, bots, views }: Deps) {
+export function createSiteRemoval({ database: { db }, settings, queue, bots, views }: Deps) {
   /**
    * Removes the site, and the bot that was created with it.
    * @param confirmName what was typed as its name, where it was asked for
@@ -30,7 +30,7 @@ export function createSiteRemoval({ database: { db }, config, queue, bots, views
       await bots.removeWithSite(tx, site.bot_id);
       if (site.owner_id === viewer.id) return;
       const owner = await findOwner(tx, site.owner_id);
-      if (owner) await queue.enqueue(tx, MAIL_JOB, siteDeletedMail(owner, site, config));
+      if (owner) await queue.enqueue(tx, MAIL_JOB, siteDeletedMail(owner, site, settings.values));
     });
   }
 
