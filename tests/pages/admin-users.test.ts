@@ -67,7 +67,7 @@ describe('the user list of the back office', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**nameLike=ED**');
     expect(await namesOn(page)).toEqual(['edith', 'hedy']);
-    expect(await page.locator('main a[aria-current]').allInnerTexts()).toEqual(['No role', 'Active']);
+    expect(await page.locator('main a[aria-current]').allTextContents()).toEqual(['No role', 'Active']);
     await page.getByRole('link', { name: 'Any role' }).click();
     expect(office.pathOf(page)).not.toContain('role=');
     expect(await namesOn(page)).toEqual(['edith', 'hedy']);
