@@ -478,6 +478,11 @@ export const ACCEPTED_CALLS: Row[] = [
     about: 'mail',
     body: { ids: [':id'], action: 'delete' },
   }),
+  row('POST /api/admin/sites/bulk', admins(200), {
+    about: 'site',
+    usesUp: true,
+    body: { ids: [':id'], action: 'delete' },
+  }),
   row('POST /api/admin/reviews/bulk', admins(200), {
     about: 'review',
     body: { ids: [':id'], action: 'hide' },
