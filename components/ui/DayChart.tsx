@@ -27,7 +27,8 @@ const BAR_WIDTH = 7;
 /** One or two counts by day or month as a stacked bar chart, with an equivalent table. Works without scripts. */
 export function DayChart(props: DayChartProps) {
   const { parts, days, unit = 'day', format = inWords } = props;
-  const highest = Math.max(1, ...days.map(totalOf));
+  const most = Math.max(0, ...days.map(totalOf));
+  const highest = most || 1;
   return (
     <figure className={css.chart}>
       <figcaption className={parts.length > 1 ? css.legend : 'visually-hidden'}>
@@ -39,7 +40,7 @@ export function DayChart(props: DayChartProps) {
       </figcaption>
       <div className={css.plot}>
         <span className={css.highest} aria-hidden="true">
-          {format(highest)}
+          {format(most)}
         </span>
         <svg
           viewBox={`0 0 ${days.length * DAY_WIDTH} ${HEIGHT}`}

@@ -23,9 +23,8 @@ export function createFinder({ database: { db }, config }: Pick<Platform, 'datab
         findSites(db, text),
         config.plans ? findProductsLike(db, text) : [],
       ]);
-      return [
+      return beginningFirst(text, [
         ...pages,
-        ...settingsLike(text),
         ...placesOf('user', users, adminUserPath),
         ...sites.map(({ name, note }) => ({
           kind: 'site' as const,
@@ -35,7 +34,8 @@ export function createFinder({ database: { db }, config }: Pick<Platform, 'datab
         })),
         ...posts,
         ...placesOf('product', products, adminProductPath),
-      ];
+        ...settingsLike(text),
+      ]);
     },
   };
 }
@@ -45,6 +45,12 @@ const placesOf = (kind: Place['kind'], found: Found[], hrefOf: (id: string) => s
 
 /** Websites have no page in the back office: the list with the domain has their actions. */
 const siteHref = (domain: string): string => `${ADMIN_SITES}?${new URLSearchParams({ nameLike: domain })}`;
+
+/** Names that begin with the text come before those that contain it. */
+function beginningFirst(text: string, places: Place[]): Place[] {
+  const begins = ({ name }: Place) => name.toLowerCase().startsWith(text.toLowerCase());
+  return [...places.filter(begins), ...places.filter((place) => !begins(place))];
+}
 
 const contains = (label: string, text: string): boolean => label.toLowerCase().includes(text.toLowerCase());
 

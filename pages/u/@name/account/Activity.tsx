@@ -5,17 +5,10 @@ import css from './sessions.module.css';
 /** Entries of the audit log that concern the account. */
 export function Activity({ actions }: Pick<Data, 'actions'>) {
   return (
-    <ul className={css.sessions}>
+    <ul className={css.activity}>
       {actions.map(({ id, label, objectKind, objectName, isByOneself, isByStaff, address, at }) => (
-        <li key={id} className={css.what}>
-          <p className={css.device}>
-            {objectKind !== 'user' && (
-              <>
-                <bdi>{objectName}</bdi>:{' '}
-              </>
-            )}
-            {objectKind === 'user' ? capitalized(label) : label}
-          </p>
+        <li key={id}>
+          <p dir="auto">{objectKind === 'user' ? capitalized(label) : `${objectName}: ${label}`}</p>
           <p className={css.times}>
             <At timestamp={at} />
             {isByOneself && ` · you${address ? `, from ${address}` : ''}`}
