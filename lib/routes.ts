@@ -112,6 +112,9 @@ export const ADMIN_PRODUCTS = '/admin/products';
 export const ADMIN_APPS = '/admin/apps';
 export const ADMIN_SEARCH = '/admin/search';
 export const ADMIN_AUDIT = '/admin/audit';
+/** The actions on an object. */
+export const auditPath = (objectKind: string, objectId: string): string =>
+  `${ADMIN_AUDIT}?${new URLSearchParams({ objectKind, objectId })}`;
 export const ADMIN_REVIEWS = '/admin/reviews';
 export const ADMIN_SITES = '/admin/sites';
 export const ADMIN_BOTS = '/admin/bots';

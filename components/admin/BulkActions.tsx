@@ -11,7 +11,7 @@ export const BULK_FORM = 'bulk';
 
 interface BulkActionsProps {
   /** As in the address of the API. */
-  items: 'posts' | 'users' | 'products' | 'reviews' | 'sites' | 'jobs' | 'outbox';
+  items: 'posts' | 'users' | 'products' | 'reviews' | 'sites' | 'jobs' | 'outbox' | 'tags' | 'categories';
   /** The plural noun; default: `items`. */
   names?: string;
   next: string;

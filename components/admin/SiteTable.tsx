@@ -1,5 +1,5 @@
 import type { Sorting } from '#lib/filters.ts';
-import { adminUserPath } from '#lib/routes.ts';
+import { adminUserPath, auditPath } from '#lib/routes.ts';
 import { At } from '../ui/At.tsx';
 import { OneLine } from '../ui/OneLine.tsx';
 import { Choice, SelectAll, SelectableList } from '../ui/Selection.tsx';
@@ -79,6 +79,7 @@ function SiteActions({ site, next }: { site: SiteRowView; next: string }) {
     <RowMenu id={id} name={name} action={`/api/admin/sites/${id}`} next={next} deletion={deletion}>
       <a href={addressOf(site)}>Open website</a>
       <a href={adminUserPath(ownerId)}>Show owner</a>
+      <a href={auditPath('site', id)}>Show history</a>
     </RowMenu>
   );
 }

@@ -1,11 +1,14 @@
-import type { Sorting } from '#lib/filters.ts';
+import { filteredAddress, type Sorting } from '#lib/filters.ts';
 import { ADMIN_POSTS } from '#lib/routes.ts';
+import form from '../forms/Form.module.css';
 import { At } from '../ui/At.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { OneLine } from '../ui/OneLine.tsx';
+import { Choice, SelectAll, SelectableList } from '../ui/Selection.tsx';
 import table from '../ui/Table.module.css';
 import { Table } from '../ui/Table.tsx';
+import { BULK_FORM, BulkActions } from './BulkActions.tsx';
 import { columnSort } from './column-sort.ts';
 import { type Taxonomy, type TermView, taskAddress } from './taxonomy-view.ts';
 
@@ -21,6 +24,7 @@ export function TermTable({ taxonomy, terms, filters, sorting }: TermTableProps)
   const { path, one, title, filter } = taxonomy;
   const sort = columnSort(filters, sorting);
   const columns = [
+    { label: 'Select', isTool: true, heading: <SelectAll form={BULK_FORM} isCell /> },
     { label: 'Name', isMain: true, sort: sort('name') },
     { label: 'Slug', isMain: true },
     ...(one === 'category' ? [{ label: 'Description', isMain: true, isSecondary: true }] : []),
@@ -34,6 +38,7 @@ export function TermTable({ taxonomy, terms, filters, sorting }: TermTableProps)
     return {
       key: id,
       cells: [
+        <Choice key="choose" value={id} label={name} form={BULK_FORM} />,
         <OneLine key="name" text={name} isStrong />,
         <OneLine key="slug" text={slug} />,
         ...(one === 'category' ? [description && <OneLine key="description" text={description} />] : []),
@@ -53,5 +58,24 @@ export function TermTable({ taxonomy, terms, filters, sorting }: TermTableProps)
       ],
     };
   });
-  return <Table caption={title} columns={columns} rows={rows} dense />;
+  const items = one === 'tag' ? 'tags' : 'categories';
+  return (
+    <SelectableList>
+      <Table caption={title} columns={columns} rows={rows} dense />
+      <BulkActions
+        items={items}
+        next={filteredAddress(path, filters)}
+        actions={[{ value: 'merge', label: 'Merge into' }]}
+        deleted={items}
+        warning={<p>Their posts stay, without {one === 'tag' ? 'these tags' : 'a category'}.</p>}
+      >
+        <input
+          className={form.input}
+          name="into"
+          aria-label={`Slug of the ${one} that stays`}
+          placeholder={`Slug of the ${one} that stays`}
+        />
+      </BulkActions>
+    </SelectableList>
+  );
 }

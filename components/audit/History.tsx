@@ -1,5 +1,5 @@
 import type { AuditObjectKind } from '#lib/audit-actions.ts';
-import { ADMIN_AUDIT } from '#lib/routes.ts';
+import { auditPath } from '#lib/routes.ts';
 import { AuditTable } from './AuditTable.tsx';
 import type { AuditRowView } from './audit-rows.ts';
 
@@ -17,9 +17,7 @@ export function History({ kind, id, entries }: HistoryProps) {
       <h2 id="history">History</h2>
       <AuditTable entries={entries} isOfOneObject />
       <p>
-        <a href={`${ADMIN_AUDIT}?${new URLSearchParams({ objectKind: kind, objectId: id })}`}>
-          All actions in the audit log
-        </a>
+        <a href={auditPath(kind, id)}>All actions in the audit log</a>
       </p>
     </section>
   );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  bulkInput,
   checkbox,
   choice,
   nameLike,
@@ -32,6 +33,14 @@ export const mergeTagsInput = z.strictObject({
   into: requiredText('The tag to merge into', 64),
 });
 
+/** An action on several categories or tags; `into` names the one that replaces merged ones, by id or slug. */
+export const bulkTermsInput = bulkInput('entry', 50)
+  .extend({ action: choice(['delete', 'merge']), into: optional(z.string().max(100)) })
+  .refine(({ action, into }) => action === 'delete' || into !== undefined, {
+    path: ['into'],
+    error: 'Enter the slug of the one that stays.',
+  });
+
 const TAXONOMY_SORTS = ['name', 'postsCount', 'updatedAt'] as const;
 const sorting = { sort: oneOf(TAXONOMY_SORTS), order: oneOf(['asc', 'desc']) };
 
@@ -55,5 +64,6 @@ export const taxonomyAvailabilityQuery = z.strictObject({
 
 export type CreateCategoryInput = z.output<typeof createCategoryInput>;
 export type UpdateCategoryInput = z.output<typeof updateCategoryInput>;
+export type BulkTermsInput = z.output<typeof bulkTermsInput>;
 export type TagsQuery = z.output<typeof tagsQuery>;
 export type CategoriesQuery = z.output<typeof categoriesQuery>;

@@ -1,12 +1,14 @@
 import { Router } from 'express';
 import { isOwnValue } from '#lib/availability.ts';
 import {
+  bulkTermsInput,
   categoriesQuery,
   createCategoryInput,
   deleteCategoryInput,
   taxonomyAvailabilityQuery,
   updateCategoryInput,
 } from '#lib/schemas/taxonomy.ts';
+import { bulkMessage } from '../platform/http/bulk-message.ts';
 import { pagingOf, parse } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
@@ -60,6 +62,19 @@ export function categoriesApi({ taxonomy, limits }: Deps): Router {
       );
       respond(req, res, 200, { id: req.params.id, message: 'Category deleted.' });
     });
+
+  router.post('/admin/categories/bulk', async (req, res) => {
+    editorialOf(req);
+    const input = parse(bulkTermsInput, req.body);
+    const outcome = await taxonomy.categories.updateMany(input);
+    const verb = input.action === 'merge' ? 'merged' : 'deleted';
+    const message = bulkMessage(outcome, {
+      entity: 'category',
+      one: `category ${verb}`,
+      several: `categories ${verb}`,
+    });
+    respond(req, res, 200, { count: outcome.count, message });
+  });
 
   router.get('/search/availability/category', async (req, res) => {
     viewerOf(req);

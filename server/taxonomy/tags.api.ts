@@ -1,12 +1,14 @@
 import { Router } from 'express';
 import { isOwnValue } from '#lib/availability.ts';
 import {
+  bulkTermsInput,
   createTagInput,
   mergeTagsInput,
   tagsQuery,
   taxonomyAvailabilityQuery,
   updateTagInput,
 } from '#lib/schemas/taxonomy.ts';
+import { bulkMessage } from '../platform/http/bulk-message.ts';
 import { parse, parseList } from '../platform/http/parse.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { respond, respondList } from '../platform/http/respond.ts';
@@ -57,6 +59,15 @@ export function tagsApi({ taxonomy, limits }: Deps): Router {
     const { into } = parse(mergeTagsInput, req.body);
     const tag = await taxonomy.tags.remove(req.params.id, { field: 'into', idOrSlug: into });
     respond(req, res, 200, { tag, message: 'Tags merged.' });
+  });
+
+  router.post('/admin/tags/bulk', async (req, res) => {
+    editorialOf(req);
+    const input = parse(bulkTermsInput, req.body);
+    const outcome = await taxonomy.tags.updateMany(input);
+    const verb = input.action === 'merge' ? 'merged' : 'deleted';
+    const message = bulkMessage(outcome, { entity: 'tag', one: `tag ${verb}`, several: `tags ${verb}` });
+    respond(req, res, 200, { count: outcome.count, message });
   });
 
   router.get('/search/availability/tag', async (req, res) => {

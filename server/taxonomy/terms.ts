@@ -1,12 +1,14 @@
 import { takenMessage } from '#lib/availability.ts';
 import { changedFields } from '#lib/changed-fields.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
-import type { CreateCategoryInput, UpdateCategoryInput } from '#lib/schemas/taxonomy.ts';
+import type { BulkTermsInput, CreateCategoryInput, UpdateCategoryInput } from '#lib/schemas/taxonomy.ts';
 import { toSlug, uniqueSlug } from '#lib/slugs.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
+import { presentIds } from '../platform/db/rows.ts';
 import { ifTaken, isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
 import { type FieldErrors, invalid, notFound, orNotFound } from '../platform/errors.ts';
+import type { BulkOutcome } from '../platform/http/bulk-message.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import {
@@ -22,6 +24,12 @@ import {
 } from './taxonomy.queries.ts';
 
 export type TermsDeps = Pick<Platform, 'database' | 'clock' | 'versions' | 'recordAudit'>;
+
+/** The other term, and the field of the input that names it. */
+interface Replacement {
+  field: string;
+  idOrSlug: string;
+}
 
 interface Presentation<K extends Kind, Item> {
   noun: 'category' | 'tag';
@@ -63,6 +71,23 @@ export function createTerms<K extends Kind, Item>(
     await insertTerm(tx, kind, row);
     await recordAudit(tx, { action: `${noun}.created`, object: objectOf(row) });
     return row;
+  }
+
+  async function remove(tx: Db, id: string, into?: Replacement): Promise<TermRow<K> | undefined> {
+    const current = await find(tx, id);
+    const other = into && (await findTerm(tx, kind, into.idOrSlug));
+    if (into && (!other || other.id === current.id))
+      throw invalid({ [into.field]: [`Choose another ${noun}.`] });
+    await lockPostsOf(tx, engine, kind, current.id);
+    if (other) await movePosts(tx, kind, current.id, other.id);
+    if (!(await deleteTerm(tx, kind, current.id))) throw notFound(noun);
+    await recordAudit(tx, {
+      action: other ? `${noun}.merged` : `${noun}.deleted`,
+      object: objectOf(current),
+      ...(other && { after: { into: other.name } }),
+    });
+    await versions.bump(tx, 'posts');
+    return other;
   }
 
   const objectOf = ({ id, name }: { id: string; name: string }) => ({ kind: noun, id, name });
@@ -118,25 +143,19 @@ export function createTerms<K extends Kind, Item>(
      * @returns the other term, if one is given
      * @throws AppError 404, 422 for an unknown other term
      */
-    async remove(id: string, into?: { field: string; idOrSlug: string }): Promise<Item | undefined> {
-      const other = await db.transaction().execute(async (tx) => {
-        const current = await find(tx, id);
-        const other = into && (await findTerm(tx, kind, into.idOrSlug));
-        if (into && (!other || other.id === current.id))
-          throw invalid({ [into.field]: [`Choose another ${noun}.`] });
-        await lockPostsOf(tx, engine, kind, current.id);
-        if (other) await movePosts(tx, kind, current.id, other.id);
-        if (!(await deleteTerm(tx, kind, current.id))) throw notFound(noun);
-        await recordAudit(tx, {
-          action: other ? `${noun}.merged` : `${noun}.deleted`,
-          object: objectOf(current),
-          ...(other && { after: { into: other.name } }),
-        });
-        await versions.bump(tx, 'posts');
-        return other;
-      });
+    async remove(id: string, into?: Replacement): Promise<Item | undefined> {
+      const other = await db.transaction().execute((tx) => remove(tx, id, into));
       return other && presentOne(other);
     },
+
+    /** Deletes or merges those that are left. @throws AppError 422 for an unknown other term */
+    updateMany: ({ ids, action, into }: BulkTermsInput): Promise<BulkOutcome> =>
+      db.transaction().execute(async (tx) => {
+        const present = await presentIds(tx, kind, ids);
+        const replacement = action === 'merge' ? { field: 'into', idOrSlug: into ?? '' } : undefined;
+        for (const id of present) await remove(tx, id, replacement);
+        return { count: present.length, missing: ids.length - present.length };
+      }),
   };
 }
 

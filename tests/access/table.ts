@@ -222,6 +222,16 @@ export const CALLS: Row[] = [
   row('PATCH /api/posts/categories/:id', staff(200), { about: 'category', body: { description: 'Tea.' } }),
   row('DELETE /api/posts/categories/:id', staff(200), { about: 'category' }),
   row('GET /api/search/availability/category', signedIn(200), { query: '?value=a-new-category' }),
+  row('POST /api/admin/tags/bulk', staff(200), {
+    about: 'tag',
+    usesUp: true,
+    body: { ids: [':id'], action: 'delete' },
+  }),
+  row('POST /api/admin/categories/bulk', staff(200), {
+    about: 'category',
+    usesUp: true,
+    body: { ids: [':id'], action: 'delete' },
+  }),
   row('GET /api/tags', everybody(200)),
   row('POST /api/tags', staff(201), { about: 'unused', usesUp: true, body: { name: ':name' } }),
   row('GET /api/tags/:id', everybody(200), { about: 'tag' }),

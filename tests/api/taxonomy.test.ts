@@ -135,6 +135,27 @@ test('merging tags changes posts and pending changes', async () => {
   for (const post of [both, one, draft]) expect(await edited(post)).toMatchObject({ tag_ids: [b.id] });
 });
 
+test.each([
+  ['tags', addTag],
+  ['categories', addCategory],
+] as const)(
+  'several %s are merged into one, and deleted; those that vanished are left out',
+  async (kind, add) => {
+    const [a, b, kept] = [await add(unique('First')), await add(unique('Second')), await add(unique('Kept'))];
+    const post = await publish(unique('Post'), kind === 'tags' ? { tagIds: [a.id] } : { categoryId: a.id });
+    const bulk = (body: object) => editor.client.post(`/api/admin/${kind}/bulk`).send(body);
+    await bulk({ ids: [a.id], action: 'merge' }).expect(422);
+    await bulk({ ids: [a.id], action: 'merge', into: a.slug }).expect(422);
+    const ids = [a.id, b.id, 'gone'];
+    const { body } = await bulk({ ids, action: 'merge', into: kept.slug }).expect(200);
+    expect(body).toMatchObject({ count: 2, message: expect.stringContaining('One was not found') });
+    const { body: read } = await visitor.get(`/api/posts/${post.id}?include=tags`).expect(200);
+    expect(kind === 'tags' ? read.post.tags[0].id : read.post.category.id).toBe(kept.id);
+    await bulk({ ids: [kept.id], action: 'delete' }).expect(200);
+    await bulk({ ids: [kept.id], action: 'delete' }).expect(404);
+  },
+);
+
 test('a pending change survives the deletion of its category and tags', async () => {
   const [tag, category] = [await addTag(unique('gone')), await addCategory(unique('Gone'))];
   const { id } = (

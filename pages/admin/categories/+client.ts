@@ -1,1 +1,2 @@
 import '#components/client/start-with-forms.ts';
+import '#components/client/start-with-list.ts';

@@ -12,6 +12,7 @@ import {
   versionInput,
 } from '#lib/schemas/posts.ts';
 import {
+  bulkTermsInput,
   categoriesQuery,
   createCategoryInput,
   createTagInput,
@@ -212,6 +213,20 @@ export const POSTS = {
     access: 'staff',
     body: updateTagInput,
     answer: { tag: 'object', message: 'string' },
+  },
+  'POST /api/admin/tags/bulk': {
+    id: 'updateTags',
+    summary: 'Delete several tags, or merge them into one',
+    access: 'staff',
+    body: bulkTermsInput,
+    answer: { count: 'integer', message: 'string' },
+  },
+  'POST /api/admin/categories/bulk': {
+    id: 'updateCategories',
+    summary: 'Delete several categories, or merge them into one',
+    access: 'staff',
+    body: bulkTermsInput,
+    answer: { count: 'integer', message: 'string' },
   },
   'DELETE /api/tags/:id': {
     id: 'deleteTag',

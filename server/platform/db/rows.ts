@@ -20,7 +20,11 @@ export async function countRows<DB extends Tables, T extends keyof DB, Row>(
 }
 
 /** Those of the ids that the table has, in the order given. */
-export async function presentIds(db: Db, table: 'users' | 'products' | 'product_reviews', ids: string[]) {
+export async function presentIds(
+  db: Db,
+  table: 'users' | 'products' | 'product_reviews' | 'categories' | 'tags',
+  ids: string[],
+) {
   const rows = await db.selectFrom(table).select('id').where('id', 'in', ids).execute();
   const present = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => present.has(id));
