@@ -2,14 +2,25 @@ import { menuAddress, type RowChange, RowChanges, RowMenu } from './RowMenu.tsx'
 import type { UserRowView } from './user-view.ts';
 
 /** The actions on an account. Each entry of the menu sends a single field. */
-export function UserActions({ user, next }: { user: UserRowView; next: string }) {
+interface UserActionsProps {
+  user: UserRowView;
+  next: string;
+  /** Only chosen users may write posts. */
+  hasWriters: boolean;
+}
+
+export function UserActions({ user, next, hasWriters }: UserActionsProps) {
   const { id, name } = user;
   const action = `/api/admin/users/${id}`;
   const title = `Delete the account of ${name}?`;
   const deletion = { title, confirm: 'Delete account', warning: <DeletedWithAccount /> };
   return (
     <RowMenu id={id} name={name} action={action} next={next} deletion={deletion}>
-      <RowChanges action={action} next={menuAddress(next, id)} changes={changesOf(user)} />
+      <RowChanges
+        action={action}
+        next={menuAddress(next, id)}
+        changes={[...changesOf(user), ...(hasWriters ? writerChange(user) : [])]}
+      />
     </RowMenu>
   );
 }
@@ -24,6 +35,15 @@ export function DeletedWithAccount({ isPlural = false }: { isPlural?: boolean })
     </p>
   );
 }
+
+const writerChange = ({ isWriter, systemRole }: UserRowView): RowChange[] =>
+  systemRole
+    ? []
+    : [
+        isWriter
+          ? { name: 'isWriter', value: 'false', label: 'No longer a writer' }
+          : { name: 'isWriter', value: 'true', label: 'Allow to write posts' },
+      ];
 
 function changesOf({ systemRole, isSuspended, isVerified }: UserRowView): RowChange[] {
   const roles = [

@@ -14,10 +14,12 @@ interface UserTableProps {
   filters: URLSearchParams;
   sorting: Sorting;
   next: string;
+  /** Only chosen users may write posts. */
+  hasWriters: boolean;
 }
 
 /** All accounts, with actions on one and on several. */
-export function UserTable({ users, filters, sorting, next }: UserTableProps) {
+export function UserTable({ users, filters, sorting, next, hasWriters }: UserTableProps) {
   const sort = columnSort(filters, sorting);
   const columns = [
     { label: 'Select', isTool: true, heading: <SelectAll form={BULK_FORM} isCell /> },
@@ -46,7 +48,7 @@ export function UserTable({ users, filters, sorting, next }: UserTableProps) {
           You
         </span>
       ) : (
-        <UserActions key="actions" user={user} next={next} />
+        <UserActions key="actions" user={user} next={next} hasWriters={hasWriters} />
       ),
     ],
   }));

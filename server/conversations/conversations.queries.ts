@@ -95,11 +95,12 @@ export async function deleteVisitor(tx: Db, siteId: string, visitorId: string) {
   };
 }
 
-export const listSitesWithRetention = (db: Db) =>
+/** @param most days of every site; null for those of the site alone */
+export const listSitesWithRetention = (db: Db, most: number | null) =>
   db
     .selectFrom('sites')
     .select(['id', 'retention_days as days'])
-    .where('retention_days', 'is not', null)
+    .$if(most === null, (query) => query.where('retention_days', 'is not', null))
     .execute();
 
 /** Deletes a site's older conversations and searches. */

@@ -34,7 +34,7 @@ import { listTranscript, messagesInBatches } from './messages.queries.ts';
 export type { ConversationView, ExportedMessage, TranscriptMessage } from './conversations.present.ts';
 export type Transcript = Awaited<ReturnType<ConversationReader['get']>>;
 
-interface Deps extends Pick<Platform, 'database' | 'clock'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'settings'> {
   sites: Pick<Sites, 'getOwn' | 'idsOf'>;
   bots: Pick<Bots, 'getOwn' | 'allOf'>;
   webhooks: Pick<Webhooks, 'forgetVisitor'>;
@@ -53,7 +53,7 @@ const PROGRAM_RETENTION_DAYS = 90;
  */
 export type Conversations = ReturnType<typeof createConversations>;
 
-export function createConversations({ database: { db }, clock, sites, bots, webhooks }: Deps) {
+export function createConversations({ database: { db }, clock, settings, sites, bots, webhooks }: Deps) {
   return {
     /** The conversations of a website's visitors. */
     ofSites: createReader(db, async (viewer, siteId) => ({
@@ -85,8 +85,9 @@ export function createConversations({ database: { db }, clock, sites, bots, webh
     /** Deletes conversations after the retention days of their site, and old ones of programs. */
     async deleteOld(signal: AbortSignal): Promise<void> {
       const daysAgo = (days: number) => isoIn(clock, -days * DAY_SECONDS);
-      for (const { id, days } of await listSitesWithRetention(db))
-        await deleteOlderThan(db, id, daysAgo(days ?? 0), signal);
+      const { conversationDays: most } = settings.values;
+      for (const { id, days } of await listSitesWithRetention(db, most))
+        await deleteOlderThan(db, id, daysAgo(Math.min(days ?? Infinity, most ?? Infinity)), signal);
       await deleteOlderOfPrograms(db, daysAgo(PROGRAM_RETENTION_DAYS), signal);
     },
   };

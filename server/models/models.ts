@@ -9,8 +9,10 @@ import {
   ownProvider,
   PROVIDER_NAMES,
   providerName,
+  type UsableProvider,
 } from '#lib/model-providers.ts';
 import { productPath } from '#lib/routes.ts';
+import type { SettingValues } from '#lib/setting-values.ts';
 import type { Config } from '../platform/config.ts';
 import type { ContentVersions } from '../platform/content-versions.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
@@ -64,6 +66,7 @@ export type Models = ReturnType<typeof createModels>;
 export type Embedding = NonNullable<Models['embedding']>;
 
 interface Deps {
+  settings: { readonly values: Pick<SettingValues, 'defaultProvider' | 'defaultModel'> };
   config: Pick<Config, 'models' | 'siteUrl' | 'crawlerAllowHosts' | 'crawlerAllowFor'>;
   database: Pick<Database, 'db'>;
   log: Log;
@@ -74,14 +77,21 @@ interface Deps {
 }
 
 export function createModels(deps: Deps) {
-  const { config, log, versions, connected, sales, timing = TIMING } = deps;
+  const { config, settings, log, versions, connected, sales, timing = TIMING } = deps;
   const { db } = deps.database;
   const server = createServerProviders({ config, versions, connected });
   const outbound = createOutbound(config, server.allows);
 
   const offers = createModelOffers({ server, sales });
+  /** Of assistants without a choice: that of the settings, while it is configured. */
+  function defaultProvider(): UsableProvider {
+    const { defaultProvider: wanted } = settings.values;
+    const isReady = wanted === 'local' || (wanted !== null && server.configured()[wanted] !== undefined);
+    return isReady ? wanted : server.configured().defaultProvider;
+  }
+
   const effectiveProvider = (provider: ChosenProvider | null): ChosenProvider =>
-    provider ?? server.configured().defaultProvider;
+    provider ?? defaultProvider();
 
   const nameOf = (provider: ChosenProvider): string =>
     isOwnProvider(provider) ? providerName(provider) : server.nameOf(provider);
@@ -106,8 +116,10 @@ export function createModels(deps: Deps) {
     const effective = effectiveProvider(provider);
     if (effective === 'local') return null;
     if (!isOwnProvider(effective)) {
-      if (model === null)
-        return { provider: effective, model: await offers.defaultModel(effective, ownerId) };
+      if (model === null) {
+        const wanted = provider === null ? settings.values.defaultModel : null;
+        return { provider: effective, model: wanted ?? (await offers.defaultModel(effective, ownerId)) };
+      }
       const lacked = await offers.lackedProduct({ provider: effective, model }, ownerId);
       return lacked ? choose(SERVER_DEFAULT, ownerId) : { provider: effective, model };
     }
@@ -118,7 +130,7 @@ export function createModels(deps: Deps) {
 
   return {
     get defaultProvider() {
-      return server.configured().defaultProvider;
+      return defaultProvider();
     },
     effectiveProvider,
     nameOf,

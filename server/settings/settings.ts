@@ -26,7 +26,8 @@ export function createSettings({ database: { db }, config, clock, log, versions,
   let stored: Partial<SettingValues> = {};
   let values = withFallbacks(stored);
   let version: number | undefined;
-  let isRead = false;
+  /** The number of readings that began: an older one must not overwrite a newer one. */
+  let readings = 0;
 
   function withFallbacks(set: Partial<SettingValues>): SettingValues {
     const siteName = set.siteName ?? config.defaultSiteName;
@@ -34,13 +35,22 @@ export function createSettings({ database: { db }, config, clock, log, versions,
     return { ...(Object.fromEntries(all) as SettingValues), siteUrl: config.siteUrl };
   }
 
-  async function read(from: Db): Promise<Partial<SettingValues>> {
+  async function readStored(from: Db): Promise<Partial<SettingValues>> {
     const found: Record<string, unknown> = {};
     for (const [name, value] of await listSettings(from)) found[name] = JSON.parse(value);
     const parsed = settingsInput.safeParse(found);
     // Written by another version.
     if (!parsed.success) log.error({ err: parsed.error }, 'the settings could not be read');
     return parsed.success ? (withoutNull(parsed.data) as Partial<SettingValues>) : {};
+  }
+
+  async function reload(current: number | undefined): Promise<void> {
+    const reading = ++readings;
+    const read = await readStored(db);
+    if (reading !== readings) return;
+    stored = read;
+    values = withFallbacks(stored);
+    version = current;
   }
 
   return {
@@ -51,12 +61,8 @@ export function createSettings({ database: { db }, config, clock, log, versions,
 
     /** Takes over changes, also those of other processes. Called before each request and each job. */
     async refresh(): Promise<void> {
-      const current = (versions.ifFresh() ?? (await versions.current())).get(KIND);
-      if (isRead && current === version) return;
-      stored = await read(db);
-      values = withFallbacks(stored);
-      version = current;
-      isRead = true;
+      const current = (versions.ifFresh() ?? (await versions.current())).get(KIND) ?? 0;
+      if (current !== version) await reload(current);
     },
 
     /** For each setting where its value comes from, and the variable of the environment. */
@@ -74,12 +80,13 @@ export function createSettings({ database: { db }, config, clock, log, versions,
     async update(input: SettingsInput): Promise<SettingValues> {
       await db.transaction().execute(async (tx) => {
         await check(tx, input);
-        const before = await read(tx);
-        const fallbacks = withFallbacks({ siteName: input.siteName ?? before.siteName });
+        const before = await readStored(tx);
+        const siteName = input.siteName ?? before.siteName ?? config.defaultSiteName;
         const after: Record<string, unknown> = {};
         for (const [name, value] of Object.entries(input) as [SettingName, unknown][]) {
           if (value === undefined) continue;
-          const isKept = value !== null && (before[name] !== undefined || value !== fallbacks[name]);
+          const fallback = DEFINITIONS[name].fallback(config, { siteName });
+          const isKept = value !== null && (before[name] !== undefined || value !== fallback);
           if (isKept) await saveSetting(tx, name, JSON.stringify(value), isoNow(clock));
           else await deleteSetting(tx, name);
           after[name] = isKept ? value : null;
@@ -90,9 +97,7 @@ export function createSettings({ database: { db }, config, clock, log, versions,
         await recordAudit(tx, { action: 'settings.changed', object, ...changed });
         await versions.bump(tx, KIND);
       });
-      version = undefined;
-      isRead = false;
-      await this.refresh();
+      await reload(undefined);
       return values;
     },
   };

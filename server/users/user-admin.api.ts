@@ -81,9 +81,10 @@ const DONE: Record<BulkAction, string> = {
   delete: 'deleted',
 };
 
-function whatHappened({ systemRole, isSuspended, isVerified }: AdminUpdateUserInput): string {
+function whatHappened({ systemRole, isSuspended, isVerified, isWriter }: AdminUpdateUserInput): string {
   if (isSuspended !== undefined) return isSuspended ? 'is suspended, and logged out' : 'is restored';
   if (isVerified !== undefined) return isVerified ? 'is verified' : 'has to verify the email again';
+  if (isWriter !== undefined) return isWriter ? 'may write posts' : 'may no longer write posts';
   if (systemRole === 'ADMIN') return 'is an admin now';
   if (systemRole === 'EDITOR') return 'is an editor now';
   return systemRole === null ? 'no longer has a role' : 'was saved';

@@ -34,7 +34,13 @@ export default function Page({ data }: PageProps<Data>) {
       }
       hint="Try fewer filters."
     >
-      <UserTable users={users} filters={filters} sorting={sorting} next={filteredAddress(PATH, filters)} />
+      <UserTable
+        users={users}
+        filters={filters}
+        sorting={sorting}
+        next={filteredAddress(PATH, filters)}
+        hasWriters={data.hasWriters}
+      />
     </AdminList>
   );
 }

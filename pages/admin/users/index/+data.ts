@@ -6,7 +6,7 @@ import { adminPage, pageData } from '#renderer/page-data.ts';
 
 export const data = pageData(async (context) => {
   const viewer = adminPage(context);
-  const { users, clock } = context.services;
+  const { users, settings, clock } = context.services;
   const { search, searchAll } = context.urlParsed;
   const { role, state } = searchAll;
   const query = userListQuery.parse(camelCaseKeys({ ...search, role, state }));
@@ -15,6 +15,7 @@ export const data = pageData(async (context) => {
   return {
     users: results.map((user) => userRow(user, { viewer, now: clock.now() })),
     ...stateOf(count),
+    hasWriters: settings.values.postWriters === 'chosen',
     sorting: { sort: query.sort ?? 'createdAt', order: query.order ?? 'desc' },
   };
 });
