@@ -197,10 +197,10 @@ describe('deleting an account', () => {
     const owner = await signedInPerson(app);
     const admin = await personWithRole(app, 'ADMIN');
     const { body } = await owner.client.post('/api/bots').send({ name: 'Lent' }).expect(201);
-    await admin.client
-      .post('/api/sites')
-      .send({ name: 'Borrowing', domain: 'borrowing.invalid', botId: body.bot.id })
-      .expect(201);
+    const borrowing = { name: 'Borrowing', domain: 'borrowing.invalid' };
+    const { id } = (await admin.client.post('/api/sites').send(borrowing).expect(201)).body.site;
+    // Sites of older versions may have it; no call assigns the assistant of another user.
+    await changeRows(app.db, 'sites', { id }, { bot_id: body.bot.id });
     await leave(owner).expect(200);
     await admin.client.get(`/api/bots/${body.bot.id}`).expect(200);
   });

@@ -99,6 +99,24 @@ test.each([
   await resetRateLimits(app.db);
 });
 
+test('an account is limited in an hour in webhooks and their messages', async () => {
+  const site = await ada.client.post('/api/sites').send({ name: 'Hooked', domain: 'hooked.invalid' }).expect(201);
+  const path = `/api/sites/${site.body.site.id}/webhooks`;
+  const input = { url: 'https://hooked.invalid/messages', events: ['lead.created'] };
+  const { body } = await ada.client.post(path).send(input).expect(201);
+  await useUpRateLimit(app.db, 'webhooks-created');
+  await ada.client.post(path).send(input).expect(429);
+  await ada.client.post(`${path}/${body.webhook.id}/rotate-secret`).expect(429);
+  await ada.client.post(`${path}/${body.webhook.id}/test`).expect(200);
+  await useUpRateLimit(app.db, 'webhooks-sent-by-hand');
+  await ada.client.post(`${path}/${body.webhook.id}/test`).expect(429);
+  const { results } = (await ada.client.get(`${path}/${body.webhook.id}/deliveries`).expect(200)).body;
+  await ada.client
+    .post(`${path}/${body.webhook.id}/deliveries/${results[0].id}/resend`)
+    .expect(429);
+  await resetRateLimits(app.db);
+});
+
 test('a change that enqueues a sync counts as a sync', async () => {
   const { db } = app;
   const { body } = await ada.client
@@ -172,6 +190,11 @@ const OTHERS = [
   // As limited as other saves: see posts.test.
   'POST /api/posts/:id/revisions/:revisionId/restore',
   'POST /api/unsubscribe',
+  // Five for each site; see the test of webhooks.
+  'POST /api/sites/:id/webhooks',
+  'POST /api/sites/:id/webhooks/:webhookId/rotate-secret',
+  'POST /api/sites/:id/webhooks/:webhookId/test',
+  'POST /api/sites/:id/webhooks/:webhookId/deliveries/:deliveryId/resend',
   // Of the staff.
   'POST /api/posts/categories',
   'POST /api/tags',

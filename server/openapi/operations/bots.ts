@@ -72,7 +72,7 @@ export const BOTS = {
   'POST /api/bots/:id/keep': {
     id: 'keepBot',
     summary: 'Keep an assistant active while the plan is exceeded; another one is paused in its place',
-    access: 'ownerOrAdmin',
+    access: 'owner',
     answer: { id: 'string', message: 'string' },
   },
 } satisfies Operations;
@@ -105,14 +105,14 @@ export const KNOWLEDGE = {
   'GET /api/bots/:botId/sources': {
     id: 'listSources',
     summary: 'The sources of an assistant',
-    access: 'ownerOrAdmin',
+    access: 'owner',
     query: listSourcesQuery,
     answer: 'list',
   },
   'POST /api/bots/:botId/sources': {
     id: 'createSource',
     summary: 'Add a website or a file to read, a text, or a question with its answer',
-    access: 'ownerOrAdmin',
+    access: 'owner',
     body: createSourceInput,
     status: 201,
     answer: { source: 'object', message: 'string' },
@@ -121,13 +121,13 @@ export const KNOWLEDGE = {
   'GET /api/bots/:botId/sources/:id': {
     id: 'getSource',
     summary: 'One source',
-    access: 'ownerOrAdmin',
+    access: 'owner',
     answer: { source: 'object' },
   },
   'PATCH /api/bots/:botId/sources/:id': {
     id: 'updateSource',
     summary: 'Change a text or an answer, live at once, how a website is read, or how a file is cited',
-    access: 'ownerOrAdmin',
+    access: 'owner',
     body: updateSourceInput,
     answer: { source: 'object', message: 'string' },
     errors: [429],
@@ -135,26 +135,26 @@ export const KNOWLEDGE = {
   'DELETE /api/bots/:botId/sources/:id': {
     id: 'deleteSource',
     summary: 'Remove a source and what was read from it',
-    access: 'ownerOrAdmin',
+    access: 'owner',
     answer: { id: 'string', message: 'string' },
   },
   'POST /api/bots/:botId/sources/:id/sync': {
     id: 'syncSource',
     summary: 'Read a website or a file again',
-    access: 'ownerOrAdmin',
+    access: 'owner',
     answer: { source: 'object', message: 'string' },
     errors: [422, 429],
   },
   'POST /api/bots/:botId/sources/:id/keep': {
     id: 'keepSource',
     summary: 'Keep the pages of a source active while the plan is exceeded; others are paused in their place',
-    access: 'ownerOrAdmin',
+    access: 'owner',
     answer: { id: 'string', message: 'string' },
   },
   'GET /api/bots/:botId/sources/:id/pages': {
     id: 'listSourcePages',
     summary: 'The pages that were read from a source',
-    access: 'ownerOrAdmin',
+    access: 'owner',
     query: sourcePagesQuery,
     answer: 'list',
   },

@@ -26,13 +26,13 @@ export const PROGRAMS = {
   'GET /api/bots/:botId/api-keys': {
     id: 'listApiKeys',
     summary: 'The API keys of an assistant, without the keys themselves',
-    access: 'ownerOrAdmin',
+    access: 'owner',
     answer: { api_keys: 'array' },
   },
   'POST /api/bots/:botId/api-keys': {
     id: 'createApiKey',
     summary: 'Create an API key; it is answered this once',
-    access: 'ownerOrAdmin',
+    access: 'owner',
     body: createApiKeyInput,
     status: 201,
     answer: { api_key: 'object', key: 'string', message: 'string' },
@@ -41,7 +41,7 @@ export const PROGRAMS = {
   'DELETE /api/bots/:botId/api-keys/:id': {
     id: 'revokeApiKey',
     summary: 'Revoke an API key',
-    access: 'ownerOrAdmin',
+    access: 'owner',
     answer: { id: 'string', message: 'string' },
   },
 } satisfies Operations;

@@ -63,7 +63,7 @@ export const SITES = {
   'POST /api/sites/:id/keep': {
     id: 'keepSite',
     summary: 'Keep a website active while the plan is exceeded; another one is paused in its place',
-    access: 'ownerOrAdmin',
+    access: 'owner',
     answer: { id: 'string', message: 'string' },
   },
   'POST /api/sites/:id/verify-domain': {
