@@ -2,6 +2,7 @@ import { AUDIT_OBJECTS } from '#lib/audit-actions.ts';
 import { ADMIN_AUDIT } from '#lib/routes.ts';
 import { ROLE_NAMES } from '../admin/UserCells.tsx';
 import { At } from '../ui/At.tsx';
+import { OneLine } from '../ui/OneLine.tsx';
 import { Table } from '../ui/Table.tsx';
 import css from './audit.module.css';
 import type { AuditRowView } from './audit-rows.ts';
@@ -15,19 +16,19 @@ interface AuditTableProps {
 /** Who did what, the newest first. */
 export function AuditTable({ entries, isOfOneObject = false }: AuditTableProps) {
   const columns = [
-    { label: 'When' },
-    { label: 'Person' },
-    { label: 'Action' },
-    ...(isOfOneObject ? [] : [{ label: 'Object' }]),
-    { label: 'Changes' },
-    { label: 'Address', isSecondary: true },
+    { label: 'When', isShort: true },
+    { label: 'Person', isClipped: true },
+    { label: 'Action', isClipped: true },
+    ...(isOfOneObject ? [] : [{ label: 'Object', isMain: true }]),
+    { label: 'Changes', ...(isOfOneObject && { isMain: true }) },
+    { label: 'Address', isShort: true, isSecondary: true },
   ];
   const rows = entries.map((entry) => ({
     key: entry.id,
     cells: [
       <At key="at" timestamp={entry.at} isCell />,
       <Person key="person" entry={entry} />,
-      entry.label,
+      <OneLine key="action" text={entry.label} />,
       ...(isOfOneObject ? [] : [<AuditObject key="object" entry={entry} />]),
       <Changes key="changes" changes={entry.changes} />,
       entry.address,
@@ -39,23 +40,21 @@ export function AuditTable({ entries, isOfOneObject = false }: AuditTableProps) 
 function Person({ entry: { actorId, actorName, actorRole } }: { entry: AuditRowView }) {
   if (!actorId) return 'System';
   return (
-    <span>
-      <a href={`${ADMIN_AUDIT}?${new URLSearchParams({ person: actorId })}`}>{actorName}</a>
-      {actorRole && <span className={css.role}> {ROLE_NAMES[actorRole]}</span>}
-    </span>
+    <OneLine
+      text={actorName ?? actorId}
+      note={actorRole && ROLE_NAMES[actorRole]}
+      href={`${ADMIN_AUDIT}?${new URLSearchParams({ person: actorId })}`}
+    />
   );
 }
 
-function AuditObject({ entry: { href, objectName, objectKind } }: { entry: AuditRowView }) {
-  const name = objectName || AUDIT_OBJECTS[objectKind];
-  return href ? (
-    <a href={href} dir="auto">
-      {name}
-    </a>
-  ) : (
-    <bdi>{name}</bdi>
-  );
-}
+const AuditObject = ({ entry: { href, objectName, objectKind } }: { entry: AuditRowView }) => (
+  <OneLine
+    text={objectName || AUDIT_OBJECTS[objectKind]}
+    note={objectName ? AUDIT_OBJECTS[objectKind] : null}
+    href={href ?? undefined}
+  />
+);
 
 function Changes({ changes }: Pick<AuditRowView, 'changes'>) {
   if (changes.length === 0) return null;

@@ -10,6 +10,7 @@ const TYPING_MS = 120;
 const dialog = document.getElementById('palette') as HTMLDialogElement;
 const input = dialog.querySelector('input') as HTMLInputElement;
 const list = dialog.querySelector('[role=listbox]') as HTMLElement;
+const status = dialog.querySelector('[role=status]') as HTMLElement;
 const user = document.documentElement.dataset.signedIn ?? '';
 const recent = readRecent();
 /** The last answer, which the next keystrokes filter at once. */
@@ -18,8 +19,11 @@ let shown: Place[] = [];
 let selected = 0;
 let typing: ReturnType<typeof setTimeout> | undefined;
 let asked = 0;
+/** Whether the text of the input has been asked for: only then nothing is found. */
+let isAnswered = false;
 
 input.addEventListener('input', () => {
+  isAnswered = false;
   show();
   clearTimeout(typing);
   typing = setTimeout(ask, TYPING_MS);
@@ -44,6 +48,7 @@ addEventListener('palette', open);
 open();
 
 function open(): void {
+  if (dialog.open) return;
   input.value = '';
   dialog.showModal();
   show();
@@ -54,6 +59,7 @@ async function ask(): Promise<void> {
   const number = ++asked;
   const answer = await fetch(`/api/admin/search?q=${encodeURIComponent(input.value)}`).catch(() => undefined);
   if (!answer?.ok || number !== asked) return;
+  isAnswered = true;
   known = ((await answer.json()) as { places: Place[] }).places;
   show();
 }
@@ -65,8 +71,13 @@ function show(): void {
   shown = [...all.values()].filter(isMatching).slice(0, MAX_SHOWN);
   list.replaceChildren(...shown.map(rowOf));
   list.hidden = shown.length === 0;
+  input.ariaExpanded = String(shown.length > 0);
+  status.textContent = isAnswered ? countOf(shown.length) : '';
   select(0);
 }
+
+const countOf = (results: number): string =>
+  results === 0 ? 'Nothing found' : `${results} result${results === 1 ? '' : 's'}`;
 
 function rowOf({ kind, name, note, href }: Place, position: number): HTMLElement {
   const row = document.createElement('div');
@@ -75,11 +86,13 @@ function rowOf({ kind, name, note, href }: Place, position: number): HTMLElement
   const link = document.createElement('a');
   link.href = href;
   link.tabIndex = -1;
-  link.dir = 'auto';
-  link.textContent = name;
+  const label = document.createElement('span');
+  label.dir = 'auto';
+  label.textContent = name;
   const about = document.createElement('small');
   about.textContent = [note, PLACE_KINDS[kind]].filter(Boolean).join(' · ');
-  row.append(link, about);
+  link.append(label, about);
+  row.append(link);
   return row;
 }
 

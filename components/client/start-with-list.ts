@@ -5,7 +5,8 @@ enableSelectAll();
 
 /**
  * A checkbox with `data-select-all` toggles all checkboxes of the form that it names, and is checked if all of them
- * are. The element with `data-chosen` of that form shows the number of selected rows.
+ * are. The element with `data-chosen` of that form shows the number of selected rows, and so do the buttons of the bulk
+ * actions.
  */
 function enableSelectAll(): void {
   for (const all of document.querySelectorAll<HTMLInputElement>('[data-select-all]')) {
@@ -18,6 +19,7 @@ function enableSelectAll(): void {
       for (const count of document.querySelectorAll(`[data-chosen="${form.id}"]`)) {
         count.textContent = `${chosen} chosen`;
       }
+      if (chosen > 0) nameActions(chosen);
     };
     addEventListener('change', ({ target }) => {
       if (target === all) for (const box of boxes()) box.checked = all.checked;
@@ -25,6 +27,14 @@ function enableSelectAll(): void {
     });
     // Browsers may restore the previous selection.
     addEventListener('pageshow', show);
+  }
+}
+
+function nameActions(chosen: number): void {
+  for (const button of document.querySelectorAll<HTMLElement>('[data-nouns]')) {
+    const { verb, nouns = '', rest } = button.dataset;
+    const noun = chosen === 1 ? nouns.replace(/s$/, '') : nouns;
+    button.textContent = [verb, chosen, noun, rest].filter(Boolean).join(' ');
   }
 }
 

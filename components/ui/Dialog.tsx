@@ -6,6 +6,7 @@ interface DialogProps {
   id: string;
   /** The label of the button that opens the dialog; absent if a `DialogOpener` elsewhere opens it. */
   opener?: string;
+  openerData?: Record<`data-${string}`, string>;
   kind?: 'primary' | 'quiet' | 'plain' | 'danger';
   title: string;
   cancel?: string;
@@ -22,6 +23,7 @@ interface DialogProps {
 export function Dialog({
   id,
   opener,
+  openerData,
   kind = 'quiet',
   title,
   cancel = 'Cancel',
@@ -32,7 +34,7 @@ export function Dialog({
   return (
     <>
       {opener && (
-        <DialogOpener id={id} className={`${button.button} ${button[kind]}`}>
+        <DialogOpener id={id} className={`${button.button} ${button[kind]}`} data={openerData}>
           {opener}
         </DialogOpener>
       )}
@@ -59,14 +61,16 @@ export function Dialog({
 export function DialogOpener({
   id,
   className,
+  data,
   children,
 }: {
   id: string;
   className?: string;
+  data?: Record<`data-${string}`, string> | undefined;
   children: string;
 }) {
   return (
-    <button type="button" className={className} {...command(id, 'show-modal')}>
+    <button type="button" className={className} {...data} {...command(id, 'show-modal')}>
       {children}
     </button>
   );

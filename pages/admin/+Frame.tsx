@@ -18,11 +18,12 @@ export function Frame({ viewer, path, postsAwaiting, children }: FrameProps) {
 
 /** The command palette; components/client/palette fills it. */
 const Palette = () => (
-  <dialog id="palette" className={css.palette} aria-label="Search the back office">
+  <dialog id="palette" className={css.palette} aria-label="Search the back office" closedby="any">
     <input
       type="text"
       role="combobox"
-      aria-expanded="true"
+      aria-expanded="false"
+      aria-autocomplete="list"
       aria-controls="places"
       aria-label="Page, person, website, post, product or setting"
       placeholder="Page, person, website, post, product or setting"
@@ -30,5 +31,6 @@ const Palette = () => (
       spellCheck={false}
     />
     <div id="places" role="listbox" aria-label="Results" hidden />
+    <p role="status" />
   </dialog>
 );

@@ -4,6 +4,9 @@ import type { Tables } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { newUserRow } from '#server/users/new-user.ts';
 import { newPost } from '../setup/content/posts.ts';
+import { insert } from './insert-rows.ts';
+import { insertEntries } from './many-entries.ts';
+import { insertProduct, insertSales } from './many-sales.ts';
 import { createRandom } from './random.ts';
 
 const AT_ONCE = 500;
@@ -14,8 +17,8 @@ const PARAGRAPH =
 const BODY = Array.from({ length: 30 }, () => PARAGRAPH).join('\n\n');
 
 /**
- * Fills a database with so many users, posts, websites with their assistants, conversations, subscriptions and invoices;
- * always the same ones.
+ * Fills a database with so many users, posts, websites with their assistants, conversations, subscriptions, invoices,
+ * reviews, files, jobs and entries of the audit log; always the same ones.
  */
 export async function fillBackOffice(db: Db, count: number): Promise<void> {
   const random = createRandom(27);
@@ -61,17 +64,8 @@ export async function fillBackOffice(db: Db, count: number): Promise<void> {
       );
       await insertConversations(tx, sites);
       await insertSales(tx, users, pick(plans));
+      await insertEntries(tx, users, first);
     });
-  }
-}
-
-/** In parts, because databases limit the parameters of a query. */
-async function insert<Name extends keyof Tables>(tx: Db, table: Name, rows: object[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += 250) {
-    await tx
-      .insertInto(table)
-      .values(rows.slice(at, at + 250) as never)
-      .execute();
   }
 }
 
@@ -100,51 +94,6 @@ async function insertTags(db: Db): Promise<void> {
     updated_at: now,
   }));
   await insert(db, 'tags', rows);
-}
-
-/** A plan with a monthly and a yearly price. @returns the ids of its prices */
-async function insertProduct(db: Db): Promise<string[]> {
-  const now = new Date().toISOString();
-  const product: Tables['products'] = {
-    id: newId(),
-    slug: 'bench',
-    kind: 'plan',
-    name: 'Bench',
-    summary: null,
-    description: null,
-    icon: null,
-    provider: null,
-    model: null,
-    template: null,
-    avatar_media_id: null,
-    licence: null,
-    file_media_id: null,
-    status: 'live',
-    category: null,
-    features: '[]',
-    limits: '{}',
-    position: 9,
-    created_at: now,
-    updated_at: now,
-  };
-  const plans = (['month', 'year'] as const).map((period, position): Tables['product_plans'] => ({
-    id: newId(),
-    product_id: product.id,
-    slug: `bench-${period}`,
-    name: `Bench by the ${period}`,
-    price_type: 'recurring',
-    billing_period: period,
-    unit_kind: 'site',
-    amount_cents: 1900,
-    trial_days: 0,
-    archived_at: null,
-    position,
-    created_at: now,
-    updated_at: now,
-  }));
-  await insert(db, 'products', [product]);
-  await insert(db, 'product_plans', plans);
-  return plans.map(({ id }) => id);
 }
 
 const sessionOf = ({ id, created_at }: Tables['users']): Tables['sessions'] => ({
@@ -267,76 +216,4 @@ async function insertConversations(tx: Db, sites: Tables['sites'][]): Promise<vo
   );
   await insert(tx, 'chats', chats);
   await insert(tx, 'messages', messages);
-}
-
-/** Every tenth user is a customer with a subscription and its invoice. */
-async function insertSales(tx: Db, users: Tables['users'][], planId: string): Promise<void> {
-  const buyers = users.filter((_, i) => i % 10 === 0);
-  const customers = buyers.map((user): Tables['customers'] => ({
-    id: newId(),
-    user_id: user.id,
-    gateway: 'sandbox',
-    gateway_id: `cus_${user.name}`,
-    buyer: JSON.stringify({ name: user.name, email: user.email }),
-    card: null,
-    busy_until: null,
-    readings: 0,
-    newest_reading: 0,
-    read_at: user.created_at,
-    reminders: '[]',
-    deleted_at: null,
-    created_at: user.created_at,
-    updated_at: user.created_at,
-  }));
-  const subscriptions = customers.map((customer): Tables['subscriptions'] => ({
-    id: newId(),
-    customer_id: customer.id,
-    gateway_id: `sub_${customer.gateway_id}`,
-    status: 'active',
-    period_start: customer.created_at,
-    period_end: new Date(Date.now() + 20 * 24 * 3600 * 1000).toISOString(),
-    trial_end: null,
-    cancel_at_period_end: 0,
-    cancel_reason: null,
-    canceled_at: null,
-    ended_at: null,
-    pending: null,
-    grace_until: null,
-    created_at: customer.created_at,
-    updated_at: customer.created_at,
-  }));
-  const invoices = subscriptions.map((subscription, i): Tables['invoices'] => ({
-    id: newId(),
-    customer_id: subscription.customer_id,
-    gateway_id: `in_${subscription.gateway_id}`,
-    subscription_id: subscription.gateway_id,
-    number: `B-${subscription.gateway_id}`,
-    status: 'paid',
-    order_kind: 'subscription',
-    billing_reason: 'subscription_create',
-    currency: 'usd',
-    subtotal_cents: 1900,
-    tax_cents: 0,
-    total_cents: 1900,
-    amount_due_cents: 0,
-    amount_paid_cents: 1900,
-    amount_refunded_cents: 0,
-    period_start: subscription.period_start,
-    period_end: subscription.period_end,
-    lines: '[]',
-    buyer: customers[i]?.buyer ?? '{}',
-    problem: null,
-    next_attempt_at: null,
-    pdf_url: null,
-    created_at: subscription.created_at,
-    updated_at: subscription.created_at,
-  }));
-  await insert(tx, 'customers', customers);
-  await insert(tx, 'subscriptions', subscriptions);
-  await insert(
-    tx,
-    'subscription_items',
-    subscriptions.map(({ id }) => ({ subscription_id: id, position: 0, plan_id: planId, quantity: 1 })),
-  );
-  await insert(tx, 'invoices', invoices);
 }
