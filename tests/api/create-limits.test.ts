@@ -100,7 +100,10 @@ test.each([
 });
 
 test('an account is limited in an hour in webhooks and their messages', async () => {
-  const site = await ada.client.post('/api/sites').send({ name: 'Hooked', domain: 'hooked.invalid' }).expect(201);
+  const site = await ada.client
+    .post('/api/sites')
+    .send({ name: 'Hooked', domain: 'hooked.invalid' })
+    .expect(201);
   const path = `/api/sites/${site.body.site.id}/webhooks`;
   const input = { url: 'https://hooked.invalid/messages', events: ['lead.created'] };
   const { body } = await ada.client.post(path).send(input).expect(201);
@@ -111,9 +114,7 @@ test('an account is limited in an hour in webhooks and their messages', async ()
   await useUpRateLimit(app.db, 'webhooks-sent-by-hand');
   await ada.client.post(`${path}/${body.webhook.id}/test`).expect(429);
   const { results } = (await ada.client.get(`${path}/${body.webhook.id}/deliveries`).expect(200)).body;
-  await ada.client
-    .post(`${path}/${body.webhook.id}/deliveries/${results[0].id}/resend`)
-    .expect(429);
+  await ada.client.post(`${path}/${body.webhook.id}/deliveries/${results[0].id}/resend`).expect(429);
   await resetRateLimits(app.db);
 });
 
