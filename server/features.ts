@@ -82,7 +82,9 @@ import { removeLeftovers } from './platform/storage/leftovers.ts';
 import { createPosts } from './posts/posts.ts';
 import { createSearch } from './search/search.ts';
 import { createSearchSettings } from './search/search-settings.ts';
+import { createSettingsCheck } from './settings/check-settings.ts';
 import { createSettings } from './settings/settings.ts';
+import { createSettingsTests } from './settings/settings-tests.ts';
 import { createResolveTxt } from './sites/domain-verification.ts';
 import { createFirstRead } from './sites/first-read.ts';
 import { createIdentitySecrets } from './sites/identity-secrets.ts';
@@ -134,7 +136,9 @@ export async function createFeatures(
     log,
     versions,
     recordAudit,
-    check: async () => {},
+    check: (input, viewer) => checkSettings(input, viewer),
+    hasOtherAdmin: (tx, viewer) => users.hasOtherAdmin(tx, viewer),
+    pathOf: (tx, mediaId) => media.files.pathOf(tx, mediaId),
   });
   const mailer = givenMailer ?? createMailer({ config, settings, log });
   const platform: Platform = { config, log, clock, database, queue, limits, versions, settings, recordAudit };
@@ -161,7 +165,7 @@ export async function createFeatures(
     ...platform,
     files,
     drawing,
-    fileUsers: () => [users, bots, sites, posts, products, knowledge.files],
+    fileUsers: () => [users, bots, sites, posts, products, knowledge.files, settings],
     entitlements: { writeWithin: (ownerId, kinds, write) => entitlements.writeWithin(ownerId, kinds, write) },
     fileChanged: (tx, id) => knowledge.files.fileChanged(tx, id),
   });
@@ -211,6 +215,15 @@ export async function createFeatures(
       },
     },
   });
+  const checkSettings = createSettingsCheck({
+    db,
+    findPicture,
+    livePlans: async () =>
+      (await catalog.products()).filter(({ kind }) => kind === 'plan').map(({ slug }) => slug),
+    models,
+    current: () => settings.values,
+  });
+  const settingsTests = createSettingsTests({ ...platform, mailer, models });
   const bots = createBots({
     ...platform,
     entitlements,
@@ -417,6 +430,7 @@ export async function createFeatures(
     widget,
     ownSite,
     settings,
+    settingsTests,
     audit,
     overview: createOverview(platform),
     finder: createFinder(platform),

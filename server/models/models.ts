@@ -9,8 +9,11 @@ import {
   ownProvider,
   PROVIDER_NAMES,
   providerName,
+  type RemoteProvider,
+  type UsableProvider,
 } from '#lib/model-providers.ts';
 import { productPath } from '#lib/routes.ts';
+import type { SettingValues } from '#lib/setting-values.ts';
 import type { Config } from '../platform/config.ts';
 import type { ContentVersions } from '../platform/content-versions.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
@@ -64,6 +67,7 @@ export type Models = ReturnType<typeof createModels>;
 export type Embedding = NonNullable<Models['embedding']>;
 
 interface Deps {
+  settings: { readonly values: Pick<SettingValues, 'defaultProvider' | 'defaultModel'> };
   config: Pick<Config, 'models' | 'siteUrl' | 'crawlerAllowHosts' | 'crawlerAllowFor'>;
   database: Pick<Database, 'db'>;
   log: Log;
@@ -74,14 +78,20 @@ interface Deps {
 }
 
 export function createModels(deps: Deps) {
-  const { config, log, versions, connected, sales, timing = TIMING } = deps;
+  const { config, log, versions, settings, connected, sales, timing = TIMING } = deps;
   const { db } = deps.database;
-  const server = createServerProviders({ config, versions, connected });
+  const server = createServerProviders({ config, settings, versions, connected });
   const outbound = createOutbound(config, server.allows);
 
   const offers = createModelOffers({ server, sales });
   const effectiveProvider = (provider: ChosenProvider | null): ChosenProvider =>
-    provider ?? server.configured().defaultProvider;
+    provider ?? server.defaultProvider();
+
+  /** The model that admins have chosen for the default provider. */
+  const defaultModelOf = (provider: ChosenProvider | null): string | null =>
+    provider === null && server.defaultProvider() === settings.values.defaultProvider
+      ? settings.values.defaultModel
+      : null;
 
   const nameOf = (provider: ChosenProvider): string =>
     isOwnProvider(provider) ? providerName(provider) : server.nameOf(provider);
@@ -107,7 +117,10 @@ export function createModels(deps: Deps) {
     if (effective === 'local') return null;
     if (!isOwnProvider(effective)) {
       if (model === null)
-        return { provider: effective, model: await offers.defaultModel(effective, ownerId) };
+        return {
+          provider: effective,
+          model: defaultModelOf(provider) ?? (await offers.defaultModel(effective, ownerId)),
+        };
       const lacked = await offers.lackedProduct({ provider: effective, model }, ownerId);
       return lacked ? choose(SERVER_DEFAULT, ownerId) : { provider: effective, model };
     }
@@ -118,7 +131,7 @@ export function createModels(deps: Deps) {
 
   return {
     get defaultProvider() {
-      return server.configured().defaultProvider;
+      return server.defaultProvider();
     },
     effectiveProvider,
     nameOf,
@@ -135,6 +148,9 @@ export function createModels(deps: Deps) {
       MODEL_PROVIDERS.filter(isRemoteProvider)
         .filter((id) => server.configured()[id] !== undefined)
         .map((id) => ({ id, name: server.nameOf(id), ...recordOf(id) })),
+
+    /** The models that a provider is configured with; empty if any may be named. */
+    configuredModels: (id: RemoteProvider): readonly string[] => server.configured()[id]?.models ?? [],
 
     /** All providers, also those that cannot be chosen; first those that this owner has connected. */
     async providers(ownerId: string): Promise<ProviderView[]> {
@@ -190,11 +206,33 @@ export function createModels(deps: Deps) {
       const connection = server.configured()[effective];
       if (!connection) return { provider: [message('not_configured')] };
       const offered = offer.modelsOf(effective);
-      if (model === null) return offered.length === 0 ? { model: [message('no_model')] } : {};
+      if (model === null)
+        return offered.length === 0 && defaultModelOf(provider) === null
+          ? { model: [message('no_model')] }
+          : {};
       const lacked = offer.lackedProduct(effective, model);
       if (lacked) return { model: [lacks(lacked)] };
       const isOffered = isAdmin || connection.models.length === 0 || offered.includes(model);
       return isOffered ? {} : { model: [`Choose a model that is offered: ${offered.join(', ')}.`] };
+    },
+
+    /** Why they cannot be the default of every assistant, by field of the settings: a model that is sold is for its buyers. */
+    async errorsInDefault(provider: UsableProvider, model: string | null): Promise<FieldErrors> {
+      if (provider === 'local')
+        return model === null ? {} : { defaultModel: ['The built-in assistant has no models.'] };
+      const message = describeProblem('not_configured', described({ provider, model }));
+      const connection = server.configured()[provider];
+      if (!connection) return { defaultProvider: [message] };
+      if (model === null) return {};
+      const isSold = (await sales.soldModels()).some(
+        (sold) => sold.provider === provider && sold.model === model,
+      );
+      if (isSold)
+        return { defaultModel: ['This model is sold in the shop, so it cannot be everybody’s default.'] };
+      const isOffered = connection.models.length === 0 || connection.models.includes(model);
+      return isOffered
+        ? {}
+        : { defaultModel: [`Choose a model that is offered: ${connection.models.join(', ')}.`] };
     },
 
     /** The last event is the usage. @throws ModelError */
