@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = {
   'user.data_sent': 'own data sent by email',
   'user.deleted': 'account deleted',
   'invitation.revoked': 'invitation withdrawn',
+  'site.changed': 'website changed',
   'site.deleted': 'website deleted',
   'bot.changed': 'assistant changed',
   'bot.deleted': 'assistant deleted',

@@ -11,6 +11,7 @@ test.each([
   ['/u/ada/sites/shop', '/u/ada/sites'],
   ['/u/ada/sites/shop/gaps', '/u/ada/sites/shop'],
   ['/u/ada/sites/shop/conversations/0199e3c0', '/u/ada/sites/shop/conversations'],
+  ['/u/ada/sites/shop/webhooks/0199e3c0', '/u/ada/sites/shop/webhooks'],
   ['/admin/categories', '/admin'],
   ['/admin/posts', '/admin'],
   ['/admin/products', '/admin'],

@@ -2,7 +2,7 @@
 const TARGETS: readonly [page: RegExp, target: string][] = [
   [/^\/blog\/[^/]+$/, '/blog'],
   [/^\/blog\/([^/]+)\/[^/]+$/, '/blog/$1'],
-  [/^\/u\/[^/]+\/(?:posts|settings)$/, '/u'],
+  [/^\/u\/[^/]+\/(?:notifications|posts|settings)$/, '/u'],
   [/^\/u\/[^/]+\/posts\/[^/]+$/, '/u?goto=posts'],
   [/^\/u\/([^/]+)\/posts\/([^/]+)\/[^/]+$/, '/u/$1/posts/$2'],
   [/^\/u\/([^/]+)\/billing\/(?:confirm|invoices\/[^/]+)$/, '/u/$1/billing'],
@@ -14,6 +14,7 @@ const TARGETS: readonly [page: RegExp, target: string][] = [
     '/admin',
   ],
   [/^\/admin\/(apps|invoices|outbox|posts|products|users)\/[^/]+$/, '/admin/$1'],
+  [/^\/u\/([^/]+)\/sites\/([^/]+)\/webhooks\/[^/]+$/, '/u/$1/sites/$2/webhooks'],
   [/^\/admin\/(posts|products)\/([^/]+)\/[^/]+$/, '/admin/$1/$2'],
 ];
 

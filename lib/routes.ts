@@ -21,6 +21,11 @@ export const filesPath = (userName: string): string => `/u/${userName}/files`;
 export const postsPath = (userName: string): string => `/u/${userName}/posts`;
 export const ownPostPath = (userName: string, id: string): string => `${postsPath(userName)}/${id}`;
 
+export const notificationsPath = (userName: string): string => `/u/${userName}/notifications`;
+/** On the page of a webhook: the new secret. */
+export const NEW_SECRET = 'new-secret';
+export const webhookPath = (sitePath: string, id: string): string => `${sitePath}/webhooks/${id}`;
+
 export const billingPath = (userName: string): string => `/u/${userName}/billing`;
 /** The page on which a user buys a product, by its slug; without a period for what is paid once. */
 export const buyPath = (userName: string, order: Order): string =>
@@ -83,6 +88,7 @@ export type SiteTabName =
   | 'leads'
   | 'insights'
   | 'settings'
+  | 'webhooks'
   | 'api';
 
 export const siteTabPath = (userName: string, slug: string, tab: SiteTabName): string =>

@@ -37,6 +37,7 @@ import { mediaApi } from './media/media.api.ts';
 import { createReceiveUploads } from './media/receive-uploads.ts';
 import { modelProvidersApi } from './models/model-providers.api.ts';
 import { newsletterApi } from './newsletter/newsletter.api.ts';
+import { notificationsApi } from './notifications/notifications.api.ts';
 import { isOfBilling, methodsAt } from './openapi/operations.ts';
 import { invalid, notFound, tooLarge, unsupportedMediaType } from './platform/errors.ts';
 import { apiErrors, noApiRoute } from './platform/http/error-handler.ts';
@@ -54,6 +55,7 @@ import { systemApi } from './system/system.api.ts';
 import { categoriesApi } from './taxonomy/categories.api.ts';
 import { tagsApi } from './taxonomy/tags.api.ts';
 import { usersApi } from './users/users.api.ts';
+import { webhooksApi } from './webhooks/webhooks.api.ts';
 import { widgetApi } from './widget/widget.api.ts';
 
 /** The widget's routes. They use no session: a cookie must not affect another website. */
@@ -143,6 +145,8 @@ export function ownApi(services: Services): Router {
   router.use(conversationsApi(services));
   router.use(gapsApi(services));
   router.use(leadsApi(services));
+  router.use(webhooksApi(services));
+  router.use(notificationsApi(services));
   router.use(siteInsightsApi(services));
   router.use(settingsApi(services));
   router.use(auditApi(services));

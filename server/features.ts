@@ -31,9 +31,10 @@ import { createProducts } from './catalog/products.ts';
 import { createReviewModeration } from './catalog/review-moderation.ts';
 import { createReviews } from './catalog/reviews.ts';
 import { createAnswerer } from './chat/answers/answerer.ts';
-import { createAnsweredSearch, createChat, probableAnswer } from './chat/chat.ts';
+import { createAnsweredSearch, createChat, probableAnswer, type VisitorActivity } from './chat/chat.ts';
 import { createPlayground } from './chat/playground.ts';
 import { createConversations } from './conversations/conversations.ts';
+import { createDigests } from './digests/digests.ts';
 import { createEmbeddings } from './embeddings/embeddings.ts';
 import { createExports } from './exports/exports.ts';
 import { createGaps } from './gaps/gaps.ts';
@@ -60,6 +61,7 @@ import { createFileLinks, createMedia } from './media/media.ts';
 import { createMediaFiles } from './media/media-files.ts';
 import { createModelProviders, createModels } from './models/models.ts';
 import { createNewsletter } from './newsletter/newsletter.ts';
+import { createNotifications } from './notifications/notifications.ts';
 import { createOpenapi } from './openapi/openapi.ts';
 import { createOwnSite } from './own-site/own-site.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -85,6 +87,7 @@ import { createSearchSettings } from './search/search-settings.ts';
 import { createSettingsCheck } from './settings/check-settings.ts';
 import { createSettings } from './settings/settings.ts';
 import { createSettingsTests } from './settings/settings-tests.ts';
+import { createSiteEvents } from './site-events/site-events.ts';
 import { createResolveTxt } from './sites/domain-verification.ts';
 import { createFirstRead } from './sites/first-read.ts';
 import { createIdentitySecrets } from './sites/identity-secrets.ts';
@@ -102,6 +105,7 @@ import { createUserTokens } from './users/tokens.ts';
 import { createUserAdmin } from './users/user-admin.ts';
 import type { UserHooks } from './users/user-hooks.ts';
 import { createUsers } from './users/users.ts';
+import { createWebhooks } from './webhooks/webhooks.ts';
 import { createWidget } from './widget/widget.ts';
 
 const IMAGE_CACHE_BYTES = 1_000_000_000;
@@ -195,7 +199,8 @@ export async function createFeatures(
   const profilesOf = users.publicProfiles;
   const reviews = createReviews({ ...platform, catalog, hasProduct, profilesOf });
   const reviewModeration = createReviewModeration({ ...platform, profilesOf });
-  const entitlements = createEntitlements({ ...platform, users, catalog, gateway });
+  const notifications = createNotifications({ ...platform, users });
+  const entitlements = createEntitlements({ ...platform, users, catalog, gateway, notifications });
   const frozen = createFrozen({ ...platform, entitlements });
   const modelProviders = createModelProviders({
     ...platform,
@@ -271,7 +276,19 @@ export async function createFeatures(
   });
   const siteChecks = createSiteChecks({ ...platform, sites, sourceFetch, resolveTxt: createResolveTxt() });
   const identitySecrets = createIdentitySecrets({ ...platform, sites });
-  const chat = createChat({ ...platform, answerer });
+  const webhooks = createWebhooks({
+    ...platform,
+    sites,
+    users,
+    sourceFetch,
+    encryption: createEncryption(sessionSecret, 'webhooks'),
+  });
+  const siteEvents = createSiteEvents({ ...platform, webhooks, notifications });
+  const activity: VisitorActivity = {
+    messageStored: siteEvents.conversationContinued,
+    gapOccurred: (tx, siteId) => gaps.occurred(tx, siteId),
+  };
+  const chat = createChat({ ...platform, answerer, activity });
   const widget = createWidget({
     ...platform,
     users,
@@ -282,6 +299,8 @@ export async function createFeatures(
     answeredSearch,
     entitlements,
     frozen,
+    siteEvents,
+    activity,
     secret: sessionSecret,
   });
   const ownSite = createOwnSite({ ...platform, users, sites, bots, chat, search: answeredSearch, knowledge });
@@ -296,8 +315,8 @@ export async function createFeatures(
     if (png) await sites.icons.store({ botId, domain: url }, png);
   };
   const insights = createInsights(platform);
-  const conversations = createConversations({ ...platform, sites, bots });
-  const gaps = createGaps({ ...platform, sites, search });
+  const conversations = createConversations({ ...platform, sites, bots, webhooks });
+  const gaps = createGaps({ ...platform, sites, search, events: siteEvents });
   const siteInsights = createSiteInsights({ ...platform, sites, gaps });
   const leads = createLeads({ ...platform, sites });
   const playground = createPlayground({
@@ -308,11 +327,22 @@ export async function createFeatures(
     models,
     entitlements,
     frozen,
+    activity,
   });
   const blog = createBlog(platform);
   const taxonomy = createTaxonomy(platform);
   const posts = createPosts({ ...platform, media, users });
-  const newsletter = createNewsletter({ ...platform, blog, users, secret: sessionSecret });
+  const newsletter = createNewsletter({ ...platform, blog, users, notifications, secret: sessionSecret });
+  const digests = createDigests({
+    ...platform,
+    users,
+    sites,
+    siteInsights,
+    insights,
+    gaps,
+    notifications,
+    secret: sessionSecret,
+  });
   const imports = createImports({ ...platform, files, taxonomy });
   const importing = importJob({
     ...platform,
@@ -355,6 +385,8 @@ export async function createFeatures(
       sites: ({ id }) => sites.allOf(id),
       conversations: ({ id }) => conversations.allOf(id),
       leads: ({ id }) => leads.allOf(id),
+      notifications: ({ id }) => notifications.settingsOf(id),
+      webhooks: ({ id }) => webhooks.allOf(id),
       bots: ({ id }) => knowledge.botsWithSources(id),
       searchSettings: ({ id }) => searchSettings.allOf(id),
       apiKeys: ({ id }) => apiKeys.allOf(id),
@@ -440,6 +472,11 @@ export async function createFeatures(
     conversations,
     gaps,
     leads,
+    notifications,
+    webhooks,
+    siteEvents,
+    activity,
+    digests,
     blog,
     newsletter,
     posts,
@@ -471,6 +508,7 @@ export async function createFeatures(
     onFirstRead,
     onIconRead,
     onSourceChanged,
+    onSourceFailed: siteEvents.sourceFailed,
     importJob: importing,
     async close() {
       extractor.close();

@@ -2,9 +2,10 @@ import { FORGOT_JOB } from './auth/passwords.ts';
 import { CLOSE_CUSTOMER_JOB, SYNC_CUSTOMER_JOB } from './billing/customers.ts';
 import { noticeJob } from './billing/notice-job.ts';
 import { NOTICE_JOB } from './billing/notices.ts';
+import { DIGEST_JOB } from './digests/digests.ts';
 import { EMBED_JOB } from './embeddings/embeddings.ts';
 import { createFeatures } from './features.ts';
-import { GAPS_JOB } from './gaps/gaps.ts';
+import { GAPS_JOB, NEW_GAPS_JOB } from './gaps/gaps.ts';
 import { IMPORT_JOB } from './imports/imports.ts';
 import { PAGE_SYNC_JOB, SYNC_JOB } from './knowledge/knowledge.ts';
 import { REBUILD_JOB } from './knowledge/rebuild-index.ts';
@@ -12,13 +13,17 @@ import { syncJob } from './knowledge/sync.ts';
 import { pageSyncJob } from './knowledge/sync-page.ts';
 import { REMOVE_FILES_JOB, removeFilesJob } from './media/remove-files.ts';
 import { MAILING_JOB, POST_MAIL_JOB } from './newsletter/newsletter.ts';
+import { NOTIFICATION_JOB } from './notifications/notifications.ts';
 import { uploadFolder } from './platform/http/multipart.ts';
 import { deleteExpiredWindows } from './platform/http/rate-limit-store.ts';
 import { createWorker, type Worker } from './platform/jobs/worker.ts';
 import { MAIL_JOB, mailJob } from './platform/mail/mail-job.ts';
 import { removeLeftovers } from './platform/storage/leftovers.ts';
 import { PUBLICATION_JOB, publicationJob } from './posts/publication.ts';
+import { SUBMISSIONS_JOB, submissionsJob } from './posts/submissions.ts';
+import { CONVERSATION_JOB, SOURCE_FAILED_JOB } from './site-events/site-events.ts';
 import { BEAT_SECONDS } from './system/processes.ts';
+import { WEBHOOK_JOB } from './webhooks/webhooks.ts';
 
 /** The objects that live as long as the process: the features, and the worker that runs their jobs. */
 export type Services = Awaited<ReturnType<typeof createServices>>;
@@ -56,6 +61,13 @@ function createBackgroundWorker(features: Awaited<ReturnType<typeof createFeatur
       [REMOVE_FILES_JOB]: removeFilesJob({ db: database.db, files: features.files }),
       [EMBED_JOB]: features.embeddings.job,
       [GAPS_JOB]: features.gaps.job,
+      [NEW_GAPS_JOB]: features.gaps.newGapsJob,
+      [NOTIFICATION_JOB]: features.notifications.job,
+      [DIGEST_JOB]: features.digests.job,
+      [CONVERSATION_JOB]: features.siteEvents.conversationJob,
+      [SOURCE_FAILED_JOB]: features.siteEvents.sourceFailedJob,
+      [WEBHOOK_JOB]: features.webhooks.job,
+      [SUBMISSIONS_JOB]: submissionsJob({ ...features, database }),
       [REBUILD_JOB]: features.indexRebuild.job,
       [PUBLICATION_JOB]: publicationJob({
         database,
@@ -76,6 +88,11 @@ function createBackgroundWorker(features: Awaited<ReturnType<typeof createFeatur
       { seconds: 3600, run: () => features.customers.enqueueDaily() },
       { seconds: 60, run: () => features.knowledge.websites.syncDue() },
       { seconds: 60, run: () => features.contentStore.sweep(stopping) },
+      { seconds: 300, run: () => features.digests.enqueueDue() },
+      { seconds: 3600, run: () => features.digests.deleteOld() },
+      { seconds: 3600, run: () => features.notifications.deleteOld() },
+      { seconds: 3600, run: () => features.gaps.deleteOldFound() },
+      { seconds: 3600, run: () => features.webhooks.deleteOld() },
       { seconds: 3600, run: () => removeLeftovers(dataDir) },
       { seconds: 3600, run: () => features.sessionStore.removeExpired() },
       { seconds: 3600, run: () => features.tokens.deleteExpired() },

@@ -2,6 +2,7 @@ import { TabBar } from '../ui/TabBar.tsx';
 
 const PLACES = [
   { path: 'settings', label: 'Overview' },
+  { path: 'notifications', label: 'Notifications' },
   { path: 'account', label: 'Account' },
   { path: 'models', label: 'Models' },
   { path: 'files', label: 'Files' },

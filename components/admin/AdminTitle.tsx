@@ -28,7 +28,7 @@ export function AdminTitle({ title, as: Heading = 'h1', count, filterBar, csv, c
       </div>
       {filterBar}
       {csv && (
-        <a href={csv} download aria-label="Export as CSV">
+        <a className={css.file} href={csv} download aria-label="Export as CSV">
           {filterBar ? 'CSV' : 'Export as CSV'}
         </a>
       )}

@@ -42,7 +42,7 @@ export function WaitingPosts({ posts, next }: WaitingPostsProps) {
           <a
             className={css.note}
             href={`${adminPostPath(post.id)}/revisions?from=${APPROVED}`}
-            aria-label={`What changed in ${post.title}`}
+            aria-label={`Compare the versions of ${post.title}`}
           >
             Compare
           </a>

@@ -4,11 +4,13 @@ import script from './palette.ts?worker&url';
 /** ⌘K, `/` and the link "Search" open the command palette on the pages of the back office. */
 export function openPaletteByKeys(): void {
   if (!document.getElementById('palette')) return;
-  let palette: Promise<{ open(): void }> | undefined;
-  const open = async (event: Event) => {
+  let isLoaded = false;
+  const open = (event: Event) => {
     event.preventDefault();
-    if (palette) (await palette).open();
-    else palette = import(/* @vite-ignore */ script);
+    // It opens when it is loaded, and later at each event.
+    if (isLoaded) dispatchEvent(new Event('palette'));
+    else import(/* @vite-ignore */ script);
+    isLoaded = true;
   };
   addEventListener('keydown', (event) => {
     const { key, metaKey, ctrlKey, altKey, target } = event;

@@ -40,10 +40,10 @@ list.addEventListener('click', ({ target }) => {
   const place = item && shown[[...list.children].indexOf(item)];
   if (place) remember(place);
 });
+addEventListener('palette', open);
 open();
 
-/** Called again at every later key press. */
-export function open(): void {
+function open(): void {
   input.value = '';
   dialog.showModal();
   show();

@@ -5,6 +5,7 @@ import { PAGE_SIZE, type Page } from '#lib/paged-list.ts';
 import type { MediaView } from '#server/media/media.ts';
 import { LIST_FORM } from '../admin/AdminForm.tsx';
 import { AdminTitle, TITLE } from '../admin/AdminTitle.tsx';
+import admin from '../admin/admin.module.css';
 import type { Option } from '../forms/Options.tsx';
 import { useRefused } from '../forms/use-refused.ts';
 import { Pager } from '../ui/Pager.tsx';
@@ -92,11 +93,7 @@ export function MediaLibrary(props: MediaLibraryProps) {
 
   return (
     <div className={css.library}>
-      <AdminTitle
-        title={title}
-        count={list.count}
-        csv={csvAddress(ownerId ? `/api/media?ownerId=${ownerId}` : '/api/media', params)}
-      >
+      <AdminTitle title={title} count={list.count}>
         <UploadForm id={UPLOAD_FORM} next={address} onFiles={uploads.add} />
       </AdminTitle>
       {children}
@@ -108,6 +105,15 @@ export function MediaLibrary(props: MediaLibraryProps) {
           hiddenFields={view === 'grid' ? [] : [['view', view]]}
           onChange={(changed) => show({ filters: changed })}
         />
+        {list.count > 0 && (
+          <a
+            className={admin.file}
+            href={csvAddress(ownerId ? `/api/media?ownerId=${ownerId}` : '/api/media', params)}
+            download
+          >
+            Export as CSV
+          </a>
+        )}
         <div className="scripted">
           <Views
             hrefOf={(shown) => addressOf(changeView(params, shown))}

@@ -12,7 +12,7 @@ const GROUPS: { label: string; tabs: [Tab, ...Tab[]] }[] = [
   { label: 'Knowledge', tabs: ['knowledge', 'search', 'gaps'] },
   { label: 'Inbox', tabs: ['conversations', 'leads'] },
   { label: 'Insights', tabs: ['insights'] },
-  { label: 'Settings', tabs: ['settings', 'api'] },
+  { label: 'Settings', tabs: ['settings', 'webhooks', 'api'] },
 ];
 
 const LABELS: Record<Tab, string> = {
@@ -28,6 +28,7 @@ const LABELS: Record<Tab, string> = {
   leads: 'Leads',
   insights: 'Insights',
   settings: 'General',
+  webhooks: 'Webhooks',
   api: 'API keys',
 };
 

@@ -66,6 +66,8 @@ export const updateUserInput = z.strictObject({
   /** An uploaded picture, which takes precedence. */
   profileMediaId: mediaId,
   newsletter: checkbox.optional(),
+  /** Hides the first steps on the dashboard. */
+  firstStepsDismissed: checkbox.optional(),
 });
 
 export const deleteAccountInput = z.strictObject({ password: knownPassword });

@@ -7,6 +7,8 @@ import type { Data } from './+data.ts';
 // Mail scanners may open links before the reader does: only the button unsubscribes.
 export default function Page({ data: { token, reader, siteName } }: PageProps<Data>) {
   const query = `?token=${encodeURIComponent(token)}`;
+  const isDigest = reader?.list === 'digest';
+  const mails = isDigest ? `The weekly summary of your websites on ${siteName}` : `New posts of ${siteName}`;
   return (
     <>
       <HomeLink />
@@ -14,7 +16,7 @@ export default function Page({ data: { token, reader, siteName } }: PageProps<Da
         <>
           <h1>Unsubscribe</h1>
           <p>
-            New posts of {siteName} are sent to <strong>{reader.email}</strong>.
+            {mails} {isDigest ? 'is' : 'are'} sent to <strong>{reader.email}</strong>.
           </p>
           <Form id="unsubscribe" action={`/api/unsubscribe${query}`} back={`/unsubscribe${query}`}>
             <Button wide>Unsubscribe</Button>
@@ -24,8 +26,9 @@ export default function Page({ data: { token, reader, siteName } }: PageProps<Da
         <>
           <h1>You are unsubscribed</h1>
           <p>
-            No posts of {siteName} are sent to <strong>{reader.email}</strong>. You can subscribe again in
-            your <a href="/u?goto=settings">settings</a>.
+            {mails} {isDigest ? 'is' : 'are'} no longer sent to <strong>{reader.email}</strong>. You can
+            subscribe again in your{' '}
+            <a href={isDigest ? '/u?goto=notifications' : '/u?goto=settings'}>settings</a>.
           </p>
         </>
       ) : (

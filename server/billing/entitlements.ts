@@ -1,4 +1,5 @@
 import type { Catalog, CatalogPlan } from '../catalog/catalog.ts';
+import type { Notifications } from '../notifications/notifications.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { AppError } from '../platform/errors.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
@@ -32,6 +33,7 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'setting
   users: Users;
   catalog: Catalog;
   gateway: Pick<Gateway, 'name'>;
+  notifications: Pick<Notifications, 'wants'>;
 }
 
 const WARNINGS = [100, 80];
@@ -52,6 +54,7 @@ export function createEntitlements({
   users,
   catalog,
   gateway,
+  notifications,
 }: Deps) {
   const ownerLimits = createOwnerLimits({ db, clock, config, users, catalog, gateway });
   const limitsOf = ownerLimits.of;
@@ -62,7 +65,7 @@ export function createEntitlements({
   async function warn(ownerId: string, month: string, limit: number, answers: number): Promise<void> {
     const percent = WARNINGS.find((threshold) => answers * 100 >= limit * threshold);
     const owner = percent !== undefined && (await users.findById(ownerId));
-    if (!owner) return;
+    if (!owner || !(await notifications.wants(ownerId, 'planLimit'))) return;
     await db.transaction().execute(async (tx) => {
       if (await markWarned(tx, ownerId, month, percent))
         await queue.enqueue(tx, MAIL_JOB, usageMail(owner, { percent, allowed: limit }, settings.values));

@@ -104,7 +104,8 @@ export function botsApi({ bots, botAdmin, frozen, limits, related }: Deps): Rout
     });
 
   router.post('/bots/:id/keep', async (req, res) => {
-    const bot = await bots.get(viewerOf(req), req.params.id);
+    // The owner's choice alone.
+    const bot = await bots.getOwn(viewerOf(req), req.params.id);
     await frozen.keep('bots', bot.id);
     respond(req, res, 200, { id: bot.id, message: `${bot.name} stays active.` });
   });

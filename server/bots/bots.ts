@@ -1,4 +1,5 @@
 import { takenMessage } from '#lib/availability.ts';
+import { changedFields } from '#lib/changed-fields.ts';
 import type { FoundUse, StoredPicture } from '#lib/media-use.ts';
 import type { ChosenProvider } from '#lib/model-providers.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
@@ -64,7 +65,7 @@ interface NewBot {
 
 export type Bots = ReturnType<typeof createBots>;
 
-interface Deps extends Pick<Platform, 'database' | 'clock'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'recordAudit'> {
   entitlements: Entitlements;
   findPicture: FindPicture;
   models: Pick<Models, 'choose' | 'effectiveProvider' | 'errorsIn' | 'offerTo' | 'test'>;
@@ -75,6 +76,7 @@ interface Deps extends Pick<Platform, 'database' | 'clock'> {
 export function createBots({
   database: { db, engine },
   clock,
+  recordAudit,
   entitlements,
   findPicture,
   models,
@@ -155,7 +157,20 @@ export function createBots({
     };
     const updated = view(await updateBot(tx, bot.id, changed));
     if (updated.searchByMeaning && !readBotSettings(bot).searchByMeaning) await onMeaningEnabled(tx, bot.id);
+    await recordOfOthers(tx, viewer, 'bot.changed', bot, changedFields<object>(view(bot), updated));
     return updated;
+  }
+
+  /** Records actions of admins on bots of other users. */
+  async function recordOfOthers(
+    tx: Db,
+    viewer: Viewer,
+    action: 'bot.changed' | 'bot.deleted',
+    { id, name, owner_id }: BotRow,
+    changed?: { before: object; after: object },
+  ): Promise<void> {
+    if (owner_id === viewer.id) return;
+    await recordAudit(tx, { action, object: { kind: 'bot', id, name }, accountId: owner_id, ...changed });
   }
 
   /** Changes the settings of a bot if the current ones fulfil the condition. */
@@ -240,7 +255,10 @@ export function createBots({
       const bot = await load(viewer, id);
       if (await isBotInUse(db, bot.id))
         throw conflict('A website uses this assistant. Give the website another assistant first.');
-      await deleteBot(db, bot.id);
+      await db.transaction().execute(async (tx) => {
+        await deleteBot(tx, bot.id);
+        await recordOfOthers(tx, viewer, 'bot.deleted', bot);
+      });
     },
 
     pictureChanged: async (tx: Db, picture: StoredPicture): Promise<void> =>

@@ -32,6 +32,7 @@ export { createAnsweredSearch } from './answers/answered-search.ts';
 export type { Candidate } from './answers/candidates.ts';
 export { findCandidates, probableAnswer, retrieve } from './answers/retrieval.ts';
 export { collectReply, streamReply } from './deliver.ts';
+export type { VisitorActivity } from './reply.ts';
 export {
   answersTo,
   QUESTION_OUTCOMES,
@@ -73,6 +74,7 @@ export function createChat(deps: ReplyDeps) {
     database: { db },
     clock,
     answerer,
+    activity,
   } = deps;
   const { reply, decline } = createReplies(deps);
 
@@ -128,7 +130,10 @@ export function createChat(deps: ReplyDeps) {
       { messageId, vote, reason, note }: FeedbackInput,
     ): Promise<void> {
       const message = orNotFound(await findVisitorMessage(db, messageId, siteId, visitorId), 'message');
-      await saveFeedback(db, { message_id: message.id, vote, reason, note, created_at: isoNow(clock) });
+      await db.transaction().execute(async (tx) => {
+        await saveFeedback(tx, { message_id: message.id, vote, reason, note, created_at: isoNow(clock) });
+        if (vote === 'down') await activity.gapOccurred(tx, siteId);
+      });
     },
 
     /** The visitor's last active chat; null without one. */

@@ -58,14 +58,22 @@ export type ReplyEvent =
   | ({ type: 'done' } & AnswerEnd)
   | { type: 'error'; message: string };
 
+/** Called in the transaction that stores what a visitor of a website did. */
+export interface VisitorActivity {
+  messageStored(tx: Db, chat: { chatId: string; siteId: string }): Promise<void>;
+  /** A question without an answer, an answer that was voted down, or a search without results. */
+  gapOccurred(tx: Db, siteId: string): Promise<void>;
+}
+
 export interface ReplyDeps extends Pick<Platform, 'database' | 'clock' | 'log'> {
   answerer: Answerer;
+  activity: VisitorActivity;
 }
 
 /** The number of messages that a follow-up question can refer to. */
 const REMEMBERED_MESSAGES = 6;
 
-export function createReplies({ database: { db }, clock, log, answerer }: ReplyDeps) {
+export function createReplies({ database: { db }, clock, log, answerer, activity }: ReplyDeps) {
   /** Locks the chat until the transaction ends. */
   async function storeMessage(tx: Db, { chat, turnId }: Turn, message: NewMessage): Promise<string> {
     const now = isoNow(clock);
@@ -89,6 +97,10 @@ export function createReplies({ database: { db }, clock, log, answerer }: ReplyD
       cost_usd: message.costUsd,
       created_at: now,
     });
+    if (chat.site_id !== null) {
+      await activity.messageStored(tx, { chatId: chat.id, siteId: chat.site_id });
+      if (message.outcome === 'unanswered') await activity.gapOccurred(tx, chat.site_id);
+    }
     return id;
   }
 

@@ -10,6 +10,7 @@ import { notFound, orNotFound } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { Viewer } from '../users/users.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
 import {
   presentChatLead,
   presentConversation,
@@ -36,6 +37,7 @@ export type Transcript = Awaited<ReturnType<ConversationReader['get']>>;
 interface Deps extends Pick<Platform, 'database' | 'clock'> {
   sites: Pick<Sites, 'getOwn' | 'idsOf'>;
   bots: Pick<Bots, 'getOwn' | 'allOf'>;
+  webhooks: Pick<Webhooks, 'forgetVisitor'>;
 }
 
 const DAY_SECONDS = 24 * 3600;
@@ -51,7 +53,7 @@ const PROGRAM_RETENTION_DAYS = 90;
  */
 export type Conversations = ReturnType<typeof createConversations>;
 
-export function createConversations({ database: { db }, clock, sites, bots }: Deps) {
+export function createConversations({ database: { db }, clock, sites, bots, webhooks }: Deps) {
   return {
     /** The conversations of a website's visitors. */
     ofSites: createReader(db, async (viewer, siteId) => ({
@@ -71,10 +73,13 @@ export function createConversations({ database: { db }, clock, sites, bots }: De
         yield* exported(db, { programsOf: botId }, { botId });
     },
 
-    /** Deletes all data of a visitor: conversations, feedback, searches, events and leads. */
+    /** Deletes all data of a visitor: conversations, feedback, searches, events, leads and messages to webhooks. */
     async eraseVisitor(viewer: Viewer, siteId: string, visitorId: string) {
       const site = await sites.getOwn(viewer, siteId);
-      return db.transaction().execute((tx) => deleteVisitor(tx, site.id, visitorId));
+      return db.transaction().execute(async (tx) => {
+        await webhooks.forgetVisitor(tx, site.id, visitorId);
+        return deleteVisitor(tx, site.id, visitorId);
+      });
     },
 
     /** Deletes conversations after the retention days of their site, and old ones of programs. */

@@ -1,6 +1,7 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { answersTo, questionBefore } from '../chat/chat.ts';
 import type { Db } from '../platform/db/connect.ts';
+import { hasRow } from '../platform/db/rows.ts';
 import type { Tables } from '../platform/db/schema.ts';
 
 /** A question whose answer was missing or bad, or a search without results. */
@@ -129,6 +130,24 @@ export async function saveResolved(db: Db, resolved: Selectable<Tables['resolved
 
 export const deleteResolvedBy = (db: Db, sourceId: string) =>
   db.deleteFrom('resolved_gaps').where('source_id', '=', sourceId).execute();
+
+/** @returns false if it was found before, or if the site was deleted */
+export const insertFoundGap = (tx: Db, found: Selectable<Tables['found_gaps']>): Promise<boolean> =>
+  hasRow(
+    tx
+      .insertInto('found_gaps')
+      .columns(['site_id', 'gap_id', 'found_at'])
+      .expression(({ selectFrom, val }) =>
+        selectFrom('sites')
+          .select(['id', val(found.gap_id).as('gap_id'), val(found.found_at).as('found_at')])
+          .where('id', '=', found.site_id),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('gap_id'),
+  );
+
+export const deleteOldFoundGaps = (db: Db, before: string) =>
+  db.deleteFrom('found_gaps').where('found_at', '<', before).execute();
 
 export const listSiteIds = async (db: Db, botId: string): Promise<string[]> =>
   (await db.selectFrom('sites').select('id').where('bot_id', '=', botId).execute()).map(({ id }) => id);

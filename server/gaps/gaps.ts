@@ -23,34 +23,14 @@ import {
   type Occurrence,
   saveResolved,
 } from './gaps.queries.ts';
+import { createNewGaps, type Gap, type GapEvents } from './new-gaps.ts';
 
-/** A question that the content does not answer, in all its spellings. */
-export interface Gap {
-  id: string;
-  /** The last spelling. */
-  text: string;
-  /** Questions without an answer and without a page that may help. */
-  questions: number;
-  /** Questions for which pages that may help were named instead of an answer. */
-  weak: number;
-  /** Searches without a result. */
-  searches: number;
-  /** Answers that were voted down. */
-  downvotes: number;
-  /** The answer that was voted down last; empty without one. */
-  answer: string;
-  /** Why they were voted down, the newest first; each once. */
-  reasons: string[];
-  /** All of these. */
-  times: number;
-  lastAt: string;
-  /** The last conversation with it. */
-  chatId: string | null;
-}
+export { type Gap, NEW_GAPS_JOB } from './new-gaps.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue'> {
   sites: Sites;
   search: Search;
+  events: GapEvents;
 }
 
 /** The kind of job that tries a source on gaps; its payload is a `TriedSource`. */
@@ -61,16 +41,18 @@ type TriedSource = Pick<ChangedSource, 'sourceId' | 'botId'>;
 const GAP_SECONDS = 90 * 24 * 3600;
 /** The newest occurrences of each kind that are considered. */
 const OCCURRENCES = 2000;
+/** New gaps are looked for among those of this time. */
+const NEW_GAP_SECONDS = 24 * 3600;
 /** The number of gaps that a source is tried on: each costs a search. */
 const TRIED = 50;
 
 /** Content gaps. Every call of a viewer throws AppError 404 for a site that the viewer may not see. */
 export type Gaps = ReturnType<typeof createGaps>;
 
-export function createGaps({ database: { db }, clock, queue, sites, search }: Deps) {
+export function createGaps({ database: { db }, clock, queue, sites, search, events }: Deps) {
   /** The most frequent first. */
-  async function load(siteId: string): Promise<Gap[]> {
-    const range = { since: isoIn(clock, -GAP_SECONDS) };
+  async function load(siteId: string, seconds = GAP_SECONDS): Promise<Gap[]> {
+    const range = { since: isoIn(clock, -seconds) };
     const [questions, searches, downvotes, resolved] = await Promise.all([
       listUnanswered(db, siteId, range, OCCURRENCES),
       listEmptySearches(db, siteId, range, OCCURRENCES),
@@ -174,6 +156,8 @@ export function createGaps({ database: { db }, clock, queue, sites, search }: De
       }
       await queue.enqueue(tx, GAPS_JOB, { sourceId, botId }, { key: `${GAPS_JOB}:${sourceId}` });
     },
+
+    ...createNewGaps({ db, clock, queue, events, load: (siteId) => load(siteId, NEW_GAP_SECONDS) }),
 
     job: {
       concurrency: 1,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { QUESTION_OUTCOMES, questionBefore, UNANSWERED_OUTCOMES } from '../chat/chat.ts';
 import type { ModelProblem } from '../models/models.ts';
 import type { Db } from '../platform/db/connect.ts';
+import { hasRow } from '../platform/db/rows.ts';
 import { dayOf } from './day-of.ts';
 
 /** Answers to visitors of the owner's websites since that time. */
@@ -192,6 +193,52 @@ export async function listModelProblems(db: Db, of: { ownerId: string } | { site
   return rows.flatMap(({ problem, ...site }) =>
     problem === null ? [] : { ...site, problem: problem as ModelProblem },
   );
+}
+
+/** How far an owner has come. Questions in the preview of the studio are those of the owner. */
+export async function findProgress(db: Db, ownerId: string, siteUrl: string) {
+  const ownPages = `${siteUrl}/u/%`;
+  const questions = db
+    .selectFrom('sites')
+    .innerJoin('chats', 'chats.site_id', 'sites.id')
+    .innerJoin('messages', 'messages.chat_id', 'chats.id')
+    .select('messages.id')
+    .where('sites.owner_id', '=', ownerId)
+    .where('messages.role', '=', 'user');
+  const row = await db
+    .selectNoFrom(({ exists, selectFrom }) => [
+      selectFrom('sites')
+        .select(({ fn }) => fn.max('widget_seen_at').as('at'))
+        .where('owner_id', '=', ownerId)
+        .as('widgetSeenAt'),
+      exists(
+        selectFrom('sites')
+          .innerJoin('sources', 'sources.bot_id', 'sites.bot_id')
+          .select('sources.id')
+          .where('sites.owner_id', '=', ownerId)
+          .where('sources.last_synced_at', 'is not', null)
+          .where('sources.pages_count', '>', 0),
+      ).as('isRead'),
+      exists(
+        selectFrom('chats').select('id').where('user_id', '=', ownerId).where('channel', '=', 'custom'),
+      ).as('isAsked'),
+      exists(
+        questions.where(({ eb, or }) =>
+          or([eb('messages.page_url', 'is', null), eb('messages.page_url', 'not like', ownPages)]),
+        ),
+      ).as('hasConversation'),
+    ])
+    .executeTakeFirstOrThrow();
+  const { widgetSeenAt, isRead, isAsked, hasConversation } = row;
+  // Otherwise every question to a busy website would be read: its owner has tried it long ago.
+  const isTried =
+    isAsked || hasConversation || (await hasRow(questions.where('messages.page_url', 'like', ownPages)));
+  return {
+    widgetSeenAt,
+    isRead: Boolean(isRead),
+    isTried: Boolean(isTried),
+    hasConversation: Boolean(hasConversation),
+  };
 }
 
 /** Sources of websites whose last sync failed, the newest failure first. */

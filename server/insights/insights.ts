@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { startOfDayIn } from '../platform/calendar.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/db/connect.ts';
+import type { Platform } from '../platform/platform.ts';
 import { spellingKey } from '../platform/text/spelling-key.ts';
 import type { Viewer } from '../users/users.ts';
 import {
   countOpenLeads,
   countQuestionsByDay,
   describeAnswers,
+  findProgress,
   listConversations,
   listModelProblems,
   listUnanswered,
@@ -15,6 +15,8 @@ import {
   listVotedDown,
 } from './insights.queries.ts';
 
+export type { SiteInsights } from './site-insights.ts';
+export type Insights = ReturnType<typeof createInsights>;
 export type UnansweredQuestion = Awaited<ReturnType<typeof listUnanswered>>[number];
 export type ConversationSummary = Awaited<ReturnType<typeof listConversations>>[number];
 /** A source of a website whose last sync failed. */
@@ -28,8 +30,10 @@ const SPELLINGS = 2000;
 const MAX_UNANSWERED = 50;
 const MAX_CACHED = 200;
 
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'config'> {}
+
 /** Statistics of the viewer's websites. */
-export function createInsights({ database: { db }, clock }: { database: Database; clock: Clock }) {
+export function createInsights({ database: { db }, clock, config }: Deps) {
   /** The start of that day in the viewer's time zone. */
   const startOf = ({ timeZone }: Viewer, daysAgo: number): string =>
     startOfDayIn(timeZone ?? 'UTC', clock.now(), -daysAgo);
@@ -92,6 +96,8 @@ export function createInsights({ database: { db }, clock }: { database: Database
     /** Questions whose answers were voted down in the same days, the last first. */
     votedDown: async (viewer: Viewer): Promise<UnansweredQuestion[]> =>
       joinSpellings(await listVotedDown(db, viewer.id, since(viewer), MAX_UNANSWERED)),
+    /** How far the viewer has come with their websites. */
+    progress: (viewer: Viewer) => findProgress(db, viewer.id, config.siteUrl),
     openLeads: (viewer: Viewer) => countOpenLeads(db, viewer.id),
   };
 }

@@ -34,7 +34,8 @@ const NOTHING = {
 };
 
 export type InsightCounts = typeof NOTHING;
-export type SiteWeek = Awaited<ReturnType<ReturnType<typeof createSiteInsights>['week']>>;
+export type SiteInsights = ReturnType<typeof createSiteInsights>;
+export type SiteWeek = Awaited<ReturnType<SiteInsights['week']>>;
 export type WeekCount = SiteWeek['gaps'];
 
 interface Deps extends Pick<Platform, 'database' | 'clock'> {

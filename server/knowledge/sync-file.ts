@@ -27,6 +27,20 @@ export interface FileSyncDeps extends Pick<Platform, 'database' | 'clock'> {
   documents: DocumentContent;
   planPages: PlanPagesOf;
   onSourceChanged: OnSourceChanged;
+  onSourceFailed: OnSourceFailed;
+}
+
+/** Called in the transaction that stores that a source could not be read. */
+export type OnSourceFailed = (tx: Db, source: FailedSource) => Promise<void>;
+
+export interface FailedSource {
+  id: string;
+  botId: string;
+  type: 'website' | 'media';
+  /** Its address or its title. */
+  name: string;
+  error: string;
+  failedAt: string;
 }
 
 /** The content of a file, or the reason why it has none. */
@@ -69,6 +83,10 @@ export async function syncFile(
       updated_at: now,
     });
     await deps.onSourceChanged(tx, { sourceId: source.id, botId: source.bot_id });
+    if (problem !== undefined) {
+      const failed = { id: source.id, botId: source.bot_id, error: problem, failedAt: now };
+      await deps.onSourceFailed(tx, { ...failed, type: 'media', name: content.title });
+    }
   });
   await documents.compact(source.bot_id);
   return 'done';
@@ -92,13 +110,17 @@ async function readContent(
   source: SourceRow,
   mediaId: string,
   progress: SyncProgress,
-): Promise<Content & { version: string }> {
+): Promise<Content & Pick<CopiedFile, 'version' | 'title'>> {
   const path = join(deps.folder, newId());
   try {
     const file = await deps.media.files.copyContent(mediaId, path);
     // A file in use cannot be deleted, so its source was deleted too.
     if (!file) throw new Superseded();
-    return { version: file.version, ...(await contentOf(deps, source, { ...file, path }, progress)) };
+    return {
+      version: file.version,
+      title: file.title,
+      ...(await contentOf(deps, source, { ...file, path }, progress)),
+    };
   } finally {
     await rm(path, { force: true });
   }

@@ -164,14 +164,14 @@ function knownPage(source: SourceRow, page: PageRow, syncId: string, hasLinks: b
 
 /** @param hasLeftOut whether pages were not stored, because the plan had no room for them */
 async function finish(
-  { database, clock, contentStore }: Deps,
+  { database, clock, contentStore, onSourceFailed }: Deps,
   source: SourceRow,
   syncId: string,
   outcome: CrawlOutcome,
   plan: PlanPages,
   hasLeftOut: boolean,
 ): Promise<void> {
-  const { schedule, maxPages } = readWebsiteSettings(source);
+  const { schedule, maxPages, url } = readWebsiteSettings(source);
   const now = isoNow(clock);
   await database.db.transaction().execute(async (tx) => {
     const room = await plan.lock(tx);
@@ -194,5 +194,9 @@ async function finish(
       next_sync_at: nextSyncAfter(clock.now(), schedule),
       updated_at: now,
     });
+    if (!outcome.ok) {
+      const failed = { id: source.id, botId: source.bot_id, error: outcome.reason, failedAt: now };
+      await onSourceFailed(tx, { ...failed, type: 'website', name: url });
+    }
   });
 }

@@ -18,8 +18,9 @@ export function newsletterApi({ newsletter }: { newsletter: Newsletter }): Route
     })
     .post(async (req, res) => {
       const { token } = parse(unsubscribeQuery, req.query);
-      await newsletter.unsubscribe(token);
-      respond(req, res, 200, { message: 'You will no longer get posts by email.' });
+      const list = await newsletter.unsubscribe(token);
+      const what = list === 'digest' ? 'the weekly summary' : 'posts';
+      respond(req, res, 200, { message: `You will no longer get ${what} by email.` });
     });
 
   return router;

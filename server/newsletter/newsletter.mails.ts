@@ -1,12 +1,12 @@
 import { escapeHtml } from '#lib/html.ts';
 import { type FoundPost, withAbsoluteLinks } from '../blog/blog.ts';
 import { renderEmail } from '../platform/mail/render-email.ts';
+import { unsubscribeLinks } from '../platform/mail/unsubscribe-tokens.ts';
 import type { MailSite } from '../users/users.ts';
 
 type MailedPost = Pick<FoundPost, 'title' | 'excerpt' | 'body' | 'html' | 'path'>;
 
 export function postMail(to: string, post: MailedPost, token: string, { siteName, siteUrl }: MailSite) {
-  const query = `?token=${encodeURIComponent(token)}`;
   return renderEmail({
     siteName,
     to,
@@ -19,9 +19,6 @@ export function postMail(to: string, post: MailedPost, token: string, { siteName
     },
     action: { label: 'Read it on the website', url: siteUrl + post.path },
     footer: `You received this email because you subscribed to new posts of ${siteName} at ${siteUrl}.`,
-    unsubscribe: {
-      url: `${siteUrl}/unsubscribe${query}`,
-      oneClickUrl: `${siteUrl}/api/unsubscribe${query}`,
-    },
+    unsubscribe: unsubscribeLinks(siteUrl, token),
   });
 }

@@ -1,10 +1,12 @@
 import type { Blog } from '../blog/blog.ts';
+import type { Notifications } from '../notifications/notifications.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { invalid } from '../platform/errors.ts';
 import type { JobHandler } from '../platform/jobs/job-handler.ts';
 import { sendingJob } from '../platform/mail/mail-job.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
+import { createUnsubscribeTokens, type MailList } from '../platform/mail/unsubscribe-tokens.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Users } from '../users/users.ts';
 import { postMail } from './newsletter.mails.ts';
@@ -15,7 +17,6 @@ import {
   setDelivery,
   startMailing,
 } from './newsletter.queries.ts';
-import { createUnsubscribeTokens } from './unsubscribe-token.ts';
 
 /** The kinds of jobs that queue a post's emails, and that send one of them. */
 export const MAILING_JOB = 'mailing';
@@ -35,6 +36,7 @@ interface PostMail {
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'settings' | 'queue'> {
   blog: Blog;
   users: Users;
+  notifications: Pick<Notifications, 'wants' | 'turnOff'>;
   secret: string;
 }
 
@@ -43,8 +45,15 @@ const SUBSCRIBERS_AT_A_TIME = 200;
 export type Newsletter = ReturnType<typeof createNewsletter>;
 
 /** Posts by email, for users who want them. */
-export function createNewsletter({ database: { db }, clock, settings, queue, blog, users, secret }: Deps) {
+export function createNewsletter(deps: Deps) {
+  const { database, clock, settings, queue, blog, users, notifications, secret } = deps;
+  const { db } = database;
   const tokens = createUnsubscribeTokens(secret);
+
+  async function findSubscriber(token: string) {
+    const { userId = '', list = 'posts' as MailList } = tokens.read(token) ?? {};
+    return { user: await users.findById(userId), list };
+  }
 
   return {
     /** Mails a public post to its subscribers. Idempotent: a post is mailed once. */
@@ -61,17 +70,25 @@ export function createNewsletter({ database: { db }, clock, settings, queue, blo
       if (await startMailing(tx, postId, now)) await finishMailing(tx, postId, now);
     },
 
-    /** The subscriber whom a link unsubscribes; undefined for an invalid link. */
+    /** The subscriber whom a link unsubscribes, and from which mails; undefined for an invalid link. */
     async findReader(token: string) {
-      const user = await users.findById(tokens.read(token) ?? '');
-      return user && { email: user.email, isSubscribed: user.newsletter_at !== null };
+      const { user, list } = await findSubscriber(token);
+      if (!user) return undefined;
+      const isSubscribed =
+        list === 'digest' ? await notifications.wants(user.id, 'digest') : user.newsletter_at !== null;
+      return { email: user.email, list, isSubscribed };
     },
 
-    /** @throws AppError 422 for an invalid link */
-    async unsubscribe(token: string): Promise<void> {
-      const user = await users.findById(tokens.read(token) ?? '');
+    /**
+     * @returns the list that was left
+     * @throws AppError 422 for an invalid link
+     */
+    async unsubscribe(token: string): Promise<MailList> {
+      const { user, list } = await findSubscriber(token);
       if (!user) throw invalidLink();
-      if (user.newsletter_at) await users.save(db, user.id, { newsletter_at: null });
+      if (list === 'digest') await notifications.turnOff(user.id, 'digest');
+      else if (user.newsletter_at) await users.save(db, user.id, { newsletter_at: null });
+      return list;
     },
 
     /** Enqueues an email for each subscriber. It can resume after a crash: a subscriber gets one delivery per post. */
@@ -104,7 +121,7 @@ export function createNewsletter({ database: { db }, clock, settings, queue, blo
           const [post, user] = [await blog.find(postId), await users.findById(userId)];
           const isSubscribed = user?.newsletter_at && !user.suspended_at;
           return post && isSubscribed
-            ? postMail(user.email, post, tokens.issue(userId), settings.values)
+            ? postMail(user.email, post, tokens.issue(userId, 'posts'), settings.values)
             : undefined;
         },
         onSent: async (mail) => void (await setDelivery(db, mail, 'sent', isoNow(clock))),

@@ -12,6 +12,7 @@ import { POSTS } from './operations/posts.ts';
 import { PROGRAMS } from './operations/programs.ts';
 import { SITES } from './operations/sites.ts';
 import { USERS } from './operations/users.ts';
+import { WEBHOOKS } from './operations/webhooks.ts';
 import { WIDGET } from './operations/widget.ts';
 
 /** Every operation of the API by its tag, in the order of the documentation. */
@@ -24,6 +25,7 @@ const BY_TAG: Record<string, Operations> = {
   Publishing: POSTS,
   'Import and export': IMPORTS,
   'Visitors’ conversations': CONVERSATIONS,
+  Webhooks: WEBHOOKS,
   Playground: PLAYGROUND,
   Programs: PROGRAMS,
   Widget: WIDGET,

@@ -27,4 +27,17 @@ export const daysIn = (
 /** The start of the month (UTC), as plans count. */
 export const startOfMonth = (at: Date): string => `${at.toISOString().slice(0, 7)}-01T00:00:00.000Z`;
 
+/**
+ * On a Monday from this hour on, and on the Tuesday after it, in the time zone: the date of the Monday. Undefined on other
+ * days.
+ */
+export function weekBeginning(timeZone: string, at: Date, hour: number): string | undefined {
+  const now = new TZDate(at, timeZone);
+  const daysAgo = now.getDay() - 1;
+  if (daysAgo < 0 || daysAgo > 1 || (daysAgo === 0 && now.getHours() < hour)) return undefined;
+  const monday = addDays(now, -daysAgo);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${monday.getFullYear()}-${two(monday.getMonth() + 1)}-${two(monday.getDate())}`;
+}
+
 const utc = (date: Date): string => new Date(date.getTime()).toISOString();

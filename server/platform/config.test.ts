@@ -8,7 +8,7 @@ test('an empty environment configures a local server on SQLite', () => {
     port: 3000,
     host: '127.0.0.1',
     siteUrl: 'http://localhost:3000',
-    siteName: 'Foyer',
+    defaultSiteName: 'Foyer',
     captcha: true,
     rateLimits: true,
     trustProxy: 0,

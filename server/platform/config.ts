@@ -38,7 +38,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     host: env.HOST,
     /** The public origin, without a trailing slash. */
     siteUrl,
-    siteName: env.SITE_NAME,
+    /** Unless the back office has set another one. */
+    defaultSiteName: env.SITE_NAME,
     dataDir,
     /** `postgres://…`, or the path of the SQLite file. */
     databaseUrl: env.DATABASE_URL ?? resolve(dataDir, 'foyer.db'),

@@ -15,6 +15,8 @@ export type FetchOutcome =
   | { ok: false; url: string; reason: FetchFailure };
 
 interface FetchOptions {
+  /** Sent with POST; without it the request is a GET. Only for calls without redirects. */
+  postBody?: string;
   headers?: Record<string, string>;
   /** Bytes of the body, as sent and after decompression. Default 5 MB. */
   maxBytes?: number;
@@ -25,10 +27,12 @@ interface FetchOptions {
   signal?: AbortSignal;
   /** Decides from status and headers whether to read the body; if not, the body is empty. */
   wantsBody?: (status: number, headers: FetchHeaders) => boolean;
+  /** Reads the body up to `maxBytes` and drops it: a longer one is no failure. */
+  dropsBody?: boolean;
 }
 
 /**
- * GET for untrusted addresses: connects to public websites only, also after each redirect, within limits on time, size
+ * Requests to untrusted addresses: connects to public websites only, also after each redirect, within limits on time, size
  * and redirects. Failures are returned, never thrown. `url` is the last address requested.
  */
 export interface SafeFetch {
@@ -94,8 +98,9 @@ async function fetchOnce(
   const url = parseHttpUrl(address);
   if (!url) return { ok: false, url: address, reason: 'malformed' };
   try {
-    const { headers, signal } = options;
-    const response = await send(url, { method: 'GET', headers, signal });
+    const { headers, signal, postBody } = options;
+    const method = postBody === undefined ? 'GET' : 'POST';
+    const response = await send(url, { method, headers, signal, body: postBody });
     return await receive(response, url.href, options);
   } catch (error) {
     return { ok: false, url: url.href, reason: failureOf(error) };
@@ -105,13 +110,13 @@ async function fetchOnce(
 async function receive(
   response: Dispatcher.ResponseData,
   url: string,
-  { maxBytes = 5_000_000, wantsBody = () => true }: FetchOptions,
+  { maxBytes = 5_000_000, wantsBody = () => true, dropsBody = false }: FetchOptions,
 ): Promise<FetchOutcome> {
   const status = response.statusCode;
   const headers = plainHeaders(response.headers);
   const withoutBody: FetchOutcome = { ok: true, url, status, headers, body: Buffer.alloc(0) };
-  if (isRedirect(status)) {
-    await response.body.dump({ limit: 16_384 });
+  if (dropsBody || isRedirect(status)) {
+    await response.body.dump({ limit: dropsBody ? maxBytes : 16_384 });
     return withoutBody;
   }
   if (!wantsBody(status, headers)) {

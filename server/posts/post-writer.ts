@@ -27,6 +27,7 @@ import { createAnnounceChange } from './publication.ts';
 import { recordDeletion, recordSave } from './record-posts.ts';
 import { savePost } from './save-post.ts';
 import { isPostSlugTaken } from './slugs.queries.ts';
+import { announceSubmission } from './submissions.ts';
 import { readWorking, type WorkingPost } from './working-post.ts';
 
 /** For writers who are not staff: more posts are a mistake or an attack. */
@@ -42,7 +43,7 @@ export interface WriterDeps
 export type PostWriter = ReturnType<typeof createPostWriter>;
 
 export function createPostWriter(deps: WriterDeps) {
-  const { database, clock, media } = deps;
+  const { database, clock, media, queue } = deps;
   const { db, engine } = database;
   const steps = createPostSteps(deps);
   const announceChange = createAnnounceChange(deps);
@@ -102,6 +103,8 @@ export function createPostWriter(deps: WriterDeps) {
     const requested = await step(tx, viewer, working);
     const saved = await savePost({ ...deps, announceChange }, tx, viewer, working, requested);
     await recordSave(deps, tx, viewer, { before: working, requested, after: saved });
+    const isSubmitted = saved.approval === 'awaiting_approval' && working.approval !== saved.approval;
+    if (isSubmitted) await announceSubmission(queue, tx);
     return saved;
   }
 

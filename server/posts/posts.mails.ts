@@ -1,3 +1,4 @@
+import { AWAITING_APPROVAL } from '#lib/routes.ts';
 import { emailTo, type MailSite, type Recipient } from '../users/users.ts';
 
 interface AboutPost {
@@ -25,6 +26,27 @@ export const sentBackMail = (to: Recipient, post: AboutPost, message: string, si
       'When you have made the changes, submit it again.',
     ],
   });
+
+/** To editors and admins. @param count of all posts that await approval; `posts` are the last submitted ones */
+export function awaitingMail(
+  to: Pick<Recipient, 'email'>,
+  posts: { title: string; writer: string | null }[],
+  count: number,
+  { siteName, siteUrl }: MailSite,
+) {
+  const [post] = posts;
+  return emailTo(to, siteName, {
+    subject: count === 1 && post ? `Awaits approval: ${post.title}` : `${count} posts await approval`,
+    paragraphs: [
+      count === 1
+        ? 'A writer has submitted a post. Approve it, or send it back with a message.'
+        : 'Writers have submitted posts. Approve them, or send them back with a message.',
+    ],
+    facts: posts.map(({ title, writer }): [string, string] => [writer ?? 'Deleted account', title]),
+    action: { label: 'Review the posts', url: siteUrl + AWAITING_APPROVAL },
+    footer: `You received this email because you are an editor at ${siteUrl}.`,
+  });
+}
 
 interface Content {
   subject: string;

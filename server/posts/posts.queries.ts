@@ -195,5 +195,23 @@ export async function countAwaiting(db: Db): Promise<number> {
   return rows.reduce((sum, { n }) => sum + Number(n), 0);
 }
 
+/** Posts and changes that await approval, the last submitted first, with their writers. */
+export const listAwaiting = (db: Db, limit: number) =>
+  db
+    .selectFrom('posts')
+    .leftJoin('post_changes as change', 'change.post_id', 'posts.id')
+    .leftJoin('users', 'users.id', 'posts.owner_id')
+    .select(({ fn }) => [fn.coalesce('change.title', 'posts.title').as('title'), 'users.name as writer'])
+    .where(({ eb, or }) =>
+      or([
+        eb('posts.approval_status', '=', 'awaiting_approval'),
+        eb('change.approval_status', '=', 'awaiting_approval'),
+      ]),
+    )
+    .orderBy('posts.submitted_at', 'desc')
+    .orderBy('posts.id', 'desc')
+    .limit(limit)
+    .execute();
+
 export const listCategories = (db: Db, ids: string[]) =>
   db.selectFrom('categories').select(['id', 'slug', 'name']).where('id', 'in', ids).execute();

@@ -17,14 +17,14 @@ import {
   saveSearchSettings,
 } from './search.queries.ts';
 
-interface Deps extends Pick<Platform, 'database' | 'clock'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'recordAudit'> {
   bots: Pick<Bots, 'get'>;
 }
 
 /** An owner's settings of the search in a bot's content. Every call throws AppError 404 for a bot of another user. */
 export type OwnSearchSettings = ReturnType<typeof createSearchSettings>;
 
-export function createSearchSettings({ database: { db, engine }, clock, bots }: Deps) {
+export function createSearchSettings({ database: { db, engine }, clock, recordAudit, bots }: Deps) {
   return {
     get: async (viewer: Viewer, botId: string): Promise<SearchSettings> =>
       readSearchSettings(db, (await bots.get(viewer, botId)).id),
@@ -41,6 +41,13 @@ export function createSearchSettings({ database: { db, engine }, clock, bots }: 
         const settings = { ...parse(await lockSearchSettings(tx, engine, bot.id, now)), ...input };
         if (input.pinned) await assertPages(tx, bot.id, input.pinned);
         await saveSearchSettings(tx, bot.id, { settings: JSON.stringify(settings), updated_at: now });
+        if (bot.ownerId !== viewer.id)
+          await recordAudit(tx, {
+            action: 'bot.changed',
+            object: { kind: 'bot', id: bot.id, name: bot.name },
+            accountId: bot.ownerId,
+            after: { searchSettings: input },
+          });
         return settings;
       });
     },

@@ -14,7 +14,7 @@ const none = { fallback: () => null };
 
 /** In this order: later ones may depend on `siteName`. */
 export const DEFINITIONS: { [Name in SettingName]-?: Definition<SettingValues[Name]> } = {
-  siteName: { variable: 'SITE_NAME', fallback: (config) => config.siteName },
+  siteName: { variable: 'SITE_NAME', fallback: (config) => config.defaultSiteName },
   logoMediaId: none,
   socialMediaId: none,
   mailFrom: {

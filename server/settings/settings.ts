@@ -53,7 +53,7 @@ export function createSettings(deps: Deps) {
   let isRead = false;
 
   function withFallbacks(set: Stored): SettingValues {
-    const siteName = set.siteName ?? config.siteName;
+    const siteName = set.siteName ?? config.defaultSiteName;
     const all = NAMES.map((name) => [name, set[name] ?? DEFINITIONS[name].fallback(config, { siteName })]);
     const pictures = { logo: null, socialImage: null };
     return { ...(Object.fromEntries(all) as SettingValues), ...pictures, siteUrl: config.siteUrl };
@@ -130,7 +130,7 @@ export function createSettings(deps: Deps) {
       await db.transaction().execute(async (tx) => {
         const before = await read(tx);
         if (change) await assertAllowed(tx, before, input, change);
-        const siteName = input.siteName ?? before.siteName ?? config.siteName;
+        const siteName = input.siteName ?? before.siteName ?? config.defaultSiteName;
         const after: Record<string, unknown> = {};
         for (const [name, value] of Object.entries(input) as [SettingName, unknown][]) {
           const fallback = DEFINITIONS[name].fallback(config, { siteName });

@@ -1,4 +1,5 @@
 import { takenMessage } from '#lib/availability.ts';
+import { changedFields } from '#lib/changed-fields.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
 import { type CreateSiteInput, siteAgents, siteTheme, type UpdateSiteInput } from '#lib/schemas/sites.ts';
 import type { Entitlements } from '../billing/billing.ts';
@@ -16,7 +17,7 @@ import type { SiteViews } from './site-views.ts';
 import type { SiteView } from './sites.present.ts';
 import { insertSite, lockSite, replaceDomains, updateSite } from './sites.queries.ts';
 
-interface Deps extends Pick<Platform, 'database' | 'clock'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'recordAudit'> {
   bots: Bots;
   knowledge: Knowledge;
   entitlements: Entitlements;
@@ -29,6 +30,7 @@ interface Deps extends Pick<Platform, 'database' | 'clock'> {
 export function createSiteChanges({
   database: { db, engine },
   clock,
+  recordAudit,
   bots,
   knowledge,
   entitlements,
@@ -126,7 +128,15 @@ export function createSiteChanges({
         const { locale } = input.texts ?? {};
         const words = { ...input.bot, ...(locale !== undefined && { language: locale }) };
         if (Object.keys(words).length > 0) await bots.updateIn(tx, viewer, botId, words);
-        return views.of(saved, tx);
+        const view = await views.of(saved, tx);
+        if (site.owner_id !== viewer.id)
+          await recordAudit(tx, {
+            action: 'site.changed',
+            object: { kind: 'site', id: site.id, name: site.name },
+            accountId: site.owner_id,
+            ...changedFields<object>(await views.of(site, tx), view),
+          });
+        return view;
       };
       return db.transaction().execute(save).catch(ifTaken(nameOrSlugTaken));
     },

@@ -9,13 +9,13 @@ import type { SiteViews } from './site-views.ts';
 import { siteDeletedMail } from './sites.mails.ts';
 import { deleteSite } from './sites.queries.ts';
 
-interface Deps extends Pick<Platform, 'database' | 'config' | 'queue'> {
+interface Deps extends Pick<Platform, 'database' | 'settings' | 'queue' | 'recordAudit'> {
   bots: Pick<Bots, 'removeWithSite'>;
   views: SiteViews;
 }
 
 /** Deletes sites for their owners, and for admins, whose deletion is mailed to the owner. */
-export function createSiteRemoval({ database: { db }, config, queue, bots, views }: Deps) {
+export function createSiteRemoval({ database: { db }, settings, queue, recordAudit, bots, views }: Deps) {
   /**
    * Removes the site, and the bot that was created with it.
    * @param confirmName what was typed as its name, where it was asked for
@@ -29,8 +29,13 @@ export function createSiteRemoval({ database: { db }, config, queue, bots, views
       if (!(await deleteSite(tx, site.id))) throw notFound('website');
       await bots.removeWithSite(tx, site.bot_id);
       if (site.owner_id === viewer.id) return;
+      await recordAudit(tx, {
+        action: 'site.deleted',
+        object: { kind: 'site', id: site.id, name: site.name },
+        accountId: site.owner_id,
+      });
       const owner = await findOwner(tx, site.owner_id);
-      if (owner) await queue.enqueue(tx, MAIL_JOB, siteDeletedMail(owner, site, config));
+      if (owner) await queue.enqueue(tx, MAIL_JOB, siteDeletedMail(owner, site, settings.values));
     });
   }
 

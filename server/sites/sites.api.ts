@@ -149,7 +149,8 @@ export function sitesApi({
     });
 
   router.post('/sites/:id/keep', async (req, res) => {
-    const site = await sites.get(viewerOf(req), req.params.id);
+    // The owner's choice alone.
+    const site = await sites.getOwn(viewerOf(req), req.params.id);
     await frozen.keep('sites', site.id);
     await frozen.keep('bots', site.botId);
     respond(req, res, 200, { id: site.id, message: `${site.name} stays active.` });

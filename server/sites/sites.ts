@@ -36,7 +36,8 @@ export type { IdentitySecrets, IdentitySecretView } from './identity-secrets.ts'
 export type { InstallCheck } from './install-check.ts';
 export type { SiteDetails, SiteView } from './sites.present.ts';
 
-interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'queue'> {
+interface Deps
+  extends Pick<Platform, 'database' | 'clock' | 'config' | 'settings' | 'recordAudit' | 'queue'> {
   bots: Bots;
   knowledge: Knowledge;
   entitlements: Entitlements;

@@ -13,7 +13,7 @@ import { readStarterFiles } from './files.ts';
 import { withSiteName } from './site-name.ts';
 import { isEmpty, isMarkedDone, markDone } from './starter.queries.ts';
 
-interface Deps extends Pick<Platform, 'database' | 'clock' | 'config'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'settings'> {
   users: Users;
   posts: Posts;
   taxonomy: Taxonomy;
@@ -36,7 +36,7 @@ export async function addStarterContent(deps: Deps): Promise<void> {
   const { db } = deps.database;
   const admin = await deps.users.firstAdmin();
   if (!admin || (await isMarkedDone(db, OWN_SITE))) return;
-  const files = withSiteName(await readStarterFiles(), deps.config.siteName);
+  const files = withSiteName(await readStarterFiles(), deps.settings.values.siteName);
   await db.transaction().execute(async (tx) => {
     const fill = await isEmpty(tx);
     // Of two processes that start concurrently, the second waits here for the first.
@@ -77,8 +77,8 @@ async function addContent(
 }
 
 /** Also completes an earlier start that was interrupted. */
-async function addOwnSite({ sites, bots, ownSite, config }: Deps, files: StarterFiles, admin: Viewer) {
-  const { siteName: name, siteUrl } = config;
+async function addOwnSite({ sites, bots, ownSite, settings }: Deps, files: StarterFiles, admin: Viewer) {
+  const { siteName: name, siteUrl } = settings.values;
   const input = {
     name,
     slug: OWN_SITE_SLUG,

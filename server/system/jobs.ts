@@ -1,4 +1,4 @@
-import { KNOWN_JOB_KINDS, stoppedAt } from '#lib/job-kinds.ts';
+import { jobKindLabel, KNOWN_JOB_KINDS, stoppedAt } from '#lib/job-kinds.ts';
 import type { JobBulkAction, JobsQuery } from '#lib/schemas/jobs.ts';
 import { isoNow } from '../platform/clock.ts';
 import { mapBatches } from '../platform/db/batches.ts';
@@ -31,7 +31,11 @@ export type Cancelled = 'removed' | 'asked';
 const STOPPED_ELSEWHERE = KNOWN_JOB_KINDS.filter(stoppedAt);
 
 /** The background jobs, as admins see and change them. The caller checks that the viewer is one. */
-export function createJobs({ database: { db, engine }, clock }: Pick<Platform, 'database' | 'clock'>) {
+export function createJobs({
+  database: { db, engine },
+  clock,
+  recordAudit,
+}: Pick<Platform, 'database' | 'clock' | 'recordAudit'>) {
   const find = async (tx: Db, id: string): Promise<JobView> =>
     presentJob(orNotFound(await findJob(tx, id), 'job'));
 
@@ -43,6 +47,28 @@ export function createJobs({ database: { db, engine }, clock }: Pick<Platform, '
       throw error;
     }
   }
+
+  const kindsOf = async (tx: Db, ids: string[]): Promise<Map<string, string>> => {
+    const found = await Promise.all(ids.map((id) => findJob(tx, id)));
+    return new Map(found.flatMap((job) => (job ? [[job.id, job.kind]] : [])));
+  };
+
+  /** Changes jobs and records which ones it changed. @returns their ids */
+  const recorded = (
+    action: 'job.retried' | 'job.cancelled' | 'job.deleted',
+    ids: string[],
+    change: (tx: Db) => Promise<string[]>,
+  ): Promise<string[]> =>
+    db.transaction().execute(async (tx) => {
+      const kinds = await kindsOf(tx, ids);
+      const changed = await change(tx);
+      for (const id of changed)
+        await recordAudit(tx, {
+          action,
+          object: { kind: 'job', id, name: jobKindLabel(kinds.get(id) ?? '') },
+        });
+      return changed;
+    });
 
   const cancel = async (tx: Db, ids: string[]): Promise<Record<Cancelled, string[]>> => ({
     removed: await removeWaiting(tx, ids, STOPPED_ELSEWHERE),
@@ -82,7 +108,7 @@ export function createJobs({ database: { db, engine }, clock }: Pick<Platform, '
      * @throws AppError 404, and 409 for one that cannot run again
      */
     async retry(id: string): Promise<JobView> {
-      const retried = await retry(db, [id]);
+      const retried = await recorded('job.retried', [id], (tx) => retry(tx, [id]));
       const job = await find(db, id);
       if (retried.length > 0) return job;
       throw conflict(whyNotRetried(job));
@@ -93,31 +119,52 @@ export function createJobs({ database: { db, engine }, clock }: Pick<Platform, '
      * @throws AppError 404, and 409 for one that has ended or is stopped elsewhere
      */
     async cancel(id: string): Promise<Cancelled> {
-      const { removed, asked } = await cancel(db, [id]);
-      if (removed.length > 0) return 'removed';
-      if (asked.length > 0) return 'asked';
+      let outcome: Cancelled | undefined;
+      await recorded('job.cancelled', [id], async (tx) => {
+        const { removed, asked } = await cancel(tx, [id]);
+        outcome = removed.length > 0 ? 'removed' : asked.length > 0 ? 'asked' : undefined;
+        return [...removed, ...asked];
+      });
+      if (outcome) return outcome;
       throw conflict(whyNotCancelled(await find(db, id)));
     },
 
     /** @throws AppError 404, and 409 for a job that has not ended */
     async remove(id: string): Promise<void> {
-      if ((await deleteEnded(db, [id])).length > 0) return;
+      const deleted = await recorded('job.deleted', [id], (tx) => deleteEnded(tx, [id]));
+      if (deleted.length > 0) return;
       await find(db, id);
       throw conflict('This job has not ended. Cancel it first.');
     },
 
     /** Applies the action to those that permit it. @returns their number */
     async changeMany(ids: string[], action: JobBulkAction): Promise<number> {
-      if (action === 'retry') return (await retry(db, ids)).length;
-      if (action === 'delete') return (await deleteEnded(db, ids)).length;
-      const { removed, asked } = await db.transaction().execute((tx) => cancel(tx, ids));
-      return removed.length + asked.length;
+      const changes = {
+        retry: { action: 'job.retried' as const, change: (tx: Db) => retry(tx, ids) },
+        delete: { action: 'job.deleted' as const, change: (tx: Db) => deleteEnded(tx, ids) },
+        cancel: {
+          action: 'job.cancelled' as const,
+          async change(tx: Db) {
+            const { removed, asked } = await cancel(tx, ids);
+            return [...removed, ...asked];
+          },
+        },
+      };
+      return (await recorded(changes[action].action, ids, changes[action].change)).length;
     },
 
     /** Has all failed jobs of a kind run again that can. @returns their number */
     async retryFailed(kind: string): Promise<number> {
       try {
-        return (await retryJobs(db, engine, { kind }, isoNow(clock))).length;
+        return await db.transaction().execute(async (tx) => {
+          const { length } = await retryJobs(tx, engine, { kind }, isoNow(clock));
+          await recordAudit(tx, {
+            action: 'job.retried',
+            object: { kind: 'job', id: kind, name: jobKindLabel(kind) },
+            after: { count: length },
+          });
+          return length;
+        });
       } catch (error) {
         if (isUniqueViolation(error)) throw conflict(SAME_WORK);
         throw error;

@@ -13,7 +13,11 @@ const HEADS = 20_000;
 const AT_ONCE = 32;
 
 /** The mails in the outbox, as admins see them. The caller checks that the viewer is one. */
-export function createMails({ config }: Pick<Platform, 'config'>) {
+export function createMails({
+  config,
+  database: { db },
+  recordAudit,
+}: Pick<Platform, 'config' | 'database' | 'recordAudit'>) {
   const outbox = createOutbox(config.dataDir);
   const reading = pLimit(AT_ONCE);
   const heads = new LRUCache<string, MailHead>({ max: HEADS });
@@ -36,8 +40,12 @@ export function createMails({ config }: Pick<Platform, 'config'>) {
   }
 
   async function remove(id: string): Promise<boolean> {
+    const head = await headOf(id);
     heads.delete(id);
-    return outbox.remove(id);
+    if (!head || !(await outbox.remove(id))) return false;
+    // A file is no part of a transaction: its deletion is recorded once it was made.
+    await recordAudit(db, { action: 'mail.deleted', object: { kind: 'mail', id, name: head.subject } });
+    return true;
   }
 
   return {

@@ -12,7 +12,9 @@ import { type SystemState, warningsOf } from './warnings.ts';
 
 export type System = Awaited<ReturnType<typeof createSystem>>;
 
-interface Deps extends Pick<Platform, 'config' | 'database' | 'clock'>, Pick<MeasurementDeps, 'models'> {}
+interface Deps
+  extends Pick<Platform, 'config' | 'database' | 'clock' | 'recordAudit'>,
+    Pick<MeasurementDeps, 'models'> {}
 
 /** The state of this installation, its jobs and its mails, for admins. The caller checks that the viewer is one. */
 export async function createSystem(platform: Deps) {

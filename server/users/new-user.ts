@@ -38,6 +38,7 @@ export function newUserRow({ email, name, password_hash, now, ...given }: NewUse
     pending_site: website ?? null,
     pending_plan: plan ?? null,
     pending_period: period ?? null,
+    first_steps_dismissed_at: null,
     new_email: null,
     profile_image: randomProfileImage(),
     profile_image_alt: null,

@@ -44,6 +44,7 @@ export const presentOwnUser = (user: UserRow) => ({
   newsletter: user.newsletter_at !== null,
   /** Whether an admin has chosen the user as a writer. */
   isWriter: user.writer_since !== null,
+  firstStepsDismissed: user.first_steps_dismissed_at !== null,
 });
 
 /** The fields that appear beside a post, and those that decide whether the writer has a public page. */

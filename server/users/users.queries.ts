@@ -52,6 +52,17 @@ export const lockAdmins = (tx: Db, engine: Engine) =>
     .$if(engine === 'postgres', (query) => query.forNoKeyUpdate())
     .execute();
 
+/** Editors and admins who can sign in. */
+export const listStaff = (db: Db) =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where('system_role', 'is not', null)
+    .where('suspended_at', 'is', null)
+    .where('email_verified_at', 'is not', null)
+    .orderBy('id')
+    .execute();
+
 export const insertUser = (db: Db, user: UserRow) =>
   db.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow();
 

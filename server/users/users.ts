@@ -36,6 +36,7 @@ import {
   hasOtherAdmin,
   insertUser,
   listMediaUses,
+  listStaff,
   lockUser,
   type UserRow,
   updatePicture,
@@ -190,6 +191,8 @@ export function createUsers({
       }
     },
 
+    listStaff: (tx: Db = db) => listStaff(tx),
+
     countByState: () => countUsersByState(db),
 
     /** The operator of this installation: the active admin with the oldest account. */
@@ -241,6 +244,7 @@ function pictureAfter(
 }
 
 function changeOf(input: UpdateUserInput, user: UserRow, now: string): Partial<UserRow> {
+  const dismissedAt = input.firstStepsDismissed ? (user.first_steps_dismissed_at ?? now) : null;
   const newsletterAt = input.newsletter ? (user.newsletter_at ?? now) : null;
   return omitUndefined({
     name: input.name,
@@ -248,6 +252,7 @@ function changeOf(input: UpdateUserInput, user: UserRow, now: string): Partial<U
     last_name: input.lastName,
     bio: input.bio,
     time_zone: input.timeZone,
+    first_steps_dismissed_at: input.firstStepsDismissed === undefined ? undefined : dismissedAt,
     newsletter_at: input.newsletter === undefined ? undefined : newsletterAt,
   });
 }

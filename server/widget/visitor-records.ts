@@ -1,45 +1,47 @@
 import { createHash } from 'node:crypto';
 import type { EventInput, LeadInput } from '#lib/schemas/widget.ts';
-import type { Chat } from '../chat/chat.ts';
+import type { Chat, VisitorActivity } from '../chat/chat.ts';
 import { isoIn, isoNow } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
-import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Users } from '../users/users.ts';
+import type { SiteEvents } from '../site-events/site-events.ts';
 import { createSearches } from './searches.ts';
 import type { Visitor } from './visitor-sessions.ts';
-import { leadMail } from './widget.mails.ts';
 import { deleteOlder, insertLead, insertWidgetEvent } from './widget.queries.ts';
 
-interface Deps extends Pick<Platform, 'database' | 'clock' | 'settings' | 'queue'> {
-  users: Users;
+interface Deps extends Pick<Platform, 'database' | 'clock'> {
   chat: Chat;
+  siteEvents: Pick<SiteEvents, 'leadCreated'>;
+  activity: Pick<VisitorActivity, 'gapOccurred'>;
 }
 
 /** Leads, events and searches of visitors, for the owner. */
-export function createVisitorRecords({ database, clock, settings, queue, users, chat }: Deps) {
+export function createVisitorRecords({ database, clock, chat, siteEvents, activity }: Deps) {
   const { db } = database;
-  const searches = createSearches({ database, clock });
+  const searches = createSearches({ database, clock, activity });
 
   return {
     async saveLead({ id, site }: Visitor, lead: LeadInput): Promise<void> {
       const known = lead.chatId ? await chat.isVisitorChat(lead.chatId, site.id, id) : false;
-      const owner = await users.findById(site.ownerId);
       const now = isoNow(clock);
+      const leadId = newId();
+      const chatId = known ? (lead.chatId ?? null) : null;
+      const { email, name, message } = lead;
       await db.transaction().execute(async (tx) => {
         await insertLead(tx, {
-          id: newId(),
+          id: leadId,
           site_id: site.id,
-          chat_id: known ? (lead.chatId ?? null) : null,
+          chat_id: chatId,
           visitor_id: id,
-          email: lead.email,
-          name: lead.name,
-          message: lead.message,
+          email,
+          name,
+          message,
           consented_at: now,
           done_at: null,
           created_at: now,
         });
-        if (owner) await queue.enqueue(tx, MAIL_JOB, leadMail(owner, lead, site, settings.values));
+        const created = { id: leadId, email, name, message, chatId, visitorId: id, createdAt: now };
+        await siteEvents.leadCreated(tx, site.id, created);
       });
     },
 

@@ -2,10 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sandboxWebhookSecret, signEvent } from '#server/billing/gateway/signed-event.ts';
 import { deleteModelProvider, insertModelProvider } from '#server/models/model-providers.queries.ts';
-import { createUnsubscribeTokens } from '#server/newsletter/unsubscribe-token.ts';
 import { isoIn, isoNow, systemClock } from '#server/platform/clock.ts';
 import { hashToken, newId, newMailToken } from '#server/platform/ids.ts';
+import { createUnsubscribeTokens } from '#server/platform/mail/unsubscribe-tokens.ts';
 import { insertToken, type TokenPurpose } from '#server/users/tokens.queries.ts';
+import { insertDelivery } from '#server/webhooks/deliveries.queries.ts';
 import { PASSWORD } from '../factories.ts';
 import { addPaidPlan, PAID_PLAN } from '../setup/accounts/catalog.ts';
 import { type GivenJob, newFailedJob } from '../setup/content/jobs.ts';
@@ -112,7 +113,7 @@ const FIXTURES = {
 
   /** A link of a mail that was sent to `user`. */
   async mailedPost({ secret, callers }: Scenario) {
-    return { token: createUnsubscribeTokens(secret).issue(callers.user.id) };
+    return { token: createUnsubscribeTokens(secret).issue(callers.user.id, 'posts') };
   },
 
   async session(scenario: Scenario) {
@@ -414,6 +415,35 @@ const FIXTURES = {
       gapId: (await ids('gaps'))[0]?.id ?? 'none',
       leadId: (await ids('leads'))[0]?.id ?? 'none',
     };
+  },
+
+  /** A webhook with a message that could not be delivered. */
+  async webhook(scenario: Scenario) {
+    const site = await FIXTURES.site(scenario);
+    const { webhook } = await own<{ webhook: { id: string } }>(
+      scenario,
+      `POST /api/sites/${site.id}/webhooks`,
+      { url: `https://hooks.invalid/${++count}`, events: ['lead.created'] },
+    );
+    const deliveryId = newId();
+    const now = isoNow(systemClock);
+    await scenario.inDatabase((db) =>
+      insertDelivery(db, {
+        id: deliveryId,
+        webhook_id: webhook.id,
+        event: 'lead.created',
+        payload: '{}',
+        status: 'failed',
+        attempts: 8,
+        response_status: 500,
+        error: 'The server answered with status 500.',
+        duration_ms: 12,
+        attempted_at: now,
+        next_attempt_at: null,
+        created_at: now,
+      }),
+    );
+    return { ...site, webhookId: webhook.id, deliveryId };
   },
 
   /** A public post in a separate category. */

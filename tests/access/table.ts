@@ -86,8 +86,8 @@ export const CALLS: Row[] = [
   row('POST /api/subscription/:id/resume', owner(200), { about: 'subscription' }),
   row('POST /api/subscription/:id/pay', owner(200), { about: 'subscription' }),
   row('PUT /api/subscription/:id/update', owner(200), { about: 'subscription', body: {} }),
-  row('POST /api/sites/:id/keep', ownerAndAdmins(200), { about: 'site' }),
-  row('POST /api/bots/:id/keep', ownerAndAdmins(200), { about: 'bot' }),
+  row('POST /api/sites/:id/keep', owner(200), { about: 'site' }),
+  row('POST /api/bots/:id/keep', owner(200), { about: 'bot' }),
   row('POST /api/products/:id/install', signedIn(201), { about: 'freeItem' }),
   row('GET /api/products/:id/download', owner(200), { about: 'boughtItem', shows: 'Tea for sale.' }),
   row('GET /api/invoices', signedIn(200)),
@@ -100,6 +100,8 @@ export const CALLS: Row[] = [
   row('POST /api/payment/confirm', signedIn(422), { body: {} }),
   row('POST /api/payment/refresh', signedIn(200)),
   row('POST /api/payment/webhook', everybody(400)),
+  row('GET /api/users/:userId/notifications', owner(200), { about: 'self' }),
+  row('PATCH /api/users/:userId/notifications', owner(200), { about: 'self', body: { gap: true } }),
   row('GET /api/users/:userId/model-providers', owner(200), { about: 'self' }),
   row('POST /api/users/:userId/model-providers', owner(422), { about: 'self', body: {} }),
   row('PATCH /api/users/:userId/model-providers/:id', owner(422), {
@@ -315,6 +317,30 @@ export const CALLS: Row[] = [
   }),
   row('DELETE /api/sites/:id/leads/:leadId', owner(200), { about: 'conversation' }),
   row('GET /api/sites/:id/insights', owner(200), { about: 'conversation' }),
+  row('GET /api/sites/:id/webhooks', owner(200), { about: 'webhook', shows: ':webhookId' }),
+  row('POST /api/sites/:id/webhooks', owner(201), {
+    about: 'site',
+    body: { url: 'https://hooks.invalid/new', events: ['gap.found'] },
+  }),
+  row('GET /api/sites/:id/webhooks/:webhookId', owner(200), { about: 'webhook', shows: 'hooks.invalid' }),
+  row('PATCH /api/sites/:id/webhooks/:webhookId', owner(200), {
+    about: 'webhook',
+    body: { isActive: false },
+  }),
+  row('DELETE /api/sites/:id/webhooks/:webhookId', owner(200), { about: 'webhook' }),
+  row('POST /api/sites/:id/webhooks/:webhookId/rotate-secret', owner(200), {
+    about: 'webhook',
+    shows: 'whsec_',
+  }),
+  row('POST /api/sites/:id/webhooks/:webhookId/test', owner(200), { about: 'webhook' }),
+  row('GET /api/sites/:id/webhooks/:webhookId/deliveries', owner(200), {
+    about: 'webhook',
+    shows: ':deliveryId',
+  }),
+  row('POST /api/sites/:id/webhooks/:webhookId/deliveries/:deliveryId/resend', owner(200), {
+    about: 'webhook',
+    usesUp: true,
+  }),
 
   row('GET /api/chats', signedIn(200)),
   row('POST /api/chats/bulk/delete', owner(200), { about: 'chat', body: { ids: [':id'] }, usesUp: true }),
@@ -454,6 +480,11 @@ export const ACCEPTED_CALLS: Row[] = [
     about: 'mail',
     body: { ids: [':id'], action: 'delete' },
   }),
+  row('POST /api/admin/sites/bulk', admins(200), {
+    about: 'site',
+    usesUp: true,
+    body: { ids: [':id'], action: 'delete' },
+  }),
   row('POST /api/admin/reviews/bulk', admins(200), {
     about: 'review',
     body: { ids: [':id'], action: 'hide' },
@@ -553,6 +584,10 @@ export const PAGES: Row[] = [
   row('GET /u/:name/files', onPages(owner(200)), { about: 'media', shows: ':title' }),
   row('GET /u/:name/files/:id', onPages(owner(200)), { about: 'media', shows: 'action="/api/media/:id"' }),
   row('GET /u/:name/models', onPages(owner(200)), { about: 'modelProvider', shows: 'key ends with' }),
+  row('GET /u/:name/notifications', onPages(owner(200)), {
+    about: 'self',
+    shows: 'action="/api/users/:id/notifications"',
+  }),
   row('GET /u/:name/billing/confirm', onPages(owner(200)), {
     about: 'payment',
     query: '?payment=:clientSecret',
@@ -625,6 +660,11 @@ export const PAGES: Row[] = [
     shows: 'Questions by day',
   }),
   row('GET /u/:name/sites/:slug/leads', onPages(owner(200)), { about: 'conversation', shows: ':email' }),
+  row('GET /u/:name/sites/:slug/webhooks', onPages(owner(200)), { about: 'webhook', shows: ':webhookId' }),
+  row('GET /u/:name/sites/:slug/webhooks/:webhookId', onPages(owner(200)), {
+    about: 'webhook',
+    shows: 'deliveries/:deliveryId/resend',
+  }),
   row('GET /u/:name/posts/:id', onPages(owner(200)), { about: 'draft', shows: 'action="/api/posts/:id"' }),
   row('GET /u/:name/posts/:id/preview', onPages(owner(200)), { about: 'draft', shows: ':title' }),
   row('GET /u/:name/posts/:id/revisions', onPages(owner(200)), { about: 'draft', shows: 'All revisions' }),

@@ -229,3 +229,21 @@ test('a job of a transaction that is rolled back does not run', async () => {
   await expect(attempt).rejects.toThrow('changed my mind');
   expect(await jobs()).toEqual([]);
 });
+
+test('a handler postpones its job; the attempt does not count', async () => {
+  const runs: number[] = [];
+  const work: JobHandler = {
+    concurrency: 1,
+    run: async (_payload, _signal, { attempt }) => (runs.push(attempt) < 3 ? { inSeconds: 60 } : 'done'),
+  };
+  const worker = createWorker({ ...database, clock, log, queue, handlers: { work }, pollSeconds: 3600 });
+  workers.push(worker);
+  worker.start();
+  await queue.enqueue(database.db, 'work', {}, { maxAttempts: 1 });
+  for (const seconds of [0, 30, 31, 61]) {
+    ahead += seconds;
+    await idle();
+  }
+  expect(runs).toEqual([1, 1, 1]);
+  expect(await statuses()).toEqual(['done']);
+});

@@ -117,6 +117,7 @@ test('one click unsubscribes, without a session', async () => {
     });
   expect((await (await fetch(link)).json()).reader).toEqual({
     email: 'ada@example.org',
+    list: 'posts',
     is_subscribed: true,
   });
   expect((await click(`${link}x`)).status).toBe(422);

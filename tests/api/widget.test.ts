@@ -5,6 +5,7 @@ import { createChat } from '#server/chat/chat.ts';
 import { isoIn } from '#server/platform/clock.ts';
 import { type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
+import { eventually } from '../setup/app/eventually.ts';
 import { changeRows, messagesOf, rowsOf } from '../setup/database/records.ts';
 import { addReadSite } from '../setup/websites/read-site.ts';
 import { serveWebsite, type TestWebsite } from '../setup/websites/websites.ts';
@@ -366,21 +367,20 @@ describe('the search', () => {
 describe('a lead', () => {
   const lead = { email: 'guest@example.org', message: 'Do you ship?', consent: true };
 
-  test('is stored and mailed to the owner only with consent', async () => {
+  test('is stored and mailed to the owner only with consent, without header lines of the visitor', async () => {
     const { token } = await openSession();
     await post('/lead', { ...lead, consent: false }, HOST, token).expect(422);
     await post('/lead', { ...lead, email: 'x' }, HOST, token).expect(422);
-    await post('/lead', lead, HOST, token).expect(201);
-    const mail = await app.mailbox.waitFor(owner.email);
+    await post('/lead', { ...lead, name: 'A\r\nBcc: x@evil.example' }, HOST, token).expect(201);
+    const mail = await eventually(async () => {
+      await app.services.worker.idle();
+      const found = app.mailbox.mailsTo(owner.email).find(({ subject }) => subject?.startsWith('New lead'));
+      if (!found) throw new Error('no mail yet');
+      return found;
+    });
     expect(mail.text).toContain('guest@example.org');
     expect(mail.text).toContain('/sites/tea-shop/leads');
     expect(mail.text).toContain('Do you ship?');
-  });
-
-  test('cannot inject header lines into the email', async () => {
-    const { token } = await openSession();
-    await post('/lead', { ...lead, name: 'A\r\nBcc: x@evil.example' }, HOST, token).expect(201);
-    const mail = await app.mailbox.waitFor(owner.email, 2);
     expect(mail.bcc).toBeUndefined();
   });
 });

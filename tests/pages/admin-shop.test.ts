@@ -40,6 +40,7 @@ test('products are filtered, moved, published, archived and deleted without scri
   await page.getByRole('status').getByText('Product moved.').waitFor();
   expect((await namesOn(page)).slice(-2)).toEqual(['Tea map', 'Tea course']);
 
+  await page.getByText('Filters').click();
   await page.getByRole('link', { name: 'Items' }).click();
   await page.getByLabel('Search products').fill('tea');
   await page.keyboard.press('Enter');
@@ -179,6 +180,7 @@ test('reviews are hidden, shown and deleted', async () => {
   await row.getByRole('button', { name: 'Hide' }).click();
   await page.getByRole('status').getByText('Review hidden.').waitFor();
   expect(await row.innerText()).toContain('Hidden');
+  await page.getByText('Filters').click();
   await page.getByRole('link', { name: 'Shown' }).click();
   await page.getByRole('heading', { name: 'No reviews found' }).waitFor();
   await page.goto('/admin/reviews');

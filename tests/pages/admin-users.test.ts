@@ -31,9 +31,6 @@ describe('the user list of the back office', () => {
     expect([await namesOn(page), await sorted()]).toEqual([all, ['ascending']]);
     await page.getByRole('link', { name: 'User', exact: true }).click();
     expect([await namesOn(page), await sorted()]).toEqual([all.toReversed(), ['descending']]);
-    await office.asEditor();
-    await page.getByRole('link', { name: 'Last seen' }).click();
-    expect((await namesOn(page)).slice(0, 2)).toEqual(['barbara', 'admin']);
     await page.context().close();
   });
 
@@ -63,13 +60,14 @@ describe('the user list of the back office', () => {
     const page = await office.visit('/admin/users?page=2');
     await page.getByRole('link', { name: 'No role' }).click();
     expect(office.pathOf(page)).toBe('/admin/users?page=1&role=none');
+    await page.getByText('Filters').click();
     await page.getByRole('link', { name: 'Active', exact: true }).click();
     expect(await namesOn(page)).toHaveLength(8);
     await page.getByRole('searchbox').fill('ED');
     await page.keyboard.press('Enter');
     await page.waitForURL('**nameLike=ED**');
     expect(await namesOn(page)).toEqual(['edith', 'hedy']);
-    expect(await page.locator('main a[aria-current]').allInnerTexts()).toEqual(['No role', 'Active']);
+    expect(await page.locator('main a[aria-current]').allTextContents()).toEqual(['No role', 'Active']);
     await page.getByRole('link', { name: 'Any role' }).click();
     expect(office.pathOf(page)).not.toContain('role=');
     expect(await namesOn(page)).toEqual(['edith', 'hedy']);
@@ -78,6 +76,7 @@ describe('the user list of the back office', () => {
     expect(csv.headers()['content-type']).toContain('text/csv');
     expect((await csv.text()).match(/^.*@example\.org/gm)).toHaveLength(2);
 
+    await page.getByText('Filters').click();
     await page.getByRole('link', { name: 'Suspended', exact: true }).click();
     await page.getByRole('heading', { name: 'No users found' }).waitFor();
     await page.getByRole('link', { name: 'Show all users' }).click();

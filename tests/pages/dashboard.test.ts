@@ -72,6 +72,14 @@ describe('the dashboard', () => {
     await page.getByRole('heading', { level: 1, name: 'Add your first website' }).waitFor();
     expect(await page.getByRole('heading', { name: /attention|Questions in|Used in/ }).count()).toBe(0);
     await page.getByRole('link', { name: 'Add one without a website' }).waitFor();
+    const steps = page.getByRole('region', { name: 'First steps' });
+    await steps.getByText('1 of 6 done').waitFor();
+    expect(await steps.locator('[data-done]').allInnerTexts()).toEqual([
+      expect.stringContaining('Confirm your email address'),
+    ]);
+    await steps.getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByRole('heading', { name: 'Add a website' }).waitFor();
+    expect(await steps.count()).toBe(0);
     await page.context().close();
   });
 
@@ -286,6 +294,8 @@ describe('the dashboard', () => {
     await page.goto('/u/tess');
     await page.getByRole('heading', { name: 'Your websites' }).waitFor();
     expect(await attention.count()).toBe(0);
+    // A visitor asked on the website, where the widget is.
+    expect(await page.getByRole('region', { name: 'First steps' }).count()).toBe(0);
     await page.context().close();
   });
 });

@@ -149,7 +149,7 @@ test('editors compare a change with the approved text', async () => {
     approvalStatus: 'awaiting_approval',
   });
   const { page } = await room.open(room.editor, '/admin/posts/awaiting-approval', WITHOUT_SCRIPTS);
-  await page.getByRole('link', { name: `What changed in ${post.title}` }).click();
+  await page.getByRole('link', { name: `Compare the versions of ${post.title}` }).click();
   const compared = page.getByRole('region', { name: 'What changed' });
   await compared.getByText('From: Approved text. To: Current text.').waitFor();
   await compared.locator('del', { hasText: 'Green' }).waitFor();

@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { Contents, Entries, Entry, ReferenceSection } from '#components/developers/Reference.tsx';
 import css from '#components/developers/reference.module.css';
+import { WebhookReference } from '#components/developers/WebhookReference.tsx';
 import { WidgetIdentity } from '#components/developers/WidgetIdentity.tsx';
 import { Attributes, Events, Methods } from '#components/developers/WidgetInterface.tsx';
 import { CodeBlock } from '#components/studio/CodeBlock.tsx';
@@ -19,6 +20,7 @@ const SECTIONS = [
   { id: 'queue', title: 'Before it has loaded' },
   { id: 'identity', title: 'Identity' },
   { id: 'texts', title: 'Texts' },
+  { id: 'webhooks', title: 'Webhooks' },
   { id: 'api', title: 'The JSON API' },
 ];
 
@@ -57,6 +59,7 @@ export default function Page({ data: { origin } }: PageProps<Data>) {
       </ReferenceSection>
       <WidgetIdentity />
       <Texts />
+      <WebhookReference />
       <ReferenceSection id="api" title="The JSON API">
         <p>
           Everything that the pages do goes through one API. <a href="/developers/api">Its reference</a> lists

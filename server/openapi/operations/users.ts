@@ -1,3 +1,4 @@
+import { notificationSettingsInput } from '#lib/schemas/notifications.ts';
 import { deleteAccountInput, updateUserInput, userQuery, writersQuery } from '#lib/schemas/users.ts';
 import type { Operations } from '../operation.ts';
 
@@ -31,6 +32,19 @@ export const USERS = {
     body: deleteAccountInput,
     answer: { id: 'string', message: 'string' },
     errors: [409, 429, 503],
+  },
+  'GET /api/users/:userId/notifications': {
+    id: 'getNotifications',
+    summary: 'Which emails you get',
+    access: 'owner',
+    answer: { notifications: 'object' },
+  },
+  'PATCH /api/users/:userId/notifications': {
+    id: 'updateNotifications',
+    summary: 'Choose which emails you get; absent kinds stay as they are',
+    access: 'owner',
+    body: notificationSettingsInput,
+    answer: { notifications: 'object', message: 'string' },
   },
   'GET /api/users/:id/export': {
     id: 'exportUser',

@@ -10,6 +10,7 @@ import * as productContent from './migrations/004-product-content.ts';
 import * as keptSources from './migrations/005-kept-sources.ts';
 import * as deletedCustomers from './migrations/006-deleted-customers.ts';
 import * as audit from './migrations/007-audit.ts';
+import * as notificationsAndWebhooks from './migrations/008-notifications-and-webhooks.ts';
 import * as operations from './migrations/009-operations.ts';
 import * as listIndexes from './migrations/010-list-indexes.ts';
 import * as formerNames from './migrations/011-former-names.ts';
@@ -23,6 +24,7 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '005-kept-sources': keptSources,
   '006-deleted-customers': deletedCustomers,
   '007-audit': audit,
+  '008-notifications-and-webhooks': notificationsAndWebhooks,
   '009-operations': operations,
   '010-list-indexes': listIndexes,
   '011-former-names': formerNames,

@@ -44,6 +44,8 @@ export interface Tables {
     pending_plan: string | null;
     /** The period chosen with it. */
     pending_period: BillingPeriod | null;
+    /** When the user closed the first steps of the dashboard. */
+    first_steps_dismissed_at: string | null;
     /** The new email address with a pending confirmation. */
     new_email: string | null;
     /** The path of the selected picture; null without a selection. */
@@ -466,6 +468,57 @@ export interface Tables {
   };
   /** Content gaps that an answer closed, or that the owner dismissed (without a source). */
   resolved_gaps: { site_id: string; gap_id: string; source_id: string | null; resolved_at: string };
+  /** Gaps that their owner was told about. */
+  found_gaps: { site_id: string; gap_id: string; found_at: string };
+  /** JSON: the kinds that differ from the default, see lib/notifications. */
+  notification_settings: { user_id: string; settings: string; updated_at: string };
+  /** Events of a website that wait for the next mail of their kind. */
+  notifications: {
+    id: string;
+    site_id: string;
+    kind: 'lead' | 'gap' | 'sourceFailed';
+    /** JSON, see `NotificationData` in server/notifications. */
+    data: string;
+    created_at: string;
+  };
+  /** When the last of the mails was sent that are sent at most once an hour. */
+  mail_times: { key: string; mailed_at: string };
+  /** The weekly digests that were enqueued; a week is named by its Monday, `2026-11-23`. */
+  digests: { user_id: string; week: string };
+  webhooks: {
+    id: string;
+    site_id: string;
+    url: string;
+    /** JSON: list of event types. */
+    events: string;
+    sealed_secret: string;
+    /** Replaced, and still used beside the current one until it expires. */
+    sealed_previous_secret: string | null;
+    previous_expires_at: string | null;
+    paused_at: string | null;
+    pause_reason: 'owner' | 'failures' | null;
+    /** The first failed attempt since the last success. */
+    failing_since: string | null;
+    created_at: string;
+    updated_at: string;
+  };
+  /** The messages to a webhook, each with its last attempt. */
+  webhook_deliveries: {
+    id: string;
+    webhook_id: string;
+    event: string;
+    /** JSON: the body as it is sent. */
+    payload: string;
+    status: 'pending' | 'delivered' | 'failed';
+    /** Since the event, or since it was last sent again. */
+    attempts: number;
+    response_status: number | null;
+    error: string | null;
+    duration_ms: number | null;
+    attempted_at: string | null;
+    next_attempt_at: string | null;
+    created_at: string;
+  };
   widget_events: {
     id: string;
     site_id: string;

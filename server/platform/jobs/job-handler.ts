@@ -1,4 +1,5 @@
-export type JobOutcome = 'done' | 'interrupted';
+/** `inSeconds`: the job waits and runs again; the attempt does not count. */
+export type JobOutcome = 'done' | 'interrupted' | { inSeconds: number };
 
 /** Thrown by a handler if a retry would do harm: the job is dead immediately. */
 export class PermanentFailure extends Error {}
@@ -24,6 +25,7 @@ export interface JobHandler {
   /**
    * Must be idempotent: after a crash the same job runs again. The signal requests a stop; a handler that stops before
    * it is done returns `interrupted`, and the job is requeued without counting the attempt.
+   * A handler with a schedule of its kind returns the delay until the next run.
    */
   run(payload: unknown, signal: AbortSignal, run: JobRun): Promise<JobOutcome>;
 }

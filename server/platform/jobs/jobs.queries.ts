@@ -152,6 +152,15 @@ export function createJobStore({ db, engine, clock }: Deps) {
     /** Requeues a job that was interrupted by a stop of this process; the attempt does not count. */
     release: (job: Job) => updateClaimed(job, { status: 'queued', attempts: job.attempts - 1 }),
 
+    /** Requeues a job that runs again after a delay of its handler's choice; the attempt does not count. */
+    postpone: (job: Job, inSeconds: number) =>
+      updateClaimed(job, {
+        status: 'queued',
+        attempts: job.attempts - 1,
+        error: null,
+        run_at: isoIn(clock, inSeconds),
+      }),
+
     /** Replaces the payload of a running job. @returns false if another worker has taken the job over. */
     checkpoint: (job: Job, payload: unknown) =>
       updateClaimed(job, { payload: JSON.stringify(payload), lease_until: isoIn(clock, LEASE_SECONDS) }),

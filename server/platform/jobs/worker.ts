@@ -86,7 +86,8 @@ export function createWorker(options: WorkerOptions) {
       };
       await options.beforeJob?.();
       const outcome = await handlers[job.kind]?.run(JSON.parse(job.payload), signal, run);
-      if (outcome !== 'interrupted') await finish(job);
+      if (typeof outcome === 'object') await postpone(job, outcome.inSeconds);
+      else if (outcome !== 'interrupted') await finish(job);
       else await (isCancelled(lost) ? jobs.cancel(job) : jobs.release(job));
     } catch (error) {
       if (isCancelled(lost) && (await wasSettled(jobs.cancel(job)))) return;
@@ -108,6 +109,16 @@ export function createWorker(options: WorkerOptions) {
       }
       await wait(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return void (await jobs.finish(job));
+    }
+  }
+
+  /** A waiting job with the same key replaces this one. */
+  async function postpone(job: Job, inSeconds: number): Promise<void> {
+    try {
+      await jobs.postpone(job, inSeconds);
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      await finish(job);
     }
   }
 

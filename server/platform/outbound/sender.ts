@@ -10,7 +10,12 @@ export interface OwnServer {
 
 export type Send = (
   url: URL,
-  request: { method: 'GET'; headers: Record<string, string>; signal: AbortSignal },
+  request: {
+    method: 'GET' | 'POST';
+    headers: Record<string, string>;
+    signal: AbortSignal;
+    body?: string | undefined;
+  },
 ) => Promise<Dispatcher.ResponseData>;
 
 export interface Sender {

@@ -2,6 +2,7 @@ import { useContext } from 'react';
 import { ListRefusal } from '#components/admin/ListRefusal.tsx';
 import { Attention } from '#components/dashboard/Attention.tsx';
 import { Conversations } from '#components/dashboard/Conversations.tsx';
+import { FirstSteps } from '#components/dashboard/FirstSteps.tsx';
 import { Questions } from '#components/dashboard/Questions.tsx';
 import { Usage } from '#components/dashboard/Usage.tsx';
 import { needsWarning } from '#components/dashboard/usage-rows.ts';
@@ -37,6 +38,11 @@ export default function Page({ data }: PageProps<Data>) {
         <div id="attention" className={css.attention} data-refresh={isReading ? '' : undefined}>
           <Attention {...data} low={usage.filter(needsWarning)} />
         </div>
+        {data.steps.length > 0 && (
+          <div id="first-steps" data-refresh={isReading ? '' : undefined}>
+            <FirstSteps userId={data.userId} here={`/u/${userName}`} steps={data.steps} />
+          </div>
+        )}
         {!isNew && (
           <div className={css.columns}>
             <Questions days={days} />
@@ -46,7 +52,10 @@ export default function Page({ data }: PageProps<Data>) {
         <div className={css.columns}>
           <div className={css.rows}>
             {isNew ? (
-              <FirstSteps />
+              <p className={css.none}>
+                Enter the address of your website. Foyer reads its pages, you copy one line of script into
+                them, and your visitors can ask, search and share.
+              </p>
             ) : (
               <>
                 <Websites {...data} />
@@ -66,17 +75,6 @@ export default function Page({ data }: PageProps<Data>) {
         </div>
       </div>
     </>
-  );
-}
-
-/** The onboarding steps for users without a website. */
-function FirstSteps() {
-  return (
-    <ol className={css.steps}>
-      <li>Enter the address of your website. Foyer reads its pages, which takes a minute or two.</li>
-      <li>Copy one line of script into your pages.</li>
-      <li>Your visitors can ask, search and share.</li>
-    </ol>
   );
 }
 

@@ -1,8 +1,10 @@
+import { firstSteps } from '#components/dashboard/first-steps.ts';
 import { usageRows } from '#components/dashboard/usage-rows.ts';
 import { ADD_SITE } from '#components/sites/AddSiteForm.tsx';
 import { formatMonth, formatOrdinalDate } from '#lib/dates.ts';
 import { displayTimestamp } from '#lib/display-timestamp.ts';
 import { domain } from '#lib/schemas/sites.ts';
+import { isSeenLately } from '#lib/widget-sighting.ts';
 import { ownPage, pageData } from '#renderer/page-data.ts';
 import type { UnansweredQuestion } from '#server/insights/insights.ts';
 import type { RefusedForm } from '#server/platform/http/sessions.ts';
@@ -27,7 +29,8 @@ export const data = pageData(async (context) => {
       entitlements.usedUpLimit(viewer.id, 'sites'),
       bots.hasOrMayAdd(viewer),
     ]);
-  const [sources, unanswered, stillVotedDown, failedModels] = await Promise.all([
+  const [progress, sources, unanswered, stillVotedDown, failedModels] = await Promise.all([
+    viewer.firstStepsDismissed ? null : insights.progress(viewer),
     knowledge.sourcesOf(own.results.map((site) => site.botId)),
     gaps.stillOpen(viewer, questions.unanswered),
     gaps.stillOpen(viewer, votedDown),
@@ -43,7 +46,18 @@ export const data = pageData(async (context) => {
   const shown = (questions: UnansweredQuestion[]) =>
     questions.slice(0, SHOWN).map((question) => ({ ...question, last: at(question.lastAskedAt) }));
   return {
+    userId: viewer.id,
     userName: viewer.name,
+    /** Empty when all are done, or dismissed. */
+    steps: progress
+      ? firstSteps({
+          ...progress,
+          userName: viewer.name,
+          siteSlug: own.results[0]?.slug,
+          isVerified: viewer.isVerified,
+          isInstalled: isSeenLately(progress.widgetSeenAt, now),
+        })
+      : [],
     firstName: viewer.firstName,
     sites: own.results.map((site) => ({ site, sources: sources.get(site.botId) ?? [] })),
     sitesCount: own.count,

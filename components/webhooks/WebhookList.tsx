@@ -1,0 +1,21 @@
+import { webhookPath } from '#lib/routes.ts';
+import type { WebhookView } from '#server/webhooks/webhooks.ts';
+import { WebhookState } from './WebhookState.tsx';
+import css from './webhooks.module.css';
+
+/** The webhooks of a website, each with a link to its settings and its messages. */
+export function WebhookList({ webhooks, path }: { webhooks: WebhookView[]; path: string }) {
+  return (
+    <ul className={css.list}>
+      {webhooks.map((webhook) => (
+        <li key={webhook.id}>
+          <a href={webhookPath(path, webhook.id)} className={css.url}>
+            {webhook.url}
+          </a>
+          <WebhookState webhook={webhook} />
+          <p className={css.facts}>{webhook.events.join(', ')}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

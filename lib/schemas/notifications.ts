@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { checkbox } from './fields.ts';
+
+/** Absent kinds stay as they are. */
+export const notificationSettingsInput = z.strictObject({
+  lead: checkbox.optional(),
+  gap: checkbox.optional(),
+  sourceFailed: checkbox.optional(),
+  planLimit: checkbox.optional(),
+  digest: checkbox.optional(),
+});
+
+export type NotificationSettingsInput = z.output<typeof notificationSettingsInput>;

@@ -1,0 +1,9 @@
+import { ownPage, pageData } from '#renderer/page-data.ts';
+
+export const data = pageData(async (context) => {
+  const user = ownPage(context);
+  const settings = await context.services.notifications.get(user, user.id);
+  return { user, settings };
+});
+
+export type Data = Awaited<ReturnType<typeof data>>;

@@ -1,0 +1,112 @@
+import { Section } from '#components/account/Section.tsx';
+import { AdminForm } from '#components/admin/AdminForm.tsx';
+import { Confirm } from '#components/admin/Confirm.tsx';
+import { ListFoot } from '#components/admin/ListFoot.tsx';
+import { ListRefusal } from '#components/admin/ListRefusal.tsx';
+import { Field } from '#components/forms/Field.tsx';
+import { SubmitForm } from '#components/forms/SubmitForm.tsx';
+import { SiteHeader } from '#components/studio/SiteHeader.tsx';
+import { At } from '#components/ui/At.tsx';
+import { Button } from '#components/ui/Button.tsx';
+import { Notice } from '#components/ui/Notice.tsx';
+import { DeliveryTable } from '#components/webhooks/DeliveryTable.tsx';
+import { EventChoices } from '#components/webhooks/EventChoices.tsx';
+import { NewSecret } from '#components/webhooks/NewSecret.tsx';
+import { WebhookState } from '#components/webhooks/WebhookState.tsx';
+import css from '#components/webhooks/webhooks.module.css';
+import { NEW_SECRET, webhookPath } from '#lib/routes.ts';
+import type { PageProps } from '#renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+const FORM = 'webhook';
+const MESSAGES = 'messages';
+
+export default function Page({ data }: PageProps<Data>) {
+  const { site, path, webhook, deliveries, failing, newSecret } = data;
+  const here = webhookPath(path, webhook.id);
+  const action = `/api/sites/${site.id}/webhooks/${webhook.id}`;
+  return (
+    <>
+      <SiteHeader site={site} path={path} current="webhooks" />
+      <div className={css.head}>
+        <h2>{webhook.url}</h2>
+        <WebhookState webhook={webhook} />
+      </div>
+      <div className={css.notices}>
+        <NewSecret secret={newSecret} />
+        <ListRefusal />
+        {failing && (
+          <Notice kind="warning">
+            <p>
+              Messages have failed since <At timestamp={failing} />. After a day of failures the webhook is
+              paused, and you get an email.
+            </p>
+          </Notice>
+        )}
+      </div>
+      <div className={css.actions}>
+        <AdminForm action={`${action}/test`} next={`${here}#${MESSAGES}`}>
+          <Button kind="quiet">Send a test</Button>
+        </AdminForm>
+        <AdminForm action={action} method="patch" next={here}>
+          <Button kind="quiet" name="isActive" value={webhook.isActive ? 'false' : 'true'}>
+            {webhook.isActive ? 'Pause' : 'Turn on'}
+          </Button>
+        </AdminForm>
+        <Confirm
+          id="rotate"
+          opener="Replace secret"
+          title="Replace the secret?"
+          cancel="Keep it"
+          confirm="Replace secret"
+          action={`${action}/rotate-secret`}
+          method="post"
+          next={`${here}#${NEW_SECRET}`}
+        >
+          <p>
+            For one more day messages are signed with the old secret too, so you can change it on your server.
+          </p>
+        </Confirm>
+        <Confirm
+          id="delete"
+          opener="Delete"
+          title="Delete this webhook?"
+          cancel="Keep it"
+          confirm="Delete webhook"
+          action={action}
+          next={`${path}/webhooks`}
+        >
+          <p>Its messages are deleted with it. Your server gets no more.</p>
+        </Confirm>
+      </div>
+      <section className={css.messages} aria-labelledby={MESSAGES}>
+        <h2 id={MESSAGES} tabIndex={-1}>
+          Messages
+        </h2>
+        {deliveries.length === 0 ? (
+          <p>Nothing was sent yet. Send a test to see whether your server answers.</p>
+        ) : (
+          <DeliveryTable
+            deliveries={deliveries}
+            action={`${action}/deliveries`}
+            here={`${here}#${MESSAGES}`}
+          />
+        )}
+        <ListFoot list={data} />
+      </section>
+      <Section id="settings" title="Settings" about="Messages are kept for 30 days.">
+        <SubmitForm id={FORM} action={action} method="patch" next={here} back={here} submit="Save webhook">
+          <Field
+            form={FORM}
+            name="url"
+            type="url"
+            label="Endpoint address"
+            value={webhook.url}
+            autoComplete="off"
+          />
+          <EventChoices form={FORM} events={webhook.events} />
+        </SubmitForm>
+      </Section>
+    </>
+  );
+}

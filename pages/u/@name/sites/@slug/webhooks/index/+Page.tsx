@@ -1,0 +1,54 @@
+import { Section } from '#components/account/Section.tsx';
+import { Field } from '#components/forms/Field.tsx';
+import { SubmitForm } from '#components/forms/SubmitForm.tsx';
+import { SiteHeader } from '#components/studio/SiteHeader.tsx';
+import { EventChoices } from '#components/webhooks/EventChoices.tsx';
+import { WebhookList } from '#components/webhooks/WebhookList.tsx';
+import { SITE_EVENTS } from '#lib/site-events.ts';
+import type { PageProps } from '#renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+const FORM = 'new-webhook';
+
+export default function Page({ data: { site, path, webhooks } }: PageProps<Data>) {
+  return (
+    <>
+      <SiteHeader site={site} path={path} current="webhooks" />
+      <Section
+        id="webhooks"
+        title="Webhooks"
+        about={
+          <>
+            Your server gets a signed message when something happens on this website.{' '}
+            <a href="/developers#webhooks">How webhooks work</a>
+          </>
+        }
+      >
+        {webhooks.length === 0 ? (
+          <p>No webhooks yet. Add one, and new leads reach your CRM or your help desk at once.</p>
+        ) : (
+          <WebhookList webhooks={webhooks} path={path} />
+        )}
+      </Section>
+      <Section id="new" title="Add a webhook" about="At most five for each website.">
+        <SubmitForm
+          id={FORM}
+          action={`/api/sites/${site.id}/webhooks`}
+          back={`${path}/webhooks`}
+          submit="Add webhook"
+        >
+          <Field
+            form={FORM}
+            name="url"
+            type="url"
+            label="Endpoint address"
+            placeholder="https://example.org/webhooks"
+            help="It must be reachable from the internet and answer within 10 seconds."
+            autoComplete="off"
+          />
+          <EventChoices form={FORM} events={[...SITE_EVENTS]} />
+        </SubmitForm>
+      </Section>
+    </>
+  );
+}
