@@ -56,7 +56,7 @@ export function createEntitlements({
   gateway,
   notifications,
 }: Deps) {
-  const ownerLimits = createOwnerLimits({ db, clock, config, users, catalog, gateway });
+  const ownerLimits = createOwnerLimits({ db, clock, config, settings, users, catalog, gateway });
   const limitsOf = ownerLimits.of;
 
   const monthNow = (): string => clock.now().toISOString().slice(0, 7);

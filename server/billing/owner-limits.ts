@@ -10,7 +10,7 @@ import { FREE_LIMITS, type Limits, limitsOfPlan, NO_LIMITS, raiseLimits } from '
 import { readPlanGrant } from './plan-grants.ts';
 import { listEntitledItems } from './subscriptions.queries.ts';
 
-interface Deps extends Pick<Platform, 'clock' | 'config'> {
+interface Deps extends Pick<Platform, 'clock' | 'config' | 'settings'> {
   db: Db;
   users: Pick<Users, 'findById'>;
   catalog: Pick<Catalog, 'limitsOf'>;
@@ -21,7 +21,7 @@ interface Deps extends Pick<Platform, 'clock' | 'config'> {
 type EntitledItem = Omit<Awaited<ReturnType<typeof listEntitledItems>>[number], 'planId'>;
 
 /** The limits of owners: of the plan and the add-ons they subscribe to, and what an admin has granted. */
-export function createOwnerLimits({ db, clock, config, users, catalog, gateway }: Deps) {
+export function createOwnerLimits({ db, clock, config, settings, users, catalog, gateway }: Deps) {
   /** @param adapt changes the items first, for a preview */
   async function loadPlan(ownerId: string, adapt = (items: EntitledItem[]) => items) {
     const [granted, subscribed] = await Promise.all([
@@ -29,7 +29,12 @@ export function createOwnerLimits({ db, clock, config, users, catalog, gateway }
       listEntitledItems(db, ownerId, { gateway: gateway.name, now: isoNow(clock) }),
     ]);
     const items = adapt(subscribed);
-    const plan = await findPlan([granted.plan, items.find(isPlan)?.slug, FREE_PLAN]);
+    const plan = await findPlan([
+      granted.plan,
+      items.find(isPlan)?.slug,
+      settings.values.defaultPlan,
+      FREE_PLAN,
+    ]);
     let limits = plan ? limitsOfPlan(plan.limits) : FREE_LIMITS;
     for (const item of items)
       if (!isPlan(item)) limits = raiseLimits(limits, JSON.parse(item.limits), item.quantity);

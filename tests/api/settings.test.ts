@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Person, personWithRole } from '../factories.ts';
+import { type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { rowsOf } from '../setup/database/records.ts';
 
@@ -101,6 +101,29 @@ describe('a change that could lock people out', () => {
     // What applies already needs no answer.
     await change(fields).expect(200);
   });
+});
+
+test('sign-up can be closed', async () => {
+  await change({ signUp: 'closed', confirm: true }).expect(200);
+  const { body } = await app
+    .browser()
+    .post('/api/auth/signup')
+    .send({ email: 'new@example.org' })
+    .expect(403);
+  expect(body.message).toContain('Sign-up is closed');
+});
+
+test('the default plan applies to accounts without a subscription', async () => {
+  const [free] = await rowsOf(app.db, 'products');
+  const plan = { ...free, id: 'trial', slug: 'trial', limits: JSON.stringify({ sites: 3 }) };
+  await app.db
+    .insertInto('products')
+    .values(plan as NonNullable<typeof free>)
+    .execute();
+  const owner = await signedInPerson(app);
+  expect(await app.services.entitlements.planOf(owner.id)).toBe('free');
+  await app.services.settings.update({ defaultPlan: 'trial' });
+  expect(await app.services.entitlements.planOf(owner.id)).toBe('trial');
 });
 
 describe('a test', () => {
