@@ -14,5 +14,9 @@ export function fromLocalTime(local: string, zone: string): string {
   return new Date(asUtc - offsetAt(first, zone)).toISOString();
 }
 
+/** A timestamp, or a local time in the zone, as ISO 8601 in UTC. */
+export const timestampIn = (time: string, zone: string): string =>
+  /(?:Z|[+-]\d\d:?\d\d)$/.test(time) ? new Date(time).toISOString() : fromLocalTime(time, zone);
+
 /** Milliseconds ahead of UTC. */
 const offsetAt = (timestamp: number, zone: string): number => tzOffset(zone, new Date(timestamp)) * 60_000;

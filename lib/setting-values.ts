@@ -1,3 +1,4 @@
+import type { PictureSource } from './media-use.ts';
 import type { UsableProvider } from './model-providers.ts';
 import type { POST_WRITERS, SIGN_UP_MODES } from './schemas/settings.ts';
 
@@ -10,6 +11,9 @@ export interface SettingValues {
   logoMediaId: string | null;
   /** Of pages without a picture. */
   socialMediaId: string | null;
+  /** The addresses of these pictures. */
+  logo: PictureSource | null;
+  socialImage: PictureSource | null;
   /** `Name <address>` or an address. */
   mailFrom: string;
   /** Null for the sender. */

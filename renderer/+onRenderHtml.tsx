@@ -19,7 +19,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   const { Page, viewer, account, flash, config, services, theme, previousRoute, urlPathname } = pageContext;
   const data = problemOf(pageContext) ?? pageContext.data;
   const { plans } = services.config;
-  const { siteName, siteUrl } = services.settings.values;
+  const { siteName, siteUrl, signUp } = services.settings.values;
   const refused = flash.form ?? null;
   const page = () => (
     <FormOwnerContext value={viewer?.id ?? null}>
@@ -43,6 +43,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
     <PlansContext value={plans}>
       <SiteLayout
         siteName={siteName}
+        isSignUpOpen={signUp === 'open'}
         hasPlans={plans}
         hasAssistants={own !== null && (await services.bots.hasOrMayAdd(own))}
         stoppedUntil={own && (await stoppedUntil(pageContext, own))}

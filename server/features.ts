@@ -84,7 +84,9 @@ import { removeLeftovers } from './platform/storage/leftovers.ts';
 import { createPosts } from './posts/posts.ts';
 import { createSearch } from './search/search.ts';
 import { createSearchSettings } from './search/search-settings.ts';
+import { createSettingsCheck } from './settings/check-settings.ts';
 import { createSettings } from './settings/settings.ts';
+import { createSettingsTests } from './settings/settings-tests.ts';
 import { createSiteEvents } from './site-events/site-events.ts';
 import { createResolveTxt } from './sites/domain-verification.ts';
 import { createFirstRead } from './sites/first-read.ts';
@@ -138,7 +140,9 @@ export async function createFeatures(
     log,
     versions,
     recordAudit,
-    check: async () => {},
+    check: (input, viewer) => checkSettings(input, viewer),
+    hasOtherAdmin: (tx, viewer) => users.hasOtherAdmin(tx, viewer),
+    pathOf: (tx, mediaId) => media.files.pathOf(tx, mediaId),
   });
   const mailer = givenMailer ?? createMailer({ config, settings, log });
   const platform: Platform = { config, log, clock, database, queue, limits, versions, settings, recordAudit };
@@ -165,7 +169,7 @@ export async function createFeatures(
     ...platform,
     files,
     drawing,
-    fileUsers: () => [users, bots, sites, posts, products, knowledge.files],
+    fileUsers: () => [users, bots, sites, posts, products, knowledge.files, settings],
     entitlements: { writeWithin: (ownerId, kinds, write) => entitlements.writeWithin(ownerId, kinds, write) },
     fileChanged: (tx, id) => knowledge.files.fileChanged(tx, id),
   });
@@ -216,6 +220,15 @@ export async function createFeatures(
       },
     },
   });
+  const checkSettings = createSettingsCheck({
+    db,
+    findPicture,
+    livePlans: async () =>
+      (await catalog.products()).filter(({ kind }) => kind === 'plan').map(({ slug }) => slug),
+    models,
+    current: () => settings.values,
+  });
+  const settingsTests = createSettingsTests({ ...platform, mailer, models });
   const bots = createBots({
     ...platform,
     entitlements,
@@ -449,6 +462,7 @@ export async function createFeatures(
     widget,
     ownSite,
     settings,
+    settingsTests,
     audit,
     overview: createOverview(platform),
     finder: createFinder(platform),

@@ -4,6 +4,9 @@ import { FormOwner } from '../forms/FormOwner.tsx';
 /** All forms of a list share this name in the session: the list shows their errors above itself. */
 export const LIST_FORM = 'list';
 
+/** As a form's name: its error is a toast. */
+export const TOAST = '';
+
 interface AdminFormProps {
   /** Only for forms with fields outside of the form element. */
   id?: string;

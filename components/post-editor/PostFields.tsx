@@ -3,9 +3,9 @@ import { toLocalTime } from '#lib/local-time.ts';
 import type { PostEditorData } from '#pages/post-editor/load-editor.ts';
 import type { EditedPost } from '#server/posts/posts.ts';
 import { Checkbox } from '../forms/Checkbox.tsx';
+import { DateTimeField } from '../forms/DateTimeField.tsx';
 import { Field } from '../forms/Field.tsx';
-import { type FieldBase, FieldFrame, type InForm, useFieldState } from '../forms/FieldFrame.tsx';
-import form from '../forms/Form.module.css';
+import { type FieldBase, type InForm, useFieldState } from '../forms/FieldFrame.tsx';
 import { optionsFor } from '../forms/Options.tsx';
 import { RadioGroup } from '../forms/RadioGroup.tsx';
 import { Select } from '../forms/Select.tsx';
@@ -150,20 +150,4 @@ function CountedField({ help, recommended, ...field }: CountedFieldProps) {
     return () => input.removeEventListener('input', count);
   }, [control.id]);
   return <Field {...field} optional help={`${help} ${length} of about ${recommended} characters.`} />;
-}
-
-/** Date and time in the time zone of the form's `timeZone` field. */
-function DateTimeField(props: Omit<FieldBase, 'optional'> & { value: string }) {
-  const field = { ...props, optional: true };
-  const { entered, control } = useFieldState(field);
-  return (
-    <FieldFrame {...field}>
-      <input
-        {...control}
-        type="datetime-local"
-        className={form.input}
-        defaultValue={entered?.[props.name] ?? props.value}
-      />
-    </FieldFrame>
-  );
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fromLocalTime } from '../local-time.ts';
+import { timestampIn } from '../local-time.ts';
 import { MAX_POST_BODY, MAX_POST_TAGS, MAX_POST_TITLE, MAX_REVIEW_MESSAGE } from '../post-limits.ts';
 import { APPROVAL_STATUSES, POST_CHANNELS, POST_STATUSES } from '../post-states.ts';
 import { isReservedName } from '../reserved-names.ts';
@@ -62,9 +62,7 @@ function inZone<Input extends { publishedAt?: string | null | undefined; timeZon
   ...input
 }: Input) {
   const { publishedAt: date } = input;
-  if (!date) return input;
-  const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/.test(date);
-  return { ...input, publishedAt: hasZone ? new Date(date).toISOString() : fromLocalTime(date, zone) };
+  return date ? { ...input, publishedAt: timestampIn(date, zone) } : input;
 }
 
 const canonicalUrl = optionalText('Canonical address', 500).refine(

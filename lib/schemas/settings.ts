@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { USABLE_PROVIDERS } from '../model-providers.ts';
 import { webAddress } from '../web-address.ts';
-import { choice, email, mediaId, nullableNumber, optionalText } from './fields.ts';
+import { checkbox, choice, email, mediaId, nullableNumber, optionalText } from './fields.ts';
 
 const isLink = (text: string | null) =>
   text === null || /^mailto:[^\s@]+@[^\s@]+$/.test(text) || webAddress(text) !== null;
@@ -61,6 +61,14 @@ export const settingsInput = z.strictObject({
     })
     .transform((time) => time || null)
     .optional(),
+});
+
+/** A change by an admin. */
+export const settingsChange = settingsInput.extend({
+  /** Of these settings as they were read: they are not changed if another admin has changed them since. */
+  version: z.string().max(64).optional(),
+  /** Required for changes that could lock people out. */
+  confirm: checkbox,
 });
 
 export type SettingsInput = z.output<typeof settingsInput>;

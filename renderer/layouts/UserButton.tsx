@@ -12,20 +12,20 @@ import css from './UserButton.module.css';
 export function UserButton(props: LayoutProps) {
   return (
     <div className={css.user}>
-      {props.viewer ? <UserMenu {...props} viewer={props.viewer} /> : <SignInLinks />}
+      {props.viewer ? <UserMenu {...props} viewer={props.viewer} /> : <SignInLinks {...props} />}
     </div>
   );
 }
 
-function SignInLinks() {
+function SignInLinks({ isSignUpOpen }: LayoutProps) {
   return (
     <nav className={css.links} aria-label="Account">
-      <span className={css.login}>
+      <span className={isSignUpOpen ? css.login : undefined}>
         <Button href="/login" kind="plain">
           Login
         </Button>
       </span>
-      <Button href="/signup">Sign Up</Button>
+      {isSignUpOpen && <Button href="/signup">Sign Up</Button>}
     </nav>
   );
 }

@@ -9,6 +9,8 @@ import type { Areas } from './account-links.ts';
 /** The props of the layout around a page: bars, frame and footer. */
 export interface LayoutProps extends Areas {
   siteName: string;
+  /** Visitors may sign up. */
+  isSignUpOpen: boolean;
   viewer: Viewer | null;
   theme: Theme;
   path: string;

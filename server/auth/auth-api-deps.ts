@@ -1,4 +1,5 @@
 import type { RateLimits } from '../platform/http/rate-limits.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Users, Viewer } from '../users/users.ts';
 import type { Auth } from './auth.ts';
 import type { Captcha } from './captcha.ts';
@@ -8,7 +9,7 @@ import type { Passwords } from './passwords.ts';
 import type { UserSessions } from './user-sessions.ts';
 
 /** The dependencies of the routes below `/auth`. */
-export interface AuthApiDeps {
+export interface AuthApiDeps extends Pick<Platform, 'settings'> {
   config: { siteUrl: string; plans: boolean };
   auth: Auth;
   users: Users;

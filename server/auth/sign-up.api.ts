@@ -11,7 +11,7 @@ import {
   verifyInput,
 } from '#lib/schemas/auth.ts';
 import { email as emailField } from '#lib/schemas/fields.ts';
-import { badRequest } from '../platform/errors.ts';
+import { badRequest, forbidden } from '../platform/errors.ts';
 import { networkAddressOf } from '../platform/http/client-address.ts';
 import { parse, parseChecked } from '../platform/http/parse.ts';
 import { respond } from '../platform/http/respond.ts';
@@ -22,7 +22,7 @@ import { captchaOrigin, startUserSession } from './start-session.ts';
 
 /** `/auth/signup` and below, `/auth/email-change/undo`, `/auth/verify-token`, `/captcha` and `/search/availability/user`. */
 export function signUpApi(deps: AuthApiDeps): Router {
-  const { auth, users, addPendingSite, captcha, limits, config } = deps;
+  const { auth, users, addPendingSite, captcha, limits, config, settings } = deps;
   const router = Router();
   const signUpLimit = limits({ name: 'sign-up', points: 30, seconds: 3600 });
   const resendLimit = limits({ name: 'resend', points: 5, seconds: 3600 });
@@ -35,6 +35,7 @@ export function signUpApi(deps: AuthApiDeps): Router {
       respond(req, res, 200, { signup: pendingEmail ? { email: pendingEmail } : null });
     })
     .post(async (req, res) => {
+      if (settings.values.signUp !== 'open') throw forbidden(SIGN_UP_CLOSED);
       const input = await parseChecked(signUpInput, req.body, async (given) => {
         // At this point the caller may be a script that enumerates accounts.
         await lookUpLimit.consume(networkAddressOf(req));
@@ -114,3 +115,5 @@ export function signUpApi(deps: AuthApiDeps): Router {
 
   return router;
 }
+
+const SIGN_UP_CLOSED = 'Sign-up is closed. If you have an account, log in.';

@@ -9,6 +9,7 @@ import {
   ownProvider,
   PROVIDER_NAMES,
   providerName,
+  type RemoteProvider,
   type UsableProvider,
 } from '#lib/model-providers.ts';
 import { productPath } from '#lib/routes.ts';
@@ -77,21 +78,20 @@ interface Deps {
 }
 
 export function createModels(deps: Deps) {
-  const { config, settings, log, versions, connected, sales, timing = TIMING } = deps;
+  const { config, log, versions, settings, connected, sales, timing = TIMING } = deps;
   const { db } = deps.database;
-  const server = createServerProviders({ config, versions, connected });
+  const server = createServerProviders({ config, settings, versions, connected });
   const outbound = createOutbound(config, server.allows);
 
   const offers = createModelOffers({ server, sales });
-  /** Of assistants without a choice: that of the settings, while it is configured. */
-  function defaultProvider(): UsableProvider {
-    const { defaultProvider: wanted } = settings.values;
-    const isReady = wanted === 'local' || (wanted !== null && server.configured()[wanted] !== undefined);
-    return isReady ? wanted : server.configured().defaultProvider;
-  }
-
   const effectiveProvider = (provider: ChosenProvider | null): ChosenProvider =>
-    provider ?? defaultProvider();
+    provider ?? server.defaultProvider();
+
+  /** The model that admins have chosen for the default provider. */
+  const defaultModelOf = (provider: ChosenProvider | null): string | null =>
+    provider === null && server.defaultProvider() === settings.values.defaultProvider
+      ? settings.values.defaultModel
+      : null;
 
   const nameOf = (provider: ChosenProvider): string =>
     isOwnProvider(provider) ? providerName(provider) : server.nameOf(provider);
@@ -116,10 +116,11 @@ export function createModels(deps: Deps) {
     const effective = effectiveProvider(provider);
     if (effective === 'local') return null;
     if (!isOwnProvider(effective)) {
-      if (model === null) {
-        const wanted = provider === null ? settings.values.defaultModel : null;
-        return { provider: effective, model: wanted ?? (await offers.defaultModel(effective, ownerId)) };
-      }
+      if (model === null)
+        return {
+          provider: effective,
+          model: defaultModelOf(provider) ?? (await offers.defaultModel(effective, ownerId)),
+        };
       const lacked = await offers.lackedProduct({ provider: effective, model }, ownerId);
       return lacked ? choose(SERVER_DEFAULT, ownerId) : { provider: effective, model };
     }
@@ -130,7 +131,7 @@ export function createModels(deps: Deps) {
 
   return {
     get defaultProvider() {
-      return defaultProvider();
+      return server.defaultProvider();
     },
     effectiveProvider,
     nameOf,
@@ -147,6 +148,9 @@ export function createModels(deps: Deps) {
       MODEL_PROVIDERS.filter(isRemoteProvider)
         .filter((id) => server.configured()[id] !== undefined)
         .map((id) => ({ id, name: server.nameOf(id), ...recordOf(id) })),
+
+    /** The models that a provider is configured with; empty if any may be named. */
+    configuredModels: (id: RemoteProvider): readonly string[] => server.configured()[id]?.models ?? [],
 
     /** All providers, also those that cannot be chosen; first those that this owner has connected. */
     async providers(ownerId: string): Promise<ProviderView[]> {
@@ -202,11 +206,33 @@ export function createModels(deps: Deps) {
       const connection = server.configured()[effective];
       if (!connection) return { provider: [message('not_configured')] };
       const offered = offer.modelsOf(effective);
-      if (model === null) return offered.length === 0 ? { model: [message('no_model')] } : {};
+      if (model === null)
+        return offered.length === 0 && defaultModelOf(provider) === null
+          ? { model: [message('no_model')] }
+          : {};
       const lacked = offer.lackedProduct(effective, model);
       if (lacked) return { model: [lacks(lacked)] };
       const isOffered = isAdmin || connection.models.length === 0 || offered.includes(model);
       return isOffered ? {} : { model: [`Choose a model that is offered: ${offered.join(', ')}.`] };
+    },
+
+    /** Why they cannot be the default of every assistant, by field of the settings: a model that is sold is for its buyers. */
+    async errorsInDefault(provider: UsableProvider, model: string | null): Promise<FieldErrors> {
+      if (provider === 'local')
+        return model === null ? {} : { defaultModel: ['The built-in assistant has no models.'] };
+      const message = describeProblem('not_configured', described({ provider, model }));
+      const connection = server.configured()[provider];
+      if (!connection) return { defaultProvider: [message] };
+      if (model === null) return {};
+      const isSold = (await sales.soldModels()).some(
+        (sold) => sold.provider === provider && sold.model === model,
+      );
+      if (isSold)
+        return { defaultModel: ['This model is sold in the shop, so it cannot be everybody’s default.'] };
+      const isOffered = connection.models.length === 0 || connection.models.includes(model);
+      return isOffered
+        ? {}
+        : { defaultModel: [`Choose a model that is offered: ${connection.models.join(', ')}.`] };
     },
 
     /** The last event is the usage. @throws ModelError */

@@ -1,9 +1,11 @@
-import { type ModelProvider, PROVIDER_NAMES } from '#lib/model-providers.ts';
+import { type ModelProvider, PROVIDER_NAMES, type UsableProvider } from '#lib/model-providers.ts';
+import type { SettingValues } from '#lib/setting-values.ts';
 import type { ContentVersions } from '../platform/content-versions.ts';
 import { type Configured, hostAndPort, type ModelsConfig, withConnected } from '../platform/models-config.ts';
 import { MODELS_VERSION, type ModelProviders, type ReadyProvider } from './model-providers.ts';
 
 interface Deps {
+  settings: { readonly values: Pick<SettingValues, 'defaultProvider'> };
   config: { models: ModelsConfig };
   versions: Pick<ContentVersions, 'current'>;
   connected: Pick<ModelProviders, 'ofServer'>;
@@ -12,7 +14,8 @@ interface Deps {
 export type ServerProviders = ReturnType<typeof createServerProviders>;
 
 /** The providers of the installation: those of the environment, and for the others those that admins have connected. */
-export function createServerProviders({ config: { models: environment }, versions, connected }: Deps) {
+export function createServerProviders({ config, settings, versions, connected }: Deps) {
+  const { models: environment } = config;
   let configured: Configured = environment;
   let allowedHosts: ReadonlySet<string> = new Set(environment.allowHosts);
   /** Those of admins that are used. */
@@ -22,6 +25,13 @@ export function createServerProviders({ config: { models: environment }, version
   return {
     /** As of the last refresh, because the settings of assistants are read in transactions too. */
     configured: (): Configured => configured,
+
+    /** Of assistants without a chosen one. A provider that is no longer configured does not count. */
+    defaultProvider(): UsableProvider {
+      const wanted = settings.values.defaultProvider;
+      const isUsable = wanted !== null && (wanted === 'local' || configured[wanted] !== undefined);
+      return isUsable ? wanted : configured.defaultProvider;
+    },
 
     /** The provider that an admin has connected, if it answers for this one. */
     connectedAs: (provider: string): ReadyProvider | undefined => ofAdmins.get(provider),

@@ -1,11 +1,18 @@
 import { changedFields } from '#lib/changed-fields.ts';
 import type { ContentKind } from '#lib/content-kinds.ts';
+import { type FoundUse, parsePicturePath, type StoredPicture } from '#lib/media-use.ts';
+import { omitUndefined } from '#lib/omit-undefined.ts';
 import { type SettingName, type SettingsInput, settingsInput } from '#lib/schemas/settings.ts';
+import { SETTING_LABELS } from '#lib/setting-labels.ts';
 import type { SettingValues } from '#lib/setting-values.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
+import { conflict, invalid } from '../platform/errors.ts';
+import { hashToken } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { Viewer } from '../users/users.ts';
 import { DEFINITIONS } from './definitions.ts';
+import { riskOf } from './risks.ts';
 import { deleteSetting, listSettings, saveSetting } from './settings.queries.ts';
 
 /** Where a value comes from. */
@@ -15,41 +22,81 @@ export type SettingSource = 'set' | 'environment' | 'default';
 export type Settings = ReturnType<typeof createSettings>;
 
 interface Deps extends Pick<Platform, 'database' | 'config' | 'clock' | 'log' | 'versions' | 'recordAudit'> {
-  /** Checks values against other features, in the transaction. @throws AppError 422 */
-  check(tx: Db, input: SettingsInput): Promise<void>;
+  /** Checks values against other features. It queries with other connections. @throws AppError 422 */
+  check(input: SettingsInput, viewer: Viewer): Promise<void>;
+  /** Whether another admin can sign in. */
+  hasOtherAdmin(tx: Db, viewer: Viewer): Promise<boolean>;
+  /** The address of a picture with its version; null for one that was deleted. */
+  pathOf(tx: Db, mediaId: string | null): Promise<string | null>;
 }
+
+/** How an admin changes settings. */
+interface Change {
+  viewer: Viewer;
+  /** Of `versionOf`, when the changed settings were read. */
+  version?: string | undefined;
+  isConfirmed: boolean;
+}
+
+type Stored = Partial<SettingValues>;
 
 const KIND: ContentKind = 'settings';
 const NAMES = Object.keys(DEFINITIONS) as SettingName[];
+const PICTURES = ['logoMediaId', 'socialMediaId'] as const;
 
-export function createSettings({ database: { db }, config, clock, log, versions, recordAudit, check }: Deps) {
-  let stored: Partial<SettingValues> = {};
+export function createSettings(deps: Deps) {
+  const { config, clock, log, versions, recordAudit, check } = deps;
+  const { db } = deps.database;
+  let stored: Stored = {};
   let values = withFallbacks(stored);
   let version: number | undefined;
   /** The number of readings that began: an older one must not overwrite a newer one. */
   let readings = 0;
 
-  function withFallbacks(set: Partial<SettingValues>): SettingValues {
+  function withFallbacks(set: Stored): SettingValues {
     const siteName = set.siteName ?? config.defaultSiteName;
     const all = NAMES.map((name) => [name, set[name] ?? DEFINITIONS[name].fallback(config, { siteName })]);
-    return { ...(Object.fromEntries(all) as SettingValues), siteUrl: config.siteUrl };
+    const pictures = { logo: null, socialImage: null };
+    return { ...(Object.fromEntries(all) as SettingValues), ...pictures, siteUrl: config.siteUrl };
   }
 
-  async function readStored(from: Db): Promise<Partial<SettingValues>> {
+  async function readStored(from: Db): Promise<Stored> {
     const found: Record<string, unknown> = {};
     for (const [name, value] of await listSettings(from)) found[name] = JSON.parse(value);
     const parsed = settingsInput.safeParse(found);
     // Written by another version.
     if (!parsed.success) log.error({ err: parsed.error }, 'the settings could not be read');
-    return parsed.success ? (withoutNull(parsed.data) as Partial<SettingValues>) : {};
+    return parsed.success ? (withoutNull(parsed.data) as Stored) : {};
+  }
+
+  async function withPictures(found: SettingValues): Promise<SettingValues> {
+    const [logo, social] = await Promise.all(PICTURES.map((name) => deps.pathOf(db, found[name])));
+    return {
+      ...found,
+      logo: logo ? parsePicturePath(logo) : null,
+      socialImage: social ? parsePicturePath(social) : null,
+    };
+  }
+
+  /** @throws AppError 409 after a change by another admin, 422 for one that must be confirmed */
+  async function assertAllowed(tx: Db, before: Stored, input: SettingsInput, change: Change): Promise<void> {
+    const isStale =
+      change.version !== undefined && change.version !== fingerprint(before, Object.keys(input));
+    if (isStale) throw changedMeanwhile();
+    if (change.isConfirmed) return;
+    const isOnlyAdmin = !(await deps.hasOtherAdmin(tx, change.viewer));
+    const after = withFallbacks(withoutNull({ ...before, ...input }));
+    const risk = riskOf(withFallbacks(before), after, { isOnlyAdmin });
+    if (risk) throw invalid({ confirm: [risk] });
   }
 
   async function reload(current: number | undefined): Promise<void> {
     const reading = ++readings;
     const read = await readStored(db);
+    const complete = await withPictures(withFallbacks(read));
     if (reading !== readings) return;
     stored = read;
-    values = withFallbacks(stored);
+    values = complete;
     version = current;
   }
 
@@ -76,15 +123,23 @@ export function createSettings({ database: { db }, config, clock, log, versions,
         }),
       ) as Record<SettingName, { source: SettingSource; variable: string | null }>,
 
-    /** A value that the environment or the default gives anyway is not stored. @throws AppError 422 */
-    async update(input: SettingsInput): Promise<SettingValues> {
+    /** Changes with the stored values of these settings. */
+    versionOf: (names: readonly SettingName[]): string => fingerprint(stored, names),
+
+    /**
+     * A value that the environment or the default gives anyway is not stored.
+     * @param change absent for changes by the system
+     * @throws AppError 409, 422
+     */
+    async update(given: SettingsInput, change?: Change): Promise<SettingValues> {
+      const input = omitUndefined(given);
+      if (change) await check(input, change.viewer);
       await db.transaction().execute(async (tx) => {
-        await check(tx, input);
         const before = await readStored(tx);
+        if (change) await assertAllowed(tx, before, input, change);
         const siteName = input.siteName ?? before.siteName ?? config.defaultSiteName;
         const after: Record<string, unknown> = {};
         for (const [name, value] of Object.entries(input) as [SettingName, unknown][]) {
-          if (value === undefined) continue;
           const fallback = DEFINITIONS[name].fallback(config, { siteName });
           const isKept = value !== null && (before[name] !== undefined || value !== fallback);
           if (isKept) await saveSetting(tx, name, JSON.stringify(value), isoNow(clock));
@@ -100,8 +155,29 @@ export function createSettings({ database: { db }, config, clock, log, versions,
       await reload(undefined);
       return values;
     },
+
+    /** A picture of the settings was replaced or renamed. */
+    async pictureChanged(tx: Db, { id }: StoredPicture): Promise<void> {
+      if (PICTURES.some((name) => stored[name] === id)) await versions.bump(tx, KIND);
+    },
+
+    usesOfMedia: async (_tx: Db, mediaIds: string[]): Promise<FoundUse[]> =>
+      PICTURES.flatMap((name) => {
+        const mediaId = stored[name];
+        if (!mediaId || !mediaIds.includes(mediaId)) return [];
+        const label = `${SETTING_LABELS[name]} of this website`;
+        return [{ mediaId, kind: 'setting' as const, label, href: `/admin/settings#${name}` }];
+      }),
   };
 }
 
-const withoutNull = (fields: object): object =>
+const changedMeanwhile = () =>
+  conflict('These settings were changed elsewhere. Your entries are still here: save again to overwrite.');
+
+const fingerprint = (stored: Stored, names: readonly string[]): string => {
+  const set = [...names].sort().map((name) => [name, stored[name as SettingName] ?? null]);
+  return hashToken(JSON.stringify(set)).slice(0, 16);
+};
+
+const withoutNull = (fields: object): Stored =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined));

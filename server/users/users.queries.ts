@@ -40,6 +40,9 @@ const actingAdmins = (db: Db) =>
 
 export const findFirstAdmin = (db: Db) => actingAdmins(db).limit(1).executeTakeFirst();
 
+export const hasOtherAdmin = (db: Db, id: string): Promise<boolean> =>
+  hasRow(actingAdmins(db).where('id', '<>', id).limit(1));
+
 /**
  * On PostgreSQL the rows of the acting admins are locked until the transaction ends: two admins cannot demote each
  * other concurrently. SQLite allows only one write transaction at a time.

@@ -33,6 +33,7 @@ import {
   findUserById,
   findUserByIdOrName,
   findUsers,
+  hasOtherAdmin,
   insertUser,
   listMediaUses,
   listStaff,
@@ -199,6 +200,9 @@ export function createUsers({
       const user = await findFirstAdmin(db);
       return user && presentOwnUser(user);
     },
+
+    /** Whether another admin can sign in. */
+    hasOtherAdmin: (tx: Db, { id }: Viewer): Promise<boolean> => hasOtherAdmin(tx, id),
 
     async pictureChanged(tx: Db, picture: StoredPicture): Promise<void> {
       for (const id of await updatePicture(tx, picture)) await hooks.profileChanged(tx, id);

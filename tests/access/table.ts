@@ -170,6 +170,8 @@ export const CALLS: Row[] = [
   row('GET /api/admin/system/diagnostics', admins(200)),
 
   row('GET /api/admin/settings', admins(200)),
+  row('POST /api/admin/settings/test-mail', admins(200)),
+  row('POST /api/admin/settings/test-model', admins(200)),
   row('PATCH /api/admin/settings', admins(200), { body: { contactLink: 'https://example.org/contact' } }),
 
   row('GET /api/media', signedIn(200)),

@@ -97,11 +97,11 @@ describe('the back office', () => {
     };
     expect(await footer()).not.toContain('Privacy');
     await page.getByLabel('Privacy policy').fill('javascript:alert(1)');
-    await page.getByRole('button', { name: 'Save settings' }).click();
+    await page.getByRole('button', { name: 'Save privacy and legal' }).click();
     await page.getByText('Enter a web address, like').first().waitFor();
     await page.getByLabel('Privacy policy').fill('https://example.org/privacy');
     await page.getByLabel('Contact').fill('mailto:hello@example.org');
-    await page.getByRole('button', { name: 'Save settings' }).click();
+    await page.getByRole('button', { name: 'Save privacy and legal' }).click();
     await page.getByText('Settings saved.').waitFor();
     expect(await footer()).toContain('<a href="https://example.org/privacy">Privacy</a>');
     expect(await footer()).toContain('<a href="mailto:hello@example.org">Contact</a>');

@@ -1,42 +1,25 @@
-import { Section } from '#components/account/Section.tsx';
 import { AdminTitle } from '#components/admin/AdminTitle.tsx';
-import { Field } from '#components/forms/Field.tsx';
-import { SubmitForm } from '#components/forms/SubmitForm.tsx';
+import { History } from '#components/audit/History.tsx';
 import { ServerModels } from '#components/models/ServerModels.tsx';
+import { LegalSection, PeopleSection, PlanSection } from '#components/settings/PolicySections.tsx';
+import { ResetForms } from '#components/settings/SettingRow.tsx';
+import { MailSection, ModelSection, NameSection } from '#components/settings/SiteSections.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data: { links, ...models } }: PageProps<Data>) {
-  const form = { form: 'footer', optional: true };
+export default function Page({ data: { view, history, ...models } }: PageProps<Data>) {
   return (
     <>
       <AdminTitle title="Settings" />
+      <NameSection view={view} />
+      <MailSection view={view} />
+      <ModelSection view={view} />
       <ServerModels {...models} />
-      <Section
-        id="footer-links"
-        title="Footer links"
-        about="Shown at the bottom of every public page. Leave a field empty to hide its link."
-      >
-        <SubmitForm
-          id="footer"
-          action="/api/admin/settings"
-          method="patch"
-          next="/admin/settings"
-          submit="Save settings"
-        >
-          {LINKS.map(({ name, ...link }) => (
-            <Field key={name} {...form} {...link} name={name} value={links[name]} />
-          ))}
-        </SubmitForm>
-      </Section>
+      <PeopleSection view={view} />
+      {view.plans.length > 0 && <PlanSection view={view} />}
+      <LegalSection view={view} />
+      <ResetForms view={view} />
+      <History kind="settings" id="settings" entries={history} />
     </>
   );
 }
-
-const LINKS = [
-  { name: 'sourceLink', label: 'Source code', placeholder: 'https://' },
-  { name: 'privacyLink', label: 'Privacy policy', placeholder: 'https://' },
-  { name: 'imprintLink', label: 'Imprint', placeholder: 'https://' },
-  { name: 'termsLink', label: 'Terms', placeholder: 'https://' },
-  { name: 'contactLink', label: 'Contact', placeholder: 'mailto:hello@example.org' },
-] as const;

@@ -1,14 +1,17 @@
 import { openForm } from '#components/models/provider-place.ts';
 import { displayTimestamp } from '#lib/display-timestamp.ts';
 import { adminPage, pageData } from '#renderer/page-data.ts';
+import { loadHistory } from '../load-history.ts';
+import { loadSettings } from './load-settings.ts';
 
 export const data = pageData(async (context) => {
   const viewer = adminPage(context);
-  const { settings, modelProviders, models, config, clock } = context.services;
+  const { modelProviders, models, config, clock } = context.services;
   const display = { viewer, now: clock.now() };
   const providers = await modelProviders.list(null);
   return {
-    links: settings.values,
+    view: await loadSettings(context),
+    history: await loadHistory(context, 'settings', 'settings'),
     providers: providers.map((provider) => ({
       ...provider,
       problemSince: provider.problemSince === null ? null : displayTimestamp(provider.problemSince, display),

@@ -10,6 +10,7 @@ import type { Data } from './+data.ts';
 
 export default function Page({ data }: PageProps<Data>) {
   const { order } = data;
+  if (!data.isOpen) return <Closed />;
   return (
     <>
       <HomeLink />
@@ -54,3 +55,14 @@ export default function Page({ data }: PageProps<Data>) {
     </>
   );
 }
+
+const Closed = () => (
+  <>
+    <HomeLink />
+    <h1>Sign Up</h1>
+    <p>Sign-up is closed at the moment: there are no new accounts.</p>
+    <p>
+      Already have an account? <a href="/login">Login</a>
+    </p>
+  </>
+);

@@ -8,6 +8,7 @@ export const data = pageData(async ({ services, urlParsed: { search } }) => {
   const plan =
     product?.plans.find(({ billingPeriod }) => billingPeriod === search.period) ?? product?.plans[0];
   return {
+    isOpen: services.settings.values.signUp === 'open',
     renderedAt: services.captcha.renderedAt(),
     /** The website to add after the sign-up; null if none was entered. */
     website: search.website?.slice(0, 300) ?? null,

@@ -2,7 +2,7 @@ import { auditQuery } from '#lib/schemas/audit.ts';
 import { adminBotsQuery } from '#lib/schemas/bots.ts';
 import { finderQuery } from '#lib/schemas/finder.ts';
 import { planGrantInput } from '#lib/schemas/plan-grants.ts';
-import { settingsInput } from '#lib/schemas/settings.ts';
+import { settingsChange } from '#lib/schemas/settings.ts';
 import { adminSitesQuery, bulkSitesInput } from '#lib/schemas/sites.ts';
 import { themeInput } from '#lib/schemas/theme.ts';
 import { adminUpdateUserInput, bulkUsersInput, userListQuery } from '#lib/schemas/users.ts';
@@ -77,8 +77,20 @@ export const ADMINISTRATION = {
     id: 'updateSettings',
     summary: 'Change the settings of this installation',
     access: 'admin',
-    body: settingsInput,
+    body: settingsChange,
     answer: { settings: 'object', sources: 'object', message: 'string' },
+  },
+  'POST /api/admin/settings/test-mail': {
+    id: 'sendTestMail',
+    summary: 'Send a test mail to yourself; a refusal of the mail server is 422 with its answer',
+    access: 'admin',
+    answer: { message: 'string' },
+  },
+  'POST /api/admin/settings/test-model': {
+    id: 'askTestQuestion',
+    summary: 'Ask the default model a short question; 422 if it does not answer',
+    access: 'admin',
+    answer: { message: 'string' },
   },
   'GET /api/admin/bots': {
     id: 'listEveryBot',

@@ -26,6 +26,8 @@ export interface TestApp {
   browser(): supertest.Agent;
   /** Restarts the application on the same data; this instance is closed. */
   restart(): Promise<TestApp>;
+  /** Another process on the same database. */
+  beside(): Promise<TestApp>;
   close(): Promise<void>;
 }
 
@@ -94,6 +96,10 @@ async function startOn(kept: Kept, env: Record<string, string>, clock: Clock | u
     async restart() {
       await stop();
       return startOn(kept, env, clock);
+    },
+    async beside() {
+      const shared = { ...database, drop: async () => {} };
+      return startOn({ database: shared, dataDir: await mkdtemp(join(tmpdir(), 'foyer-data-')) }, env, clock);
     },
     async close() {
       await stop();

@@ -1,0 +1,118 @@
+import { SETTING_LABELS } from '#lib/setting-labels.ts';
+import { Field } from '../forms/Field.tsx';
+import { optionsOf } from '../forms/Options.tsx';
+import { Select } from '../forms/Select.tsx';
+import { SettingRow } from './SettingRow.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
+import type { SettingsView } from './settings-view.ts';
+
+/** Who signs up, and who writes. */
+export function PeopleSection({ view }: { view: SettingsView }) {
+  const form = 'settings-people';
+  return (
+    <SettingsForm
+      id={form}
+      title="Sign-up and writers"
+      about="Who may have an account, and who may write posts for the blog."
+      submit="Save sign-up and writers"
+      view={view}
+    >
+      <SettingRow name="signUp" view={view}>
+        <Select
+          form={form}
+          name="signUp"
+          label={SETTING_LABELS.signUp}
+          value={view.values.signUp}
+          options={optionsOf(SIGN_UP)}
+          help="Existing accounts log in in any case."
+          optional
+        />
+      </SettingRow>
+      <SettingRow name="postWriters" view={view}>
+        <Select
+          form={form}
+          name="postWriters"
+          label={SETTING_LABELS.postWriters}
+          value={view.values.postWriters}
+          options={optionsOf(WRITERS)}
+          help="Posts of users are published after approval."
+          optional
+        />
+      </SettingRow>
+    </SettingsForm>
+  );
+}
+
+const SIGN_UP = {
+  open: 'Open to everybody',
+  closed: 'Closed',
+};
+const WRITERS = {
+  everyone: 'Everybody with a confirmed address',
+  staff: 'The staff only',
+};
+
+export function PlanSection({ view }: { view: SettingsView }) {
+  const form = 'settings-plan';
+  return (
+    <SettingsForm
+      id={form}
+      title="Plans"
+      about="The plan of accounts without a subscription."
+      submit="Save default plan"
+      view={view}
+    >
+      <SettingRow name="defaultPlan" view={view}>
+        <Select
+          form={form}
+          name="defaultPlan"
+          label={SETTING_LABELS.defaultPlan}
+          value={view.values.defaultPlan}
+          options={view.plans}
+          help="Its limits apply to every account that pays nothing."
+          optional
+        />
+      </SettingRow>
+    </SettingsForm>
+  );
+}
+
+/** Links in the footer, and retention. */
+export function LegalSection({ view }: { view: SettingsView }) {
+  const form = 'settings-legal';
+  return (
+    <SettingsForm
+      id={form}
+      title="Privacy and legal"
+      about="Links at the bottom of every public page; an empty field hides its link."
+      submit="Save privacy and legal"
+      view={view}
+    >
+      {LINKS.map((name) => (
+        <SettingRow key={name} name={name} view={view}>
+          <Field
+            form={form}
+            name={name}
+            label={SETTING_LABELS[name]}
+            value={view.values[name]}
+            placeholder={name === 'contactLink' ? 'mailto:hello@example.org' : 'https://'}
+            optional
+          />
+        </SettingRow>
+      ))}
+      <SettingRow name="auditDays" view={view}>
+        <Field
+          form={form}
+          name="auditDays"
+          label={SETTING_LABELS.auditDays}
+          value={String(view.values.auditDays)}
+          inputMode="numeric"
+          help="From 30 to 3,650."
+          optional
+        />
+      </SettingRow>
+    </SettingsForm>
+  );
+}
+
+const LINKS = ['imprintLink', 'privacyLink', 'termsLink', 'contactLink', 'sourceLink'] as const;

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { SettingName } from '#lib/schemas/settings.ts';
+import { SETTING_LABELS } from '#lib/setting-labels.ts';
+import { AdminForm, TOAST } from '../admin/AdminForm.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import css from './settings.module.css';
+import type { SettingsView } from './settings-view.ts';
+
+interface SettingRowProps {
+  name: SettingName;
+  view: SettingsView;
+  /** The field. */
+  children: ReactNode;
+}
+
+const resetForm = (name: SettingName): string => `reset-${name}`;
+
+/** A field with the source of its value; a value that is set here can be reset. */
+export function SettingRow({ name, view, children }: SettingRowProps) {
+  const { source, variable } = view.sources[name];
+  return (
+    <div id={name} className={css.row}>
+      {children}
+      <p className={css.source}>
+        {source === 'set' && (
+          <>
+            <Badge>Set here</Badge>{' '}
+            <button type="submit" form={resetForm(name)} className={css.reset}>
+              Reset<span className="visually-hidden"> {SETTING_LABELS[name]}</span>
+            </button>
+          </>
+        )}
+        {source === 'environment' && (
+          <>
+            From <code>{variable}</code> in the environment
+          </>
+        )}
+        {source === 'default' && 'Default'}
+      </p>
+    </div>
+  );
+}
+
+/** The forms of the reset buttons: a form cannot contain another one. */
+export function ResetForms({ view }: { view: SettingsView }) {
+  return (Object.keys(view.sources) as SettingName[])
+    .filter((name) => view.sources[name].source === 'set')
+    .map((name) => (
+      <AdminForm
+        key={name}
+        id={resetForm(name)}
+        name={TOAST}
+        action="/api/admin/settings"
+        method="patch"
+        next="/admin/settings"
+      >
+        <input type="hidden" name={name} value="" />
+        <input type="hidden" name="version" value={view.versions[name]} />
+        <input type="hidden" name="confirm" value="true" />
+      </AdminForm>
+    ));
+}

@@ -1,0 +1,106 @@
+import { SETTING_LABELS } from '#lib/setting-labels.ts';
+import { AdminForm, TOAST } from '../admin/AdminForm.tsx';
+import { Field } from '../forms/Field.tsx';
+import { Select } from '../forms/Select.tsx';
+import { Button } from '../ui/Button.tsx';
+import { SettingRow } from './SettingRow.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
+import type { SettingsView } from './settings-view.ts';
+
+export function NameSection({ view }: { view: SettingsView }) {
+  const form = 'settings-name';
+  return (
+    <SettingsForm
+      id={form}
+      title="Name"
+      about="Shown in the bars, titles, feeds and emails of this website."
+      submit="Save name"
+      view={view}
+    >
+      <SettingRow name="siteName" view={view}>
+        <Field
+          form={form}
+          name="siteName"
+          label={SETTING_LABELS.siteName}
+          value={view.values.siteName}
+          optional
+        />
+      </SettingRow>
+    </SettingsForm>
+  );
+}
+
+export function MailSection({ view }: { view: SettingsView }) {
+  const form = 'settings-mail';
+  const { mailFrom, mailReplyTo } = view.values;
+  return (
+    <SettingsForm
+      id={form}
+      title="Emails"
+      about="Who the emails of this website come from. The mail server is set by SMTP_URL in the environment."
+      submit="Save email settings"
+      view={view}
+      after={<TestForm action="test-mail" label="Send a test mail to me" />}
+    >
+      <SettingRow name="mailFrom" view={view}>
+        <Field form={form} name="mailFrom" label={SETTING_LABELS.mailFrom} value={mailFrom} optional />
+      </SettingRow>
+      <SettingRow name="mailReplyTo" view={view}>
+        <Field
+          form={form}
+          name="mailReplyTo"
+          type="email"
+          label={SETTING_LABELS.mailReplyTo}
+          value={mailReplyTo}
+          help="Where answers to these emails go. Left empty, to the sender."
+          optional
+        />
+      </SettingRow>
+    </SettingsForm>
+  );
+}
+
+export function ModelSection({ view }: { view: SettingsView }) {
+  const form = 'settings-model';
+  const { defaultProvider, defaultModel } = view.values;
+  return (
+    <SettingsForm
+      id={form}
+      title="Assistants and models"
+      about="What assistants answer with whose owners chose nothing. Keys are below, or in the environment."
+      submit="Save model defaults"
+      view={view}
+      after={<TestForm action="test-model" label="Ask the model a test question" />}
+    >
+      <SettingRow name="defaultProvider" view={view}>
+        <Select
+          form={form}
+          name="defaultProvider"
+          label={SETTING_LABELS.defaultProvider}
+          value={defaultProvider ?? ''}
+          options={view.providers}
+          placeholder="The first one that is configured"
+          optional
+        />
+      </SettingRow>
+      <SettingRow name="defaultModel" view={view}>
+        <Field
+          form={form}
+          name="defaultModel"
+          label={SETTING_LABELS.defaultModel}
+          value={defaultModel}
+          suggestions={view.models}
+          help="Left empty, the provider’s first one."
+          optional
+        />
+      </SettingRow>
+    </SettingsForm>
+  );
+}
+
+/** Tries the saved settings. */
+const TestForm = ({ action, label }: { action: string; label: string }) => (
+  <AdminForm name={TOAST} action={`/api/admin/settings/${action}`} next="/admin/settings">
+    <Button kind="quiet">{label}</Button>
+  </AdminForm>
+);

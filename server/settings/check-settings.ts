@@ -1,0 +1,38 @@
+import type { UsableProvider } from '#lib/model-providers.ts';
+import type { SettingsInput } from '#lib/schemas/settings.ts';
+import type { Db } from '../platform/db/connect.ts';
+import { type FieldErrors, invalid } from '../platform/errors.ts';
+import type { FindPicture, Viewer } from '../users/users.ts';
+
+interface Deps {
+  db: Db;
+  findPicture: FindPicture;
+  /** The slugs of the plans on offer. */
+  livePlans(): Promise<readonly string[]>;
+  models: {
+    defaultProvider: UsableProvider;
+    /** Why the provider and the model cannot be everyone's default, by field. */
+    errorsInDefault(provider: UsableProvider, model: string | null): Promise<FieldErrors>;
+  };
+  current(): { defaultProvider: UsableProvider | null; defaultModel: string | null };
+}
+
+/** Refuses settings that name something that is missing. */
+export const createSettingsCheck =
+  ({ db, findPicture, livePlans, models, current }: Deps) =>
+  async (input: SettingsInput, viewer: Viewer): Promise<void> => {
+    const errors: FieldErrors = {};
+    for (const name of ['logoMediaId', 'socialMediaId'] as const) {
+      const id = input[name];
+      if (id && !(await findPicture(db, viewer, id))) errors[name] = ['Choose a public picture.'];
+    }
+    const { defaultPlan } = input;
+    if (defaultPlan && !(await livePlans()).includes(defaultPlan))
+      errors.defaultPlan = ['Choose a plan that is on offer.'];
+    if (input.defaultProvider !== undefined || input.defaultModel !== undefined) {
+      const { defaultProvider: provider = current().defaultProvider } = input;
+      const { defaultModel: model = current().defaultModel } = input;
+      Object.assign(errors, await models.errorsInDefault(provider ?? models.defaultProvider, model));
+    }
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+  };
