@@ -7,7 +7,15 @@ export const SETTING_SECTIONS = {
   'settings-model': ['defaultProvider', 'defaultModel'],
   'settings-people': ['signUp', 'postWriters'],
   'settings-plan': ['defaultPlan'],
-  'settings-legal': ['imprintLink', 'privacyLink', 'termsLink', 'contactLink', 'sourceLink', 'auditDays'],
+  'settings-legal': [
+    'imprintLink',
+    'privacyLink',
+    'termsLink',
+    'contactLink',
+    'sourceLink',
+    'conversationDays',
+    'auditDays',
+  ],
 } as const satisfies Record<string, readonly SettingName[]>;
 
 export type SettingSection = keyof typeof SETTING_SECTIONS;

@@ -49,6 +49,7 @@ const SIGN_UP = {
 };
 const WRITERS = {
   everyone: 'Everybody with a confirmed address',
+  chosen: 'Users whom you choose in the list of users, and the staff',
   staff: 'The staff only',
 };
 
@@ -100,6 +101,17 @@ export function LegalSection({ view }: { view: SettingsView }) {
           />
         </SettingRow>
       ))}
+      <SettingRow name="conversationDays" view={view}>
+        <Field
+          form={form}
+          name="conversationDays"
+          label={SETTING_LABELS.conversationDays}
+          value={view.values.conversationDays === null ? '' : String(view.values.conversationDays)}
+          inputMode="numeric"
+          help="At most, whatever the owner of a website chose. Empty: as long as the owner says."
+          optional
+        />
+      </SettingRow>
       <SettingRow name="auditDays" view={view}>
         <Field
           form={form}

@@ -10,7 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const set = (settings: object) => admin.client.patch('/api/admin/settings').send(settings).expect(200);
+const set = (settings: object) =>
+  admin.client
+    .patch('/api/admin/settings')
+    .send({ ...settings, confirm: true })
+    .expect(200);
 
 test('posts are written by whom the settings allow, and by chosen users', async () => {
   const writer = await signedInPerson(app);
