@@ -2,7 +2,7 @@ import type { SettingName } from './schemas/settings.ts';
 
 /** The settings that are saved together, by the form of the back office. */
 export const SETTING_SECTIONS = {
-  'settings-name': ['siteName'],
+  'settings-look': ['siteName', 'logoMediaId', 'socialMediaId'],
   'settings-mail': ['mailFrom', 'mailReplyTo'],
   'settings-model': ['defaultProvider', 'defaultModel'],
   'settings-people': ['signUp', 'postWriters'],
@@ -16,6 +16,7 @@ export const SETTING_SECTIONS = {
     'conversationDays',
     'auditDays',
   ],
+  'settings-announcement': ['announcement', 'announcementUntil'],
 } as const satisfies Record<string, readonly SettingName[]>;
 
 export type SettingSection = keyof typeof SETTING_SECTIONS;

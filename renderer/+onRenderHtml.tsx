@@ -19,7 +19,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   const { Page, viewer, account, flash, config, services, theme, previousRoute, urlPathname } = pageContext;
   const data = problemOf(pageContext) ?? pageContext.data;
   const { plans } = services.config;
-  const { siteName, siteUrl, signUp } = services.settings.values;
+  const { siteName, siteUrl, signUp, logo, socialImage } = services.settings.values;
   const refused = flash.form ?? null;
   const page = () => (
     <FormOwnerContext value={viewer?.id ?? null}>
@@ -43,6 +43,8 @@ export async function onRenderHtml(pageContext: PageContextServer) {
     <PlansContext value={plans}>
       <SiteLayout
         siteName={siteName}
+        logo={logo}
+        announcement={announcementOf(pageContext)}
         isSignUpOpen={signUp === 'open'}
         hasPlans={plans}
         hasAssistants={own !== null && (await services.bots.hasOrMayAdd(own))}
@@ -75,6 +77,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
       title={title}
       siteName={siteName}
       siteUrl={siteUrl}
+      socialImage={socialImage}
       path={urlPathname}
       theme={theme}
       engagement={engagement}
@@ -91,6 +94,13 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   const [above = '', below = ''] = frame.split(PAGE_PLACE);
   const document = { attributes: marks.join(''), head, body: [above, markup, below] };
   return { documentHtml: EMPTY_DOCUMENT, pageContext: { refused, document } };
+}
+
+/** Until its end; cached pages are rendered again within a minute. */
+function announcementOf({ services }: PageContextServer): string | null {
+  const { announcement, announcementUntil } = services.settings.values;
+  const isOver = announcementUntil !== null && announcementUntil <= services.clock.now().toISOString();
+  return isOver ? null : announcement;
 }
 
 /** On the pages of a user's websites, and on the dashboard. */

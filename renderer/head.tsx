@@ -36,6 +36,8 @@ export interface PageHead {
 interface HeadProps extends PageHead {
   siteName: string;
   siteUrl: string;
+  /** Of pages without a picture; null for that of the product. */
+  socialImage: PictureSource | null;
   path: string;
   theme: Theme;
   engagement: EngagementBlock | undefined;
@@ -116,8 +118,10 @@ function JsonBlock({ id, type, value }: { id?: string; type: string; value: obje
 
 /** Open Graph and Twitter metadata. */
 function Preview(props: HeadProps & { address: string }) {
-  const { title, description, siteName, siteUrl, address, article, profile, cover } = props;
+  const { title, description, siteName, siteUrl, socialImage, address, article, profile } = props;
   const kind = article ? 'article' : profile ? 'profile' : 'website';
+  const cover =
+    props.cover ?? (kind === 'website' && socialImage ? { ...socialImage, altText: '' } : undefined);
   const standard = SOCIAL_IMAGES[kind === 'website' ? 'site' : kind];
   const image = cover
     ? { ...SOCIAL_SIZES.article, path: socialImageUrl(cover.sourceUrl, 'article', cover.version) }

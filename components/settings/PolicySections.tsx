@@ -1,4 +1,5 @@
 import { SETTING_LABELS } from '#lib/setting-labels.ts';
+import { DateTimeField } from '../forms/DateTimeField.tsx';
 import { Field } from '../forms/Field.tsx';
 import { optionsOf } from '../forms/Options.tsx';
 import { Select } from '../forms/Select.tsx';
@@ -128,3 +129,38 @@ export function LegalSection({ view }: { view: SettingsView }) {
 }
 
 const LINKS = ['imprintLink', 'privacyLink', 'termsLink', 'contactLink', 'sourceLink'] as const;
+
+export function AnnouncementSection({ view }: { view: SettingsView }) {
+  const form = 'settings-announcement';
+  return (
+    <SettingsForm
+      id={form}
+      title="Announcement"
+      about="A line above every page, for visitors too, such as a maintenance window."
+      submit="Save announcement"
+      view={view}
+    >
+      <SettingRow name="announcement" view={view}>
+        <Field
+          form={form}
+          name="announcement"
+          label={SETTING_LABELS.announcement}
+          value={view.values.announcement}
+          rows={2}
+          maxLength={300}
+          help="Plain text; addresses become links. Left empty, there is none."
+          optional
+        />
+      </SettingRow>
+      <SettingRow name="announcementUntil" view={view}>
+        <DateTimeField
+          form={form}
+          name="announcementUntil"
+          label={SETTING_LABELS.announcementUntil}
+          value={view.announcementUntil}
+          help={`In your time zone, ${view.timeZone}. Left empty, it stays until you remove it.`}
+        />
+      </SettingRow>
+    </SettingsForm>
+  );
+}

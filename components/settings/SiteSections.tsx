@@ -1,3 +1,4 @@
+import { imageUrl } from '#lib/images.ts';
 import { SETTING_LABELS } from '#lib/setting-labels.ts';
 import { AdminForm, TOAST } from '../admin/AdminForm.tsx';
 import { Field } from '../forms/Field.tsx';
@@ -5,16 +6,18 @@ import { Select } from '../forms/Select.tsx';
 import { Button } from '../ui/Button.tsx';
 import { SettingRow } from './SettingRow.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
+import css from './settings.module.css';
 import type { SettingsView } from './settings-view.ts';
 
-export function NameSection({ view }: { view: SettingsView }) {
-  const form = 'settings-name';
+/** The name of this website, and its pictures. */
+export function LookSection({ view }: { view: SettingsView }) {
+  const form = 'settings-look';
   return (
     <SettingsForm
       id={form}
-      title="Name"
-      about="Shown in the bars, titles, feeds and emails of this website."
-      submit="Save name"
+      title="Name and look"
+      about="The name is shown on every page, in emails and in the widget on other websites; the logo in the bars of every page."
+      submit="Save name and look"
       view={view}
     >
       <SettingRow name="siteName" view={view}>
@@ -26,7 +29,48 @@ export function NameSection({ view }: { view: SettingsView }) {
           optional
         />
       </SettingRow>
+      <PictureRow name="logoMediaId" picture="logo" view={view} none="The mark of Foyer" />
+      <PictureRow
+        name="socialMediaId"
+        picture="socialImage"
+        view={view}
+        none="The picture of Foyer"
+        help="In link previews of pages without a picture. 1200 × 630 pixels are best."
+      />
     </SettingsForm>
+  );
+}
+
+interface PictureRowProps {
+  name: 'logoMediaId' | 'socialMediaId';
+  picture: 'logo' | 'socialImage';
+  view: SettingsView;
+  none: string;
+  help?: string;
+}
+
+function PictureRow({ name, picture, view, none, help }: PictureRowProps) {
+  const shown = view.values[picture];
+  return (
+    <SettingRow name={name} view={view}>
+      {shown && (
+        <img className={css.chosen} src={imageUrl(shown.sourceUrl, 256, { version: shown.version })} alt="" />
+      )}
+      <Select
+        form="settings-look"
+        name={name}
+        label={SETTING_LABELS[name]}
+        value={view.values[name] ?? ''}
+        options={view.pictures}
+        placeholder={none}
+        help={
+          <>
+            {help} One of the newest public pictures of the <a href="/admin/media">media library</a>.
+          </>
+        }
+        optional
+      />
+    </SettingRow>
   );
 }
 

@@ -1,16 +1,16 @@
-import { Logo } from '#components/ui/Logo.tsx';
+import { SiteLogo } from '#components/ui/SiteLogo.tsx';
 import type { FooterLinks } from '#lib/setting-values.ts';
 import css from './Footer.module.css';
 import type { LayoutProps } from './layout-props.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 /** The footer of public pages. */
-export function Footer({ siteName, theme, address, links }: LayoutProps & { links: FooterLinks }) {
+export function Footer({ siteName, logo, theme, address, links }: LayoutProps & { links: FooterLinks }) {
   return (
     <footer className={css.footer}>
       <div className={css.inner}>
         <a className={css.logo} href="/">
-          <Logo size={24} /> <span>{siteName}</span>
+          <SiteLogo logo={logo} size={24} /> <span>{siteName}</span>
         </a>
         <a href="/origin-story">Origin Story</a>
         <a href="/developers">Developers</a>

@@ -1,5 +1,6 @@
 import { Toasts } from '#components/ui/Toasts.tsx';
 import '#components/ui/base.css';
+import { LinkedText } from '#components/ui/LinkedText.tsx';
 import { billingPath } from '#lib/routes.ts';
 import { AppBar } from './AppBar.tsx';
 import { FloatingAgents } from './FloatingAgents.tsx';
@@ -19,6 +20,11 @@ export function SiteLayout(props: LayoutProps) {
       </a>
       {topBar === 'full' && <TopBar {...props} />}
       {topBar === 'app' && <AppBar {...props} />}
+      {props.announcement && (
+        <p className={css.announcement}>
+          <LinkedText text={props.announcement} />
+        </p>
+      )}
       {props.stoppedUntil && <StoppedAnswering until={props.stoppedUntil} />}
       {props.unpaid && props.viewer && <Unpaid {...props.unpaid} userName={props.viewer.name} />}
       {Frame ? (

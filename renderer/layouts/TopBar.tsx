@@ -1,5 +1,5 @@
-import { Logo } from '#components/ui/Logo.tsx';
 import { SearchBox } from '#components/ui/SearchBox.tsx';
+import { SiteLogo } from '#components/ui/SiteLogo.tsx';
 import bar from './bar.module.css';
 import type { LayoutProps } from './layout-props.ts';
 import { areas, MobileMenu } from './MobileMenu.tsx';
@@ -14,7 +14,7 @@ export function TopBar(props: LayoutProps) {
       <div className={bar.inner}>
         {!isHome && (
           <a className={bar.home} href="/">
-            <Logo /> <span className={bar.name}>{siteName}</span>
+            <SiteLogo logo={props.logo} /> <span className={bar.name}>{siteName}</span>
           </a>
         )}
         <nav className={bar.areas} aria-label="Areas">

@@ -1,3 +1,4 @@
+import type { PictureSource } from '#lib/media-use.ts';
 import type { FooterLinks } from '#lib/setting-values.ts';
 import type { Theme } from '#lib/theme.ts';
 import type { Agent } from '#lib/widget-settings.ts';
@@ -9,6 +10,10 @@ import type { Areas } from './account-links.ts';
 /** The props of the layout around a page: bars, frame and footer. */
 export interface LayoutProps extends Areas {
   siteName: string;
+  /** Null for the mark of the product. */
+  logo: PictureSource | null;
+  /** A text of the admins above every page; null without one. */
+  announcement: string | null;
   /** Visitors may sign up. */
   isSignUpOpen: boolean;
   viewer: Viewer | null;

@@ -109,6 +109,26 @@ describe('the back office', () => {
     await page.context().close();
   });
 
+  test('shows the announcement and the logo of the settings on cached pages, until the end', async () => {
+    const page = await office.visit('/admin/settings');
+    const { origin } = office.foyer;
+    const home = async () => (await fetch(`${origin}/pricing`)).text();
+    const set = async (settings: object) => {
+      const options = { headers: { Origin: origin }, data: settings };
+      expect((await page.request.patch('/api/admin/settings', options)).status()).toBe(200);
+    };
+    expect(await home()).not.toContain('Closed on Friday');
+    const announcement = 'Closed on Friday <b>: see https://example.org/notes.';
+    await set({ announcement, announcementUntil: '2099-01-01T00:00:00Z' });
+    expect(await home()).toContain(
+      'Closed on Friday &lt;b&gt;: see <a href="https://example.org/notes">https://example.org/notes</a>.',
+    );
+    await set({ announcementUntil: '2020-01-01T00:00:00Z' });
+    expect(await home()).not.toContain('Closed on Friday');
+    await set({ announcement: null, announcementUntil: null });
+    await page.context().close();
+  });
+
   test('keeps the input of an editor’s refused profile, and saves it', async () => {
     const page = await office.visit('/admin/profile', {}, await office.asEditor());
     await page.getByLabel('About you').fill('Looks after what is written here.');

@@ -1,9 +1,14 @@
 import { AdminTitle } from '#components/admin/AdminTitle.tsx';
 import { History } from '#components/audit/History.tsx';
 import { ServerModels } from '#components/models/ServerModels.tsx';
-import { LegalSection, PeopleSection, PlanSection } from '#components/settings/PolicySections.tsx';
+import {
+  AnnouncementSection,
+  LegalSection,
+  PeopleSection,
+  PlanSection,
+} from '#components/settings/PolicySections.tsx';
 import { ResetForms } from '#components/settings/SettingRow.tsx';
-import { MailSection, ModelSection, NameSection } from '#components/settings/SiteSections.tsx';
+import { LookSection, MailSection, ModelSection } from '#components/settings/SiteSections.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
@@ -11,13 +16,14 @@ export default function Page({ data: { view, history, ...models } }: PageProps<D
   return (
     <>
       <AdminTitle title="Settings" />
-      <NameSection view={view} />
+      <LookSection view={view} />
       <MailSection view={view} />
       <ModelSection view={view} />
       <ServerModels {...models} />
       <PeopleSection view={view} />
       {view.plans.length > 0 && <PlanSection view={view} />}
       <LegalSection view={view} />
+      <AnnouncementSection view={view} />
       <ResetForms view={view} />
       <History kind="settings" id="settings" entries={history} />
     </>

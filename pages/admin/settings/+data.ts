@@ -10,7 +10,7 @@ export const data = pageData(async (context) => {
   const display = { viewer, now: clock.now() };
   const providers = await modelProviders.list(null);
   return {
-    view: await loadSettings(context),
+    view: await loadSettings(context, viewer),
     history: await loadHistory(context, 'settings', 'settings'),
     providers: providers.map((provider) => ({
       ...provider,
