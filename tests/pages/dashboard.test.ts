@@ -21,7 +21,7 @@ let slow: TestWebsite;
 beforeAll(async () => {
   shop = await serveTeaShop();
   slow = await serveWebsite({
-    '*': (_request, response) => void setTimeout(() => response.writeHead(404).end(), 2000),
+    '*': (_request, response) => void setTimeout(() => response.writeHead(404).end(), 700),
   });
 });
 afterAll(async () => {
