@@ -107,8 +107,8 @@ describe('providers that are connected in the browser', () => {
   test('an admin connects one for the installation, and assistants without a choice answer with it', async () => {
     const { page, complaints } = await studio.open('/admin/settings');
     await page.getByRole('link', { name: 'Ollama' }).click();
-    expect(await page.getByLabel('Address').inputValue()).toBe('http://localhost:11434/v1');
-    await page.getByLabel('Address').fill(`${provider.origin}/v1`);
+    expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe('http://localhost:11434/v1');
+    await page.getByLabel('Address', { exact: true }).fill(`${provider.origin}/v1`);
     await page.getByRole('textbox', { name: 'Models' }).fill('llama');
     await page.getByRole('button', { name: 'Test and connect Ollama' }).click();
     await page.getByText('Ollama is connected.').waitFor();
