@@ -63,7 +63,7 @@ export const listReviewsBy = (db: Db, userId: string, paging: Paging) =>
   );
 
 export const listReviews = (db: Db, filter: ReviewFilter, paging: Paging) =>
-  pageOfScan(filteredReviews(db, filter), paging);
+  (filter.nameLike ? pageOfScan : pageOf)(filteredReviews(db, filter), paging);
 
 export const listEveryReview = (db: Db, filter: ReviewFilter) => filteredReviews(db, filter).execute();
 

@@ -6,7 +6,7 @@ export const LOGGED_QUERIES = {
   NODE_OPTIONS: `--import=${new URL('./log-queries.ts', import.meta.url)}`,
 };
 
-const TRIES = 3;
+const TRIES = 2;
 const SETTLED_MS = 60;
 
 /** The SQL that the server runs for a request: the fewest of some tries, because jobs and timers run queries as well. */
