@@ -74,6 +74,7 @@ describe('the back office', () => {
       'Categories',
       'Profile',
       'Settings',
+      'Audit log',
       'Jobs',
       'Outbox',
       'System',
