@@ -72,7 +72,7 @@ export function TermTable({ taxonomy, terms, filters, sorting }: TermTableProps)
         <input
           className={form.input}
           name="into"
-          aria-label={`Slug of the ${one} that stays`}
+          aria-label="Merge into"
           placeholder={`Slug of the ${one} that stays`}
         />
       </BulkActions>

@@ -78,7 +78,6 @@ describe('the back office', () => {
       'Jobs',
       'Outbox',
       'System',
-      'Audit log',
       'Public Website',
     ]);
     expect(await page.locator('[aria-current="page"]').innerText()).toBe('Users');
