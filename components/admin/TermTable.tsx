@@ -72,7 +72,7 @@ export function TermTable({ taxonomy, terms, filters, sorting }: TermTableProps)
         <input
           className={form.input}
           name="into"
-          aria-label="Merge into"
+          aria-label="The one that stays"
           placeholder={`Slug of the ${one} that stays`}
         />
       </BulkActions>

@@ -43,20 +43,19 @@ export const sumRevenueByMonth = (db: Db, months: Month[]): Promise<number[]> =>
       where currency = 'usd' and created_at >= ${start} and created_at < ${end})`,
   );
 
-/** US cents a month: of the subscriptions that ran at the end of each month, at their present plan. */
-export const sumRecurringByMonth = (db: Db, months: Month[]): Promise<number[]> =>
-  perMonth(
-    db,
-    months,
-    ({ end }) => sql`(
-      select coalesce(sum(plans.amount_cents * items.quantity * ${PER_MONTH}), 0)
-      from subscriptions
-      join subscription_items items on items.subscription_id = subscriptions.id
-      join product_plans plans on plans.id = items.plan_id
-      where subscriptions.status not in ('incomplete', 'incomplete_expired', 'trialing')
-        and subscriptions.created_at < ${end}
-        and (subscriptions.ended_at is null or subscriptions.ended_at >= ${end}))`,
-  );
+/** The subscriptions that were paid in one of the months, with their US cents a month at the present plan. */
+export const listRecurring = async (db: Db, since: string) => {
+  const { rows } = await sql<{ created_at: string; ended_at: string | null; cents: number | string }>`
+    select subscriptions.created_at, subscriptions.ended_at,
+      plans.amount_cents * items.quantity * ${PER_MONTH} as cents
+    from subscriptions
+    join subscription_items items on items.subscription_id = subscriptions.id
+    join product_plans plans on plans.id = items.plan_id
+    where subscriptions.status not in ('incomplete', 'incomplete_expired', 'trialing')
+      and plans.amount_cents > 0
+      and (subscriptions.ended_at is null or subscriptions.ended_at >= ${since})`.execute(db);
+  return rows.map(({ cents, ...times }) => ({ ...times, cents: Number(cents) }));
+};
 
 /** How often a period is paid in a month. */
 const PER_MONTH = sql`case plans.billing_period

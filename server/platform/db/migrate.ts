@@ -14,6 +14,7 @@ import * as notificationsAndWebhooks from './migrations/008-notifications-and-we
 import * as operations from './migrations/009-operations.ts';
 import * as listIndexes from './migrations/010-list-indexes.ts';
 import * as formerNames from './migrations/011-former-names.ts';
+import * as monthIndexes from './migrations/013-month-indexes.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 const MIGRATIONS: Record<string, OwnMigration> = {
@@ -28,6 +29,7 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '009-operations': operations,
   '010-list-indexes': listIndexes,
   '011-former-names': formerNames,
+  '013-month-indexes': monthIndexes,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {
