@@ -17,10 +17,8 @@ export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
   imprintLink: 'Imprint',
   privacyLink: 'Privacy policy',
   termsLink: 'Terms',
-  termsVersion: 'Version of the terms',
   contactLink: 'Contact',
   sourceLink: 'Source code',
-  trackingConsent: 'Consent before tracking',
   announcement: 'Announcement',
   announcementUntil: 'End of the announcement',
 };

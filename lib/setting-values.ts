@@ -33,12 +33,8 @@ export interface SettingValues {
   imprintLink: string | null;
   privacyLink: string | null;
   termsLink: string | null;
-  /** Which terms users accept; a new version is accepted again. */
-  termsVersion: string | null;
   contactLink: string | null;
   sourceLink: string | null;
-  /** Whether visitors are asked before the engagement script loads. */
-  trackingConsent: 'on' | 'off';
   announcement: string | null;
   /** ISO 8601. */
   announcementUntil: string | null;

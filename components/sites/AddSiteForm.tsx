@@ -13,7 +13,7 @@ export function AddSiteForm() {
         name="domain"
         label="Website address"
         placeholder="example.org"
-        help="Foyer reads the public pages of your website."
+        help="We read the public pages of your website."
         autoComplete="off"
       />
       <Field

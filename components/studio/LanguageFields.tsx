@@ -106,7 +106,7 @@ export function describeLanguages(setting: LanguageSetting, own: OwnTexts): stri
   if (!locales)
     return hasOwnTexts(own)
       ? 'All visitors read the language of the page that they are on.'
-      : 'Visitors read the language of their browser or, if Foyer does not have it, of the page that they are on.';
+      : 'Visitors read the language of their browser or, if there are no texts in it, of the page that they are on.';
   const [fallback = '', ...others] = locales.map((locale) => LOCALE_NAMES[locale]);
   if (others.length === 0) return `All visitors read ${fallback}, until you add a language.`;
   return `Visitors whose browser is set to ${LIST.format(others)} read that language. All others read ${fallback}.`;

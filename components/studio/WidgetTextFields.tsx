@@ -32,7 +32,7 @@ export function WidgetTextFields({ texts, locale, onlyIn, ...field }: WidgetText
       <legend>Buttons and fields</legend>
       <p className={css.hint}>
         Replace what you like. What you leave empty stays as it is; words in braces, such as {'{n}'}, are
-        filled in.{onlyIn && ` In ${onlyIn}; other languages have Foyer’s own texts.`}
+        filled in.{onlyIn && ` In ${onlyIn}; other languages have the built-in texts.`}
       </p>
       <div className="scripted">
         {/* Not part of the form: it has no name. */}

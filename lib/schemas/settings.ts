@@ -18,9 +18,8 @@ const nullableChoice = <const Value extends string>(values: readonly Value[]) =>
     .transform((value) => (value || null) as Value | null)
     .optional();
 
-export const SIGN_UP_MODES = ['open', 'invitation', 'closed'] as const;
+export const SIGN_UP_MODES = ['open', 'closed'] as const;
 export const POST_WRITERS = ['everyone', 'chosen', 'staff'] as const;
-const SWITCH = ['on', 'off'] as const;
 
 /** `Name <address>` or an address. */
 const SENDER = /^(?:[^<>\r\n]{1,80} <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/;
@@ -50,10 +49,8 @@ export const settingsInput = z.strictObject({
   imprintLink: link('Imprint'),
   privacyLink: link('Privacy policy'),
   termsLink: link('Terms'),
-  termsVersion: optionalText('Version', 40).optional(),
   contactLink: link('Contact'),
   sourceLink: link('Source code'),
-  trackingConsent: nullableChoice(SWITCH),
   announcement: optionalText('Announcement', 300).optional(),
   announcementUntil: z
     .union([z.literal(''), z.null(), z.iso.datetime({ local: true, offset: true })], {

@@ -14,6 +14,7 @@ export const data = pageData(async (context) => {
     loadOwnPlan(context),
   ]);
   return {
+    description: `${siteName} reads your website and gives it a chatbot, a search and share buttons that know its pages. One line of script, on your own server.`,
     siteName,
     siteUrl,
     agents,

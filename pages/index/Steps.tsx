@@ -3,7 +3,7 @@ import css from './home.module.css';
 const STEPS = [
   {
     title: 'Enter your address',
-    text: 'Foyer reads your website as a polite visitor does: by its robots.txt and sitemap, and no faster than it answers. A hundred pages take seconds.',
+    text: 'Your website is read as by a polite visitor: by its robots.txt and sitemap, and no faster than it answers. A hundred pages take seconds.',
   },
   {
     title: 'Paste one line',

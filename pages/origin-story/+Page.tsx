@@ -1,9 +1,11 @@
 import { Button } from '#components/ui/Button.tsx';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
 import { ORIGIN_ART } from '#lib/assets.ts';
+import type { PageProps } from '#renderer/page-context.ts';
+import type { Data } from './+data.ts';
 import css from './story.module.css';
 
-export default function Page() {
+export default function Page({ data: { siteName } }: PageProps<Data>) {
   return (
     <article className={css.story}>
       <PageTitle title="Origin Story">A website is a house. Most of them have no one at the door.</PageTitle>
@@ -30,21 +32,21 @@ export default function Page() {
         <p>
           Three doors lead out of it. Behind one you ask, behind one you look around, and through the third
           you send a friend the way. All three know the same house, because they have read the same pages.
-          That is all that Foyer is: chat, search and share for a website, behind one line of script.
+          That is all that {siteName} is: chat, search and share for a website, behind one line of script.
         </p>
         <p>
-          A porter who makes things up is worse than none. So Foyer says what stands on your pages, in their
-          words, and shows the place. Where your pages say nothing, it says so and offers to pass the question
-          on. An honest “I do not know” tells an owner what to write next.
+          A porter who makes things up is worse than none. So {siteName} says what stands on your pages, in
+          their words, and shows the place. Where your pages say nothing, it says so and offers to pass the
+          question on. An honest “I do not know” tells an owner what to write next.
         </p>
       </section>
       <Picture src={ORIGIN_ART.keys} alt="A ring of keys on a hook beside a small server on a bench." />
       <section>
         <h2>The keys</h2>
         <p>
-          Whoever answers at your door should work for you. Foyer runs on your own machine, in one container,
-          with a database that is a file. Its source is open to read and to change. Your visitors’ questions
-          stay in your house unless you yourself connect a model from outside.
+          Whoever answers at your door should work for you. {siteName} runs on your own machine, in one
+          container, with a database that is a file. Its source is open to read and to change. Your visitors’
+          questions stay in your house unless you yourself connect a model from outside.
         </p>
         <p>
           It should also be light on its feet: small enough for a phone on a slow line, plain enough to work

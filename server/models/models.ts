@@ -89,7 +89,8 @@ export function createModels(deps: Deps) {
 
   /** The model that admins have chosen for the default provider. */
   const defaultModelOf = (provider: ChosenProvider | null): string | null =>
-    provider === null && server.defaultProvider() === settings.values.defaultProvider
+    provider === null &&
+    server.defaultProvider() === (settings.values.defaultProvider ?? server.defaultProvider())
       ? settings.values.defaultModel
       : null;
 

@@ -33,10 +33,8 @@ export const DEFINITIONS: { [Name in SettingName]-?: Definition<SettingValues[Na
   imprintLink: none,
   privacyLink: none,
   termsLink: none,
-  termsVersion: none,
   contactLink: none,
   sourceLink: none,
-  trackingConsent: { fallback: () => 'off' },
   announcement: none,
   announcementUntil: none,
 };

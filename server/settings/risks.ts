@@ -19,11 +19,7 @@ const ONLY_ADMIN =
 
 function signUpRisk({ signUp: before }: Checked, { signUp: after }: Checked, isOnlyAdmin: boolean) {
   if (after === before || after === 'open') return undefined;
-  if (after === 'closed')
-    return `Nobody can sign up any more.${isOnlyAdmin ? ` ${ONLY_ADMIN}` : ''} Tick the box to close sign-up.`;
-  return isOnlyAdmin
-    ? `Only people whom you invite can sign up. ${ONLY_ADMIN} Tick the box to change it.`
-    : undefined;
+  return `Nobody can sign up any more.${isOnlyAdmin ? ` ${ONLY_ADMIN}` : ''} Tick the box to close sign-up.`;
 }
 
 function senderRisk(before: Checked, after: Checked) {

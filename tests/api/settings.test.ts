@@ -91,7 +91,6 @@ describe('a setting', () => {
 describe('a change that could lock people out', () => {
   test.each([
     ['closes sign-up', { signUp: 'closed' }],
-    ['leaves invitations to the only admin', { signUp: 'invitation' }],
     ['sends from another domain', { mailFrom: 'Tea <hello@other.example>' }],
   ])('%s, and must be confirmed', async (_what, fields) => {
     const { body } = await change(fields).expect(422);

@@ -138,7 +138,7 @@ describe('the studio', () => {
     await page.getByText('Saved', { exact: true }).waitFor();
     await page.getByText('Add German').waitFor({ state: 'detached' });
     expect(await page.getByText(/^Add (?:French|Spanish)$/).count()).toBe(2);
-    await page.getByText('In English; other languages have Foyer’s own phrase.').waitFor();
+    await page.getByText('In English; other languages have the built-in phrase.').waitFor();
     await page.getByLabel('Widget language').selectOption('French');
     await page.getByText('All visitors read French.').waitFor();
     expect(await page.getByLabel('Fallback language').isVisible()).toBe(false);

@@ -27,7 +27,7 @@ export default function Page({ data: { url, isOtherPage, siteName } }: PageProps
         },
         {
           title: 'Counted without a cookie',
-          text: 'Foyer keeps which page was shared on which network, and nothing about who it was.',
+          text: `${siteName} keeps which page was shared on which network, and nothing about who it was.`,
         },
       ]}
     />

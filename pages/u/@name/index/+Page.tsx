@@ -53,8 +53,8 @@ export default function Page({ data }: PageProps<Data>) {
           <div className={css.rows}>
             {isNew ? (
               <p className={css.none}>
-                Enter the address of your website. Foyer reads its pages, you copy one line of script into
-                them, and your visitors can ask, search and share.
+                Enter the address of your website. We read its pages, you copy one line of script into them,
+                and your visitors can ask, search and share.
               </p>
             ) : (
               <>
