@@ -2,8 +2,6 @@
 export const AUDIT_ACTIONS = {
   'user.signed_in': 'logged in',
   'user.sign_in_failed': 'login failed',
-  'user.invited': 'invited',
-  'user.joined': 'accepted an invitation',
   'user.changed': 'account changed',
   'user.role_changed': 'role changed',
   'user.suspended': 'suspended',
@@ -13,7 +11,6 @@ export const AUDIT_ACTIONS = {
   'user.limits_changed': 'plan and limits changed',
   'user.data_sent': 'own data sent by email',
   'user.deleted': 'account deleted',
-  'invitation.revoked': 'invitation withdrawn',
   'site.changed': 'website changed',
   'site.deleted': 'website deleted',
   'bot.changed': 'assistant changed',
@@ -21,8 +18,6 @@ export const AUDIT_ACTIONS = {
   'api_key.created': 'API key created',
   'api_key.revoked': 'API key revoked',
   'identity_secret.created': 'identity secret created',
-  'identity_secret.deleted': 'identity secret deleted',
-  'post.created': 'post created',
   'post.changed': 'post changed',
   'post.approved': 'post approved',
   'post.sent_back': 'post sent back',
@@ -67,7 +62,6 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS;
 /** The kinds of objects that actions are about, as headings of a filter. */
 export const AUDIT_OBJECTS = {
   user: 'Users',
-  invitation: 'Invitations',
   site: 'Websites',
   bot: 'Assistants',
   post: 'Posts',

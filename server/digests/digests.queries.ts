@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/connect.ts';
 import { hasRow } from '../platform/db/rows.ts';
 
-/** Null stands for UTC. */
+/** Null means UTC. */
 export const listTimeZones = async (db: Db): Promise<(string | null)[]> =>
   (await db.selectFrom('users').select('time_zone').distinct().execute()).map(({ time_zone }) => time_zone);
 

@@ -41,7 +41,7 @@ export const ADMINISTRATION = {
   },
   'POST /api/admin/users/:id/send-data': {
     id: 'sendUserData',
-    summary: 'Mail an account a link to the export of its own data',
+    summary: 'Mail an account a link to the export of its data',
     access: 'admin',
     answer: { message: 'string' },
   },
