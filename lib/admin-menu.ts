@@ -3,6 +3,7 @@ import {
   ADMIN_APPS,
   ADMIN_AUDIT,
   ADMIN_BOTS,
+  ADMIN_INVITATIONS,
   ADMIN_INVOICES,
   ADMIN_JOBS,
   ADMIN_MEDIA,
@@ -61,6 +62,7 @@ const GROUPS: readonly (Omit<MenuGroup, 'entries'> & { entries: readonly Entry[]
     isLabelHidden: false,
     entries: [
       { label: 'Users', href: '/admin/users', isFor: isAdmin },
+      { label: 'Invitations', href: ADMIN_INVITATIONS, isFor: isAdmin },
       { label: 'Websites', href: ADMIN_SITES, isFor: isAdmin },
       { label: 'Assistants', href: ADMIN_BOTS, isFor: isAdmin },
       { label: 'Subscriptions', href: ADMIN_SUBSCRIPTIONS, isFor: isAdmin, isOfShop: true },

@@ -11,6 +11,9 @@ export const AUDIT_ACTIONS = {
   'user.limits_changed': 'plan and limits changed',
   'user.data_sent': 'own data sent by email',
   'user.deleted': 'account deleted',
+  'user.joined': 'signed up by invitation',
+  'invitation.sent': 'invited',
+  'invitation.deleted': 'invitation deleted',
   'site.changed': 'website changed',
   'site.deleted': 'website deleted',
   'bot.changed': 'assistant changed',
@@ -62,6 +65,7 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS;
 /** The kinds of objects that actions are about, as headings of a filter. */
 export const AUDIT_OBJECTS = {
   user: 'Users',
+  invitation: 'Invitations',
   site: 'Websites',
   bot: 'Assistants',
   post: 'Posts',

@@ -5,6 +5,8 @@ export interface EngagementBlock {
   writeKey: string;
   /** The signed-in user. */
   user?: { id: string; traits: Record<string, string> };
+  /** The script is loaded only after the visitor has agreed. */
+  asksConsent?: true;
 }
 
 /** The id of the element that contains the JSON. */

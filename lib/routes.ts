@@ -97,6 +97,7 @@ export const siteTabPath = (userName: string, slug: string, tab: SiteTabName): s
 /** The back office's page of an account, by its id or its user name. */
 export const ADMIN_USERS = '/admin/users';
 export const adminUserPath = (idOrName: string): string => `${ADMIN_USERS}/${idOrName}`;
+export const ADMIN_INVITATIONS = '/admin/invitations';
 
 /** The back office's library; a file is below it. */
 export const ADMIN_MEDIA = '/admin/media';

@@ -11,10 +11,12 @@ export const SETTING_SECTIONS = {
     'imprintLink',
     'privacyLink',
     'termsLink',
+    'termsVersion',
     'contactLink',
     'sourceLink',
     'conversationDays',
     'auditDays',
+    'engagementConsent',
   ],
   'settings-announcement': ['announcement', 'announcementUntil'],
 } as const satisfies Record<string, readonly SettingName[]>;

@@ -1,6 +1,6 @@
 import type { PictureSource } from './media-use.ts';
 import type { UsableProvider } from './model-providers.ts';
-import type { POST_WRITERS, SIGN_UP_MODES } from './schemas/settings.ts';
+import type { ENGAGEMENT_CONSENT, POST_WRITERS, SIGN_UP_MODES } from './schemas/settings.ts';
 
 /** The values that apply: as set in the back office, else those of the environment, else the defaults. */
 export interface SettingValues {
@@ -30,9 +30,13 @@ export interface SettingValues {
   /** The longest time that conversations are kept; null for as long as their website says. */
   conversationDays: number | null;
   auditDays: number;
+  /** Whether visitors are asked before the engagement script is loaded. */
+  engagementConsent: (typeof ENGAGEMENT_CONSENT)[number];
   imprintLink: string | null;
   privacyLink: string | null;
   termsLink: string | null;
+  /** What new users accept when they sign up, and others when it changes; null for nothing to accept. */
+  termsVersion: string | null;
   contactLink: string | null;
   sourceLink: string | null;
   announcement: string | null;

@@ -3,10 +3,12 @@ import { escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
 import { FormOwnerContext } from '#components/forms/FormOwner.tsx';
 import { RefusedContext } from '#components/forms/use-refused.ts';
-import { PlansContext } from '#components/pricing/PlansLink.tsx';
+import { SiteContext } from '#components/ui/site-context.ts';
 import { formatOrdinalDate } from '#lib/dates.ts';
 import { type EngagementBlock, traitsOf } from '#lib/engagement.ts';
 import { billingPath } from '#lib/routes.ts';
+import type { SettingValues } from '#lib/setting-values.ts';
+import { termsToAccept } from '#lib/terms.ts';
 import type { Problem } from '#pages/_error/+Page.tsx';
 import type { Viewer } from '#server/users/users.ts';
 import { Head, type PageHead } from './head.tsx';
@@ -19,15 +21,16 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   const { Page, viewer, account, flash, config, services, theme, previousRoute, urlPathname } = pageContext;
   const data = problemOf(pageContext) ?? pageContext.data;
   const { plans } = services.config;
-  const { siteName, siteUrl, signUp, logo, socialImage } = services.settings.values;
+  const { siteName, siteUrl, signUp, logo, socialImage, privacyLink } = services.settings.values;
+  const site = { hasPlans: plans, isSignUpOpen: signUp === 'open', logo };
   const refused = flash.form ?? null;
   const page = () => (
     <FormOwnerContext value={viewer?.id ?? null}>
-      <PlansContext value={plans}>
+      <SiteContext value={site}>
         <RefusedContext value={refused}>
           <Page data={data} account={account} previousRoute={previousRoute} />
         </RefusedContext>
-      </PlansContext>
+      </SiteContext>
     </FormOwnerContext>
   );
   const topBar = config.topBar ?? 'full';
@@ -38,14 +41,16 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   const agents = hasAgents ? await services.ownSite.agents() : [];
   const markup = config.hydrate ? renderToString(<Island>{page()}</Island>) : renderToStaticMarkup(page());
 
+  const engagement = (data as PageHead | undefined)?.hasSecret ? undefined : engagementOf(pageContext);
   const own = topBar === 'app' && !isProblem(pageContext) ? viewer : null;
   const frame = renderToStaticMarkup(
-    <PlansContext value={plans}>
+    <SiteContext value={site}>
       <SiteLayout
         siteName={siteName}
-        logo={logo}
+        privacyLink={privacyLink}
+        asksConsent={engagement?.asksConsent ?? false}
         announcement={announcementOf(pageContext)}
-        isSignUpOpen={signUp === 'open'}
+        newTerms={own && newTerms(services.settings.values, own)}
         hasPlans={plans}
         hasAssistants={own !== null && (await services.bots.hasOrMayAdd(own))}
         stoppedUntil={own && (await stoppedUntil(pageContext, own))}
@@ -66,9 +71,8 @@ export async function onRenderHtml(pageContext: PageContextServer) {
         agents={agents}
         page={PAGE_PLACE}
       />
-    </PlansContext>,
+    </SiteContext>,
   );
-  const engagement = (data as PageHead | undefined)?.hasSecret ? undefined : engagementOf(pageContext);
   const head = renderToStaticMarkup(
     <Head
       description={config.description}
@@ -101,6 +105,13 @@ function announcementOf({ services }: PageContextServer): string | null {
   const { announcement, announcementUntil } = services.settings.values;
   const isOver = announcementUntil !== null && announcementUntil <= services.clock.now().toISOString();
   return isOver ? null : announcement;
+}
+
+/** On the user's own pages. */
+function newTerms(values: SettingValues, viewer: Viewer): LayoutProps['newTerms'] {
+  const version = termsToAccept(values);
+  const isAccepted = version === null || version === viewer.acceptedTerms;
+  return isAccepted || !values.termsLink ? null : { version, link: values.termsLink };
 }
 
 /** On the pages of a user's websites, and on the dashboard. */
@@ -152,7 +163,13 @@ function engagementOf({ services, viewer }: PageContextServer): EngagementBlock 
   const { engagement } = services.config;
   if (!engagement) return undefined;
   const { scriptUrl, writeKey } = engagement;
-  return { scriptUrl, writeKey, ...(viewer && { user: { id: viewer.id, traits: traitsOf(viewer) } }) };
+  const asksConsent = services.settings.values.engagementConsent === 'asked';
+  return {
+    scriptUrl,
+    writeKey,
+    ...(viewer && { user: { id: viewer.id, traits: traitsOf(viewer) } }),
+    ...(asksConsent && { asksConsent }),
+  };
 }
 
 const isProblem = ({ is404 }: PageContextServer): boolean => is404 !== null && is404 !== undefined;

@@ -30,6 +30,7 @@ import { iconsApi } from './icons/icons.api.ts';
 import { importsApi } from './imports/imports.api.ts';
 import { receiveImport } from './imports/receive-import.ts';
 import { siteInsightsApi } from './insights/site-insights.api.ts';
+import { invitationsApi } from './invitations/invitations.api.ts';
 import { knowledgeApi } from './knowledge/knowledge.api.ts';
 import { leadsApi } from './leads/leads.api.ts';
 import { marketplaceApi } from './marketplace/marketplace.api.ts';
@@ -119,6 +120,7 @@ export function ownApi(services: Services): Router {
   router.use('/admin', recordExports(services));
   router.use(themeApi({ https: services.config.siteUrl.startsWith('https:') }));
   router.use(authApi(services));
+  router.use(invitationsApi(services));
   router.use(writersApi(services));
   router.use(usersApi({ ...services, publicPostsOf: (userId) => publicPostsOf(services, userId) }));
   router.use(billingApi(services));

@@ -6,6 +6,7 @@ import { createAuth } from './auth/auth.ts';
 import { createCaptcha } from './auth/captcha.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
 import { createPasswords } from './auth/passwords.ts';
+import { createSignUp } from './auth/sign-up.ts';
 import { createUserSessions } from './auth/user-sessions.ts';
 import { createFinder } from './back-office/finder.ts';
 import { createOverview } from './back-office/overview.ts';
@@ -45,6 +46,7 @@ import { createImports } from './imports/imports.ts';
 import { createImportReader } from './imports/reading/reader.ts';
 import { createInsights } from './insights/insights.ts';
 import { createSiteInsights } from './insights/site-insights.ts';
+import { createInvitations } from './invitations/invitations.ts';
 import { createContentStore } from './knowledge/content.ts';
 import { createDocumentContent } from './knowledge/document-content.ts';
 import { createDocumentReader } from './knowledge/documents/reader.ts';
@@ -152,7 +154,10 @@ export async function createFeatures(
       await blog.profileChanged(tx, userId);
       await reviews.profileChanged(tx, userId);
     },
-    adminRevoked: (tx, { from, to }) => ownSite.transferOwnership(tx, { from, to }),
+    async adminRevoked(tx, { from, to }) {
+      await invitations.deleteAllOf(tx, from);
+      await ownSite.transferOwnership(tx, { from, to });
+    },
     async beforeDelete(tx, userId) {
       await sites.removeAllOf(tx, userId);
       await bots.removeAllOf(tx, userId);
@@ -184,6 +189,8 @@ export async function createFeatures(
   const accountDeletion = createAccountDeletion({ ...platform, hooks: userHooks });
   const userAdmin = createUserAdmin({ ...platform, tokens, emailChange, accountDeletion, hooks: userHooks });
   const auth = createAuth({ ...platform, users });
+  const invitations = createInvitations({ ...platform, users });
+  const signUp = createSignUp({ ...platform, users, invitations, auth });
   const knownDevices = createKnownDevices(platform);
   const passwords = createPasswords({ ...platform, users });
   const userSessions = createUserSessions(platform);
@@ -410,6 +417,8 @@ export async function createFeatures(
     sessionSecret,
     sessionStore,
     auth,
+    signUp,
+    invitations,
     knownDevices,
     passwords,
     userSessions,

@@ -96,6 +96,7 @@ function createBackgroundWorker(features: Awaited<ReturnType<typeof createFeatur
       { seconds: 3600, run: () => removeLeftovers(dataDir) },
       { seconds: 3600, run: () => features.sessionStore.removeExpired() },
       { seconds: 3600, run: () => features.tokens.deleteExpired() },
+      { seconds: 3600, run: () => features.invitations.deleteExpired() },
       { seconds: 3600, run: () => features.knownDevices.deleteExpired() },
       { seconds: 3600, run: () => deleteExpiredWindows(database.db, clock) },
       { seconds: 3600, run: () => features.widget.records.deleteOldEvents() },

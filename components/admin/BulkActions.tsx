@@ -11,7 +11,17 @@ export const BULK_FORM = 'bulk';
 
 interface BulkActionsProps {
   /** As in the address of the API. */
-  items: 'posts' | 'users' | 'products' | 'reviews' | 'sites' | 'jobs' | 'outbox' | 'tags' | 'categories';
+  items:
+    | 'posts'
+    | 'users'
+    | 'invitations'
+    | 'products'
+    | 'reviews'
+    | 'sites'
+    | 'jobs'
+    | 'outbox'
+    | 'tags'
+    | 'categories';
   /** The plural noun; default: `items`. */
   names?: string;
   next: string;

@@ -1,4 +1,5 @@
 import { ENGAGEMENT_BLOCK, type EngagementBlock } from '#lib/engagement.ts';
+import { withConsent } from './consent.ts';
 
 /** The methods of the tool's snippet that are available before the tool has loaded. */
 const METHODS =
@@ -18,12 +19,15 @@ declare global {
 }
 
 /**
- * Loads the configured analytics.js-compatible tool, and identifies the signed-in user or resets the identity after
+ * Loads the configured analytics.js-compatible tool, after consent where it is asked for, and identifies the signed-in user or resets the identity after
  * sign-out.
  */
 export function trackVisit(): void {
   const block = document.getElementById(ENGAGEMENT_BLOCK)?.textContent;
-  if (block) start(JSON.parse(block));
+  if (!block) return;
+  const settings: EngagementBlock = JSON.parse(block);
+  if (settings.asksConsent) withConsent(() => start(settings));
+  else start(settings);
 }
 
 function start({ scriptUrl, writeKey, user }: EngagementBlock): void {

@@ -15,6 +15,7 @@ interface FieldProps extends FieldBase {
   /** More than one renders a text area. */
   rows?: number;
   maxLength?: number;
+  readOnly?: boolean;
   data?: Record<`data-${string}`, string>;
 }
 
@@ -29,6 +30,7 @@ export function Field(props: FieldProps) {
     inputMode,
     rows = 1,
     maxLength,
+    readOnly,
     data,
     suggestions = [],
   } = props;
@@ -41,6 +43,7 @@ export function Field(props: FieldProps) {
     placeholder,
     inputMode,
     maxLength,
+    readOnly,
     ...data,
   };
   return (

@@ -1,3 +1,4 @@
+import { ADMIN_INVITATIONS } from '#lib/routes.ts';
 import { SETTING_LABELS } from '#lib/setting-labels.ts';
 import { DateTimeField } from '../forms/DateTimeField.tsx';
 import { Field } from '../forms/Field.tsx';
@@ -25,7 +26,12 @@ export function PeopleSection({ view }: { view: SettingsView }) {
           label={SETTING_LABELS.signUp}
           value={view.values.signUp}
           options={optionsOf(SIGN_UP)}
-          help="Existing accounts log in in any case."
+          help={
+            <>
+              Existing accounts log in in any case. People are invited on the page of{' '}
+              <a href={ADMIN_INVITATIONS}>invitations</a>.
+            </>
+          }
           optional
         />
       </SettingRow>
@@ -46,6 +52,7 @@ export function PeopleSection({ view }: { view: SettingsView }) {
 
 const SIGN_UP = {
   open: 'Open to everybody',
+  invitation: 'By invitation of an admin',
   closed: 'Closed',
 };
 const WRITERS = {
@@ -102,6 +109,28 @@ export function LegalSection({ view }: { view: SettingsView }) {
           />
         </SettingRow>
       ))}
+      <SettingRow name="termsVersion" view={view}>
+        <Field
+          form={form}
+          name="termsVersion"
+          label={SETTING_LABELS.termsVersion}
+          value={view.values.termsVersion}
+          placeholder="2026-11"
+          help="New users then accept the terms when they sign up. After a new version, everybody is asked again."
+          optional
+        />
+      </SettingRow>
+      <SettingRow name="engagementConsent" view={view}>
+        <Select
+          form={form}
+          name="engagementConsent"
+          label={SETTING_LABELS.engagementConsent}
+          value={view.values.engagementConsent}
+          options={optionsOf(CONSENT)}
+          help="For the script of ENGAGEMENT_SCRIPT_URL in the environment."
+          optional
+        />
+      </SettingRow>
       <SettingRow name="conversationDays" view={view}>
         <Field
           form={form}
@@ -128,6 +157,7 @@ export function LegalSection({ view }: { view: SettingsView }) {
   );
 }
 
+const CONSENT = { not_asked: 'Load it without asking', asked: 'Ask visitors first' };
 const LINKS = ['imprintLink', 'privacyLink', 'termsLink', 'contactLink', 'sourceLink'] as const;
 
 export function AnnouncementSection({ view }: { view: SettingsView }) {

@@ -32,6 +32,12 @@ export const knownUserName = z
 
 const userName = knownUserName.refine((name) => !isReservedName(name), 'This name is not available.');
 
+/** The token of a mailed invitation. */
+const invitation = optional(z.string().max(200, 'This is not an invitation.'));
+
+/** Of a sign-up, the field that decides whether it is open. */
+export const admissionInput = z.object({ invitation });
+
 export const signUpInput = z.strictObject({
   email,
   password: passwords,
@@ -39,6 +45,9 @@ export const signUpInput = z.strictObject({
   firstName: optionalText('First name', 80),
   lastName: optionalText('Last name', 80),
   newsletter: checkbox,
+  invitation,
+  /** The version of the terms that is accepted; required where this website has terms to accept. */
+  acceptedTerms: optional(z.string().max(60)),
   /** The slug of the plan selected on the pricing page. */
   plan: optional(z.string().max(100)),
   period: optional(choice(BILLING_PERIODS)),
@@ -58,6 +67,13 @@ export const knownPassword = z
   .max(PASSWORD_MAX_LENGTH, 'This password is too long.');
 
 export const signInInput = z.strictObject({ email, password: knownPassword, ...captchaFields });
+
+export const termsInput = z.strictObject({
+  acceptedTerms: z
+    .string({ error: 'Name the version of the terms.' })
+    .min(1, 'Name the version of the terms.')
+    .max(60),
+});
 
 export const userAvailabilityQuery = z.strictObject({
   field: choice(['email', 'name']),

@@ -18,7 +18,8 @@ const nullableChoice = <const Value extends string>(values: readonly Value[]) =>
     .transform((value) => (value || null) as Value | null)
     .optional();
 
-export const SIGN_UP_MODES = ['open', 'closed'] as const;
+export const SIGN_UP_MODES = ['open', 'invitation', 'closed'] as const;
+export const ENGAGEMENT_CONSENT = ['not_asked', 'asked'] as const;
 export const POST_WRITERS = ['everyone', 'chosen', 'staff'] as const;
 
 /** `Name <address>` or an address. */
@@ -45,10 +46,12 @@ export const settingsInput = z.strictObject({
   signUp: nullableChoice(SIGN_UP_MODES),
   postWriters: nullableChoice(POST_WRITERS),
   conversationDays: nullableNumber('number of days', 1, 3650).optional(),
+  engagementConsent: nullableChoice(ENGAGEMENT_CONSENT),
   auditDays: nullableNumber('number of days', 30, 3650).optional(),
   imprintLink: link('Imprint'),
   privacyLink: link('Privacy policy'),
   termsLink: link('Terms'),
+  termsVersion: optionalText('Version', 60).optional(),
   contactLink: link('Contact'),
   sourceLink: link('Source code'),
   announcement: optionalText('Announcement', 300).optional(),

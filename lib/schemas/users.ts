@@ -72,7 +72,7 @@ export const updateUserInput = z.strictObject({
 
 export const deleteAccountInput = z.strictObject({ password: knownPassword });
 
-const systemRole = choice(['ADMIN', 'EDITOR', ''])
+export const systemRole = choice(['ADMIN', 'EDITOR', ''])
   .nullable()
   .transform((role) => role || null);
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { SignUpButton } from '#components/account/SignUpButton.tsx';
 import { PlansLink } from '#components/pricing/PlansLink.tsx';
-import { Button } from '#components/ui/Button.tsx';
 import css from './agents.module.css';
 
 interface AgentPageProps {
@@ -19,7 +19,7 @@ export function AgentPage({ title, lead, demo, facts }: AgentPageProps) {
           <h1>{title}</h1>
           <p className={css.lead}>{lead}</p>
           <div className={css.actions}>
-            <Button href="/signup">Add your website</Button>
+            <SignUpButton />
             <PlansLink as="button" />
           </div>
         </div>

@@ -1,6 +1,9 @@
+import { useContext } from 'react';
+import { SignUpButton } from '#components/account/SignUpButton.tsx';
 import { ChatDemo, type ChatDemoView } from '#components/own-site/ChatDemo.tsx';
 import { Button } from '#components/ui/Button.tsx';
-import { Logo } from '#components/ui/Logo.tsx';
+import { SiteLogo } from '#components/ui/SiteLogo.tsx';
+import { SiteContext } from '#components/ui/site-context.ts';
 import type { Viewer } from '#server/users/users.ts';
 import css from './home.module.css';
 
@@ -15,7 +18,7 @@ export function Hero({ siteName, chat, user }: HeroProps) {
     <section className={css.hero}>
       <div className={css.promise}>
         <p className={css.wordmark}>
-          <Logo size={32} /> {siteName}
+          <SiteLogo size={32} /> {siteName}
         </p>
         <h1>Your website answers. One line of script.</h1>
         <p>
@@ -31,6 +34,7 @@ export function Hero({ siteName, chat, user }: HeroProps) {
 
 /** Links to the sign-up, which adds the entered website. */
 function Begin() {
+  if (!useContext(SiteContext).isSignUpOpen) return <SignUpButton />;
   return (
     <form className={css.begin} action="/signup">
       <label htmlFor="website">Your website address</label>

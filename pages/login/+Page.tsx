@@ -1,7 +1,9 @@
+import { useContext } from 'react';
 import { Field } from '#components/forms/Field.tsx';
 import { Form } from '#components/forms/Form.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { HomeLink } from '#components/ui/HomeLink.tsx';
+import { SiteContext } from '#components/ui/site-context.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
@@ -18,9 +20,11 @@ export default function Page({ data }: PageProps<Data>) {
         </div>
         <Button wide>Login</Button>
       </Form>
-      <p>
-        Don’t have an account? <a href="/signup">Sign Up</a>
-      </p>
+      {useContext(SiteContext).isSignUpOpen && (
+        <p>
+          Don’t have an account? <a href="/signup">Sign Up</a>
+        </p>
+      )}
     </>
   );
 }

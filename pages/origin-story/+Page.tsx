@@ -1,4 +1,4 @@
-import { Button } from '#components/ui/Button.tsx';
+import { SignUpButton } from '#components/account/SignUpButton.tsx';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
 import { ORIGIN_ART } from '#lib/assets.ts';
 import type { PageProps } from '#renderer/page-context.ts';
@@ -54,7 +54,7 @@ export default function Page({ data: { siteName } }: PageProps<Data>) {
         </p>
       </section>
       <p>
-        <Button href="/signup">Add your website</Button>
+        <SignUpButton />
       </p>
     </article>
   );

@@ -18,7 +18,7 @@ export function AppBar(props: LayoutProps) {
         <Icon name="back" />
       </a>
       <a className={css.logo} href="/" aria-label={siteName}>
-        <SiteLogo logo={props.logo} size={24} />
+        <SiteLogo size={24} />
       </a>
       {/* Hidden from screen readers, which read the page's own heading. */}
       <span className={css.title} aria-hidden="true">

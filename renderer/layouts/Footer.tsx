@@ -5,12 +5,18 @@ import type { LayoutProps } from './layout-props.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 /** The footer of public pages. */
-export function Footer({ siteName, logo, theme, address, links }: LayoutProps & { links: FooterLinks }) {
+export function Footer({
+  siteName,
+  asksConsent,
+  theme,
+  address,
+  links,
+}: LayoutProps & { links: FooterLinks }) {
   return (
     <footer className={css.footer}>
       <div className={css.inner}>
         <a className={css.logo} href="/">
-          <SiteLogo logo={logo} size={24} /> <span>{siteName}</span>
+          <SiteLogo size={24} /> <span>{siteName}</span>
         </a>
         <a href="/origin-story">Origin Story</a>
         <a href="/developers">Developers</a>
@@ -24,6 +30,11 @@ export function Footer({ siteName, logo, theme, address, links }: LayoutProps & 
             )
           );
         })}
+        {asksConsent && (
+          <button type="button" className={css.choices} data-consent-choices hidden>
+            Privacy choices
+          </button>
+        )}
         <span>
           © {new Date().getFullYear()} {siteName}
         </span>

@@ -1,8 +1,10 @@
+import { Button } from '#components/ui/Button.tsx';
 import { Toasts } from '#components/ui/Toasts.tsx';
 import '#components/ui/base.css';
 import { LinkedText } from '#components/ui/LinkedText.tsx';
 import { billingPath } from '#lib/routes.ts';
 import { AppBar } from './AppBar.tsx';
+import { Consent } from './Consent.tsx';
 import { FloatingAgents } from './FloatingAgents.tsx';
 import { Footer } from './Footer.tsx';
 import type { LayoutProps } from './layout-props.ts';
@@ -25,6 +27,7 @@ export function SiteLayout(props: LayoutProps) {
           <LinkedText text={props.announcement} />
         </p>
       )}
+      {props.newTerms && <NewTerms {...props.newTerms} />}
       {props.stoppedUntil && <StoppedAnswering until={props.stoppedUntil} />}
       {props.unpaid && props.viewer && <Unpaid {...props.unpaid} userName={props.viewer.name} />}
       {Frame ? (
@@ -36,10 +39,26 @@ export function SiteLayout(props: LayoutProps) {
       )}
       {props.footer && <Footer {...props} links={props.footer} />}
       {props.agents.length > 0 && <FloatingAgents agents={props.agents} path={props.path} />}
+      {props.asksConsent && <Consent siteName={props.siteName} privacyLink={props.privacyLink} />}
       <Toasts toast={toast} />
     </>
   );
 }
+
+/** For a user who has not accepted the current terms. */
+const NewTerms = ({ version, link }: NonNullable<LayoutProps['newTerms']>) => (
+  <form className={css.terms} method="post" action="/api/auth/terms">
+    <input type="hidden" name="acceptedTerms" value={version} />
+    <p>
+      <strong>The terms have changed.</strong> Read the{' '}
+      <a href={link} target="_blank" rel="noopener">
+        terms, version {version}
+      </a>
+      .
+    </p>
+    <Button>Accept</Button>
+  </form>
+);
 
 /** For a user whose last payment failed. */
 const Unpaid = ({ until, userName }: { until: string | null; userName: string }) => (

@@ -14,7 +14,7 @@ export function TopBar(props: LayoutProps) {
       <div className={bar.inner}>
         {!isHome && (
           <a className={bar.home} href="/">
-            <SiteLogo logo={props.logo} /> <span className={bar.name}>{siteName}</span>
+            <SiteLogo /> <span className={bar.name}>{siteName}</span>
           </a>
         )}
         <nav className={bar.areas} aria-label="Areas">

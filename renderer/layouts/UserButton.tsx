@@ -1,7 +1,9 @@
+import { useContext } from 'react';
 import { Avatar } from '#components/ui/Avatar.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import menu from '#components/ui/Menu.module.css';
 import { Menu } from '#components/ui/Menu.tsx';
+import { SiteContext } from '#components/ui/site-context.ts';
 import type { Viewer } from '#server/users/users.ts';
 import { accountLinks } from './account-links.ts';
 import type { LayoutProps } from './layout-props.ts';
@@ -12,12 +14,13 @@ import css from './UserButton.module.css';
 export function UserButton(props: LayoutProps) {
   return (
     <div className={css.user}>
-      {props.viewer ? <UserMenu {...props} viewer={props.viewer} /> : <SignInLinks {...props} />}
+      {props.viewer ? <UserMenu {...props} viewer={props.viewer} /> : <SignInLinks />}
     </div>
   );
 }
 
-function SignInLinks({ isSignUpOpen }: LayoutProps) {
+function SignInLinks() {
+  const { isSignUpOpen } = useContext(SiteContext);
   return (
     <nav className={css.links} aria-label="Account">
       <span className={isSignUpOpen ? css.login : undefined}>

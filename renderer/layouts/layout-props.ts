@@ -1,4 +1,3 @@
-import type { PictureSource } from '#lib/media-use.ts';
 import type { FooterLinks } from '#lib/setting-values.ts';
 import type { Theme } from '#lib/theme.ts';
 import type { Agent } from '#lib/widget-settings.ts';
@@ -10,12 +9,13 @@ import type { Areas } from './account-links.ts';
 /** The props of the layout around a page: bars, frame and footer. */
 export interface LayoutProps extends Areas {
   siteName: string;
-  /** Null for the mark of the product. */
-  logo: PictureSource | null;
   /** A text of the admins above every page; null without one. */
   announcement: string | null;
-  /** Visitors may sign up. */
-  isSignUpOpen: boolean;
+  privacyLink: string | null;
+  /** Visitors are asked before the engagement script is loaded. */
+  asksConsent: boolean;
+  /** The terms that the viewer has not accepted yet. */
+  newTerms: { version: string; link: string } | null;
   viewer: Viewer | null;
   theme: Theme;
   path: string;

@@ -6,12 +6,14 @@ import type { Captcha } from './captcha.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { LoginAttempts } from './login-attempts.ts';
 import type { Passwords } from './passwords.ts';
+import type { SignUp } from './sign-up.ts';
 import type { UserSessions } from './user-sessions.ts';
 
 /** The dependencies of the routes below `/auth`. */
 export interface AuthApiDeps extends Pick<Platform, 'settings'> {
   config: { siteUrl: string; plans: boolean };
   auth: Auth;
+  signUp: SignUp;
   users: Users;
   knownDevices: KnownDevices;
   loginAttempts: LoginAttempts;

@@ -1,12 +1,12 @@
-import type { SignInInput, SignUpInput } from '#lib/schemas/auth.ts';
+import type { SignInInput } from '#lib/schemas/auth.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { ifTaken, isUniqueViolation } from '../platform/db/violations.ts';
-import { AppError, type FieldErrors, invalid } from '../platform/errors.ts';
+import { ifTaken } from '../platform/db/violations.ts';
+import { AppError, invalid } from '../platform/errors.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
-import { hashPassword, isPassword } from '../platform/password-hash.ts';
+import { isPassword } from '../platform/password-hash.ts';
 import type { Platform } from '../platform/platform.ts';
-import { NAME_TAKEN, presentOwnUser, type UserRow, type Users, userObject } from '../users/users.ts';
+import { presentOwnUser, type UserRow, type Users, userObject } from '../users/users.ts';
 import { verificationMail } from './auth.mails.ts';
 import { assertNotSuspended, linkExpired } from './auth.policy.ts';
 
@@ -14,7 +14,7 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'settings' | 'queue
   users: Users;
 }
 
-/** Sign-up, email verification and sign-in. */
+/** Email verification and sign-in. */
 export type Auth = ReturnType<typeof createAuth>;
 
 export function createAuth({ database: { db }, clock, settings, queue, recordAudit, users }: Deps) {
@@ -23,17 +23,6 @@ export function createAuth({ database: { db }, clock, settings, queue, recordAud
   async function sendVerification(tx: Db, user: UserRow): Promise<void> {
     const token = await tokens.issue(tx, { userId: user.id, purpose: 'verify_email' });
     await queue.enqueue(tx, MAIL_JOB, verificationMail(user, token, settings.values));
-  }
-
-  /** Errors by field for an email or a name that is taken or reserved. */
-  async function findTaken(input: Partial<SignUpInput>): Promise<FieldErrors> {
-    const { email, ...errors } = await users.findTaken(null, input);
-    return { ...errors, ...(email ? { email: email.map((text) => `${text} Log in instead.`) } : {}) };
-  }
-
-  async function assertFree(input: SignUpInput): Promise<void> {
-    const taken = await findTaken(input);
-    if (Object.keys(taken).length > 0) throw invalid(taken);
   }
 
   /** Of the staff: others have a list of their sessions. */
@@ -46,28 +35,7 @@ export function createAuth({ database: { db }, clock, settings, queue, recordAud
     });
 
   return {
-    findTaken,
-
-    /** @throws AppError 422 if the email or the name is taken. */
-    async signUp(input: SignUpInput): Promise<UserRow> {
-      await assertFree(input);
-      const password_hash = await hashPassword(input.password);
-      for (let triesLeft = NAME_TRIES; ; triesLeft--) {
-        const name = input.name ?? (await users.nameFromEmail(input.email));
-        try {
-          return await db.transaction().execute(async (tx) => {
-            const user = await users.create(tx, { ...input, name, password_hash, now: isoNow(clock) });
-            await sendVerification(tx, user);
-            return user;
-          });
-        } catch (error) {
-          if (!isUniqueViolation(error)) throw error;
-          await assertFree(input);
-          // A concurrent sign-up got the same generated name.
-          if (input.name || triesLeft === 0) throw invalid({ name: [NAME_TAKEN] });
-        }
-      }
-    },
+    sendVerification,
 
     /** Ignores an address without a pending verification silently. */
     async resendVerification(email: string): Promise<void> {
@@ -156,6 +124,4 @@ export function createAuth({ database: { db }, clock, settings, queue, recordAud
   };
 }
 
-/** The first attempt uses the plain name, later ones append a random suffix. */
-const NAME_TRIES = 5;
 const addressTaken = () => invalid({ token: ['This address belongs to another account by now.'] });

@@ -1,28 +1,30 @@
-import { type Request, Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { isOwnValue } from '#lib/availability.ts';
 import { buyPath, sitePath } from '#lib/routes.ts';
 import {
+  admissionInput,
   knownUserName,
   resendInput,
   signUpInput,
+  termsInput,
   tokenQuery,
   userAvailabilityQuery,
   verifyInput,
 } from '#lib/schemas/auth.ts';
 import { email as emailField } from '#lib/schemas/fields.ts';
-import { badRequest, forbidden } from '../platform/errors.ts';
+import { badRequest } from '../platform/errors.ts';
 import { networkAddressOf } from '../platform/http/client-address.ts';
 import { parse, parseChecked } from '../platform/http/parse.ts';
 import { respond } from '../platform/http/respond.ts';
 import { renewSession } from '../platform/http/sessions.ts';
-import { presentOwnUser, presentPublicUser } from '../users/users.ts';
+import { presentOwnUser, presentPublicUser, type UserRow, viewerOf } from '../users/users.ts';
 import type { AuthApiDeps } from './auth-api-deps.ts';
 import { captchaOrigin, startUserSession } from './start-session.ts';
 
-/** `/auth/signup` and below, `/auth/email-change/undo`, `/auth/verify-token`, `/captcha` and `/search/availability/user`. */
+/** `/auth/signup` and below, `/auth/terms`, `/auth/email-change/undo`, `/auth/verify-token`, `/captcha` and `/search/availability/user`. */
 export function signUpApi(deps: AuthApiDeps): Router {
-  const { auth, users, addPendingSite, captcha, limits, config, settings } = deps;
+  const { auth, signUp, users, addPendingSite, captcha, limits, config } = deps;
   const router = Router();
   const signUpLimit = limits({ name: 'sign-up', points: 30, seconds: 3600 });
   const resendLimit = limits({ name: 'resend', points: 5, seconds: 3600 });
@@ -35,35 +37,38 @@ export function signUpApi(deps: AuthApiDeps): Router {
       respond(req, res, 200, { signup: pendingEmail ? { email: pendingEmail } : null });
     })
     .post(async (req, res) => {
-      if (settings.values.signUp !== 'open') throw forbidden(SIGN_UP_CLOSED);
+      // Before the other fields: their errors tell which addresses have an account.
+      const invitation = await signUp.admit(parse(admissionInput, req.body).invitation);
       const input = await parseChecked(signUpInput, req.body, async (given) => {
         // At this point the caller may be a script that enumerates accounts.
         await lookUpLimit.consume(networkAddressOf(req));
-        return auth.findTaken(given);
+        return signUp.findTaken(given);
       });
       await captcha.verify(input, captchaOrigin(req, res));
       await signUpLimit.consume(networkAddressOf(req));
-      const user = await auth.signUp(input);
+      const user = await signUp.signUp(input, invitation);
+      if (invitation) {
+        const redirectTo = await enter(req, res, user);
+        const view = { user: presentOwnUser(user), message: `Welcome, ${user.name}.` };
+        respond(req, res, 201, view, { redirectTo });
+        return;
+      }
       req.session.pendingEmail = user.email;
       const message = 'We sent you an email to confirm your address.';
       respond(req, res, 201, { user: presentOwnUser(user), message }, { redirectTo: '/signup/verify' });
     });
 
+  router.post('/auth/terms', async (req, res) => {
+    const { acceptedTerms } = parse(termsInput, req.body);
+    const user = await signUp.acceptTerms(viewerOf(req), acceptedTerms);
+    respond(req, res, 200, { user: presentOwnUser(user), message: 'You accepted the terms.' });
+  });
+
   router.post('/auth/signup/verify', async (req, res) => {
     const { token } = parse(verifyInput, req.body);
     const { user, isNewAddress } = await auth.verifyEmail(token);
-    // Confirming a new address does not sign in.
-    let redirectTo = isNewAddress ? '/u' : `/u/${user.name}`;
-    // The sign-up may name an address that belongs to another person: the response reveals no account and signs
-    // nobody in.
-    if (!isNewAddress) {
-      await startUserSession(req, res, user, deps);
-      const site = await addPendingSite(presentOwnUser(user));
-      if (user.pending_plan && config.plans) {
-        redirectTo = buyPath(user.name, { plan: user.pending_plan, period: user.pending_period });
-        await users.clearPendingPlan(user.id);
-      } else if (site) redirectTo = sitePath(user.name, site.slug);
-    }
+    // Confirming a new address does not sign in: it may belong to another person than the session.
+    const redirectTo = isNewAddress ? '/u' : await enter(req, res, user);
     const message = isNewAddress
       ? 'Your new email address is confirmed. Log in with it from now on.'
       : 'Your email address is confirmed.';
@@ -106,6 +111,18 @@ export function signUpApi(deps: AuthApiDeps): Router {
     respond(req, res, 200, { isAvailable: await isAvailable(req, field, value) });
   });
 
+  /** Starts the first session of an account. @returns the page to begin with */
+  async function enter(req: Request, res: Response, user: UserRow): Promise<string> {
+    await startUserSession(req, res, user, deps);
+    const site = await addPendingSite(presentOwnUser(user));
+    if (user.pending_plan && config.plans) {
+      await users.clearPendingPlan(user.id);
+      return buyPath(user.name, { plan: user.pending_plan, period: user.pending_period });
+    }
+    if (user.system_role) return '/admin';
+    return site ? sitePath(user.name, site.slug) : `/u/${user.name}`;
+  }
+
   async function isAvailable(req: Request, field: 'email' | 'name', value: string): Promise<boolean> {
     if (isOwnValue('user', field, value.trim(), req.viewer?.[field])) return true;
     return field === 'email'
@@ -115,5 +132,3 @@ export function signUpApi(deps: AuthApiDeps): Router {
 
   return router;
 }
-
-const SIGN_UP_CLOSED = 'Sign-up is closed. If you have an account, log in.';

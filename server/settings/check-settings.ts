@@ -1,5 +1,6 @@
 import type { UsableProvider } from '#lib/model-providers.ts';
 import type { SettingsInput } from '#lib/schemas/settings.ts';
+import type { SettingValues } from '#lib/setting-values.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { type FieldErrors, invalid } from '../platform/errors.ts';
 import type { FindPicture, Viewer } from '../users/users.ts';
@@ -14,7 +15,7 @@ interface Deps {
     /** Why the provider and the model cannot be everyone's default, by field. */
     errorsInDefault(provider: UsableProvider, model: string | null): Promise<FieldErrors>;
   };
-  current(): { defaultProvider: UsableProvider | null; defaultModel: string | null };
+  current(): Pick<SettingValues, 'defaultProvider' | 'defaultModel' | 'termsLink' | 'termsVersion'>;
 }
 
 /** Refuses settings that name something that is missing. */
@@ -34,5 +35,10 @@ export const createSettingsCheck =
       const { defaultModel: model = current().defaultModel } = input;
       Object.assign(errors, await models.errorsInDefault(provider ?? models.defaultProvider, model));
     }
+    const { termsLink = current().termsLink, termsVersion = current().termsVersion } = input;
+    if (termsVersion !== null && termsLink === null)
+      errors.termsVersion = [
+        'Enter the address of the terms, too: people cannot accept what they cannot read.',
+      ];
     if (Object.keys(errors).length > 0) throw invalid(errors);
   };

@@ -18,7 +18,7 @@ const ONLY_ADMIN =
   'You are the only admin: if you lose your password and your mailbox, no other person can open it again.';
 
 function signUpRisk({ signUp: before }: Checked, { signUp: after }: Checked, isOnlyAdmin: boolean) {
-  if (after === before || after === 'open') return undefined;
+  if (after === before || after !== 'closed') return undefined;
   return `Nobody can sign up any more.${isOnlyAdmin ? ` ${ONLY_ADMIN}` : ''} Tick the box to close sign-up.`;
 }
 

@@ -16,11 +16,17 @@ export interface NewUser {
   /** In which the plan is paid. */
   period?: BillingPeriod | undefined;
   timeZone?: string | undefined;
+  systemRole?: UserRow['system_role'];
+  /** The address is known to be the user's: a link that was mailed to it is used. */
+  isVerified?: boolean;
+  /** The version of the terms that the user accepts. */
+  termsVersion?: string | null;
 }
 
 /** The row of a new account; everything that was not given is empty. */
 export function newUserRow({ email, name, password_hash, now, ...given }: NewUser): UserRow {
   const { firstName = null, lastName = null, newsletter = false, website, plan, period, timeZone } = given;
+  const { systemRole = null, isVerified = false, termsVersion = null } = given;
   return {
     id: newId(),
     email,
@@ -28,10 +34,10 @@ export function newUserRow({ email, name, password_hash, now, ...given }: NewUse
     first_name: firstName,
     last_name: lastName,
     password_hash,
-    system_role: null,
+    system_role: systemRole,
     bio: null,
     time_zone: timeZone ?? null,
-    email_verified_at: null,
+    email_verified_at: isVerified ? now : null,
     suspended_at: null,
     newsletter_at: newsletter ? now : null,
     writer_since: null,
@@ -43,6 +49,8 @@ export function newUserRow({ email, name, password_hash, now, ...given }: NewUse
     profile_image: randomProfileImage(),
     profile_image_alt: null,
     profile_media_id: null,
+    terms_version: termsVersion,
+    terms_accepted_at: termsVersion === null ? null : now,
     created_at: now,
     updated_at: now,
   };

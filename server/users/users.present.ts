@@ -44,6 +44,9 @@ export const presentOwnUser = (user: UserRow) => ({
   newsletter: user.newsletter_at !== null,
   /** Whether an admin has chosen the user as a writer. */
   isWriter: user.writer_since !== null,
+  /** The version of the terms that the user accepted last. */
+  acceptedTerms: user.terms_version,
+  termsAcceptedAt: user.terms_accepted_at,
   firstStepsDismissed: user.first_steps_dismissed_at !== null,
 });
 

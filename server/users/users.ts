@@ -45,12 +45,13 @@ import {
 import type { Viewer } from './viewer.ts';
 
 export { wrongPassword } from './current-password.ts';
+export type { NewUser } from './new-user.ts';
 export { choosePicture, type FindPicture } from './pictures.ts';
 export type { UserListItem } from './user-list.present.ts';
 export { NAME_TAKEN } from './user-names.ts';
 export { userObject } from './user-object.ts';
 export { emailTo, type MailSite, type Recipient, verifyUrl } from './users.mails.ts';
-export { isActive } from './users.policy.ts';
+export { isActingAdmin, isActive } from './users.policy.ts';
 export {
   type OwnUserView,
   type PublicUserView,

@@ -40,7 +40,7 @@ export default function Page({ data: { origin } }: PageProps<Data>) {
       <Contents sections={SECTIONS} />
       <ReferenceSection id="start" title="Quick start">
         <p>
-          <a href="/signup">Add your website</a>, then paste its line before <code>&lt;/body&gt;</code>:
+          Add your website, then paste its line before <code>&lt;/body&gt;</code>:
         </p>
         <CodeBlock code={line} />
         <p>

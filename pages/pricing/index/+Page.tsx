@@ -1,9 +1,9 @@
+import { SignUpButton } from '#components/account/SignUpButton.tsx';
 import { Marketplace } from '#components/pricing/Marketplace.tsx';
 import { PeriodSwitch } from '#components/pricing/PeriodSwitch.tsx';
 import { PlanCards } from '#components/pricing/PlanCards.tsx';
 import type { PlanOffer } from '#components/pricing/plan-offers.ts';
 import css from '#components/pricing/pricing.module.css';
-import { Button } from '#components/ui/Button.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { PageTitle } from '#components/ui/PageTitle.tsx';
 import { Table } from '#components/ui/Table.tsx';
@@ -66,7 +66,7 @@ function NoPlans() {
   return (
     <EmptyState drawing="box" title="Everything is free here">
       <p>On this installation every account can use everything.</p>
-      <Button href="/signup">Add your website</Button>
+      <SignUpButton />
     </EmptyState>
   );
 }

@@ -1,3 +1,4 @@
+import { AcceptTerms } from '#components/account/AcceptTerms.tsx';
 import { NewPasswordField } from '#components/account/NewPasswordField.tsx';
 import { Checkbox } from '#components/forms/Checkbox.tsx';
 import { Field } from '#components/forms/Field.tsx';
@@ -9,13 +10,19 @@ import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
 export default function Page({ data }: PageProps<Data>) {
-  const { order } = data;
-  if (!data.isOpen) return <Closed />;
+  const { order, mode, invitation } = data;
+  if (mode === 'closed') return <Closed text="Sign-up is closed at the moment: there are no new accounts." />;
+  if (invitation?.email === null) return <Closed text={ENDED} />;
+  if (mode === 'invitation' && !invitation) return <Closed text={BY_INVITATION} />;
   return (
     <>
       <HomeLink />
       <h1>Sign Up</h1>
-      <p>Add your website and try it for free.</p>
+      {invitation ? (
+        <p>You are invited. Choose a password, and your account is ready.</p>
+      ) : (
+        <p>Add your website and try it for free.</p>
+      )}
       {order && (
         <p>
           You chose <strong>{order.isPlan ? `the ${order.name} plan` : order.name}</strong> ({order.price}).
@@ -23,6 +30,7 @@ export default function Page({ data }: PageProps<Data>) {
         </p>
       )}
       <Form id="signup" action="/api/auth/signup" captcha={data.renderedAt} toastsErrors>
+        {invitation && <input type="hidden" name="invitation" value={invitation.token} />}
         {order && <input type="hidden" name="plan" value={order.plan} />}
         {order?.period && <input type="hidden" name="period" value={order.period} />}
         {data.website !== null && (
@@ -35,7 +43,11 @@ export default function Page({ data }: PageProps<Data>) {
             optional
           />
         )}
-        <UniqueField form="signup" name="email" label="Email" />
+        {invitation?.email ? (
+          <Field form="signup" name="email" type="email" label="Email" value={invitation.email} readOnly />
+        ) : (
+          <UniqueField form="signup" name="email" label="Email" />
+        )}
         <NewPasswordField form="signup" label="Password" />
         <Field form="signup" name="firstName" label="First name" autoComplete="given-name" optional />
         <UniqueField
@@ -47,8 +59,16 @@ export default function Page({ data }: PageProps<Data>) {
         />
         <input type="hidden" name="timeZone" data-time-zone="" />
         <Checkbox form="signup" name="newsletter" label="Email me new blog posts" />
+        {data.terms.version !== null && (
+          <AcceptTerms form="signup" version={data.terms.version} link={data.terms.link} />
+        )}
         <Button wide>Sign Up</Button>
       </Form>
+      {data.terms.privacyLink && (
+        <p>
+          How your data is used: <a href={data.terms.privacyLink}>Privacy policy</a>
+        </p>
+      )}
       <p>
         Already have an account? <a href="/login">Login</a>
       </p>
@@ -56,11 +76,14 @@ export default function Page({ data }: PageProps<Data>) {
   );
 }
 
-const Closed = () => (
+const ENDED = 'This invitation has expired, was used or was deleted. Ask for a new one.';
+const BY_INVITATION = 'Sign-up needs an invitation. Open the link in the email that you got.';
+
+const Closed = ({ text }: { text: string }) => (
   <>
     <HomeLink />
     <h1>Sign Up</h1>
-    <p>Sign-up is closed at the moment: there are no new accounts.</p>
+    <p>{text}</p>
     <p>
       Already have an account? <a href="/login">Login</a>
     </p>

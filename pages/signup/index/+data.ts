@@ -1,5 +1,6 @@
 import { priceOf } from '#components/pricing/product-texts.ts';
 import { FREE_PLAN } from '#lib/billing-values.ts';
+import { termsToAccept } from '#lib/terms.ts';
 import { pageData } from '#renderer/page-data.ts';
 
 export const data = pageData(async ({ services, urlParsed: { search } }) => {
@@ -7,8 +8,15 @@ export const data = pageData(async ({ services, urlParsed: { search } }) => {
   const product = chosen.find(({ slug }) => slug === search.plan && slug !== FREE_PLAN);
   const plan =
     product?.plans.find(({ billingPeriod }) => billingPeriod === search.period) ?? product?.plans[0];
+  const { values } = services.settings;
+  const token = search.invitation?.slice(0, 200);
+  const invitation = token ? await services.invitations.find(token) : undefined;
   return {
-    isOpen: services.settings.values.signUp === 'open',
+    mode: values.signUp,
+    /** Of a mailed link; `email` is null if it does not work any more. */
+    invitation: token ? { token, email: invitation?.email ?? null } : null,
+    hasSecret: token !== undefined,
+    terms: { version: termsToAccept(values), link: values.termsLink, privacyLink: values.privacyLink },
     renderedAt: services.captcha.renderedAt(),
     /** The website to add after the sign-up; null if none was entered. */
     website: search.website?.slice(0, 300) ?? null,

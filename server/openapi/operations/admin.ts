@@ -1,6 +1,7 @@
 import { auditQuery } from '#lib/schemas/audit.ts';
 import { adminBotsQuery } from '#lib/schemas/bots.ts';
 import { finderQuery } from '#lib/schemas/finder.ts';
+import { bulkInvitationsInput, invitationInput, invitationsQuery } from '#lib/schemas/invitations.ts';
 import { planGrantInput } from '#lib/schemas/plan-grants.ts';
 import { settingsChange } from '#lib/schemas/settings.ts';
 import { adminSitesQuery, bulkSitesInput } from '#lib/schemas/sites.ts';
@@ -51,6 +52,43 @@ export const ADMINISTRATION = {
     access: 'admin',
     answer: { id: 'string', message: 'string' },
     errors: [422],
+  },
+  'GET /api/admin/invitations': {
+    id: 'listInvitations',
+    summary: 'Invitations that were not accepted yet',
+    access: 'admin',
+    query: invitationsQuery,
+    answer: 'list',
+    also: 'csv',
+  },
+  'POST /api/admin/invitations': {
+    id: 'invite',
+    summary: 'Invite a person by email, with a role',
+    access: 'admin',
+    body: invitationInput,
+    status: 201,
+    answer: { invitation: 'object', message: 'string' },
+    errors: [409],
+  },
+  'POST /api/admin/invitations/bulk': {
+    id: 'changeInvitations',
+    summary: 'Send several invitations again, or delete them',
+    access: 'admin',
+    body: bulkInvitationsInput,
+    answer: { count: 'integer', message: 'string' },
+  },
+  'POST /api/admin/invitations/:id/resend': {
+    id: 'resendInvitation',
+    summary: 'Send an invitation again; the earlier link ends',
+    access: 'admin',
+    answer: { invitation: 'object', message: 'string' },
+    errors: [409],
+  },
+  'DELETE /api/admin/invitations/:id': {
+    id: 'deleteInvitation',
+    summary: 'Delete an invitation; its link ends',
+    access: 'admin',
+    answer: { id: 'string', message: 'string' },
   },
   'GET /api/admin/search': {
     id: 'searchBackOffice',

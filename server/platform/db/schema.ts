@@ -54,8 +54,23 @@ export interface Tables {
     profile_image_alt: string | null;
     /** Null for one of the default pictures. */
     profile_media_id: string | null;
+    /** The version of the terms that the user accepted last, and when. */
+    terms_version: string | null;
+    terms_accepted_at: string | null;
     created_at: string;
     updated_at: string;
+  };
+  /** People who may sign up by a mailed link; deleted once they did. */
+  invitations: {
+    id: string;
+    /** In lower case. */
+    email: string;
+    /** The role that the account gets. */
+    system_role: 'ADMIN' | 'EDITOR' | null;
+    invited_by: string;
+    token_hash: string;
+    expires_at: string;
+    created_at: string;
   };
   /** In lower case. */
   former_user_names: { name: string; user_id: string; created_at: string };

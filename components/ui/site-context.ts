@@ -1,0 +1,12 @@
+import { createContext } from 'react';
+import type { PictureSource } from '#lib/media-use.ts';
+
+/** How this installation is set up, for components that the server renders. Hydrated pages take it from their data. */
+export const SiteContext = createContext<{
+  /** Something is sold; without plans nothing links to pricing. */
+  hasPlans: boolean;
+  /** Everybody may sign up. */
+  isSignUpOpen: boolean;
+  /** Null for the mark of the product. */
+  logo: PictureSource | null;
+}>({ hasPlans: true, isSignUpOpen: true, logo: null });

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { bulkInput, choice, csv, email, nameLike, oneOf, oneOfSeveral, paging } from './fields.ts';
+import { systemRole } from './users.ts';
+
+export const INVITATION_STATES = ['open', 'expired'] as const;
+export const INVITATION_ACTIONS = ['resend', 'delete'] as const;
+
+export const invitationInput = z.strictObject({ email, systemRole: systemRole.default(null) });
+
+const INVITATION_SORTS = ['email', 'createdAt', 'expiresAt'] as const;
+
+/** The filters of the list; they come from an address, therefore invalid values count as absent. */
+export const invitationsQuery = z.object({
+  nameLike,
+  state: oneOfSeveral(INVITATION_STATES),
+  sort: oneOf(INVITATION_SORTS),
+  order: oneOf(['asc', 'desc']),
+  format: csv,
+  ...paging,
+});
+
+export const bulkInvitationsInput = bulkInput('invitation', 50).extend({
+  action: choice(INVITATION_ACTIONS),
+});
+
+export type InvitationInput = z.output<typeof invitationInput>;
+export type InvitationsQuery = z.output<typeof invitationsQuery>;
+export type InvitationAction = (typeof INVITATION_ACTIONS)[number];

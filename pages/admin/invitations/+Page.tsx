@@ -1,0 +1,89 @@
+import { AdminList } from '#components/admin/AdminList.tsx';
+import { FilterBar } from '#components/admin/FilterBar.tsx';
+import { FilterLinks } from '#components/admin/FilterLinks.tsx';
+import { NewEntry } from '#components/admin/NewEntry.tsx';
+import { ROLE_NAMES } from '#components/admin/UserCells.tsx';
+import { Field } from '#components/forms/Field.tsx';
+import { optionsOf } from '#components/forms/Options.tsx';
+import { Select } from '#components/forms/Select.tsx';
+import { InvitationTable } from '#components/invitations/InvitationTable.tsx';
+import { EmptyState } from '#components/ui/EmptyState.tsx';
+import { Notice } from '#components/ui/Notice.tsx';
+import { filteredAddress } from '#lib/filters.ts';
+import { ADMIN_INVITATIONS } from '#lib/routes.ts';
+import type { PageProps } from '#renderer/page-context.ts';
+import type { Data } from './+data.ts';
+
+const FORM = 'invite';
+
+export default function Page({ data }: PageProps<Data>) {
+  const filters = new URLSearchParams(data.filters);
+  return (
+    <AdminList
+      title="Invitations"
+      path={ADMIN_INVITATIONS}
+      list={data}
+      csv="/api/admin/invitations"
+      actions={!data.isSignUpClosed && <Invite />}
+      filterBar={
+        <FilterBar
+          path={ADMIN_INVITATIONS}
+          items="invitations"
+          placeholder="Email or admin"
+          filters={filters}
+        >
+          <FilterLinks label="Status" name="state" options={STATES} filters={filters} />
+        </FilterBar>
+      }
+      above={data.isSignUpClosed && <Closed />}
+      hint="Try fewer filters."
+      empty={
+        <EmptyState drawing="box" title="No open invitations">
+          <p>
+            Invite people by email, with or without a role. They are listed here until they have signed up,
+            then among the <a href="/admin/users">users</a>.
+          </p>
+        </EmptyState>
+      }
+    >
+      <InvitationTable
+        invitations={data.invitations}
+        filters={filters}
+        sorting={data.sorting}
+        next={filteredAddress(ADMIN_INVITATIONS, filters)}
+      />
+    </AdminList>
+  );
+}
+
+const STATES = optionsOf({ all: 'All', open: 'Open', expired: 'Expired' });
+
+const Invite = () => (
+  <NewEntry
+    form={FORM}
+    label="Invite"
+    submit="Send invitation"
+    action="/api/admin/invitations"
+    next={ADMIN_INVITATIONS}
+  >
+    <Field form={FORM} name="email" type="email" label="Email" />
+    <Select
+      form={FORM}
+      name="systemRole"
+      label="Role"
+      options={optionsOf(ROLE_NAMES)}
+      placeholder="User, without a role"
+      help="Admins see everything but what visitors wrote; editors write and approve posts."
+      optional
+    />
+  </NewEntry>
+);
+
+const Closed = () => (
+  <Notice title="Sign-up is closed">
+    <p>
+      Links that were sent do not work meanwhile. Allow sign-up by invitation in the{' '}
+      <a href="/admin/settings#signUp">settings</a>.
+    </p>
+  </Notice>
+);

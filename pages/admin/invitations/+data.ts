@@ -1,0 +1,23 @@
+import { invitationRow } from '#components/invitations/invitation-row.ts';
+import { camelCaseKeys } from '#lib/case.ts';
+import { listPage } from '#lib/list-page.ts';
+import { invitationsQuery } from '#lib/schemas/invitations.ts';
+import { adminPage, pageData } from '#renderer/page-data.ts';
+
+export const data = pageData(async (context) => {
+  const viewer = adminPage(context);
+  const { invitations, settings, clock } = context.services;
+  const { search, searchAll } = context.urlParsed;
+  const query = invitationsQuery.parse(camelCaseKeys({ ...search, state: searchAll.state }));
+  const { paging, stateOf } = listPage(query);
+  const { results, count } = await invitations.list(query, paging);
+  const { sort = 'createdAt', order = 'desc' } = query;
+  return {
+    invitations: results.map((one) => invitationRow(one, { viewer, now: clock.now() })),
+    ...stateOf(count),
+    sorting: { sort, order },
+    isSignUpClosed: settings.values.signUp === 'closed',
+  };
+});
+
+export type Data = Awaited<ReturnType<typeof data>>;

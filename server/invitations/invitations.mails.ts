@@ -1,0 +1,20 @@
+import { emailTo, type MailSite, type Recipient } from '../users/users.ts';
+import type { InvitationRow } from './invitations.queries.ts';
+
+const AS = { ADMIN: ' as an administrator', EDITOR: ' as an editor' };
+
+export const invitationMail = (
+  { email, system_role }: InvitationRow,
+  inviter: Recipient,
+  token: string,
+  { siteName, siteUrl }: MailSite,
+) =>
+  emailTo({ email }, siteName, {
+    subject: `You are invited to ${siteName}`,
+    paragraphs: [
+      `${inviter.first_name ?? inviter.name} invites you to ${siteName}${system_role ? AS[system_role] : ''}.`,
+      'Choose a password, and your account is ready. The link works once, for seven days. Do not pass it on.',
+    ],
+    action: { label: 'Accept the invitation', url: `${siteUrl}/signup?invitation=${token}` },
+    footer: `You received this email because an administrator of ${siteUrl} entered your address. If you do not want an account, ignore it.`,
+  });
