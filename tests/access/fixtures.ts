@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sandboxWebhookSecret, signEvent } from '#server/billing/gateway/signed-event.ts';
+import { saveInvitation } from '#server/invitations/invitations.queries.ts';
 import { deleteModelProvider, insertModelProvider } from '#server/models/model-providers.queries.ts';
 import { isoIn, isoNow, systemClock } from '#server/platform/clock.ts';
 import { hashToken, newId, newMailToken } from '#server/platform/ids.ts';
@@ -77,6 +78,20 @@ const FIXTURES = {
   async emailUndo(scenario: Scenario) {
     const { id } = await createAccount(scenario, `extra${++count}@example.org`);
     return { token: await createToken(scenario, id, 'undo_email_change', `before${count}@example.org`) };
+  },
+
+  /** Of an admin who is not one of the personas. */
+  async invitation(scenario: Scenario) {
+    const { id: invited_by } = await createAccount(scenario, `extra${++count}@example.org`, {
+      system_role: 'ADMIN',
+    });
+    const [id, email] = [newId(), `invited${count}@example.org`];
+    const [expires_at, created_at] = [isoIn(systemClock, 3600), isoNow(systemClock)];
+    const token_hash = hashToken(newMailToken());
+    await scenario.inDatabase((db) =>
+      saveInvitation(db, { id, email, system_role: null, invited_by, token_hash, expires_at, created_at }),
+    );
+    return { id, email };
   },
 
   failedJob: (scenario: Scenario) => createJob(scenario),

@@ -46,6 +46,7 @@ export const CALLS: Row[] = [
 
   row('GET /api/auth/signup', everybody(200)),
   row('POST /api/auth/signup', everybody(422), { body: {} }),
+  row('POST /api/auth/terms', signedIn(422), { body: {} }),
   row('POST /api/auth/signup/verify', everybody(422), { body: { token: 'made-up' } }),
   row('POST /api/auth/signup/resend-verify', '400 200 400 400 400 400 400', { body: {} }),
   row('GET /api/auth/verify-token', everybody(200), { query: '?token=made-up' }),
@@ -150,6 +151,11 @@ export const CALLS: Row[] = [
   row('PATCH /api/admin/reviews/:id', admins(200), { about: 'review', body: { status: 'approved' } }),
   row('DELETE /api/admin/reviews/:id', admins(200), { about: 'review' }),
 
+  row('GET /api/admin/invitations', admins(200), { about: 'invitation', shows: ':email' }),
+  row('POST /api/admin/invitations', admins(422), { body: {} }),
+  row('POST /api/admin/invitations/bulk', admins(422), { body: {} }),
+  row('POST /api/admin/invitations/:id/resend', admins(200), { about: 'invitation' }),
+  row('DELETE /api/admin/invitations/:id', admins(200), { about: 'invitation' }),
   row('GET /api/admin/audit', admins(200)),
   row('GET /api/admin/search', staff(200), { query: '?q=tea' }),
   row('GET /api/admin/jobs', admins(200), { about: 'failedJob' }),
@@ -482,6 +488,16 @@ export const ACCEPTED_CALLS: Row[] = [
     usesUp: true,
     body: { rating: 5, body: 'Good.' },
   }),
+  row('POST /api/admin/invitations', admins(201), {
+    about: 'unused',
+    usesUp: true,
+    body: { email: ':email', systemRole: 'EDITOR' },
+  }),
+  row('POST /api/admin/invitations/bulk', admins(200), {
+    about: 'invitation',
+    usesUp: true,
+    body: { ids: [':id'], action: 'delete' },
+  }),
   row('POST /api/admin/jobs/bulk', admins(200), {
     about: 'failedJob',
     body: { ids: [':id'], action: 'retry' },
@@ -726,6 +742,7 @@ export const PAGES: Row[] = [
   row('GET /admin/sites', onPages(admins(200)), { about: 'site', shows: ':title' }),
   row('GET /admin/bots', onPages(admins(200)), { about: 'bot', shows: ':title' }),
   row('GET /admin/users', onPages(admins(200)), { shows: 'action="/api/admin/users/bulk"' }),
+  row('GET /admin/invitations', onPages(admins(200)), { about: 'invitation', shows: ':email' }),
   row('GET /admin/users/:id', onPages(admins(200)), {
     about: 'person',
     shows: 'action="/api/admin/users/:id/plan"',

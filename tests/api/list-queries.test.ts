@@ -28,6 +28,7 @@ const LISTS: Record<string, (() => Promise<unknown>) | undefined> = {
   'GET /api/products': add('product'),
   'GET /api/products/:productId/reviews': undefined,
   'GET /api/admin/users': add('person'),
+  'GET /api/admin/invitations': add('invitation'),
   'GET /api/auth/sessions': add('session'),
   'GET /api/bots': add('bot'),
   'GET /api/chats': add('chat'),
