@@ -18,6 +18,7 @@ test('each role sees its entries, and no empty group', () => {
       'Admin',
       [
         'Users',
+        'Invitations',
         'Websites',
         'Assistants',
         'Subscriptions',

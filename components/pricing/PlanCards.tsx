@@ -1,6 +1,8 @@
+import { useContext } from 'react';
 import { formatPrice } from '#lib/money.ts';
 import { orderQuery, productPath, signUpToBuyPath } from '#lib/routes.ts';
 import { Button } from '../ui/Button.tsx';
+import { SiteContext } from '../ui/site-context.ts';
 import { PlanFeatures } from './PlanFeatures.tsx';
 import type { PlanOffer } from './plan-offers.ts';
 import css from './pricing.module.css';
@@ -29,6 +31,7 @@ export function PlanCards({ plans, level = 2, own }: PlanCardsProps) {
 
 function PlanCard({ plan, level = 2, own }: Omit<PlanCardsProps, 'plans'> & { plan: PlanOffer }) {
   const Heading = `h${level}` as const;
+  const { isSignUpOpen } = useContext(SiteContext);
   return (
     <>
       <div className={css.name}>
@@ -45,11 +48,11 @@ function PlanCard({ plan, level = 2, own }: Omit<PlanCardsProps, 'plans'> & { pl
       <PlanFeatures features={plan.included} />
       {own?.plan === plan.slug && (own.period ?? plan.period) === plan.period ? (
         <p className={css.current}>Current plan</p>
-      ) : (
+      ) : own || isSignUpOpen ? (
         <Button href={hrefOf(plan, own)} kind={plan.slug === RECOMMENDED ? 'primary' : 'quiet'} wide>
           {labelOf(plan, own)}
         </Button>
-      )}
+      ) : null}
     </>
   );
 }

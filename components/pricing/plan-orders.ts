@@ -17,11 +17,12 @@ export interface PlanOrder {
 
 /**
  * The prices of a product with the links that buy them.
- * @param user the viewer, and the plan that they have with its period; null for visitors
+ * @param user the viewer, and the plan that they have with its period; null for visitors, who sign up to buy
  */
 export function planOrders(
   { slug, name: productName, kind, status, plans }: ProductView,
   user: { name: string; plan: string; period: string | null } | null,
+  { isSignUpOpen = true } = {},
 ): PlanOrder[] {
   const monthly = plans.find(({ billingPeriod }) => billingPeriod === 'month')?.amount;
   return plans.map(({ id, name, amount, billingPeriod, trialDays, ...plan }) => {
@@ -38,7 +39,7 @@ export function planOrders(
       price: priceOf({ amount, billingPeriod }),
       hint: hintOf(trialDays, saved),
       button:
-        status !== 'live' || isCurrent || (slug === FREE_PLAN && user)
+        status !== 'live' || isCurrent || (slug === FREE_PLAN && user) || !(user || isSignUpOpen)
           ? null
           : { label, href: hrefOf(order, slug, user?.name) },
     };

@@ -14,8 +14,8 @@ export const redirectToDashboard: RequestHandler = (req, res) => {
   res.redirect(303, `/u/${req.viewer.name}${rest}`);
 };
 
-/** Redirects signed-in users away from the sign-in page, to its `next` address. */
+/** Redirects signed-in users away from the sign-in page, to its `next` address. An invitation may be for another account. */
 export const redirectSignedIn: RequestHandler = (req, res, next) => {
-  if (!req.viewer) return next();
+  if (!req.viewer || req.query.invitation !== undefined) return next();
   res.redirect(303, req.query.next === undefined ? '/u' : safeNextPath(req.query.next));
 };

@@ -66,6 +66,7 @@ describe('the back office', () => {
       'Media',
       'Import and export',
       'Users',
+      'Invitations',
       'Websites',
       'Assistants',
       'Subscriptions',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
+import { signIn } from '../setup/accounts/api-session.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import { startServer } from '../setup/app/server.ts';
 import type { ServerProcess } from '../setup/app/server-process.ts';
@@ -114,6 +115,33 @@ describe('with a configured tool', () => {
     await page.goto('/blog');
     await reportedOn('/blog', ['page']);
     await page.context().close();
+  });
+
+  test('visitors are asked first where the settings say so, and can change their mind', async () => {
+    const admin = await signIn(foyer.origin, { email: ADMIN.ADMIN_EMAIL, password: PASSWORD });
+    await admin.patch('/api/admin/settings', { engagementConsent: 'asked' });
+    const { page } = await open();
+    const question = page.getByRole('complementary', { name: 'Consent' });
+    await page.goto('/pricing');
+    await question.getByRole('button', { name: 'No, thanks' }).click();
+    await page.goto('/blog');
+    await page.getByRole('button', { name: 'Privacy choices' }).click();
+    await question.waitFor();
+    expect(tool.calls).toEqual([]);
+    expect(await page.locator('script[src*="analytics"]').count()).toBe(0);
+    await question.getByRole('button', { name: 'Allow' }).click();
+    await reportedOn('/blog', ['page']);
+    await page.goto('/pricing');
+    await reportedOn('/pricing', ['page']);
+    expect(await question.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Privacy choices' }).click();
+    await Promise.all([
+      page.waitForEvent('load'),
+      question.getByRole('button', { name: 'No, thanks' }).click(),
+    ]);
+    expect(methodsOn('/pricing')).toEqual(['page']);
+    await page.context().close();
+    await admin.patch('/api/admin/settings', { engagementConsent: null });
   });
 
   test('pages work when the tool is blocked, and the user is reset once it loads', async () => {

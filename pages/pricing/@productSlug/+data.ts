@@ -26,7 +26,9 @@ export const data = pageData(async (context) => {
   ]);
   const { page, lastPage } = paginate(count, { limit: ON_A_PAGE, page: wanted });
   const path = productPath(product.slug);
-  const orders = planOrders(product, viewer && ownPlan && { ...ownPlan, name: viewer.name });
+  const user = viewer && ownPlan && { ...ownPlan, name: viewer.name };
+  const isSignUpOpen = services.settings.values.signUp === 'open';
+  const orders = planOrders(product, user, { isSignUpOpen });
   const [picture] = product.media;
   return {
     product,

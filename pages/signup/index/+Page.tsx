@@ -9,7 +9,7 @@ import { HomeLink } from '#components/ui/HomeLink.tsx';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
-export default function Page({ data }: PageProps<Data>) {
+export default function Page({ data, account: { user } }: PageProps<Data>) {
   const { order, mode, invitation } = data;
   if (mode === 'closed') return <Closed text="Sign-up is closed at the moment: there are no new accounts." />;
   if (invitation?.email === null) return <Closed text={ENDED} />;
@@ -19,7 +19,10 @@ export default function Page({ data }: PageProps<Data>) {
       <HomeLink />
       <h1>Sign Up</h1>
       {invitation ? (
-        <p>You are invited. Choose a password, and your account is ready.</p>
+        <p>
+          You are invited. Choose a password, and your account is ready.
+          {user && ` You are logged in as ${user.name} now, and then with the new account.`}
+        </p>
       ) : (
         <p>Add your website and try it for free.</p>
       )}

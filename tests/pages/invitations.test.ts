@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PASSWORD } from '../factories.ts';
+import { type ApiSession, signIn } from '../setup/accounts/api-session.ts';
+import { linkIn, waitForMail } from '../setup/accounts/mail.ts';
+import type { ServerProcess } from '../setup/app/server-process.ts';
+import { openTab } from '../setup/browser/browser.ts';
+import { ownPage, signUp, WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
+import { ADMIN, startOwnSite } from '../setup/websites/own-site.ts';
+
+let foyer: ServerProcess;
+let admin: ApiSession;
+beforeAll(async () => {
+  foyer = await startOwnSite({ RATE_LIMITS: 'off', CAPTCHA: 'off' });
+  admin = await signIn(foyer.origin, ADMIN);
+  await signUp(foyer, 'olive');
+});
+afterAll(() => foyer?.stop());
+
+const set = (settings: object) => admin.patch('/api/admin/settings', { ...settings, confirm: true });
+
+test('without scripts an admin invites an editor, who chooses a password and works at once', async () => {
+  const { page } = await openTab({ baseURL: foyer.origin, ...WITHOUT_SCRIPTS });
+  await page.goto('/login?next=/admin/invitations');
+  await page.getByLabel('Email').fill(ADMIN.email);
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByText('No open invitations').waitFor();
+  await page.getByText('Invite', { exact: true }).click();
+  await page.getByLabel('Email', { exact: true }).fill('edda@example.org');
+  await page.getByLabel('Role').selectOption('EDITOR');
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await page.getByText('edda@example.org was invited.').waitFor();
+  expect(await page.getByRole('row', { name: /edda@example.org/ }).innerText()).toMatch(/Editor\s+Open/);
+
+  const { page: invited } = await openTab({ baseURL: foyer.origin, ...WITHOUT_SCRIPTS });
+  const link = linkIn(await waitForMail(foyer.dataDir, 'edda@example.org'));
+  await invited.goto(link);
+  expect(await invited.getByLabel('Email', { exact: true }).inputValue()).toBe('edda@example.org');
+  await invited.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await invited.getByRole('button', { name: 'Sign Up' }).click();
+  await invited.waitForURL('**/admin');
+  await invited.getByRole('link', { name: 'Awaiting approval' }).first().waitFor();
+  await invited.goto(link);
+  await invited.getByText('This invitation has expired, was used or was deleted.').waitFor();
+  await invited.context().close();
+
+  await page.reload();
+  await page.getByText('No open invitations').waitFor();
+  await page.context().close();
+});
+
+test('nothing leads to the sign-up while it is closed, and its page says so', async () => {
+  await set({ signUp: 'closed' });
+  const { page } = await openTab({ baseURL: foyer.origin });
+  for (const path of [
+    '/',
+    '/login',
+    '/agents/chat',
+    '/origin-story',
+    '/developers',
+    '/pricing',
+    '/pricing/pro',
+  ]) {
+    await page.goto(path);
+    expect(await page.locator('main').count(), path).toBe(1);
+    expect(await page.locator('[href^="/signup"], [action="/signup"]').count(), path).toBe(0);
+  }
+  await page.goto('/signup?plan=pro&period=month');
+  await page.getByText('Sign-up is closed at the moment').waitFor();
+  await set({ signUp: 'invitation' });
+  await page.goto('/signup');
+  await page.getByText('Sign-up needs an invitation').waitFor();
+  await set({ signUp: null });
+  await page.context().close();
+});
+
+test('terms are accepted at the sign-up, and by existing users when they change', async () => {
+  await set({ termsLink: 'https://example.org/terms', termsVersion: '2026-11' });
+  const { page } = await openTab({ baseURL: foyer.origin });
+  await page.goto('/signup');
+  await page.getByLabel('Email', { exact: true }).fill('terry@example.org');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  expect(await page.getByRole('link', { name: 'terms, version 2026-11' }).getAttribute('href')).toBe(
+    'https://example.org/terms',
+  );
+  await page.getByLabel('I accept the terms').check();
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.waitForURL('**/signup/verify');
+  await page.context().close();
+
+  const olive = await ownPage(foyer, 'olive', WITHOUT_SCRIPTS);
+  await olive.goto('/u/olive/settings');
+  await olive.getByText('The terms have changed.').waitFor();
+  await olive.getByRole('button', { name: 'Accept' }).click();
+  await olive.getByText('You accepted the terms.').waitFor();
+  expect(new URL(olive.url()).pathname).toBe('/u/olive/settings');
+  expect(await olive.getByText('The terms have changed.').count()).toBe(0);
+  await olive.context().close();
+  await set({ termsLink: null, termsVersion: null });
+});
