@@ -57,7 +57,12 @@ export function createApp(services: Services, pages: Omit<Pages, 'fromCache'>): 
   const cached = { versions: services.versions, log };
   app.get(
     '/api/openapi.json',
-    cachedDocument({ ...cached, shows: [], type: 'application/json', write: services.openapi.json }),
+    cachedDocument({
+      ...cached,
+      shows: ['settings'],
+      type: 'application/json',
+      write: services.openapi.json,
+    }),
   );
   const ofPosts = { ...cached, shows: ['posts', 'settings'] as const };
   for (const [path, feed] of feedRoutes(services)) app.get(path, feed);

@@ -475,7 +475,7 @@ export async function createFeatures(
     audit,
     overview: createOverview(platform),
     finder: createFinder(platform),
-    openapi: createOpenapi(config),
+    openapi: createOpenapi(platform),
     insights,
     siteInsights,
     conversations,

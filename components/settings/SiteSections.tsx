@@ -29,12 +29,12 @@ export function LookSection({ view }: { view: SettingsView }) {
           optional
         />
       </SettingRow>
-      <PictureRow name="logoMediaId" picture="logo" view={view} none="The mark of Foyer" />
+      <PictureRow name="logoMediaId" picture="logo" view={view} none="The standard mark" />
       <PictureRow
         name="socialMediaId"
         picture="socialImage"
         view={view}
-        none="The picture of Foyer"
+        none="The standard picture"
         help="In link previews of pages without a picture. 1200 × 630 pixels are best."
       />
     </SettingsForm>

@@ -5,7 +5,7 @@ import { type Uploads, useUploads } from '../media/use-uploads.ts';
 import { loadSources } from './source-requests.ts';
 
 /** Older formats are refused by the server, which says how to convert them. */
-const NOT_READ = `Foyer cannot read this kind of file. Add ${describeFormats(READABLE_FORMATS)}.`;
+const NOT_READ = `This kind of file cannot be read. Add ${describeFormats(READABLE_FORMATS)}.`;
 
 /** Uploads of files that an assistant reads, each as soon as it has arrived. */
 export function useFilesToRead(botId: string): Uploads {

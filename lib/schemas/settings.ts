@@ -34,7 +34,10 @@ export const settingsInput = z.strictObject({
   logoMediaId: mediaId,
   socialMediaId: mediaId,
   mailFrom: optionalText('Sender', 200)
-    .refine((text) => text === null || SENDER.test(text), 'Enter an address, like Foyer <hello@example.org>.')
+    .refine(
+      (text) => text === null || SENDER.test(text),
+      'Enter an address, like Tea House <hello@example.org>.',
+    )
     .optional(),
   mailReplyTo: z
     .union([z.literal(''), z.null(), email], { error: 'Enter a valid email, like name@example.org.' })

@@ -53,8 +53,15 @@ export interface OpenapiDocument {
 
 const DESCRIPTION = `Fields of requests may be written in camelCase or snake_case; answers are in snake_case. Lists take \`limit\` and \`page\`. Calls of users carry the session cookie and, when they write, come from this website's own pages or from a client without a browser that sends its \`Origin\`. Calls of the widget carry a visitor's token instead. Every error is \`{status, message, errors}\`.`;
 
+interface Installation {
+  siteUrl: string;
+  siteName: string;
+  /** The name of the session cookie. */
+  cookie: string;
+}
+
 /** The OpenAPI document of the API, from the list of operations and the schemas that validate their input. */
-export function createDocument({ siteUrl, cookie }: { siteUrl: string; cookie: string }): OpenapiDocument {
+export function createDocument({ siteUrl, siteName, cookie }: Installation): OpenapiDocument {
   const paths: OpenapiDocument['paths'] = {};
   for (const operation of OPERATIONS) {
     const [method = '', path = ''] = operation.route.split(' ');
@@ -63,7 +70,7 @@ export function createDocument({ siteUrl, cookie }: { siteUrl: string; cookie: s
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Foyer', version: '1', description: DESCRIPTION },
+    info: { title: siteName, version: '1', description: DESCRIPTION },
     servers: [{ url: siteUrl }],
     tags: TAGS.map((name) => ({ name })),
     paths,

@@ -192,7 +192,7 @@ describe('a website', () => {
     const path = await addSource({}, '/large');
     expect(await whenReady(path)).toMatchObject({ pages_count: 1 });
     const { body } = await owner.client.get(`${path}/pages?status=failed`).expect(200);
-    expect(body.results).toMatchObject([{ error: 'The page is larger than Foyer reads.' }]);
+    expect(body.results).toMatchObject([{ error: 'The page is too large to read.' }]);
     expect(bytesSent).toBeLessThan(20_000_000);
   });
 });

@@ -85,7 +85,7 @@ Text with <kbd>Enter</kbd>.
     expect(entry?.notes).toEqual([
       'Written by Grace Hopper: the post is yours here.',
       'A post has one category here: Kettles became tags.',
-      'Foyer has no field for layout, weight.',
+      'There is no field here for layout, weight.',
       'HTML in the text is shown as text: kbd.',
       'The picture https://example.org/x was not found.',
     ]);
@@ -352,7 +352,12 @@ describe('an import', () => {
     const report = await editor.client.get(`/api/admin/imports/${outcome.id}/entries?format=csv`).expect(200);
     const [head, row] = parseCsv(report.text);
     expect(head).toEqual(['position', 'title', 'source', 'outcome', 'notes', 'post_id', 'post_slug']);
-    expect(row?.slice(1, 5)).toEqual(["'=1+1", 'report.md', 'imported', 'Foyer has no field for weight.']);
+    expect(row?.slice(1, 5)).toEqual([
+      "'=1+1",
+      'report.md',
+      'imported',
+      'There is no field here for weight.',
+    ]);
     const csv = await editor.client.get('/api/admin/imports?format=csv').expect(200);
     expect(parseCsv(csv.text)[1]?.[1]).toBe('report.md');
   });

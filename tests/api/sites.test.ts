@@ -181,7 +181,7 @@ describe('a website that cannot be crawled has an error for its owner', () => {
     [
       'is forbidden by robots.txt',
       () => sites.forbidden?.domain,
-      'HOST does not let Foyer read it: its robots.txt forbids it. Add the lines “User-agent: FoyerBot” and “Allow: /” to robots.txt, then try again.',
+      'HOST does not allow reading: its robots.txt forbids it. Add the lines “User-agent: FoyerBot” and “Allow: /” to robots.txt, then try again.',
     ],
     [
       'serves no HTML',
@@ -191,7 +191,7 @@ describe('a website that cannot be crawled has an error for its owner', () => {
     [
       'asks for a login',
       () => sites.locked?.domain,
-      'The start page of HOST asks for a login (401). Foyer reads public pages only.',
+      'The start page of HOST asks for a login (401). Only public pages are read.',
     ],
     [
       'has a broken robots.txt',
@@ -201,12 +201,12 @@ describe('a website that cannot be crawled has an error for its owner', () => {
     [
       'has no text',
       () => sites.empty?.domain,
-      'HOST has no page with readable text. Foyer reads the HTML that a server sends; pages that are drawn by scripts alone look empty to it.',
+      'HOST has no page with readable text. Read is the HTML that a server sends; pages that are drawn by scripts alone look empty.',
     ],
     [
       'is private',
       () => 'localhost:9',
-      'HOST has a port other than 80 and 443, or is a private address; Foyer reads public websites only. The operator of this server can allow it.',
+      'HOST has a port other than 80 and 443, or is a private address; only public websites are read. The operator of this server can allow it.',
     ],
   ])('%s', async (what, domain, sentence) => {
     const host = domain() ?? '';

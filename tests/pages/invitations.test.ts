@@ -95,6 +95,8 @@ test('terms are accepted at the sign-up, and by existing users when they change'
   await olive.getByText('You accepted the terms.').waitFor();
   expect(new URL(olive.url()).pathname).toBe('/u/olive/settings');
   expect(await olive.getByText('The terms have changed.').count()).toBe(0);
+  await olive.goto('/u/olive/account');
+  await olive.getByText('Terms: Version 2026-11, accepted on').waitFor();
   await olive.context().close();
   await set({ termsLink: null, termsVersion: null });
 });

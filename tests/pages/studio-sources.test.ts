@@ -86,7 +86,7 @@ describe('the sources of an assistant', () => {
     ]);
     const uploads = page.getByRole('region', { name: 'Uploads' });
     await uploads.getByText('2 files uploaded, 1 failed').waitFor();
-    await uploads.getByText('Foyer cannot read this kind of file. Add PDF,', { exact: false }).waitFor();
+    await uploads.getByText('This kind of file cannot be read. Add PDF,', { exact: false }).waitFor();
     for (const title of ['Opening hours', 'Delivery'])
       await page
         .getByRole('listitem')

@@ -95,7 +95,7 @@ export function readFields(values: Record<string, unknown>, notes: string[]): Fr
     postId,
   };
   const unknown = [...rest.keys()].map((name) => name.slice(0, 60)).join(', ');
-  if (unknown) notes.push(`Foyer has no field for ${unknown.slice(0, 500)}.`);
+  if (unknown) notes.push(`There is no field here for ${unknown.slice(0, 500)}.`);
   return fields;
 }
 

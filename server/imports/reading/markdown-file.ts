@@ -33,7 +33,7 @@ export function readMarkdownFile(
     post: null,
   });
   if (/^\+\+\+\r?\n/.test(text))
-    return leftOut('The front matter is TOML. Foyer reads YAML, between lines of three hyphens.');
+    return leftOut('The front matter is TOML. Only YAML is read, between lines of three hyphens.');
   const file = splitFrontMatter(text.replaceAll('\0', ''));
   const values = file.frontMatter === undefined ? {} : parseYaml(file.frontMatter);
   if (values === undefined) return leftOut('The front matter is no valid YAML.');

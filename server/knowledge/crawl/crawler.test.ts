@@ -426,7 +426,7 @@ describe('sites that cannot be read', () => {
     expect(await reasonOf('127.0.0.1:1')).toMatch(/^127\.0\.0\.1:1 does not answer\. Check/);
     const site = await website({ '/': page('start') });
     expect(await reasonOf(site, { allowHosts: [] })).toMatch(
-      / is a private address; Foyer reads public websites only\./,
+      / is a private address; only public websites are read\./,
     );
     expect(site.requests).toEqual([]);
     expect(await reasonOf(site, { startUrl: `https://${site.host}` })).toMatch(
@@ -459,7 +459,7 @@ describe('sites that cannot be read', () => {
 
   it.each([
     [401, /asks for a login \(401\)/],
-    [403, /refuses Foyer \(403\)/],
+    [403, /refuses the request \(403\)/],
     [404, /was not found \(404\), and there is no sitemap/],
     [500, /answers with a server error \(500\)/],
   ])('explains a start page that answers %s', async (status, expected) => {
@@ -479,7 +479,7 @@ describe('sites that cannot be read', () => {
       /fits the include and exclude patterns/,
     );
     expect(await reasonOf(narrowed, { startUrl: `${narrowed.origin}/none.xml` })).toMatch(
-      /is not a sitemap that Foyer can read/,
+      /is not a sitemap that can be read/,
     );
   });
 });

@@ -18,18 +18,18 @@ const DID_NOT_ANSWER =
   'does not answer. Check that the website is running and open to visitors, then try again.';
 
 const NO_ANSWER: Readonly<Record<FetchFailure, string>> = {
-  malformed: 'is not an address Foyer can read. Enter a domain such as example.com.',
+  malformed: 'is not an address that can be read. Enter a domain such as example.com.',
   not_allowed:
-    'has a port other than 80 and 443, or is a private address; Foyer reads public websites only. The operator of this server can allow it.',
+    'has a port other than 80 and 443, or is a private address; only public websites are read. The operator of this server can allow it.',
   unknown_host: 'could not be found. Check the spelling of the domain and its DNS entries, then try again.',
   refused: DID_NOT_ANSWER,
   unreachable: DID_NOT_ANSWER,
   timeout: DID_NOT_ANSWER,
-  too_large: 'answers with more data than Foyer reads for one page. Start from another page of the website.',
+  too_large: 'answers with more data than is read for one page. Start from another page of the website.',
   too_many_redirects: 'redirects in a circle. Correct the redirects of the start page, then try again.',
   tls: 'has a problem with its TLS certificate, so there is no safe connection. Correct the certificate, then try again.',
   encoding:
-    'answers in a compression that Foyer cannot read. Correct the server’s Content-Encoding, then try again.',
+    'answers in a compression that is not supported. Correct the server’s Content-Encoding, then try again.',
   aborted: 'was not read to the end, because the reading was stopped. Try again.',
 };
 
@@ -37,7 +37,7 @@ export const sendsVisitorsOn = (url: string, target: string): string =>
   `${hostOf(url)} sends its visitors on to ${hostOf(target)}. Add ${hostOf(target)} as the website instead.`;
 
 export const forbiddenByRobots = (url: string): string =>
-  `${hostOf(url)} does not let Foyer read it: its robots.txt forbids it. Add the lines “User-agent: ${USER_AGENT_TOKEN}” and “Allow: /” to robots.txt, then try again.`;
+  `${hostOf(url)} does not allow reading: its robots.txt forbids it. Add the lines “User-agent: ${USER_AGENT_TOKEN}” and “Allow: /” to robots.txt, then try again.`;
 
 /** @param problem the status of robots.txt, or the reason why there was no answer */
 export const robotsUnknown = (url: string, problem: RobotsProblem): string =>
@@ -47,13 +47,13 @@ export const robotsUnknown = (url: string, problem: RobotsProblem): string =>
 
 export function startPageStatus(url: string, status: number): string {
   const page = `The start page of ${hostOf(url)}`;
-  if (status === 401) return `${page} asks for a login (401). Foyer reads public pages only.`;
+  if (status === 401) return `${page} asks for a login (401). Only public pages are read.`;
   if (status === 403)
-    return `${page} refuses Foyer (403). Let the user agent ${USER_AGENT_TOKEN} through, then try again.`;
+    return `${page} refuses the request (403). Let the user agent ${USER_AGENT_TOKEN} through, then try again.`;
   if (status === 404 || status === 410) {
     return `${page} was not found (${status}), and there is no sitemap that lists other pages. Enter the address of an existing page or of the sitemap.`;
   }
-  if (status === 429) return `${page} says that Foyer asks too often (429). Re-read the website later.`;
+  if (status === 429) return `${page} says that it gets too many requests (429). Re-read the website later.`;
   if (status >= 500) return `${page} answers with a server error (${status}). Re-read it once it works.`;
   return `${page} answers with status ${status} instead of a page. Enter the address of an existing page.`;
 }
@@ -62,16 +62,16 @@ export const notHtml = (url: string, type: string): string =>
   `The start page of ${hostOf(url)} is no web page but ${type || 'a file of unknown type'}. Enter the address of a page in HTML or of a sitemap.`;
 
 export const notASitemap = (url: string): string =>
-  `${url} is not a sitemap that Foyer can read. Enter the address of a page, or of a sitemap in XML.`;
+  `${url} is not a sitemap that can be read. Enter the address of a page, or of a sitemap in XML.`;
 
 export const noText = (url: string): string =>
-  `${hostOf(url)} has no page with readable text. Foyer reads the HTML that a server sends; pages that are drawn by scripts alone look empty to it.`;
+  `${hostOf(url)} has no page with readable text. Read is the HTML that a server sends; pages that are drawn by scripts alone look empty.`;
 
 export const nothingIncluded = (url: string): string =>
   `No page of ${hostOf(url)} fits the include and exclude patterns. Widen them, then try again.`;
 
 export const askedNotToIndex = (url: string): string =>
-  `${hostOf(url)} asks robots not to index its pages (noindex). Take the mark off the pages that Foyer should read, then try again.`;
+  `${hostOf(url)} asks robots not to index its pages (noindex). Take the mark off the pages that should be read, then try again.`;
 
 /** Messages for the owner about a single page. */
 
@@ -86,9 +86,9 @@ export const pageNoAnswer = (reason: FetchFailure): string =>
   PAGE_NO_ANSWER[reason] ?? 'The page did not answer.';
 
 const PAGE_NO_ANSWER: Readonly<Partial<Record<FetchFailure, string>>> = {
-  too_large: 'The page is larger than Foyer reads.',
+  too_large: 'The page is too large to read.',
   too_many_redirects: 'The page redirects in a circle.',
-  encoding: 'The page is compressed in a way that Foyer cannot read.',
+  encoding: 'The page is compressed in a way that is not supported.',
 };
 
 /** The page keeps its state: a temporarily unreadable robots.txt forbids nothing permanently. */

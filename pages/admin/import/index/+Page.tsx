@@ -23,7 +23,7 @@ export default function Page({ data }: PageProps<Data>) {
       <Section
         id="export-posts"
         title="Export posts"
-        about="All posts as Markdown files with their pictures, in a .zip that another Foyer can import."
+        about="All posts as Markdown files with their pictures, in a .zip that another installation can import."
       >
         <div>
           <Button kind="quiet" href="/api/admin/posts/export">

@@ -1,6 +1,7 @@
 import { Section } from '#components/account/Section.tsx';
 import { AdminTitle } from '#components/admin/AdminTitle.tsx';
 import { Confirm } from '#components/admin/Confirm.tsx';
+import { ROLE_NAMES } from '#components/admin/UserCells.tsx';
 import { History } from '#components/audit/History.tsx';
 import { InvoiceTable } from '#components/billing/InvoiceTable.tsx';
 import { perPeriod, SUBSCRIPTION_LABELS } from '#components/billing/labels.ts';
@@ -9,6 +10,7 @@ import { Field } from '#components/forms/Field.tsx';
 import { Select } from '#components/forms/Select.tsx';
 import { SubmitForm } from '#components/forms/SubmitForm.tsx';
 import { LIMIT_LABELS } from '#components/pricing/limit-labels.ts';
+import { At } from '#components/ui/At.tsx';
 import { Badge } from '#components/ui/Badge.tsx';
 import { Facts } from '#components/ui/Facts.tsx';
 import { formatDollars } from '#lib/money.ts';
@@ -29,6 +31,9 @@ export default function Page({ data }: PageProps<Data>) {
           facts={[
             ['Name', fullName && <bdi key="name">{fullName}</bdi>],
             ['Email', 'email' in user && user.email],
+            ['Role', 'systemRole' in user && user.systemRole && ROLE_NAMES[user.systemRole]],
+            ['Signed up', <At key="created" timestamp={data.created} />],
+            ['Terms', data.acceptedTerms],
           ]}
         />
       </Section>

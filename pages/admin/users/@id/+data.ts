@@ -1,5 +1,7 @@
+import { acceptedTermsText } from '#components/account/accepted-terms.ts';
 import { usageRows } from '#components/dashboard/usage-rows.ts';
 import { formatMonth } from '#lib/dates.ts';
+import { displayTimestamp } from '#lib/display-timestamp.ts';
 import { adminPage, pageData } from '#renderer/page-data.ts';
 import { loadHistory } from '../../load-history.ts';
 
@@ -22,6 +24,8 @@ export const data = pageData(async (context) => {
   return {
     title: user.name,
     user,
+    created: displayTimestamp(user.createdAt, { viewer, now: clock.now() }),
+    acceptedTerms: 'acceptedTerms' in user ? acceptedTermsText(user, viewer) : null,
     grant,
     /** Apply where the account has no personal limit. */
     planLimits,

@@ -60,6 +60,7 @@ export default function Page({ data }: PageProps<Data>) {
             Download your data
           </a>
         </p>
+        {data.acceptedTerms && <p>Terms: {data.acceptedTerms}.</p>}
       </Section>
       <Section id="end" title="Delete account" about="This can’t be undone.">
         <DeleteAccount {...data} />

@@ -1,3 +1,4 @@
+import { acceptedTermsText } from '#components/account/accepted-terms.ts';
 import { displayTimestamp } from '#lib/display-timestamp.ts';
 import { ownPage, pageData } from '#renderer/page-data.ts';
 
@@ -12,6 +13,7 @@ export const data = pageData(async (context) => {
   const display = { viewer: user, now: clock.now() };
   return {
     user,
+    acceptedTerms: acceptedTermsText(user, user),
     subscriptions: running.map(({ planName }) => planName),
     sessions: sessions.map((session) => ({
       ...session,
