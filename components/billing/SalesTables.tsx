@@ -31,7 +31,7 @@ export function SubscriptionTable({
         { label: 'Status', isShort: true },
         { label: 'Amount', align: 'end' },
         { label: 'Since', isShort: true, sort: sort('createdAt', 'desc') },
-        { label: 'Period', isShort: true, isSecondary: true },
+        { label: 'Paid since', isShort: true, isSecondary: true },
         { label: 'Renewal', isShort: true, sort: sort('currentPeriodEnd') },
       ]}
       rows={subscriptions.map((subscription) => ({
@@ -44,10 +44,7 @@ export function SubscriptionTable({
           </Badge>,
           subscription.price,
           <At key="since" timestamp={subscription.since} isCell />,
-          <span key="period">
-            <At timestamp={subscription.periodStart} isCell /> –{' '}
-            <At timestamp={subscription.periodEnd} isCell />
-          </span>,
+          <At key="period" timestamp={subscription.periodStart} isCell />,
           <Renewal key="renewal" of={subscription} />,
         ],
       }))}
@@ -59,9 +56,9 @@ export function SubscriptionTable({
 function Renewal({ of: { ended, periodEnd, cancelAtPeriodEnd } }: { of: SubscriptionRowView }) {
   const [word, timestamp] = ended ? ['Ended', ended] : [cancelAtPeriodEnd ? 'Ends' : 'Renews', periodEnd];
   return (
-    <>
+    <span>
       {word} <At timestamp={timestamp} isCell />
-    </>
+    </span>
   );
 }
 

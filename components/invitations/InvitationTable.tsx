@@ -27,7 +27,7 @@ export function InvitationTable({ invitations, filters, sorting, next }: Invitat
     { label: 'Email', isMain: true, sort: sort('email') },
     { label: 'Role', isShort: true },
     { label: 'Status', isShort: true },
-    { label: 'Invited by', isClipped: true },
+    { label: 'Invited by', isShort: true },
     { label: 'Sent', isShort: true, sort: sort('createdAt', 'desc') },
     { label: 'Link ends', isShort: true, sort: sort('expiresAt', 'desc') },
     { label: 'Actions', isTool: true },

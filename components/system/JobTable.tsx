@@ -24,7 +24,7 @@ export function JobTable({ jobs, filters, sorting, next }: JobTableProps) {
     { label: 'Status', isShort: true },
     { label: 'Error' },
     { label: 'Attempts', isShort: true, sort: sort('attempts', 'desc') },
-    { label: 'Age', sort: sort('createdAt', 'desc'), isSecondary: true },
+    { label: 'Age', isShort: true, sort: sort('createdAt', 'desc'), isSecondary: true },
     { label: 'Due or ended', sort: sort('updatedAt', 'desc') },
     { label: 'Actions', isTool: true },
   ];
@@ -36,7 +36,9 @@ export function JobTable({ jobs, filters, sorting, next }: JobTableProps) {
       <JobStatus key="status" job={job} />,
       <JobError key="error" job={job} />,
       `${job.attempts} of ${job.maxAttempts}`,
-      <At key="created" timestamp={job.created} isCell />,
+      <time key="created" dateTime={job.created.iso} title={job.created.text}>
+        {job.age}
+      </time>,
       <At key="due" timestamp={job.due ?? job.changed} isCell />,
       <JobActions key="actions" job={job} next={next} />,
     ],

@@ -1,3 +1,4 @@
+import { formatDistanceStrict } from 'date-fns';
 import { type DisplayContext, displayTimestamp } from '#lib/display-timestamp.ts';
 import type { JobView } from '#server/system/jobs.present.ts';
 
@@ -7,6 +8,7 @@ export type JobRowView = ReturnType<typeof jobRow>;
 export const jobRow = (job: JobView, display: DisplayContext) => ({
   ...job,
   created: displayTimestamp(job.createdAt, display),
+  age: formatDistanceStrict(job.createdAt, display.now),
   /** Null unless it waits. */
   due: job.state === 'waiting' ? displayTimestamp(job.runAt, display) : null,
   changed: displayTimestamp(job.updatedAt, display),
