@@ -6,6 +6,7 @@ import { openPaletteByKeys } from './open-palette.ts';
 import { savePostsSearch } from './posts-search.ts';
 
 openDialogs();
+returnFocusToMenus();
 showOpenDialogs();
 storeOwnProfileImage();
 trackVisit();
@@ -28,6 +29,17 @@ function openDialogs(): void {
     if (button?.getAttribute('command') === 'close') dialog.close();
     else dialog.showModal();
   });
+}
+
+/** The opener of a dialog in a menu is hidden when the dialog closes: the button of the menu gets the focus in its place. */
+function returnFocusToMenus(): void {
+  const focus = ({ target }: Event) => {
+    if (!(target instanceof HTMLDialogElement) || document.activeElement !== document.body) return;
+    const menu = document.querySelector(`[commandfor="${target.id}"]`)?.closest('[popover]');
+    if (menu) document.querySelector<HTMLElement>(`[popovertarget="${menu.id}"]`)?.focus();
+  };
+  // The event does not bubble.
+  addEventListener('close', focus, { capture: true });
 }
 
 /** A dialog that the page is loaded with, for example with the errors of its form, covers the page like any other. */

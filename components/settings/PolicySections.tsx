@@ -1,10 +1,8 @@
 import { ADMIN_INVITATIONS } from '#lib/routes.ts';
 import { SETTING_LABELS } from '#lib/setting-labels.ts';
 import { DateTimeField } from '../forms/DateTimeField.tsx';
-import { Field } from '../forms/Field.tsx';
 import { optionsOf } from '../forms/Options.tsx';
-import { Select } from '../forms/Select.tsx';
-import { SettingRow } from './SettingRow.tsx';
+import { SettingField, SettingRow, SettingSelect } from './SettingRow.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import type { SettingsView } from './settings-view.ts';
 
@@ -19,33 +17,25 @@ export function PeopleSection({ view }: { view: SettingsView }) {
       submit="Save sign-up and writers"
       view={view}
     >
-      <SettingRow name="signUp" view={view}>
-        <Select
-          form={form}
-          name="signUp"
-          label={SETTING_LABELS.signUp}
-          value={view.values.signUp}
-          options={optionsOf(SIGN_UP)}
-          help={
-            <>
-              Existing accounts log in in any case. People are invited on the page of{' '}
-              <a href={ADMIN_INVITATIONS}>invitations</a>.
-            </>
-          }
-          optional
-        />
-      </SettingRow>
-      <SettingRow name="postWriters" view={view}>
-        <Select
-          form={form}
-          name="postWriters"
-          label={SETTING_LABELS.postWriters}
-          value={view.values.postWriters}
-          options={optionsOf(WRITERS)}
-          help="Posts of users are published after approval."
-          optional
-        />
-      </SettingRow>
+      <SettingSelect
+        form={form}
+        name="signUp"
+        view={view}
+        options={optionsOf(SIGN_UP)}
+        help={
+          <>
+            Existing accounts log in in any case. People are invited on the page of{' '}
+            <a href={ADMIN_INVITATIONS}>invitations</a>.
+          </>
+        }
+      />
+      <SettingSelect
+        form={form}
+        name="postWriters"
+        view={view}
+        options={optionsOf(WRITERS)}
+        help="Posts of users are published after approval."
+      />
     </SettingsForm>
   );
 }
@@ -71,17 +61,13 @@ export function PlanSection({ view }: { view: SettingsView }) {
       submit="Save default plan"
       view={view}
     >
-      <SettingRow name="defaultPlan" view={view}>
-        <Select
-          form={form}
-          name="defaultPlan"
-          label={SETTING_LABELS.defaultPlan}
-          value={view.values.defaultPlan}
-          options={view.plans}
-          help="Its limits apply to every account that pays nothing."
-          optional
-        />
-      </SettingRow>
+      <SettingSelect
+        form={form}
+        name="defaultPlan"
+        view={view}
+        options={view.plans}
+        help="Its limits apply to every account that pays nothing."
+      />
     </SettingsForm>
   );
 }
@@ -98,61 +84,36 @@ export function LegalSection({ view }: { view: SettingsView }) {
       view={view}
     >
       {LINKS.map((name) => (
-        <SettingRow key={name} name={name} view={view}>
-          <Field
-            form={form}
-            name={name}
-            label={SETTING_LABELS[name]}
-            value={view.values[name]}
-            placeholder={name === 'contactLink' ? 'mailto:hello@example.org' : 'https://'}
-            optional
-          />
-        </SettingRow>
+        <SettingField
+          form={form}
+          key={name}
+          name={name}
+          view={view}
+          placeholder={name === 'contactLink' ? 'mailto:hello@example.org' : 'https://'}
+        />
       ))}
-      <SettingRow name="termsVersion" view={view}>
-        <Field
-          form={form}
-          name="termsVersion"
-          label={SETTING_LABELS.termsVersion}
-          value={view.values.termsVersion}
-          placeholder="2026-11"
-          help="New users then accept the terms when they sign up. After a new version, everybody is asked again."
-          optional
-        />
-      </SettingRow>
-      <SettingRow name="engagementConsent" view={view}>
-        <Select
-          form={form}
-          name="engagementConsent"
-          label={SETTING_LABELS.engagementConsent}
-          value={view.values.engagementConsent}
-          options={optionsOf(CONSENT)}
-          help="For the script of ENGAGEMENT_SCRIPT_URL in the environment."
-          optional
-        />
-      </SettingRow>
-      <SettingRow name="conversationDays" view={view}>
-        <Field
-          form={form}
-          name="conversationDays"
-          label={SETTING_LABELS.conversationDays}
-          value={view.values.conversationDays === null ? '' : String(view.values.conversationDays)}
-          inputMode="numeric"
-          help="At most, whatever the owner of a website chose. Empty: as long as the owner says."
-          optional
-        />
-      </SettingRow>
-      <SettingRow name="auditDays" view={view}>
-        <Field
-          form={form}
-          name="auditDays"
-          label={SETTING_LABELS.auditDays}
-          value={String(view.values.auditDays)}
-          inputMode="numeric"
-          help="From 30 to 3,650."
-          optional
-        />
-      </SettingRow>
+      <SettingField
+        form={form}
+        name="termsVersion"
+        view={view}
+        placeholder="2026-11"
+        help="New users then accept the terms when they sign up. After a new version, everybody is asked again."
+      />
+      <SettingSelect
+        form={form}
+        name="engagementConsent"
+        view={view}
+        options={optionsOf(CONSENT)}
+        help="For the script of ENGAGEMENT_SCRIPT_URL in the environment."
+      />
+      <SettingField
+        form={form}
+        name="conversationDays"
+        view={view}
+        inputMode="numeric"
+        help="At most, whatever the owner of a website chose. Empty: as long as the owner says."
+      />
+      <SettingField form={form} name="auditDays" view={view} inputMode="numeric" help="From 30 to 3,650." />
     </SettingsForm>
   );
 }
@@ -170,18 +131,14 @@ export function AnnouncementSection({ view }: { view: SettingsView }) {
       submit="Save announcement"
       view={view}
     >
-      <SettingRow name="announcement" view={view}>
-        <Field
-          form={form}
-          name="announcement"
-          label={SETTING_LABELS.announcement}
-          value={view.values.announcement}
-          rows={2}
-          maxLength={300}
-          help="Plain text; addresses become links. Left empty, there is none."
-          optional
-        />
-      </SettingRow>
+      <SettingField
+        form={form}
+        name="announcement"
+        view={view}
+        rows={2}
+        maxLength={300}
+        help="Plain text; addresses become links. Left empty, there is none."
+      />
       <SettingRow name="announcementUntil" view={view}>
         <DateTimeField
           form={form}

@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { SettingName } from '#lib/schemas/settings.ts';
 import { SETTING_LABELS } from '#lib/setting-labels.ts';
+import type { SettingSection } from '#lib/setting-sections.ts';
 import { AdminForm, TOAST } from '../admin/AdminForm.tsx';
+import { Field } from '../forms/Field.tsx';
+import { Select } from '../forms/Select.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import css from './settings.module.css';
 import type { SettingsView } from './settings-view.ts';
@@ -12,6 +15,30 @@ interface SettingRowProps {
   /** The field. */
   children: ReactNode;
 }
+
+type Given = 'form' | 'name' | 'label' | 'optional';
+
+/** A setting as a text field. */
+export const SettingField = ({ view, ...field }: RowProps & Omit<ComponentProps<typeof Field>, Given>) => (
+  <SettingRow name={field.name} view={view}>
+    <Field value={textOf(view.values[field.name])} {...field} label={SETTING_LABELS[field.name]} optional />
+  </SettingRow>
+);
+
+/** A setting as a choice. */
+export const SettingSelect = ({ view, ...field }: RowProps & Omit<ComponentProps<typeof Select>, Given>) => (
+  <SettingRow name={field.name} view={view}>
+    <Select value={textOf(view.values[field.name])} {...field} label={SETTING_LABELS[field.name]} optional />
+  </SettingRow>
+);
+
+interface RowProps {
+  form: SettingSection;
+  name: SettingName;
+  view: SettingsView;
+}
+
+const textOf = (value: string | number | null): string => (value === null ? '' : String(value));
 
 const resetForm = (name: SettingName): string => `reset-${name}`;
 
@@ -52,7 +79,7 @@ export function ResetForms({ view }: { view: SettingsView }) {
         name={TOAST}
         action="/api/admin/settings"
         method="patch"
-        next="/admin/settings"
+        next={`/admin/settings#${name}`}
       >
         <input type="hidden" name={name} value="" />
         <input type="hidden" name="version" value={view.versions[name]} />

@@ -21,7 +21,13 @@ interface SettingsFormProps {
 export function SettingsForm({ id, title, about, submit, view, children, after }: SettingsFormProps) {
   return (
     <Section id={`${id}-section`} title={title} about={about}>
-      <SubmitForm id={id} action="/api/admin/settings" method="patch" next="/admin/settings" submit={submit}>
+      <SubmitForm
+        id={id}
+        action="/api/admin/settings"
+        method="patch"
+        next={`/admin/settings#${id}-section`}
+        submit={submit}
+      >
         <input type="hidden" name="version" value={view.versions[id]} />
         {children}
         <ConfirmRisk form={id} />

@@ -1,10 +1,9 @@
 import { imageUrl } from '#lib/images.ts';
 import { SETTING_LABELS } from '#lib/setting-labels.ts';
 import { AdminForm, TOAST } from '../admin/AdminForm.tsx';
-import { Field } from '../forms/Field.tsx';
 import { Select } from '../forms/Select.tsx';
 import { Button } from '../ui/Button.tsx';
-import { SettingRow } from './SettingRow.tsx';
+import { SettingField, SettingRow, SettingSelect } from './SettingRow.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import css from './settings.module.css';
 import type { SettingsView } from './settings-view.ts';
@@ -20,15 +19,7 @@ export function LookSection({ view }: { view: SettingsView }) {
       submit="Save name and look"
       view={view}
     >
-      <SettingRow name="siteName" view={view}>
-        <Field
-          form={form}
-          name="siteName"
-          label={SETTING_LABELS.siteName}
-          value={view.values.siteName}
-          optional
-        />
-      </SettingRow>
+      <SettingField form={form} name="siteName" view={view} />
       <PictureRow name="logoMediaId" picture="logo" view={view} none="The standard mark" />
       <PictureRow
         name="socialMediaId"
@@ -76,7 +67,6 @@ function PictureRow({ name, picture, view, none, help }: PictureRowProps) {
 
 export function MailSection({ view }: { view: SettingsView }) {
   const form = 'settings-mail';
-  const { mailFrom, mailReplyTo } = view.values;
   return (
     <SettingsForm
       id={form}
@@ -86,27 +76,20 @@ export function MailSection({ view }: { view: SettingsView }) {
       view={view}
       after={<TestForm action="test-mail" label="Send a test mail to me" />}
     >
-      <SettingRow name="mailFrom" view={view}>
-        <Field form={form} name="mailFrom" label={SETTING_LABELS.mailFrom} value={mailFrom} optional />
-      </SettingRow>
-      <SettingRow name="mailReplyTo" view={view}>
-        <Field
-          form={form}
-          name="mailReplyTo"
-          type="email"
-          label={SETTING_LABELS.mailReplyTo}
-          value={mailReplyTo}
-          help="Where answers to these emails go. Left empty, to the sender."
-          optional
-        />
-      </SettingRow>
+      <SettingField form={form} name="mailFrom" view={view} />
+      <SettingField
+        form={form}
+        name="mailReplyTo"
+        view={view}
+        type="email"
+        help="Where answers to these emails go. Left empty, to the sender."
+      />
     </SettingsForm>
   );
 }
 
 export function ModelSection({ view }: { view: SettingsView }) {
   const form = 'settings-model';
-  const { defaultProvider, defaultModel } = view.values;
   return (
     <SettingsForm
       id={form}
@@ -116,28 +99,20 @@ export function ModelSection({ view }: { view: SettingsView }) {
       view={view}
       after={<TestForm action="test-model" label="Ask the model a test question" />}
     >
-      <SettingRow name="defaultProvider" view={view}>
-        <Select
-          form={form}
-          name="defaultProvider"
-          label={SETTING_LABELS.defaultProvider}
-          value={defaultProvider ?? ''}
-          options={view.providers}
-          placeholder="The first one that is configured"
-          optional
-        />
-      </SettingRow>
-      <SettingRow name="defaultModel" view={view}>
-        <Field
-          form={form}
-          name="defaultModel"
-          label={SETTING_LABELS.defaultModel}
-          value={defaultModel}
-          suggestions={view.models}
-          help="Left empty, the provider’s first one."
-          optional
-        />
-      </SettingRow>
+      <SettingSelect
+        form={form}
+        name="defaultProvider"
+        view={view}
+        options={view.providers}
+        placeholder="The first one that is configured"
+      />
+      <SettingField
+        form={form}
+        name="defaultModel"
+        view={view}
+        suggestions={view.models}
+        help="Left empty, the provider’s first one."
+      />
     </SettingsForm>
   );
 }
