@@ -34,7 +34,10 @@ function openDialogs(): void {
 /** The opener of a dialog in a menu is hidden when the dialog closes: the button of the menu gets the focus in its place. */
 function returnFocusToMenus(): void {
   const focus = ({ target }: Event) => {
-    if (!(target instanceof HTMLDialogElement) || document.activeElement !== document.body) return;
+    const { activeElement, body } = document;
+    if (!(target instanceof HTMLDialogElement)) return;
+    // The hidden button of the dialog has the focus until the next frame.
+    if (activeElement !== body && !target.contains(activeElement)) return;
     const menu = document.querySelector(`[commandfor="${target.id}"]`)?.closest('[popover]');
     if (menu) document.querySelector<HTMLElement>(`[popovertarget="${menu.id}"]`)?.focus();
   };

@@ -112,8 +112,14 @@ describe('the user list of the back office', () => {
     const page = await office.visit('/admin/users?nameLike=ida');
     await act(page, 'ida', 'Delete');
     const dialog = page.getByRole('dialog', { name: 'Delete the account of ida?' });
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
+    // The entry that opened the dialog is hidden by now.
+    await eventually(async () =>
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+        'Actions for ida',
+      ),
+    );
     await act(page, 'ida', 'Delete');
     expect(await dialog.innerText()).toContain('Published posts stay');
     await dialog.getByRole('button', { name: 'Delete account' }).click();
