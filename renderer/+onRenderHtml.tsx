@@ -111,7 +111,8 @@ function announcementOf({ services }: PageContextServer): string | null {
 function newTerms(values: SettingValues, viewer: Viewer): LayoutProps['newTerms'] {
   const version = termsToAccept(values);
   const isAccepted = version === null || version === viewer.acceptedTerms;
-  return isAccepted || !values.termsLink ? null : { version, link: values.termsLink };
+  if (isAccepted || !values.termsLink) return null;
+  return { version, link: values.termsLink, isChange: viewer.acceptedTerms !== null };
 }
 
 /** On the pages of a user's websites, and on the dashboard. */

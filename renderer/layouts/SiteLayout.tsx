@@ -46,11 +46,11 @@ export function SiteLayout(props: LayoutProps) {
 }
 
 /** For a user who has not accepted the current terms. */
-const NewTerms = ({ version, link }: NonNullable<LayoutProps['newTerms']>) => (
+const NewTerms = ({ version, link, isChange }: NonNullable<LayoutProps['newTerms']>) => (
   <form className={css.terms} method="post" action="/api/auth/terms">
     <input type="hidden" name="acceptedTerms" value={version} />
     <p>
-      <strong>The terms have changed.</strong> Read the{' '}
+      <strong>{isChange ? 'The terms have changed.' : 'Please accept the terms.'}</strong> Read the{' '}
       <a href={link} target="_blank" rel="noopener">
         terms, version {version}
       </a>

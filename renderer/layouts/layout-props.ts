@@ -15,7 +15,7 @@ export interface LayoutProps extends Areas {
   /** Visitors are asked before the engagement script is loaded. */
   asksConsent: boolean;
   /** The terms that the viewer has not accepted yet. */
-  newTerms: { version: string; link: string } | null;
+  newTerms: { version: string; link: string; isChange: boolean } | null;
   viewer: Viewer | null;
   theme: Theme;
   path: string;

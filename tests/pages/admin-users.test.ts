@@ -112,14 +112,8 @@ describe('the user list of the back office', () => {
     const page = await office.visit('/admin/users?nameLike=ida');
     await act(page, 'ida', 'Delete');
     const dialog = page.getByRole('dialog', { name: 'Delete the account of ida?' });
-    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    // The entry that opened the dialog is hidden by now.
-    await eventually(async () =>
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-        'Actions for ida',
-      ),
-    );
     await act(page, 'ida', 'Delete');
     expect(await dialog.innerText()).toContain('Published posts stay');
     await dialog.getByRole('button', { name: 'Delete account' }).click();
@@ -129,6 +123,19 @@ describe('the user list of the back office', () => {
     await eventually(async () =>
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1'),
     );
+    await page.context().close();
+  });
+
+  test('a dialog that a menu has opened returns the focus to the button of the menu', async () => {
+    const page = await office.visit('/admin/users?nameLike=edith', { javaScriptEnabled: true });
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    // The script that returns the focus is loaded after the page.
+    await eventually(async () => {
+      await act(page, 'edith', 'Delete');
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      expect(await focused()).toBe('Actions for edith');
+    });
     await page.context().close();
   });
 

@@ -90,11 +90,14 @@ test('terms are accepted at the sign-up, and by existing users when they change'
 
   const olive = await ownPage(foyer, 'olive', WITHOUT_SCRIPTS);
   await olive.goto('/u/olive/settings');
-  await olive.getByText('The terms have changed.').waitFor();
+  await olive.getByText('Please accept the terms.').waitFor();
   await olive.getByRole('button', { name: 'Accept' }).click();
   await olive.getByText('You accepted the terms.').waitFor();
   expect(new URL(olive.url()).pathname).toBe('/u/olive/settings');
-  expect(await olive.getByText('The terms have changed.').count()).toBe(0);
+  expect(await olive.getByText('Please accept the terms.').count()).toBe(0);
+  await set({ termsVersion: '2027-01' });
+  await olive.reload();
+  await olive.getByText('The terms have changed.').waitFor();
   await olive.goto('/u/olive/account');
   await olive.getByText('Terms: Version 2026-11, accepted on').waitFor();
   await olive.context().close();
