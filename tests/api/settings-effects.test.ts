@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../setup/app/app.ts';
 let app: TestApp;
 let admin: Person;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ PLANS: 'on' });
   admin = await personWithRole(app, 'ADMIN');
 });
 afterAll(() => app.close());
@@ -56,4 +56,21 @@ test('a value that applies anyway is not stored, and unknown or invalid ones are
     { mailFrom: 'a\r\nBcc: b@c.d' },
   ])
     await admin.client.patch('/api/admin/settings').send(wrong).expect(422);
+});
+
+test('the widgets of all websites name this website at once', async () => {
+  const owner = await signedInPerson(app);
+  const { body } = await owner.client
+    .post('/api/sites')
+    .send({ name: 'Tea', domain: 'tea.example' })
+    .expect(201);
+  const startSession = async () => {
+    const session = app.browser().post('/api/widget/session').set('Origin', 'https://tea.example');
+    return (await session.send({ site: body.site.slug }).expect(200)).text;
+  };
+  expect(await startSession()).toContain('"Foyer"');
+  await set({ siteName: 'Harbour & Sons' });
+  expect(await startSession()).toContain('"Harbour & Sons"');
+  expect(await startSession()).not.toContain('"Foyer"');
+  await set({ siteName: null });
 });
