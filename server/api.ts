@@ -117,7 +117,7 @@ export function ownApi(services: Services): Router {
   router.use(limitVisitorForms(services.limits({ name: 'visitor-forms', points: 300, seconds: 3600 })));
   // After the body parsers, which lose the context of asynchronous calls.
   router.use(viewer, setActor, requireFormOwner, throwRefusedUpload);
-  router.use('/admin', recordExports(services));
+  router.use(recordExports(services));
   router.use(themeApi({ https: services.config.siteUrl.startsWith('https:') }));
   router.use(authApi(services));
   router.use(invitationsApi(services));

@@ -37,8 +37,9 @@ export function AuditTable({ entries, isOfOneObject = false }: AuditTableProps) 
   return <Table caption="Audit log" columns={columns} rows={rows} dense />;
 }
 
-function Person({ entry: { actorId, actorName, actorRole } }: { entry: AuditRowView }) {
-  if (!actorId) return 'System';
+function Person({ entry: { actorId, actorName, actorRole, address } }: { entry: AuditRowView }) {
+  // A request has an address: a failed login is no work of the system.
+  if (!actorId) return address ? 'Unknown' : 'System';
   return (
     <OneLine
       text={actorName ?? actorId}

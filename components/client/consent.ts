@@ -4,20 +4,21 @@ const KEY = 'engagement_consent';
 type Choice = 'granted' | 'denied';
 
 /**
- * Calls `allowed` once the visitor has agreed, now or earlier. The page contains the question, hidden, and a button that
- * opens it again; after a withdrawn consent the page is loaded again, without what was allowed.
+ * Calls `allowed` once the visitor has agreed, now or earlier. The page contains the question, hidden, and buttons
+ * that open it again; after a withdrawn consent the page is loaded again, without what was allowed.
  */
 export function withConsent(allowed: () => void): void {
   const question = document.querySelector<HTMLElement>('[data-consent]');
-  const reopen = document.querySelector<HTMLElement>('[data-consent-choices]');
   let choice = readChoice();
   if (choice === 'granted') allowed();
   question?.toggleAttribute('hidden', choice !== null);
-  reopen?.removeAttribute('hidden');
-  reopen?.addEventListener('click', () => {
-    question?.removeAttribute('hidden');
-    question?.querySelector('button')?.focus();
-  });
+  for (const reopen of document.querySelectorAll('[data-consent-choices]')) {
+    reopen.removeAttribute('hidden');
+    reopen.addEventListener('click', () => {
+      question?.removeAttribute('hidden');
+      question?.querySelector('button')?.focus();
+    });
+  }
   question?.addEventListener('click', ({ target }) => {
     const next = (target as Element).closest<HTMLElement>('[data-consent-choice]')?.dataset.consentChoice;
     if (next !== 'granted' && next !== 'denied') return;

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { SettingName } from '#lib/schemas/settings.ts';
 import { SETTING_LABELS } from '#lib/setting-labels.ts';
-import type { SettingSection } from '#lib/setting-sections.ts';
-import { AdminForm, TOAST } from '../admin/AdminForm.tsx';
+import { SETTING_SECTIONS, type SettingSection } from '#lib/setting-sections.ts';
+import { AdminForm } from '../admin/AdminForm.tsx';
 import { Field } from '../forms/Field.tsx';
 import { Select } from '../forms/Select.tsx';
 import { Badge } from '../ui/Badge.tsx';
@@ -68,7 +68,10 @@ export function SettingRow({ name, view, children }: SettingRowProps) {
   );
 }
 
-/** The forms of the reset buttons: a form cannot contain another one. */
+/**
+ * The forms of the reset buttons: a form cannot contain another one. A reset that must be confirmed is asked for in the form
+ * of its section.
+ */
 export function ResetForms({ view }: { view: SettingsView }) {
   return (Object.keys(view.sources) as SettingName[])
     .filter((name) => view.sources[name].source === 'set')
@@ -76,14 +79,16 @@ export function ResetForms({ view }: { view: SettingsView }) {
       <AdminForm
         key={name}
         id={resetForm(name)}
-        name={TOAST}
+        name={sectionOf(name)}
         action="/api/admin/settings"
         method="patch"
         next={`/admin/settings#${name}`}
       >
         <input type="hidden" name={name} value="" />
         <input type="hidden" name="version" value={view.versions[name]} />
-        <input type="hidden" name="confirm" value="true" />
       </AdminForm>
     ));
 }
+
+const sectionOf = (setting: SettingName): string | undefined =>
+  Object.entries<readonly SettingName[]>(SETTING_SECTIONS).find(([, names]) => names.includes(setting))?.[0];

@@ -33,7 +33,7 @@ function SignInLinks() {
   );
 }
 
-function UserMenu({ viewer, theme, address, hasPlans }: LayoutProps & { viewer: Viewer }) {
+function UserMenu({ viewer, theme, address, hasPlans, asksConsent }: LayoutProps & { viewer: Viewer }) {
   return (
     <Menu
       id="user-menu"
@@ -53,6 +53,11 @@ function UserMenu({ viewer, theme, address, hasPlans }: LayoutProps & { viewer: 
         ))}
       </nav>
       <ThemeSwitch theme={theme} next={address} />
+      {asksConsent && (
+        <button type="button" popoverTarget="user-menu" data-consent-choices hidden>
+          Privacy choices
+        </button>
+      )}
       <form method="post" action="/api/auth/signout">
         <button type="submit">Log Out</button>
       </form>

@@ -99,8 +99,8 @@ export function createInvoices({ database: { db }, recordAudit, gateway, custome
           action: 'invoice.refunded',
           object: { kind: 'invoice', id, name: row.number ?? id },
           accountId: row.user_id,
-          before: { refunded: before / 100 },
-          after: { refunded: (before + amount) / 100 },
+          before: { refunded: fromMinorUnits(before, row.currency) },
+          after: { refunded: fromMinorUnits(before + amount, row.currency) },
         });
       });
       return presentAny(await find(id));

@@ -54,6 +54,9 @@ const PROGRAM_RETENTION_DAYS = 90;
 export type Conversations = ReturnType<typeof createConversations>;
 
 export function createConversations({ database: { db }, clock, settings, sites, bots, webhooks }: Deps) {
+  const programRetentionDays = () =>
+    Math.min(PROGRAM_RETENTION_DAYS, settings.values.conversationDays ?? Infinity);
+
   return {
     /** The conversations of a website's visitors. */
     ofSites: createReader(db, async (viewer, siteId) => ({
@@ -64,7 +67,7 @@ export function createConversations({ database: { db }, clock, settings, sites, 
     ofPrograms: createReader(db, async (viewer, botId) => ({
       programsOf: (await bots.getOwn(viewer, botId)).id,
     })),
-    programRetentionDays: PROGRAM_RETENTION_DAYS,
+    programRetentionDays,
 
     /** The messages of all websites of an owner, and of the programs that use their bots, for the data export. */
     async *allOf(ownerId: string) {
@@ -88,7 +91,7 @@ export function createConversations({ database: { db }, clock, settings, sites, 
       const { conversationDays: most } = settings.values;
       for (const { id, days } of await listSitesWithRetention(db, most))
         await deleteOlderThan(db, id, daysAgo(Math.min(days ?? Infinity, most ?? Infinity)), signal);
-      await deleteOlderOfPrograms(db, daysAgo(PROGRAM_RETENTION_DAYS), signal);
+      await deleteOlderOfPrograms(db, daysAgo(programRetentionDays()), signal);
     },
   };
 }

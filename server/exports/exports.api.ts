@@ -13,6 +13,7 @@ export function exportsApi({ exports, limits }: { exports: Exports; limits: Rate
   router.get('/admin/posts/export', async (req, res) => {
     const viewer = editorialOf(req);
     await limit.consume(viewer.id);
+    await res.locals.onExport?.('posts');
     const archive = await exports.archive();
     res.set({ 'Content-Disposition': 'attachment; filename="posts.zip"', 'Cache-Control': 'no-store' });
     res.type('application/zip');

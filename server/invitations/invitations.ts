@@ -32,7 +32,7 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'settings' | 'queue
 
 const OPEN_SECONDS = 7 * 24 * 3600;
 /** An expired one can be sent again until then. */
-const KEPT_SECONDS = 30 * 24 * 3600;
+const STORED_SECONDS = 30 * 24 * 3600;
 
 /** Admins invite people by mail, with a role. The link works once, for seven days, while the admin remains one. */
 export type Invitations = ReturnType<typeof createInvitations>;
@@ -40,6 +40,7 @@ export type Invitations = ReturnType<typeof createInvitations>;
 export function createInvitations({ database: { db }, clock, settings, queue, recordAudit, users }: Deps) {
   /** Sends a new link; an earlier one no longer works. The viewer may have lost the role during the request. */
   async function send(tx: Db, viewer: Viewer, to: Pick<InvitationRow, 'email' | 'system_role'>) {
+    if (!(await users.isEmailFree(to.email, tx))) throw invalid({ email: [`${to.email} ${HAS_ACCOUNT}`] });
     const inviter = await users.lock(tx, { id: viewer.id });
     if (!inviter || !isActingAdmin(inviter)) throw notFound('invitation');
     const token = newMailToken();
@@ -83,14 +84,13 @@ export function createInvitations({ database: { db }, clock, settings, queue, re
      */
     async invite(viewer: Viewer, { email, systemRole }: InvitationInput): Promise<InvitationView> {
       assertSignUp();
-      if (!(await users.isEmailFree(email))) throw invalid({ email: [HAS_ACCOUNT] });
       return db.transaction().execute(async (tx) => {
         if (await findOpenInvitation(tx, { email }, isoNow(clock))) throw invalid({ email: [IS_INVITED] });
         return send(tx, viewer, { email, system_role: systemRole });
       });
     },
 
-    /** @throws AppError 404, 409 while sign-up is closed */
+    /** @throws AppError 404, 409 while sign-up is closed, 422 for an address that has an account by now */
     async resend(viewer: Viewer, id: string): Promise<InvitationView> {
       assertSignUp();
       return db
@@ -131,12 +131,12 @@ export function createInvitations({ database: { db }, clock, settings, queue, re
     /** They end with the role of the admin who invited. */
     deleteAllOf: (tx: Db, userId: string) => deleteInvitationsOf(tx, userId),
 
-    deleteExpired: () => deleteInvitationsBefore(db, isoIn(clock, -KEPT_SECONDS)),
+    deleteExpired: () => deleteInvitationsBefore(db, isoIn(clock, -STORED_SECONDS)),
   };
 }
 
 const invitationObject = ({ id, email }: InvitationRow) => ({ kind: 'invitation' as const, id, name: email });
 
 const SIGN_UP_CLOSED = 'Sign-up is closed. Allow it by invitation in the settings first.';
-const HAS_ACCOUNT = 'This address has an account already. Change its role on its page.';
+const HAS_ACCOUNT = 'has an account already. Change its role in the list of users.';
 const IS_INVITED = 'This address has an open invitation. Send it again from the list.';

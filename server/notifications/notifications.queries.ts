@@ -26,7 +26,7 @@ export const insertNotification = (tx: Db, row: NotificationRow) =>
   tx.insertInto('notifications').values(row).execute();
 
 /** Removes the waiting events. @returns them, the oldest first */
-export const takeNotifications = async (
+export const deleteWaitingNotifications = async (
   tx: Db,
   siteId: string,
   kind: NotificationRow['kind'],

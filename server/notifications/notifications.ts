@@ -18,6 +18,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { Users, Viewer } from '../users/users.ts';
 import { gapMail, leadMail, sourceFailedMail } from './notifications.mails.ts';
 import {
+  deleteWaitingNotifications,
   findMailedSite,
   findSettings,
   insertNotification,
@@ -25,7 +26,6 @@ import {
   type MailedSite,
   type NotificationRow,
   saveSettings,
-  takeNotifications,
 } from './notifications.queries.ts';
 
 /** The kind of job that mails the waiting events of a website and kind. */
@@ -93,8 +93,8 @@ export function createNotifications({ database: { db }, clock, settings, queue, 
   }
 
   /** Removes the waiting events. @returns the mail that tells of them */
-  async function takeMail(tx: Db, { siteId, kind }: Payload): Promise<Mail | undefined> {
-    const rows = await takeNotifications(tx, siteId, kind);
+  async function createMail(tx: Db, { siteId, kind }: Payload): Promise<Mail | undefined> {
+    const rows = await deleteWaitingNotifications(tx, siteId, kind);
     const site = rows.length > 0 ? await findMailedSite(tx, siteId) : undefined;
     // The owner may have turned it off meanwhile.
     return site && (await wants(site.ownerId, kind, tx)) ? mailOf(tx, kind, site, rows) : undefined;
@@ -143,7 +143,7 @@ export function createNotifications({ database: { db }, clock, settings, queue, 
         const inSeconds = await hourly.secondsUntilNext(db, keyOf(payload));
         if (inSeconds > 0) return { inSeconds };
         await db.transaction().execute(async (tx) => {
-          const mail = await takeMail(tx, payload);
+          const mail = await createMail(tx, payload);
           if (!mail) return;
           await hourly.markSent(tx, keyOf(payload));
           await queue.enqueue(tx, MAIL_JOB, mail);

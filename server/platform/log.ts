@@ -8,6 +8,7 @@ const SECRETS = [
   'req.headers.authorization',
   'res.headers["set-cookie"]',
   'req.query.token',
+  'req.query.invitation',
 ];
 /** Page addresses; some come from mails and contain a secret. */
 const ADDRESSES = ['req.url', 'req.query.next', 'req.headers.referer', 'res.headers.location', 'url'];
@@ -62,7 +63,8 @@ function standardOutput(): DestinationStream {
 }
 
 /** Also matches an address encoded in another, with `=` as `%3D`. */
-const withoutTokens = (address: string) => address.replace(/(token(?:=|%(?:25)*3D))[^&#]*/gi, `$1${HIDDEN}`);
+const withoutTokens = (address: string) =>
+  address.replace(/((?:token|invitation)(?:=|%(?:25)*3D))[^&#]*/gi, `$1${HIDDEN}`);
 
 const STORAGE_LINES_MS = 60_000;
 

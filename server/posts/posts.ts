@@ -7,7 +7,7 @@ import { mapBatches } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
 import { ifTaken, isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
-import { notFound, orNotFound } from '../platform/errors.ts';
+import { forbidden, notFound, orNotFound } from '../platform/errors.ts';
 import { presentOwnUser, type Viewer } from '../users/users.ts';
 import { createBulkActions, savedSinceRead } from './bulk-actions.ts';
 import { createPostCopies } from './post-copies.ts';
@@ -92,9 +92,11 @@ export function createPosts(deps: WriterDeps) {
     createIn: (tx: Db, viewer: Viewer, input: CreatePostInput): Promise<EditedPost> =>
       writer.create(tx, viewer, input),
 
-    /** @throws AppError 404, 409 for a stale version, 422 */
+    /** @throws AppError 404, 409 for a stale version, 422, 403 for submitting by who may not write any more */
     async update(viewer: Viewer, idOrSlug: string, input: UpdatePostInput): Promise<EditedPost> {
       assertAllowed(viewer, input);
+      const submits = input.approvalStatus === 'awaiting_approval';
+      if (submits && !mayWrite(viewer, settings.values.postWriters)) throw forbidden(NOT_A_WRITER);
       return writer.change(viewer, idOrSlug, input.version, steps.edit(input));
     },
 
@@ -155,3 +157,5 @@ export function createPosts(deps: WriterDeps) {
     },
   };
 }
+
+const NOT_A_WRITER = 'On this website you can no longer submit posts. Ask an admin.';

@@ -3,12 +3,16 @@ import type { Db } from '../platform/db/connect.ts';
 /** Separates these settings from other rows of the table. */
 const PREFIX = 'setting:';
 
-export async function listSettings(db: Db): Promise<Map<string, string>> {
+/** The stored values of these settings, as JSON. */
+export async function listSettings(db: Db, names: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('settings')
     .select(['key', 'value'])
-    .where('key', '>=', PREFIX)
-    .where('key', '<', `${PREFIX}~`)
+    .where(
+      'key',
+      'in',
+      names.map((name) => PREFIX + name),
+    )
     .execute();
   return new Map(rows.map(({ key, value }) => [key.slice(PREFIX.length), value]));
 }

@@ -62,11 +62,13 @@ export function createSettings(deps: Deps) {
 
   async function readStored(from: Db): Promise<Stored> {
     const found: Record<string, unknown> = {};
-    for (const [name, value] of await listSettings(from)) found[name] = JSON.parse(value);
-    const parsed = settingsInput.safeParse(found);
-    // Written by another version.
-    if (!parsed.success) log.error({ err: parsed.error }, 'the settings could not be read');
-    return parsed.success ? (withoutNull(parsed.data) as Stored) : {};
+    for (const [name, value] of await listSettings(from, NAMES)) {
+      // Another version may have written it: the other settings must still apply.
+      const parsed = settingsInput.shape[name as SettingName].safeParse(JSON.parse(value));
+      if (parsed.success) found[name] = parsed.data;
+      else log.error({ err: parsed.error, setting: name }, 'a setting could not be read');
+    }
+    return withoutNull(found);
   }
 
   async function withPictures(found: SettingValues): Promise<SettingValues> {
@@ -135,6 +137,8 @@ export function createSettings(deps: Deps) {
       const input = omitUndefined(given);
       if (change) await check(input, change.viewer);
       await db.transaction().execute(async (tx) => {
+        // Before reading: it lets one change after the other in.
+        await versions.bump(tx, KIND);
         const before = await readStored(tx);
         if (change) await assertAllowed(tx, before, input, change);
         const siteName = input.siteName ?? before.siteName ?? config.defaultSiteName;
@@ -150,7 +154,6 @@ export function createSettings(deps: Deps) {
         if (!changed) return;
         const object = { kind: 'settings' as const, id: 'settings', name: 'Settings' };
         await recordAudit(tx, { action: 'settings.changed', object, ...changed });
-        await versions.bump(tx, KIND);
       });
       await reload(undefined);
       return values;

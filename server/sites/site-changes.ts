@@ -103,6 +103,7 @@ export function createSiteChanges({
       const chosen = input.botId ? (await botOf(seen.owner_id, viewer, input.botId)).id : undefined;
       const save = async (tx: Db): Promise<SiteView> => {
         const site = orNotFound(await lockSite(tx, engine, seen.id), 'website');
+        const before = await views.of(site, tx);
         const logo = await choosePicture(findPicture, tx, viewer, 'logoMediaId', input.logoMediaId);
         const botId = chosen ?? site.bot_id;
         const hasMoved = input.domain !== undefined && input.domain !== site.domain;
@@ -134,7 +135,7 @@ export function createSiteChanges({
             action: 'site.changed',
             object: { kind: 'site', id: site.id, name: site.name },
             accountId: site.owner_id,
-            ...changedFields<object>(await views.of(site, tx), view),
+            ...changedFields<object>(withoutTimestamp(before), withoutTimestamp(view)),
           });
         return view;
       };
@@ -142,6 +143,8 @@ export function createSiteChanges({
     },
   };
 }
+
+const withoutTimestamp = ({ updatedAt: _, ...view }: SiteView) => view;
 
 const nameOrSlugTaken = () => invalid({ name: [takenMessage('This name or slug')] });
 

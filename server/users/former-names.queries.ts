@@ -9,7 +9,10 @@ export const findByFormerName = (db: Db, name: string) =>
     .where('former_user_names.name', '=', name.toLowerCase())
     .executeTakeFirst();
 
-/** A name that its user takes again is no longer a former one. */
+/** Others cannot take them meanwhile. */
+const MOST_FORMER_NAMES = 5;
+
+/** Keeps the newest few of a user. A name that its user takes again is no longer a former one. */
 export async function saveFormerName(
   tx: Db,
   { userId, from, to, now }: { userId: string; from: string; to: string; now: string },
@@ -24,5 +27,17 @@ export async function saveFormerName(
     .insertInto('former_user_names')
     .values({ name: from.toLowerCase(), user_id: userId, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const newest = tx
+    .selectFrom('former_user_names')
+    .select('name')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('name')
+    .limit(MOST_FORMER_NAMES);
+  await tx
+    .deleteFrom('former_user_names')
+    .where('user_id', '=', userId)
+    .where('name', 'not in', newest)
     .execute();
 }

@@ -93,7 +93,7 @@ export function createUsers({
       return isAdmin(user && { id, systemRole: user.system_role });
     },
     findByEmail: (email: string) => findUserByEmail(db, email),
-    isEmailFree: (email: string) => isEmailFree(db, email),
+    isEmailFree: (email: string, tx: Db = db) => isEmailFree(tx, email),
     isNameFree: (name: string) => isNameFree(db, name),
     /** Of the user who had this name before. */
     nameAfter: async (formerName: string): Promise<string | undefined> =>

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, personWithRole, signedInPerson } from '../factories.ts';
+import { setPlan } from '../setup/accounts/plans.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 
 let app: TestApp;
 let admin: Person;
 beforeAll(async () => {
-  app = await startApp({ PLANS: 'on' });
+  app = await startApp();
   admin = await personWithRole(app, 'ADMIN');
 });
 afterAll(() => app.close());
@@ -59,6 +60,7 @@ test('a value that applies anyway is not stored, and unknown or invalid ones are
 });
 
 test('the widgets of all websites name this website at once', async () => {
+  await setPlan(app, { branding: 'shown' });
   const owner = await signedInPerson(app);
   const { body } = await owner.client
     .post('/api/sites')

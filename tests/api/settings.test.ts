@@ -59,6 +59,29 @@ describe('a setting', () => {
     ]);
   });
 
+  test('applies although another one was written by another version', async () => {
+    await change({ signUp: 'closed', confirm: true }).expect(200);
+    const updated_at = new Date().toISOString();
+    const { db } = app.services.database;
+    for (const [key, value] of [
+      ['setting:removed', '"x"'],
+      ['setting:auditDays', '"long"'],
+    ] as const)
+      await db.insertInto('settings').values({ key, value, updated_at }).execute();
+    const other = await app.beside();
+    expect(other.services.settings.values).toMatchObject({ signUp: 'closed', auditDays: 365 });
+    await other.close();
+    await db.deleteFrom('settings').where('key', 'in', ['setting:removed', 'setting:auditDays']).execute();
+  });
+
+  test('of two forms with the same version that are sent at once, one is refused', async () => {
+    const version = app.services.settings.versionOf(['siteName']);
+    const answers = await Promise.all(
+      ['Tea palace', 'Tea cellar'].map((siteName) => change({ siteName, version })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
   test('is not overwritten by a form that shows an older value', async () => {
     const { settings } = app.services;
     const version = settings.versionOf(['siteName']);

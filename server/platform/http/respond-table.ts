@@ -26,7 +26,10 @@ export async function respondTable<Item>(
   table: Table<Item>,
   { list, all, defaultLimit }: Lists<Item>,
 ): Promise<void> {
-  if (format === 'csv') return streamCsv(res, table, await all());
+  if (format === 'csv') {
+    await res.locals.onExport?.(table.name);
+    return streamCsv(res, table, await all());
+  }
   const paging = pagingOf(query, defaultLimit);
   respondList(req, res, await list(paging), paging);
 }

@@ -4,6 +4,7 @@ import css from '#components/system/system.module.css';
 import { At } from '#components/ui/At.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { Facts } from '#components/ui/Facts.tsx';
+import { LinkedText } from '#components/ui/LinkedText.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
 import { ADMIN_OUTBOX } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
@@ -54,22 +55,9 @@ export default function Page({ data: { title, mail } }: PageProps<Data>) {
       <section aria-labelledby="text" className={css.part}>
         <h2 id="text">As text</h2>
         <pre className={css.text} dir="auto">
-          <WithLinks text={mail.text} />
+          <LinkedText text={mail.text} target="_blank" />
         </pre>
       </section>
     </div>
   );
 }
-
-/** The text with its addresses as links. */
-const WithLinks = ({ text }: { text: string }) =>
-  text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/).map((part, position) =>
-    position % 2 === 0 ? (
-      part
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key
-      <a key={position} href={part} target="_blank" rel="noreferrer">
-        {part}
-      </a>
-    ),
-  );

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ColumnKinds } from '../migration.ts';
 import { belongsTo, notNull, run, withId } from './initial/columns.ts';
 
-/** Invitations by mail, and the terms that users have accepted. */
+/** Invitations by mail, and the terms that users have accepted. Footer links become settings. */
 export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
   const { schema } = db;
   const { timestamp } = kinds;
@@ -25,4 +25,31 @@ export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void>
   );
   await schema.alterTable('users').addColumn('terms_version', 'text').execute();
   await schema.alterTable('users').addColumn('terms_accepted_at', timestamp).execute();
+  await moveFooterLinks(db as Kysely<Settings>);
+}
+
+interface Settings {
+  settings: { key: string; value: string; updated_at: string };
+}
+
+/** They were one row. */
+async function moveFooterLinks(db: Kysely<Settings>): Promise<void> {
+  const stored = await db
+    .selectFrom('settings')
+    .selectAll()
+    .where('key', '=', 'footer_links')
+    .executeTakeFirst();
+  if (!stored) return;
+  for (const [name, link] of Object.entries(JSON.parse(stored.value)))
+    if (typeof link === 'string')
+      await db
+        .insertInto('settings')
+        .values({
+          key: `setting:${name}Link`,
+          value: JSON.stringify(link),
+          updated_at: stored.updated_at,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+  await db.deleteFrom('settings').where('key', '=', 'footer_links').execute();
 }

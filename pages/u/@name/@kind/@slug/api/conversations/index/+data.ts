@@ -22,7 +22,7 @@ export const data = pageData(async (context) => {
     conversations: results.map((chat) => ({ ...chat, last: displayTimestamp(chat.updatedAt, display) })),
     ...stateOf(count),
     nameLike,
-    retentionDays: conversations.programRetentionDays,
+    retentionDays: conversations.programRetentionDays(),
   };
 });
 
