@@ -55,3 +55,24 @@ test('nothing changes or deletes an entry', async () => {
   }
   expect((await entries())[0]).toEqual(entry);
 });
+
+test('a refused export leaves no entry, and one of a list that everybody has leaves one', async () => {
+  const exported = async (path: string, persona: 'editor' | 'admin') => {
+    const before = (await entries()).length;
+    const { status } = await call(scenario, scenario.callers[persona].cookie, `GET ${path}?format=csv`);
+    return [status, (await entries()).slice(before).map(({ object_name }) => object_name)];
+  };
+  expect(await exported('/api/admin/users', 'editor')).toEqual([404, []]);
+  expect(await exported('/api/ADMIN/users', 'admin')).toEqual([200, ['users']]);
+  expect(await exported('/api/media', 'editor')).toEqual([200, ['media']]);
+});
+
+test('an entry of a website names the domains that were allowed before', async () => {
+  const { id } = await createFixture('site', scenario);
+  const { cookie } = scenario.callers.admin;
+  const change = { allowedDomains: ['*.tea.example'] };
+  expect((await call(scenario, cookie, `PATCH /api/sites/${id}`, change)).status).toBe(200);
+  const entry = (await entries()).findLast(({ action }) => action === 'site.changed');
+  expect(JSON.parse(entry?.before ?? '')).toEqual({ allowedDomains: [] });
+  expect(JSON.parse(entry?.after ?? '')).toEqual(change);
+});

@@ -61,6 +61,18 @@ describe('a request for the data of an account', () => {
     await admin.client.get(link.pathname).expect(404);
   });
 
+  test('ends its link with a change of the address', async () => {
+    const person = await signedInPerson(app);
+    await send(person).expect(200);
+    const link = new URL(linkIn(await app.mailbox.waitFor(person.email)));
+    const change = { email: `new-${person.email}` };
+    await admin.client.patch(`/api/admin/users/${person.id}`).send(change).expect(200);
+    await app
+      .browser()
+      .get(link.pathname + link.search)
+      .expect(401);
+  });
+
   test('ends the link of an earlier one, and works for a suspended account', async () => {
     const person = await signedInPerson(app);
     await send(person).expect(200);
