@@ -15,6 +15,7 @@ import * as operations from './migrations/009-operations.ts';
 import * as listIndexes from './migrations/010-list-indexes.ts';
 import * as formerNames from './migrations/011-former-names.ts';
 import * as monthIndexes from './migrations/013-month-indexes.ts';
+import * as invitationsAndTerms from './migrations/014-invitations-and-terms.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 const MIGRATIONS: Record<string, OwnMigration> = {
@@ -30,6 +31,7 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '010-list-indexes': listIndexes,
   '011-former-names': formerNames,
   '013-month-indexes': monthIndexes,
+  '014-invitations-and-terms': invitationsAndTerms,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {
