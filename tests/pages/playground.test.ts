@@ -2,7 +2,14 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../setup/app/eventually.ts';
 import { expectAccessible, WIDTHS } from '../setup/browser/look.ts';
-import { ask, hasFocus, QUESTION, untilHydrated, visitNew, withPlaygroundPages } from '../setup/browser/playground-pages.ts';
+import {
+  ask,
+  hasFocus,
+  QUESTION,
+  untilHydrated,
+  visitNew,
+  withPlaygroundPages,
+} from '../setup/browser/playground-pages.ts';
 import { ADMIN } from '../setup/websites/own-site.ts';
 
 const playground = withPlaygroundPages();
