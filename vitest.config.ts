@@ -33,8 +33,8 @@ const ON_ONE_ENGINE = [
 /** The API tests run once on each database engine. */
 export default defineConfig({
   test: {
-    // Most tests wait for a browser or a server: one worker would use only half of a small machine.
-    maxWorkers: 3,
+    // Most tests wait for a browser or a server: three workers would use two thirds of a machine with two cores.
+    maxWorkers: 4,
     globalSetup: ['tests/setup/app/worker-bundles.ts'],
     projects: [
       {
