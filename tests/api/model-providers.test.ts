@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { MODEL_PRESETS } from '#lib/model-presets.ts';
+import { TIMING } from '#server/models/stream-text.ts';
 import { PASSWORD, type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { setPlan } from '../setup/accounts/plans.ts';
 import {
@@ -122,6 +123,11 @@ describe('an owner’s provider', () => {
 
   test('that does not answer in time is not stored', async () => {
     const ada = await signedInPerson(app);
+    const { firstTokenMs } = TIMING;
+    onTestFinished(() => {
+      TIMING.firstTokenMs = firstTokenMs;
+    });
+    TIMING.firstTokenMs = 500;
     provider.behave(() => {});
     const { body } = await connect(ada).expect(422);
     expect(body.errors).toEqual({ base_url: ['Groq did not answer in time.'] });

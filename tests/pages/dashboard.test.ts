@@ -16,12 +16,16 @@ import { serveTeaShop, serveWebsite, type TestWebsite } from '../setup/websites/
 const DAY_MS = 24 * 3600 * 1000;
 
 let shop: TestWebsite;
-/** Has no page, and says so late. */
+/** Has no page, and says so once it is released. */
 let slow: TestWebsite;
+let held = Promise.withResolvers<void>();
 beforeAll(async () => {
   shop = await serveTeaShop();
   slow = await serveWebsite({
-    '*': (_request, response) => void setTimeout(() => response.writeHead(404).end(), 700),
+    '*': async (_request, response) => {
+      await held.promise;
+      response.writeHead(404).end();
+    },
   });
 });
 afterAll(async () => {
@@ -251,12 +255,15 @@ describe('the dashboard', () => {
     const retry = page.getByRole('button', { name: 'Retry' });
     await page.getByText('Reading', { exact: true }).waitFor();
     expect(await retry.count()).toBe(0);
+    held.resolve();
     await retry.waitFor();
+    held = Promise.withResolvers();
     await retry.click();
     await page.getByText('The website is being re-read.').waitFor();
     await page.goto('/u/vera/sites/slow-shop');
     await page.getByText('Reading', { exact: true }).waitFor();
     expect(await retry.count()).toBe(0);
+    held.resolve();
     await retry.waitFor();
     await page.getByRole('link', { name: 'Change address' }).click();
     await page.getByRole('dialog').getByLabel('New website address').waitFor();

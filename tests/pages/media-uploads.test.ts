@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../setup/app/eventually.ts';
 import {
@@ -150,9 +153,13 @@ describe('uploads to the media library', () => {
       isAsked = true;
       return route.abort();
     });
-    await choose(page, [textFile('large.txt', 'x'.repeat(20_000_001))]);
+    // From the disk: the browser would take seconds to receive the bytes.
+    const folder = await mkdtemp(join(tmpdir(), 'foyer-large-'));
+    await writeFile(join(folder, 'large.txt'), Buffer.alloc(20_000_001, 'x'));
+    await page.locator('input[type=file]').first().setInputFiles(join(folder, 'large.txt'));
     await page.getByText('A file may have at most 20 MB.').waitFor();
     expect(isAsked).toBe(false);
     await page.context().close();
+    await rm(folder, { recursive: true });
   });
 });

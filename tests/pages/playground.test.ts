@@ -2,7 +2,14 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../setup/app/eventually.ts';
 import { expectAccessible, WIDTHS } from '../setup/browser/look.ts';
-import { ask, hasFocus, QUESTION, visitNew, withPlaygroundPages } from '../setup/browser/playground-pages.ts';
+import {
+  ask,
+  hasFocus,
+  QUESTION,
+  untilHydrated,
+  visitNew,
+  withPlaygroundPages,
+} from '../setup/browser/playground-pages.ts';
 import { ADMIN } from '../setup/websites/own-site.ts';
 
 const playground = withPlaygroundPages();
@@ -65,7 +72,7 @@ describe('a chat', () => {
 
     const first = page.url();
     await page.getByRole('link', { name: 'New chat' }).click();
-    await page.waitForURL('**/playground/new', { waitUntil: 'networkidle' });
+    await page.waitForURL('**/playground/new');
     await ask(page, 'May I return opened tea?');
     await eventually(async () => expect(await namesOf(page)).toEqual(['May I return opened tea?', QUESTION]));
     expect(await countOf(page)).toBe('Chats 2');
@@ -93,7 +100,8 @@ describe('a chat', () => {
     expect(await page.locator(':popover-open').count()).toBe(0);
     expect(await hasStayed(page)).toBe(true);
 
-    await page.reload({ waitUntil: 'networkidle' });
+    await page.reload();
+    await untilHydrated(page);
     expect((await namesOf(page))[0]).toBe('Lasting thought');
     await page.getByRole('paragraph').filter({ hasText: 'Passing thought' }).waitFor();
     const before = await countOf(page);
@@ -311,7 +319,7 @@ describe('the keyboard', () => {
     expect(await page.getByLabel('Your message').inputValue()).toBe('n');
     await leaveField(page);
     await page.keyboard.press('n');
-    await page.waitForURL('**/playground/new', { waitUntil: 'networkidle' });
+    await page.waitForURL('**/playground/new');
     expect(complaints).toEqual([]);
     await page.context().close();
   });
@@ -322,8 +330,8 @@ describe('the keyboard', () => {
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
     await page.getByRole('checkbox', { name: 'Use single keys as shortcuts' }).uncheck();
     await page.keyboard.press('Escape');
-    await page.reload({ waitUntil: 'networkidle' });
-    await page.locator('html[data-hydrated]').waitFor();
+    await page.reload();
+    await untilHydrated(page);
     await leaveField(page);
     await page.keyboard.press('?');
     expect(await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).count()).toBe(0);

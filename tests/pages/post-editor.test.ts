@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../setup/app/eventually.ts';
 import { expectAccessible } from '../setup/browser/look.ts';
 import { withoutFailures } from '../setup/content/library.ts';
-import { type Newsroom, openNewsroom, type Post, richText, sourceText } from '../setup/content/newsroom.ts';
+import {
+  type Newsroom,
+  openNewsroom,
+  type Post,
+  richText,
+  skipPause,
+  sourceText,
+} from '../setup/content/newsroom.ts';
 import { png } from '../setup/content/pictures.ts';
 import { WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
 
@@ -32,7 +39,7 @@ test('a writer submits a post, an editor approves it, and visitors can read it',
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Bulleted list' }).click();
   await page.keyboard.type('Green');
-  await page.getByText(/^Saved at \d\d:\d\d\. Save again to change the slug/).waitFor();
+  await untilSaved(page, /^Saved at \d\d:\d\d\. Save again to change the slug/);
   expect((await room.load(post.id)).body).toBe('## Water\n\nIt must be hot.\n\n- Green');
   await page.getByText('6 words').waitFor();
 
@@ -55,7 +62,7 @@ test('a writer submits a post, an editor approves it, and visitors can read it',
   await richText(page).getByText('Green').click();
   await page.keyboard.press('End');
   await page.keyboard.type(' and black');
-  await page.getByText('Submit this change for approval').waitFor();
+  await untilSaved(page, 'Submit this change for approval');
   expect(await readerSees({ slug: 'the-art-of-tea' })).not.toContain('and black');
   await desk.page.context().close();
   await page.context().close();
@@ -130,19 +137,21 @@ describe('two tabs', () => {
       await page.keyboard.type(text);
     };
     await write(one.page, ' From one.');
-    await one.page.getByText(/^Saved at/).waitFor();
+    await untilSaved(one.page);
     await write(two.page, ' From two.');
     const notice = two.page.getByRole('alert');
+    await skipPause(two.page);
     await notice.getByText('You saved this post in another window').waitFor();
     await notice.getByRole('region', { name: 'Your version' }).getByText('two').waitFor();
     await notice.getByRole('region', { name: 'Saved version' }).getByText('one').waitFor();
     expect((await room.load(post.id)).body).toBe('Green tea. From one.\n');
     await notice.getByRole('button', { name: 'Keep my version' }).click();
     await notice.waitFor({ state: 'detached' });
-    await two.page.getByText(/^Saved at/).waitFor();
+    await untilSaved(two.page);
     expect((await room.load(post.id)).body).toBe('Green tea. From two.\n');
 
     await write(one.page, ' Again.');
+    await skipPause(one.page);
     await one.page.getByRole('button', { name: 'Use the saved version' }).click();
     await richText(one.page).getByText('Green tea. From two.').waitFor();
     expect((await room.load(post.id)).body).toBe('Green tea. From two.\n');
@@ -168,6 +177,12 @@ describe('two tabs', () => {
   });
 });
 
+/** Skips the pause before an automatic save, and waits for its message. */
+async function untilSaved(page: Page, message: string | RegExp = /^Saved at/): Promise<void> {
+  await skipPause(page);
+  await page.getByText(message).waitFor();
+}
+
 /** The entries of the browser's storage that contain unsaved posts. */
 const localCopies = (page: Page) =>
   page.evaluate(() => Object.entries({ ...localStorage }).filter(([, text]) => text.includes('Green tea.')));
@@ -179,15 +194,15 @@ test('text that is written offline stays in the browser and is saved once the co
   await page.context().setOffline(true);
   await page.keyboard.press('End');
   await page.keyboard.type(' Offline.');
-  await page.getByText('Not saved: you are offline.').waitFor();
+  await untilSaved(page, 'Not saved: you are offline.');
   await page.context().setOffline(false);
-  await page.getByText(/^Saved at/).waitFor();
+  await untilSaved(page);
   expect((await room.load(post.id)).body).toBe('Green tea. Offline.');
 
   // A page that ends meanwhile offers it again. Not by setOffline: while such a page closes, it is online again.
   await page.route('**/api/posts/*', (route) => route.abort('internetdisconnected'));
   await page.keyboard.type(' Crash.');
-  await page.getByText('Not saved: you are offline.').waitFor();
+  await untilSaved(page, 'Not saved: you are offline.');
   await eventually(async () => expect((await localCopies(page)).join()).toContain('Crash.'));
   const copies = await localCopies(page);
   const again = await page.context().newPage();
@@ -195,7 +210,7 @@ test('text that is written offline stays in the browser and is saved once the co
   await again.goto(room.foyer.origin + pathOf(post));
   await again.getByRole('button', { name: 'Restore changes' }).click();
   await richText(again).getByText('Green tea. Offline. Crash.').waitFor();
-  await again.getByText(/^Saved at/).waitFor();
+  await untilSaved(again);
   expect((await room.load(post.id)).body).toBe('Green tea. Offline. Crash.');
 
   // Saved text is not offered.
@@ -224,7 +239,7 @@ test('a pasted picture is uploaded, described and inserted', async () => {
   await dialog.getByLabel('Alt text').fill('A teapot');
   await dialog.getByRole('button', { name: 'Add picture' }).click();
   await richText(page).getByRole('img', { name: 'A teapot' }).waitFor();
-  await page.getByText(/^Saved at/).waitFor();
+  await untilSaved(page);
   expect((await room.load(post.id)).body).toMatch(/^!\[A teapot\]\(\/media\/teapot[\w-]*\.png\)$/);
   expect(complaints).toEqual([]);
   await page.context().close();
@@ -252,7 +267,7 @@ test('hostile Markdown and HTML never run in the editor or on the public page', 
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
   await richText(page).getByText('Pasted').waitFor();
-  await page.getByText(/^Saved at/).waitFor();
+  await untilSaved(page);
   const { body } = await room.load(post.id);
   expect(body.startsWith(hostile)).toBe(true);
   expect(body.slice(hostile.length)).not.toMatch(/javascript:|evil|<|onerror/);
@@ -290,7 +305,7 @@ test('a public post of the staff is not autosaved, and leaving the page asks for
   await leaving;
   expect((await room.load(post.id)).body).toBe('Green tea.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText(/^Saved at/).waitFor();
+  await untilSaved(page);
   expect(await readerSees(post)).toContain('Green tea. Every day.');
   await page.getByRole('button', { name: 'Unpublish' }).click();
   await page.getByText('Approved but not published').waitFor();
@@ -315,7 +330,7 @@ test('rich text and Markdown show the same text; the toolbar is a single tab sto
   expect(await bold.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.keyboard.press('Tab');
   expect(await richText(page).evaluate((field) => field.contains(document.activeElement))).toBe(true);
-  await page.getByText(/^Saved at/).waitFor();
+  await untilSaved(page);
   expect((await room.load(post.id)).body).toBe('Some **bold** tea.');
   await page.context().close();
 });

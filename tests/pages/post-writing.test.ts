@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../setup/app/eventually.ts';
-import { type Newsroom, openNewsroom, richText } from '../setup/content/newsroom.ts';
+import { type Newsroom, openNewsroom, richText, skipPause } from '../setup/content/newsroom.ts';
 import { png } from '../setup/content/pictures.ts';
 import { WITHOUT_SCRIPTS } from '../setup/websites/own-pages.ts';
 
@@ -14,8 +14,10 @@ async function openDraft(fields: object = {}) {
   const post = await room.draft(fields);
   const tab = await room.open(room.writer, `/u/ada/posts/${post.id}`);
   await richText(tab.page).click();
-  const savedBody = (body: string) =>
-    eventually(async () => expect((await room.load(post.id)).body.trim()).toBe(body));
+  const savedBody = async (body: string) => {
+    await skipPause(tab.page);
+    await eventually(async () => expect((await room.load(post.id)).body.trim()).toBe(body));
+  };
   return { ...tab, post, savedBody };
 }
 

@@ -19,16 +19,22 @@ describe('the pages of an account', () => {
 
   test('the availability of a name is shown beside it, from the last response only', async () => {
     const page = await ownPage(foyer, 'mary');
+    await page.clock.install();
     await page.goto('/u/mary/settings');
     const name = page.getByLabel('User name');
     const status = name.locator('xpath=..').locator('output');
+    /** The name is checked after a pause, which passes at once. */
+    const type = async (value: string) => {
+      await name.fill(value);
+      await page.clock.fastForward(400);
+    };
     const showsStatus = (text: string) => status.filter({ hasText: text }).waitFor();
-    await name.fill('edith');
+    await type('edith');
     await showsStatus('edith is taken or not available');
     expect(await name.getAttribute('aria-invalid')).toBe('true');
-    await name.fill('Edith');
+    await type('Edith');
     await showsStatus('Begin with a lowercase letter');
-    await name.fill('mary-ann');
+    await type('mary-ann');
     await showsStatus('mary-ann is available');
     expect(await name.getAttribute('aria-invalid')).toBeNull();
 
@@ -38,9 +44,9 @@ describe('the pages of an account', () => {
       await route.continue();
     });
     const asked = page.waitForRequest('**/availability/user?*value=edith');
-    await name.fill('edith');
+    await type('edith');
     await asked;
-    await name.fill('mary-beth');
+    await type('mary-beth');
     await showsStatus('mary-beth is available');
     const answered = page.waitForResponse('**/availability/user?*value=edith');
     answer();
@@ -53,12 +59,11 @@ describe('the pages of an account', () => {
       asks += 1;
       return route.fulfill({ status: 429, json: { status: 429, message: 'Too much.', errors: {} } });
     });
-    await name.fill('mary-cay');
+    await type('mary-cay');
     await eventually(() => expect(asks).toBe(1));
-    for (const value of ['', 'mary']) {
-      await name.fill(value);
-      await page.waitForTimeout(600);
-    }
+    for (const value of ['', 'mary']) await type(value);
+    // For a request that should not be sent.
+    await page.waitForTimeout(100);
     expect(asks).toBe(1);
     expect(await status.innerText()).toBe('');
     await page.context().close();

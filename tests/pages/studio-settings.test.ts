@@ -7,13 +7,16 @@ describe('messages about settings in the studio', () => {
   const studio = withStudio();
 
   test('a visible message confirms that they are saved', async () => {
-    const { page } = await studio.open(`${HOME}/look`, { viewport: { width: 1280, height: 700 } });
+    const { page } = await studio.open('about:blank', { viewport: { width: 1280, height: 700 } });
+    await page.clock.install();
+    await page.goto(`${HOME}/look`);
     await page.getByLabel('Left').check();
     await page.getByRole('button', { name: 'Save look' }).click();
     const saved = page.getByText('Saved', { exact: true });
     await saved.waitFor();
     const box = await saved.boundingBox();
     expect((box?.y ?? 700) + (box?.height ?? 0)).toBeLessThanOrEqual(700);
+    await page.clock.fastForward('00:10');
     await saved.waitFor({ state: 'detached' });
     await page.context().close();
   });

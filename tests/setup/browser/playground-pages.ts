@@ -69,7 +69,13 @@ export function withPlaygroundPages() {
 }
 
 /** Before its script has come, a form would be sent as a plain one. */
-export const visitNew = (page: Page) => page.goto('/playground/new', { waitUntil: 'networkidle' });
+export async function visitNew(page: Page): Promise<void> {
+  await page.goto('/playground/new');
+  await untilHydrated(page);
+}
+
+/** Keys are pressed without waiting for the listeners of the page. */
+export const untilHydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor();
 
 /** Settles once the whole answer has come. */
 export async function ask(page: Page, question: string): Promise<void> {

@@ -26,6 +26,7 @@ export interface Newsroom {
   writer: ApiSession;
   editor: ApiSession;
   admin: ApiSession;
+  /** The page has a clock, which `skipPause` moves. */
   open(session: ApiSession, path: string, options?: BrowserContextOptions): Promise<Tab>;
   /** A draft of the writer. */
   draft(fields?: object): Promise<Post>;
@@ -54,6 +55,7 @@ export async function openNewsroom(env: Record<string, string> = {}): Promise<Ne
       const tab = await openTab({ baseURL: foyer.origin, ...options });
       const [name = '', value = ''] = cookie.split('=');
       await tab.page.context().addCookies([{ name, value, url: foyer.origin }]);
+      if (options.javaScriptEnabled !== false) await tab.page.clock.install();
       await tab.page.goto(path);
       return tab;
     },
@@ -62,6 +64,9 @@ export async function openNewsroom(env: Record<string, string> = {}): Promise<Ne
     load: async (id) => (await admin.get<{ post: Post }>(`/api/posts/${id}`)).post,
   };
 }
+
+/** The editor saves after a pause of two seconds: it passes at once. If typing ends only afterwards, the pause takes its time. */
+export const skipPause = (page: Page): Promise<void> => page.clock.fastForward(2000);
 
 /** The rich editor. */
 export const richText = (page: Page) =>

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type GatewayUnderTest,
   openStripe,
@@ -15,6 +16,15 @@ const START = '2027-04-01T10:00:00.000Z';
 const { pro, plus, item } = PRICES;
 
 const order = (price = pro, key = newId()) => ({ price, quantity: 1, key });
+
+// The library repeats a request whose connection was reset after half a second, also without retries.
+const usual = Stripe.prototype.getInitialNetworkRetryDelay;
+beforeAll(() => {
+  Stripe.prototype.getInitialNetworkRetryDelay = () => 0;
+});
+afterAll(() => {
+  Stripe.prototype.getInitialNetworkRetryDelay = usual;
+});
 
 /** Each request that changes something. */
 const WRITES = [
