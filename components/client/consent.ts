@@ -4,11 +4,11 @@ const KEY = 'engagement_consent';
 type Choice = 'granted' | 'denied';
 
 /**
- * Calls `allowed` once the visitor has agreed, now or earlier. The page contains the question, hidden, and buttons
- * that open it again; after a withdrawn consent the page is loaded again, without what was allowed.
+ * Calls `allowed` once the visitor has agreed, now or earlier. The page contains the question, hidden, and links
+ * and buttons that open it again; after a withdrawn consent the page is loaded again, without what was allowed.
  */
 export function withConsent(allowed: () => void): void {
-  const question = document.querySelector<HTMLElement>('[data-consent]');
+  const question = document.getElementById('consent');
   let choice = readChoice();
   if (choice === 'granted') allowed();
   question?.toggleAttribute('hidden', choice !== null);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import css from './Toasts.module.css';
 
 export interface ToastProps {
@@ -5,10 +6,11 @@ export interface ToastProps {
   text: string;
 }
 
-/** The container of toasts. The client script removes each toast after four seconds. */
-export function Toasts({ toast }: { toast?: ToastProps | undefined }) {
+/** The container of toasts. The client script removes each toast after four seconds. `children` stay. */
+export function Toasts({ toast, children }: { toast?: ToastProps | undefined; children?: ReactNode }) {
   return (
     <div className={css.toasts} role="status" data-toasts>
+      {children}
       {toast && (
         <div data-toast>
           <Toast {...toast} />

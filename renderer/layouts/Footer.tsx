@@ -31,9 +31,9 @@ export function Footer({
           );
         })}
         {asksConsent && (
-          <button type="button" className={css.choices} data-consent-choices hidden>
+          <a href="#consent" data-consent-choices hidden>
             Privacy choices
-          </button>
+          </a>
         )}
         <span>
           © {new Date().getFullYear()} {siteName}

@@ -39,24 +39,22 @@ export function SiteLayout(props: LayoutProps) {
       )}
       {props.footer && <Footer {...props} links={props.footer} />}
       {props.agents.length > 0 && <FloatingAgents agents={props.agents} path={props.path} />}
-      {props.asksConsent && <Consent siteName={props.siteName} privacyLink={props.privacyLink} />}
-      <Toasts toast={toast} />
+      <Toasts toast={toast}>
+        {props.asksConsent && <Consent siteName={props.siteName} privacyLink={props.privacyLink} />}
+      </Toasts>
     </>
   );
 }
 
 /** For a user who has not accepted the current terms. */
 const NewTerms = ({ version, link, isChange }: NonNullable<LayoutProps['newTerms']>) => (
-  <form className={css.terms} method="post" action="/api/auth/terms">
+  <form className={css.announcement} method="post" action="/api/auth/terms">
     <input type="hidden" name="acceptedTerms" value={version} />
-    <p>
-      <strong>{isChange ? 'The terms have changed.' : 'Please accept the terms.'}</strong> Read the{' '}
-      <a href={link} target="_blank" rel="noopener">
-        terms, version {version}
-      </a>
-      .
-    </p>
-    <Button>Accept</Button>
+    <strong>{isChange ? 'The terms have changed.' : 'Please accept the terms.'}</strong> Read the{' '}
+    <a href={link} target="_blank" rel="noopener">
+      terms, version {version}
+    </a>
+    . <Button>Accept</Button>
   </form>
 );
 

@@ -125,7 +125,7 @@ describe('with a configured tool', () => {
     await page.goto('/pricing');
     await question.getByRole('button', { name: 'No, thanks' }).click();
     await page.goto('/blog');
-    await page.getByRole('button', { name: 'Privacy choices' }).click();
+    await page.getByRole('link', { name: 'Privacy choices' }).click();
     await question.waitFor();
     expect(tool.calls).toEqual([]);
     expect(await page.locator('script[src*="analytics"]').count()).toBe(0);
@@ -134,7 +134,7 @@ describe('with a configured tool', () => {
     await page.goto('/pricing');
     await reportedOn('/pricing', ['page']);
     expect(await question.isVisible()).toBe(false);
-    await page.getByRole('button', { name: 'Privacy choices' }).click();
+    await page.getByRole('link', { name: 'Privacy choices' }).click();
     await Promise.all([
       page.waitForEvent('load'),
       question.getByRole('button', { name: 'No, thanks' }).click(),
