@@ -102,13 +102,26 @@ const SORTS: Record<NonNullable<ReviewFilter['sort']>, RawBuilder<unknown>> = {
   createdAt: sql`product_reviews.created_at`,
   rating: sql`product_reviews.rating`,
   reportsCount: sql`product_reviews.reports_count`,
-  product: sql`(select fold_case(name) from products where products.id = product_reviews.product_id)`,
+  product: sql`by_name.place`,
 };
 
 const sorted = <Row>(
   query: Reviews<Row>,
   { sort = 'createdAt', order = 'desc' }: ReviewFilter,
-): Reviews<Row> => query.orderBy(SORTS[sort], order).orderBy('product_reviews.id', 'desc');
+): Reviews<Row> =>
+  (sort === 'product' ? withPlaces(query) : query)
+    .orderBy(SORTS[sort], order)
+    .orderBy('product_reviews.id', 'desc');
+
+/** The places of the products in the order of their names, which is found once and not for each review. */
+const withPlaces = <Row>(query: Reviews<Row>) =>
+  query.innerJoin(
+    ({ selectFrom }) =>
+      selectFrom('products')
+        .select(['products.id', sql<number>`rank() over (order by fold_case(products.name))`.as('place')])
+        .as('by_name'),
+    (join) => join.onRef('by_name.id', '=', 'product_reviews.product_id'),
+  ) as unknown as Reviews<Row>;
 
 export const findReview = (db: Db, id: string) =>
   reviews(db).where('product_reviews.id', '=', id).executeTakeFirst();
