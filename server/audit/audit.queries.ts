@@ -1,10 +1,10 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { AuditObjectKind } from '#lib/audit-actions.ts';
 import type { AuditQuery } from '#lib/schemas/audit.ts';
 import { newestInBatches } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { anyContains } from '../platform/db/like.ts';
-import { type Paging, pageOf, pageOfScan } from '../platform/db/page-of.ts';
+import { type Paging, pageByIds } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
 
 export type AuditRow = Selectable<Tables['audit_entries']>;
@@ -19,9 +19,14 @@ export const insertEntry = (tx: Db, entry: AuditRow) =>
   tx.insertInto('audit_entries').values(entry).execute();
 
 export const listEntries = (db: Db, filter: AuditFilter, paging: Paging) =>
-  (filter.nameLike ? pageOfScan : pageOf)(filtered(db, filter, filter.order), paging);
+  pageByIds(inOrder(filtered(db, filter), filter.order).select('id'), paging, {
+    isScan: filter.nameLike !== undefined,
+    load: (ids) =>
+      inOrder(db.selectFrom('audit_entries').selectAll().where('id', 'in', ids), filter.order).execute(),
+  });
 
-export const listEntriesInBatches = (db: Db, filter: AuditFilter) => newestInBatches(filtered(db, filter));
+export const listEntriesInBatches = (db: Db, filter: AuditFilter) =>
+  newestInBatches(inOrder(filtered(db, filter).selectAll()));
 
 export const listNewest = (db: Db, limit: number) => newest(db).limit(limit).execute();
 
@@ -37,16 +42,20 @@ export const listEntriesOfAccount = (db: Db, userId: string, limit: number) =>
 export const deleteEntriesBefore = (db: Db, time: string) =>
   db.deleteFrom('audit_entries').where('created_at', '<', time).execute();
 
-const newest = (db: Db, order: 'asc' | 'desc' = 'desc') =>
-  db.selectFrom('audit_entries').selectAll().orderBy('created_at', order).orderBy('id', order);
+const newest = (db: Db) => inOrder(db.selectFrom('audit_entries').selectAll());
+
+const inOrder = <Row>(query: Entries<Row>, order: 'asc' | 'desc' = 'desc'): Entries<Row> =>
+  query.orderBy('created_at', order).orderBy('id', order);
+
+type Entries<Row> = SelectQueryBuilder<Tables, 'audit_entries', Row>;
 
 /** A person is named by id or by name: each is looked up in an index. */
 function filtered(
   db: Db,
   { nameLike, person, objectKind, objectId, action, since, before }: AuditFilter,
-  order?: 'asc' | 'desc',
-) {
-  return newest(db, order)
+): Entries<object> {
+  return db
+    .selectFrom('audit_entries')
     .$if(Boolean(nameLike), (query) =>
       query.where(anyContains(['actor_name', 'object_name'], nameLike ?? '')),
     )

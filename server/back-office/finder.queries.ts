@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import { anyContains } from '../platform/db/like.ts';
+import { isUserLike } from '../users/users.ts';
 
 /** How many of each kind are found. */
 const MOST = 5;
@@ -12,32 +13,47 @@ export interface Found {
   note: string | null;
 }
 
+// Each subquery reads an index that has its order and its texts; the rows are read of what is found.
+
 /** Those that were changed last come first. */
 export const findPosts = (db: Db, text: string): Promise<Found[]> =>
   db
     .selectFrom('posts')
     .select(['id', 'title as name', sql<string | null>`status`.as('note')])
-    .where(anyContains(['title', 'slug'], text))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('posts')
+        .select('id')
+        .where(anyContains(['title', 'slug'], text))
+        .orderBy('updated_at', 'desc')
+        .limit(MOST),
+    )
     .orderBy('updated_at', 'desc')
-    .limit(MOST)
     .execute();
 
 export const findUsersLike = (db: Db, text: string): Promise<Found[]> =>
   db
     .selectFrom('users')
     .select(['id', 'name', sql<string | null>`email`.as('note')])
-    .where(anyContains(['name', 'email', 'first_name', 'last_name'], text))
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('users').select('id').where(isUserLike(text)).orderBy('created_at', 'desc').limit(MOST),
+    )
     .orderBy('created_at', 'desc')
-    .limit(MOST)
     .execute();
 
 export const findSites = (db: Db, text: string): Promise<Found[]> =>
   db
     .selectFrom('sites')
     .select(['id', 'name', sql<string | null>`domain`.as('note')])
-    .where(anyContains(['name', 'domain', 'slug'], text))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('sites')
+        .select('id')
+        .where(anyContains(['name', 'domain', 'slug'], text))
+        .orderBy('created_at', 'desc')
+        .limit(MOST),
+    )
     .orderBy('created_at', 'desc')
-    .limit(MOST)
     .execute();
 
 export const findProductsLike = (db: Db, text: string): Promise<Found[]> =>

@@ -16,9 +16,10 @@ export function createFinder({ database: { db }, config }: Pick<Platform, 'datab
     async find(viewer: Viewer, text: string): Promise<Place[]> {
       const pages = pagesLike(viewer, text, config.plans);
       if (text === '') return pages;
-      const posts = placesOf('post', await findPosts(db, text), (id) => adminPostPath(id));
-      if (!isAdmin(viewer)) return [...pages, ...posts];
-      const [users, sites, products] = await Promise.all([
+      const placesOfPosts = (posts: Found[]) => placesOf('post', posts, (id) => adminPostPath(id));
+      if (!isAdmin(viewer)) return [...pages, ...placesOfPosts(await findPosts(db, text))];
+      const [posts, users, sites, products] = await Promise.all([
+        findPosts(db, text),
         findUsersLike(db, text),
         findSites(db, text),
         config.plans ? findProductsLike(db, text) : [],
@@ -32,7 +33,7 @@ export function createFinder({ database: { db }, config }: Pick<Platform, 'datab
           note,
           href: siteHref(note ?? name),
         })),
-        ...posts,
+        ...placesOfPosts(posts),
         ...placesOf('product', products, adminProductPath),
         ...settingsLike(text),
       ]);

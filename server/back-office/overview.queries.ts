@@ -43,19 +43,29 @@ export const sumRevenueByMonth = (db: Db, months: Month[]): Promise<number[]> =>
       where currency = 'usd' and created_at >= ${start} and created_at < ${end})`,
   );
 
-/** The subscriptions that were paid in one of the months, with their US cents a month at the present plan. */
-export const listRecurring = async (db: Db, since: string) => {
-  const { rows } = await sql<{ created_at: string; ended_at: string | null; cents: number | string }>`
-    select subscriptions.created_at, subscriptions.ended_at,
-      plans.amount_cents * items.quantity * ${PER_MONTH} as cents
-    from subscriptions
-    join subscription_items items on items.subscription_id = subscriptions.id
-    join product_plans plans on plans.id = items.plan_id
-    where subscriptions.status not in ('incomplete', 'incomplete_expired', 'trialing')
-      and plans.amount_cents > 0
-      and (subscriptions.ended_at is null or subscriptions.ended_at >= ${since})`.execute(db);
-  return rows.map(({ cents, ...times }) => ({ ...times, cents: Number(cents) }));
-};
+/** US cents a month, of the subscriptions that ran at the end of each month, at their present plans. */
+export async function sumRecurringByMonth(db: Db, months: Month[]): Promise<number[]> {
+  const quantities = months.map(
+    ({ end }, position) => sql`
+      sum(case when subscriptions.created_at < ${end}
+        and (subscriptions.ended_at is null or subscriptions.ended_at >= ${end})
+        then items.quantity else 0 end) as ${columnAt(position)}`,
+  );
+  const cents = months.map(
+    (_, position) => sql`
+      sum(sold.${columnAt(position)} * plans.amount_cents * ${PER_MONTH}) as ${columnAt(position)}`,
+  );
+  // Every subscription is read: therefore its quantity is summed by plan first.
+  const { rows } = await sql<NumberRow>`
+    select ${sql.join(cents)} from (
+      select items.plan_id, ${sql.join(quantities)}
+      from subscription_items items
+      join subscriptions on subscriptions.id = items.subscription_id
+      where subscriptions.status not in ('incomplete', 'incomplete_expired', 'trialing')
+      group by items.plan_id) sold
+    join product_plans plans on plans.id = sold.plan_id`.execute(db);
+  return numbersOf(rows, months.length);
+}
 
 /** How often a period is paid in a month. */
 const PER_MONTH = sql`case plans.billing_period
@@ -77,7 +87,15 @@ async function perMonth(
   ...first: RawBuilder<unknown>[]
 ): Promise<number[]> {
   const values = [...first, ...months.map(ofMonth)];
-  const columns = values.map((value, position) => sql`${value} as ${sql.ref(`v${position}`)}`);
-  const { rows } = await sql<Record<string, number | string>>`select ${sql.join(columns)}`.execute(db);
-  return values.map((_, position) => Number(rows[0]?.[`v${position}`] ?? 0));
+  const columns = values.map((value, position) => sql`${value} as ${columnAt(position)}`);
+  const { rows } = await sql<NumberRow>`select ${sql.join(columns)}`.execute(db);
+  return numbersOf(rows, values.length);
 }
+
+/** PostgreSQL returns large numbers as texts; a sum of no rows is null. */
+type NumberRow = Record<string, number | string | null>;
+
+const columnAt = (position: number) => sql.ref(`v${position}`);
+
+const numbersOf = ([row]: NumberRow[], count: number): number[] =>
+  Array.from({ length: count }, (_, position) => Number(row?.[`v${position}`] ?? 0));

@@ -1,11 +1,10 @@
-import type { Db } from '../platform/db/connect.ts';
 import type { Platform } from '../platform/platform.ts';
 import {
   countAnswersByMonth,
   countByMonth,
   countPastDue,
-  listRecurring,
   type Month,
+  sumRecurringByMonth,
   sumRevenueByMonth,
 } from './overview.queries.ts';
 
@@ -36,7 +35,7 @@ export function createOverview({
         countByMonth(db, 'bots', months),
         countAnswersByMonth(db, months),
         config.plans ? sumRevenueByMonth(db, months) : null,
-        config.plans ? recurringByMonth(db, months) : null,
+        config.plans ? sumRecurringByMonth(db, months) : null,
       ]);
       const ofStock = ({ total, byMonth }: { total: number; byMonth: number[] }): Series => ({
         value: total,
@@ -60,16 +59,6 @@ export function createOverview({
     /** Subscriptions whose payment failed. */
     countPastDue: (): Promise<number> => countPastDue(db),
   };
-}
-
-/** US cents a month, of the subscriptions that ran at the end of each month. */
-async function recurringByMonth(db: Db, months: Month[]): Promise<number[]> {
-  const subscriptions = await listRecurring(db, months[0]?.end ?? '');
-  return months.map(({ end }) =>
-    subscriptions
-      .filter(({ created_at, ended_at }) => created_at < end && (ended_at === null || ended_at >= end))
-      .reduce((sum, { cents }) => sum + cents, 0),
-  );
 }
 
 function lastMonths(now: Date, count: number): Month[] {

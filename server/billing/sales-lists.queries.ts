@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { AdminSubscriptionsQuery } from '#lib/schemas/billing.ts';
 import { inBatches } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { anyContains } from '../platform/db/like.ts';
 import { type PageIds, type Paging, pageByIds } from '../platform/db/page-of.ts';
+import { isUserLike } from '../users/users.ts';
 
 type SubscriptionFilter = Omit<AdminSubscriptionsQuery, 'format' | 'limit' | 'page'>;
 
@@ -21,8 +21,9 @@ export const CUSTOMER = [
 export const customersLike = (db: Db, nameLike: string) =>
   db
     .selectFrom('customers')
-    .innerJoin('users', 'users.id', 'customers.user_id')
-    .where(anyContains(['users.name', 'users.first_name', 'users.last_name', 'users.email'], nameLike))
+    .where('customers.user_id', 'in', (eb) =>
+      eb.selectFrom('users').select('users.id').where(isUserLike(nameLike)),
+    )
     .select('customers.id');
 
 /** The subscriptions of all customers. */

@@ -2,10 +2,10 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { BillingPeriod, SubscriberStatus } from '#lib/billing-values.ts';
 import type { SubscribersQuery } from '#lib/schemas/billing.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { anyContains } from '../platform/db/like.ts';
 import { type Paging, pageOfScan } from '../platform/db/page-of.ts';
 import { hasRow } from '../platform/db/rows.ts';
 import type { Tables } from '../platform/db/schema.ts';
+import { isUserLike } from '../users/users.ts';
 
 type Filter = Omit<SubscribersQuery, 'format' | 'limit' | 'page'>;
 
@@ -99,7 +99,7 @@ function filteredSubscribers(db: Db, productId: string, filter: Filter) {
       'users.last_name',
       'users.email',
     ])
-    .$if(Boolean(nameLike), (query) => query.where(anyContains(NAMES, nameLike ?? '')))
+    .$if(Boolean(nameLike), (query) => query.where(isUserLike(nameLike ?? '')))
     .$if(status !== undefined, (query) => query.where('sold.status', 'in', status ?? []))
     // Deleted accounts have no name, and purchases no period.
     .orderBy(sorts[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
@@ -107,8 +107,6 @@ function filteredSubscribers(db: Db, productId: string, filter: Filter) {
     .orderBy('sold.plan_id');
   return subscribers as unknown as SelectQueryBuilder<Tables, 'customers', SubscriberRow>;
 }
-
-const NAMES = ['users.name', 'users.first_name', 'users.last_name', 'users.email'];
 
 const subscriptionsTo = (db: Db, productId: string) =>
   db

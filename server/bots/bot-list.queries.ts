@@ -42,9 +42,10 @@ function sortedIds(db: Db, filter: AdminBotsQuery) {
   if (ownerId !== undefined) query = query.where('bots.owner_id', '=', ownerId);
   if (state) query = query.where(isInState('bots.id', state));
   if (hasWebsite !== undefined)
-    query = query.where('bots.id', hasWebsite ? 'in' : 'not in', (eb) =>
-      eb.selectFrom('sites').select('sites.bot_id'),
-    );
+    query = query.where(({ exists, not, selectFrom }) => {
+      const website = exists(selectFrom('sites').select('sites.id').whereRef('sites.bot_id', '=', 'bots.id'));
+      return hasWebsite ? website : not(website);
+    });
   return query;
 }
 

@@ -1,8 +1,8 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { AdminReviewsQuery } from '#lib/schemas/reviews.ts';
 import type { Db, Engine } from '../platform/db/connect.ts';
-import { anyContains } from '../platform/db/like.ts';
-import { type Paging, pageOf, pageOfScan } from '../platform/db/page-of.ts';
+import { contains } from '../platform/db/like.ts';
+import { type Paging, pageByIds, pageOf } from '../platform/db/page-of.ts';
 import { hasRow } from '../platform/db/rows.ts';
 import type { Tables } from '../platform/db/schema.ts';
 
@@ -63,33 +63,65 @@ export const listReviewsBy = (db: Db, userId: string, paging: Paging) =>
   );
 
 export const listReviews = (db: Db, filter: ReviewFilter, paging: Paging) =>
-  (filter.nameLike ? pageOfScan : pageOf)(filteredReviews(db, filter), paging);
+  pageByIds(sorted(filtered(db, filter), filter).select('product_reviews.id'), paging, {
+    isScan: filter.nameLike !== undefined,
+    load: (ids) => sorted(reviews(db).where('product_reviews.id', 'in', ids), filter).execute(),
+  });
 
-export const listEveryReview = (db: Db, filter: ReviewFilter) => filteredReviews(db, filter).execute();
+export const listEveryReview = (db: Db, filter: ReviewFilter) =>
+  sorted(
+    reviews(db).where('product_reviews.id', 'in', filtered(db, filter).select('product_reviews.id')),
+    filter,
+  ).execute();
 
-function filteredReviews(db: Db, filter: ReviewFilter) {
-  const { nameLike, productId, status, rating, isReported, sort = 'createdAt', order = 'desc' } = filter;
-  const sorts = {
-    createdAt: sql`product_reviews.created_at`,
-    rating: sql`product_reviews.rating`,
-    reportsCount: sql`product_reviews.reports_count`,
-    product: sql`fold_case(products.name)`,
-  };
-  return reviews(db)
-    .$if(Boolean(nameLike), (query) =>
-      query.where(anyContains(['product_reviews.body', 'products.name'], nameLike ?? '')),
-    )
-    .$if(productId !== undefined, (query) => query.where('product_reviews.product_id', '=', productId ?? ''))
-    .$if(status !== undefined, (query) => query.where('product_reviews.status', 'in', status ?? []))
-    .$if(rating !== undefined, (query) =>
-      query.where('product_reviews.rating', 'in', rating?.map(Number) ?? []),
-    )
-    .$if(isReported !== undefined, (query) =>
-      query.where('product_reviews.reports_count', isReported ? '>' : '=', 0),
-    )
-    .orderBy(sorts[sort], order)
-    .orderBy('product_reviews.id', 'desc');
+type Reviews<Row> = SelectQueryBuilder<Tables, 'product_reviews', Row>;
+
+function filtered(db: Db, filter: ReviewFilter): Reviews<object> {
+  const { nameLike, productId, status, rating, isReported } = filter;
+  let query: Reviews<object> = db.selectFrom('product_reviews');
+  if (nameLike)
+    query = query.where(({ eb, or, selectFrom }) =>
+      or([
+        contains('product_reviews.body', nameLike),
+        eb(
+          'product_reviews.product_id',
+          'in',
+          selectFrom('products').select('products.id').where(contains('products.name', nameLike)),
+        ),
+      ]),
+    );
+  if (productId !== undefined) query = query.where('product_reviews.product_id', '=', productId);
+  if (status) query = query.where('product_reviews.status', 'in', status);
+  if (rating) query = query.where('product_reviews.rating', 'in', rating.map(Number));
+  if (isReported !== undefined)
+    query = query.where('product_reviews.reports_count', isReported ? '>' : '=', 0);
+  return query;
 }
+
+const SORTS: Record<NonNullable<ReviewFilter['sort']>, RawBuilder<unknown>> = {
+  createdAt: sql`product_reviews.created_at`,
+  rating: sql`product_reviews.rating`,
+  reportsCount: sql`product_reviews.reports_count`,
+  product: sql`by_name.place`,
+};
+
+const sorted = <Row>(
+  query: Reviews<Row>,
+  { sort = 'createdAt', order = 'desc' }: ReviewFilter,
+): Reviews<Row> =>
+  (sort === 'product' ? withPlaces(query) : query)
+    .orderBy(SORTS[sort], order)
+    .orderBy('product_reviews.id', 'desc');
+
+/** The places of the products in the order of their names, which is found once and not for each review. */
+const withPlaces = <Row>(query: Reviews<Row>) =>
+  query.innerJoin(
+    ({ selectFrom }) =>
+      selectFrom('products')
+        .select(['products.id', sql<number>`rank() over (order by fold_case(products.name))`.as('place')])
+        .as('by_name'),
+    (join) => join.onRef('by_name.id', '=', 'product_reviews.product_id'),
+  ) as unknown as Reviews<Row>;
 
 export const findReview = (db: Db, id: string) =>
   reviews(db).where('product_reviews.id', '=', id).executeTakeFirst();

@@ -1,9 +1,15 @@
-import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import {
+  type ExpressionBuilder,
+  type RawBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely';
 import type { MediaListQuery } from '#lib/schemas/media.ts';
 import { inBatches } from '../platform/db/batches.ts';
-import type { Db, Engine } from '../platform/db/connect.ts';
+import type { Database, Db, Engine } from '../platform/db/connect.ts';
 import { anyContains } from '../platform/db/like.ts';
-import { type Paging, pageOf, pageOfScan } from '../platform/db/page-of.ts';
+import { type Paging, pageByIds } from '../platform/db/page-of.ts';
 import { hasRow } from '../platform/db/rows.ts';
 import type { Tables } from '../platform/db/schema.ts';
 import type { Viewer } from '../users/users.ts';
@@ -47,10 +53,11 @@ export const findMediaBySlug = (db: Db, slug: string) =>
   db.selectFrom('media').selectAll().where('slug', '=', slug).executeTakeFirst();
 
 /** The files that the viewer may see: the selected ones, then those that were changed last. */
-export function listMedia(db: Db, viewer: Viewer, filter: MediaFilter, paging: Paging) {
-  const ordered = orderedMedia(db, viewer, filter);
-  return filter.nameLike ? pageOfScan(ordered, paging) : pageOf(ordered, paging);
-}
+export const listMedia = (db: Db, viewer: Viewer, filter: MediaFilter, paging: Paging) =>
+  pageByIds(inOrder(filtered(db, viewer, filter), filter).select('id'), paging, {
+    isScan: filter.nameLike !== undefined,
+    load: (ids) => inOrder(db.selectFrom('media').selectAll().where('id', 'in', ids), filter).execute(),
+  });
 
 /** All of them, in batches. */
 export const listMediaInBatches = (
@@ -60,22 +67,30 @@ export const listMediaInBatches = (
 ): AsyncIterable<MediaRow[]> => {
   let read = 0;
   return inBatches<MediaRow>(AT_A_TIME, async () => {
-    const rows = await orderedMedia(db, viewer, filter).limit(AT_A_TIME).offset(read).execute();
+    const rows = await inOrder(filtered(db, viewer, filter).selectAll(), filter)
+      .limit(AT_A_TIME)
+      .offset(read)
+      .execute();
     read += rows.length;
     return rows;
   });
 };
 
-function orderedMedia(db: Db, viewer: Viewer, filter: MediaFilter) {
+function filtered(db: Db, viewer: Viewer, filter: MediaFilter): MediaQuery<object> {
   const { selectedIds = [] } = filter;
   const isMatching = matching(filter);
-  let query = visibleTo(viewer, db.selectFrom('media').selectAll()).where((eb) =>
+  return visibleTo(viewer, db.selectFrom('media')).where((eb) =>
     selectedIds.length === 0 ? isMatching(eb) : eb.or([eb('id', 'in', selectedIds), isMatching(eb)]),
   );
-  if (selectedIds.length > 0)
-    query = query.orderBy(sql`case when ${sql.ref('id')} in (${sql.join(selectedIds)}) then 0 else 1 end`);
-  return query.orderBy('updated_at', 'desc').orderBy('id', 'desc');
 }
+
+const inOrder = <Row>(query: MediaQuery<Row>, { selectedIds = [] }: MediaFilter): MediaQuery<Row> =>
+  query
+    .$if(selectedIds.length > 0, (files) =>
+      files.orderBy(sql`case when ${sql.ref('id')} in (${sql.join(selectedIds)}) then 0 else 1 end`),
+    )
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc');
 
 /** `2026-11` is the time from its first day to the first day of the next month. */
 function monthBounds(month: string): { start: string; end: string } {
@@ -96,20 +111,27 @@ function matching({ nameLike, type, date, ownerId }: MediaFilter) {
     ]);
 }
 
-/** The months (UTC) with uploads that the viewer may see, the newest first: `2026-11`. Each takes one look-up. */
-export async function listMonths(db: Db, viewer: Viewer): Promise<string[]> {
-  const months: string[] = [];
-  for (let before = '9999-01-01T00:00:00.000Z'; ; ) {
-    const newest = await visibleTo(viewer, db.selectFrom('media').select('created_at'))
-      .where('created_at', '<', before)
-      .orderBy('created_at', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    if (!newest) return months;
-    const month = newest.created_at.slice(0, 7);
-    months.push(month);
-    before = monthBounds(month).start;
-  }
+/**
+ * The months (UTC) with uploads that the viewer may see, the newest first: `2026-11`. Each step of the recursion looks
+ * the newest upload before the previous month up in the index, instead of reading all uploads.
+ */
+export async function listMonths({ db, engine }: Database, viewer: Viewer): Promise<string[]> {
+  const newest = (before?: RawBuilder<unknown>) =>
+    visibleTo(
+      viewer,
+      db.selectFrom('media').select(({ fn }) => fn.max('created_at').as('newest')),
+    ).$if(before !== undefined, (query) => query.where(sql<boolean>`created_at < ${before}`));
+  const startOfMonth =
+    engine === 'postgres'
+      ? sql`date_trunc('month', uploads.newest, 'UTC')`
+      : sql`substr(uploads.newest, 1, 7) || '-01T00:00:00.000Z'`;
+  const { rows } = await sql<{ newest: string }>`
+    with recursive uploads(newest) as (
+      select (${newest()})
+      union all
+      select (${newest(startOfMonth)}) from uploads where uploads.newest is not null)
+    select newest from uploads where newest is not null`.execute(db);
+  return rows.map(({ newest }) => newest.slice(0, 7));
 }
 
 /** The owners among the files that were changed last, in the order of these changes. */

@@ -106,7 +106,7 @@ export function createMedia(deps: Deps) {
     get: async (viewer: Viewer, id: string): Promise<MediaDetails> => details(await load(viewer, id)),
 
     /** The months with uploads, the newest first: `2026-11`. */
-    months: (viewer: Viewer): Promise<string[]> => listMonths(db, viewer),
+    months: (viewer: Viewer): Promise<string[]> => listMonths(database, viewer),
 
     /** For the staff: the owners of files that were changed lately, the latest change first. */
     ownerIds: (limit: number): Promise<string[]> =>

@@ -4,8 +4,7 @@ import { LISTED_COLUMNS, matching } from '../blog/blog.ts';
 import { inBatches } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
-import { type Paging, pageOf, pageOfScan } from '../platform/db/page-of.ts';
-import { idsOf } from '../platform/ids.ts';
+import { type PageIds, type Paging, pageByIds } from '../platform/db/page-of.ts';
 import type { Viewer } from '../users/users.ts';
 import { type PostRow, visibleTo } from './posts.queries.ts';
 
@@ -32,11 +31,16 @@ const SORTS: Record<ReturnType<typeof postSorting>['sort'], RawBuilder<string>> 
 function filtered(db: Db, viewer: Viewer, filter: PostFilter) {
   const { nameLike, status, approvalStatus } = filter;
   let query = matching(visibleTo(db, viewer), filter);
-  if (nameLike) query = query.where(contains(WORKING_TITLE, nameLike));
+  if (nameLike) query = query.where(hasInTitle(nameLike));
   if (status) query = query.where('posts.status', '=', status);
   if (approvalStatus) query = query.where(isInApproval(approvalStatus));
   return query;
 }
+
+/** The same as `contains(WORKING_TITLE, …)`, without a lookup for each post. */
+const hasInTitle = (text: string): RawBuilder<boolean> =>
+  sql<boolean>`((${contains('posts.title', text)} and posts.id not in (select post_id from post_changes))
+    or posts.id in (select post_id from post_changes where ${contains('post_changes.title', text)}))`;
 
 /** The same as `WORKING_APPROVAL in (…)`, without a lookup for each post: few have a pending change. */
 const isInApproval = (statuses: readonly PostRow['approval_status'][]): RawBuilder<boolean> => {
@@ -61,15 +65,14 @@ function sortedIds(db: Db, viewer: Viewer, filter: PostFilter) {
 /** A post in the lists of its writer and of the staff, with the fields that a pending change overrides. */
 export type ListedRow = Awaited<ReturnType<typeof rowsOf>>[number];
 
-async function rowsOf(db: Db, filter: PostFilter, found: { id: string }[]) {
-  if (found.length === 0) return [];
+function rowsOf(db: Db, filter: PostFilter, ids: PageIds) {
   const { sort, order } = postSorting(filter);
   return db
     .selectFrom('posts')
     .leftJoin('post_changes', 'post_changes.post_id', 'posts.id')
     .leftJoin('categories', 'categories.id', 'posts.category_id')
     .leftJoin('users as owners', 'owners.id', 'posts.owner_id')
-    .where('posts.id', 'in', idsOf(found))
+    .where('posts.id', 'in', ids)
     .select([
       ...LISTED_COLUMNS,
       'posts.cover_media_id',
@@ -91,20 +94,24 @@ async function rowsOf(db: Db, filter: PostFilter, found: { id: string }[]) {
 }
 
 /** The posts that the viewer may edit. */
-export async function listPosts(db: Db, viewer: Viewer, filter: PostFilter, paging: Paging) {
-  const ids = sortedIds(db, viewer, filter);
-  const { rows: found, count } = await (filter.nameLike ? pageOfScan : pageOf)(ids, paging);
-  return { rows: await rowsOf(db, filter, found), count };
-}
+export const listPosts = (db: Db, viewer: Viewer, filter: PostFilter, paging: Paging) =>
+  pageByIds(sortedIds(db, viewer, filter), paging, {
+    isScan: filter.nameLike !== undefined,
+    load: (ids) => rowsOf(db, filter, ids),
+  });
 
 const AT_A_TIME = 500;
 
 export const listPostsInBatches = (db: Db, viewer: Viewer, filter: PostFilter) => {
   let read = 0;
   return inBatches<ListedRow>(AT_A_TIME, async () => {
-    const found = await sortedIds(db, viewer, filter).limit(AT_A_TIME).offset(read).execute();
-    read += found.length;
-    return rowsOf(db, filter, found);
+    const rows = await rowsOf(
+      db,
+      filter,
+      sql`${sortedIds(db, viewer, filter).limit(AT_A_TIME).offset(read)}`,
+    );
+    read += rows.length;
+    return rows;
   });
 };
 

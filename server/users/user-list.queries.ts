@@ -39,12 +39,15 @@ const LATEST = sql`(select max(expires_at) from sessions where sessions.user_id 
 
 type Users = SelectQueryBuilder<Tables, 'users', object>;
 
-/** The name in the form that the list shows. */
-const FULL_NAME = sql<string>`coalesce(first_name || ' ', '') || coalesce(last_name, '')`;
+/** The name in the form that the list shows; an index of SQLite has the same expression. */
+const FULL_NAME = sql<string>`coalesce(users.first_name || ' ', '') || coalesce(users.last_name, '')`;
+
+/** Whether a user's name, address or full name contains the text. */
+export const isUserLike = (text: string) => anyContains(['users.name', 'users.email', FULL_NAME], text);
 
 function filtered(users: Users, { nameLike, role, state }: UserListQuery): Users {
   let query = users;
-  if (nameLike) query = query.where(anyContains(['name', 'email', FULL_NAME], nameLike));
+  if (nameLike) query = query.where(isUserLike(nameLike));
   if (role) query = query.where(({ or }) => or(role.map((name) => ROLES[name])));
   if (state) query = query.where(({ or }) => or(state.map((name) => STATES[name])));
   return query;

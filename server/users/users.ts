@@ -48,6 +48,7 @@ export { wrongPassword } from './current-password.ts';
 export type { NewUser } from './new-user.ts';
 export { choosePicture, type FindPicture } from './pictures.ts';
 export type { UserListItem } from './user-list.present.ts';
+export { isUserLike } from './user-list.queries.ts';
 export { NAME_TAKEN } from './user-names.ts';
 export { userObject } from './user-object.ts';
 export { emailTo, type MailSite, type Recipient, verifyUrl } from './users.mails.ts';

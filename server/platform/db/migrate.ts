@@ -16,6 +16,7 @@ import * as listIndexes from './migrations/010-list-indexes.ts';
 import * as formerNames from './migrations/011-former-names.ts';
 import * as monthIndexes from './migrations/013-month-indexes.ts';
 import * as invitationsAndTerms from './migrations/014-invitations-and-terms.ts';
+import * as moreListIndexes from './migrations/015-more-list-indexes.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 const MIGRATIONS: Record<string, OwnMigration> = {
@@ -32,6 +33,7 @@ const MIGRATIONS: Record<string, OwnMigration> = {
   '011-former-names': formerNames,
   '013-month-indexes': monthIndexes,
   '014-invitations-and-terms': invitationsAndTerms,
+  '015-more-list-indexes': moreListIndexes,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

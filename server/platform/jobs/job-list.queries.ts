@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { inBatches } from '../db/batches.ts';
 import type { Db } from '../db/connect.ts';
-import { type Paging, pageOf } from '../db/page-of.ts';
+import { type Paging, pageByIds } from '../db/page-of.ts';
+import type { Tables } from '../db/schema.ts';
 import { type Job, NO_PAYLOAD } from './jobs.queries.ts';
 
 export interface JobFilter {
@@ -17,13 +18,16 @@ export interface JobOrder {
 /** A job without its payload, which may contain links with tokens, addresses and texts of visitors. */
 export type ListedJob = Awaited<ReturnType<typeof findJob>> & object;
 
-export const listJobs = (db: Db, filter: JobFilter, { column, direction }: JobOrder, paging: Paging) =>
-  pageOf(
-    jobsWithoutPayload(db, filter)
-      .orderBy(column, direction)
-      .$if(column !== 'id', (query) => query.orderBy('id', direction)),
-    paging,
-  );
+export const listJobs = (db: Db, filter: JobFilter, order: JobOrder, paging: Paging) =>
+  pageByIds(sorted(filtered(db, filter), order).select('id'), paging, {
+    isScan: false,
+    load: (ids) => sorted(jobsWithoutPayload(db, {}).where('id', 'in', ids), order).execute(),
+  });
+
+type Jobs<Row> = SelectQueryBuilder<Tables, 'jobs', Row>;
+
+const sorted = <Row>(query: Jobs<Row>, { column, direction }: JobOrder): Jobs<Row> =>
+  query.orderBy(column, direction).$if(column !== 'id', (jobs) => jobs.orderBy('id', direction));
 
 const AT_A_TIME = 1000;
 
@@ -78,21 +82,23 @@ const isOneOf = (statuses: Job['status'][]) =>
     sql` or `,
   )})`;
 
-const jobsWithoutPayload = (db: Db, { statuses, kind }: JobFilter) =>
+const jobsWithoutPayload = (db: Db, filter: JobFilter) =>
+  filtered(db, filter).select([
+    'id',
+    'kind',
+    'status',
+    'run_at',
+    'attempts',
+    'max_attempts',
+    'error',
+    'cancel_requested_at',
+    'created_at',
+    'updated_at',
+    sql<number>`case when payload = ${NO_PAYLOAD} then 0 else 1 end`.as('has_payload'),
+  ]);
+
+const filtered = (db: Db, { statuses, kind }: JobFilter): Jobs<object> =>
   db
     .selectFrom('jobs')
-    .select([
-      'id',
-      'kind',
-      'status',
-      'run_at',
-      'attempts',
-      'max_attempts',
-      'error',
-      'cancel_requested_at',
-      'created_at',
-      'updated_at',
-      sql<number>`case when payload = ${NO_PAYLOAD} then 0 else 1 end`.as('has_payload'),
-    ])
     .$if(statuses !== undefined, (query) => query.where(isOneOf(statuses ?? [])))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''));
