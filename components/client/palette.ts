@@ -67,8 +67,10 @@ async function ask(): Promise<void> {
 function show(): void {
   const text = input.value.trim().toLowerCase();
   const isMatching = ({ name, note }: Place) => `${name} ${note ?? ''}`.toLowerCase().includes(text);
-  const all = new Map([...recent, ...known].map((place) => [place.href, place]));
-  shown = [...all.values()].filter(isMatching).slice(0, MAX_SHOWN);
+  // The server also finds by texts that a place does not show.
+  const found = isAnswered ? known : known.filter(isMatching);
+  const all = new Map([...recent.filter(isMatching), ...found].map((place) => [place.href, place]));
+  shown = [...all.values()].slice(0, MAX_SHOWN);
   list.replaceChildren(...shown.map(rowOf));
   list.hidden = shown.length === 0;
   input.ariaExpanded = String(shown.length > 0);

@@ -31,15 +31,21 @@ export const findPosts = (db: Db, text: string): Promise<Found[]> =>
     .orderBy('updated_at', 'desc')
     .execute();
 
-export const findUsersLike = (db: Db, text: string): Promise<Found[]> =>
-  db
+export async function findUsersLike(db: Db, text: string): Promise<Found[]> {
+  const users = await db
     .selectFrom('users')
-    .select(['id', 'name', sql<string | null>`email`.as('note')])
+    .select(['id', 'name', 'first_name', 'last_name', 'email'])
     .where('id', 'in', (eb) =>
       eb.selectFrom('users').select('id').where(isUserLike(text)).orderBy('created_at', 'desc').limit(MOST),
     )
     .orderBy('created_at', 'desc')
     .execute();
+  return users.map(({ id, name, first_name, last_name, email }) => ({
+    id,
+    name,
+    note: [[first_name, last_name].filter(Boolean).join(' '), email].filter(Boolean).join(' · '),
+  }));
+}
 
 export const findSites = (db: Db, text: string): Promise<Found[]> =>
   db

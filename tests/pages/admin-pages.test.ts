@@ -36,7 +36,7 @@ describe('the back office', () => {
     await input.waitFor({ state: 'hidden' });
     expect(await search.evaluate((link) => link === document.activeElement)).toBe(true);
     await page.keyboard.press('/');
-    await input.fill('barbara');
+    await input.fill('Barbara Lis');
     await option.waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin/users/*');
