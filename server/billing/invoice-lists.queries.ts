@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { AdminInvoicesQuery } from '#lib/schemas/billing.ts';
+import { batchesByIds } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
 import { type PageIds, type Paging, pageByIds } from '../platform/db/page-of.ts';
-import { CUSTOMER, customersLike, offsetBatches } from './sales-lists.queries.ts';
+import { CUSTOMER, customersLike } from './sales-lists.queries.ts';
 
 /** Days as timestamps: from `since` until before `before`. */
 export type InvoiceFilter = Omit<AdminInvoicesQuery, 'format' | 'limit' | 'page' | 'from' | 'to'> & {
@@ -21,9 +22,7 @@ export const listEveryInvoice = (db: Db, filter: InvoiceFilter, paging: Paging) 
 export type EveryInvoiceRow = Awaited<ReturnType<typeof invoicesOf>>[number];
 
 export const everyInvoiceInBatches = (db: Db, filter: InvoiceFilter) =>
-  offsetBatches((limit, offset) =>
-    invoicesOf(db, filter, sql`${invoiceIds(db, filter).limit(limit).offset(offset)}`),
-  );
+  batchesByIds(invoiceIds(db, filter), (ids) => invoicesOf(db, filter, ids));
 
 const invoiceSorting = ({ sort = 'createdAt', order = 'desc' }: InvoiceFilter) => ({
   column: sort === 'createdAt' ? sql`invoices.created_at` : sql`invoices.total_cents`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AdminSubscriptionsQuery } from '#lib/schemas/billing.ts';
-import { inBatches } from '../platform/db/batches.ts';
+import { batchesByIds } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { type PageIds, type Paging, pageByIds } from '../platform/db/page-of.ts';
 import { isUserLike } from '../users/users.ts';
@@ -36,9 +36,7 @@ export const listEverySubscription = (db: Db, filter: SubscriptionFilter, paging
 export type ListedSubscriptionRow = Awaited<ReturnType<typeof subscriptionsOf>>[number];
 
 export const everySubscriptionInBatches = (db: Db, filter: SubscriptionFilter) =>
-  offsetBatches((limit, offset) =>
-    subscriptionsOf(db, filter, sql`${subscriptionIds(db, filter).limit(limit).offset(offset)}`),
-  );
+  batchesByIds(subscriptionIds(db, filter), (ids) => subscriptionsOf(db, filter, ids));
 
 const subscriptionSorting = ({ sort = 'createdAt', order }: SubscriptionFilter) => ({
   column: sort === 'createdAt' ? sql`subscriptions.created_at` : sql`subscriptions.period_end`,
@@ -127,15 +125,3 @@ export const listSubscribedProducts = (db: Db) =>
     )
     .orderBy('position')
     .execute();
-
-const AT_A_TIME = 500;
-
-/** All rows, in batches. */
-export function offsetBatches<Row>(load: (limit: number, offset: number) => Promise<Row[]>) {
-  let read = 0;
-  return inBatches<Row>(AT_A_TIME, async () => {
-    const rows = await load(AT_A_TIME, read);
-    read += rows.length;
-    return rows;
-  });
-}

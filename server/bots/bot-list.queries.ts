@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadingState } from '#lib/reading-states.ts';
 import type { AdminBotsQuery } from '#lib/schemas/bots.ts';
-import { inBatches } from '../platform/db/batches.ts';
+import { batchesByIds } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
 import { type PageIds, type Paging, pageByIds } from '../platform/db/page-of.ts';
@@ -15,17 +15,8 @@ export const listEveryBot = (db: Db, filter: AdminBotsQuery, paging: Paging) =>
 
 export type ListedBotRow = Awaited<ReturnType<typeof rowsOf>>[number];
 
-const AT_A_TIME = 500;
-
-export const everyBotInBatches = (db: Db, filter: AdminBotsQuery) => {
-  let read = 0;
-  return inBatches<ListedBotRow>(AT_A_TIME, async () => {
-    const ids = sortedIds(db, filter).limit(AT_A_TIME).offset(read);
-    const rows = await rowsOf(db, filter, sql`${ids}`);
-    read += rows.length;
-    return rows;
-  });
-};
+export const everyBotInBatches = (db: Db, filter: AdminBotsQuery) =>
+  batchesByIds(sortedIds(db, filter), (ids) => rowsOf(db, filter, ids));
 
 function sortedIds(db: Db, filter: AdminBotsQuery) {
   const { nameLike, ownerId, hasWebsite, state } = filter;

@@ -6,10 +6,10 @@ import {
   sql,
 } from 'kysely';
 import type { MediaListQuery } from '#lib/schemas/media.ts';
-import { inBatches } from '../platform/db/batches.ts';
+import { batchesByIds, inBatches } from '../platform/db/batches.ts';
 import type { Database, Db, Engine } from '../platform/db/connect.ts';
 import { anyContains } from '../platform/db/like.ts';
-import { type Paging, pageByIds } from '../platform/db/page-of.ts';
+import { type PageIds, type Paging, pageByIds } from '../platform/db/page-of.ts';
 import { hasRow } from '../platform/db/rows.ts';
 import type { Tables } from '../platform/db/schema.ts';
 import type { Viewer } from '../users/users.ts';
@@ -54,27 +54,20 @@ export const findMediaBySlug = (db: Db, slug: string) =>
 
 /** The files that the viewer may see: the selected ones, then those that were changed last. */
 export const listMedia = (db: Db, viewer: Viewer, filter: MediaFilter, paging: Paging) =>
-  pageByIds(inOrder(filtered(db, viewer, filter), filter).select('id'), paging, {
+  pageByIds(idsInOrder(db, viewer, filter), paging, {
     isScan: filter.nameLike !== undefined,
-    load: (ids) => inOrder(db.selectFrom('media').selectAll().where('id', 'in', ids), filter).execute(),
+    load: (ids) => rowsInOrder(db, filter, ids),
   });
 
 /** All of them, in batches. */
-export const listMediaInBatches = (
-  db: Db,
-  viewer: Viewer,
-  filter: MediaFilter,
-): AsyncIterable<MediaRow[]> => {
-  let read = 0;
-  return inBatches<MediaRow>(AT_A_TIME, async () => {
-    const rows = await inOrder(filtered(db, viewer, filter).selectAll(), filter)
-      .limit(AT_A_TIME)
-      .offset(read)
-      .execute();
-    read += rows.length;
-    return rows;
-  });
-};
+export const listMediaInBatches = (db: Db, viewer: Viewer, filter: MediaFilter): AsyncIterable<MediaRow[]> =>
+  batchesByIds(idsInOrder(db, viewer, filter), (ids) => rowsInOrder(db, filter, ids));
+
+const idsInOrder = (db: Db, viewer: Viewer, filter: MediaFilter) =>
+  inOrder(filtered(db, viewer, filter), filter).select('id');
+
+const rowsInOrder = (db: Db, filter: MediaFilter, ids: PageIds) =>
+  inOrder(db.selectFrom('media').selectAll().where('id', 'in', ids), filter).execute();
 
 function filtered(db: Db, viewer: Viewer, filter: MediaFilter): MediaQuery<object> {
   const { selectedIds = [] } = filter;

@@ -135,7 +135,7 @@ export function createSiteChanges({
             action: 'site.changed',
             object: { kind: 'site', id: site.id, name: site.name },
             accountId: site.owner_id,
-            ...changedFields<object>(withoutTimestamp(before), withoutTimestamp(view)),
+            ...changedFields<object>(before, view),
           });
         return view;
       };
@@ -143,8 +143,6 @@ export function createSiteChanges({
     },
   };
 }
-
-const withoutTimestamp = ({ updatedAt: _, ...view }: SiteView) => view;
 
 const nameOrSlugTaken = () => invalid({ name: [takenMessage('This name or slug')] });
 

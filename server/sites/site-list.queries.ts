@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AdminSitesQuery } from '#lib/schemas/sites.ts';
 import { isInState, usersLike } from '../bots/bots.ts';
-import { inBatches } from '../platform/db/batches.ts';
+import { batchesByIds } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { anyContains } from '../platform/db/like.ts';
 import { type PageIds, type Paging, pageByIds } from '../platform/db/page-of.ts';
@@ -15,17 +15,8 @@ export const listEverySite = (db: Db, filter: AdminSitesQuery, paging: Paging) =
 
 export type ListedSiteRow = Awaited<ReturnType<typeof rowsOf>>[number];
 
-const AT_A_TIME = 500;
-
-export const everySiteInBatches = (db: Db, filter: AdminSitesQuery) => {
-  let read = 0;
-  return inBatches<ListedSiteRow>(AT_A_TIME, async () => {
-    const ids = sortedIds(db, filter).limit(AT_A_TIME).offset(read);
-    const rows = await rowsOf(db, filter, sql`${ids}`);
-    read += rows.length;
-    return rows;
-  });
-};
+export const everySiteInBatches = (db: Db, filter: AdminSitesQuery) =>
+  batchesByIds(sortedIds(db, filter), (ids) => rowsOf(db, filter, ids));
 
 function sortedIds(db: Db, filter: AdminSitesQuery) {
   const { nameLike, ownerId, state, isInstalled } = filter;

@@ -1,8 +1,9 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { UserListQuery } from '#lib/schemas/users.ts';
+import { batchesByIds } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { anyContains } from '../platform/db/like.ts';
-import { type Paging, pageByIds } from '../platform/db/page-of.ts';
+import { type PageIds, type Paging, pageByIds } from '../platform/db/page-of.ts';
 import type { Tables } from '../platform/db/schema.ts';
 import type { UserRow } from './users.queries.ts';
 
@@ -14,13 +15,21 @@ export type UserListRow = UserRow & {
 };
 
 export const listUsers = (db: Db, query: UserListQuery, paging: Paging) =>
-  pageByIds(sorted(filtered(db.selectFrom('users'), query), query).select('users.id'), paging, {
+  pageByIds(sortedIds(db, query), paging, {
     isScan: query.nameLike !== undefined,
-    load: (ids) =>
-      sorted(db.selectFrom('users').where('users.id', 'in', ids), query)
-        .$call(listed)
-        .execute(),
+    load: (ids) => rowsOf(db, query, ids),
   });
+
+export const everyUserInBatches = (db: Db, query: UserListQuery) =>
+  batchesByIds(sortedIds(db, query), (ids) => rowsOf(db, query, ids));
+
+const sortedIds = (db: Db, query: UserListQuery) =>
+  sorted(filtered(db.selectFrom('users'), query), query).select('users.id');
+
+const rowsOf = (db: Db, query: UserListQuery, ids: PageIds) =>
+  sorted(db.selectFrom('users').where('users.id', 'in', ids), query)
+    .$call(listed)
+    .execute();
 
 /** Loads the columns of the list. */
 const listed = (users: Users) =>

@@ -3,6 +3,7 @@ import { omitUndefined } from '#lib/omit-undefined.ts';
 import { isAdmin, isOneself } from '#lib/roles.ts';
 import type { UpdateUserInput, UserListQuery } from '#lib/schemas/users.ts';
 import { isoNow } from '../platform/clock.ts';
+import { mapBatches } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Listed, Paging } from '../platform/db/page-of.ts';
 import { ifTaken } from '../platform/db/violations.ts';
@@ -16,7 +17,7 @@ import { choosePicture, type FindPicture } from './pictures.ts';
 import type { UserTokens } from './tokens.ts';
 import type { UserHooks } from './user-hooks.ts';
 import { presentAdminUser, presentUserListItem, type UserListItem } from './user-list.present.ts';
-import { countUsersByState, listUsers } from './user-list.queries.ts';
+import { countUsersByState, everyUserInBatches, listUsers } from './user-list.queries.ts';
 import { assertFree, findTaken, isEmailFree, isNameFree, NAME_TAKEN, nameFromEmail } from './user-names.ts';
 import { canSeeAllOf } from './users.policy.ts';
 import {
@@ -69,9 +70,6 @@ interface Deps extends Pick<Platform, 'database' | 'clock'> {
   findPicture: FindPicture;
   hooks: Pick<UserHooks, 'profileChanged'>;
 }
-
-/** How many rows an export reads at a time. */
-const EXPORT_BATCH = 5000;
 
 /** Accounts: their rows, their public profiles, and the changes that users make to their own account. */
 export type Users = ReturnType<typeof createUsers>;
@@ -185,13 +183,8 @@ export function createUsers({
     },
 
     /** For admins: every user that matches the query, in batches. */
-    async *listAll(query: UserListQuery): AsyncIterable<UserListItem[]> {
-      for (let page = 1; ; page++) {
-        const { rows, count } = await listUsers(db, query, { limit: EXPORT_BATCH, page });
-        yield rows.map(presentUserListItem);
-        if (page * EXPORT_BATCH >= count) return;
-      }
-    },
+    listAll: (query: UserListQuery): AsyncIterable<UserListItem[]> =>
+      mapBatches(everyUserInBatches(db, query), presentUserListItem),
 
     listStaff: (tx: Db = db) => listStaff(tx),
 

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { idsOf } from '../ids.ts';
 import type { Tables } from './schema.ts';
 
 /**
@@ -18,6 +19,22 @@ export async function* inBatches<Row>(size: number, load: (last: Row | undefined
 }
 
 const AT_A_TIME = 500;
+
+/**
+ * The rows of a query in its order, in batches. Its ids are read once: none is missed because another one was deleted
+ * meanwhile.
+ * @param load the rows with these ids that are left, in the same order
+ */
+export async function* batchesByIds<Row>(
+  ids: { execute(): Promise<{ id: string }[]> },
+  load: (ids: string[]) => Promise<Row[]>,
+) {
+  const all = idsOf(await ids.execute());
+  for (let read = 0; read < all.length; read += AT_A_TIME) {
+    yield await load(all.slice(read, read + AT_A_TIME));
+    await nextTurn();
+  }
+}
 
 /** All rows of a query that is sorted by `created_at` and `id`, both descending, in batches. */
 export const newestInBatches = <Row extends { id: string; created_at: string }, Table extends keyof Tables>(
