@@ -59,8 +59,9 @@ export function signUpApi(deps: AuthApiDeps): Router {
     });
 
   router.post('/auth/terms', async (req, res) => {
+    const viewer = viewerOf(req);
     const { acceptedTerms } = parse(termsInput, req.body);
-    const user = await signUp.acceptTerms(viewerOf(req), acceptedTerms);
+    const user = await signUp.acceptTerms(viewer, acceptedTerms);
     respond(req, res, 200, { user: presentOwnUser(user), message: 'You accepted the terms.' });
   });
 

@@ -93,8 +93,8 @@ export function createSignUp({ database: { db }, clock, settings, recordAudit, .
     /** @throws AppError 422 if the version is not the current one */
     async acceptTerms(viewer: Viewer, version: string): Promise<UserRow> {
       const terms = assertTermsAccepted({ acceptedTerms: version });
-      if (terms === null) throw invalid({ acceptedTerms: ['There are no terms to accept.'] });
-      const change = { terms_version: terms, terms_accepted_at: isoNow(clock) };
+      // Without terms, what was accepted earlier stays.
+      const change = terms === null ? {} : { terms_version: terms, terms_accepted_at: isoNow(clock) };
       return orNotFound(await users.save(db, viewer.id, change), 'user');
     },
 

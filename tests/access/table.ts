@@ -46,7 +46,7 @@ export const CALLS: Row[] = [
 
   row('GET /api/auth/signup', everybody(200)),
   row('POST /api/auth/signup', everybody(422), { body: {} }),
-  row('POST /api/auth/terms', signedIn(422), { body: {} }),
+  row('POST /api/auth/terms', signedIn(200), { body: { acceptedTerms: '1' } }),
   row('POST /api/auth/signup/verify', everybody(422), { body: { token: 'made-up' } }),
   row('POST /api/auth/signup/resend-verify', '400 200 400 400 400 400 400', { body: {} }),
   row('GET /api/auth/verify-token', everybody(200), { query: '?token=made-up' }),

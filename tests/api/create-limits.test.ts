@@ -145,6 +145,7 @@ const OTHERS = [
   'POST /api/theme',
   'POST /api/auth/signup',
   'POST /api/auth/signup/verify',
+  'POST /api/auth/terms',
   'POST /api/auth/signup/resend-verify',
   'POST /api/auth/email-change/undo',
   'POST /api/auth/signin',
