@@ -3,6 +3,7 @@ import { changedFields } from '#lib/changed-fields.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
 import type { BulkTermsInput, CreateCategoryInput, UpdateCategoryInput } from '#lib/schemas/taxonomy.ts';
 import { toSlug, uniqueSlug } from '#lib/slugs.ts';
+import type { AuditActor } from '../platform/audit-event.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { presentIds } from '../platform/db/rows.ts';
@@ -61,7 +62,7 @@ export function createTerms<K extends Kind, Item>(
     if (Object.keys(errors).length > 0) throw invalid(errors);
   }
 
-  async function add(tx: Db, input: CreateCategoryInput): Promise<TermRow<K>> {
+  async function add(tx: Db, input: CreateCategoryInput, actor?: AuditActor): Promise<TermRow<K>> {
     await assertFree(tx, input);
     const { name } = input;
     const slug = input.slug ?? (await uniqueSlug(toSlug(name), (free) => isTaken(tx, 'slug', free)));
@@ -69,7 +70,7 @@ export function createTerms<K extends Kind, Item>(
     const common = { id: newId(), slug, name, created_at: now, updated_at: now };
     const row = { ...common, ...ownColumns(input) } as TermRow<K>;
     await insertTerm(tx, kind, row);
-    await recordAudit(tx, { action: `${noun}.created`, object: objectOf(row) });
+    await recordAudit(tx, { action: `${noun}.created`, object: objectOf(row), actor });
     return row;
   }
 
@@ -111,14 +112,14 @@ export function createTerms<K extends Kind, Item>(
     /** Like `create`, in the caller's transaction. @returns its id */
     addIn: async (tx: Db, input: CreateCategoryInput): Promise<string> => (await add(tx, input)).id,
 
-    /** Finds the term by its slug or name, or creates it. @returns its id. @throws AppError 422 */
-    ensure: (input: CreateCategoryInput): Promise<string> =>
+    /** Finds the term by its slug or name, or creates it for the actor. @returns its id. @throws AppError 422 */
+    ensure: (input: CreateCategoryInput, actor: AuditActor): Promise<string> =>
       retryWhile(isUniqueViolation, () =>
         db.transaction().execute(async (tx) => {
           const { slug, name } = input;
           const found =
             (slug ? await findTerm(tx, kind, slug) : undefined) ?? (await findTermBy(tx, kind, 'name', name));
-          return (found ?? (await add(tx, input))).id;
+          return (found ?? (await add(tx, input, actor))).id;
         }),
       ),
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Clock } from '#server/platform/clock.ts';
@@ -243,6 +244,15 @@ test('a waiting job that is enqueued again runs after that transaction, and read
   });
   await idle();
   expect(seen).toEqual([1]);
+});
+
+test('a job does not run in the context of the request that enqueued it', async () => {
+  const request = new AsyncLocalStorage<string>();
+  const seen: unknown[] = [];
+  startWorker(async () => void seen.push(request.getStore()));
+  await idle();
+  await request.run('a request', () => queue.enqueue(database.db, 'work', null));
+  await eventually(() => expect(seen).toEqual([undefined]));
 });
 
 test('a handler postpones its job; the attempt does not count', async () => {
