@@ -74,12 +74,23 @@ export function createTerms<K extends Kind, Item>(
     return row;
   }
 
-  async function remove(tx: Db, id: string, into?: Replacement): Promise<TermRow<K> | undefined> {
-    const current = await find(tx, id);
+  /**
+   * Locks all posts, then the terms in the order of their ids, then the version, which is counted up: saves of posts lock
+   * in this order too.
+   * @param ids of existing terms, at least one
+   */
+  async function removeAll(tx: Db, ids: string[], into?: Replacement): Promise<TermRow<K> | undefined> {
     const other = into && (await findTerm(tx, kind, into.idOrSlug));
-    if (into && (!other || other.id === current.id))
+    if (into && (!other || ids.includes(other.id)))
       throw invalid({ [into.field]: [`Choose another ${noun}.`] });
-    await lockPostsOf(tx, engine, kind, current.id);
+    await lockPostsOf(tx, engine, kind, ids);
+    for (const id of ids.toSorted()) await remove(tx, id, other);
+    await versions.bump(tx, 'posts');
+    return other;
+  }
+
+  async function remove(tx: Db, id: string, other: TermRow<K> | undefined): Promise<void> {
+    const current = await find(tx, id);
     if (other) await movePosts(tx, kind, current.id, other.id);
     if (!(await deleteTerm(tx, kind, current.id))) throw notFound(noun);
     await recordAudit(tx, {
@@ -87,8 +98,6 @@ export function createTerms<K extends Kind, Item>(
       object: objectOf(current),
       ...(other && { after: { into: other.name } }),
     });
-    await versions.bump(tx, 'posts');
-    return other;
   }
 
   const objectOf = ({ id, name }: { id: string; name: string }) => ({ kind: noun, id, name });
@@ -128,12 +137,12 @@ export function createTerms<K extends Kind, Item>(
       const update = db.transaction().execute(async (tx) => {
         const current = await find(tx, id);
         await assertFree(tx, input, current.id);
-        await versions.bump(tx, 'posts');
         const change = { ...omitUndefined(input), updated_at: isoNow(clock) };
         const after = orNotFound(await updateTerm(tx, kind, current.id, change), noun);
         const changed = changedFields<object>(current, omitUndefined(input));
         if (changed)
           await recordAudit(tx, { action: `${noun}.changed`, object: objectOf(after), ...changed });
+        await versions.bump(tx, 'posts');
         return after;
       });
       return presentOne(await update.catch(ifTaken(nameOrSlugTaken)));
@@ -145,7 +154,9 @@ export function createTerms<K extends Kind, Item>(
      * @throws AppError 404, 422 for an unknown other term
      */
     async remove(id: string, into?: Replacement): Promise<Item | undefined> {
-      const other = await db.transaction().execute((tx) => remove(tx, id, into));
+      const other = await db
+        .transaction()
+        .execute(async (tx) => removeAll(tx, [(await find(tx, id)).id], into));
       return other && presentOne(other);
     },
 
@@ -154,7 +165,7 @@ export function createTerms<K extends Kind, Item>(
       db.transaction().execute(async (tx) => {
         const present = await presentIds(tx, kind, ids);
         const replacement = action === 'merge' ? { field: 'into', idOrSlug: into ?? '' } : undefined;
-        for (const id of present) await remove(tx, id, replacement);
+        if (present.length > 0) await removeAll(tx, present, replacement);
         return { count: present.length, missing: ids.length - present.length };
       }),
   };

@@ -3,6 +3,7 @@ import { type Person, personWithRole, signedInPerson } from '../../factories.ts'
 import { addProducts } from '../../setup/accounts/catalog.ts';
 import { type Client, startApp, type TestApp } from '../../setup/app/app.ts';
 import { parseCsv } from '../../setup/content/parse-csv.ts';
+import { changeBeside } from '../../setup/database/change-beside.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -282,6 +283,14 @@ describe('products', () => {
       .get(`/api/admin/product-plans?format=csv&productId=${plans[0].product_id}`)
       .expect(200);
     expect(parseCsv(file.text)).toHaveLength(3);
+  });
+
+  test('are changed while several are published or deleted', async () => {
+    const ids = [(await addProduct()).id, (await addProduct()).id];
+    const change = { table: 'products', id: ids[1], kind: 'catalog' } as const;
+    const bulk = (action: string) => admin.client.post('/api/admin/products/bulk').send({ ids, action });
+    for (const action of ['publish', 'delete'])
+      expect((await changeBeside(app, change, () => bulk(action))).body).toMatchObject({ count: 2 });
   });
 
   test('are published, archived and deleted together', async () => {
