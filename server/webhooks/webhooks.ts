@@ -22,6 +22,7 @@ import { eventsOf, presentDelivery, presentWebhook, type WebhookView } from './w
 import {
   countWebhooks,
   deleteWebhook,
+  findOwnerAndPlace,
   findWebhook,
   insertWebhook,
   listActiveWebhooks,
@@ -82,8 +83,19 @@ export function createWebhooks(deps: Deps) {
     return id;
   }
 
-  const enqueueJob = (tx: Db, webhookId: string, deliveryId: string) =>
-    queue.enqueue(tx, WEBHOOK_JOB, { deliveryId }, { fairnessKey: webhookId });
+  async function enqueueJob(tx: Db, webhookId: string, deliveryId: string): Promise<void> {
+    const fairnessKey = await fairnessKeyOf(tx, webhookId);
+    await queue.enqueue(tx, WEBHOOK_JOB, { deliveryId }, { fairnessKey });
+  }
+
+  /**
+   * Webhooks of one website have different keys, those of an owner's further websites the same ones again: a slow server
+   * delays no other webhook of its website, and an owner occupies `MAX_WEBHOOKS` slots at most.
+   */
+  async function fairnessKeyOf(tx: Db, webhookId: string): Promise<string> {
+    const found = await findOwnerAndPlace(tx, webhookId);
+    return `${found?.owner_id}:${found?.place}`;
+  }
 
   const listening = async (tx: Db, siteId: string, event: SiteEventType) =>
     (await listActiveWebhooks(tx, siteId)).filter((row) => eventsOf(row).includes(event));

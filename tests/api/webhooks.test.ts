@@ -5,6 +5,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';
+import { rowsOf } from '../setup/database/records.ts';
 import { createVisitor } from '../setup/websites/visitors.ts';
 import { serveEndpoint, type WebhookEndpoint } from '../setup/websites/webhook-endpoint.ts';
 
@@ -289,4 +290,34 @@ test.each([
 ])('%j is refused', async (input, field) => {
   const { body } = await owner.client.post(path).send(input).expect(422);
   expect(Object.keys(body.errors ?? body.error?.fields ?? body.fields ?? {}).join()).toContain(field);
+});
+
+test('an owner with many slow webhooks leaves room for those of other owners', async () => {
+  status = undefined;
+  const addTo = async ({ client }: Person, name: string, url: string, count: number) => {
+    const domain = `${name}.invalid`;
+    const { body } = await client.post('/api/sites').send({ name, domain }).expect(201);
+    const hooks = `/api/sites/${body.site.id}/webhooks`;
+    const added: string[] = [];
+    for (let n = 0; n < count; n++) {
+      const created = await client
+        .post(hooks)
+        .send({ url, events: ['lead.created'] })
+        .expect(201);
+      added.push(`${hooks}/${created.body.webhook.id}`);
+    }
+    return added;
+  };
+  const [busy, quiet] = [await signedInPerson(app), await signedInPerson(app)];
+  const hooks = [
+    ...(await addTo(busy, 'first', endpoint.url, 5)),
+    ...(await addTo(busy, 'second', endpoint.url, 5)),
+  ];
+  const [quick] = await addTo(quiet, 'quiet', other.url, 1);
+  const slow: string[] = [];
+  for (const hook of hooks) slow.push((await busy.client.post(`${hook}/test`).expect(200)).body.delivery_id);
+  await quiet.client.post(`${quick}/test`).expect(200);
+  await eventually(() => expect(other.received).toHaveLength(1));
+  const running = await rowsOf(app.db, 'jobs', { kind: 'webhook', status: 'running' });
+  expect(running.filter(({ payload }) => slow.includes(JSON.parse(payload).deliveryId))).toHaveLength(5);
 });
