@@ -15,7 +15,7 @@ import {
   findDelivery,
   insertDelivery,
   listDeliveries,
-  updateDelivery,
+  restartDelivery,
 } from './deliveries.queries.ts';
 import { type DeliveryDeps, WEBHOOK_JOB, webhookJob } from './delivery-job.ts';
 import { eventsOf, presentDelivery, presentWebhook, type WebhookView } from './webhooks.present.ts';
@@ -85,7 +85,12 @@ export function createWebhooks(deps: Deps) {
 
   async function enqueueJob(tx: Db, webhookId: string, deliveryId: string): Promise<void> {
     const fairnessKey = await fairnessKeyOf(tx, webhookId);
-    await queue.enqueue(tx, WEBHOOK_JOB, { deliveryId }, { fairnessKey });
+    await queue.enqueue(
+      tx,
+      WEBHOOK_JOB,
+      { deliveryId },
+      { key: `${WEBHOOK_JOB}:${deliveryId}`, fairnessKey },
+    );
   }
 
   /**
@@ -213,14 +218,12 @@ export function createWebhooks(deps: Deps) {
     async resend(viewer: Viewer, siteId: string, id: string, deliveryId: string) {
       const { row } = await load(viewer, siteId, id);
       const delivery = orNotFound(await findDelivery(db, row.id, deliveryId), 'delivery');
-      // One that has waited for longer lost its job.
-      const isWaiting = (delivery.next_attempt_at ?? '') > isoIn(clock, -LOST_SECONDS);
-      if (delivery.status === 'pending' && isWaiting) throw conflict('This message is still being sent.');
       if (row.paused_at !== null && delivery.event !== TEST_EVENT)
         throw conflict('This webhook is paused. Turn it on first.');
       return db.transaction().execute(async (tx) => {
-        const change = { status: 'pending', attempts: 0, next_attempt_at: isoNow(clock) } as const;
-        const saved = orNotFound(await updateDelivery(tx, delivery.id, change), 'delivery');
+        const times = { now: isoNow(clock), lostBefore: isoIn(clock, -LOST_SECONDS) };
+        const saved = await restartDelivery(tx, delivery.id, times);
+        if (!saved) throw conflict('This message is still being sent.');
         await enqueueJob(tx, row.id, delivery.id);
         return presentDelivery(saved);
       });

@@ -155,6 +155,20 @@ test('a failed message is sent again later, with its id, and by hand', async () 
   expect(new Set(endpoint.received.map(({ body }) => body)).size).toBe(1);
 });
 
+test('a message that is resent by several clicks is sent once', async () => {
+  const created = await add();
+  const { body } = await owner.client.post(`${path}/${created.webhook.id}/test`).expect(200);
+  await idle();
+  expect(endpoint.received).toHaveLength(1);
+  const resend = `${path}/${created.webhook.id}/deliveries/${body.delivery_id}/resend`;
+  // It waits for its next attempt: one that was delivered may be sent again.
+  status = 500;
+  const answers = await Promise.all(Array.from({ length: 4 }, () => owner.client.post(resend)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  await idle();
+  expect(endpoint.received).toHaveLength(2);
+});
+
 test('after a day of failures a webhook is paused, and its owner told once', async () => {
   const created = await add(endpoint.url, ['lead.created']);
   status = 503;
