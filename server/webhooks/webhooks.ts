@@ -159,7 +159,7 @@ export function createWebhooks(deps: Deps) {
       return { webhook: presentWebhook(row), secret, siteSlug: site.slug };
     },
 
-    /** Turning it on forgets earlier failures. */
+    /** Turning it on forgets earlier failures, and so does another address. */
     async update(
       viewer: Viewer,
       siteId: string,
@@ -170,7 +170,7 @@ export function createWebhooks(deps: Deps) {
       const { url, events, isActive } = input;
       const now = isoNow(clock);
       const saved = await updateWebhook(db, row.id, {
-        ...(url !== undefined && { url }),
+        ...(url !== undefined && { url, ...(url !== row.url && { failing_since: null }) }),
         ...(events && { events: JSON.stringify(events) }),
         ...(isActive === true && { paused_at: null, pause_reason: null, failing_since: null }),
         ...(isActive === false && row.paused_at === null && { paused_at: now, pause_reason: 'owner' }),
@@ -184,14 +184,20 @@ export function createWebhooks(deps: Deps) {
       if (!(await deleteWebhook(db, site.id, id))) throw notFound('webhook');
     },
 
-    /** Replaces the secret. The old one signs as well for another day. */
+    /**
+     * Replaces the secret. The old one signs as well for another day; if it is replaced again during that day, servers
+     * still have the older one, which stays until its end.
+     */
     async rotateSecret(viewer: Viewer, siteId: string, id: string) {
       const { row } = await load(viewer, siteId, id);
       const secret = newWebhookSecret();
+      const hasPrevious = (row.previous_expires_at ?? '') > isoNow(clock);
       const saved = await updateWebhook(db, row.id, {
         sealed_secret: encryption.encrypt(secret, row.id),
-        sealed_previous_secret: row.sealed_secret,
-        previous_expires_at: isoIn(clock, GRACE_SECONDS),
+        ...(!hasPrevious && {
+          sealed_previous_secret: row.sealed_secret,
+          previous_expires_at: isoIn(clock, GRACE_SECONDS),
+        }),
         updated_at: isoNow(clock),
       });
       return { webhook: presentWebhook(orNotFound(saved, 'webhook')), secret };

@@ -203,6 +203,28 @@ test('after a day of failures a webhook is paused, and its owner told once', asy
   expect(endpoint.received).toHaveLength(1);
 });
 
+test('failures of an earlier address do not pause a webhook', async () => {
+  const created = await add(endpoint.url, ['lead.created']);
+  status = 503;
+  await (await visit()).leave('one@example.org');
+  const hook = `${path}/${created.webhook.id}`;
+  const failingSince = async () => (await owner.client.get(hook).expect(200)).body.webhook.failing_since;
+  await eventually(async () => expect(await failingSince()).not.toBeNull());
+  await idle();
+  ahead += 23 * HOUR;
+  await owner.client.patch(hook).send({ url: endpoint.url }).expect(200);
+  expect(await failingSince()).not.toBeNull();
+  await owner.client
+    .patch(hook)
+    .send({ url: `${endpoint.url}?v=2` })
+    .expect(200);
+  expect(await failingSince()).toBeNull();
+  ahead += 2 * HOUR;
+  await idle();
+  const { webhook } = (await owner.client.get(hook).expect(200)).body;
+  expect(webhook).toMatchObject({ is_active: true, failing_since: expect.any(String) });
+});
+
 test('private addresses and redirects are refused, with the same words for open and closed ports', async () => {
   const local = await startApp({}, clock);
   try {
@@ -275,6 +297,23 @@ test('a replaced secret signs for one more day; no answer and no table shows a s
     expect(text).not.toContain(rotated.body.secret.slice(6, 30));
     expect(text).not.toContain('whsec_');
   }
+});
+
+test('the secret that servers use survives a second replacement within a day', async () => {
+  const created = await add();
+  const rotate = () => owner.client.post(`${path}/${created.webhook.id}/rotate-secret`).expect(200);
+  await rotate();
+  ahead += 20 * HOUR;
+  const { body } = await rotate();
+  const test = async () => {
+    endpoint.received.length = 0;
+    await owner.client.post(`${path}/${created.webhook.id}/test`).expect(200);
+    await eventually(() => expect(endpoint.received).toHaveLength(1));
+    return endpoint.received[0] as never;
+  };
+  expectSigned(await test(), body.secret, created.secret);
+  ahead += 5 * HOUR;
+  expectSigned(await test(), body.secret);
 });
 
 test('a deleted website takes its webhooks and their messages along', async () => {
