@@ -12,7 +12,7 @@ import { toSlug, uniqueSlug } from '#lib/slugs.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Listed, Paging } from '../platform/db/page-of.ts';
-import { presentIds } from '../platform/db/rows.ts';
+import { lockPresent } from '../platform/db/rows.ts';
 import { ifTaken, isForeignKeyViolation, isUniqueViolation, retryWhile } from '../platform/db/violations.ts';
 import { conflict, invalid, orNotFound } from '../platform/errors.ts';
 import type { BulkOutcome } from '../platform/http/bulk-message.ts';
@@ -89,6 +89,17 @@ export function createProducts({ database, clock, log, recordAudit, filesOf, sal
     }
   }
 
+  /**
+   * Counts the version up last: that locks it until the commit, and a row that is locked later could be held by a
+   * transaction that waits for the version.
+   */
+  const transact = <T>(write: (tx: Db) => Promise<T>): Promise<T> =>
+    db.transaction().execute(async (tx) => {
+      const result = await write(tx);
+      await versions.bump(tx, 'catalog');
+      return result;
+    });
+
   async function change(tx: Db, viewer: Viewer, id: string, input: ProductInput): Promise<ProductRow> {
     const before = orNotFound(await lockProduct(tx, engine, id), 'product');
     const changes = changeOf(input, before);
@@ -98,7 +109,6 @@ export function createProducts({ database, clock, log, recordAudit, filesOf, sal
     if (input.slug && input.slug !== before.slug) await sales.renamePlan(tx, before.slug, input.slug);
     await media.assertUsable(tx, viewer, input, before);
     await media.save(tx, viewer, id, input.mediaIds);
-    await versions.bump(tx, 'catalog');
     const after = await updateProduct(tx, id, { ...changes, updated_at: isoNow(clock) });
     const changed = changedFields(auditFields(before), auditFields(after));
     if (changed || input.mediaIds)
@@ -128,7 +138,6 @@ export function createProducts({ database, clock, log, recordAudit, filesOf, sal
     await assertUnsold(tx, product, ARCHIVE_INSTEAD);
     await deleteProduct(tx, id);
     await recordAudit(tx, { action: 'product.deleted', object: productObject(product) });
-    await versions.bump(tx, 'catalog');
   }
 
   return {
@@ -155,7 +164,7 @@ export function createProducts({ database, clock, log, recordAudit, filesOf, sal
     /** @throws AppError 422 for a slug that is taken, or an icon or a picture that does not exist */
     async create(viewer: Viewer, input: CreateProductInput): Promise<AdminProductView> {
       const add = () =>
-        db.transaction().execute(async (tx) => {
+        transact(async (tx) => {
           await assertSlugFree(tx, input.slug);
           const slug =
             input.slug ?? (await uniqueSlug(toSlug(input.name), (free) => isSlugTaken(tx, 'products', free)));
@@ -174,7 +183,6 @@ export function createProducts({ database, clock, log, recordAudit, filesOf, sal
             object: productObject(row),
             after: auditFields(row),
           });
-          await versions.bump(tx, 'catalog');
           return row;
         });
       const row = input.slug
@@ -185,7 +193,7 @@ export function createProducts({ database, clock, log, recordAudit, filesOf, sal
 
     /** @throws AppError 404, 409 for another kind of a product that was sold, 422 */
     async update(viewer: Viewer, id: string, input: ProductInput): Promise<AdminProductView> {
-      const update = db.transaction().execute((tx) => change(tx, viewer, id, input));
+      const update = transact((tx) => change(tx, viewer, id, input));
       const row = await update.catch(ifTaken(slugTaken));
       await savePrices(id);
       return presentOne(row);
@@ -193,31 +201,26 @@ export function createProducts({ database, clock, log, recordAudit, filesOf, sal
 
     /** Only a product that was never sold. @throws AppError 404, 409 with what uses it */
     async remove(id: string): Promise<void> {
-      await db
-        .transaction()
-        .execute((tx) => remove(tx, id))
-        .catch(ifSold);
+      await transact((tx) => remove(tx, id)).catch(ifSold);
     },
 
     /** Applies the action to all of them that are left, or to none. @throws AppError as `update` and `remove` do */
     async updateMany(viewer: Viewer, ids: string[], action: ProductBulkAction): Promise<BulkOutcome> {
-      const present = await presentIds(db, 'products', ids);
-      await db
-        .transaction()
-        .execute(async (tx) => {
-          for (const id of present) {
-            if (action === 'delete') await remove(tx, id);
-            else await change(tx, viewer, id, { status: action === 'publish' ? 'live' : 'archived' });
-          }
-        })
-        .catch(ifSold);
+      const present = await transact(async (tx) => {
+        const locked = await lockPresent(tx, engine, 'products', ids);
+        for (const id of locked) {
+          if (action === 'delete') await remove(tx, id);
+          else await change(tx, viewer, id, { status: action === 'publish' ? 'live' : 'archived' });
+        }
+        return locked;
+      }).catch(ifSold);
       if (action === 'publish') for (const id of present) await savePrices(id);
       return { count: present.length, missing: ids.length - present.length };
     },
 
     /** Exchanges the product with its neighbour in display order. @throws AppError 404 */
     move: (id: string, direction: 'up' | 'down'): Promise<void> =>
-      db.transaction().execute(async (tx) => {
+      transact(async (tx) => {
         await moveProduct(tx, engine, id, direction);
         const product = orNotFound(await findProduct(tx, { id }), 'product');
         await recordAudit(tx, {
@@ -225,7 +228,6 @@ export function createProducts({ database, clock, log, recordAudit, filesOf, sal
           object: productObject(product),
           after: { moved: direction },
         });
-        await versions.bump(tx, 'catalog');
       }),
 
     pictureChanged: media.pictureChanged,

@@ -3,7 +3,7 @@ import type { AdminReviewsQuery, ReviewBulkAction } from '#lib/schemas/reviews.t
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Listed, Paging } from '../platform/db/page-of.ts';
-import { presentIds } from '../platform/db/rows.ts';
+import { lockPresent } from '../platform/db/rows.ts';
 import { orNotFound } from '../platform/errors.ts';
 import type { BulkOutcome } from '../platform/http/bulk-message.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -38,20 +38,29 @@ export function createReviewModeration({
     return rows.map((row) => presentAdminReview(row, authors.get(row.user_id)));
   }
 
+  /**
+   * Counts the version up last: that locks it until the commit, and a review that is locked later could be held by a
+   * transaction that waits for the version.
+   */
+  const change = <T>(write: (tx: Db) => Promise<T>): Promise<T> =>
+    db.transaction().execute(async (tx) => {
+      const result = await write(tx);
+      await versions.bump(tx, 'catalog');
+      return result;
+    });
+
   /** Reports are answered by the decision. */
   async function setStatus(tx: Db, id: string, status: ReviewStatus): Promise<void> {
     const review = orNotFound(await lockReview(tx, engine, id), 'review');
     await updateReview(tx, id, { status, reports_count: 0, reported_at: null, updated_at: isoNow(clock) });
     const action = status === 'hidden' ? 'review.hidden' : 'review.approved';
     await recordAudit(tx, { action, object: objectOf(review), accountId: review.user_id });
-    await versions.bump(tx, 'catalog');
   }
 
   async function remove(tx: Db, id: string): Promise<void> {
     const review = orNotFound(await lockReview(tx, engine, id), 'review');
     await deleteReview(tx, id);
     await recordAudit(tx, { action: 'review.deleted', object: objectOf(review), accountId: review.user_id });
-    await versions.bump(tx, 'catalog');
   }
 
   return {
@@ -67,18 +76,18 @@ export function createReviewModeration({
 
     /** @throws AppError 404 */
     async setStatus(id: string, status: ReviewStatus): Promise<AdminReviewView> {
-      await db.transaction().execute((tx) => setStatus(tx, id, status));
+      await change((tx) => setStatus(tx, id, status));
       const [review] = await present([orNotFound(await findReview(db, id), 'review')]);
       return review as AdminReviewView;
     },
 
     /** @throws AppError 404 */
-    remove: (id: string): Promise<void> => db.transaction().execute((tx) => remove(tx, id)),
+    remove: (id: string): Promise<void> => change((tx) => remove(tx, id)),
 
     /** Applies the action to all of them that are left. */
     updateMany: (ids: string[], action: ReviewBulkAction): Promise<BulkOutcome> =>
-      db.transaction().execute(async (tx) => {
-        const present = await presentIds(tx, 'product_reviews', ids);
+      change(async (tx) => {
+        const present = await lockPresent(tx, engine, 'product_reviews', ids);
         for (const id of present) {
           if (action === 'delete') await remove(tx, id);
           else await setStatus(tx, id, action === 'show' ? 'approved' : 'hidden');

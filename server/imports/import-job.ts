@@ -72,7 +72,12 @@ export function importJob(deps: Deps): JobHandler {
   }
 
   /** Reads the files and stores their entries. Starts over after a crash. */
-  async function read(row: ImportRow, files: ImportFiles, signal: AbortSignal): Promise<void> {
+  async function read(
+    row: ImportRow,
+    files: ImportFiles,
+    viewer: Viewer,
+    signal: AbortSignal,
+  ): Promise<void> {
     const copies = await files.copyAll();
     if (!copies) return void (await fail(row.id, ['queued'], MISSING));
     const output = join(folder, newId());
@@ -82,7 +87,7 @@ export function importJob(deps: Deps): JobHandler {
       if ('unreadable' in outcome)
         return void (await fail(row.id, ['queued'], UNREADABLE[outcome.unreadable]));
       await deleteEntries(db, row.id);
-      const notes = await storeLines(row.id, output);
+      const notes = await storeLines(row.id, output, viewer);
       await updateImport(db, row.id, ['queued'], {
         status: 'importing',
         format: outcome.format,
@@ -94,16 +99,19 @@ export function importJob(deps: Deps): JobHandler {
     }
   }
 
-  async function storeLines(importId: string, path: string): Promise<string[]> {
+  async function storeLines(importId: string, path: string, viewer: Viewer): Promise<string[]> {
     const notes: string[] = [];
     let rows: EntryRow[] = [];
     let position = 0;
     for await (const text of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
       const line = JSON.parse(text) as Line;
       if ('note' in line && notes.length < MAX_NOTES) notes.push(line.note);
-      if ('category' in line) await noteRefusal(notes, () => taxonomy.categories.ensure(line.category));
+      if ('category' in line)
+        await noteRefusal(notes, () => taxonomy.categories.ensure(line.category, viewer));
       if ('tag' in line)
-        await noteRefusal(notes, () => taxonomy.tags.ensure({ name: line.tag.name, slug: line.tag.slug }));
+        await noteRefusal(notes, () =>
+          taxonomy.tags.ensure({ name: line.tag.name, slug: line.tag.slug }, viewer),
+        );
       if ('entry' in line) {
         rows.push(entryRow(importId, position, line.entry));
         position += 1;
@@ -178,7 +186,7 @@ export function importJob(deps: Deps): JobHandler {
         await fail(row.id, [row.status], NOT_ALLOWED);
         return 'done';
       }
-      if (row.status === 'queued') await read(row, files, signal);
+      if (row.status === 'queued') await read(row, files, viewer, signal);
       if (signal.aborted) return 'interrupted';
       const current = await findImport(db, row.id);
       if (current?.status === 'importing') {

@@ -31,13 +31,13 @@ export function createImportPost({ database: { db }, clock, posts, taxonomy, new
   async function copyOf(
     post: ParsedPost,
     notes: string[],
-    { options }: Import,
+    { options, viewer }: Import,
     found: (MediaView | undefined)[],
   ): Promise<PostCopy> {
     const resolve = async ({ body, category, tags, cover, ...content }: ParsedContent) => {
-      const categoryId = category && (await taxonomy.categories.ensure(termInput(category)));
+      const categoryId = category && (await taxonomy.categories.ensure(termInput(category), viewer));
       const tagIds: string[] = [];
-      for (const { name, slug } of tags) tagIds.push(await taxonomy.tags.ensure({ name, slug }));
+      for (const { name, slug } of tags) tagIds.push(await taxonomy.tags.ensure({ name, slug }, viewer));
       return {
         ...content,
         body: joinBody(body, post.pictures, found),

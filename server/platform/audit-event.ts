@@ -18,8 +18,8 @@ export interface AuditEvent {
   /** The changed fields. Values of fields that are named like a secret are not stored. */
   before?: object | undefined;
   after?: object | undefined;
-  /** Default: the viewer of the request. */
-  actor?: AuditActor;
+  /** Default: the viewer of the request. A job has none. */
+  actor?: AuditActor | undefined;
 }
 
 /** Writes entries in the transaction of the action, so that neither exists without the other. */

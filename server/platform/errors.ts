@@ -63,6 +63,11 @@ export const unavailable = () =>
     retryAfter: 30,
   });
 
+export const overruled = () =>
+  new AppError(503, 'Something else was changed at the same time. Nothing was saved. Please try again.', {
+    retryAfter: 1,
+  });
+
 /** For one or more invalid fields. Without a message it uses the first field's. */
 export function invalid(fields: FieldErrors, message?: string): AppError {
   const first = Object.values(fields)[0]?.[0];

@@ -168,17 +168,17 @@ export async function deleteTerm(db: Db, kind: Kind, id: string): Promise<boolea
 }
 
 /**
- * Locks the posts of a term until the transaction ends. Call it before locking or deleting the term: a save locks the post
- * first too.
+ * Locks the posts of terms until the transaction ends. Call it before locking or deleting the terms: a save locks the
+ * post first too.
  */
-export const lockPostsOf = (tx: Db, engine: Engine, kind: Kind, id: string) =>
+export const lockPostsOf = (tx: Db, engine: Engine, kind: Kind, ids: string[]) =>
   tx
     .selectFrom('posts')
     .select('id')
     .where((eb) =>
       kind === 'categories'
-        ? eb('category_id', '=', id)
-        : eb('id', 'in', eb.selectFrom('post_tags').select('post_id').where('tag_id', '=', id)),
+        ? eb('category_id', 'in', ids)
+        : eb('id', 'in', eb.selectFrom('post_tags').select('post_id').where('tag_id', 'in', ids)),
     )
     .orderBy('id')
     .$if(engine === 'postgres', (query) => query.forUpdate())

@@ -3,6 +3,7 @@ import { changedFields } from '#lib/changed-fields.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
 import type { BulkTermsInput, CreateCategoryInput, UpdateCategoryInput } from '#lib/schemas/taxonomy.ts';
 import { toSlug, uniqueSlug } from '#lib/slugs.ts';
+import type { AuditActor } from '../platform/audit-event.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { presentIds } from '../platform/db/rows.ts';
@@ -61,7 +62,7 @@ export function createTerms<K extends Kind, Item>(
     if (Object.keys(errors).length > 0) throw invalid(errors);
   }
 
-  async function add(tx: Db, input: CreateCategoryInput): Promise<TermRow<K>> {
+  async function add(tx: Db, input: CreateCategoryInput, actor?: AuditActor): Promise<TermRow<K>> {
     await assertFree(tx, input);
     const { name } = input;
     const slug = input.slug ?? (await uniqueSlug(toSlug(name), (free) => isTaken(tx, 'slug', free)));
@@ -69,16 +70,27 @@ export function createTerms<K extends Kind, Item>(
     const common = { id: newId(), slug, name, created_at: now, updated_at: now };
     const row = { ...common, ...ownColumns(input) } as TermRow<K>;
     await insertTerm(tx, kind, row);
-    await recordAudit(tx, { action: `${noun}.created`, object: objectOf(row) });
+    await recordAudit(tx, { action: `${noun}.created`, object: objectOf(row), actor });
     return row;
   }
 
-  async function remove(tx: Db, id: string, into?: Replacement): Promise<TermRow<K> | undefined> {
-    const current = await find(tx, id);
+  /**
+   * Locks all posts, then the terms in the order of their ids, then the version, which is counted up: saves of posts lock
+   * in this order too.
+   * @param ids of existing terms, at least one
+   */
+  async function removeAll(tx: Db, ids: string[], into?: Replacement): Promise<TermRow<K> | undefined> {
     const other = into && (await findTerm(tx, kind, into.idOrSlug));
-    if (into && (!other || other.id === current.id))
+    if (into && (!other || ids.includes(other.id)))
       throw invalid({ [into.field]: [`Choose another ${noun}.`] });
-    await lockPostsOf(tx, engine, kind, current.id);
+    await lockPostsOf(tx, engine, kind, ids);
+    for (const id of ids.toSorted()) await remove(tx, id, other);
+    await versions.bump(tx, 'posts');
+    return other;
+  }
+
+  async function remove(tx: Db, id: string, other: TermRow<K> | undefined): Promise<void> {
+    const current = await find(tx, id);
     if (other) await movePosts(tx, kind, current.id, other.id);
     if (!(await deleteTerm(tx, kind, current.id))) throw notFound(noun);
     await recordAudit(tx, {
@@ -86,8 +98,6 @@ export function createTerms<K extends Kind, Item>(
       object: objectOf(current),
       ...(other && { after: { into: other.name } }),
     });
-    await versions.bump(tx, 'posts');
-    return other;
   }
 
   const objectOf = ({ id, name }: { id: string; name: string }) => ({ kind: noun, id, name });
@@ -111,14 +121,14 @@ export function createTerms<K extends Kind, Item>(
     /** Like `create`, in the caller's transaction. @returns its id */
     addIn: async (tx: Db, input: CreateCategoryInput): Promise<string> => (await add(tx, input)).id,
 
-    /** Finds the term by its slug or name, or creates it. @returns its id. @throws AppError 422 */
-    ensure: (input: CreateCategoryInput): Promise<string> =>
+    /** Finds the term by its slug or name, or creates it for the actor. @returns its id. @throws AppError 422 */
+    ensure: (input: CreateCategoryInput, actor: AuditActor): Promise<string> =>
       retryWhile(isUniqueViolation, () =>
         db.transaction().execute(async (tx) => {
           const { slug, name } = input;
           const found =
             (slug ? await findTerm(tx, kind, slug) : undefined) ?? (await findTermBy(tx, kind, 'name', name));
-          return (found ?? (await add(tx, input))).id;
+          return (found ?? (await add(tx, input, actor))).id;
         }),
       ),
 
@@ -127,12 +137,12 @@ export function createTerms<K extends Kind, Item>(
       const update = db.transaction().execute(async (tx) => {
         const current = await find(tx, id);
         await assertFree(tx, input, current.id);
-        await versions.bump(tx, 'posts');
         const change = { ...omitUndefined(input), updated_at: isoNow(clock) };
         const after = orNotFound(await updateTerm(tx, kind, current.id, change), noun);
         const changed = changedFields<object>(current, omitUndefined(input));
         if (changed)
           await recordAudit(tx, { action: `${noun}.changed`, object: objectOf(after), ...changed });
+        await versions.bump(tx, 'posts');
         return after;
       });
       return presentOne(await update.catch(ifTaken(nameOrSlugTaken)));
@@ -144,7 +154,9 @@ export function createTerms<K extends Kind, Item>(
      * @throws AppError 404, 422 for an unknown other term
      */
     async remove(id: string, into?: Replacement): Promise<Item | undefined> {
-      const other = await db.transaction().execute((tx) => remove(tx, id, into));
+      const other = await db
+        .transaction()
+        .execute(async (tx) => removeAll(tx, [(await find(tx, id)).id], into));
       return other && presentOne(other);
     },
 
@@ -153,7 +165,7 @@ export function createTerms<K extends Kind, Item>(
       db.transaction().execute(async (tx) => {
         const present = await presentIds(tx, kind, ids);
         const replacement = action === 'merge' ? { field: 'into', idOrSlug: into ?? '' } : undefined;
-        for (const id of present) await remove(tx, id, replacement);
+        if (present.length > 0) await removeAll(tx, present, replacement);
         return { count: present.length, missing: ids.length - present.length };
       }),
   };

@@ -33,6 +33,30 @@ export const findDelivery = (db: Db, webhookId: string, id: string) =>
 export const updateDelivery = (db: Db, id: string, change: Partial<DeliveryRow>) =>
   db.updateTable('webhook_deliveries').set(change).where('id', '=', id).returningAll().executeTakeFirst();
 
+/**
+ * Starts the attempts of a delivery again, unless it waits for one.
+ * @param lostBefore one that should have been attempted before this time has lost its job
+ * @returns undefined if it waits
+ */
+export const restartDelivery = (
+  tx: Db,
+  id: string,
+  { now, lostBefore }: { now: string; lostBefore: string },
+) =>
+  tx
+    .updateTable('webhook_deliveries')
+    .set({ status: 'pending', attempts: 0, next_attempt_at: now })
+    .where('id', '=', id)
+    .where(({ eb, or }) =>
+      or([
+        eb('status', '<>', 'pending'),
+        eb('next_attempt_at', 'is', null),
+        eb('next_attempt_at', '<=', lostBefore),
+      ]),
+    )
+    .returningAll()
+    .executeTakeFirst();
+
 /** A delivery that waits, with its webhook and the owner of the website. */
 export const findPending = (db: Db, id: string) =>
   db

@@ -24,7 +24,10 @@ const DAY_SECONDS = 24 * 3600;
 const NO_SECRET = 'The secret can no longer be read: that of this server has changed. Replace the secret.';
 const PAUSED = 'The webhook was paused before the message was sent.';
 
-/** Sends a message until the server accepts it, by the schedule of `RETRY_SECONDS`. A slow server delays no other webhook. */
+/**
+ * Sends a message until the server accepts it, by the schedule of `RETRY_SECONDS`. A slow server delays no other webhook of
+ * its website.
+ */
 export function webhookJob({
   database: { db },
   clock,

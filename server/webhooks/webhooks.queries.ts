@@ -39,6 +39,22 @@ export const countWebhooks = (db: Db, siteId: string): Promise<number> =>
 export const findWebhook = (db: Db, siteId: string, id: string) =>
   db.selectFrom('webhooks').selectAll().where('site_id', '=', siteId).where('id', '=', id).executeTakeFirst();
 
+/** The owner of a webhook, and the number of older webhooks of its website. */
+export const findOwnerAndPlace = (db: Db, id: string) =>
+  db
+    .selectFrom('webhooks')
+    .innerJoin('sites', 'sites.id', 'webhooks.site_id')
+    .select('sites.owner_id')
+    .select(({ selectFrom }) =>
+      selectFrom('webhooks as older')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .whereRef('older.site_id', '=', 'webhooks.site_id')
+        .whereRef('older.id', '<', 'webhooks.id')
+        .as('place'),
+    )
+    .where('webhooks.id', '=', id)
+    .executeTakeFirst();
+
 export const insertWebhook = (tx: Db, row: WebhookRow) =>
   tx.insertInto('webhooks').values(row).returningAll().executeTakeFirstOrThrow();
 

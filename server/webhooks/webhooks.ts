@@ -15,13 +15,14 @@ import {
   findDelivery,
   insertDelivery,
   listDeliveries,
-  updateDelivery,
+  restartDelivery,
 } from './deliveries.queries.ts';
 import { type DeliveryDeps, WEBHOOK_JOB, webhookJob } from './delivery-job.ts';
 import { eventsOf, presentDelivery, presentWebhook, type WebhookView } from './webhooks.present.ts';
 import {
   countWebhooks,
   deleteWebhook,
+  findOwnerAndPlace,
   findWebhook,
   insertWebhook,
   listActiveWebhooks,
@@ -82,8 +83,24 @@ export function createWebhooks(deps: Deps) {
     return id;
   }
 
-  const enqueueJob = (tx: Db, webhookId: string, deliveryId: string) =>
-    queue.enqueue(tx, WEBHOOK_JOB, { deliveryId }, { fairnessKey: webhookId });
+  async function enqueueJob(tx: Db, webhookId: string, deliveryId: string): Promise<void> {
+    const fairnessKey = await fairnessKeyOf(tx, webhookId);
+    await queue.enqueue(
+      tx,
+      WEBHOOK_JOB,
+      { deliveryId },
+      { key: `${WEBHOOK_JOB}:${deliveryId}`, fairnessKey },
+    );
+  }
+
+  /**
+   * Webhooks of one website have different keys, those of an owner's further websites the same ones again: a slow server
+   * delays no other webhook of its website, and an owner occupies `MAX_WEBHOOKS` slots at most.
+   */
+  async function fairnessKeyOf(tx: Db, webhookId: string): Promise<string> {
+    const found = await findOwnerAndPlace(tx, webhookId);
+    return `${found?.owner_id}:${found?.place}`;
+  }
 
   const listening = async (tx: Db, siteId: string, event: SiteEventType) =>
     (await listActiveWebhooks(tx, siteId)).filter((row) => eventsOf(row).includes(event));
@@ -142,7 +159,7 @@ export function createWebhooks(deps: Deps) {
       return { webhook: presentWebhook(row), secret, siteSlug: site.slug };
     },
 
-    /** Turning it on forgets earlier failures. */
+    /** Turning it on forgets earlier failures, and so does another address. */
     async update(
       viewer: Viewer,
       siteId: string,
@@ -153,7 +170,7 @@ export function createWebhooks(deps: Deps) {
       const { url, events, isActive } = input;
       const now = isoNow(clock);
       const saved = await updateWebhook(db, row.id, {
-        ...(url !== undefined && { url }),
+        ...(url !== undefined && { url, ...(url !== row.url && { failing_since: null }) }),
         ...(events && { events: JSON.stringify(events) }),
         ...(isActive === true && { paused_at: null, pause_reason: null, failing_since: null }),
         ...(isActive === false && row.paused_at === null && { paused_at: now, pause_reason: 'owner' }),
@@ -167,14 +184,20 @@ export function createWebhooks(deps: Deps) {
       if (!(await deleteWebhook(db, site.id, id))) throw notFound('webhook');
     },
 
-    /** Replaces the secret. The old one signs as well for another day. */
+    /**
+     * Replaces the secret. The old one signs as well for another day; if it is replaced again during that day, servers
+     * still have the older one, which stays until its end.
+     */
     async rotateSecret(viewer: Viewer, siteId: string, id: string) {
       const { row } = await load(viewer, siteId, id);
       const secret = newWebhookSecret();
+      const hasPrevious = (row.previous_expires_at ?? '') > isoNow(clock);
       const saved = await updateWebhook(db, row.id, {
         sealed_secret: encryption.encrypt(secret, row.id),
-        sealed_previous_secret: row.sealed_secret,
-        previous_expires_at: isoIn(clock, GRACE_SECONDS),
+        ...(!hasPrevious && {
+          sealed_previous_secret: row.sealed_secret,
+          previous_expires_at: isoIn(clock, GRACE_SECONDS),
+        }),
         updated_at: isoNow(clock),
       });
       return { webhook: presentWebhook(orNotFound(saved, 'webhook')), secret };
@@ -201,14 +224,12 @@ export function createWebhooks(deps: Deps) {
     async resend(viewer: Viewer, siteId: string, id: string, deliveryId: string) {
       const { row } = await load(viewer, siteId, id);
       const delivery = orNotFound(await findDelivery(db, row.id, deliveryId), 'delivery');
-      // One that has waited for longer lost its job.
-      const isWaiting = (delivery.next_attempt_at ?? '') > isoIn(clock, -LOST_SECONDS);
-      if (delivery.status === 'pending' && isWaiting) throw conflict('This message is still being sent.');
       if (row.paused_at !== null && delivery.event !== TEST_EVENT)
         throw conflict('This webhook is paused. Turn it on first.');
       return db.transaction().execute(async (tx) => {
-        const change = { status: 'pending', attempts: 0, next_attempt_at: isoNow(clock) } as const;
-        const saved = orNotFound(await updateDelivery(tx, delivery.id, change), 'delivery');
+        const times = { now: isoNow(clock), lostBefore: isoIn(clock, -LOST_SECONDS) };
+        const saved = await restartDelivery(tx, delivery.id, times);
+        if (!saved) throw conflict('This message is still being sent.');
         await enqueueJob(tx, row.id, delivery.id);
         return presentDelivery(saved);
       });

@@ -36,6 +36,23 @@ async function cancel({ id }: { id: string }): Promise<ImportAnswer> {
   return get({ id });
 }
 
+test('categories and tags of an import are recorded as created by the user who started it', async () => {
+  const content = '---\ncategory: Recorded\ntags: recorded-tag\n---\nText.';
+  await importFiles(app, editor, [{ name: 'recorded.md', content }]);
+  for (const [action, object_name] of [
+    ['category.created', 'Recorded'],
+    ['tag.created', 'recorded-tag'],
+  ] as const) {
+    const [entry, ...others] = await rowsOf(app.services.database.db, 'audit_entries', {
+      action,
+      object_name,
+    });
+    expect(others).toEqual([]);
+    // The job runs after the request, and has no address.
+    expect(entry).toMatchObject({ actor_id: editor.id, actor_role: 'EDITOR', address: null });
+  }
+});
+
 describe('a Markdown file', () => {
   test('imports the fields of its front matter, and notes the unsupported ones', async () => {
     const { entry, post } = await importText(

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Clock } from '#server/platform/clock.ts';
@@ -10,7 +11,7 @@ import { createWorker, type Worker } from '#server/platform/jobs/worker.ts';
 import { createLog } from '#server/platform/log.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database/database.ts';
-import { changeRows } from '../setup/database/records.ts';
+import { addRows, changeRows, rowsOf } from '../setup/database/records.ts';
 
 const log = createLog('silent');
 let store: TestDatabase;
@@ -228,6 +229,30 @@ test('a job of a transaction that is rolled back does not run', async () => {
   });
   await expect(attempt).rejects.toThrow('changed my mind');
   expect(await jobs()).toEqual([]);
+});
+
+test('a waiting job that is enqueued again runs after that transaction, and reads what it wrote', async () => {
+  const seen: number[] = [];
+  startWorker(async () => void seen.push((await rowsOf(database.db, 'mail_times')).length));
+  await queue.enqueue(database.db, 'work', null, { key: 'one', inSeconds: 60 });
+  await database.db.transaction().execute(async (tx) => {
+    await addRows(tx, 'mail_times', { key: 'event', mailed_at: new Date().toISOString() });
+    await queue.enqueue(tx, 'work', null, { key: 'one' });
+    ahead = 61;
+    // On SQLite the worker waits for the only connection.
+    if (database.engine === 'postgres') await idle();
+  });
+  await idle();
+  expect(seen).toEqual([1]);
+});
+
+test('a job does not run in the context of the request that enqueued it', async () => {
+  const request = new AsyncLocalStorage<string>();
+  const seen: unknown[] = [];
+  startWorker(async () => void seen.push(request.getStore()));
+  await idle();
+  await request.run('a request', () => queue.enqueue(database.db, 'work', null));
+  await eventually(() => expect(seen).toEqual([undefined]));
 });
 
 test('a handler postpones its job; the attempt does not count', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { type Client, startApp, type TestApp } from '../setup/app/app.ts';
+import { changeBeside } from '../setup/database/change-beside.ts';
 
 let app: TestApp;
 let editor: Person;
@@ -173,6 +174,18 @@ test('a pending change survives the deletion of its category and tags', async ()
   await approve();
   const { body } = await visitor.get(`/api/posts/${id}`).expect(200);
   expect(body.post).toMatchObject({ body: 'y', category: null, tags: [] });
+});
+
+test.each([
+  ['tags', addTag],
+  ['categories', addCategory],
+] as const)('a post is saved while several %s are deleted', async (kind, add) => {
+  const [a, b] = [await add(unique('First')), await add(unique('Second'))];
+  const post = await publish(unique('Post'), kind === 'tags' ? { tagIds: [b.id] } : { categoryId: b.id });
+  const remove = () =>
+    editor.client.post(`/api/admin/${kind}/bulk`).send({ ids: [a.id, b.id], action: 'delete' });
+  const change = { table: 'posts', id: post.id, kind: 'posts' } as const;
+  expect((await changeBeside(app, change, remove)).body).toMatchObject({ count: 2 });
 });
 
 test('posts are saved while categories and tags are deleted', async () => {

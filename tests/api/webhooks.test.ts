@@ -5,6 +5,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { type Person, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';
+import { rowsOf } from '../setup/database/records.ts';
 import { createVisitor } from '../setup/websites/visitors.ts';
 import { serveEndpoint, type WebhookEndpoint } from '../setup/websites/webhook-endpoint.ts';
 
@@ -154,6 +155,20 @@ test('a failed message is sent again later, with its id, and by hand', async () 
   expect(new Set(endpoint.received.map(({ body }) => body)).size).toBe(1);
 });
 
+test('a message that is resent by several clicks is sent once', async () => {
+  const created = await add();
+  const { body } = await owner.client.post(`${path}/${created.webhook.id}/test`).expect(200);
+  await idle();
+  expect(endpoint.received).toHaveLength(1);
+  const resend = `${path}/${created.webhook.id}/deliveries/${body.delivery_id}/resend`;
+  // It waits for its next attempt: one that was delivered may be sent again.
+  status = 500;
+  const answers = await Promise.all(Array.from({ length: 4 }, () => owner.client.post(resend)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  await idle();
+  expect(endpoint.received).toHaveLength(2);
+});
+
 test('after a day of failures a webhook is paused, and its owner told once', async () => {
   const created = await add(endpoint.url, ['lead.created']);
   status = 503;
@@ -186,6 +201,28 @@ test('after a day of failures a webhook is paused, and its owner told once', asy
   await owner.client.post(`${path}/${created.webhook.id}/deliveries/${all[0].id}/resend`).expect(200);
   await idle();
   expect(endpoint.received).toHaveLength(1);
+});
+
+test('failures of an earlier address do not pause a webhook', async () => {
+  const created = await add(endpoint.url, ['lead.created']);
+  status = 503;
+  await (await visit()).leave('one@example.org');
+  const hook = `${path}/${created.webhook.id}`;
+  const failingSince = async () => (await owner.client.get(hook).expect(200)).body.webhook.failing_since;
+  await eventually(async () => expect(await failingSince()).not.toBeNull());
+  await idle();
+  ahead += 23 * HOUR;
+  await owner.client.patch(hook).send({ url: endpoint.url }).expect(200);
+  expect(await failingSince()).not.toBeNull();
+  await owner.client
+    .patch(hook)
+    .send({ url: `${endpoint.url}?v=2` })
+    .expect(200);
+  expect(await failingSince()).toBeNull();
+  ahead += 2 * HOUR;
+  await idle();
+  const { webhook } = (await owner.client.get(hook).expect(200)).body;
+  expect(webhook).toMatchObject({ is_active: true, failing_since: expect.any(String) });
 });
 
 test('private addresses and redirects are refused, with the same words for open and closed ports', async () => {
@@ -262,6 +299,23 @@ test('a replaced secret signs for one more day; no answer and no table shows a s
   }
 });
 
+test('the secret that servers use survives a second replacement within a day', async () => {
+  const created = await add();
+  const rotate = () => owner.client.post(`${path}/${created.webhook.id}/rotate-secret`).expect(200);
+  await rotate();
+  ahead += 20 * HOUR;
+  const { body } = await rotate();
+  const test = async () => {
+    endpoint.received.length = 0;
+    await owner.client.post(`${path}/${created.webhook.id}/test`).expect(200);
+    await eventually(() => expect(endpoint.received).toHaveLength(1));
+    return endpoint.received[0] as never;
+  };
+  expectSigned(await test(), body.secret, created.secret);
+  ahead += 5 * HOUR;
+  expectSigned(await test(), body.secret);
+});
+
 test('a deleted website takes its webhooks and their messages along', async () => {
   const { client } = await signedInPerson(app);
   const { body } = await client.post('/api/sites').send({ name: 'Shop', domain: 'gone.invalid' }).expect(201);
@@ -289,4 +343,34 @@ test.each([
 ])('%j is refused', async (input, field) => {
   const { body } = await owner.client.post(path).send(input).expect(422);
   expect(Object.keys(body.errors ?? body.error?.fields ?? body.fields ?? {}).join()).toContain(field);
+});
+
+test('an owner with many slow webhooks leaves room for those of other owners', async () => {
+  status = undefined;
+  const addTo = async ({ client }: Person, name: string, url: string, count: number) => {
+    const domain = `${name}.invalid`;
+    const { body } = await client.post('/api/sites').send({ name, domain }).expect(201);
+    const hooks = `/api/sites/${body.site.id}/webhooks`;
+    const added: string[] = [];
+    for (let n = 0; n < count; n++) {
+      const created = await client
+        .post(hooks)
+        .send({ url, events: ['lead.created'] })
+        .expect(201);
+      added.push(`${hooks}/${created.body.webhook.id}`);
+    }
+    return added;
+  };
+  const [busy, quiet] = [await signedInPerson(app), await signedInPerson(app)];
+  const hooks = [
+    ...(await addTo(busy, 'first', endpoint.url, 5)),
+    ...(await addTo(busy, 'second', endpoint.url, 5)),
+  ];
+  const [quick] = await addTo(quiet, 'quiet', other.url, 1);
+  const slow: string[] = [];
+  for (const hook of hooks) slow.push((await busy.client.post(`${hook}/test`).expect(200)).body.delivery_id);
+  await quiet.client.post(`${quick}/test`).expect(200);
+  await eventually(() => expect(other.received).toHaveLength(1));
+  const running = await rowsOf(app.db, 'jobs', { kind: 'webhook', status: 'running' });
+  expect(running.filter(({ payload }) => slow.includes(JSON.parse(payload).deliveryId))).toHaveLength(5);
 });

@@ -1,4 +1,4 @@
-import type { AppError } from '../errors.ts';
+import { type AppError, errorCode } from '../errors.ts';
 
 export function isUniqueViolation(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
@@ -16,6 +16,12 @@ export const ifTaken =
 export function isForeignKeyViolation(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return code === '23503' || code === 'SQLITE_CONSTRAINT_FOREIGNKEY';
+}
+
+/** Whether PostgreSQL ended a transaction in favour of a concurrent one: a deadlock, or changes that exclude each other. */
+export function isOverruled(error: unknown): boolean {
+  const code = errorCode(error);
+  return code === '40P01' || code === '40001';
 }
 
 const ATTEMPTS = 5;

@@ -2,13 +2,14 @@ import type { ErrorRequestHandler, NextFunction, Request, RequestHandler, Respon
 import { snakeCaseKeys } from '#lib/case.ts';
 import { escapeHtml } from '#lib/html.ts';
 import { UNEXPECTED_ERROR } from '#lib/unexpected-error.ts';
-import { isForeignKeyViolation } from '../db/violations.ts';
+import { isForeignKeyViolation, isOverruled } from '../db/violations.ts';
 import {
   AppError,
   badRequest,
   conflict,
   diskFull,
   notFound,
+  overruled,
   tooLarge,
   unavailable,
   unsupportedMediaType,
@@ -108,6 +109,7 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const storage = findStorageError(asStorageError(error));
   if (storage) return storage.problem === 'full' ? diskFull() : unavailable();
+  if (isOverruled(error)) return overruled();
   if (isForeignKeyViolation(error))
     return conflict('Something that you chose was deleted meanwhile. Reload the page and try again.');
   const { status, type } = (error ?? {}) as { status?: unknown; type?: unknown };

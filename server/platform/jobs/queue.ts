@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Clock, isoIn, isoNow } from '../clock.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../ids.ts';
@@ -38,7 +39,13 @@ export function createJobQueue(clock: Clock): JobQueue {
           created_at: now,
           updated_at: now,
         })
-        .onConflict((conflict) => conflict.doNothing())
+        // Locks the job that waits: a worker that ran it before this transaction commits would not read its changes.
+        .onConflict((conflict) =>
+          conflict
+            .column('key')
+            .where('status', '=', sql.lit('queued'))
+            .doUpdateSet((eb) => ({ key: eb.ref('excluded.key') })),
+        )
         .execute();
       if (inSeconds > 0) return;
       // The transaction may commit later; if this call comes too early, the worker's next poll finds the job.

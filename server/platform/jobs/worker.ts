@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../db/connect.ts';
 import { isUniqueViolation } from '../db/violations.ts';
@@ -29,6 +30,8 @@ export function createWorker(options: WorkerOptions) {
   const running = new Map<string, AbortController>();
   const free = new Map(Object.entries(handlers).map(([kind, handler]) => [kind, handler.concurrency]));
   const timers: NodeJS.Timeout[] = [];
+  /** Runs a function outside of the request that enqueued a job: the audit log would take its viewer for the actor. */
+  const outsideRequests = AsyncLocalStorage.snapshot();
   /** The number of jobs started since the worker started. */
   let claimed = 0;
 
@@ -162,7 +165,7 @@ export function createWorker(options: WorkerOptions) {
     kinds: Object.keys(handlers),
 
     start() {
-      options.queue.onEnqueue((kind) => void claimJobsOf(kind));
+      options.queue.onEnqueue((kind) => void outsideRequests(claimJobsOf, kind));
       every(options.pollSeconds ?? 1, claimDueJobs);
       every(options.pollSeconds ?? 1, abortCancelled);
       every(LEASE_SECONDS, jobs.failExpired);

@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
+import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Person, personWithRole, signedInPerson } from '../../factories.ts';
 import { addProducts } from '../../setup/accounts/catalog.ts';
 import { type Client, startApp, type TestApp } from '../../setup/app/app.ts';
 import { parseCsv } from '../../setup/content/parse-csv.ts';
+import { changeBeside } from '../../setup/database/change-beside.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -282,6 +285,32 @@ describe('products', () => {
       .get(`/api/admin/product-plans?format=csv&productId=${plans[0].product_id}`)
       .expect(200);
     expect(parseCsv(file.text)).toHaveLength(3);
+  });
+
+  test('are changed while several are published or deleted', async () => {
+    const ids = [(await addProduct()).id, (await addProduct()).id];
+    const change = { table: 'products', id: ids[1], kind: 'catalog' } as const;
+    const bulk = (action: string) => admin.client.post('/api/admin/products/bulk').send({ ids, action });
+    for (const action of ['publish', 'delete'])
+      expect((await changeBeside(app, change, () => bulk(action))).body).toMatchObject({ count: 2 });
+  });
+
+  test('answer that another change came first when the database ends a deadlock', async () => {
+    const ids = [(await addProduct()).id, (await addProduct()).id];
+    const send = () => admin.client.post('/api/admin/products/bulk').send({ ids, action: 'publish' });
+    const change = { table: 'products', id: ids[1], kind: 'catalog' } as const;
+    const answer = await changeBeside(app, change, send, async (tx) => {
+      if (app.services.database.engine !== 'postgres') return;
+      // The request, which notices it first, is the one that is ended.
+      await sql`set local deadlock_timeout = '1min'`.execute(tx);
+      await sql`update products set id = id where id = ${ids[0]}`.execute(tx);
+    });
+    if (app.services.database.engine !== 'postgres') return;
+    expect(answer.status).toBe(503);
+    expect(answer.body.message).toContain('Please try again.');
+    expect(answer.headers['retry-after']).toBe('1');
+    await supertest(app.origin).get('/readyz').expect(200);
+    await send().expect(200);
   });
 
   test('are published, archived and deleted together', async () => {

@@ -3,6 +3,7 @@ import { type Person, personWithRole, signedInPerson } from '../../factories.ts'
 import { addProducts } from '../../setup/accounts/catalog.ts';
 import { type Client, startApp, type TestApp } from '../../setup/app/app.ts';
 import { parseCsv } from '../../setup/content/parse-csv.ts';
+import { changeBeside } from '../../setup/database/change-beside.ts';
 import { rowOf } from '../../setup/database/records.ts';
 
 let app: TestApp;
@@ -142,6 +143,17 @@ describe('a review', () => {
       .send({ ids: [id, 'unknown'], action: 'delete' })
       .expect(200);
     await admin.client.delete(moderated).expect(404);
+  });
+
+  test('is changed while several are moderated', async () => {
+    const [one, other] = [await subscriber('pro'), await subscriber('pro')];
+    const ids: string[] = [];
+    for (const author of [one, other])
+      ids.push((await review(author, 'pro', { rating: 4, body: 'Good.' })).id);
+    const bulk = (action: string) => admin.client.post('/api/admin/reviews/bulk').send({ ids, action });
+    const change = { table: 'product_reviews', id: ids[1] ?? '', kind: 'catalog' } as const;
+    for (const action of ['hide', 'delete'])
+      expect((await changeBeside(app, change, () => bulk(action))).body).toMatchObject({ count: 2 });
   });
 
   test('is a row of a CSV file, which no spreadsheet runs', async () => {
