@@ -57,7 +57,7 @@ export const AUDIT_ACTIONS = {
   'job.retried': 'job retried',
   'job.cancelled': 'job cancelled',
   'job.deleted': 'job deleted',
-  'mail.deleted': 'mail deleted',
+  'mail.deleted': 'email deleted',
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
@@ -80,7 +80,7 @@ export const AUDIT_OBJECTS = {
   import: 'Imports',
   list: 'Exports',
   job: 'Jobs',
-  mail: 'Mails',
+  mail: 'Emails',
 } as const;
 
 export type AuditObjectKind = keyof typeof AUDIT_OBJECTS;

@@ -21,11 +21,16 @@ export function pageData<Data>(load: (context: PageContextServer) => Promise<Dat
   };
 }
 
-/** An address with a former name of a user, `/u/{name}/…` or `/authors/@{name}`, leads to the current one. */
-async function redirectRenamed({ routeParams, services, urlOriginal }: PageContextServer): Promise<void> {
+/**
+ * An address with a former name of a user, `/u/{name}/…` or `/authors/@{name}`, leads to the current one: those of own pages
+ * for their user alone, because it tells the current name.
+ */
+async function redirectRenamed(context: PageContextServer): Promise<void> {
+  const { routeParams, services, urlOriginal, urlPathname, viewer } = context;
   const former = routeParams.name?.replace(/^@/, '');
   const current = former && (await services.users.nameAfter(former));
-  if (current) throw redirect(urlOriginal.replace(/^(\/[^/]+\/(?:@|%40)?)[^/?]+/, `$1${current}`), 301);
+  if (!current || (urlPathname.startsWith('/u/') && viewer?.name !== current)) return;
+  throw redirect(urlOriginal.replace(/^(\/[^/]+\/(?:@|%40)?)[^/?]+/, `$1${current}`), 301);
 }
 
 /** Expected on pages that the viewer may not see. */

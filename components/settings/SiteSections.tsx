@@ -74,7 +74,7 @@ export function MailSection({ view }: { view: SettingsView }) {
       about="Who the emails of this website come from. The mail server is set by SMTP_URL in the environment."
       submit="Save email settings"
       view={view}
-      after={<TestForm action="test-mail" label="Send a test mail to me" />}
+      after={<TestForm action="test-mail" label="Send a test email to me" />}
     >
       <SettingField form={form} name="mailFrom" view={view} />
       <SettingField

@@ -81,7 +81,7 @@ function Migrations({ applied, missing, newer }: SystemView['schema']) {
 }
 
 export const Work = ({ system }: Part) => (
-  <Section id="work" title="Jobs and mail">
+  <Section id="work" title="Jobs and email">
     <Facts
       facts={[
         [
@@ -91,7 +91,7 @@ export const Work = ({ system }: Part) => (
           </a>,
         ],
         ['Waiting for', system.waitingSince],
-        ['Mail', system.mail],
+        ['Email', system.mail],
         [
           'Not sent',
           <a key="unsent" href={ADMIN_OUTBOX}>

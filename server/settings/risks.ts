@@ -25,7 +25,7 @@ function signUpRisk({ signUp: before }: Checked, { signUp: after }: Checked, isO
 function senderRisk(before: Checked, after: Checked) {
   const domain = domainOf(after.mailFrom);
   if (domain === domainOf(before.mailFrom)) return undefined;
-  return `Emails would come from ${domain}. If your mail server may not send for it, links to confirm an address or to reset a password do not arrive. Tick the box, save, and send a test mail.`;
+  return `Emails would come from ${domain}. If your mail server may not send for it, links to confirm an address or to reset a password do not arrive. Tick the box, save, and send a test email.`;
 }
 
 /** Of `Name <address>` or an address. */

@@ -30,9 +30,9 @@ export function createSettingsTests({
     async sendMail({ email, firstName, name }: Viewer): Promise<string> {
       const { siteName, siteUrl, mailFrom } = settings.values;
       const mail = emailTo({ email }, siteName, {
-        subject: `Test mail from ${siteName}`,
+        subject: `Test email from ${siteName}`,
         paragraphs: [
-          `Hello ${firstName ?? name}, this is the test mail that you asked for. It came from ${mailFrom}.`,
+          `Hello ${firstName ?? name}, this is the test email that you asked for. It came from ${mailFrom}.`,
         ],
         footer: `You received this email because you sent it from the settings of ${siteUrl}.`,
       });
@@ -40,12 +40,12 @@ export function createSettingsTests({
         () => undefined,
         (error: Error) => error.message,
       );
-      await record('mail', 'Test mail', { to: email, failure: failure ?? null });
+      await record('mail', 'Test email', { to: email, failure: failure ?? null });
       if (failure !== undefined)
-        throw new AppError(422, `The mail was not sent. The mail server answered: ${failure}`);
+        throw new AppError(422, `The email was not sent. The mail server answered: ${failure}`);
       return config.mail.smtpUrl
-        ? `The mail server accepted a mail to ${email}. See whether it arrives.`
-        : 'No mail server is configured: the mail is in the outbox.';
+        ? `The mail server accepted an email to ${email}. See whether it arrives.`
+        : 'No mail server is configured: the email is in the outbox.';
     },
 
     /**

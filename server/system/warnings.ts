@@ -85,7 +85,7 @@ const RULES: Rule[] = [
     kind: 'no-smtp',
     severity: 'warning',
     applies: ({ mail }) => mail.kind === 'outbox',
-    text: 'No mail server is configured: mails are kept under Outbox.',
+    text: 'No mail server is configured: emails are kept under Outbox.',
     advice: 'Set SMTP_URL and MAIL_FROM.',
   },
   {

@@ -152,7 +152,7 @@ describe('a test', () => {
   test('mail is sent at once, and recorded', async () => {
     const { body } = await admin.client.post('/api/admin/settings/test-mail').expect(200);
     expect(body.message).toContain('outbox');
-    expect((await app.mailbox.waitFor(admin.email)).subject).toBe('Test mail from Tea house');
+    expect((await app.mailbox.waitFor(admin.email)).subject).toBe('Test email from Tea house');
     const tested = (await rowsOf(app.db, 'audit_entries')).filter(
       ({ action }) => action === 'settings.tested',
     );

@@ -199,6 +199,8 @@ describe('the pages of an account', () => {
     expect(await targetOf('/u/anna/sites?page=2')).toEqual([301, '/u/hanna/sites?page=2']);
     expect((await targetOf('/authors/@nobody'))[0]).toBe(404);
     const mary = await signIn(foyer.origin, { email: 'mary@example.org', password: PASSWORD });
+    const marys = { redirect: 'manual', headers: { Cookie: mary.cookie } } as const;
+    expect((await fetch(`${foyer.origin}/u/anna/sites`, marys)).status).toBe(404);
     const free = '/api/search/availability/user?field=name&value=anna';
     expect(await mary.get(free)).toEqual({ is_available: false });
     await patch(`/api/users/${user.id}`, { name: 'anna' });

@@ -120,7 +120,7 @@ export const ADMINISTRATION = {
   },
   'POST /api/admin/settings/test-mail': {
     id: 'sendTestMail',
-    summary: 'Send a test mail to yourself; a refusal of the mail server is 422 with its answer',
+    summary: 'Send a test email to yourself; a refusal of the mail server is 422 with its answer',
     access: 'admin',
     answer: { message: 'string' },
   },
