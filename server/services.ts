@@ -17,6 +17,7 @@ import { NOTIFICATION_JOB } from './notifications/notifications.ts';
 import { uploadFolder } from './platform/http/multipart.ts';
 import { deleteExpiredWindows } from './platform/http/rate-limit-store.ts';
 import { createWorker, type Worker } from './platform/jobs/worker.ts';
+import { createHourlyMails } from './platform/mail/hourly-mails.ts';
 import { MAIL_JOB, mailJob } from './platform/mail/mail-job.ts';
 import { removeLeftovers } from './platform/storage/leftovers.ts';
 import { PUBLICATION_JOB, publicationJob } from './posts/publication.ts';
@@ -90,7 +91,7 @@ function createBackgroundWorker(features: Awaited<ReturnType<typeof createFeatur
       { seconds: 60, run: () => features.contentStore.sweep(stopping) },
       { seconds: 300, run: () => features.digests.enqueueDue() },
       { seconds: 3600, run: () => features.digests.deleteOld() },
-      { seconds: 3600, run: () => features.notifications.deleteOld() },
+      { seconds: 3600, run: () => createHourlyMails({ clock }).deleteOld(database.db) },
       { seconds: 3600, run: () => features.gaps.deleteOldFound() },
       { seconds: 3600, run: () => features.webhooks.deleteOld() },
       { seconds: 3600, run: () => removeLeftovers(dataDir) },

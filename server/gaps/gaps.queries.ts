@@ -146,6 +146,12 @@ export const insertFoundGap = (tx: Db, found: Selectable<Tables['found_gaps']>):
       .returning('gap_id'),
   );
 
+/** The ids of the gaps that were found on a site. */
+export const listFoundGapIds = async (db: Db, siteId: string): Promise<Set<string>> => {
+  const rows = await db.selectFrom('found_gaps').select('gap_id').where('site_id', '=', siteId).execute();
+  return new Set(rows.map(({ gap_id }) => gap_id));
+};
+
 export const deleteOldFoundGaps = (db: Db, before: string) =>
   db.deleteFrom('found_gaps').where('found_at', '<', before).execute();
 

@@ -2,7 +2,7 @@ import { isoIn, isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { JobHandler } from '../platform/jobs/job-handler.ts';
 import type { Platform } from '../platform/platform.ts';
-import { deleteOldFoundGaps, insertFoundGap } from './gaps.queries.ts';
+import { deleteOldFoundGaps, insertFoundGap, listFoundGapIds } from './gaps.queries.ts';
 
 /** The kind of job that looks for new gaps of a website; its payload is `{ siteId }`. */
 export const NEW_GAPS_JOB = 'new-gaps';
@@ -62,7 +62,11 @@ export const createNewGaps = ({ db, clock, queue, events, load }: Deps) => ({
     concurrency: 1,
     async run(payload) {
       const { siteId } = payload as { siteId: string };
-      for (const gap of await load(siteId)) {
+      const gaps = await load(siteId);
+      // A write transaction for each gap of the last time would block other writes for nothing.
+      const known = await listFoundGapIds(db, siteId);
+      for (const gap of gaps) {
+        if (known.has(gap.id)) continue;
         const found = { site_id: siteId, gap_id: gap.id, found_at: isoNow(clock) };
         await db.transaction().execute(async (tx) => {
           if (await insertFoundGap(tx, found)) await events.gapFound(tx, siteId, gap);

@@ -24,7 +24,7 @@ import { createEmbedding } from './embedding.ts';
 import type { ModelProblem } from './failure.ts';
 import { createModelOffers, type ModelOffer, type ModelProduct, type ModelSales } from './model-offers.ts';
 import type { ModelProviders } from './model-providers.ts';
-import { type ChosenModel, createModelStreams } from './model-streams.ts';
+import { type ChosenModel, createModelStreams, type ProviderRecord } from './model-streams.ts';
 import { describeProblem, describeWithMessage } from './problems.ts';
 import type { ConnectionTest } from './provider-draft.ts';
 import { createOutbound, createProviderFetch, type Reach } from './provider-fetch.ts';
@@ -148,7 +148,10 @@ export function createModels(deps: Deps) {
     serverProviders: () =>
       MODEL_PROVIDERS.filter(isRemoteProvider)
         .filter((id) => server.configured()[id] !== undefined)
-        .map((id) => ({ id, name: server.nameOf(id), ...recordOf(id) })),
+        .map((id) => {
+          const record = recordOf(id);
+          return { id, name: server.nameOf(id), ...record, isFailing: isFailing(record) };
+        }),
 
     /** The models that a provider is configured with; empty if any may be named. */
     configuredModels: (id: RemoteProvider): readonly string[] => server.configured()[id]?.models ?? [],
@@ -310,6 +313,9 @@ export function createModels(deps: Deps) {
 }
 
 const SERVER_DEFAULT: ModelSettings = { provider: null, model: null };
+
+const isFailing = ({ answeredAt, failure }: ProviderRecord): boolean =>
+  failure !== null && failure.at >= (answeredAt ?? failure.at);
 
 const lacks = ({ name, slug, isLive }: ModelProduct): string =>
   isLive

@@ -151,8 +151,6 @@ export function createNotifications({ database: { db }, clock, settings, queue, 
         return 'done';
       },
     } satisfies JobHandler,
-
-    deleteOld: () => hourly.deleteOld(db),
   };
 }
 

@@ -20,9 +20,7 @@ export async function readAttention({ config, jobs, unsentMails, models }: Deps)
     unsentMails.count(),
     readDiskState(config.dataDir).catch(() => null),
   ]);
-  const failing = models
-    .serverProviders()
-    .filter(({ answeredAt, failure }) => failure && failure.at >= (answeredAt ?? failure.at));
+  const failing = models.serverProviders().filter(({ isFailing }) => isFailing);
   return [
     ...failed.map(({ kind, count }) => ({
       kind: 'failed-jobs' as const,

@@ -1,3 +1,4 @@
+import type { SettingValues } from '#lib/setting-values.ts';
 import type { Config } from '../platform/config.ts';
 import type { SystemState } from './warnings.ts';
 
@@ -5,7 +6,7 @@ import type { SystemState } from './warnings.ts';
  * The state for a report to others: nothing secret and nothing personal. No names of machines, no addresses, and no
  * texts that a server or a visitor wrote; of the environment the names of variables, and values from fixed sets.
  */
-export function diagnosticsOf(state: SystemState, failed: FailedJobs, config: Config, now: Date) {
+export function diagnosticsOf(state: SystemState, failed: FailedJobs, { config, settings, now }: Context) {
   const { processes, database, providers, ...rest } = state;
   return {
     createdAt: now.toISOString(),
@@ -14,13 +15,19 @@ export function diagnosticsOf(state: SystemState, failed: FailedJobs, config: Co
     failedJobs: failed.map(({ kind, count }) => ({ kind, count: Number(count) })),
     providers: providers.map(({ name: _, ...provider }) => provider),
     processes: processes.map(({ host: _, ...one }, position) => ({ process: position + 1, ...one })),
-    environment: { set: config.setVariables, values: harmlessValues(config) },
+    environment: { set: config.setVariables, values: harmlessValues(config, settings) },
   };
+}
+
+interface Context {
+  config: Config;
+  settings: SettingValues;
+  now: Date;
 }
 
 type FailedJobs = { kind: string; count: number }[];
 
-const harmlessValues = (config: Config) => ({
+const harmlessValues = (config: Config, settings: SettingValues) => ({
   appEnv: config.env,
   isHttps: config.siteUrl.startsWith('https:'),
   trustProxy: config.trustProxy,
@@ -29,7 +36,8 @@ const harmlessValues = (config: Config) => ({
   plans: config.plans,
   starterContent: config.starterContent,
   crawlerAllowFor: config.crawlerAllowFor,
-  postWriters: config.postWriters,
+  // An admin may have changed it.
+  postWriters: settings.postWriters,
   logLevel: config.logLevel,
   embeddingProvider: config.models.embedding?.provider ?? null,
 });

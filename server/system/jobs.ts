@@ -7,6 +7,7 @@ import type { Listed, Paging } from '../platform/db/page-of.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
 import { conflict, orNotFound } from '../platform/errors.ts';
 import {
+  type ChangedJob,
   deleteEnded,
   removeWaiting,
   requestCancel,
@@ -39,7 +40,7 @@ export function createJobs({
   const find = async (tx: Db, id: string): Promise<JobView> =>
     presentJob(orNotFound(await findJob(tx, id), 'job'));
 
-  async function retry(tx: Db, ids: string[]): Promise<string[]> {
+  async function retry(tx: Db, ids: string[]): Promise<ChangedJob[]> {
     try {
       return await retryJobs(tx, engine, { ids }, isoNow(clock));
     } catch (error) {
@@ -48,29 +49,19 @@ export function createJobs({
     }
   }
 
-  const kindsOf = async (tx: Db, ids: string[]): Promise<Map<string, string>> => {
-    const found = await Promise.all(ids.map((id) => findJob(tx, id)));
-    return new Map(found.flatMap((job) => (job ? [[job.id, job.kind]] : [])));
-  };
-
-  /** Changes jobs and records which ones it changed. @returns their ids */
+  /** Changes jobs and records which ones it changed. @returns their number */
   const recorded = (
     action: 'job.retried' | 'job.cancelled' | 'job.deleted',
-    ids: string[],
-    change: (tx: Db) => Promise<string[]>,
-  ): Promise<string[]> =>
+    change: (tx: Db) => Promise<ChangedJob[]>,
+  ): Promise<number> =>
     db.transaction().execute(async (tx) => {
-      const kinds = await kindsOf(tx, ids);
       const changed = await change(tx);
-      for (const id of changed)
-        await recordAudit(tx, {
-          action,
-          object: { kind: 'job', id, name: jobKindLabel(kinds.get(id) ?? '') },
-        });
-      return changed;
+      for (const { id, kind } of changed)
+        await recordAudit(tx, { action, object: { kind: 'job', id, name: jobKindLabel(kind) } });
+      return changed.length;
     });
 
-  const cancel = async (tx: Db, ids: string[]): Promise<Record<Cancelled, string[]>> => ({
+  const cancel = async (tx: Db, ids: string[]): Promise<Record<Cancelled, ChangedJob[]>> => ({
     removed: await removeWaiting(tx, ids, STOPPED_ELSEWHERE),
     asked: await requestCancel(tx, ids, STOPPED_ELSEWHERE, isoNow(clock)),
   });
@@ -108,9 +99,9 @@ export function createJobs({
      * @throws AppError 404, and 409 for one that cannot run again
      */
     async retry(id: string): Promise<JobView> {
-      const retried = await recorded('job.retried', [id], (tx) => retry(tx, [id]));
+      const retried = await recorded('job.retried', (tx) => retry(tx, [id]));
       const job = await find(db, id);
-      if (retried.length > 0) return job;
+      if (retried > 0) return job;
       throw conflict(whyNotRetried(job));
     },
 
@@ -120,7 +111,7 @@ export function createJobs({
      */
     async cancel(id: string): Promise<Cancelled> {
       let outcome: Cancelled | undefined;
-      await recorded('job.cancelled', [id], async (tx) => {
+      await recorded('job.cancelled', async (tx) => {
         const { removed, asked } = await cancel(tx, [id]);
         outcome = removed.length > 0 ? 'removed' : asked.length > 0 ? 'asked' : undefined;
         return [...removed, ...asked];
@@ -131,8 +122,8 @@ export function createJobs({
 
     /** @throws AppError 404, and 409 for a job that has not ended */
     async remove(id: string): Promise<void> {
-      const deleted = await recorded('job.deleted', [id], (tx) => deleteEnded(tx, [id]));
-      if (deleted.length > 0) return;
+      const deleted = await recorded('job.deleted', (tx) => deleteEnded(tx, [id]));
+      if (deleted > 0) return;
       await find(db, id);
       throw conflict('This job has not ended. Cancel it first.');
     },
@@ -150,7 +141,7 @@ export function createJobs({
           },
         },
       };
-      return (await recorded(changes[action].action, ids, changes[action].change)).length;
+      return recorded(changes[action].action, changes[action].change);
     },
 
     /** Has all failed jobs of a kind run again that can. @returns their number */

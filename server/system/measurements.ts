@@ -65,7 +65,6 @@ const providersOf = (models: MeasurementDeps['models']) =>
     answeredAt: answeredAt?.toISOString() ?? null,
     failedAt: failure?.at.toISOString() ?? null,
     problem: failure?.problem ?? null,
-    isFailing: failure !== null && failure.at >= (answeredAt ?? failure.at),
   }));
 
 function paymentsOf({ plans, stripe }: Config): 'none' | 'stripe' | 'sandbox' {

@@ -13,12 +13,12 @@ import { type SystemState, warningsOf } from './warnings.ts';
 export type System = Awaited<ReturnType<typeof createSystem>>;
 
 interface Deps
-  extends Pick<Platform, 'config' | 'database' | 'clock' | 'recordAudit'>,
+  extends Pick<Platform, 'config' | 'database' | 'clock' | 'settings' | 'recordAudit'>,
     Pick<MeasurementDeps, 'models'> {}
 
 /** The state of this installation, its jobs and its mails, for admins. The caller checks that the viewer is one. */
 export async function createSystem(platform: Deps) {
-  const { config, clock } = platform;
+  const { config, clock, settings } = platform;
   const build = await readBuild();
   const jobs = createJobs(platform);
   const unsentMails = createUnsentMails(platform);
@@ -49,7 +49,7 @@ export async function createSystem(platform: Deps) {
     /** The state without secrets and personal data, for a file. */
     async diagnostics() {
       const [measured, failed] = await Promise.all([state(), jobs.failedByKind()]);
-      return diagnosticsOf(measured, failed, config, clock.now());
+      return diagnosticsOf(measured, failed, { config, settings: settings.values, now: clock.now() });
     },
 
     /** What admins should look at. */

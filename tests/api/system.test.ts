@@ -58,6 +58,18 @@ test('the diagnostics hold the state, and no secret and no personal data', async
   expect(text).not.toMatch(/@|https?:/);
 });
 
+test('the diagnostics name who may write posts by the settings', async () => {
+  const postWriters = async () =>
+    (await admin.client.get('/api/admin/system/diagnostics').expect(200)).body.environment.values
+      .post_writers;
+  const save = (value: string | null) =>
+    admin.client.patch('/api/admin/settings').send({ postWriters: value, confirm: true }).expect(200);
+  expect(await postWriters()).toBe('everyone');
+  await save('staff');
+  expect(await postWriters()).toBe('staff');
+  await save(null);
+});
+
 test('the state names what needs attention', async () => {
   const { body } = await admin.client.get('/api/admin/system').expect(200);
   const { database, queue, warnings } = body.system;

@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Engine } from '../db/connect.ts';
-import { idsOf } from '../ids.ts';
 import { NO_PAYLOAD } from './jobs.queries.ts';
+
+export interface ChangedJob {
+  id: string;
+  kind: string;
+}
 
 /** Several jobs, or all dead ones of a kind. */
 type Chosen = { ids: string[] } | { kind: string };
@@ -9,10 +13,10 @@ type Chosen = { ids: string[] } | { kind: string };
 /**
  * Has jobs run at once, with all their attempts: dead ones that still have a payload, and those that wait for a later
  * time. Of dead jobs with the same key, the newest one does the work of all.
- * @returns the ids of those that will run
+ * @returns those that will run
  */
-export async function retryJobs(tx: Db, engine: Engine, chosen: Chosen, now: string): Promise<string[]> {
-  const rows = await tx
+export function retryJobs(tx: Db, engine: Engine, chosen: Chosen, now: string): Promise<ChangedJob[]> {
+  return tx
     .updateTable('jobs')
     .set({
       status: 'queued',
@@ -49,51 +53,47 @@ export async function retryJobs(tx: Db, engine: Engine, chosen: Chosen, now: str
         ]),
       ]);
     })
-    .returning('id')
+    .returning(['id', 'kind'])
     .execute();
-  return idsOf(rows);
 }
 
-/** Removes waiting jobs. @returns the ids of those that were waiting */
-export async function removeWaiting(tx: Db, ids: string[], exceptKinds: string[]): Promise<string[]> {
-  const rows = await tx
+/** Removes waiting jobs. @returns those that were waiting */
+export function removeWaiting(tx: Db, ids: string[], exceptKinds: string[]): Promise<ChangedJob[]> {
+  return tx
     .deleteFrom('jobs')
     .where('id', 'in', ids)
     .where('status', '=', 'queued')
     .where('kind', 'not in', exceptKinds)
-    .returning('id')
+    .returning(['id', 'kind'])
     .execute();
-  return idsOf(rows);
 }
 
-/** Asks running jobs to stop; their workers do it. @returns the ids of those that were running */
-export async function requestCancel(
+/** Asks running jobs to stop; their workers do it. @returns those that were running */
+export function requestCancel(
   tx: Db,
   ids: string[],
   exceptKinds: string[],
   now: string,
-): Promise<string[]> {
-  const rows = await tx
+): Promise<ChangedJob[]> {
+  return tx
     .updateTable('jobs')
     .set({ cancel_requested_at: now })
     .where('id', 'in', ids)
     .where('status', '=', 'running')
     .where('cancel_requested_at', 'is', null)
     .where('kind', 'not in', exceptKinds)
-    .returning('id')
+    .returning(['id', 'kind'])
     .execute();
-  return idsOf(rows);
 }
 
-/** Deletes jobs that have ended. @returns the ids of those that had */
-export async function deleteEnded(tx: Db, ids: string[]): Promise<string[]> {
-  const rows = await tx
+/** Deletes jobs that have ended. @returns those that had */
+export function deleteEnded(tx: Db, ids: string[]): Promise<ChangedJob[]> {
+  return tx
     .deleteFrom('jobs')
     .where('id', 'in', ids)
     .where('status', 'in', ['dead', 'done'])
-    .returning('id')
+    .returning(['id', 'kind'])
     .execute();
-  return idsOf(rows);
 }
 
 /** Without the mark that a mail may have been sent (see mail-job): the admin has decided to send it again. */

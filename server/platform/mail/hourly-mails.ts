@@ -1,5 +1,6 @@
 import { type Clock, isoIn, isoNow } from '../clock.ts';
 import type { Db } from '../db/connect.ts';
+import { deleteMailTimesBefore, findMailTime, saveMailTime } from './hourly-mails.queries.ts';
 
 const HOUR_MS = 3600 * 1000;
 const KEEP_SECONDS = 24 * 3600;
@@ -9,27 +10,19 @@ export function createHourlyMails({ clock }: { clock: Clock }) {
   return {
     /** 0 if the mail may be sent now. */
     async secondsUntilNext(db: Db, key: string): Promise<number> {
-      const last = await db
-        .selectFrom('mail_times')
-        .select('mailed_at')
-        .where('key', '=', key)
-        .executeTakeFirst();
-      if (!last) return 0;
-      return Math.max(0, Math.ceil((Date.parse(last.mailed_at) + HOUR_MS - clock.now().getTime()) / 1000));
+      const mailedAt = await findMailTime(db, key);
+      if (mailedAt === undefined) return 0;
+      return Math.max(0, Math.ceil((Date.parse(mailedAt) + HOUR_MS - clock.now().getTime()) / 1000));
     },
 
     /** Call it in the transaction that enqueues the mail. */
     async markSent(tx: Db, key: string): Promise<void> {
-      const row = { key, mailed_at: isoNow(clock) };
-      await tx
-        .insertInto('mail_times')
-        .values(row)
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ mailed_at: row.mailed_at }))
-        .execute();
+      await saveMailTime(tx, key, isoNow(clock));
     },
 
+    /** Deletes the times of all keys that have no effect any more. */
     async deleteOld(db: Db): Promise<void> {
-      await db.deleteFrom('mail_times').where('mailed_at', '<', isoIn(clock, -KEEP_SECONDS)).execute();
+      await deleteMailTimesBefore(db, isoIn(clock, -KEEP_SECONDS));
     },
   };
 }
