@@ -46,7 +46,7 @@ export function signUpApi(deps: AuthApiDeps): Router {
       });
       await captcha.verify(input, captchaOrigin(req, res));
       await signUpLimit.consume(networkAddressOf(req));
-      const user = await signUp.signUp(input, invitation);
+      const user = await signUp.createAccount(input, invitation);
       if (invitation) {
         const redirectTo = await enter(req, res, user);
         const view = { user: presentOwnUser(user), message: `Welcome, ${user.name}.` };

@@ -103,7 +103,7 @@ export function createSignUp({ database: { db }, clock, settings, recordAudit, .
      * @throws AppError 422 for an email or a name that is taken, terms that were not accepted, an invitation for another
      * address or one that was used meanwhile
      */
-    async signUp(input: SignUpInput, invitation?: InvitationRow): Promise<UserRow> {
+    async createAccount(input: SignUpInput, invitation?: InvitationRow): Promise<UserRow> {
       if (invitation && invitation.email !== input.email)
         throw invalid({ email: [`This invitation is for ${invitation.email}.`] });
       const termsVersion = assertTermsAccepted(input);
