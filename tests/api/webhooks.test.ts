@@ -275,6 +275,7 @@ test('a server that does not answer delays no other webhook', async () => {
   );
   expect(endpoint.received).toHaveLength(1);
   await owner.client.delete(`${path}/${slow.webhook.id}`).expect(200);
+  endpoint.closeConnections();
 });
 
 test('a replaced secret signs for one more day; no answer and no table shows a secret', async () => {

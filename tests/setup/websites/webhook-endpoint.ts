@@ -13,6 +13,8 @@ export interface WebhookEndpoint {
   host: string;
   url: string;
   received: ReceivedMessage[];
+  /** Ends the requests that were not answered. */
+  closeConnections(): void;
   close(): Promise<void>;
 }
 
@@ -33,6 +35,7 @@ export async function serveEndpoint(
     host,
     url: `http://${host}/hooks`,
     received,
+    closeConnections: () => server.closeAllConnections(),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
