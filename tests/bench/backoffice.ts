@@ -40,8 +40,9 @@ async function benchLists(engine: string, env: Record<string, string>): Promise<
     const startedAt = performance.now();
     await openDatabase(server.databaseUrl, async ({ db, engine }) => {
       await fillBackOffice(db, ROWS);
-      // As autovacuum does soon after. SQLite has no statistics, because the server never runs `analyze` there.
-      if (engine === 'postgres') await sql`vacuum analyze`.execute(db);
+      // As autovacuum and checkpoints do soon after. SQLite has no statistics: the server never runs `analyze` there.
+      const maintenance = engine === 'postgres' ? sql`vacuum analyze` : sql`pragma wal_checkpoint(truncate)`;
+      await maintenance.execute(db);
     });
     print(
       `${engine}: filled with ${ROWS} of each`,
