@@ -3,11 +3,11 @@ import { FilterBar } from '#components/admin/FilterBar.tsx';
 import { FilterLinks } from '#components/admin/FilterLinks.tsx';
 import { UserTable } from '#components/admin/UserTable.tsx';
 import { optionsOf } from '#components/forms/Options.tsx';
+import { Button } from '#components/ui/Button.tsx';
 import { filteredAddress } from '#lib/filters.ts';
+import { ADMIN_INVITATIONS, ADMIN_USERS } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
-
-const PATH = '/admin/users';
 
 export default function Page({ data }: PageProps<Data>) {
   const { users, sorting } = data;
@@ -15,12 +15,17 @@ export default function Page({ data }: PageProps<Data>) {
   return (
     <AdminList
       title="Users"
-      path={PATH}
+      path={ADMIN_USERS}
       list={data}
       csv="/api/admin/users"
+      actions={
+        <Button href={ADMIN_INVITATIONS} kind="quiet">
+          Invite
+        </Button>
+      }
       filterBar={
         <FilterBar
-          path={PATH}
+          path={ADMIN_USERS}
           items="users"
           placeholder="Name or email"
           filters={filters}
@@ -38,7 +43,7 @@ export default function Page({ data }: PageProps<Data>) {
         users={users}
         filters={filters}
         sorting={sorting}
-        next={filteredAddress(PATH, filters)}
+        next={filteredAddress(ADMIN_USERS, filters)}
         hasWriters={data.hasWriters}
       />
     </AdminList>
