@@ -17,8 +17,10 @@ const resolve = {
 
 /** API tests of parts before and beside the database. Their few queries run on PostgreSQL in other files. */
 const ON_ONE_ENGINE = [
+  'captcha',
   'document-sources',
   'http',
+  'import-wordpress',
   'media-images',
   'model-answers',
   'model-providers',
