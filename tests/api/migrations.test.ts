@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connect, type Database } from '#server/platform/db/connect.ts';
-import { isMigrated, migrate } from '#server/platform/db/migrate.ts';
+import { isMigrated, MIGRATIONS, migrate } from '#server/platform/db/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database/database.ts';
 import { rowsOf } from '../setup/database/records.ts';
 
@@ -36,6 +36,19 @@ test('an empty database is migrated to the newest schema, and a second start cha
   await migrate(database);
   expect(await isMigrated(database)).toBe(true);
   expect(await rowsOf(database.db, 'users')).toEqual([]);
+});
+
+test('the footer links of earlier versions become settings', async () => {
+  const database = another();
+  const earlier = Object.entries(MIGRATIONS).filter(([name]) => name < '014');
+  await migrate(database, Object.fromEntries(earlier));
+  const value = JSON.stringify({ source: null, privacy: 'https://example.org/privacy', contact: null });
+  const row = { key: 'footer_links', value, updated_at: new Date().toISOString() };
+  await database.db.insertInto('settings').values(row).execute();
+  await migrate(database);
+  expect(await rowsOf(database.db, 'settings')).toEqual([
+    expect.objectContaining({ key: 'setting:privacyLink', value: '"https://example.org/privacy"' }),
+  ]);
 });
 
 test('processes that start together migrate once, and all start', async () => {

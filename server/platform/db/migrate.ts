@@ -19,7 +19,7 @@ import * as invitationsAndTerms from './migrations/014-invitations-and-terms.ts'
 import * as moreListIndexes from './migrations/015-more-list-indexes.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
-const MIGRATIONS: Record<string, OwnMigration> = {
+export const MIGRATIONS: Record<string, OwnMigration> = {
   '001-initial': initial,
   '002-billing': billing,
   '003-reviews': reviews,
