@@ -30,7 +30,7 @@ export function ProfileForm({ user, next, back }: OwnProps) {
         label="User name"
         value={user.name}
         own={user.name}
-        help="Used in your profile address: a lowercase letter, then letters, digits, hyphens or underscores. If you change it, your old addresses stop working."
+        help="Used in your profile address: a lowercase letter, then letters, digits, hyphens or underscores. If you change it, your old addresses lead to the new ones."
       />
       <Field
         form="profile"
