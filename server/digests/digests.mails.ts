@@ -33,6 +33,7 @@ export function digestMail(
   const [only] = sites;
   const what = sites.length === 1 && only ? only.name : 'your websites';
   return emailTo(owner, siteName, {
+    isPrivate: true,
     subject: `The week of ${what}`,
     paragraphs: [
       `Hello ${owner.first_name ?? owner.name}, this is the week from ${formatOrdinalDate(start, { timeZone })}.`,

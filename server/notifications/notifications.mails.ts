@@ -85,6 +85,7 @@ const mailTo = (
   content: Omit<Parameters<typeof emailTo>[2], 'footer'>,
 ) =>
   emailTo(site, siteName, {
+    isPrivate: true,
     ...content,
     footer: `You received this email because you own the website ${site.name}, ${siteUrl}${sitePath(site.ownerName, site.slug)}. Choose which emails you get: ${siteUrl}${notificationsPath(site.ownerName)}`,
   });

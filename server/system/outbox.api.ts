@@ -46,8 +46,7 @@ export function outboxApi({ mails, unsentMails }: Deps): Router {
   router
     .route('/admin/outbox/:id')
     .get(async (req, res) => {
-      adminOf(req);
-      respond(req, res, 200, { mail: await mails.get(req.params.id) });
+      respond(req, res, 200, { mail: await mails.get(adminOf(req), req.params.id) });
     })
     .delete(async (req, res) => {
       adminOf(req);
@@ -56,15 +55,13 @@ export function outboxApi({ mails, unsentMails }: Deps): Router {
     });
 
   router.get('/admin/outbox/:id/html', async (req, res) => {
-    adminOf(req);
-    const document = await mails.html(req.params.id);
+    const document = await mails.html(adminOf(req), req.params.id);
     res.set({ 'Content-Security-Policy': MAIL_POLICY, 'X-Frame-Options': 'SAMEORIGIN' });
     res.type('text/html; charset=utf-8').send(document);
   });
 
   router.get('/admin/outbox/:id/file', async (req, res) => {
-    adminOf(req);
-    const file = await mails.file(req.params.id);
+    const file = await mails.file(adminOf(req), req.params.id);
     res.set('Content-Disposition', `attachment; filename="${req.params.id}.eml"`);
     res.type('message/rfc822').send(file);
   });

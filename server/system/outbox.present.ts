@@ -1,5 +1,6 @@
 import { load } from 'cheerio/slim';
 import PostalMime, { type Email } from 'postal-mime';
+import { isPrivate } from '../platform/mail/private.ts';
 
 export interface MailHead {
   id: string;
@@ -13,6 +14,8 @@ export type MailView = MailHead & {
   from: string;
   text: string;
   hasHtml: boolean;
+  /** Its recipient alone may read it: for others it has no text. */
+  isPrivate: boolean;
   /** The file is no valid mail: `text` is what could be read of it. */
   isBroken: boolean;
 };
@@ -22,22 +25,39 @@ export async function readMailHead(id: string, head: Buffer): Promise<MailHead> 
   return headOf(id, await parse(head));
 }
 
-export async function presentMail(id: string, raw: Buffer): Promise<MailView> {
+export async function presentMail(id: string, raw: Buffer, viewer: Reader): Promise<MailView> {
   const mail = await parse(raw);
+  const isHidden = !mayRead(mail, viewer);
   const text = mail?.text ?? (mail?.html ? load(mail.html).text() : undefined);
   return {
     ...headOf(id, mail),
     from: mail?.from ? `${mail.from.name} <${mail.from.address}>`.trim() : '',
-    text: text ?? raw.toString('utf8'),
-    hasHtml: Boolean(mail?.html),
+    text: isHidden ? '' : (text ?? raw.toString('utf8')),
+    hasHtml: !isHidden && Boolean(mail?.html),
+    isPrivate: isHidden,
     isBroken: !mail?.from || text === undefined,
   };
 }
 
-/** The HTML part of a mail as a document whose links open outside of its frame; undefined without one. */
-export async function mailDocument(raw: Buffer): Promise<string | undefined> {
-  const html = (await parse(raw))?.html;
-  if (!html) return undefined;
+type Reader = { email: string };
+
+/** A private mail is read by its recipient only. */
+const mayRead = (mail: Email | undefined, { email }: Reader): boolean => {
+  const sensitivity = mail?.headers.find(({ key }) => key === 'sensitivity')?.value;
+  return (
+    !isPrivate({ Sensitivity: sensitivity ?? '' }) ||
+    (mail?.to ?? []).some(({ address }) => address === email)
+  );
+};
+
+export const mayReadFile = async (raw: Buffer, viewer: Reader): Promise<boolean> =>
+  mayRead(await parse(raw), viewer);
+
+/** The HTML part of a mail as a document whose links open outside of its frame; undefined without one that the viewer may read. */
+export async function mailDocument(raw: Buffer, viewer: Reader): Promise<string | undefined> {
+  const mail = await parse(raw);
+  const html = mail?.html;
+  if (!html || !mayRead(mail, viewer)) return undefined;
   const document = load(html);
   document('base, meta').remove();
   document('a').attr('rel', 'noreferrer');

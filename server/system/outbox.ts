@@ -4,7 +4,15 @@ import { type Listed, type Paging, withinPages } from '../platform/db/page-of.ts
 import { notFound, orNotFound } from '../platform/errors.ts';
 import { createOutbox } from '../platform/mail/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type MailHead, type MailView, mailDocument, presentMail, readMailHead } from './outbox.present.ts';
+import type { Viewer } from '../users/users.ts';
+import {
+  type MailHead,
+  type MailView,
+  mailDocument,
+  mayReadFile,
+  presentMail,
+  readMailHead,
+} from './outbox.present.ts';
 
 export type Mails = ReturnType<typeof createMails>;
 
@@ -63,17 +71,21 @@ export function createMails({
     count: async (): Promise<number> => (await outbox.list()).length,
 
     /** @throws AppError 404 */
-    get: async (id: string): Promise<MailView> => presentMail(id, await read(id)),
+    get: async (viewer: Viewer, id: string): Promise<MailView> => presentMail(id, await read(id), viewer),
 
     /** The HTML part as a document. @throws AppError 404 */
-    async html(id: string): Promise<string> {
-      const document = await mailDocument(await read(id));
+    async html(viewer: Viewer, id: string): Promise<string> {
+      const document = await mailDocument(await read(id), viewer);
       if (document === undefined) throw notFound('email');
       return document;
     },
 
-    /** The mail as it was written. @throws AppError 404 */
-    file: read,
+    /** The mail as it was written. @throws AppError 404, also for a private one of another recipient */
+    async file(viewer: Viewer, id: string): Promise<Buffer> {
+      const file = await read(id);
+      if (!(await mayReadFile(file, viewer))) throw notFound('email');
+      return file;
+    },
 
     /** @throws AppError 404 */
     async remove(id: string): Promise<void> {

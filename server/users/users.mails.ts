@@ -60,6 +60,7 @@ export const changedMail = (
 /** Answers a request for data that reached an admin. */
 export const dataMail = (to: Recipient & { id: string }, token: string, { siteName, siteUrl }: MailSite) =>
   emailTo(to, siteName, {
+    isPrivate: true,
     subject: `Your data at ${siteName}`,
     paragraphs: [
       `You asked for the data that ${siteName} has about you. It is a JSON file: your profile, sessions, invoices, websites with their conversations, assistants, chats and posts.`,

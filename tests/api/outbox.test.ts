@@ -110,3 +110,19 @@ test('a mail that was not sent is listed with its address and the answer of the 
     href: '/admin/outbox',
   });
 });
+
+test('a private mail is read by its recipient alone', async () => {
+  const head = 'Sensitivity: Private\r\n';
+  const [own, foreign] = [
+    await addMail(head + mailTo(admin.email, 'Mine', '<p>my visitor</p>')),
+    await addMail(head + mailTo('ada@example.org', 'Hers', '<p>her visitor</p>')),
+  ];
+  const read = async (id: string) =>
+    (await admin.client.get(`/api/admin/outbox/${id}`).expect(200)).body.mail;
+  expect(await read(own)).toMatchObject({ is_private: false, has_html: true });
+  expect(await read(foreign)).toMatchObject({ subject: 'Hers', text: '', is_private: true, has_html: false });
+  for (const part of ['html', 'file']) {
+    await admin.client.get(`/api/admin/outbox/${foreign}/${part}`).expect(404);
+    await admin.client.get(`/api/admin/outbox/${own}/${part}`).expect(200);
+  }
+});

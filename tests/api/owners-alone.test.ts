@@ -45,6 +45,8 @@ describe('a request for the data of an account', () => {
     const person = await signedInPerson(app);
     const { text } = await send(person).expect(200);
     const mail = await app.mailbox.waitFor(person.email);
+    // The outbox shows it to nobody else.
+    expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'sensitivity', value: 'Private' }));
     const link = new URL(linkIn(mail));
     expect(text).not.toContain(link.searchParams.get('token'));
     const { body } = await app

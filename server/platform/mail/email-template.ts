@@ -17,4 +17,6 @@ export interface EmailTemplate {
   /** The unsubscribe link, and the address for one-click unsubscribing from mail programs. */
   unsubscribe?: { url: string; oneClickUrl: string };
   replyTo?: string;
+  /** Has data of its recipient or of their visitors: nobody else reads it in the outbox. */
+  isPrivate?: boolean;
 }

@@ -4,6 +4,7 @@ import type { Log } from '../log.ts';
 import type { Platform } from '../platform.ts';
 import { writeFileAtomically } from '../storage/write-file.ts';
 import { outboxFolder } from './outbox.ts';
+import { isPrivate } from './private.ts';
 
 export interface Mail {
   to: string;
@@ -70,7 +71,8 @@ function outboxMailer(folder: string, envelope: Envelope, host: string, log: Log
       // Ids sort by time, and so do the file names.
       const file = join(folder, `${id}.eml`);
       await writeFileAtomically(file, message as Buffer);
-      log.info({ mail: file, link: /https?:\/\/\S+/.exec(mail.text)?.[0] }, `mail: ${mail.subject}`);
+      const link = isPrivate(mail.headers) ? undefined : /https?:\/\/\S+/.exec(mail.text)?.[0];
+      log.info({ mail: file, link }, `mail: ${mail.subject}`);
     },
   };
 }

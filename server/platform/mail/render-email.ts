@@ -1,15 +1,19 @@
 import type { EmailTemplate } from './email-template.ts';
 import type { Mail } from './mailer.ts';
+import { PRIVATE } from './private.ts';
 import { renderEmailHtml } from './render-email-html.ts';
 
 /** Renders the template as plain text and as HTML with the same content. */
 export function renderEmail(template: EmailTemplate): Mail {
-  const { to, subject, replyTo, unsubscribe } = template;
+  const { to, subject, replyTo, unsubscribe, isPrivate } = template;
   return {
     to,
     subject,
     ...(replyTo ? { replyTo } : {}),
-    ...(unsubscribe && { headers: unsubscribeHeaders(unsubscribe.oneClickUrl) }),
+    headers: {
+      ...(unsubscribe && unsubscribeHeaders(unsubscribe.oneClickUrl)),
+      ...(isPrivate && PRIVATE),
+    },
     text: renderEmailText(template),
     html: renderEmailHtml(template),
   };

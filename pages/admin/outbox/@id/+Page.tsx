@@ -16,9 +16,11 @@ export default function Page({ data: { title, mail } }: PageProps<Data>) {
     <div className={css.mail}>
       <AdminTitle title={title}>
         <div className={css.actions}>
-          <Button kind="quiet" href={`${api}/file`}>
-            Download
-          </Button>
+          {!mail.isPrivate && (
+            <Button kind="quiet" href={`${api}/file`}>
+              Download
+            </Button>
+          )}
           <Confirm
             id="delete-mail"
             opener="Delete"
@@ -52,12 +54,16 @@ export default function Page({ data: { title, mail } }: PageProps<Data>) {
           />
         </section>
       )}
-      <section aria-labelledby="text" className={css.part}>
-        <h2 id="text">As text</h2>
-        <pre className={css.text} dir="auto">
-          <LinkedText text={mail.text} target="_blank" />
-        </pre>
-      </section>
+      {mail.isPrivate ? (
+        <Notice text="This email is for its recipient alone: it has data of a website or of an account." />
+      ) : (
+        <section aria-labelledby="text" className={css.part}>
+          <h2 id="text">As text</h2>
+          <pre className={css.text} dir="auto">
+            <LinkedText text={mail.text} target="_blank" />
+          </pre>
+        </section>
+      )}
     </div>
   );
 }

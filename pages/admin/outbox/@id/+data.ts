@@ -4,11 +4,11 @@ import { adminPage, pageData } from '#renderer/page-data.ts';
 export const data = pageData(async (context) => {
   const viewer = adminPage(context);
   const { system, clock } = context.services;
-  const mail = await system.mails.get(context.routeParams.id ?? '');
-  const { from, text, hasHtml, isBroken } = mail;
+  const mail = await system.mails.get(viewer, context.routeParams.id ?? '');
+  const { from, text, hasHtml, isPrivate, isBroken } = mail;
   return {
     title: mail.subject || 'Email',
-    mail: { ...mailRow(mail, { viewer, now: clock.now() }), from, text, hasHtml, isBroken },
+    mail: { ...mailRow(mail, { viewer, now: clock.now() }), from, text, hasHtml, isPrivate, isBroken },
   };
 });
 
