@@ -229,6 +229,7 @@ export async function createFeatures(
   });
   const checkSettings = createSettingsCheck({
     db,
+    clock,
     findPicture,
     livePlans: async () =>
       (await catalog.products()).filter(({ kind }) => kind === 'plan').map(({ slug }) => slug),

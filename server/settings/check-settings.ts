@@ -1,12 +1,14 @@
 import type { UsableProvider } from '#lib/model-providers.ts';
 import type { SettingsInput } from '#lib/schemas/settings.ts';
 import type { SettingValues } from '#lib/setting-values.ts';
+import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { type FieldErrors, invalid } from '../platform/errors.ts';
 import type { FindPicture, Viewer } from '../users/users.ts';
 
 interface Deps {
   db: Db;
+  clock: Clock;
   findPicture: FindPicture;
   /** The slugs of the plans on offer. */
   livePlans(): Promise<readonly string[]>;
@@ -20,7 +22,7 @@ interface Deps {
 
 /** Refuses settings that name something that is missing. */
 export const createSettingsCheck =
-  ({ db, findPicture, livePlans, models, current }: Deps) =>
+  ({ db, clock, findPicture, livePlans, models, current }: Deps) =>
   async (input: SettingsInput, viewer: Viewer): Promise<void> => {
     const errors: FieldErrors = {};
     for (const name of ['logoMediaId', 'socialMediaId'] as const) {
@@ -40,5 +42,8 @@ export const createSettingsCheck =
       errors.termsVersion = [
         'Enter the address of the terms, too: people cannot accept what they cannot read.',
       ];
+    const { announcement, announcementUntil } = input;
+    if (announcement && announcementUntil && new Date(announcementUntil).toISOString() <= isoNow(clock))
+      errors.announcementUntil = ['This time is over: the announcement would not be shown.'];
     if (Object.keys(errors).length > 0) throw invalid(errors);
   };

@@ -106,6 +106,7 @@ describe('a setting', () => {
 
   test('has a time in the zone of the admin', async () => {
     await app.db.updateTable('users').set({ time_zone: 'Asia/Tokyo' }).where('id', '=', admin.id).execute();
+    await change({ announcement: 'Closed yesterday', announcementUntil: '2020-01-01T09:00' }).expect(422);
     await change({ announcement: 'Closed tomorrow', announcementUntil: '2099-01-01T09:00' }).expect(200);
     expect((await read()).settings.announcement_until).toBe('2099-01-01T00:00:00.000Z');
   });
