@@ -21,6 +21,10 @@ export const AUDIT_ACTIONS = {
   'api_key.created': 'API key created',
   'api_key.revoked': 'API key revoked',
   'identity_secret.created': 'identity secret created',
+  'webhook.created': 'webhook added',
+  'webhook.changed': 'webhook changed',
+  'webhook.deleted': 'webhook deleted',
+  'webhook.secret_replaced': 'secret of a webhook replaced',
   'post.changed': 'post changed',
   'post.approved': 'post approved',
   'post.sent_back': 'post sent back',
@@ -57,6 +61,7 @@ export const AUDIT_ACTIONS = {
   'job.retried': 'job retried',
   'job.cancelled': 'job cancelled',
   'job.deleted': 'job deleted',
+  'mail.read': 'email read by an admin',
   'mail.deleted': 'email deleted',
 } as const;
 

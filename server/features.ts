@@ -410,7 +410,7 @@ export async function createFeatures(
     maxBytes: IMAGE_CACHE_BYTES,
   });
   const sessionStore = new DatabaseSessionStore(db, clock);
-  const system = await createSystem({ ...platform, models });
+  const system = await createSystem({ ...platform, models, users });
   system.watchCache('Pictures on the disk', imageCache.size);
 
   return {

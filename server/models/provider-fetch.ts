@@ -62,9 +62,9 @@ export function createOutbound(
 /** Loaded with the first request, like the SDKs of the providers. */
 async function connect({ allows, ownHost }: ProviderFetchOptions) {
   const { Agent, fetch } = await import('undici');
-  const { publicConnector } = await import('../platform/outbound/connector.ts');
-  const connector = publicConnector({ allowHosts: { has: allows }, ownHost, resolve: lookup });
-  return { fetch, agent: new Agent({ connect: connector, maxHeaderSize: 16_384 }) };
+  const { createAddressGuard } = await import('../platform/outbound/connector.ts');
+  const guard = createAddressGuard({ allowHosts: { has: allows }, ownHost, resolve: lookup });
+  return { fetch, agent: new Agent({ connect: guard.connect, maxHeaderSize: 16_384 }) };
 }
 
 const withBody = ({ status, statusText, headers }: Response, body: ReadableStream<Uint8Array>): Response =>

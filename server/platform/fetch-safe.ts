@@ -39,6 +39,8 @@ export interface SafeFetch {
   (url: string, options?: FetchOptions): Promise<FetchOutcome>;
   /** `host:port` of additional servers that it may reach. */
   readonly allowHosts: readonly string[];
+  /** Whether it would refuse the address, which is not requested. An unknown host is not refused. */
+  refuses(url: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -51,18 +53,23 @@ export function createSafeFetch(options: {
   const { userAgent, resolve = lookup, own } = options;
   const allowHosts = options.allowHosts.map((host) => host.toLowerCase());
   let sender: Promise<Sender> | undefined;
-  const send: Send = async (url, request) => {
+  const loadSender = () => {
     // With the first request: undici takes a tenth of a start.
     sender ??= import('./outbound/sender.ts').then(({ createSender }) =>
       createSender({ allowHosts, own, resolve }),
     );
-    return (await sender).send(url, request);
+    return sender;
   };
+  const send: Send = async (url, request) => (await loadSender()).send(url, request);
   const fetchSafe = (url: string, options: FetchOptions = {}) =>
     followRedirects(send, userAgent, url, options);
   const ownHosts = own?.origin.startsWith('http:') ? [new URL(own.origin).host] : [];
   return Object.assign(fetchSafe, {
     allowHosts: [...allowHosts, ...ownHosts],
+    async refuses(address: string) {
+      const url = parseHttpUrl(address);
+      return url === undefined || (await loadSender()).refuses(url);
+    },
     // Aborts running requests: a stopping process must not wait for a slow server.
     close: async () => (await sender)?.destroy(),
   });

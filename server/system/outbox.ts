@@ -4,7 +4,7 @@ import { type Listed, type Paging, withinPages } from '../platform/db/page-of.ts
 import { notFound, orNotFound } from '../platform/errors.ts';
 import { createOutbox } from '../platform/mail/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Viewer } from '../users/users.ts';
+import type { Users, Viewer } from '../users/users.ts';
 import {
   type MailHead,
   type MailView,
@@ -19,16 +19,20 @@ export type Mails = ReturnType<typeof createMails>;
 /** Files never change: their headings are read once. */
 const HEADS = 20_000;
 const AT_ONCE = 32;
+/** The page of a mail makes several requests, which are one reading. */
+const ONE_READING_MS = 60_000;
 
 /** The mails in the outbox, as admins see them. The caller checks that the viewer is one. */
 export function createMails({
   config,
   database: { db },
   recordAudit,
-}: Pick<Platform, 'config' | 'database' | 'recordAudit'>) {
+  users,
+}: Pick<Platform, 'config' | 'database' | 'recordAudit'> & { users: Pick<Users, 'findByEmail'> }) {
   const outbox = createOutbox(config.dataDir);
   const reading = pLimit(AT_ONCE);
   const heads = new LRUCache<string, MailHead>({ max: HEADS });
+  const readings = new LRUCache<string, true>({ max: HEADS, ttl: ONE_READING_MS });
 
   async function headOf(id: string): Promise<MailHead | undefined> {
     const known = heads.get(id);
@@ -45,6 +49,21 @@ export function createMails({
 
   async function read(id: string): Promise<Buffer> {
     return orNotFound(await outbox.read(id), 'email');
+  }
+
+  /** A mail to another person may have a link that logs in as that person. */
+  async function recordReading(viewer: Viewer, id: string): Promise<void> {
+    const head = await headOf(id);
+    const key = `${viewer.id} ${id}`;
+    if (!head || head.to === viewer.email || readings.has(key)) return;
+    const recipient = await users.findByEmail(head.to);
+    await recordAudit(db, {
+      action: 'mail.read',
+      object: { kind: 'mail', id, name: head.subject },
+      accountId: recipient?.id,
+      after: { to: head.to },
+    });
+    readings.set(key, true);
   }
 
   async function remove(id: string): Promise<boolean> {
@@ -71,12 +90,17 @@ export function createMails({
     count: async (): Promise<number> => (await outbox.list()).length,
 
     /** @throws AppError 404 */
-    get: async (viewer: Viewer, id: string): Promise<MailView> => presentMail(id, await read(id), viewer),
+    async get(viewer: Viewer, id: string): Promise<MailView> {
+      const mail = await presentMail(id, await read(id), viewer);
+      if (!mail.isPrivate) await recordReading(viewer, id);
+      return mail;
+    },
 
     /** The HTML part as a document. @throws AppError 404 */
     async html(viewer: Viewer, id: string): Promise<string> {
       const document = await mailDocument(await read(id), viewer);
       if (document === undefined) throw notFound('email');
+      await recordReading(viewer, id);
       return document;
     },
 
@@ -84,6 +108,7 @@ export function createMails({
     async file(viewer: Viewer, id: string): Promise<Buffer> {
       const file = await read(id);
       if (!(await mayReadFile(file, viewer))) throw notFound('email');
+      await recordReading(viewer, id);
       return file;
     },
 

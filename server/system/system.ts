@@ -1,4 +1,5 @@
 import type { Platform } from '../platform/platform.ts';
+import type { Users } from '../users/users.ts';
 import { readAttention } from './attention.ts';
 import { readBuild } from './build.ts';
 import { diagnosticsOf } from './diagnostics.ts';
@@ -14,7 +15,9 @@ export type System = Awaited<ReturnType<typeof createSystem>>;
 
 interface Deps
   extends Pick<Platform, 'config' | 'database' | 'clock' | 'settings' | 'recordAudit'>,
-    Pick<MeasurementDeps, 'models'> {}
+    Pick<MeasurementDeps, 'models'> {
+  users: Pick<Users, 'findByEmail'>;
+}
 
 /** The state of this installation, its jobs and its mails, for admins. The caller checks that the viewer is one. */
 export async function createSystem(platform: Deps) {

@@ -16,11 +16,17 @@ export interface AttemptResult {
   isDelivered: boolean;
   responseStatus: number | null;
   error: string | null;
+  /** No later attempt can succeed. */
+  isPermanent?: boolean;
 }
 
 /** Every status of success counts; a redirect is a failure, because it is not followed. */
 export function resultOf(outcome: FetchOutcome): AttemptResult {
-  if (!outcome.ok) return { isDelivered: false, responseStatus: null, error: FAILURES[outcome.reason] };
+  if (!outcome.ok) {
+    const { reason } = outcome;
+    const isPermanent = reason === 'malformed' || reason === 'not_allowed';
+    return { isDelivered: false, responseStatus: null, error: FAILURES[reason], isPermanent };
+  }
   const { status } = outcome;
   if (status >= 200 && status < 300) return { isDelivered: true, responseStatus: status, error: null };
   const isRedirect = status >= 300 && status < 400;
@@ -37,9 +43,12 @@ export function resultOf(outcome: FetchOutcome): AttemptResult {
 const NO_ANSWER = `There was no answer within ${TIMEOUT_SECONDS} seconds.`;
 const UNREADABLE = 'The server’s answer could not be read.';
 
+export const NOT_PUBLIC =
+  'This is a private address, or has a port other than 80 and 443. Use a public address.';
+
 const FAILURES: Readonly<Record<FetchFailure, string>> = {
   malformed: 'This is not an address that messages can be sent to.',
-  not_allowed: 'This is a private address, or has a port other than 80 and 443. Use a public address.',
+  not_allowed: NOT_PUBLIC,
   unknown_host: 'The host could not be found. Check its spelling and its DNS entries.',
   refused: NO_ANSWER,
   unreachable: NO_ANSWER,

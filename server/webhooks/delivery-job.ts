@@ -72,19 +72,20 @@ export function webhookJob({
     result: AttemptResult,
     durationMs: number,
   ): Promise<JobOutcome> {
-    const retryIn = result.isDelivered ? undefined : RETRY_SECONDS[delivery.attempts];
+    const { isDelivered, isPermanent, error } = result;
+    const retryIn = isDelivered || isPermanent ? undefined : RETRY_SECONDS[delivery.attempts];
     await updateDelivery(db, delivery.id, {
-      status: result.isDelivered ? 'delivered' : retryIn === undefined ? 'failed' : 'pending',
+      status: isDelivered ? 'delivered' : retryIn === undefined ? 'failed' : 'pending',
       attempts: delivery.attempts + 1,
       response_status: result.responseStatus,
-      error: result.error,
+      error,
       duration_ms: durationMs,
       attempted_at: isoNow(clock),
       next_attempt_at: retryIn === undefined ? null : isoIn(clock, retryIn),
     });
-    if (result.isDelivered) await markWorking(db, delivery.webhookId);
+    if (isDelivered) await markWorking(db, delivery.webhookId);
     else await pauseAfterDay(delivery);
-    return retryIn === undefined ? 'done' : { inSeconds: retryIn };
+    return retryIn === undefined ? 'done' : { inSeconds: retryIn, ...(error !== null && { error }) };
   }
 
   async function pauseAfterDay(delivery: PendingDelivery): Promise<void> {

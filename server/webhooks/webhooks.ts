@@ -1,6 +1,7 @@
-import { snakeCaseKeys } from '#lib/case.ts';
+import type { AuditAction } from '#lib/audit-actions.ts';
 import type { CreateWebhookInput, UpdateWebhookInput } from '#lib/schemas/webhooks.ts';
-import { type SiteEventType, TEST_EVENT, type WebhookEventType } from '#lib/site-events.ts';
+import { type SiteEventType, TEST_EVENT } from '#lib/site-events.ts';
+import type { RecordAudit } from '../platform/audit-event.ts';
 import { isoIn, isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Paging } from '../platform/db/page-of.ts';
@@ -9,20 +10,19 @@ import { newId } from '../platform/ids.ts';
 import { newWebhookSecret } from '../platform/signature.ts';
 import type { Sites, SiteView } from '../sites/sites.ts';
 import type { Users, Viewer } from '../users/users.ts';
+import { NOT_PUBLIC } from './attempt.ts';
 import {
   deleteDeliveriesAbout,
   deleteOldDeliveries,
   findDelivery,
-  insertDelivery,
   listDeliveries,
-  restartDelivery,
 } from './deliveries.queries.ts';
-import { type DeliveryDeps, WEBHOOK_JOB, webhookJob } from './delivery-job.ts';
+import { createDeliveries } from './deliveries.ts';
+import { type DeliveryDeps, webhookJob } from './delivery-job.ts';
 import { eventsOf, presentDelivery, presentWebhook, type WebhookView } from './webhooks.present.ts';
 import {
   countWebhooks,
   deleteWebhook,
-  findOwnerAndPlace,
   findWebhook,
   insertWebhook,
   listActiveWebhooks,
@@ -38,11 +38,11 @@ export type { DeliveryView, WebhookView } from './webhooks.present.ts';
 interface Deps extends DeliveryDeps {
   sites: Pick<Sites, 'getOwn'>;
   users: Pick<Users, 'lock'>;
+  recordAudit: RecordAudit;
 }
 
 const MAX_WEBHOOKS = 5;
 const LOG_DAYS = 30;
-const LOST_SECONDS = 3600;
 /** After a rotation: time to change the secret on the owner's servers. */
 const GRACE_SECONDS = 24 * 3600;
 
@@ -50,8 +50,9 @@ const GRACE_SECONDS = 24 * 3600;
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
 export function createWebhooks(deps: Deps) {
-  const { database, clock, queue, sites, users, encryption } = deps;
+  const { database, clock, sites, users, encryption, sourceFetch, recordAudit } = deps;
   const { db } = database;
+  const deliveries = createDeliveries(deps);
 
   async function load(
     viewer: Viewer,
@@ -62,44 +63,18 @@ export function createWebhooks(deps: Deps) {
     return { site, row: orNotFound(await findWebhook(db, site.id, id), 'webhook') };
   }
 
-  async function enqueue(tx: Db, webhookId: string, event: WebhookEventType, data: object): Promise<string> {
-    const now = isoNow(clock);
-    const id = newId();
-    await insertDelivery(tx, {
-      id,
-      webhook_id: webhookId,
-      event,
-      payload: JSON.stringify({ type: event, timestamp: now, data: snakeCaseKeys(data) }),
-      status: 'pending',
-      attempts: 0,
-      response_status: null,
-      error: null,
-      duration_ms: null,
-      attempted_at: null,
-      next_attempt_at: now,
-      created_at: now,
+  /** The entry names the host only: paths of webhooks often are secrets. */
+  const record = (tx: Db, action: AuditAction, site: SiteView, url: string) =>
+    recordAudit(tx, {
+      action,
+      object: { kind: 'site', id: site.id, name: site.name },
+      accountId: site.ownerId,
+      after: { host: new URL(url).host },
     });
-    await enqueueJob(tx, webhookId, id);
-    return id;
-  }
 
-  async function enqueueJob(tx: Db, webhookId: string, deliveryId: string): Promise<void> {
-    const fairnessKey = await fairnessKeyOf(tx, webhookId);
-    await queue.enqueue(
-      tx,
-      WEBHOOK_JOB,
-      { deliveryId },
-      { key: `${WEBHOOK_JOB}:${deliveryId}`, fairnessKey },
-    );
-  }
-
-  /**
-   * Webhooks of one website have different keys, those of an owner's further websites the same ones again: a slow server
-   * delays no other webhook of its website, and an owner occupies `MAX_WEBHOOKS` slots at most.
-   */
-  async function fairnessKeyOf(tx: Db, webhookId: string): Promise<string> {
-    const found = await findOwnerAndPlace(tx, webhookId);
-    return `${found?.owner_id}:${found?.place}`;
+  async function mustBePublic(ownerId: string, url: string): Promise<void> {
+    const fetch = await sourceFetch.forOwner(ownerId);
+    if (await fetch.refuses(url)) throw invalid({ url: [NOT_PUBLIC] });
   }
 
   const listening = async (tx: Db, siteId: string, event: SiteEventType) =>
@@ -114,7 +89,7 @@ export function createWebhooks(deps: Deps) {
 
     /** Call it in the transaction of the event. */
     async send(tx: Db, siteId: string, event: SiteEventType, data: object): Promise<void> {
-      for (const { id } of await listening(tx, siteId, event)) await enqueue(tx, id, event, data);
+      for (const { id } of await listening(tx, siteId, event)) await deliveries.send(tx, id, event, data);
     },
 
     /** Deletes the messages about a visitor. Call it before the visitor's conversations are deleted. */
@@ -131,9 +106,10 @@ export function createWebhooks(deps: Deps) {
     get: async (viewer: Viewer, siteId: string, id: string): Promise<WebhookView> =>
       presentWebhook((await load(viewer, siteId, id)).row),
 
-    /** @throws AppError 422 if the site has as many webhooks as it may have */
+    /** @throws AppError 422 for a private address, and if the site has as many webhooks as it may have */
     async create(viewer: Viewer, siteId: string, { url, events }: CreateWebhookInput) {
       const site = await sites.getOwn(viewer, siteId);
+      await mustBePublic(site.ownerId, url);
       const secret = newWebhookSecret();
       const id = newId();
       const now = isoNow(clock);
@@ -141,6 +117,7 @@ export function createWebhooks(deps: Deps) {
         await users.lock(tx, { id: site.ownerId });
         if ((await countWebhooks(tx, site.id)) >= MAX_WEBHOOKS)
           throw invalid({ url: [`A website may have at most ${MAX_WEBHOOKS} webhooks. Delete one first.`] });
+        await record(tx, 'webhook.created', site, url);
         return insertWebhook(tx, {
           id,
           site_id: site.id,
@@ -166,22 +143,29 @@ export function createWebhooks(deps: Deps) {
       id: string,
       input: UpdateWebhookInput,
     ): Promise<WebhookView> {
-      const { row } = await load(viewer, siteId, id);
-      const { url, events, isActive } = input;
+      const { site, row } = await load(viewer, siteId, id);
+      const { url = row.url, events, isActive } = input;
+      if (url !== row.url) await mustBePublic(site.ownerId, url);
       const now = isoNow(clock);
-      const saved = await updateWebhook(db, row.id, {
-        ...(url !== undefined && { url, ...(url !== row.url && { failing_since: null }) }),
-        ...(events && { events: JSON.stringify(events) }),
-        ...(isActive === true && { paused_at: null, pause_reason: null, failing_since: null }),
-        ...(isActive === false && row.paused_at === null && { paused_at: now, pause_reason: 'owner' }),
-        updated_at: now,
+      return db.transaction().execute(async (tx) => {
+        const saved = await updateWebhook(tx, row.id, {
+          ...(url !== row.url && { url, failing_since: null }),
+          ...(events && { events: JSON.stringify(events) }),
+          ...(isActive === true && { paused_at: null, pause_reason: null, failing_since: null }),
+          ...(isActive === false && row.paused_at === null && { paused_at: now, pause_reason: 'owner' }),
+          updated_at: now,
+        });
+        await record(tx, 'webhook.changed', site, url);
+        return presentWebhook(orNotFound(saved, 'webhook'));
       });
-      return presentWebhook(orNotFound(saved, 'webhook'));
     },
 
     async remove(viewer: Viewer, siteId: string, id: string): Promise<void> {
-      const site = await sites.getOwn(viewer, siteId);
-      if (!(await deleteWebhook(db, site.id, id))) throw notFound('webhook');
+      const { site, row } = await load(viewer, siteId, id);
+      await db.transaction().execute(async (tx) => {
+        if (!(await deleteWebhook(tx, site.id, id))) throw notFound('webhook');
+        await record(tx, 'webhook.deleted', site, row.url);
+      });
     },
 
     /**
@@ -189,16 +173,19 @@ export function createWebhooks(deps: Deps) {
      * still have the older one, which stays until its end.
      */
     async rotateSecret(viewer: Viewer, siteId: string, id: string) {
-      const { row } = await load(viewer, siteId, id);
+      const { site, row } = await load(viewer, siteId, id);
       const secret = newWebhookSecret();
       const hasPrevious = (row.previous_expires_at ?? '') > isoNow(clock);
-      const saved = await updateWebhook(db, row.id, {
-        sealed_secret: encryption.encrypt(secret, row.id),
-        ...(!hasPrevious && {
-          sealed_previous_secret: row.sealed_secret,
-          previous_expires_at: isoIn(clock, GRACE_SECONDS),
-        }),
-        updated_at: isoNow(clock),
+      const saved = await db.transaction().execute(async (tx) => {
+        await record(tx, 'webhook.secret_replaced', site, row.url);
+        return updateWebhook(tx, row.id, {
+          sealed_secret: encryption.encrypt(secret, row.id),
+          ...(!hasPrevious && {
+            sealed_previous_secret: row.sealed_secret,
+            previous_expires_at: isoIn(clock, GRACE_SECONDS),
+          }),
+          updated_at: isoNow(clock),
+        });
       });
       return { webhook: presentWebhook(orNotFound(saved, 'webhook')), secret };
     },
@@ -207,7 +194,9 @@ export function createWebhooks(deps: Deps) {
     async test(viewer: Viewer, siteId: string, id: string): Promise<{ deliveryId: string }> {
       const { site, row } = await load(viewer, siteId, id);
       const data = { site: { id: site.id, name: site.name }, message: 'This is a test.' };
-      const deliveryId = await db.transaction().execute((tx) => enqueue(tx, row.id, TEST_EVENT, data));
+      const deliveryId = await db
+        .transaction()
+        .execute((tx) => deliveries.send(tx, row.id, TEST_EVENT, data));
       return { deliveryId };
     },
 
@@ -227,11 +216,9 @@ export function createWebhooks(deps: Deps) {
       if (row.paused_at !== null && delivery.event !== TEST_EVENT)
         throw conflict('This webhook is paused. Turn it on first.');
       return db.transaction().execute(async (tx) => {
-        const times = { now: isoNow(clock), lostBefore: isoIn(clock, -LOST_SECONDS) };
-        const saved = await restartDelivery(tx, delivery.id, times);
-        if (!saved) throw conflict('This message is still being sent.');
-        await enqueueJob(tx, row.id, delivery.id);
-        return presentDelivery(saved);
+        const restarted = await deliveries.resend(tx, row.id, delivery.id);
+        if (!restarted) throw conflict('This message is still being sent.');
+        return presentDelivery(restarted);
       });
     },
 

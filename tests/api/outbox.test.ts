@@ -2,10 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/platform/ids.ts';
-import { type Person, personWithRole } from '../factories.ts';
+import { type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { newFailedJob } from '../setup/content/jobs.ts';
-import { addRows } from '../setup/database/records.ts';
+import { addRows, rowsOf } from '../setup/database/records.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -125,4 +125,23 @@ test('a private mail is read by its recipient alone', async () => {
     await admin.client.get(`/api/admin/outbox/${foreign}/${part}`).expect(404);
     await admin.client.get(`/api/admin/outbox/${own}/${part}`).expect(200);
   }
+});
+
+test('the mail of another person that an admin reads is recorded once, and the person sees it', async () => {
+  const ada = await signedInPerson(app, 'ada@example.org');
+  const id = await addMail(mailTo('ada@example.org', 'Reset your password', '<p>Hello</p>'));
+  const own = await addMail(mailTo(admin.email, 'Reset your password', '<p>Hello</p>'));
+  for (const part of ['', '/html', '/file']) {
+    await admin.client.get(`/api/admin/outbox/${id}${part}`).expect(200);
+    await admin.client.get(`/api/admin/outbox/${own}${part}`).expect(200);
+  }
+  const { db } = app.services.database;
+  const readings = await rowsOf(db, 'audit_entries', { action: 'mail.read' });
+  expect(readings.filter(({ object_id }) => object_id === own)).toEqual([]);
+  expect(readings.filter(({ object_id }) => object_id === id)).toMatchObject([
+    { actor_id: admin.id, account_id: ada.id, object_name: 'Reset your password' },
+  ]);
+  expect(await app.services.audit.concerning(ada.id)).toMatchObject([
+    { action: 'mail.read', objectName: 'Reset your password', isByStaff: true },
+  ]);
 });

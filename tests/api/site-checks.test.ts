@@ -120,6 +120,7 @@ describe('verifying a domain', () => {
             async (url: string) => ({ ok: false as const, url, reason: 'unknown_host' as const }),
             {
               allowHosts: [],
+              refuses: async () => false,
               close: async () => undefined,
             },
           ),

@@ -133,6 +133,8 @@ test('a failed message is sent again later, with its id, and by hand', async () 
       error: 'The server answered with status 500.',
     });
   });
+  const job = (await rowsOf(app.services.database.db, 'jobs', { kind: 'webhook', status: 'queued' })).at(0);
+  expect(job).toMatchObject({ attempts: 1, error: 'The server answered with status 500.' });
   const [{ id, message_id }] = await deliveries(created);
   const resend = `${path}/${created.webhook.id}/deliveries/${id}/resend`;
   await owner.client.post(resend).expect(409);
@@ -225,33 +227,44 @@ test('failures of an earlier address do not pause a webhook', async () => {
   expect(webhook).toMatchObject({ is_active: true, failing_since: expect.any(String) });
 });
 
-test('private addresses and redirects are refused, with the same words for open and closed ports', async () => {
+test('private addresses are refused when they are entered, and later without further attempts', async () => {
   const local = await startApp({}, clock);
   try {
     const { client } = await signedInPerson(local);
     const { body } = await client.post('/api/sites').send({ name: 'Tea shop', domain: 'shop.invalid' });
     const hooks = `/api/sites/${body.site.id}/webhooks`;
     const errors: string[] = [];
-    for (const url of [endpoint.url, 'http://localhost:9/', 'http://[::1]/', 'http://169.254.169.254/']) {
-      const created = await client.post(hooks).send({ url, events: ALL }).expect(201);
-      const deliveriesPath = `${hooks}/${created.body.webhook.id}`;
-      await client.post(`${deliveriesPath}/test`).expect(200);
-      const { error } = await eventually(async () => {
+    const created = await client.post(hooks).send({ url: 'https://hooks.invalid', events: ALL }).expect(201);
+    const webhook = `${hooks}/${created.body.webhook.id}`;
+    const { db } = local.services.database;
+    for (const url of [endpoint.url, 'http://localhost/', 'http://[::1]/', 'http://169.254.169.254/']) {
+      const added = await client.post(hooks).send({ url, events: ALL }).expect(422);
+      const changed = await client.patch(webhook).send({ url }).expect(422);
+      // Its name may lead to another address later.
+      await db.updateTable('webhooks').set({ url }).execute();
+      await client.post(`${webhook}/test`).expect(200);
+      const delivery = await eventually(async () => {
         await local.services.worker.idle();
-        const [delivery] = (await client.get(`${deliveriesPath}/deliveries`)).body.results;
-        expect(delivery.attempts).toBe(1);
-        return delivery;
+        const [newest] = (await client.get(`${webhook}/deliveries`)).body.results;
+        expect(newest.status).toBe('failed');
+        return newest;
       });
-      errors.push(error);
+      expect(delivery.attempts).toBe(1);
+      errors.push(added.body.errors.url[0], changed.body.errors.url[0], delivery.error);
+      await db.deleteFrom('webhook_deliveries').execute();
     }
     expect(new Set(errors).size).toBe(1);
     expect(errors[0]).toContain('private address');
     expect(endpoint.received).toEqual([]);
-    await client.post(hooks).send({ url: other.url, events: ALL }).expect(201);
-    await client.post(hooks).send({ url: other.url, events: ALL }).expect(422);
+    for (let count = 1; count < 5; count++)
+      await client.post(hooks).send({ url: 'https://hooks.invalid', events: ALL }).expect(201);
+    await client.post(hooks).send({ url: 'https://hooks.invalid', events: ALL }).expect(422);
   } finally {
     await local.close();
   }
+});
+
+test('redirects are not followed', async () => {
   status = 307;
   const created = await add();
   await owner.client.post(`${path}/${created.webhook.id}/test`).expect(200);
@@ -315,6 +328,24 @@ test('the secret that servers use survives a second replacement within a day', a
   expectSigned(await test(), body.secret, created.secret);
   ahead += 5 * HOUR;
   expectSigned(await test(), body.secret);
+});
+
+test('the account shows what was done with webhooks, without their paths', async () => {
+  const { client } = owner;
+  const { webhook } = await add();
+  await client.patch(`${path}/${webhook.id}`).send({ isActive: false }).expect(200);
+  await client.post(`${path}/${webhook.id}/rotate-secret`).expect(200);
+  await client.delete(`${path}/${webhook.id}`).expect(200);
+  const rows = await rowsOf(app.services.database.db, 'audit_entries');
+  const last = rows.slice(-4);
+  expect(last.map(({ action }) => action)).toEqual([
+    'webhook.created',
+    'webhook.changed',
+    'webhook.secret_replaced',
+    'webhook.deleted',
+  ]);
+  for (const entry of last)
+    expect(entry).toMatchObject({ object_name: 'Tea shop', after: JSON.stringify({ host: endpoint.host }) });
 });
 
 test('a deleted website takes its webhooks and their messages along', async () => {

@@ -1,5 +1,10 @@
-/** `inSeconds`: the job waits and runs again; the attempt does not count. */
-export type JobOutcome = 'done' | 'interrupted' | { inSeconds: number };
+/** `inSeconds`: the job waits and runs again. The attempt counts only with an error, which the list of jobs shows. */
+export type JobOutcome = 'done' | 'interrupted' | Postponement;
+
+export interface Postponement {
+  inSeconds: number;
+  error?: string;
+}
 
 /** Thrown by a handler if a retry would do harm: the job is dead immediately. */
 export class PermanentFailure extends Error {}

@@ -4,6 +4,7 @@ import type { Database, Db } from '../db/connect.ts';
 import type { Tables } from '../db/schema.ts';
 import { idsOf } from '../ids.ts';
 import type { Platform } from '../platform.ts';
+import type { Postponement } from './job-handler.ts';
 
 export type Job = Selectable<Tables['jobs']>;
 
@@ -152,12 +153,15 @@ export function createJobStore({ db, engine, clock }: Deps) {
     /** Requeues a job that was interrupted by a stop of this process; the attempt does not count. */
     release: (job: Job) => updateClaimed(job, { status: 'queued', attempts: job.attempts - 1 }),
 
-    /** Requeues a job that runs again after a delay of its handler's choice; the attempt does not count. */
-    postpone: (job: Job, inSeconds: number) =>
+    /**
+     * Requeues a job that runs again after a delay of its handler's choice. It keeps the attempts that it had left: they
+     * limit crashes, the handler limits its own failures.
+     */
+    postpone: (job: Job, { inSeconds, error }: Postponement) =>
       updateClaimed(job, {
         status: 'queued',
-        attempts: job.attempts - 1,
-        error: null,
+        ...(error === undefined ? { attempts: job.attempts - 1 } : { max_attempts: job.max_attempts + 1 }),
+        error: error ?? null,
         run_at: isoIn(clock, inSeconds),
       }),
 

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../db/connect.ts';
 import { isUniqueViolation } from '../db/violations.ts';
 import type { Platform } from '../platform.ts';
-import { type JobHandler, type JobRun, PermanentFailure } from './job-handler.ts';
+import { type JobHandler, type JobRun, PermanentFailure, type Postponement } from './job-handler.ts';
 import { createJobStore, type Job, LEASE_SECONDS } from './jobs.queries.ts';
 
 export type Worker = ReturnType<typeof createWorker>;
@@ -89,7 +89,7 @@ export function createWorker(options: WorkerOptions) {
       };
       await options.beforeJob?.();
       const outcome = await handlers[job.kind]?.run(JSON.parse(job.payload), signal, run);
-      if (typeof outcome === 'object') await postpone(job, outcome.inSeconds);
+      if (typeof outcome === 'object') await postpone(job, outcome);
       else if (outcome !== 'interrupted') await finish(job);
       else await (isCancelled(lost) ? jobs.cancel(job) : jobs.release(job));
     } catch (error) {
@@ -116,9 +116,9 @@ export function createWorker(options: WorkerOptions) {
   }
 
   /** A waiting job with the same key replaces this one. */
-  async function postpone(job: Job, inSeconds: number): Promise<void> {
+  async function postpone(job: Job, postponement: Postponement): Promise<void> {
     try {
-      await jobs.postpone(job, inSeconds);
+      await jobs.postpone(job, postponement);
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       await finish(job);

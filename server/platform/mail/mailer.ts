@@ -11,6 +11,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** The address of its button: the log prints it where no mail server is configured. */
+  link?: string;
   /** The Reply-To address; by default the sender. */
   replyTo?: string;
   headers?: Record<string, string>;
@@ -71,7 +73,7 @@ function outboxMailer(folder: string, envelope: Envelope, host: string, log: Log
       // Ids sort by time, and so do the file names.
       const file = join(folder, `${id}.eml`);
       await writeFileAtomically(file, message as Buffer);
-      const link = isPrivate(mail.headers) ? undefined : /https?:\/\/\S+/.exec(mail.text)?.[0];
+      const link = isPrivate(mail.headers) ? undefined : mail.link;
       log.info({ mail: file, link }, `mail: ${mail.subject}`);
     },
   };

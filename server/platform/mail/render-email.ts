@@ -5,10 +5,11 @@ import { renderEmailHtml } from './render-email-html.ts';
 
 /** Renders the template as plain text and as HTML with the same content. */
 export function renderEmail(template: EmailTemplate): Mail {
-  const { to, subject, replyTo, unsubscribe, isPrivate } = template;
+  const { to, subject, action, replyTo, unsubscribe, isPrivate } = template;
   return {
     to,
     subject,
+    ...(action && { link: action.url }),
     ...(replyTo ? { replyTo } : {}),
     headers: {
       ...(unsubscribe && unsubscribeHeaders(unsubscribe.oneClickUrl)),

@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher } from 'undici';
-import { publicConnector } from './connector.ts';
+import { createAddressGuard } from './connector.ts';
 import type { Resolve } from './own-addresses.ts';
 
 /** This server: its public origin may be unreachable from inside, so it is requested at its listening address. */
@@ -20,6 +20,8 @@ export type Send = (
 
 export interface Sender {
   send: Send;
+  /** Whether a request to the address is refused before it connects. */
+  refuses(url: URL): Promise<boolean>;
   /** Aborts running requests: a stopping process must not wait for a slow server. */
   destroy(): Promise<void>;
 }
@@ -34,8 +36,9 @@ interface SenderOptions {
 /** Sends requests to public websites and to this server. */
 export function createSender({ allowHosts, own, resolve }: SenderOptions): Sender {
   const ownHost = own && new URL(own.origin).hostname.replace(/^\[|\]$/g, '');
+  const guard = createAddressGuard({ allowHosts: new Set(allowHosts), ownHost, resolve });
   const agent = new Agent({
-    connect: publicConnector({ allowHosts: new Set(allowHosts), ownHost, resolve }),
+    connect: guard.connect,
     connections: 4,
     maxHeaderSize: 16_384,
   });
@@ -50,6 +53,7 @@ export function createSender({ allowHosts, own, resolve }: SenderOptions): Sende
             headers: { ...options.headers, host: url.host },
           })
         : agent.request({ ...options, origin: url.origin, path: pathOf(url) }),
+    refuses: async (url) => url.origin !== own?.origin && (await guard.refuses(url)),
     destroy: async () => void (await Promise.all([agent.destroy(), ownAgent.destroy()])),
   };
 }
