@@ -65,7 +65,7 @@ export function createApp(services: Services, pages: Omit<Pages, 'fromCache'>): 
     }),
   );
   const ofPosts = { ...cached, shows: ['posts', 'settings'] as const };
-  for (const [path, feed] of feedRoutes(services)) app.get(path, feed);
+  for (const [path, ...feed] of feedRoutes(services)) app.get(path, ...feed);
   app.get('/llms.txt', cachedDocument({ ...ofPosts, type: 'text/plain', write: () => llmsText(services) }));
   app.get(
     '/sitemap.xml',

@@ -16,7 +16,7 @@ interface Deps extends Pick<Platform, 'settings' | 'versions' | 'log'> {
 }
 
 /** `/feed`, `/feed.atom` and `/feed.json`, and the same below a category and an author: with their handlers. */
-export function feedRoutes(deps: Deps): [path: string, document: RequestHandler][] {
+export function feedRoutes(deps: Deps): [path: string, ...handlers: RequestHandler[]][] {
   const { blog, users, settings, versions, log } = deps;
 
   const everything = async (): Promise<FeedTopic> => ({
@@ -48,6 +48,15 @@ export function feedRoutes(deps: Deps): [path: string, document: RequestHandler]
     };
   }
 
+  /** A writer's former name leads to the current one, as on the writer's page. */
+  const redirectRenamed =
+    (type: FeedType): RequestHandler =>
+    async ({ params }, res, next) => {
+      const current = await users.nameAfter(String(params.name));
+      if (current) res.redirect(301, feedPath(authorPath(current), type));
+      else next();
+    };
+
   return (Object.entries(FEED_TYPES) as [FeedType, string][]).flatMap(([type, mediaType]) => {
     const document = (topicOf: (req: Request) => Promise<FeedTopic>) =>
       cachedDocument({
@@ -63,7 +72,7 @@ export function feedRoutes(deps: Deps): [path: string, document: RequestHandler]
     return [
       [feedPath('/blog', type), document(everything)],
       [feedPath('/blog/:categorySlug', type), document(ofCategory)],
-      [feedPath('/authors/@:name', type), document(ofAuthor)],
+      [feedPath('/authors/@:name', type), redirectRenamed(type), document(ofAuthor)],
     ];
   });
 }

@@ -3,6 +3,7 @@ import type { Db } from '../platform/db/connect.ts';
 import { endSessions } from '../platform/http/session-store.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import type { Platform } from '../platform/platform.ts';
+import { recordUserChange } from './record-change.ts';
 import type { UserTokens } from './tokens.ts';
 import { changedMail, changeRequestedMail, type MailSite, newAddressMail } from './users.mails.ts';
 import { findUserById, type UserRow, updateUser } from './users.queries.ts';
@@ -10,12 +11,12 @@ import { findUserById, type UserRow, updateUser } from './users.queries.ts';
 /** Changes an account's email address: the new one takes effect once its owner has confirmed it. */
 export type EmailChange = ReturnType<typeof createEmailChange>;
 
-interface Deps extends Pick<Platform, 'clock' | 'queue'> {
+interface Deps extends Pick<Platform, 'clock' | 'queue' | 'recordAudit'> {
   settings: { readonly values: MailSite };
   tokens: UserTokens;
 }
 
-export function createEmailChange({ clock, settings, queue, tokens }: Deps) {
+export function createEmailChange({ clock, settings, queue, recordAudit, tokens }: Deps) {
   async function apply(tx: Db, user: UserRow, newEmail: string): Promise<void> {
     // A person with access to the old mailbox must not get in through it.
     await tokens.revoke(tx, user.id, 'reset_password', 'verify_email', 'data_export');
@@ -32,6 +33,12 @@ export function createEmailChange({ clock, settings, queue, tokens }: Deps) {
 
   async function cancel(tx: Db, user: UserRow): Promise<void> {
     if (user.new_email) await setPending(tx, user, null);
+  }
+
+  /** Links of mails are opened without a session, too. */
+  async function recorded(tx: Db, before: UserRow, after: UserRow | undefined) {
+    if (after) await recordUserChange(recordAudit, tx, before, after, after);
+    return after;
   }
 
   return {
@@ -54,7 +61,7 @@ export function createEmailChange({ clock, settings, queue, tokens }: Deps) {
     async confirm(tx: Db, user: UserRow, newEmail: string): Promise<UserRow | undefined> {
       if (user.new_email !== newEmail) return undefined;
       await apply(tx, user, newEmail);
-      return findUserById(tx, user.id);
+      return recorded(tx, user, await findUserById(tx, user.id));
     },
 
     /**
@@ -69,7 +76,8 @@ export function createEmailChange({ clock, settings, queue, tokens }: Deps) {
       const { user, email } = consumed;
       await tokens.revoke(tx, user.id, 'reset_password', 'verify_email', 'undo_email_change', 'data_export');
       await endSessions(tx, user.id);
-      return updateUser(tx, user.id, { email, new_email: null, updated_at: isoNow(clock) });
+      const change = { email, new_email: null, updated_at: isoNow(clock) };
+      return recorded(tx, user, await updateUser(tx, user.id, change));
     },
 
     /**

@@ -1,5 +1,3 @@
-import type { AuditAction } from '#lib/audit-actions.ts';
-import { changedFields } from '#lib/changed-fields.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
 import type { AdminUpdateUserInput, BulkAction } from '#lib/schemas/users.ts';
 import { isoNow } from '../platform/clock.ts';
@@ -13,11 +11,11 @@ import type { Platform } from '../platform/platform.ts';
 import type { AccountDeletion } from './account-deletion.ts';
 import type { EmailChange } from './email-change.ts';
 import { saveFormerName } from './former-names.queries.ts';
+import { recordUserChange } from './record-change.ts';
 import type { UserTokens } from './tokens.ts';
 import type { UserHooks } from './user-hooks.ts';
 import { type AdminUserView, presentAdminUser } from './user-list.present.ts';
 import { assertFree, EMAIL_TAKEN, NAME_TAKEN } from './user-names.ts';
-import { userObject } from './user-object.ts';
 import { canDecideAbout, isActingAdmin } from './users.policy.ts';
 import { isPublicChange } from './users.present.ts';
 import { lockAdmins, lockUser, type UserRow, updateUser } from './users.queries.ts';
@@ -62,19 +60,8 @@ export function createUserAdmin(deps: Deps) {
       await hooks.adminRevoked(tx, { from: id, to: viewer.id });
     await saveFormerName(tx, { userId: id, from: user.name, to: saved.name, now });
     if (isPublicChange(user, saved)) await hooks.profileChanged(tx, id);
-    await record(tx, user, { ...saved, email: input.email ?? saved.email });
+    await recordUserChange(recordAudit, tx, user, { ...saved, email: input.email ?? saved.email });
     return saved;
-  }
-
-  async function record(tx: Db, before: UserRow, after: UserRow): Promise<void> {
-    const changed = changedFields(auditFields(before), auditFields(after));
-    if (!changed) return;
-    await recordAudit(tx, {
-      action: actionOf(changed.after),
-      object: userObject(after),
-      accountId: after.id,
-      ...changed,
-    });
   }
 
   async function remove(tx: Db, viewer: Viewer, id: string): Promise<void> {
@@ -110,23 +97,6 @@ export function createUserAdmin(deps: Deps) {
         return { count: present.length, missing: ids.length - present.length };
       }),
   };
-}
-
-const auditFields = (user: UserRow) => ({
-  systemRole: user.system_role,
-  isSuspended: user.suspended_at !== null,
-  isVerified: user.email_verified_at !== null,
-  isWriter: user.writer_since !== null,
-  email: user.email,
-  name: user.name,
-  firstName: user.first_name,
-  lastName: user.last_name,
-});
-
-function actionOf(changed: Partial<ReturnType<typeof auditFields>>): AuditAction {
-  if (changed.systemRole !== undefined) return 'user.role_changed';
-  if (changed.isSuspended !== undefined) return changed.isSuspended ? 'user.suspended' : 'user.restored';
-  return changed.email === undefined ? 'user.changed' : 'user.email_changed';
 }
 
 const INPUTS: Record<Exclude<BulkAction, 'delete'>, AdminUpdateUserInput> = {

@@ -14,6 +14,7 @@ import type { EmailChange } from './email-change.ts';
 import { findByFormerName, saveFormerName } from './former-names.queries.ts';
 import { type NewUser, newUserRow } from './new-user.ts';
 import { choosePicture, type FindPicture } from './pictures.ts';
+import { recordUserChange } from './record-change.ts';
 import type { UserTokens } from './tokens.ts';
 import type { UserHooks } from './user-hooks.ts';
 import { presentAdminUser, presentUserListItem, type UserListItem } from './user-list.present.ts';
@@ -64,7 +65,7 @@ export {
 export type { UserRow } from './users.queries.ts';
 export { adminOf, editorialOf, type Viewer, viewerOf } from './viewer.ts';
 
-interface Deps extends Pick<Platform, 'database' | 'clock'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'recordAudit'> {
   tokens: UserTokens;
   emailChange: EmailChange;
   findPicture: FindPicture;
@@ -77,6 +78,7 @@ export type Users = ReturnType<typeof createUsers>;
 export function createUsers({
   database: { db, engine },
   clock,
+  recordAudit,
   tokens,
   emailChange,
   findPicture,
@@ -170,6 +172,7 @@ export function createUsers({
         if (input.email) await emailChange.request(tx, saved, input.email);
         if (input.newEmail === null) await emailChange.cancel(tx, saved);
         await saveFormerName(tx, { userId: id, from: user.name, to: saved.name, now });
+        await recordUserChange(recordAudit, tx, user, saved);
         if (isPublicChange(user, saved)) await hooks.profileChanged(tx, id);
         return presentOwnUser((await findUserById(tx, id)) ?? saved);
       });

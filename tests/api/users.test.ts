@@ -316,3 +316,18 @@ describe('another email address', () => {
     await app.browser().post('/api/auth/signin').send({ email, password: PASSWORD }).expect(200);
   });
 });
+
+test('the account shows changes of its name and of its email address', async () => {
+  const { client, id, email } = await signedInPerson(app);
+  await client.patch(`/api/users/${id}`).send({ name: 'renamed', bio: 'Tea' }).expect(200);
+  const change = { email: 'moved@example.org', current_password: PASSWORD };
+  await client.patch(`/api/users/${id}`).send(change).expect(200);
+  const token = tokenIn(linkIn(await app.mailbox.waitFor('moved@example.org')));
+  await app.browser().post('/api/auth/signup/verify').send({ token }).expect(200);
+  const entries = await rowsOf(app.services.database.db, 'audit_entries', { account_id: id });
+  const changes = entries.filter(({ action }) => /changed$/.test(action));
+  expect(changes).toMatchObject([
+    { action: 'user.changed', actor_id: id, after: JSON.stringify({ name: 'renamed' }) },
+    { action: 'user.email_changed', actor_id: id, before: JSON.stringify({ email }) },
+  ]);
+});

@@ -196,6 +196,7 @@ describe('the pages of an account', () => {
       return [answer.status, answer.headers.get('location')];
     };
     expect(await targetOf('/authors/@anna')).toEqual([301, '/authors/@hanna']);
+    expect(await targetOf('/authors/@anna/feed')).toEqual([301, '/authors/@hanna/feed']);
     expect(await targetOf('/u/anna/sites?page=2')).toEqual([301, '/u/hanna/sites?page=2']);
     expect((await targetOf('/authors/@nobody'))[0]).toBe(404);
     const mary = await signIn(foyer.origin, { email: 'mary@example.org', password: PASSWORD });
