@@ -1,10 +1,14 @@
 import { filtersIn } from './filters.ts';
 import { type Pagination, pageLimit, pageNumber, paginate } from './pagination.ts';
 
+/** The rows of a page of a dense table unless its address says otherwise: they fill the window. */
+export const DENSE_LIMIT = 25;
+
 /** A list as a page shows it. */
 export interface ListState extends Pagination {
   /** A query string. */
   filters: string;
+  limit: number;
 }
 
 /** The part of a list that its parsed query asks for, and the state of the list with the number of its items. */
@@ -23,7 +27,7 @@ export function listPage(
     }).toString();
   const stateOf = (count: number): ListState => {
     const shown = paginate(count, paging);
-    return { ...shown, filters: filtersOf(shown.page) };
+    return { ...shown, filters: filtersOf(shown.page), limit: paging.limit };
   };
   return { paging, filtersOf, stateOf };
 }

@@ -1,5 +1,5 @@
 import { camelCaseKeys } from './case.ts';
-import { listPage } from './list-page.ts';
+import { DENSE_LIMIT, listPage } from './list-page.ts';
 import { adminPostsQuery, type PostFilter } from './schemas/posts.ts';
 
 /**
@@ -12,7 +12,7 @@ export function readPostListQuery(searchAll: Record<string, string[]>) {
   );
   const query = adminPostsQuery.parse(camelCaseKeys(given));
   const { limit, page, format: _format, include: _include, ...filter } = query;
-  return { filter, ...listPage({ ...filter, ...flagsOf(filter), limit, page }) };
+  return { filter, ...listPage({ ...filter, ...flagsOf(filter), limit, page }, DENSE_LIMIT) };
 }
 
 const flagsOf = (filter: PostFilter): Record<string, string> =>

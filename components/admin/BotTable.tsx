@@ -1,22 +1,27 @@
 import type { Sorting } from '#lib/filters.ts';
-import { ADMIN_SITES } from '#lib/routes.ts';
+import { ADMIN_SITES, adminUserPath, auditPath } from '#lib/routes.ts';
 import { At } from '../ui/At.tsx';
 import { OneLine } from '../ui/OneLine.tsx';
+import { Choice, SelectAll, SelectableList } from '../ui/Selection.tsx';
 import { Table } from '../ui/Table.tsx';
+import { BULK_FORM, BulkActions } from './BulkActions.tsx';
 import { columnSort } from './column-sort.ts';
 import { Owner, State, storageOf } from './ReadingCells.tsx';
+import { RowMenu } from './RowMenu.tsx';
 import type { BotRowView } from './site-view.ts';
 
 interface BotTableProps {
   bots: BotRowView[];
   filters: URLSearchParams;
   sorting: Sorting;
+  next: string;
 }
 
-/** The assistants of all owners. */
-export function BotTable({ bots, filters, sorting }: BotTableProps) {
+/** The assistants of all owners, with actions on one and on several. */
+export function BotTable({ bots, filters, sorting, next }: BotTableProps) {
   const sort = columnSort(filters, sorting);
   const columns = [
+    { label: 'Select', isTool: true, heading: <SelectAll form={BULK_FORM} isCell /> },
     { label: 'Assistant', isMain: true, sort: sort('name') },
     { label: 'Owner', isClipped: true },
     { label: 'Websites', isClipped: true },
@@ -27,10 +32,12 @@ export function BotTable({ bots, filters, sorting }: BotTableProps) {
     { label: 'Last read', isShort: true, isSecondary: true },
     { label: 'Content', isShort: true },
     { label: 'Created', isShort: true, sort: sort('createdAt', 'desc') },
+    { label: 'Actions', isTool: true },
   ];
   const rows = bots.map((bot) => ({
     key: bot.id,
     cells: [
+      <Choice key="choose" value={bot.id} label={bot.name} form={BULK_FORM} />,
       <OneLine key="name" text={bot.name} isStrong />,
       <Owner key="owner" of={bot} />,
       <Websites key="websites" of={bot} />,
@@ -41,10 +48,51 @@ export function BotTable({ bots, filters, sorting }: BotTableProps) {
       bot.lastRead && <At key="read" timestamp={bot.lastRead} isCell />,
       <State key="state" of={bot} />,
       <At key="created" timestamp={bot.created} isCell />,
+      <BotActions key="actions" bot={bot} next={next} />,
     ],
   }));
-  return <Table caption="Assistants" columns={columns} rows={rows} dense />;
+  return (
+    <SelectableList>
+      <Table caption="Assistants" columns={columns} rows={rows} dense />
+      <BulkActions
+        items="bots"
+        names="assistants"
+        next={next}
+        actions={[]}
+        deleted="assistants"
+        warning={<DeletedWithBot isPlural />}
+      />
+    </SelectableList>
+  );
 }
+
+function BotActions({ bot: { id, name, ownerId, websites }, next }: { bot: BotRowView; next: string }) {
+  const deletion = {
+    title: `Delete ${name}?`,
+    confirm: 'Delete assistant',
+    warning: <DeletedWithBot />,
+  };
+  return (
+    <RowMenu
+      id={id}
+      name={name}
+      action={`/api/bots/${id}`}
+      next={next}
+      deletion={websites.length === 0 ? deletion : undefined}
+    >
+      <a href={adminUserPath(ownerId)}>Show owner</a>
+      <a href={auditPath('bot', id)}>Show history</a>
+    </RowMenu>
+  );
+}
+
+/** What is deleted with an assistant, or with several. */
+const DeletedWithBot = ({ isPlural = false }: { isPlural?: boolean }) => (
+  <p>
+    {isPlural ? 'Their' : 'Its'} sources and conversations go with {isPlural ? 'them' : 'it'}.{' '}
+    {isPlural && 'Assistants that a website uses stay. '}It can’t be undone.
+  </p>
+);
 
 function Websites({ of: { websites } }: { of: BotRowView }) {
   const [first] = websites;

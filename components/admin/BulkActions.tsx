@@ -18,6 +18,7 @@ interface BulkActionsProps {
     | 'products'
     | 'reviews'
     | 'sites'
+    | 'bots'
     | 'jobs'
     | 'outbox'
     | 'tags'
@@ -77,7 +78,7 @@ export function BulkActions({
 }
 
 /** For components/client/start-with-list, which names the number: "Mark 3 users as verified". */
-function counted(label: string, nouns: string) {
+export function counted(label: string, nouns: string) {
   const [verb = '', ...rest] = label.split(' ');
   return { 'data-verb': verb, 'data-nouns': nouns, 'data-rest': rest.join(' ') };
 }

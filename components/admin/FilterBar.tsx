@@ -7,8 +7,8 @@ interface FilterBarProps {
   path: string;
   /** The plural noun, such as "users". */
   items: string;
-  /** Of the search. */
-  placeholder: string;
+  /** Of the search; default: no search. */
+  placeholder?: string;
   filters: URLSearchParams;
   /** The filters that are always visible. */
   children?: ReactNode;
@@ -20,7 +20,7 @@ interface FilterBarProps {
 export function FilterBar({ path, items, placeholder, filters, children, more }: FilterBarProps) {
   return (
     <div className={css.bar}>
-      <ListSearch path={path} items={items} placeholder={placeholder} filters={filters} />
+      {placeholder && <ListSearch path={path} items={items} placeholder={placeholder} filters={filters} />}
       {children}
       {more && <MoreFilters {...more} filters={filters} />}
     </div>

@@ -1,4 +1,4 @@
-import { changePage } from '#lib/filters.ts';
+import { changeFilter, changePage } from '#lib/filters.ts';
 import type { ListState } from '#lib/list-page.ts';
 import { Pager } from '../ui/Pager.tsx';
 import css from './admin.module.css';
@@ -11,13 +11,18 @@ interface ListFootProps {
 }
 
 /** Pagination: links to other pages and to other page sizes. */
-export function ListFoot({ list: { count, page, lastPage, ...list }, items }: ListFootProps) {
+export function ListFoot({ list: { count, page, lastPage, limit, ...list }, items }: ListFootProps) {
   const filters = new URLSearchParams(list.filters);
   return (
     <div className={css.foot}>
       <Pager page={page} lastPage={lastPage} addressOf={(to) => `?${changePage(filters, to)}`} />
       {items && count > SMALLEST_PAGE && (
-        <FilterLinks label={`${items} on a page`} name="limit" options={LIMITS} filters={filters} />
+        <FilterLinks
+          label={`${items} on a page`}
+          name="limit"
+          options={LIMITS}
+          filters={changeFilter(filters, 'limit', String(limit))}
+        />
       )}
     </div>
   );

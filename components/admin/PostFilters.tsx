@@ -46,11 +46,13 @@ interface ChoiceFilterProps {
   action: string;
   filters: URLSearchParams;
   fields: { name: string; label: string; options: { id: string; name: string }[] }[];
+  /** Further fields of the form, with their names. */
+  others?: { names: readonly string[]; fields: ReactNode };
 }
 
 /** Filters with many options, as a form. */
-export function ChoiceFilters({ action, filters, fields }: ChoiceFilterProps) {
-  const own = new Set(fields.map(({ name }) => name));
+export function ChoiceFilters({ action, filters, fields, others }: ChoiceFilterProps) {
+  const own = new Set([...fields.map(({ name }) => name), ...(others?.names ?? [])]);
   return (
     <form action={action} className={css.choices}>
       {[...filters]
@@ -72,6 +74,7 @@ export function ChoiceFilters({ action, filters, fields }: ChoiceFilterProps) {
           />
         </select>
       ))}
+      {others?.fields}
       <button className={form.input} type="submit">
         Filter
       </button>

@@ -1,8 +1,10 @@
 import { AUDIT_OBJECTS } from '#lib/audit-actions.ts';
 import { ADMIN_AUDIT } from '#lib/routes.ts';
+import { BULK_FORM } from '../admin/BulkActions.tsx';
 import { ROLE_NAMES } from '../admin/UserCells.tsx';
 import { At } from '../ui/At.tsx';
 import { OneLine } from '../ui/OneLine.tsx';
+import { Choice, SelectAll } from '../ui/Selection.tsx';
 import { Table } from '../ui/Table.tsx';
 import css from './audit.module.css';
 import type { AuditRowView } from './audit-rows.ts';
@@ -11,11 +13,15 @@ interface AuditTableProps {
   entries: AuditRowView[];
   /** On the page of an object, which needs no column for it. */
   isOfOneObject?: boolean;
+  isSelectable?: boolean;
 }
 
 /** Who did what, the newest first. */
-export function AuditTable({ entries, isOfOneObject = false }: AuditTableProps) {
+export function AuditTable({ entries, isOfOneObject = false, isSelectable = false }: AuditTableProps) {
   const columns = [
+    ...(isSelectable
+      ? [{ label: 'Select', isTool: true, heading: <SelectAll form={BULK_FORM} isCell /> }]
+      : []),
     { label: 'When', isShort: true },
     { label: 'Person', isClipped: true },
     { label: 'Action', isClipped: true },
@@ -26,6 +32,16 @@ export function AuditTable({ entries, isOfOneObject = false }: AuditTableProps) 
   const rows = entries.map((entry) => ({
     key: entry.id,
     cells: [
+      ...(isSelectable
+        ? [
+            <Choice
+              key="choose"
+              value={entry.id}
+              label={`${entry.objectName} ${entry.label}`}
+              form={BULK_FORM}
+            />,
+          ]
+        : []),
       <At key="at" timestamp={entry.at} isCell />,
       <Person key="person" entry={entry} />,
       <OneLine key="action" text={entry.label} />,

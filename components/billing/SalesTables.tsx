@@ -1,9 +1,12 @@
 import type { Sorting } from '#lib/filters.ts';
 import { adminInvoicePath, adminUserPath } from '#lib/routes.ts';
+import { BULK_FORM } from '../admin/BulkActions.tsx';
 import { columnSort } from '../admin/column-sort.ts';
+import { ExportSelected } from '../admin/ExportSelected.tsx';
 import { At } from '../ui/At.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { OneLine } from '../ui/OneLine.tsx';
+import { Choice, SelectAll, SelectableList } from '../ui/Selection.tsx';
 import { Table } from '../ui/Table.tsx';
 import { Status } from './InvoiceTable.tsx';
 import { SUBSCRIPTION_LABELS } from './labels.ts';
@@ -22,33 +25,38 @@ export function SubscriptionTable({
 }: ListProps & { subscriptions: SubscriptionRowView[] }) {
   const sort = columnSort(filters, sorting);
   return (
-    <Table
-      caption="Subscriptions"
-      dense
-      columns={[
-        { label: 'Customer', isMain: true },
-        { label: 'Plan', isClipped: true },
-        { label: 'Status', isShort: true },
-        { label: 'Amount', align: 'end' },
-        { label: 'Since', isShort: true, sort: sort('createdAt', 'desc') },
-        { label: 'Paid since', isShort: true, isSecondary: true },
-        { label: 'Renewal', isShort: true, sort: sort('currentPeriodEnd') },
-      ]}
-      rows={subscriptions.map((subscription) => ({
-        key: subscription.id,
-        cells: [
-          <Customer key="customer" of={subscription} />,
-          <OneLine key="plan" text={subscription.plan || 'Unknown price'} />,
-          <Badge key="status" kind={SUBSCRIPTION_LABELS[subscription.status].kind}>
-            {SUBSCRIPTION_LABELS[subscription.status].label}
-          </Badge>,
-          subscription.price,
-          <At key="since" timestamp={subscription.since} isCell />,
-          <At key="period" timestamp={subscription.periodStart} isCell />,
-          <Renewal key="renewal" of={subscription} />,
-        ],
-      }))}
-    />
+    <SelectableList>
+      <Table
+        caption="Subscriptions"
+        dense
+        columns={[
+          { label: 'Select', isTool: true, heading: <SelectAll form={BULK_FORM} isCell /> },
+          { label: 'Customer', isMain: true },
+          { label: 'Plan', isClipped: true },
+          { label: 'Status', isShort: true },
+          { label: 'Amount', align: 'end' },
+          { label: 'Since', isShort: true, sort: sort('createdAt', 'desc') },
+          { label: 'Paid since', isShort: true, isSecondary: true },
+          { label: 'Renewal', isShort: true, sort: sort('currentPeriodEnd') },
+        ]}
+        rows={subscriptions.map((subscription) => ({
+          key: subscription.id,
+          cells: [
+            <Choice key="choose" value={subscription.id} label={subscription.customer} form={BULK_FORM} />,
+            <Customer key="customer" of={subscription} />,
+            <OneLine key="plan" text={subscription.plan || 'Unknown price'} />,
+            <Badge key="status" kind={SUBSCRIPTION_LABELS[subscription.status].kind}>
+              {SUBSCRIPTION_LABELS[subscription.status].label}
+            </Badge>,
+            subscription.price,
+            <At key="since" timestamp={subscription.since} isCell />,
+            <At key="period" timestamp={subscription.periodStart} isCell />,
+            <Renewal key="renewal" of={subscription} />,
+          ],
+        }))}
+      />
+      <ExportSelected path="/api/admin/subscriptions" names="subscriptions" />
+    </SelectableList>
   );
 }
 
@@ -70,34 +78,39 @@ export function SalesInvoiceTable({
 }: ListProps & { invoices: InvoiceRowView[] }) {
   const sort = columnSort(filters, sorting);
   return (
-    <Table
-      caption="Invoices"
-      dense
-      columns={[
-        { label: 'Invoice', isClipped: true },
-        { label: 'Customer', isMain: true },
-        { label: 'Status', isShort: true },
-        { label: 'Reason', isShort: true },
-        { label: 'Amount', align: 'end', sort: sort('total', 'desc') },
-        { label: 'Date', isShort: true, sort: sort('createdAt', 'desc') },
-      ]}
-      rows={invoices.map((invoice) => ({
-        key: invoice.id,
-        cells: [
-          <OneLine
-            key="number"
-            text={invoice.number ?? 'Draft'}
-            href={adminInvoicePath(invoice.id)}
-            isStrong
-          />,
-          <Customer key="customer" of={invoice} />,
-          <Status key="status" invoice={invoice} />,
-          invoice.reason,
-          invoice.amount,
-          <At key="date" timestamp={invoice.date} isCell />,
-        ],
-      }))}
-    />
+    <SelectableList>
+      <Table
+        caption="Invoices"
+        dense
+        columns={[
+          { label: 'Select', isTool: true, heading: <SelectAll form={BULK_FORM} isCell /> },
+          { label: 'Invoice', isClipped: true },
+          { label: 'Customer', isMain: true },
+          { label: 'Status', isShort: true },
+          { label: 'Reason', isShort: true },
+          { label: 'Amount', align: 'end', sort: sort('total', 'desc') },
+          { label: 'Date', isShort: true, sort: sort('createdAt', 'desc') },
+        ]}
+        rows={invoices.map((invoice) => ({
+          key: invoice.id,
+          cells: [
+            <Choice key="choose" value={invoice.id} label={invoice.number ?? 'Draft'} form={BULK_FORM} />,
+            <OneLine
+              key="number"
+              text={invoice.number ?? 'Draft'}
+              href={adminInvoicePath(invoice.id)}
+              isStrong
+            />,
+            <Customer key="customer" of={invoice} />,
+            <Status key="status" invoice={invoice} />,
+            invoice.reason,
+            invoice.amount,
+            <At key="date" timestamp={invoice.date} isCell />,
+          ],
+        }))}
+      />
+      <ExportSelected path="/api/admin/invoices" names="invoices" />
+    </SelectableList>
   );
 }
 

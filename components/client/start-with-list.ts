@@ -33,7 +33,7 @@ function enableSelectAll(): void {
 function nameActions(chosen: number): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-nouns]')) {
     const { verb, nouns = '', rest } = button.dataset;
-    const noun = chosen === 1 ? nouns.replace(/s$/, '') : nouns;
+    const noun = chosen === 1 ? nouns.replace(/ies$/, 'y').replace(/s$/, '') : nouns;
     button.textContent = [verb, chosen, noun, rest].filter(Boolean).join(' ');
   }
 }

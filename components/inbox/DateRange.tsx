@@ -16,13 +16,20 @@ export function DateRange({ from, to, hiddenFields = [] }: DateRangeProps) {
       {hiddenFields.map(([name, value]) => (
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}
-      <label>
-        From <input type="date" name="from" defaultValue={from} />
-      </label>
-      <label>
-        To <input type="date" name="to" defaultValue={to} />
-      </label>
+      <Days from={from} to={to} />
       <Button kind="quiet">Show</Button>
     </form>
   );
 }
+
+/** The fields, for a form with others. */
+export const Days = ({ from, to }: Pick<DateRangeProps, 'from' | 'to'>) => (
+  <div className={css.days}>
+    <label>
+      From <input type="date" name="from" defaultValue={from} />
+    </label>
+    <label>
+      To <input type="date" name="to" defaultValue={to} />
+    </label>
+  </div>
+);

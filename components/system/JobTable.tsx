@@ -1,6 +1,7 @@
 import type { Sorting } from '#lib/filters.ts';
 import { BULK_FORM, BulkActions } from '../admin/BulkActions.tsx';
 import { columnSort } from '../admin/column-sort.ts';
+import { Owner } from '../admin/ReadingCells.tsx';
 import { At } from '../ui/At.tsx';
 import { Choice, SelectAll, SelectableList } from '../ui/Selection.tsx';
 import { Table } from '../ui/Table.tsx';
@@ -21,6 +22,7 @@ export function JobTable({ jobs, filters, sorting, next }: JobTableProps) {
   const columns = [
     { label: 'Select', isTool: true, heading: <SelectAll form={BULK_FORM} isCell /> },
     { label: 'Job' },
+    { label: 'Owner', isClipped: true },
     { label: 'Status', isShort: true },
     { label: 'Error' },
     { label: 'Attempts', isShort: true, sort: sort('attempts', 'desc') },
@@ -33,6 +35,7 @@ export function JobTable({ jobs, filters, sorting, next }: JobTableProps) {
     cells: [
       <Choice key="choose" value={job.id} label={job.label} form={BULK_FORM} />,
       <JobName key="name" job={job} />,
+      job.ownerId && <Owner key="owner" of={{ ...job, ownerId: job.ownerId }} />,
       <JobStatus key="status" job={job} />,
       <JobError key="error" job={job} />,
       `${job.attempts} of ${job.maxAttempts}`,

@@ -9,6 +9,8 @@ interface DayChartProps {
   unit?: 'day' | 'month';
   /** The text of a value; default: a number with grouped thousands. */
   format?: ((value: number) => string) | undefined;
+  /** Beside a number, which it explains: its table is named by the caption. */
+  isLow?: boolean;
 }
 
 export interface ChartDay {
@@ -26,7 +28,7 @@ const BAR_WIDTH = 7;
 
 /** One or two counts by day or month as a stacked bar chart, with an equivalent table. Works without scripts. */
 export function DayChart(props: DayChartProps) {
-  const { parts, days, unit = 'day', format = inWords } = props;
+  const { caption, parts, days, unit = 'day', format = inWords, isLow = false } = props;
   const most = Math.max(0, ...days.map(totalOf));
   const highest = most || 1;
   return (
@@ -46,7 +48,7 @@ export function DayChart(props: DayChartProps) {
           viewBox={`0 0 ${days.length * DAY_WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
           aria-hidden="true"
-          className={css.bars}
+          className={isLow ? css.lowBars : css.bars}
         >
           {days.map((day, position) => (
             <Bar
@@ -65,7 +67,7 @@ export function DayChart(props: DayChartProps) {
         </p>
       </div>
       <details>
-        <summary>{UNITS[unit].each}</summary>
+        <summary>{isLow ? caption : UNITS[unit].each}</summary>
         <DayTable {...props} />
       </details>
     </figure>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AUDIT_ACTIONS, AUDIT_OBJECTS, type AuditAction, type AuditObjectKind } from '../audit-actions.ts';
-import { csv, nameLike, oneOf, oneOfSeveral, paging } from './fields.ts';
+import { csv, idsFilter, nameLike, oneOf, oneOfSeveral, paging } from './fields.ts';
 
 const day = z.iso.date().optional().catch(undefined);
 const exact = z
@@ -13,6 +13,7 @@ const exact = z
 
 /** The filters of the audit log; they come from an address, therefore invalid values count as absent. */
 export const auditQuery = z.object({
+  ids: idsFilter,
   /** A part of the name of the person or the object. */
   nameLike,
   /** A user by id or name: what the user did, and what concerned the account. */

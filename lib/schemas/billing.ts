@@ -11,6 +11,7 @@ import {
   choice,
   csv,
   idOf,
+  idsFilter,
   nameLike,
   oneOf,
   oneOfSeveral,
@@ -131,6 +132,7 @@ export const subscribersQuery = z.object({
 
 /** The subscriptions of all customers. */
 export const adminSubscriptionsQuery = z.object({
+  ids: idsFilter,
   nameLike,
   status: oneOfSeveral(SUBSCRIPTION_STATUSES),
   productId: optional(z.string().max(64)).catch(undefined),
@@ -142,6 +144,7 @@ export const adminSubscriptionsQuery = z.object({
 
 /** The invoices of all customers; days are inclusive. */
 export const adminInvoicesQuery = z.object({
+  ids: idsFilter,
   nameLike,
   status: oneOfSeveral(INVOICE_STATUSES),
   from: z.iso.date().optional().catch(undefined),

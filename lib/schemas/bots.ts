@@ -3,6 +3,7 @@ import { PRESET_IDS } from '../model-presets.ts';
 import { type ChosenProvider, MODEL_PROVIDERS, ownProvider, USABLE_PROVIDERS } from '../model-providers.ts';
 import { READING_STATES } from '../reading-states.ts';
 import {
+  bulkInput,
   checkbox,
   choice,
   csv,
@@ -98,6 +99,7 @@ export const adminBotsQuery = botFilter.extend({
   order: oneOf(['asc', 'desc']),
   format: csv,
 });
+export const bulkBotsInput = bulkInput('assistant', 50).extend({ action: choice(['delete']) });
 export const botQuery = z.object({ include: includeOf(['owner', 'sites', 'sources']) });
 export const botAvailabilityQuery = z.strictObject({ value: slug, current: z.string().max(100).optional() });
 

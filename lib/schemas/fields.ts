@@ -86,6 +86,12 @@ export const oneOfSeveral = <const Value extends string>(values: readonly Value[
     .optional()
     .meta(severalOf(values));
 
+/** A list filter: ids. An empty list counts as no filter. */
+export const idsFilter = commaSeparated
+  .transform((list) => (list.length > 0 ? list.slice(0, 50) : undefined))
+  .optional()
+  .catch(undefined);
+
 /** A list filter with one value. Invalid values count as absent, because filters come from addresses. */
 export const oneOf = <const Value extends string>(values: readonly Value[]) =>
   z.enum(values).optional().catch(undefined);

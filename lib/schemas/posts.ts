@@ -8,9 +8,9 @@ import {
   bulkInput,
   checkbox,
   choice,
-  commaSeparated,
   csv,
   idOf,
+  idsFilter,
   includeOf,
   listField,
   mediaId,
@@ -122,20 +122,14 @@ export const bulkPostsInput = bulkInput('post', 50).extend({
   versions: z.record(z.string().max(64), version).optional(),
 });
 
-/** An empty list counts as no filter. */
-const ids = commaSeparated
-  .transform((list) => (list.length > 0 ? list.slice(0, 50) : undefined))
-  .optional()
-  .catch(undefined);
-
 const flag = checkbox.optional().catch(undefined);
 
 const filter = {
   nameLike,
   isFeatured: flag,
-  categoryIds: ids,
-  tagIds: ids,
-  skipPostIds: ids,
+  categoryIds: idsFilter,
+  tagIds: idsFilter,
+  skipPostIds: idsFilter,
   ownerId: optional(z.string().max(64)).catch(undefined),
   campaignId: optional(z.string().max(100)).catch(undefined),
   /** Includes sponsored posts, which are otherwise left out. */

@@ -9,7 +9,7 @@ import type { Tables } from '../platform/db/schema.ts';
 
 export type AuditRow = Selectable<Tables['audit_entries']>;
 export interface AuditFilter
-  extends Pick<AuditQuery, 'nameLike' | 'person' | 'objectKind' | 'objectId' | 'action' | 'order'> {
+  extends Pick<AuditQuery, 'ids' | 'nameLike' | 'person' | 'objectKind' | 'objectId' | 'action' | 'order'> {
   /** Timestamps: from `since` until before `before`. */
   since?: string;
   before?: string;
@@ -52,10 +52,11 @@ type Entries<Row> = SelectQueryBuilder<Tables, 'audit_entries', Row>;
 /** A person is named by id or by name: each is looked up in an index. */
 function filtered(
   db: Db,
-  { nameLike, person, objectKind, objectId, action, since, before }: AuditFilter,
+  { ids, nameLike, person, objectKind, objectId, action, since, before }: AuditFilter,
 ): Entries<object> {
   return db
     .selectFrom('audit_entries')
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
     .$if(Boolean(nameLike), (query) =>
       query.where(anyContains(['actor_name', 'object_name'], nameLike ?? '')),
     )

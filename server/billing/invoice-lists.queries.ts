@@ -30,7 +30,7 @@ const invoiceSorting = ({ sort = 'createdAt', order = 'desc' }: InvoiceFilter) =
 });
 
 function invoiceIds(db: Db, filter: InvoiceFilter) {
-  const { nameLike, status, since, before } = filter;
+  const { ids, nameLike, status, since, before } = filter;
   const { column, direction } = invoiceSorting(filter);
   let query = db
     .selectFrom('invoices')
@@ -44,6 +44,7 @@ function invoiceIds(db: Db, filter: InvoiceFilter) {
         eb('invoices.customer_id', 'in', customersLike(db, nameLike)),
       ]),
     );
+  if (ids) query = query.where('invoices.id', 'in', ids);
   if (status) query = query.where('invoices.status', 'in', status);
   if (since) query = query.where('invoices.created_at', '>=', since);
   if (before) query = query.where('invoices.created_at', '<', before);

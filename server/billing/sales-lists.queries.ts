@@ -44,7 +44,7 @@ const subscriptionSorting = ({ sort = 'createdAt', order }: SubscriptionFilter) 
 });
 
 function subscriptionIds(db: Db, filter: SubscriptionFilter) {
-  const { nameLike, productId, status } = filter;
+  const { ids, nameLike, productId, status } = filter;
   const { column, direction } = subscriptionSorting(filter);
   let query = db
     .selectFrom('subscriptions')
@@ -52,6 +52,7 @@ function subscriptionIds(db: Db, filter: SubscriptionFilter) {
     .orderBy(column, direction)
     .orderBy('subscriptions.id', direction);
   if (nameLike) query = query.where('subscriptions.customer_id', 'in', customersLike(db, nameLike));
+  if (ids) query = query.where('subscriptions.id', 'in', ids);
   if (status) query = query.where('subscriptions.status', 'in', status);
   if (productId)
     query = query.where('subscriptions.id', 'in', (eb) =>

@@ -6,6 +6,7 @@ import {
   adminBotsQuery,
   botAvailabilityQuery,
   botQuery,
+  bulkBotsInput,
   createBotInput,
   listBotsQuery,
   testModelInput,
@@ -13,6 +14,7 @@ import {
 } from '#lib/schemas/bots.ts';
 import type { Frozen } from '../billing/billing.ts';
 import { AppError } from '../platform/errors.ts';
+import { bulkMessage } from '../platform/http/bulk-message.ts';
 import type { Table } from '../platform/http/csv.ts';
 import { goneSignal } from '../platform/http/event-stream.ts';
 import { formPostOf } from '../platform/http/form-bridge.ts';
@@ -77,6 +79,19 @@ export function botsApi({ bots, botAdmin, frozen, limits, related }: Deps): Rout
       all: () => botAdmin.listAll(query),
       defaultLimit: DEFAULT_LIMIT,
     });
+  });
+
+  router.post('/admin/bots/bulk', async (req, res) => {
+    const viewer = adminOf(req);
+    const { ids } = parse(bulkBotsInput, req.body);
+    const { refused, ...outcome } = await bots.removeMany(viewer, ids);
+    const done = bulkMessage(outcome, {
+      entity: 'assistant',
+      one: 'assistant deleted',
+      several: 'assistants deleted',
+    });
+    const message = refused === 0 ? done : `${done} ${refusedMessage(refused)}`;
+    respond(req, res, 200, { count: outcome.count, message });
   });
 
   router
@@ -152,3 +167,6 @@ const TABLE: Table<AdminBotView> = {
     'updatedAt',
   ],
 };
+
+const refusedMessage = (count: number): string =>
+  count === 1 ? 'One is used by a website, and stays.' : `${count} are used by websites, and stay.`;

@@ -24,6 +24,7 @@ import { ifTaken, isUniqueViolation, retryWhile } from '../platform/db/violation
 import { conflict, invalid, notFound, orNotFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
+import { removeEach } from '../platform/remove-each.ts';
 import { choosePicture, type FindPicture, type Viewer } from '../users/users.ts';
 import { type BotView, presentBot, readBotSettings } from './bots.present.ts';
 import {
@@ -161,6 +162,16 @@ export function createBots({
     return updated;
   }
 
+  async function remove(viewer: Viewer, id: string): Promise<void> {
+    const bot = await load(viewer, id);
+    if (await isBotInUse(db, bot.id))
+      throw conflict('A website uses this assistant. Give the website another assistant first.');
+    await db.transaction().execute(async (tx) => {
+      await deleteBot(tx, bot.id);
+      await recordOfOthers(tx, viewer, 'bot.deleted', bot);
+    });
+  }
+
   /** Records actions of admins on bots of other users. */
   async function recordOfOthers(
     tx: Db,
@@ -251,15 +262,10 @@ export function createBots({
     },
 
     /** @throws AppError 409 while a site uses it. */
-    async remove(viewer: Viewer, id: string): Promise<void> {
-      const bot = await load(viewer, id);
-      if (await isBotInUse(db, bot.id))
-        throw conflict('A website uses this assistant. Give the website another assistant first.');
-      await db.transaction().execute(async (tx) => {
-        await deleteBot(tx, bot.id);
-        await recordOfOthers(tx, viewer, 'bot.deleted', bot);
-      });
-    },
+    remove,
+
+    /** Leaves out those that were deleted meanwhile, and those that a website uses. */
+    removeMany: (viewer: Viewer, ids: string[]) => removeEach(ids, (id) => remove(viewer, id)),
 
     pictureChanged: async (tx: Db, picture: StoredPicture): Promise<void> =>
       void (await updatePicture(tx, picture)),

@@ -1,8 +1,9 @@
 import type { Bots } from '../bots/bots.ts';
-import { AppError, invalid, notFound } from '../platform/errors.ts';
+import { invalid, notFound } from '../platform/errors.ts';
 import type { BulkOutcome } from '../platform/http/bulk-message.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import type { Platform } from '../platform/platform.ts';
+import { removeEach } from '../platform/remove-each.ts';
 import type { Viewer } from '../users/users.ts';
 import { findOwner } from './site-list.queries.ts';
 import type { SiteViews } from './site-views.ts';
@@ -43,16 +44,8 @@ export function createSiteRemoval({ database: { db }, settings, queue, recordAud
     remove,
 
     /** Those that were deleted meanwhile are left out. */
-    async removeMany(viewer: Viewer, ids: string[]): Promise<BulkOutcome> {
-      let missing = 0;
-      for (const id of ids) {
-        await remove(viewer, id).catch((error) => {
-          if (!(error instanceof AppError) || error.status !== 404) throw error;
-          missing += 1;
-        });
-      }
-      return { count: ids.length - missing, missing };
-    },
+    removeMany: (viewer: Viewer, ids: string[]): Promise<BulkOutcome> =>
+      removeEach(ids, (id) => remove(viewer, id)),
   };
 }
 

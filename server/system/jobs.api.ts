@@ -85,6 +85,7 @@ const TABLE: Table<JobView> = {
     'id',
     'kind',
     'label',
+    'ownerId',
     'state',
     'attempts',
     'maxAttempts',

@@ -6,10 +6,13 @@ import { errorInWords } from './error-words.ts';
 /** A job without its payload. */
 export type JobView = ReturnType<typeof presentJob>;
 
-export const presentJob = (job: ListedJob) => ({
+export const presentJob = (job: ListedJob, owners: ReadonlyMap<string, string> = new Map()) => ({
   id: job.id,
   kind: job.kind,
   label: jobKindLabel(job.kind),
+  /** Whose work it is; null for that of the installation, and of deleted accounts. */
+  ownerId: ownerIdOf(job),
+  ownerName: owners.get(ownerIdOf(job) ?? '') ?? null,
   state: STATES[job.status],
   /** An admin has asked the running job to stop. */
   isStopping: job.status === 'running' && job.cancel_requested_at !== null,
@@ -23,6 +26,9 @@ export const presentJob = (job: ListedJob) => ({
   runAt: job.run_at,
   updatedAt: job.updated_at,
 });
+
+/** Fairness keys begin with the id of the account. */
+export const ownerIdOf = ({ fairness_key: key }: ListedJob): string | null => key?.split(':', 1)[0] ?? null;
 
 const STATES: Record<ListedJob['status'], JobState> = {
   queued: 'waiting',

@@ -18,11 +18,13 @@ import {
   countJobs,
   findJob,
   findLongestWaiting,
+  type ListedJob,
   listEveryJob,
   listJobs,
 } from '../platform/jobs/job-list.queries.ts';
 import type { Platform } from '../platform/platform.ts';
-import { filterOf, type JobView, orderOf, presentJob } from './jobs.present.ts';
+import type { Users } from '../users/users.ts';
+import { filterOf, type JobView, orderOf, ownerIdOf, presentJob } from './jobs.present.ts';
 
 export type Jobs = ReturnType<typeof createJobs>;
 
@@ -36,9 +38,18 @@ export function createJobs({
   database: { db, engine },
   clock,
   recordAudit,
-}: Pick<Platform, 'database' | 'clock' | 'recordAudit'>) {
+  users,
+}: Pick<Platform, 'database' | 'clock' | 'recordAudit'> & { users: Pick<Users, 'publicProfiles'> }) {
   const find = async (tx: Db, id: string): Promise<JobView> =>
     presentJob(orNotFound(await findJob(tx, id), 'job'));
+
+  /** With the names of their owners. */
+  async function presentAll(rows: ListedJob[]): Promise<JobView[]> {
+    const ids = [...new Set(rows.flatMap((row) => ownerIdOf(row) ?? []))];
+    const owners = ids.length > 0 ? await users.publicProfiles(ids) : [];
+    const names = new Map(owners.map(({ id, name }) => [id, name]));
+    return rows.map((row) => presentJob(row, names));
+  }
 
   async function retry(tx: Db, ids: string[]): Promise<ChangedJob[]> {
     try {
@@ -69,12 +80,12 @@ export function createJobs({
   return {
     async list(query: JobsQuery, paging: Paging): Promise<Listed<JobView>> {
       const { rows, count } = await listJobs(db, filterOf(query), orderOf(query), paging);
-      return { results: rows.map(presentJob), count };
+      return { results: await presentAll(rows), count };
     },
 
     /** All that match, for a file. */
     listAll: (query: JobsQuery): AsyncIterable<JobView[]> =>
-      mapBatches(listEveryJob(db, filterOf(query)), presentJob),
+      mapBatches(listEveryJob(db, filterOf(query)), (job) => presentJob(job)),
 
     /** The numbers of failed jobs by kind, the most frequent first. */
     failedByKind: () => countDeadJobs(db),

@@ -1,6 +1,6 @@
 import type { Platform } from '../platform/platform.ts';
 import type { Users } from '../users/users.ts';
-import { readAttention } from './attention.ts';
+import { attentionOf } from './attention.ts';
 import { readBuild } from './build.ts';
 import { diagnosticsOf } from './diagnostics.ts';
 import { createEventLoopDelay } from './event-loop.ts';
@@ -16,7 +16,7 @@ export type System = Awaited<ReturnType<typeof createSystem>>;
 interface Deps
   extends Pick<Platform, 'config' | 'database' | 'clock' | 'settings' | 'recordAudit'>,
     Pick<MeasurementDeps, 'models'> {
-  users: Pick<Users, 'findByEmail'>;
+  users: Pick<Users, 'findByEmail' | 'publicProfiles'>;
 }
 
 /** The state of this installation, its jobs and its mails, for admins. The caller checks that the viewer is one. */
@@ -56,6 +56,6 @@ export async function createSystem(platform: Deps) {
     },
 
     /** What admins should look at. */
-    attention: () => readAttention(deps),
+    attention: async () => attentionOf(await state(), jobs),
   };
 }

@@ -250,6 +250,7 @@ export const CALLS: Row[] = [
 
   row('GET /api/bots', signedIn(200)),
   row('GET /api/admin/bots', admins(200)),
+  row('POST /api/admin/bots/bulk', admins(422), { body: {} }),
   row('GET /api/admin/sites', admins(200), { about: 'site' }),
   row('POST /api/admin/sites/bulk', admins(422), { body: {} }),
   row('DELETE /api/admin/sites/:id', admins(200), { about: 'site' }),
@@ -504,6 +505,11 @@ export const ACCEPTED_CALLS: Row[] = [
   }),
   row('POST /api/admin/outbox/bulk', admins(200), {
     about: 'mail',
+    body: { ids: [':id'], action: 'delete' },
+  }),
+  row('POST /api/admin/bots/bulk', admins(200), {
+    about: 'bot',
+    usesUp: true,
     body: { ids: [':id'], action: 'delete' },
   }),
   row('POST /api/admin/sites/bulk', admins(200), {

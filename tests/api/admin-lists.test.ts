@@ -122,6 +122,30 @@ describe('the lists of all websites and assistants', () => {
   });
 });
 
+test('assistants are deleted together, apart from those that a website uses', async () => {
+  const { id } = await createFixture('site', scenario);
+  const { bot_id: used } = await rowOf(scenario.app.db, 'sites', { id: id ?? '' });
+  const bots = await Promise.all([createFixture('bot', scenario), createFixture('bot', scenario)]);
+  const ids = [...bots.map(({ botId }) => botId), used, newId()];
+  const bulk = await send('POST /api/admin/bots/bulk', { ids, action: 'delete' });
+  expect(await bulk.json()).toEqual({
+    count: 2,
+    message:
+      '2 assistants deleted. One was not found: it was deleted meanwhile. One is used by a website, and stays.',
+  });
+  expect(await idsIn('/api/admin/bots')).toEqual([used]);
+});
+
+test('selected rows are a file', async () => {
+  await createFixture('site', scenario);
+  await createFixture('site', scenario);
+  const entries = await idsIn('/api/admin/audit');
+  const chosen = entries.slice(1, 3);
+  const query = chosen.map((id) => `ids=${id}`).join('&');
+  const [, ...rows] = parseCsv(await (await send(`GET /api/admin/audit?format=csv&${query}`)).text());
+  expect(rows.map(([id]) => id).sort()).toEqual([...chosen].sort());
+});
+
 test('the lists of subscriptions and invoices filter by customer, status, plan and day', async () => {
   const { id = '' } = await createFixture('invoice', scenario);
   const { name, email } = scenario.callers.user;
@@ -140,6 +164,12 @@ test('the lists of subscriptions and invoices filter by customer, status, plan a
   ).toContain(id);
   for (const query of ['nameLike=nothing', 'status=void', 'to=2001-01-01', 'from=2101-01-01'])
     expect(await found(`invoices?${query}`)).toBe(false);
+  for (const address of ['invoices', 'subscriptions']) {
+    const [chosen] = await idsIn(`/api/admin/${address}`);
+    const file = await (await send(`GET /api/admin/${address}?format=csv&ids=${chosen}`)).text();
+    expect(parseCsv(file).slice(1)).toMatchObject([expect.arrayContaining([chosen])]);
+    expect(await found(`${address}?ids=${newId()}`)).toBe(false);
+  }
   const file = await (await send('GET /api/admin/invoices?format=csv')).text();
   expect(parseCsv(file)[0]).toContain('billing_reason');
 });

@@ -13,11 +13,8 @@ describe('the back office', () => {
 
   test('shows admins the numbers of the installation, which link to the lists', async () => {
     const page = await office.visit('/admin');
-    await page.getByRole('heading', { name: 'The last twelve months' }).waitFor();
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: / Users/ })
-      .click();
+    await page.getByText('New users by month').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Users', exact: true }).click();
     expect((await namesOn(page)).slice(0, 2)).toEqual(['admin', 'ada']);
     await page.context().close();
   });

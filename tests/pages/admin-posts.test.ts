@@ -193,7 +193,8 @@ describe('the posts that wait for approval', () => {
     await submit('Keemun');
     const last = await submit('Yunnan');
     const page = await visit('/admin');
-    await page.getByRole('link', { name: '2 posts awaiting approval' }).click();
+    await page.getByRole('heading', { name: '2 posts awaiting approval' }).waitFor();
+    await page.getByRole('link', { name: 'Review' }).click();
     const titles = () => textsOn(page, 'tbody td:first-child > span > span > a');
     expect(await titles()).toEqual(['Keemun', 'Yunnan']);
     expect(await rowOf(page, 'Keemun').innerText()).toMatch(/ada[\s\S]*New[\s\S]*4/);

@@ -1,11 +1,13 @@
 import { AdminList } from '#components/admin/AdminList.tsx';
+import { ExportSelected } from '#components/admin/ExportSelected.tsx';
 import { FilterBar } from '#components/admin/FilterBar.tsx';
 import { FilterLinks } from '#components/admin/FilterLinks.tsx';
 import { ChoiceFilters } from '#components/admin/PostFilters.tsx';
 import { AuditTable } from '#components/audit/AuditTable.tsx';
 import { optionsOf } from '#components/forms/Options.tsx';
-import { DateRange } from '#components/inbox/DateRange.tsx';
+import { Days } from '#components/inbox/DateRange.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
+import { SelectableList } from '#components/ui/Selection.tsx';
 import { AUDIT_ACTIONS, AUDIT_OBJECTS } from '#lib/audit-actions.ts';
 import { changeFilter } from '#lib/filters.ts';
 import { ADMIN_AUDIT } from '#lib/routes.ts';
@@ -38,13 +40,15 @@ export default function Page({ data }: PageProps<Data>) {
         </EmptyState>
       }
     >
-      <AuditTable entries={data.entries} />
+      <SelectableList>
+        <AuditTable entries={data.entries} isSelectable />
+        <ExportSelected path="/api/admin/audit" names="entries" />
+      </SelectableList>
     </AdminList>
   );
 }
 
 function MoreFilters({ filters }: { filters: URLSearchParams }) {
-  const others = [...filters].filter(([name]) => name !== 'from' && name !== 'to' && name !== 'page');
   return (
     <>
       <ChoiceFilters
@@ -54,8 +58,11 @@ function MoreFilters({ filters }: { filters: URLSearchParams }) {
           { name: 'objectKind', label: 'Object', options: entriesOf(AUDIT_OBJECTS) },
           { name: 'action', label: 'Action', options: entriesOf(AUDIT_ACTIONS) },
         ]}
+        others={{
+          names: ['from', 'to'],
+          fields: <Days from={filters.get('from') ?? ''} to={filters.get('to') ?? ''} />,
+        }}
       />
-      <DateRange from={filters.get('from') ?? ''} to={filters.get('to') ?? ''} hiddenFields={others} />
       {filters.has('person') && (
         <p>
           Of one person. <a href={`?${changeFilter(filters, 'person', 'all')}`}>Show all people</a>

@@ -5,6 +5,7 @@ import { FilterLinks } from '#components/admin/FilterLinks.tsx';
 import { READING_FILTER } from '#components/admin/reading-filter.ts';
 import { optionsOf } from '#components/forms/Options.tsx';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
+import { filteredAddress } from '#lib/filters.ts';
 import { ADMIN_BOTS } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
@@ -38,7 +39,12 @@ export default function Page({ data }: PageProps<Data>) {
         </EmptyState>
       }
     >
-      <BotTable bots={data.bots} filters={filters} sorting={data.sorting} />
+      <BotTable
+        bots={data.bots}
+        filters={filters}
+        sorting={data.sorting}
+        next={filteredAddress(ADMIN_BOTS, filters)}
+      />
     </AdminList>
   );
 }

@@ -1,6 +1,6 @@
 import { botRow } from '#components/admin/site-view.ts';
 import { camelCaseKeys } from '#lib/case.ts';
-import { listPage } from '#lib/list-page.ts';
+import { DENSE_LIMIT, listPage } from '#lib/list-page.ts';
 import { adminBotsQuery } from '#lib/schemas/bots.ts';
 import { adminPage, pageData } from '#renderer/page-data.ts';
 
@@ -10,10 +10,13 @@ export const data = pageData(async (context) => {
   const { botAdmin, models, clock } = context.services;
   const { search, searchAll } = context.urlParsed;
   const query = adminBotsQuery.parse(camelCaseKeys({ ...search, state: searchAll.state }));
-  const { paging, stateOf } = listPage({
-    ...query,
-    hasWebsite: query.hasWebsite === undefined ? undefined : String(query.hasWebsite),
-  });
+  const { paging, stateOf } = listPage(
+    {
+      ...query,
+      hasWebsite: query.hasWebsite === undefined ? undefined : String(query.hasWebsite),
+    },
+    DENSE_LIMIT,
+  );
   const { results, count } = await botAdmin.list(query, paging);
   const display = { viewer, now: clock.now() };
   const { sort = 'createdAt' } = query;

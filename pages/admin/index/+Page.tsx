@@ -1,5 +1,4 @@
 import { AdminTitle } from '#components/admin/AdminTitle.tsx';
-import { Figures } from '#components/admin/Figures.tsx';
 import { ListRefusal } from '#components/admin/ListRefusal.tsx';
 import { RefusedMessage, WaitingPosts } from '#components/admin/WaitingPosts.tsx';
 import { AuditTable } from '#components/audit/AuditTable.tsx';
@@ -13,23 +12,21 @@ import css from './admin-dashboard.module.css';
 import type { Metric } from './metrics.ts';
 
 export default function Page({ data: { waiting, installation } }: PageProps<Data>) {
-  const figures = [
-    ...(installation?.metrics ?? []),
-    {
-      label: waiting.count === 1 ? 'Post awaiting approval' : 'Posts awaiting approval',
-      value: waiting.count.toLocaleString('en-US'),
-      href: AWAITING_APPROVAL,
-    },
-  ];
   return (
     <>
       <AdminTitle title="Dashboard" />
       <ListRefusal />
       <RefusedMessage />
       {installation && <Attention items={installation.attention} />}
-      <Figures figures={figures} />
+      {installation && (
+        <div className={css.metrics}>
+          {installation.metrics.map((metric) => (
+            <MetricCard key={metric.label} {...metric} />
+          ))}
+        </div>
+      )}
       <Waiting {...waiting} />
-      {installation ? <Installation {...installation} /> : <ForEditors />}
+      {installation ? <Events events={installation.events} /> : <ForEditors />}
     </>
   );
 }
@@ -50,56 +47,53 @@ function Attention({ items }: { items: { text: string; href: string }[] }) {
   );
 }
 
+function MetricCard({ label, chart, value, change, href, days, isMoney }: Metric) {
+  const id = `metric-${label.toLowerCase().replaceAll(' ', '-')}`;
+  return (
+    <Card as="section" labelledBy={id}>
+      <h2 id={id} className={css.label}>
+        <a href={href}>{label}</a>
+      </h2>
+      <p className={css.value}>
+        <strong>{value}</strong> <small>{change}</small>
+      </p>
+      <DayChart
+        caption={chart}
+        parts={[label]}
+        days={days}
+        unit="month"
+        format={isMoney ? formatDollars : undefined}
+        isLow
+      />
+    </Card>
+  );
+}
+
 function Waiting({ posts, count }: Data['waiting']) {
-  if (count === 0) return null;
   return (
     <section className={css.section} aria-labelledby="waiting">
       <div className={css.head}>
-        <h2 id="waiting">Awaiting approval</h2>
-        <a href={AWAITING_APPROVAL}>{count > posts.length ? `All ${count}` : 'Review'}</a>
+        <h2 id="waiting">
+          {count === 1
+            ? '1 post awaiting approval'
+            : `${count.toLocaleString('en-US')} posts awaiting approval`}
+        </h2>
+        {count > 0 && <a href={AWAITING_APPROVAL}>{count > posts.length ? `All ${count}` : 'Review'}</a>}
       </div>
-      <WaitingPosts posts={posts} next="/admin" />
+      {count > 0 && <WaitingPosts posts={posts} next="/admin" />}
     </section>
   );
 }
 
-function Installation({ metrics, events }: NonNullable<Data['installation']>) {
+function Events({ events }: Pick<NonNullable<Data['installation']>, 'events'>) {
   return (
-    <>
-      <section className={css.section} aria-labelledby="months">
-        <h2 id="months">The last twelve months</h2>
-        <div className={css.charts}>
-          {metrics.map((metric) => (
-            <Chart key={metric.title} {...metric} />
-          ))}
-        </div>
-      </section>
-      <section className={css.section} aria-labelledby="events">
-        <div className={css.head}>
-          <h2 id="events">Latest events</h2>
-          <a href={ADMIN_AUDIT}>Audit log</a>
-        </div>
-        {events.length > 0 ? <AuditTable entries={events} /> : <p>Nothing was recorded yet.</p>}
-      </section>
-    </>
-  );
-}
-
-function Chart({ label, title, days, isMoney }: Metric) {
-  const id = `chart-${label.toLowerCase().replaceAll(' ', '-')}`;
-  return (
-    <Card as="section" labelledBy={id}>
-      <h3 id={id} className={css.title}>
-        {title}
-      </h3>
-      <DayChart
-        caption={`${title} by month`}
-        parts={[title]}
-        days={days}
-        unit="month"
-        format={isMoney ? formatDollars : undefined}
-      />
-    </Card>
+    <section className={css.section} aria-labelledby="events">
+      <div className={css.head}>
+        <h2 id="events">Latest events</h2>
+        <a href={ADMIN_AUDIT}>Audit log</a>
+      </div>
+      {events.length > 0 ? <AuditTable entries={events} /> : <p>Nothing was recorded yet.</p>}
+    </section>
   );
 }
 

@@ -23,7 +23,7 @@ export const data = pageData(async (context) => {
     waiting,
     installation: {
       metrics: metricsOf(numbers),
-      attention: [...attention.map(({ text, href }) => ({ text, href })), ...pastDueItem(pastDue)],
+      attention: [...attention, ...pastDueItem(pastDue)],
       events: events.map((entry) => auditRow(entry, { viewer, now: clock.now() })),
     },
   };

@@ -5,39 +5,51 @@ import type { Overview, Series } from '#server/back-office/overview.ts';
 
 type Numbers = Awaited<ReturnType<Overview['numbers']>>;
 
-/** A number of the installation with its change, and its months as a chart. */
+/** A number of the installation with its change against the month before, and its months as a chart. */
 export type Metric = ReturnType<typeof metricsOf>[number];
 
 export function metricsOf({ months, users, sites, bots, answers, revenue, recurring }: Numbers) {
   const names = months.map((month) => formatMonth(`${month}-15T00:00:00.000Z`));
-  const metric = (label: string, title: string, series: Series, rest: Described) => ({
+  const [before = '', now = ''] = names.slice(-2).map((name) => name.split(' ', 1)[0]);
+  const metric = (label: string, chart: string, series: Series, rest: Described) => ({
     label,
-    title,
+    chart,
     ...rest,
     days: series.byMonth.map((count, position) => ({
       day: names[position] ?? '',
       counts: [count] as [number],
     })),
   });
-  const added = (label: string, title: string, series: Series, href: string) =>
-    metric(label, title, series, {
+
+  /** A total, which the additions of each month explain. */
+  const total = (label: string, series: Series, href: string) =>
+    metric(label, `New ${label.toLowerCase()} by month`, series, {
       href,
-      value: series.value.toLocaleString('en-US'),
-      change: changeOf(series, (count) => `+${count.toLocaleString('en-US')}`),
+      value: number(series.value),
+      change: changeBy(series.byMonth.at(-1) ?? 0, number, `since ${before}`),
       isMoney: false,
     });
-  const inMonth = (label: string, series: Series, href: string, isMoney: boolean) => {
-    const format = isMoney ? formatDollars : (count: number) => count.toLocaleString('en-US');
-    const change = `${format(series.byMonth.at(-2) ?? 0)} the month before`;
-    return metric(label, label, series, { href, value: format(series.value), change, isMoney });
+
+  const ofMonth = (label: string, series: Series, href: string, since: string, isMoney: boolean) => {
+    const format = isMoney ? formatDollars : number;
+    const change = changeBy(series.value - (series.byMonth.at(-2) ?? 0), format, since);
+    return metric(label, `${label} by month`, series, { href, value: format(series.value), change, isMoney });
   };
+
+  const flow = (noun: string, series: Series, href: string, isMoney: boolean) => ({
+    ...ofMonth(noun, series, href, `against ${before}`, isMoney),
+    label: `${noun} in ${now}`,
+  });
+
   return [
-    added('Users', 'New users', users, ADMIN_USERS),
-    added('Websites', 'New websites', sites, ADMIN_SITES),
-    added('Assistants', 'New assistants', bots, ADMIN_BOTS),
-    inMonth('Answers', answers, ADMIN_SITES, false),
-    ...(revenue ? [inMonth('Revenue', revenue, ADMIN_INVOICES, true)] : []),
-    ...(recurring ? [inMonth('Monthly recurring revenue', recurring, ADMIN_SUBSCRIPTIONS, true)] : []),
+    total('Users', users, ADMIN_USERS),
+    total('Websites', sites, ADMIN_SITES),
+    total('Assistants', bots, ADMIN_BOTS),
+    flow('Answers', answers, ADMIN_SITES, false),
+    ...(revenue ? [flow('Revenue', revenue, ADMIN_INVOICES, true)] : []),
+    ...(recurring
+      ? [ofMonth('Monthly recurring revenue', recurring, ADMIN_SUBSCRIPTIONS, `since ${before}`, true)]
+      : []),
   ];
 }
 
@@ -48,7 +60,9 @@ interface Described {
   isMoney: boolean;
 }
 
-function changeOf({ byMonth }: Series, format: (count: number) => string): string {
-  const [before = 0, now = 0] = byMonth.slice(-2);
-  return `${format(now)} this month, ${format(before)} the month before`;
+const number = (count: number): string => count.toLocaleString('en-US');
+
+function changeBy(difference: number, format: (value: number) => string, since: string): string {
+  if (difference === 0) return `No change ${since}`;
+  return `${difference > 0 ? '+' : '−'}${format(Math.abs(difference))} ${since}`;
 }

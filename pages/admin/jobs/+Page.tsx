@@ -1,5 +1,5 @@
 import { AdminList } from '#components/admin/AdminList.tsx';
-import admin from '#components/admin/admin.module.css';
+import { FilterBar } from '#components/admin/FilterBar.tsx';
 import { FilterLinks } from '#components/admin/FilterLinks.tsx';
 import { ChoiceFilters } from '#components/admin/PostFilters.tsx';
 import { optionsOf } from '#components/forms/Options.tsx';
@@ -23,18 +23,25 @@ export default function Page({ data }: PageProps<Data>) {
       list={data}
       csv="/api/admin/jobs"
       filterBar={
-        <>
-          <div className={admin.filters}>
-            <FilterLinks label="Status" name="state" options={STATES} filters={filters} />
-            <ChoiceFilters
-              action={ADMIN_JOBS}
-              filters={filters}
-              fields={[{ name: 'kind', label: 'Kind', options: kindsWith(filters.get('kind')) }]}
-            />
-          </div>
-          <FailedKinds kinds={failed} isOpen={data.isFailedOpen} next={next} />
-        </>
+        <FilterBar
+          path={ADMIN_JOBS}
+          items="jobs"
+          filters={filters}
+          more={{
+            names: ['kind'],
+            fields: (
+              <ChoiceFilters
+                action={ADMIN_JOBS}
+                filters={filters}
+                fields={[{ name: 'kind', label: 'Kind', options: kindsWith(filters.get('kind')) }]}
+              />
+            ),
+          }}
+        >
+          <FilterLinks label="Status" name="state" options={STATES} filters={filters} />
+        </FilterBar>
       }
+      above={<FailedKinds kinds={failed} isOpen={data.isFailedOpen} next={next} />}
       hint="Try another status or kind."
       empty={
         <EmptyState drawing="box" title="No jobs yet">

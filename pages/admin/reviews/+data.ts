@@ -1,6 +1,6 @@
 import { reviewRow } from '#components/reviews/review-rows.ts';
 import { camelCaseKeys } from '#lib/case.ts';
-import { listPage } from '#lib/list-page.ts';
+import { DENSE_LIMIT, listPage } from '#lib/list-page.ts';
 import { adminReviewsQuery } from '#lib/schemas/reviews.ts';
 import { adminPage, pageData, requirePlans } from '#renderer/page-data.ts';
 
@@ -11,10 +11,13 @@ export const data = pageData(async (context) => {
   const { search, searchAll } = context.urlParsed;
   const { status, rating } = searchAll;
   const query = adminReviewsQuery.parse(camelCaseKeys({ ...search, status, rating }));
-  const { paging, stateOf } = listPage({
-    ...query,
-    isReported: query.isReported === undefined ? undefined : String(query.isReported),
-  });
+  const { paging, stateOf } = listPage(
+    {
+      ...query,
+      isReported: query.isReported === undefined ? undefined : String(query.isReported),
+    },
+    DENSE_LIMIT,
+  );
   const { results, count } = await reviewModeration.list(query, paging);
   const { sort = 'createdAt', order = 'desc' } = query;
   return {

@@ -1,6 +1,6 @@
 import { siteRow } from '#components/admin/site-view.ts';
 import { camelCaseKeys } from '#lib/case.ts';
-import { listPage } from '#lib/list-page.ts';
+import { DENSE_LIMIT, listPage } from '#lib/list-page.ts';
 import { adminSitesQuery } from '#lib/schemas/sites.ts';
 import { adminPage, pageData } from '#renderer/page-data.ts';
 
@@ -9,10 +9,13 @@ export const data = pageData(async (context) => {
   const { siteAdmin, clock } = context.services;
   const { search, searchAll } = context.urlParsed;
   const query = adminSitesQuery.parse(camelCaseKeys({ ...search, state: searchAll.state }));
-  const { paging, stateOf } = listPage({
-    ...query,
-    isInstalled: query.isInstalled === undefined ? undefined : String(query.isInstalled),
-  });
+  const { paging, stateOf } = listPage(
+    {
+      ...query,
+      isInstalled: query.isInstalled === undefined ? undefined : String(query.isInstalled),
+    },
+    DENSE_LIMIT,
+  );
   const { results, count } = await siteAdmin.list(query, paging);
   const { sort = 'createdAt' } = query;
   return {

@@ -1,5 +1,5 @@
 import { auditQuery } from '#lib/schemas/audit.ts';
-import { adminBotsQuery } from '#lib/schemas/bots.ts';
+import { adminBotsQuery, bulkBotsInput } from '#lib/schemas/bots.ts';
 import { finderQuery } from '#lib/schemas/finder.ts';
 import { bulkInvitationsInput, invitationInput, invitationsQuery } from '#lib/schemas/invitations.ts';
 import { planGrantInput } from '#lib/schemas/plan-grants.ts';
@@ -137,6 +137,13 @@ export const ADMINISTRATION = {
     query: adminBotsQuery,
     answer: 'list',
     also: 'csv',
+  },
+  'POST /api/admin/bots/bulk': {
+    id: 'deleteBots',
+    summary: 'Delete several assistants; those that a website uses stay',
+    access: 'admin',
+    body: bulkBotsInput,
+    answer: { count: 'integer', message: 'string' },
   },
   'GET /api/admin/sites': {
     id: 'listEverySite',

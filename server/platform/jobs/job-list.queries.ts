@@ -92,6 +92,7 @@ const jobsWithoutPayload = (db: Db, filter: JobFilter) =>
     'max_attempts',
     'error',
     'cancel_requested_at',
+    'fairness_key',
     'created_at',
     'updated_at',
     sql<number>`case when payload = ${NO_PAYLOAD} then 0 else 1 end`.as('has_payload'),
