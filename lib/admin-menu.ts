@@ -22,6 +22,8 @@ interface MenuEntry {
   href: string;
   /** The number of items that await a decision. */
   waiting?: 'posts';
+  /** Other words by which the palette finds it. */
+  alias?: string;
 }
 
 export interface MenuGroup {
@@ -54,7 +56,7 @@ const GROUPS: readonly (Omit<MenuGroup, 'entries'> & { entries: readonly Entry[]
       { label: 'Products', href: ADMIN_PRODUCTS, isFor: isAdmin, isOfShop: true },
       { label: 'Reviews', href: ADMIN_REVIEWS, isFor: isAdmin, isOfShop: true },
       { label: 'Media', href: ADMIN_MEDIA, isFor: isEditorial },
-      { label: 'Import and export', href: '/admin/import', isFor: isEditorial },
+      { label: 'Import and export', href: '/admin/import', alias: 'WordPress Markdown', isFor: isEditorial },
     ],
   },
   {
@@ -62,19 +64,19 @@ const GROUPS: readonly (Omit<MenuGroup, 'entries'> & { entries: readonly Entry[]
     isLabelHidden: false,
     entries: [
       { label: 'Users', href: '/admin/users', isFor: isAdmin },
-      { label: 'Invitations', href: ADMIN_INVITATIONS, isFor: isAdmin },
-      { label: 'Websites', href: ADMIN_SITES, isFor: isAdmin },
-      { label: 'Assistants', href: ADMIN_BOTS, isFor: isAdmin },
+      { label: 'Invitations', href: ADMIN_INVITATIONS, alias: 'invite people', isFor: isAdmin },
+      { label: 'Websites', href: ADMIN_SITES, alias: 'sites', isFor: isAdmin },
+      { label: 'Assistants', href: ADMIN_BOTS, alias: 'bots', isFor: isAdmin },
       { label: 'Subscriptions', href: ADMIN_SUBSCRIPTIONS, isFor: isAdmin, isOfShop: true },
       { label: 'Invoices', href: ADMIN_INVOICES, isFor: isAdmin, isOfShop: true },
       { label: 'Tags', href: '/admin/tags', isFor: isEditorial },
       { label: 'Categories', href: '/admin/categories', isFor: isEditorial },
       { label: 'Profile', href: '/admin/profile', isFor: isEditorial },
       { label: 'Settings', href: '/admin/settings', isFor: isAdmin },
-      { label: 'Audit log', href: ADMIN_AUDIT, isFor: isAdmin },
-      { label: 'Jobs', href: ADMIN_JOBS, isFor: isAdmin },
-      { label: 'Outbox', href: ADMIN_OUTBOX, isFor: isAdmin },
-      { label: 'System', href: ADMIN_SYSTEM, isFor: isAdmin },
+      { label: 'Audit log', href: ADMIN_AUDIT, alias: 'history', isFor: isAdmin },
+      { label: 'Jobs', href: ADMIN_JOBS, alias: 'queue', isFor: isAdmin },
+      { label: 'Outbox', href: ADMIN_OUTBOX, alias: 'emails', isFor: isAdmin },
+      { label: 'System', href: ADMIN_SYSTEM, alias: 'version diagnostics health', isFor: isAdmin },
     ],
   },
 ];

@@ -27,6 +27,7 @@ const JOB_KINDS: Record<string, JobKind> = {
   digest: { label: 'Send a weekly summary' },
   publication: { label: 'Publish a post' },
   import: { label: 'Import posts', stoppedAt: 'import' },
+  'rename-starter': { label: 'Write the new name into the starter content' },
   'remove-files': { label: 'Remove stored files' },
   'billing.sync-customer': { label: 'Copy a customer from the payment service' },
   'billing.close-customer': { label: 'Close a customer at the payment service' },

@@ -97,6 +97,7 @@ import { createAddPendingSite } from './sites/pending-site.ts';
 import { createSiteAdmin } from './sites/site-admin.ts';
 import { createSiteChecks } from './sites/site-checks.ts';
 import { createSites } from './sites/sites.ts';
+import { enqueueRenameStarter } from './starter/rename-starter.ts';
 import { createSystem } from './system/system.ts';
 import { createTaxonomy } from './taxonomy/taxonomy.ts';
 import { createAccountDeletion } from './users/account-deletion.ts';
@@ -145,6 +146,9 @@ export async function createFeatures(
     check: (input, viewer) => checkSettings(input, viewer),
     hasOtherAdmin: (tx, viewer) => users.hasOtherAdmin(tx, viewer),
     pathOf: (tx, mediaId) => media.files.pathOf(tx, mediaId),
+    renamed: async (tx, former) => {
+      if (config.starterContent) await enqueueRenameStarter(queue, tx, former);
+    },
   });
   const mailer = givenMailer ?? createMailer({ config, settings, log });
   const platform: Platform = { config, log, clock, database, queue, limits, versions, settings, recordAudit };

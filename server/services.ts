@@ -23,6 +23,7 @@ import { removeLeftovers } from './platform/storage/leftovers.ts';
 import { PUBLICATION_JOB, publicationJob } from './posts/publication.ts';
 import { SUBMISSIONS_JOB, submissionsJob } from './posts/submissions.ts';
 import { CONVERSATION_JOB, SOURCE_FAILED_JOB } from './site-events/site-events.ts';
+import { RENAME_STARTER_JOB, renameStarterJob } from './starter/rename-starter.ts';
 import { BEAT_SECONDS } from './system/processes.ts';
 import { WEBHOOK_JOB } from './webhooks/webhooks.ts';
 
@@ -80,6 +81,7 @@ function createBackgroundWorker(features: Awaited<ReturnType<typeof createFeatur
       [MAILING_JOB]: newsletter.mailingJob,
       [POST_MAIL_JOB]: newsletter.postMailJob(features.mailer),
       [IMPORT_JOB]: features.importJob,
+      [RENAME_STARTER_JOB]: renameStarterJob(features),
       [PAGE_SYNC_JOB]: pageSyncJob(features),
       [SYNC_JOB]: syncJob({ ...features, folder: uploadFolder(dataDir) }),
     },

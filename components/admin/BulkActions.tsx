@@ -26,7 +26,10 @@ interface BulkActionsProps {
   /** The plural noun; default: `items`. */
   names?: string;
   next: string;
-  actions: readonly Option[];
+  actions: readonly (Option & {
+    /** Asked before the action is applied. */
+    warning?: ReactNode;
+  })[];
   /** The noun of a deletion, such as "accounts". */
   deleted: string;
   warning: ReactNode;
@@ -49,31 +52,38 @@ export function BulkActions({
       <AdminForm id={BULK_FORM} action={`/api/admin/${items}/bulk`} next={`${next}#${TITLE}`}>
         {children}
         <Selected form={BULK_FORM}>{label}</Selected>
-        {actions.map((action) => (
-          <Button
-            key={action.value}
-            kind="quiet"
-            name="action"
-            value={action.value}
-            data={counted(action.label, names)}
-          >
-            {action.label}
-          </Button>
-        ))}
+        {actions
+          .filter((action) => !action.warning)
+          .map(({ value, label }) => (
+            <Button key={value} kind="quiet" name="action" value={value} data={counted(label, names)}>
+              {label}
+            </Button>
+          ))}
       </AdminForm>
-      <Dialog
-        id="delete-chosen"
-        opener="Delete"
-        openerData={counted('Delete', deleted)}
-        kind="danger"
-        title={`Delete the selected ${deleted}?`}
-      >
-        {warning}
-        <Button kind="danger" form={BULK_FORM} name="action" value="delete" data={counted('Delete', deleted)}>
-          Delete {deleted}
-        </Button>
-      </Dialog>
+      {[...actions.filter((action) => action.warning), { value: 'delete', label: 'Delete', warning }].map(
+        (action) => (
+          <Confirmed key={action.value} {...action} nouns={action.value === 'delete' ? deleted : names} />
+        ),
+      )}
     </BulkBar>
+  );
+}
+
+function Confirmed({ value, label, nouns, warning }: Option & { nouns: string; warning?: ReactNode }) {
+  const data = counted(label, nouns);
+  return (
+    <Dialog
+      id={`${value}-chosen`}
+      opener={label}
+      openerData={data}
+      kind="danger"
+      title={`${label} the selected ${nouns}?`}
+    >
+      {warning}
+      <Button kind="danger" form={BULK_FORM} name="action" value={value} data={data}>
+        {label} {nouns}
+      </Button>
+    </Dialog>
   );
 }
 

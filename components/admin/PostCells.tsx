@@ -19,10 +19,12 @@ export const Title = ({ post, href }: { post: PostRowView; href: string }) => (
   </span>
 );
 
-/** Green is what visitors can read; the status alone is only what the writer wants. */
-export const Status = ({ post: { status, path } }: { post: PostRowView }) => (
-  <Badge kind={path ? 'success' : 'neutral'}>{status === 'live' ? 'Live' : 'Draft'}</Badge>
-);
+/** Of what visitors can read: the status alone is only what the writer wants. */
+export function Status({ post: { status, path, approvalStatus } }: { post: PostRowView }) {
+  if (path) return <Badge kind="success">Live</Badge>;
+  if (status === 'draft') return <Badge>Draft</Badge>;
+  return <Badge>{approvalStatus === 'approved' ? 'Scheduled' : 'Not live yet'}</Badge>;
+}
 
 /** The approval status of the latest text; visitors may still read the approved one. */
 export function Approval({ post: { approvalStatus, hasPendingChange } }: { post: PostRowView }) {

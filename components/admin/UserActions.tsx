@@ -3,13 +3,22 @@ import type { UserRowView } from './user-view.ts';
 
 /** The actions on an account. Each entry of the menu sends a single field. */
 interface UserActionsProps {
-  user: UserRowView;
+  user: UserAccess;
+  /** The list. */
   next: string;
+  /** The page after a change. Default: the list with the focus on the menu. */
+  changed?: string;
   /** Only chosen users may write posts. */
   hasWriters: boolean;
 }
 
-export function UserActions({ user, next, hasWriters }: UserActionsProps) {
+/** The part of an account that admins decide on. */
+export type UserAccess = Pick<
+  UserRowView,
+  'id' | 'name' | 'systemRole' | 'isSuspended' | 'isVerified' | 'isWriter'
+>;
+
+export function UserActions({ user, next, changed, hasWriters }: UserActionsProps) {
   const { id, name } = user;
   const action = `/api/admin/users/${id}`;
   const title = `Delete the account of ${name}?`;
@@ -18,7 +27,7 @@ export function UserActions({ user, next, hasWriters }: UserActionsProps) {
     <RowMenu id={id} name={name} action={action} next={next} deletion={deletion}>
       <RowChanges
         action={action}
-        next={menuAddress(next, id)}
+        next={changed ?? menuAddress(next, id)}
         changes={[...changesOf(user), ...(hasWriters ? writerChange(user) : [])]}
       />
     </RowMenu>
@@ -36,7 +45,7 @@ export function DeletedWithAccount({ isPlural = false }: { isPlural?: boolean })
   );
 }
 
-const writerChange = ({ isWriter, systemRole }: UserRowView): RowChange[] =>
+const writerChange = ({ isWriter, systemRole }: UserAccess): RowChange[] =>
   systemRole
     ? []
     : [
@@ -45,7 +54,7 @@ const writerChange = ({ isWriter, systemRole }: UserRowView): RowChange[] =>
           : { name: 'isWriter', value: 'true', label: 'Allow to write posts' },
       ];
 
-function changesOf({ systemRole, isSuspended, isVerified }: UserRowView): RowChange[] {
+function changesOf({ systemRole, isSuspended, isVerified }: UserAccess): RowChange[] {
   const roles = [
     { name: 'systemRole', value: 'ADMIN', label: 'Make admin' },
     { name: 'systemRole', value: 'EDITOR', label: 'Make editor' },

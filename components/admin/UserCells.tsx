@@ -17,7 +17,11 @@ export const Person = ({ user }: { user: UserRowView }) => (
 export const Email = ({ user: { email } }: { user: UserRowView }) => <OneLine text={email} />;
 
 /** A suspension takes precedence over an unverified address. */
-export function State({ user: { isSuspended, isVerified } }: { user: UserRowView }) {
+export function State({
+  user: { isSuspended, isVerified },
+}: {
+  user: Pick<UserRowView, 'isSuspended' | 'isVerified'>;
+}) {
   if (isSuspended) return <Badge kind="danger">Suspended</Badge>;
   return isVerified ? <Badge kind="success">Active</Badge> : <Badge kind="warning">Unverified</Badge>;
 }

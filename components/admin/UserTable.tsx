@@ -67,7 +67,11 @@ export function UserTable({ users, filters, sorting, next, hasWriters }: UserTab
 }
 
 const BULK_ACTIONS = [
-  { value: 'suspend', label: 'Suspend' },
+  {
+    value: 'suspend',
+    label: 'Suspend',
+    warning: <p>They are logged out at once, and cannot log in until they are restored. Their data stays.</p>,
+  },
   { value: 'restore', label: 'Restore' },
   { value: 'verify', label: 'Mark as verified' },
 ];

@@ -7,7 +7,9 @@ import {
   adminProductPath,
   adminUserPath,
 } from '#lib/routes.ts';
+import { SETTING_LABELS } from '#lib/setting-labels.ts';
 import type { AuditEntryView } from '#server/audit/audit.ts';
+import { ROLE_NAMES } from '../admin/UserCells.tsx';
 
 export type AuditRowView = ReturnType<typeof auditRow>;
 
@@ -34,10 +36,18 @@ const PATHS: Partial<Record<AuditObjectKind, (id: string) => string>> = {
   import: (id) => `/admin/import/${id}`,
 };
 
-/** `systemRole` → "system role". */
-const inWords = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+/** A field by its name in the settings, else `systemRole` → "system role". */
+const inWords = (name: string): string =>
+  (SETTING_LABELS as Record<string, string>)[name] ??
+  name.replace(/Id$/, '').replace(/[A-Z]|_/g, (letter) => ` ${letter === '_' ? '' : letter.toLowerCase()}`);
 
 function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.length > 0 ? value.map(valueText).join(', ') : '–';
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([name, part]) => `${inWords(name)}: ${valueText(part)}`)
+      .join('; ');
+  return (ROLE_NAMES as Record<string, string>)[String(value)] ?? String(value);
 }

@@ -8,7 +8,8 @@ export interface FieldBase {
   name: string;
   label: string;
   help?: ReactNode;
-  optional?: boolean;
+  /** `unmarked` in forms whose fields are all optional. */
+  optional?: boolean | 'unmarked';
   /** Errors that the help shows. */
   errorsInHelp?: readonly string[];
 }
@@ -39,7 +40,7 @@ export function FieldFrame({ children, ...field }: FieldBase & { children: React
   return (
     <div className={css.field}>
       <label htmlFor={control.id} className={css.label}>
-        {field.label} {field.optional && <span className={css.optional}>optional</span>}
+        {field.label} {field.optional === true && <span className={css.optional}>optional</span>}
       </label>
       {children}
       <FieldNotes id={control.id} help={field.help} errors={errors} />

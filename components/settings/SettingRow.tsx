@@ -21,14 +21,24 @@ type Given = 'form' | 'name' | 'label' | 'optional';
 /** A setting as a text field. */
 export const SettingField = ({ view, ...field }: RowProps & Omit<ComponentProps<typeof Field>, Given>) => (
   <SettingRow name={field.name} view={view}>
-    <Field value={textOf(view.values[field.name])} {...field} label={SETTING_LABELS[field.name]} optional />
+    <Field
+      value={textOf(view.values[field.name])}
+      {...field}
+      label={SETTING_LABELS[field.name]}
+      optional="unmarked"
+    />
   </SettingRow>
 );
 
 /** A setting as a choice. */
 export const SettingSelect = ({ view, ...field }: RowProps & Omit<ComponentProps<typeof Select>, Given>) => (
   <SettingRow name={field.name} view={view}>
-    <Select value={textOf(view.values[field.name])} {...field} label={SETTING_LABELS[field.name]} optional />
+    <Select
+      value={textOf(view.values[field.name])}
+      {...field}
+      label={SETTING_LABELS[field.name]}
+      optional="unmarked"
+    />
   </SettingRow>
 );
 

@@ -1,14 +1,28 @@
 import { z } from 'zod';
 import { USABLE_PROVIDERS } from '../model-providers.ts';
+import { safeNextPath } from '../next-path.ts';
 import { webAddress } from '../web-address.ts';
 import { checkbox, choice, email, mediaId, nullableNumber, optionalText } from './fields.ts';
 
-const isLink = (text: string | null) =>
-  text === null || /^mailto:[^\s@]+@[^\s@]+$/.test(text) || webAddress(text) !== null;
+/** A page of this website by its path, another page or an email address, as a link; null for other texts. */
+function linkOf(text: string): string | null {
+  if (text.startsWith('/')) return safeNextPath(text) === text ? text : null;
+  const address = text.replace(/^mailto:/, '');
+  if (/^[^\s@/:]+@[^\s@/:]+$/.test(address)) return `mailto:${address}`;
+  const isHost = /^[a-z\d-]+(\.[a-z\d-]+)+(?::\d+)?(?:[/?#]|$)/i.test(text);
+  return webAddress(isHost ? `https://${text}` : text);
+}
 
 const link = (what: string) =>
   optionalText(what, 500)
-    .refine(isLink, 'Enter a web address, like https://example.org, or mailto:name@example.org.')
+    .transform((text, context) => {
+      const found = text === null ? null : linkOf(text);
+      if (text === null || found !== null) return found;
+      context.addIssue(
+        'Enter an address, like https://example.org, a path, like /imprint, or an email address.',
+      );
+      return z.NEVER;
+    })
     .optional();
 
 /** One of these values; null and an empty field for none. */

@@ -58,7 +58,7 @@ const contains = (label: string, text: string): boolean => label.toLowerCase().i
 const pagesLike = (viewer: Viewer, text: string, hasPlans: boolean): Place[] =>
   adminMenu(viewer, { hasPlans })
     .flatMap(({ entries }) => entries)
-    .filter(({ label }) => contains(label, text))
+    .filter(({ label, alias = '' }) => contains(`${label} ${alias}`, text))
     .map(({ label, href }) => ({ kind: 'page', name: label, note: null, href }));
 
 const settingsLike = (text: string): Place[] =>

@@ -28,6 +28,8 @@ interface Deps extends Pick<Platform, 'database' | 'config' | 'clock' | 'log' | 
   hasOtherAdmin(tx: Db, viewer: Viewer): Promise<boolean>;
   /** The address of a picture with its version; null for one that was deleted. */
   pathOf(tx: Db, mediaId: string | null): Promise<string | null>;
+  /** The installation has another name. */
+  renamed(tx: Db, formerName: string): Promise<void>;
 }
 
 /** How an admin changes settings. */
@@ -141,7 +143,9 @@ export function createSettings(deps: Deps) {
         await versions.bump(tx, KIND);
         const before = await readStored(tx);
         if (change) await assertAllowed(tx, before, input, change);
-        const siteName = input.siteName ?? before.siteName ?? config.defaultSiteName;
+        const former = before.siteName ?? config.defaultSiteName;
+        const siteName = input.siteName === undefined ? former : (input.siteName ?? config.defaultSiteName);
+        if (siteName !== former) await deps.renamed(tx, former);
         const after: Record<string, unknown> = {};
         for (const [name, value] of Object.entries(input) as [SettingName, unknown][]) {
           const fallback = DEFINITIONS[name].fallback(config, { siteName });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withSiteName } from './site-name.ts';
+import { renamedCopy, withSiteName } from './site-name.ts';
 
 test('texts have the name of the installation, code is unchanged', () => {
   const post = {
@@ -18,4 +18,15 @@ test('texts have the name of the installation, code is unchanged', () => {
       tags: ['Running Ada & $1'],
     },
   ]);
+});
+
+test('a copy of a template gets another name, unless it was edited', () => {
+  const template = 'Foyer (1.0) reads.\n\nCall `Foyer.open()`. Foyer’s own page.';
+  const copy = withSiteName(template, 'Ada & $1');
+  expect(renamedCopy(template, `${copy}\n`, 'Tea')).toBe(withSiteName(template, 'Tea'));
+  expect(
+    renamedCopy(template, withSiteName(template, 'Tea').replace('reads', 'knows'), 'New'),
+  ).toBeUndefined();
+  expect(renamedCopy(template, copy.replace('Ada & $1 (', 'Bob ('), 'New')).toBeUndefined();
+  expect(renamedCopy('No name.', 'No name.', 'New')).toBeUndefined();
 });

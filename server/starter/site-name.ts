@@ -14,6 +14,25 @@ export function withSiteName<Content>(content: Content, siteName: string): Conte
   return named(content) as Content;
 }
 
+/** Stands for the name in a template: a character for private use, which no text has. */
+const PLACE = '\uE000';
+/** As the setting allows. */
+const LONGEST_NAME = 60;
+
+/**
+ * The text with another name, if it is the template with whatever name the installation had, and undefined for a text that
+ * was edited or has no name.
+ */
+export function renamedCopy(template: string, text: string, siteName: string): string | undefined {
+  const parts = renamed(template, PLACE).split(PLACE);
+  const [first = '', ...rest] = parts.map(escaped);
+  if (rest.length === 0) return undefined;
+  const copy = new RegExp(`^${first}(.{1,${LONGEST_NAME}}?)${rest.join('\\1')}$`, 's');
+  return copy.test(text.trim()) ? parts.join(siteName) : undefined;
+}
+
+const escaped = (part: string): string => part.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+
 const renamed = (text: string, siteName: string): string =>
   text
     .split(CODE)

@@ -13,7 +13,7 @@ describe('the back office', () => {
 
   test('shows admins the numbers of the installation, which link to the lists', async () => {
     const page = await office.visit('/admin');
-    await page.getByText('New users by month').waitFor();
+    await page.locator('summary').getByText('New users by month').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Users', exact: true }).click();
     expect((await namesOn(page)).slice(0, 2)).toEqual(['admin', 'ada']);
     await page.context().close();
@@ -21,7 +21,9 @@ describe('the back office', () => {
 
   test('opens a palette with ⌘K whose results Enter opens', async () => {
     const page = await office.visit('/admin/tags', { javaScriptEnabled: true });
-    const search = page.getByRole('link', { name: 'Search' });
+    const search = page
+      .getByRole('navigation', { name: 'Back office' })
+      .getByRole('link', { name: 'Search' });
     await search.focus();
     await page.keyboard.press('ControlOrMeta+k');
     const input = page.getByRole('combobox');
@@ -42,7 +44,7 @@ describe('the back office', () => {
 
   test('has a page for the search without scripts', async () => {
     const page = await office.visit('/admin/tags');
-    await page.getByRole('link', { name: 'Search' }).click();
+    await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Search' }).click();
     await page.getByRole('main').getByRole('searchbox').fill('barbara');
     await page.keyboard.press('Enter');
     await page.getByRole('main').getByRole('link', { name: 'barbara' }).waitFor();

@@ -4,11 +4,12 @@ import { PAGES } from '../access/table.ts';
 import { PASSWORD } from '../factories.ts';
 import { signIn } from '../setup/accounts/api-session.ts';
 import { addPeople } from '../setup/accounts/users.ts';
+import { eventually } from '../setup/app/eventually.ts';
 import { startServer } from '../setup/app/server.ts';
 import type { ServerProcess } from '../setup/app/server-process.ts';
 import { openTab } from '../setup/browser/browser.ts';
 import { OPEN_DOORS, ownPage, signUp } from '../setup/websites/own-pages.ts';
-import { startOwnSite } from '../setup/websites/own-site.ts';
+import { ADMIN, startOwnSite } from '../setup/websites/own-site.ts';
 
 describe('a host without plans', () => {
   let foyer: ServerProcess;
@@ -101,5 +102,20 @@ test('the name of the installation is in its starter content and below the widge
   const list = await (await fetch(`${foyer.origin}/llms.txt`)).text();
   expect(list).toContain('Harbour & Sons');
   expect(list).not.toContain('Foyer');
+
+  // Another name reaches the texts that nobody has edited.
+  const admin = await signIn(foyer.origin, ADMIN);
+  const edited = await admin.get<{ post: { id: string } }>('/api/posts/install-the-widget');
+  await admin.patch(`/api/posts/${edited.post.id}`, { body: 'Harbour & Sons, by the sea.' });
+  await admin.patch('/api/admin/settings', { siteName: 'Tea House' });
+  const textOf = async (path: string) => load(await (await fetch(foyer.origin + path)).text())('body').text();
+  await eventually(async () => {
+    for (const path of ['/', '/pricing', '/llms.txt', '/blog/guides/questions-and-answers', '/blog']) {
+      const text = await textOf(path);
+      expect(text, path).toContain('Tea House');
+      expect(text, path).not.toMatch(/Foyer|Harbour/);
+    }
+  });
+  expect(await textOf('/blog/guides/install-the-widget')).toContain('Harbour & Sons, by the sea.');
   await foyer.stop();
 });

@@ -33,7 +33,7 @@ export function metricsOf({ months, users, sites, bots, answers, revenue, recurr
   const ofMonth = (label: string, series: Series, href: string, since: string, isMoney: boolean) => {
     const format = isMoney ? formatDollars : number;
     const change = changeBy(series.value - (series.byMonth.at(-2) ?? 0), format, since);
-    return metric(label, `${label} by month`, series, { href, value: format(series.value), change, isMoney });
+    return metric(label, 'By month', series, { href, value: format(series.value), change, isMoney });
   };
 
   const flow = (noun: string, series: Series, href: string, isMoney: boolean) => ({

@@ -1,7 +1,9 @@
 import { Section } from '#components/account/Section.tsx';
 import { AdminTitle } from '#components/admin/AdminTitle.tsx';
 import { Confirm } from '#components/admin/Confirm.tsx';
-import { ROLE_NAMES } from '#components/admin/UserCells.tsx';
+import { ListRefusal } from '#components/admin/ListRefusal.tsx';
+import { UserActions } from '#components/admin/UserActions.tsx';
+import { ROLE_NAMES, State } from '#components/admin/UserCells.tsx';
 import { History } from '#components/audit/History.tsx';
 import { InvoiceTable } from '#components/billing/InvoiceTable.tsx';
 import { perPeriod, SUBSCRIPTION_LABELS } from '#components/billing/labels.ts';
@@ -14,7 +16,7 @@ import { At } from '#components/ui/At.tsx';
 import { Badge } from '#components/ui/Badge.tsx';
 import { Facts } from '#components/ui/Facts.tsx';
 import { formatDollars } from '#lib/money.ts';
-import { adminInvoicePath, adminUserPath } from '#lib/routes.ts';
+import { ADMIN_USERS, adminInvoicePath, adminUserPath } from '#lib/routes.ts';
 import type { PageProps } from '#renderer/page-context.ts';
 import type { Data } from './+data.ts';
 
@@ -25,13 +27,24 @@ export default function Page({ data }: PageProps<Data>) {
   const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ');
   return (
     <>
-      <AdminTitle title={user.name} />
-      <Section id="account" title="Account" about="Its role and its state are changed in the list of users.">
+      <AdminTitle title={user.name}>
+        {data.access && !data.isSelf && (
+          <UserActions
+            user={data.access}
+            next={ADMIN_USERS}
+            changed={adminUserPath(user.id)}
+            hasWriters={data.hasWriters}
+          />
+        )}
+      </AdminTitle>
+      <ListRefusal />
+      <Section id="account" title="Account">
         <Facts
           facts={[
             ['Name', fullName && <bdi key="name">{fullName}</bdi>],
             ['Email', 'email' in user && user.email],
-            ['Role', 'systemRole' in user && user.systemRole && ROLE_NAMES[user.systemRole]],
+            ['Role', data.access?.systemRole ? ROLE_NAMES[data.access.systemRole] : 'No role'],
+            ['Status', data.access && <State key="state" user={data.access} />],
             ['Signed up', <At key="created" timestamp={data.created} />],
             ['Terms', data.acceptedTerms],
           ]}

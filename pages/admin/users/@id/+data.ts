@@ -1,15 +1,17 @@
 import { acceptedTermsText } from '#components/account/accepted-terms.ts';
+import type { UserAccess } from '#components/admin/UserActions.tsx';
 import { usageRows } from '#components/dashboard/usage-rows.ts';
 import { formatMonth } from '#lib/dates.ts';
 import { displayTimestamp } from '#lib/display-timestamp.ts';
 import { adminPage, pageData } from '#renderer/page-data.ts';
+import type { Users } from '#server/users/users.ts';
 import { loadHistory } from '../../load-history.ts';
 
 const SHOWN_INVOICES = 20;
 
 export const data = pageData(async (context) => {
   const viewer = adminPage(context);
-  const { users, planGrants, entitlements, subscriptions, invoices, catalog, config, clock } =
+  const { users, planGrants, entitlements, subscriptions, invoices, catalog, config, settings, clock } =
     context.services;
   const user = await users.load(viewer, context.routeParams.id ?? '');
   const [grant, usage, limits, planLimits, products, subscription, listed] = await Promise.all([
@@ -24,6 +26,9 @@ export const data = pageData(async (context) => {
   return {
     title: user.name,
     user,
+    access: accessOf(user),
+    isSelf: user.id === viewer.id,
+    hasWriters: settings.values.postWriters === 'chosen',
     created: displayTimestamp(user.createdAt, { viewer, now: clock.now() }),
     acceptedTerms: 'acceptedTerms' in user ? acceptedTermsText(user, viewer) : null,
     grant,
@@ -45,3 +50,17 @@ export const data = pageData(async (context) => {
 });
 
 export type Data = Awaited<ReturnType<typeof data>>;
+
+/** Admins see all of an account; their own one is never suspended while they see it. */
+function accessOf(user: Awaited<ReturnType<Users['load']>>): UserAccess | null {
+  if (!('email' in user)) return null;
+  const { id, name, systemRole, isVerified, isWriter } = user;
+  return {
+    id,
+    name,
+    systemRole,
+    isVerified,
+    isWriter,
+    isSuspended: 'isSuspended' in user && user.isSuspended === true,
+  };
+}
