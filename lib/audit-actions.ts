@@ -67,25 +67,25 @@ export const AUDIT_ACTIONS = {
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
-/** The kinds of objects that actions are about, as headings of a filter. */
+/** The kinds of objects that actions are about. */
 export const AUDIT_OBJECTS = {
-  user: 'Users',
-  invitation: 'Invitations',
-  site: 'Websites',
-  bot: 'Assistants',
-  post: 'Posts',
-  media: 'Media',
-  category: 'Categories',
-  tag: 'Tags',
-  product: 'Products',
-  review: 'Reviews',
-  invoice: 'Invoices',
+  user: 'User',
+  invitation: 'Invitation',
+  site: 'Website',
+  bot: 'Assistant',
+  post: 'Post',
+  media: 'File',
+  category: 'Category',
+  tag: 'Tag',
+  product: 'Product',
+  review: 'Review',
+  invoice: 'Invoice',
   settings: 'Settings',
-  provider: 'Model providers',
-  import: 'Imports',
-  list: 'Exports',
-  job: 'Jobs',
-  mail: 'Emails',
+  provider: 'Model provider',
+  import: 'Import',
+  list: 'Export',
+  job: 'Job',
+  mail: 'Email',
 } as const;
 
 export type AuditObjectKind = keyof typeof AUDIT_OBJECTS;

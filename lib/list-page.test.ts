@@ -4,7 +4,7 @@ import { listPage } from './list-page.ts';
 test('an address without limit and page keeps neither in its filters', () => {
   const { paging, stateOf } = listPage({ nameLike: 'tea', format: 'csv' }, 25);
   expect(paging).toEqual({ limit: 25, page: 1 });
-  expect(stateOf(30)).toEqual({ count: 30, page: 1, lastPage: 2, filters: 'nameLike=tea' });
+  expect(stateOf(30)).toEqual({ count: 30, page: 1, lastPage: 2, filters: 'nameLike=tea', limit: 25 });
 });
 
 test('a given limit stays in the filters as it is applied, and the page as it is shown', () => {
@@ -15,5 +15,6 @@ test('a given limit stays in the filters as it is applied, and the page as it is
     page: 3,
     lastPage: 3,
     filters: 'limit=50&page=3&state=open&state=done',
+    limit: 50,
   });
 });

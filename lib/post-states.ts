@@ -14,3 +14,10 @@ export const APPROVAL_LABELS: Record<
   awaiting_approval: { label: 'Awaiting for approval', tone: 'warning' },
   approved: { label: 'Approved', tone: 'success' },
 };
+
+/** Of what readers see: the stored status alone is only what the writer wants. */
+export function visibilityOf(post: { status: string; approvalStatus: string; isPublic: boolean }): string {
+  if (post.isPublic) return 'Live';
+  if (post.status === 'draft') return 'Draft';
+  return post.approvalStatus === 'approved' ? 'Scheduled' : 'Not public';
+}

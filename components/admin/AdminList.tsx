@@ -7,8 +7,9 @@ import { ListFoot } from './ListFoot.tsx';
 import { ListRefusal } from './ListRefusal.tsx';
 
 interface AdminListProps {
-  /** The plural noun, such as "Users". */
   title: string;
+  /** The plural noun; default: the title. */
+  items?: string;
   path: string;
   list: ListState;
   /** The API route that exports the list. */
@@ -30,6 +31,7 @@ interface AdminListProps {
 /** A list of the back office: title with count and export, filters, rows and pages. */
 export function AdminList({
   title,
+  items = title.toLowerCase(),
   path,
   list,
   csv,
@@ -41,7 +43,7 @@ export function AdminList({
   ...props
 }: AdminListProps) {
   const filters = new URLSearchParams(list.filters);
-  const nothing = <NothingFound items={title.toLowerCase()} hint={hint} href={path} />;
+  const nothing = <NothingFound items={items} hint={hint} href={path} />;
   return (
     <>
       <AdminTitle

@@ -1,4 +1,4 @@
-import { APPROVAL_LABELS } from '#lib/post-states.ts';
+import { APPROVAL_LABELS, visibilityOf } from '#lib/post-states.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { OneLine } from '../ui/OneLine.tsx';
 import type { PostRowView } from './post-view.ts';
@@ -19,12 +19,10 @@ export const Title = ({ post, href }: { post: PostRowView; href: string }) => (
   </span>
 );
 
-/** Of what visitors can read: the status alone is only what the writer wants. */
-export function Status({ post: { status, path, approvalStatus } }: { post: PostRowView }) {
-  if (path) return <Badge kind="success">Live</Badge>;
-  if (status === 'draft') return <Badge>Draft</Badge>;
-  return <Badge>{approvalStatus === 'approved' ? 'Scheduled' : 'Not live yet'}</Badge>;
-}
+export const Status = ({ post }: { post: PostRowView }) => {
+  const isPublic = post.path !== null;
+  return <Badge kind={isPublic ? 'success' : 'neutral'}>{visibilityOf({ ...post, isPublic })}</Badge>;
+};
 
 /** The approval status of the latest text; visitors may still read the approved one. */
 export function Approval({ post: { approvalStatus, hasPendingChange } }: { post: PostRowView }) {

@@ -1,5 +1,5 @@
 import { formatFullTimestamp } from '#lib/dates.ts';
-import { APPROVAL_LABELS } from '#lib/post-states.ts';
+import { APPROVAL_LABELS, visibilityOf } from '#lib/post-states.ts';
 import type { EditedPost } from '#server/posts/posts.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -12,7 +12,7 @@ export function PostState({ post, isOwn, timeZone }: { post: EditedPost; isOwn: 
     <>
       <p className={css.badges}>
         <Badge kind={tone}>{label}</Badge>
-        <Badge kind={post.isPublic ? 'success' : 'neutral'}>{statusOf(post)}</Badge>
+        <Badge kind={post.isPublic ? 'success' : 'neutral'}>{visibilityOf(post)}</Badge>
       </p>
       {post.reviewMessage && (
         <Notice kind="warning" title="An editor sent this back">
@@ -30,12 +30,6 @@ export function PostState({ post, isOwn, timeZone }: { post: EditedPost; isOwn: 
     </>
   );
 }
-
-const statusOf = ({ status, isPublic, approvalStatus }: EditedPost): string => {
-  if (isPublic) return 'Live';
-  if (status === 'draft') return 'Draft';
-  return approvalStatus === 'approved' ? 'Scheduled' : 'Not public';
-};
 
 /** Readers see the approved text, the editor shows the change. */
 function PendingChange({ post: { path, approvalStatus } }: { post: EditedPost }) {

@@ -59,7 +59,7 @@ function PictureRow({ name, picture, view, none, help }: PictureRowProps) {
             {help} One of the newest public pictures of the <a href="/admin/media">media library</a>.
           </>
         }
-        optional
+        optional="unmarked"
       />
     </SettingRow>
   );

@@ -10,16 +10,16 @@ type Owner = Recipient & { time_zone: string | null };
 const day = (time: string, { time_zone }: Owner) =>
   formatOrdinalDate(time, { withYear: true, timeZone: time_zone ?? 'UTC' });
 
-const footer = ({ siteName }: MailSite) => `You received this email because you buy at ${siteName}.`;
+const footer = (site: MailSite) => `You received this email because you buy at ${site.siteName}.`;
 
-const toBilling = (owner: Owner, { siteUrl }: MailSite, label = 'Go to billing') => ({
+const toBilling = (owner: Owner, site: MailSite, label = 'Go to billing') => ({
   label,
-  url: `${siteUrl}${billingPath(owner.name)}`,
+  url: `${site.siteUrl}${billingPath(owner.name)}`,
 });
 
-const toInvoice = (owner: Owner, { id }: InvoiceView, { siteUrl }: MailSite) => ({
+const toInvoice = (owner: Owner, { id }: InvoiceView, site: MailSite) => ({
   label: 'Show the invoice',
-  url: `${siteUrl}${invoicePath(owner.name, id)}`,
+  url: `${site.siteUrl}${invoicePath(owner.name, id)}`,
 });
 
 /** The facts that the mails of an invoice have in common. */
@@ -32,7 +32,7 @@ const factsOf = (invoice: InvoiceView): [string, string][] => [
 ];
 
 export const receiptMail = (owner: Owner, invoice: InvoiceView, site: MailSite) =>
-  emailTo(owner, site.siteName, {
+  emailTo(owner, site, {
     subject: `Your receipt from ${site.siteName}: ${formatMoney(invoice.amountPaid, invoice.currency)}`,
     paragraphs: [
       `Thank you. Your payment of ${formatMoney(invoice.amountPaid, invoice.currency)} was received.`,
@@ -43,7 +43,7 @@ export const receiptMail = (owner: Owner, invoice: InvoiceView, site: MailSite) 
   });
 
 export const paymentFailedMail = (owner: Owner, invoice: InvoiceView, site: MailSite) =>
-  emailTo(owner, site.siteName, {
+  emailTo(owner, site, {
     subject: `Your payment to ${site.siteName} failed`,
     paragraphs: [
       `Your payment of ${formatMoney(invoice.amountDue, invoice.currency)} could not be taken from your card.`,
@@ -62,7 +62,7 @@ export const paymentFailedMail = (owner: Owner, invoice: InvoiceView, site: Mail
   });
 
 export const authenticationNeededMail = (owner: Owner, invoice: InvoiceView, site: MailSite) =>
-  emailTo(owner, site.siteName, {
+  emailTo(owner, site, {
     subject: `Your bank asks you to confirm a payment to ${site.siteName}`,
     paragraphs: [
       `Your bank wants you to confirm the payment of ${formatMoney(invoice.amountDue, invoice.currency)}. Until then it is not made.`,
@@ -74,7 +74,7 @@ export const authenticationNeededMail = (owner: Owner, invoice: InvoiceView, sit
   });
 
 export const refundedMail = (owner: Owner, invoice: InvoiceView, site: MailSite) =>
-  emailTo(owner, site.siteName, {
+  emailTo(owner, site, {
     subject: `A refund from ${site.siteName}`,
     paragraphs: [
       `Of your payment of ${formatMoney(invoice.amountPaid, invoice.currency)}, ${formatMoney(invoice.amountRefunded, invoice.currency)} in all were paid back to your card. Banks take up to ten days to show it.`,
@@ -85,7 +85,7 @@ export const refundedMail = (owner: Owner, invoice: InvoiceView, site: MailSite)
   });
 
 export const planChangedMail = (owner: Owner, subscription: SubscriptionView, site: MailSite) =>
-  emailTo(owner, site.siteName, {
+  emailTo(owner, site, {
     subject: `Your subscription at ${site.siteName} is now ${subscription.planName}`,
     paragraphs: [
       `You now have ${subscription.planName} for ${formatDollars(subscription.amount)} a ${subscription.period}.`,
@@ -96,7 +96,7 @@ export const planChangedMail = (owner: Owner, subscription: SubscriptionView, si
   });
 
 export const cancelledMail = (owner: Owner, subscription: SubscriptionView, site: MailSite) =>
-  emailTo(owner, site.siteName, {
+  emailTo(owner, site, {
     subject: `Your subscription to ${subscription.planName} was cancelled`,
     paragraphs: [
       `${subscription.planName} works until ${day(subscription.currentPeriodEnd, owner)} and is not renewed.`,
@@ -107,7 +107,7 @@ export const cancelledMail = (owner: Owner, subscription: SubscriptionView, site
   });
 
 export const endedMail = (owner: Owner, subscription: SubscriptionView, site: MailSite) =>
-  emailTo(owner, site.siteName, {
+  emailTo(owner, site, {
     subject: `Your subscription to ${subscription.planName} has ended`,
     paragraphs: [
       'The limits of the free plan apply now. What exceeds them is paused, not deleted: it works again with the next larger plan.',
@@ -120,7 +120,7 @@ export const endedMail = (owner: Owner, subscription: SubscriptionView, site: Ma
 export const renewalMail = (owner: Owner, subscription: SubscriptionView, site: MailSite) => {
   const { pendingPlan } = subscription;
   const renewed = pendingPlan && !pendingPlan.isUnpaid ? pendingPlan : subscription;
-  return emailTo(owner, site.siteName, {
+  return emailTo(owner, site, {
     subject: `${subscription.planName} renews on ${day(subscription.currentPeriodEnd, owner)}`,
     paragraphs: [
       `Your card will be charged ${formatDollars(renewed.amount)} for the next ${renewed.period} of ${renewed.planName}. To change or cancel it, go to billing before.`,
@@ -131,7 +131,7 @@ export const renewalMail = (owner: Owner, subscription: SubscriptionView, site: 
 };
 
 export const cardExpiresMail = (owner: Owner, last4: string, site: MailSite) =>
-  emailTo(owner, site.siteName, {
+  emailTo(owner, site, {
     subject: `Your card ending in ${last4} expires next month`,
     paragraphs: ['Add your new card, so that your subscription goes on without a break.'],
     action: toBilling(owner, site, 'Update your card'),

@@ -38,6 +38,7 @@ export type {
   ProductView,
 } from './catalog.present.ts';
 export type { ItemContent, Items } from './items.ts';
+export type { Products } from './products.ts';
 export type { Sales } from './sales.ts';
 export type { SoldModel } from './sold-models.ts';
 

@@ -28,11 +28,11 @@ export function digestMail(
   owner: Recipient,
   { start, timeZone, sites }: Week,
   token: string,
-  { siteName, siteUrl }: MailSite,
+  site: MailSite,
 ) {
   const [only] = sites;
   const what = sites.length === 1 && only ? only.name : 'your websites';
-  return emailTo(owner, siteName, {
+  return emailTo(owner, site, {
     isPrivate: true,
     subject: `The week of ${what}`,
     paragraphs: [
@@ -47,10 +47,10 @@ export function digestMail(
     ],
     action: {
       label: 'Open dashboard',
-      url: siteUrl + (sites.length === 1 && only ? sitePath(owner.name, only.slug) : `/u/${owner.name}`),
+      url: site.siteUrl + (sites.length === 1 && only ? sitePath(owner.name, only.slug) : `/u/${owner.name}`),
     },
-    footer: `You received this email because you own websites on ${siteName}. Choose which emails you get: ${siteUrl}${notificationsPath(owner.name)}`,
-    unsubscribe: unsubscribeLinks(siteUrl, token),
+    footer: `You received this email because you own websites on ${site.siteName}. Choose which emails you get: ${site.siteUrl}${notificationsPath(owner.name)}`,
+    unsubscribe: unsubscribeLinks(site.siteUrl, token),
   });
 }
 

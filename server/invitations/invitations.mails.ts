@@ -7,14 +7,14 @@ export const invitationMail = (
   { email, system_role }: InvitationRow,
   inviter: Recipient,
   token: string,
-  { siteName, siteUrl }: MailSite,
+  site: MailSite,
 ) =>
-  emailTo({ email }, siteName, {
-    subject: `You are invited to ${siteName}`,
+  emailTo({ email }, site, {
+    subject: `You are invited to ${site.siteName}`,
     paragraphs: [
-      `${inviter.first_name ?? inviter.name} invites you to ${siteName}${system_role ? AS[system_role] : ''}.`,
+      `${inviter.first_name ?? inviter.name} invites you to ${site.siteName}${system_role ? AS[system_role] : ''}.`,
       'Choose a password, and your account is ready. The link works once, for seven days. Do not pass it on.',
     ],
-    action: { label: 'Accept the invitation', url: `${siteUrl}/signup?invitation=${token}` },
-    footer: `You received this email because an administrator of ${siteUrl} entered your address. If you do not want an account, ignore it.`,
+    action: { label: 'Accept the invitation', url: `${site.siteUrl}/signup?invitation=${token}` },
+    footer: `You received this email because an administrator of ${site.siteUrl} entered your address. If you do not want an account, ignore it.`,
   });

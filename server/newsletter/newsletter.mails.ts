@@ -2,23 +2,23 @@ import { escapeHtml } from '#lib/html.ts';
 import { type FoundPost, withAbsoluteLinks } from '../blog/blog.ts';
 import { renderEmail } from '../platform/mail/render-email.ts';
 import { unsubscribeLinks } from '../platform/mail/unsubscribe-tokens.ts';
-import type { MailSite } from '../users/users.ts';
+import { headingOf, type MailSite } from '../users/users.ts';
 
 type MailedPost = Pick<FoundPost, 'title' | 'excerpt' | 'body' | 'html' | 'path'>;
 
-export function postMail(to: string, post: MailedPost, token: string, { siteName, siteUrl }: MailSite) {
+export function postMail(to: string, post: MailedPost, token: string, site: MailSite) {
   return renderEmail({
-    siteName,
+    ...headingOf(site),
     to,
     subject: post.title,
     ...(post.excerpt && { preheader: post.excerpt }),
     paragraphs: [],
     article: {
-      html: `<h1>${escapeHtml(post.title)}</h1>${withAbsoluteLinks(post.html, siteUrl)}`,
-      text: `${post.title}\n\n${post.body.replace(/\]\(\/(?!\/)/g, `](${siteUrl}/`)}`,
+      html: `<h1>${escapeHtml(post.title)}</h1>${withAbsoluteLinks(post.html, site.siteUrl)}`,
+      text: `${post.title}\n\n${post.body.replace(/\]\(\/(?!\/)/g, `](${site.siteUrl}/`)}`,
     },
-    action: { label: 'Read it on the website', url: siteUrl + post.path },
-    footer: `You received this email because you subscribed to new posts of ${siteName} at ${siteUrl}.`,
-    unsubscribe: unsubscribeLinks(siteUrl, token),
+    action: { label: 'Read it on the website', url: site.siteUrl + post.path },
+    footer: `You received this email because you subscribed to new posts of ${site.siteName} at ${site.siteUrl}.`,
+    unsubscribe: unsubscribeLinks(site.siteUrl, token),
   });
 }

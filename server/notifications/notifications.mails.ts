@@ -81,11 +81,11 @@ const urlOf = (
 
 const mailTo = (
   site: MailedSite,
-  { siteName, siteUrl }: MailSite,
+  installation: MailSite,
   content: Omit<Parameters<typeof emailTo>[2], 'footer'>,
 ) =>
-  emailTo(site, siteName, {
+  emailTo(site, installation, {
     isPrivate: true,
     ...content,
-    footer: `You received this email because you own the website ${site.name}, ${siteUrl}${sitePath(site.ownerName, site.slug)}. Choose which emails you get: ${siteUrl}${notificationsPath(site.ownerName)}`,
+    footer: `You received this email because you own the website ${site.name}, ${installation.siteUrl}${sitePath(site.ownerName, site.slug)}. Choose which emails you get: ${installation.siteUrl}${notificationsPath(site.ownerName)}`,
   });

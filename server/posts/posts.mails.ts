@@ -32,10 +32,10 @@ export function awaitingMail(
   to: Pick<Recipient, 'email'>,
   posts: { title: string; writer: string | null }[],
   count: number,
-  { siteName, siteUrl }: MailSite,
+  site: MailSite,
 ) {
   const [post] = posts;
-  return emailTo(to, siteName, {
+  return emailTo(to, site, {
     subject: count === 1 && post ? `Awaits approval: ${post.title}` : `${count} posts await approval`,
     paragraphs: [
       count === 1
@@ -43,8 +43,8 @@ export function awaitingMail(
         : 'Writers have submitted posts. Approve them, or send them back with a message.',
     ],
     facts: posts.map(({ title, writer }): [string, string] => [writer ?? 'Deleted account', title]),
-    action: { label: 'Review the posts', url: siteUrl + AWAITING_APPROVAL },
-    footer: `You received this email because you are an editor at ${siteUrl}.`,
+    action: { label: 'Review the posts', url: site.siteUrl + AWAITING_APPROVAL },
+    footer: `You received this email because you are an editor at ${site.siteUrl}.`,
   });
 }
 
@@ -54,10 +54,10 @@ interface Content {
   action?: { label: string; url: string };
 }
 
-const postMail = (to: Recipient, post: AboutPost, { siteName, siteUrl }: MailSite, content: Content) =>
-  emailTo(to, siteName, {
+const postMail = (to: Recipient, post: AboutPost, site: MailSite, content: Content) =>
+  emailTo(to, site, {
     facts: [['Post', post.title]],
-    action: { label: 'Open the post', url: `${siteUrl}/u/${to.name}/posts/${post.id}` },
-    footer: `You received this email because you submitted a post at ${siteUrl}.`,
+    action: { label: 'Open the post', url: `${site.siteUrl}/u/${to.name}/posts/${post.id}` },
+    footer: `You received this email because you submitted a post at ${site.siteUrl}.`,
     ...content,
   });

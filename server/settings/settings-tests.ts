@@ -29,7 +29,7 @@ export function createSettingsTests({
      */
     async sendMail({ email, firstName, name }: Viewer): Promise<string> {
       const { siteName, siteUrl, mailFrom } = settings.values;
-      const mail = emailTo({ email }, siteName, {
+      const mail = emailTo({ email }, settings.values, {
         subject: `Test email from ${siteName}`,
         paragraphs: [
           `Hello ${firstName ?? name}, this is the test email that you asked for. It came from ${mailFrom}.`,

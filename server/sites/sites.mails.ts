@@ -4,17 +4,17 @@ import { emailTo, type MailSite, type Recipient } from '../users/users.ts';
 export const siteDeletedMail = (
   to: Recipient,
   { name, domain }: { name: string; domain: string },
-  { siteName, siteUrl }: MailSite,
+  site: MailSite,
 ) =>
-  emailTo(to, siteName, {
-    subject: `Your website ${name} was deleted from ${siteName}`,
+  emailTo(to, site, {
+    subject: `Your website ${name} was deleted from ${site.siteName}`,
     paragraphs: [
-      `Hello ${to.first_name ?? to.name}, an admin of ${siteName} deleted your website, with its conversations, its leads and the assistant that was made for it.`,
+      `Hello ${to.first_name ?? to.name}, an admin of ${site.siteName} deleted your website, with its conversations, its leads and the assistant that was made for it.`,
       'You can remove the widget’s line of script from its pages; it does nothing now.',
     ],
     facts: [
       ['Website', name],
       ['Domain', domain],
     ],
-    footer: `You received this email because the website belonged to your account at ${siteUrl}.`,
+    footer: `You received this email because the website belonged to your account at ${site.siteUrl}.`,
   });

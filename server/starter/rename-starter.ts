@@ -1,5 +1,5 @@
 import type { Bots } from '../bots/bots.ts';
-import type { Products } from '../catalog/products.ts';
+import type { Products } from '../catalog/catalog.ts';
 import type { OwnSite } from '../own-site/own-site.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { JobHandler } from '../platform/jobs/job-handler.ts';

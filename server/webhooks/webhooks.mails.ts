@@ -4,9 +4,9 @@ import type { PendingDelivery } from './deliveries.queries.ts';
 
 export const pausedMail = (
   { email, name, url, siteName: website, siteSlug }: PendingDelivery,
-  { siteName, siteUrl }: MailSite,
+  site: MailSite,
 ) =>
-  emailTo({ email }, siteName, {
+  emailTo({ email }, site, {
     subject: `A webhook of ${website} was paused`,
     paragraphs: [
       'Every message to this address has failed for a day, so no more are sent. Events that happen while it is paused are not sent later.',
@@ -16,6 +16,6 @@ export const pausedMail = (
       ['Website', website],
       ['Address', url],
     ],
-    action: { label: 'Open webhooks', url: siteUrl + siteTabPath(name, siteSlug, 'webhooks') },
+    action: { label: 'Open webhooks', url: site.siteUrl + siteTabPath(name, siteSlug, 'webhooks') },
     footer: `You received this email because you own the website ${website}.`,
   });

@@ -1,7 +1,9 @@
+import { load } from 'cheerio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { setPlan } from '../setup/accounts/plans.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
+import { png } from '../setup/content/pictures.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -47,6 +49,26 @@ test('a mail names the sender, the reply address and the website of the settings
   expect(body.sources.site_name).toEqual({ source: 'default', variable: 'SITE_NAME' });
 });
 
+test('mails have the logo of the settings', async () => {
+  const upload = admin.client.post('/api/media/upload');
+  const { body } = await upload
+    .attach('files[]', await png({ width: 300, height: 300 }), 'logo.png')
+    .expect(201);
+  const [logo] = body.results;
+  await set({ logoMediaId: logo.id });
+  await app.browser().post('/api/auth/forgot').send({ email: admin.email }).expect(200);
+  const { html } = await app.mailbox.waitFor(admin.email, 2);
+  const picture = load(html ?? '')('img').attr('src') ?? '';
+  expect(picture).toContain(`/media/${logo.slug}`);
+  const { pathname, search } = new URL(picture);
+  await app
+    .browser()
+    .get(pathname + search)
+    .expect('Content-Type', /^image/)
+    .expect(200);
+  await set({ logoMediaId: null });
+});
+
 test('a value that applies anyway is not stored, and unknown or invalid ones are refused', async () => {
   await set({ siteName: 'Foyer' });
   const { body } = await admin.client.get('/api/admin/settings').expect(200);
@@ -54,9 +76,21 @@ test('a value that applies anyway is not stored, and unknown or invalid ones are
   for (const wrong of [
     { secret: 'x' },
     { privacyLink: 'javascript:alert(1)' },
+    { privacyLink: '//evil.example' },
+    { privacyLink: 'privacy' },
     { mailFrom: 'a\r\nBcc: b@c.d' },
   ])
     await admin.client.patch('/api/admin/settings').send(wrong).expect(422);
+});
+
+test('links are paths of this website, addresses with or without protocol, or email addresses', async () => {
+  await set({ imprintLink: '/imprint', privacyLink: 'tea.example/privacy', contactLink: 'ask@tea.example' });
+  expect(app.services.settings.values).toMatchObject({
+    imprintLink: '/imprint',
+    privacyLink: 'https://tea.example/privacy',
+    contactLink: 'mailto:ask@tea.example',
+  });
+  await set({ imprintLink: null, privacyLink: null, contactLink: null });
 });
 
 test('the widgets of all websites name this website at once', async () => {

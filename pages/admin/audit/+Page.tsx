@@ -19,6 +19,7 @@ export default function Page({ data }: PageProps<Data>) {
   return (
     <AdminList
       title="Audit log"
+      items="actions"
       path={ADMIN_AUDIT}
       list={data}
       csv="/api/admin/audit"

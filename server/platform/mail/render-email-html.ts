@@ -1,8 +1,8 @@
 import { escapeHtml } from '#lib/html.ts';
 import type { EmailTemplate } from './email-template.ts';
 
-// Mail programs support only old HTML: tables for the layout, inline styles, and no external images or fonts. The style
-// sheet is an enhancement for newer programs.
+// Mail programs support only old HTML: tables for the layout, inline styles, and no external images (apart from the installation's logo) or
+// fonts. The style sheet is an enhancement for newer programs.
 
 /** Close to the tokens of components/ui/base.css; mail programs do not support custom properties. */
 const LIGHT = {
@@ -31,7 +31,7 @@ const TABLE = '<table role="presentation" cellpadding="0" cellspacing="0" border
 const WIDTH = 560;
 
 export function renderEmailHtml(template: EmailTemplate): string {
-  const { siteName, subject, paragraphs, footer, unsubscribe } = template;
+  const { subject, paragraphs, footer, unsubscribe } = template;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -47,7 +47,7 @@ ${preheader(template.preheader ?? paragraphs[0] ?? '')}
 ${TABLE} width="100%" class="paper" bgcolor="${LIGHT.paper}"><tr><td align="center" style="padding:32px 16px">
 <!--[if mso]>${TABLE} width="${WIDTH}"><tr><td><![endif]-->
 ${TABLE} width="100%" style="max-width:${WIDTH}px;font:16px/1.6 ${FONT}">
-<tr><td style="padding:0 4px 20px">${head(siteName)}</td></tr>
+<tr><td style="padding:0 4px 20px">${head(template)}</td></tr>
 <tr><td class="card" bgcolor="${LIGHT.surface}" style="padding:32px;border:1px solid ${LIGHT.line};border-radius:12px">
 ${body(template)}
 </td></tr>
@@ -79,8 +79,8 @@ const STYLE = `.article img{max-width:100%;height:auto}.article pre{overflow:aut
 const preheader = (content: string) =>
   `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all">${escapeHtml(content)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`;
 
-const head = (siteName: string) =>
-  `${TABLE}><tr><td>${mark}</td><td class="ink" style="padding-left:12px;font:600 20px/32px ${HEADING_FONT};color:${LIGHT.ink}">${escapeHtml(siteName)}</td></tr></table>`;
+const head = ({ siteName, logo }: EmailTemplate) =>
+  `${TABLE}><tr><td>${logo ? `<img src="${escapeHtml(logo)}" alt="" height="32" style="display:block;height:32px">` : mark}</td><td class="ink" style="padding-left:12px;font:600 20px/32px ${HEADING_FONT};color:${LIGHT.ink}">${escapeHtml(siteName)}</td></tr></table>`;
 
 /** The logo from table cells; programs without `border-radius` show square corners. */
 const mark = `${TABLE} width="32" aria-hidden="true"><tr><td align="center" valign="bottom" width="32" height="32" bgcolor="${MARK.ground}" style="width:32px;height:32px;border-radius:7px;font-size:0;line-height:0"

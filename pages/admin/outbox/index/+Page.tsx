@@ -37,6 +37,7 @@ function Files({ mails, hasSmtp, ...list }: Data) {
   return (
     <AdminList
       title="Outbox"
+      items="emails"
       path={ADMIN_OUTBOX}
       list={list}
       filterBar={
