@@ -1,4 +1,4 @@
 export default {
   title: 'A website that answers',
-  shows: ['catalog'],
+  shows: ['catalog', 'own-site'],
 };

@@ -79,6 +79,9 @@ export const updateBot = (db: Db, id: string, change: Partial<BotRow>) =>
 
 export const deleteBot = (db: Db, id: string) => db.deleteFrom('bots').where('id', '=', id).execute();
 
+export const isBotOfSite = (tx: Db, id: string, siteSlug: string): Promise<boolean> =>
+  hasRow(tx.selectFrom('sites').select('id').where('bot_id', '=', id).where('slug', '=', siteSlug));
+
 export const isBotInUse = (db: Db, id: string): Promise<boolean> =>
   hasRow(db.selectFrom('sites').select('id').where('bot_id', '=', id));
 

@@ -1,8 +1,10 @@
 import { takenMessage } from '#lib/availability.ts';
 import { changedFields } from '#lib/changed-fields.ts';
+import type { ContentKind } from '#lib/content-kinds.ts';
 import type { FoundUse, StoredPicture } from '#lib/media-use.ts';
 import type { ChosenProvider } from '#lib/model-providers.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
+import { OWN_SITE_SLUG } from '#lib/own-site.ts';
 import { isAdmin } from '#lib/roles.ts';
 import { botPath } from '#lib/routes.ts';
 import {
@@ -37,6 +39,7 @@ import {
   giveBotsInUse,
   insertBot,
   isBotInUse,
+  isBotOfSite,
   isBotSlugTaken,
   listBots,
   listBotsOf,
@@ -66,7 +69,7 @@ interface NewBot {
 
 export type Bots = ReturnType<typeof createBots>;
 
-interface Deps extends Pick<Platform, 'database' | 'clock' | 'recordAudit'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'versions' | 'recordAudit'> {
   entitlements: Entitlements;
   findPicture: FindPicture;
   models: Pick<Models, 'choose' | 'effectiveProvider' | 'errorsIn' | 'offerTo' | 'test'>;
@@ -77,6 +80,7 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'recordAudit'> {
 export function createBots({
   database: { db, engine },
   clock,
+  versions,
   recordAudit,
   entitlements,
   findPicture,
@@ -158,6 +162,8 @@ export function createBots({
     };
     const updated = view(await updateBot(tx, bot.id, changed));
     if (updated.searchByMeaning && !readBotSettings(bot).searchByMeaning) await onMeaningEnabled(tx, bot.id);
+    if (await isBotOfSite(tx, bot.id, OWN_SITE_SLUG))
+      await versions.bump(tx, 'own-site' satisfies ContentKind);
     await recordOfOthers(tx, viewer, 'bot.changed', bot, changedFields<object>(view(bot), updated));
     return updated;
   }

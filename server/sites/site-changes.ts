@@ -1,6 +1,8 @@
 import { takenMessage } from '#lib/availability.ts';
 import { changedFields } from '#lib/changed-fields.ts';
+import type { ContentKind } from '#lib/content-kinds.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
+import { OWN_SITE_SLUG } from '#lib/own-site.ts';
 import { type CreateSiteInput, siteAgents, siteTheme, type UpdateSiteInput } from '#lib/schemas/sites.ts';
 import type { Entitlements } from '../billing/billing.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
@@ -17,7 +19,7 @@ import type { SiteViews } from './site-views.ts';
 import type { SiteView } from './sites.present.ts';
 import { insertSite, lockSite, replaceDomains, updateSite } from './sites.queries.ts';
 
-interface Deps extends Pick<Platform, 'database' | 'clock' | 'recordAudit'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'versions' | 'recordAudit'> {
   bots: Bots;
   knowledge: Knowledge;
   entitlements: Entitlements;
@@ -30,6 +32,7 @@ interface Deps extends Pick<Platform, 'database' | 'clock' | 'recordAudit'> {
 export function createSiteChanges({
   database: { db, engine },
   clock,
+  versions,
   recordAudit,
   bots,
   knowledge,
@@ -129,6 +132,7 @@ export function createSiteChanges({
         const { locale } = input.texts ?? {};
         const words = { ...input.bot, ...(locale !== undefined && { language: locale }) };
         if (Object.keys(words).length > 0) await bots.updateIn(tx, viewer, botId, words);
+        if (site.slug === OWN_SITE_SLUG) await versions.bump(tx, 'own-site' satisfies ContentKind);
         const view = await views.of(saved, tx);
         if (site.owner_id !== viewer.id)
           await recordAudit(tx, {

@@ -1,3 +1,5 @@
+import type { ContentKind } from '#lib/content-kinds.ts';
+import { OWN_SITE_SLUG } from '#lib/own-site.ts';
 import type { Bots } from '../bots/bots.ts';
 import { invalid, notFound } from '../platform/errors.ts';
 import type { BulkOutcome } from '../platform/http/bulk-message.ts';
@@ -10,13 +12,21 @@ import type { SiteViews } from './site-views.ts';
 import { siteDeletedMail } from './sites.mails.ts';
 import { deleteSite } from './sites.queries.ts';
 
-interface Deps extends Pick<Platform, 'database' | 'settings' | 'queue' | 'recordAudit'> {
+interface Deps extends Pick<Platform, 'database' | 'settings' | 'versions' | 'queue' | 'recordAudit'> {
   bots: Pick<Bots, 'removeWithSite'>;
   views: SiteViews;
 }
 
 /** Deletes sites for their owners, and for admins, whose deletion is mailed to the owner. */
-export function createSiteRemoval({ database: { db }, settings, queue, recordAudit, bots, views }: Deps) {
+export function createSiteRemoval({
+  database: { db },
+  settings,
+  versions,
+  queue,
+  recordAudit,
+  bots,
+  views,
+}: Deps) {
   /**
    * Removes the site, and the bot that was created with it.
    * @param confirmName what was typed as its name, where it was asked for
@@ -29,6 +39,7 @@ export function createSiteRemoval({ database: { db }, settings, queue, recordAud
     await db.transaction().execute(async (tx) => {
       if (!(await deleteSite(tx, site.id))) throw notFound('website');
       await bots.removeWithSite(tx, site.bot_id);
+      if (site.slug === OWN_SITE_SLUG) await versions.bump(tx, 'own-site' satisfies ContentKind);
       if (site.owner_id === viewer.id) return;
       await recordAudit(tx, {
         action: 'site.deleted',

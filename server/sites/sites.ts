@@ -37,7 +37,10 @@ export type { InstallCheck } from './install-check.ts';
 export type { SiteDetails, SiteView } from './sites.present.ts';
 
 interface Deps
-  extends Pick<Platform, 'database' | 'clock' | 'config' | 'settings' | 'recordAudit' | 'queue'> {
+  extends Pick<
+    Platform,
+    'database' | 'clock' | 'config' | 'settings' | 'versions' | 'recordAudit' | 'queue'
+  > {
   bots: Bots;
   knowledge: Knowledge;
   entitlements: Entitlements;

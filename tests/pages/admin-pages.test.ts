@@ -125,7 +125,7 @@ describe('the back office', () => {
     expect(await footer()).not.toContain('Privacy');
     await page.getByLabel('Privacy policy').fill('javascript:alert(1)');
     await page.getByRole('button', { name: 'Save privacy and legal' }).click();
-    await page.getByText('Enter a web address, like').first().waitFor();
+    await page.getByText('Enter an address, like').first().waitFor();
     await page.getByLabel('Privacy policy').fill('https://example.org/privacy');
     await page.getByLabel('Contact').fill('mailto:hello@example.org');
     await page.getByRole('button', { name: 'Save privacy and legal' }).click();

@@ -2,5 +2,5 @@ export default {
   title: 'Search: found while they type',
   description:
     'A search for your website that finds the right passage while your visitors type, even when they misspell it.',
-  shows: [],
+  shows: ['own-site'],
 };

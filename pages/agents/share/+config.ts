@@ -1,5 +1,5 @@
 export default {
   title: 'Share: passed on in one click',
   description: 'Share buttons for your website that pass a page on in one click and track nobody.',
-  shows: [],
+  shows: ['own-site'],
 };
