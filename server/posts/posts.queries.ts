@@ -147,15 +147,20 @@ export async function replaceMedia(tx: Db, postId: string, mediaIds: string[]): 
 }
 
 /** The posts that show one of these files. */
-export const listMediaUses = (db: Db, mediaIds: string[]) =>
+export const selectMediaUses = (db: Db, mediaIds: string[]) =>
   db
     .selectFrom('post_media')
     .innerJoin('posts', 'posts.id', 'post_media.post_id')
     .leftJoin('users', 'users.id', 'posts.owner_id')
-    .select(['posts.id', 'posts.title', 'users.name as ownerName', 'post_media.media_id as mediaId'])
-    .where('post_media.media_id', 'in', mediaIds)
-    .orderBy('posts.id')
-    .execute();
+    .select([
+      'post_media.media_id as mediaId',
+      sql<'post'>`'post'`.as('kind'),
+      'posts.id',
+      'posts.title as name',
+      sql<string>`''`.as('slug'),
+      sql<string>`coalesce(users.name, '')`.as('ownerName'),
+    ])
+    .where('post_media.media_id', 'in', mediaIds);
 
 const LONG_TEXTS_AT_A_TIME = 20;
 
