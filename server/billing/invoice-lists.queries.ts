@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AdminInvoicesQuery } from '#lib/schemas/billing.ts';
 import { batchesByIds } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { contains } from '../platform/db/like.ts';
+import { anyHolds, contains } from '../platform/db/like.ts';
 import { type PageIds, type Paging, pageByIds } from '../platform/db/page-of.ts';
 import { CUSTOMER, customersLike } from './sales-lists.queries.ts';
 
@@ -38,8 +38,8 @@ function invoiceIds(db: Db, filter: InvoiceFilter) {
     .orderBy(column, direction)
     .orderBy('invoices.id', direction);
   if (nameLike)
-    query = query.where(({ eb, or }) =>
-      or([
+    query = query.where(({ eb }) =>
+      anyHolds(db, 'invoices', [
         contains('invoices.number', nameLike),
         eb('invoices.customer_id', 'in', customersLike(db, nameLike)),
       ]),

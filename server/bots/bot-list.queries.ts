@@ -3,8 +3,9 @@ import type { ReadingState } from '#lib/reading-states.ts';
 import type { AdminBotsQuery } from '#lib/schemas/bots.ts';
 import { batchesByIds } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { contains } from '../platform/db/like.ts';
+import { anyHolds, contains } from '../platform/db/like.ts';
 import { type PageIds, type Paging, pageByIds } from '../platform/db/page-of.ts';
+import { isUserLike } from '../users/users.ts';
 
 /** The bots of every owner, with the names of the owners. */
 export const listEveryBot = (db: Db, filter: AdminBotsQuery, paging: Paging) =>
@@ -27,8 +28,11 @@ function sortedIds(db: Db, filter: AdminBotsQuery) {
     .orderBy(column, direction)
     .orderBy('bots.id', direction);
   if (nameLike)
-    query = query.where(({ or, eb }) =>
-      or([contains('bots.name', nameLike), eb('bots.owner_id', 'in', usersLike(db, nameLike))]),
+    query = query.where(({ eb }) =>
+      anyHolds(db, 'bots', [
+        contains('bots.name', nameLike),
+        eb('bots.owner_id', 'in', usersLike(db, nameLike)),
+      ]),
     );
   if (ownerId !== undefined) query = query.where('bots.owner_id', '=', ownerId);
   if (state) query = query.where(isInState('bots.id', state));
@@ -42,7 +46,12 @@ function sortedIds(db: Db, filter: AdminBotsQuery) {
 
 /** The ids of the users who are called so. */
 export const usersLike = (db: Db, nameLike: string) =>
-  db.selectFrom('users').select('users.id').where(contains('users.name', nameLike));
+  db
+    .selectFrom('users')
+    .select('users.id')
+    .where(contains('users.name', nameLike))
+    // For the index.
+    .where(isUserLike(nameLike));
 
 function rowsOf(db: Db, filter: AdminBotsQuery, ids: PageIds) {
   const { column, direction } = sortingOf(filter);

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { AdminReviewsQuery } from '#lib/schemas/reviews.ts';
 import type { Db, Engine } from '../platform/db/connect.ts';
-import { contains } from '../platform/db/like.ts';
+import { anyHolds, contains } from '../platform/db/like.ts';
 import { type Paging, pageByIds, pageOf } from '../platform/db/page-of.ts';
 import { hasRow } from '../platform/db/rows.ts';
 import type { Tables } from '../platform/db/schema.ts';
@@ -80,8 +80,8 @@ function filtered(db: Db, filter: ReviewFilter): Reviews<object> {
   const { nameLike, productId, status, rating, isReported } = filter;
   let query: Reviews<object> = db.selectFrom('product_reviews');
   if (nameLike)
-    query = query.where(({ eb, or, selectFrom }) =>
-      or([
+    query = query.where(({ eb, selectFrom }) =>
+      anyHolds(db, 'product_reviews', [
         contains('product_reviews.body', nameLike),
         eb(
           'product_reviews.product_id',

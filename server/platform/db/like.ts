@@ -1,4 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import type { Db } from './connect.ts';
+import type { Tables } from './schema.ts';
 
 /**
  * Whether a column or an expression contains the text, case-insensitively; `%` and `_` are literal. `fold_case`
@@ -15,9 +17,25 @@ export function contains(where: string | RawBuilder<string>, text: string): RawB
 
 const IS_ASCII = /^[\x20-\x7e]*$/;
 
-/** Whether any of the columns contains the text. */
-export const anyContains = (columns: (string | RawBuilder<string>)[], text: string): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.join(
-    columns.map((column) => contains(column, text)),
-    sql` or `,
-  )})`;
+/** Whether any of the columns contains the text. They are compared as one text, which some indexes have. */
+export const anyContains = (columns: (string | RawBuilder<string>)[], text: string): RawBuilder<boolean> => {
+  const texts = columns.map(
+    (column) => sql`coalesce(${typeof column === 'string' ? sql.ref(column) : column}, '')`,
+  );
+  return contains(sql.join(texts, sql` || '\n' || `), text);
+};
+
+/**
+ * Whether one of the conditions on a row holds. For an `or` with a subquery PostgreSQL reads every row: it gets the rows of
+ * each condition instead. SQLite reads every row for a search in any case, and would look those found up again.
+ */
+export const anyHolds = (
+  db: Db,
+  table: keyof Tables,
+  conditions: Expression<unknown>[],
+): RawBuilder<boolean> => {
+  if (!(db.getExecutor().adapter instanceof PostgresAdapter))
+    return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+  const found = conditions.map((condition) => sql`select id from ${sql.table(table)} where ${condition}`);
+  return sql<boolean>`${sql.ref(`${table}.id`)} in (${sql.join(found, sql` union all `)})`;
+};
