@@ -12,18 +12,45 @@ const SITE = searched('name', 'domain', 'slug');
 const FILE = searched('title', 'slug');
 const ENTRY = searched('actor_name', 'object_name');
 
-/** Indexes for searches: each has the texts of a row as one, which takes one comparison instead of one for each text. */
-export async function up(db: Kysely<unknown>, { engine }: ColumnKinds): Promise<void> {
-  if (engine === 'sqlite') await indexForScans(db);
-  else {
-    // For counting: PostgreSQL reads the table instead of wider ones.
+/**
+ * Indexes for searches: each has the texts of a row as one, which takes one comparison instead of one for each text. And
+ * the items of subscriptions get what is summed of all of them.
+ */
+export async function up(db: Kysely<unknown>, kinds: ColumnKinds): Promise<void> {
+  await extendSubscriptionItems(db, kinds);
+  if (kinds.engine === 'sqlite') await indexForScans(db);
+  else if (await hasTrigrams(db)) await indexTrigrams(db);
+  if (kinds.engine === 'postgres')
     await run(
       db,
+      // For counting: PostgreSQL reads the table instead of wider ones.
       'create index posts_status on posts (status, approval_status)',
       'create index posts_featured on posts (featured_at) where featured_at is not null',
+      'create index subscription_items_states on subscription_items (plan_id, status)',
     );
-    if (await hasTrigrams(db)) await indexTrigrams(db);
-  }
+  // The ratings of a product are averaged over all of its reviews.
+  await run(
+    db,
+    'create index product_reviews_rated on product_reviews (product_id, status, rating)',
+    'drop index product_reviews_shown',
+    'create index product_reviews_shown on product_reviews (product_id, status, created_at, id)',
+  );
+}
+
+async function extendSubscriptionItems(db: Kysely<unknown>, { timestamp }: ColumnKinds): Promise<void> {
+  const of = (column: string) =>
+    `${column} = (select ${column} from subscriptions where subscriptions.id = subscription_id)`;
+  await run(
+    db,
+    'alter table subscription_items add column status text',
+    `alter table subscription_items add column created_at ${timestamp}`,
+    `alter table subscription_items add column ended_at ${timestamp}`,
+    `update subscription_items set ${of('status')}, ${of('created_at')}, ${of('ended_at')}`,
+    'drop index subscription_items_sold',
+    'create index subscription_items_begun on subscription_items (plan_id, created_at, status, quantity)',
+    `create index subscription_items_ended on subscription_items (plan_id, ended_at, status, quantity)
+      where ended_at is not null`,
+  );
 }
 
 /** SQLite reads every text: it reads them in the order of the list, so that the rows need not be sorted. */
