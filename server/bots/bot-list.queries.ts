@@ -3,7 +3,7 @@ import type { ReadingState } from '#lib/reading-states.ts';
 import type { AdminBotsQuery } from '#lib/schemas/bots.ts';
 import { batchesByIds } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { anyHolds, contains } from '../platform/db/like.ts';
+import { contains, selectWithAny } from '../platform/db/like.ts';
 import { type PageIds, type Paging, pageByIds } from '../platform/db/page-of.ts';
 import { isUserLike } from '../users/users.ts';
 
@@ -22,18 +22,13 @@ export const everyBotInBatches = (db: Db, filter: AdminBotsQuery) =>
 function sortedIds(db: Db, filter: AdminBotsQuery) {
   const { nameLike, ownerId, hasWebsite, state } = filter;
   const { column, direction } = sortingOf(filter);
-  let query = db
-    .selectFrom('bots')
-    .select('bots.id')
-    .orderBy(column, direction)
-    .orderBy('bots.id', direction);
-  if (nameLike)
-    query = query.where(({ eb }) =>
-      anyHolds(db, 'bots', [
+  const bots = nameLike
+    ? selectWithAny(db, 'bots', [
         contains('bots.name', nameLike),
-        eb('bots.owner_id', 'in', usersLike(db, nameLike)),
-      ]),
-    );
+        sql`bots.owner_id in ${usersLike(db, nameLike)}`,
+      ])
+    : db.selectFrom('bots');
+  let query = bots.select('bots.id').orderBy(column, direction).orderBy('bots.id', direction);
   if (ownerId !== undefined) query = query.where('bots.owner_id', '=', ownerId);
   if (state) query = query.where(isInState('bots.id', state));
   if (hasWebsite !== undefined)

@@ -1,4 +1,4 @@
-import { type Expression, PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import { type Expression, PostgresAdapter, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from './connect.ts';
 import type { Tables } from './schema.ts';
 
@@ -26,16 +26,20 @@ export const anyContains = (columns: (string | RawBuilder<string>)[], text: stri
 };
 
 /**
- * Whether one of the conditions on a row holds. For an `or` with a subquery PostgreSQL reads every row: it gets the rows of
- * each condition instead. SQLite reads every row for a search in any case, and would look those found up again.
+ * The rows for which one of two conditions holds. For an `or` with a subquery PostgreSQL reads every row: it gets those of
+ * each condition instead. SQLite reads every row for a search in any case, and an index alone only without the union.
  */
-export const anyHolds = (
+export function selectWithAny<Table extends keyof Tables>(
   db: Db,
-  table: keyof Tables,
-  conditions: Expression<unknown>[],
-): RawBuilder<boolean> => {
-  if (!(db.getExecutor().adapter instanceof PostgresAdapter))
-    return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
-  const found = conditions.map((condition) => sql`select id from ${sql.table(table)} where ${condition}`);
-  return sql<boolean>`${sql.ref(`${table}.id`)} in (${sql.join(found, sql` union all `)})`;
-};
+  table: Table,
+  [first, second]: [Expression<unknown>, Expression<unknown>],
+) {
+  const rows = sql`select * from ${sql.table(table)} where`;
+  const query =
+    db.getExecutor().adapter instanceof PostgresAdapter
+      ? db.selectFrom(
+          sql<object>`(${rows} ${first} union all ${rows} ${second} and (${first}) is not true)`.as(table),
+        )
+      : db.selectFrom(table as 'users').where(sql<boolean>`(${first} or ${second})`);
+  return query as unknown as SelectQueryBuilder<Tables, Table, object>;
+}
