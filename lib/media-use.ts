@@ -7,8 +7,16 @@ export interface MediaUse {
   href: string;
 }
 
-/** A use, with the id of the file. */
-export type FoundUse = MediaUse & { mediaId: string };
+/** A use as the query of a feature finds it. */
+export interface FoundUse {
+  mediaId: string;
+  kind: Exclude<MediaUse['kind'], 'setting'>;
+  /** Of what uses the file. Its slug and the name of its owner are empty where the place needs none. */
+  id: string;
+  name: string;
+  slug: string;
+  ownerName: string;
+}
 
 /** An uploaded picture as it is stored beside what uses it. */
 export interface StoredPicture {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import { anyContains } from '../platform/db/like.ts';
+import { isPostLike } from '../posts/posts.ts';
+import { isSiteLike } from '../sites/sites.ts';
 import { isUserLike } from '../users/users.ts';
 
 /** How many of each kind are found. */
@@ -13,7 +15,7 @@ export interface Found {
   note: string | null;
 }
 
-// Each subquery reads an index that has its order and its texts; the rows are read of what is found.
+// Each subquery reads an index with its texts; the rows are read of what is found.
 
 /** Those that were changed last come first. */
 export const findPosts = (db: Db, text: string): Promise<Found[]> =>
@@ -21,12 +23,7 @@ export const findPosts = (db: Db, text: string): Promise<Found[]> =>
     .selectFrom('posts')
     .select(['id', 'title as name', sql<string | null>`status`.as('note')])
     .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('posts')
-        .select('id')
-        .where(anyContains(['title', 'slug'], text))
-        .orderBy('updated_at', 'desc')
-        .limit(MOST),
+      eb.selectFrom('posts').select('id').where(isPostLike(text)).orderBy('updated_at', 'desc').limit(MOST),
     )
     .orderBy('updated_at', 'desc')
     .execute();
@@ -52,12 +49,7 @@ export const findSites = (db: Db, text: string): Promise<Found[]> =>
     .selectFrom('sites')
     .select(['id', 'name', sql<string | null>`domain`.as('note')])
     .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('sites')
-        .select('id')
-        .where(anyContains(['name', 'domain', 'slug'], text))
-        .orderBy('created_at', 'desc')
-        .limit(MOST),
+      eb.selectFrom('sites').select('id').where(isSiteLike(text)).orderBy('created_at', 'desc').limit(MOST),
     )
     .orderBy('created_at', 'desc')
     .execute();

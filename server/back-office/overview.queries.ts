@@ -17,12 +17,11 @@ export async function countByMonth(
 ): Promise<{ total: number; byMonth: number[] }> {
   const counts = await perMonth(
     db,
-    months,
+    withEarlier(months),
     ({ start, end }) =>
       sql`(select count(*) from ${sql.table(table)} where created_at >= ${start} and created_at < ${end})`,
-    sql`(select count(*) from ${sql.table(table)})`,
   );
-  return { total: counts[0] ?? 0, byMonth: counts.slice(1) };
+  return { total: counts.reduce((sum, count) => sum + count, 0), byMonth: counts.slice(1) };
 }
 
 /** The answers that count towards plans. */
@@ -43,28 +42,29 @@ export const sumRevenueByMonth = (db: Db, months: Month[]): Promise<number[]> =>
       where currency = 'usd' and created_at >= ${start} and created_at < ${end})`,
   );
 
-/** US cents a month, of the subscriptions that ran at the end of each month, at their present plans. */
+/**
+ * US cents a month, of the subscriptions that ran at the end of each month, at their present plans: those that began until
+ * then, without those that had ended.
+ */
 export async function sumRecurringByMonth(db: Db, months: Month[]): Promise<number[]> {
-  const quantities = months.map(
-    ({ end }, position) => sql`
-      sum(case when subscriptions.created_at < ${end}
-        and (subscriptions.ended_at is null or subscriptions.ended_at >= ${end})
-        then items.quantity else 0 end) as ${columnAt(position)}`,
+  const quantity = (time: 'created_at' | 'ended_at', { start, end }: Month) => sql`
+    (select coalesce(sum(quantity), 0) from subscription_items
+      where plan_id = plans.id and ${sql.ref(time)} >= ${start} and ${sql.ref(time)} < ${end}
+      and status not in ('incomplete', 'incomplete_expired', 'trialing'))`;
+  const changes = await perMonth(
+    db,
+    withEarlier(months),
+    (month) => sql`(
+      select sum(plans.amount_cents * ${PER_MONTH} * (${quantity('created_at', month)} - ${quantity('ended_at', month)}))
+      from product_plans plans)`,
   );
-  const cents = months.map(
-    (_, position) => sql`
-      sum(sold.${columnAt(position)} * plans.amount_cents * ${PER_MONTH}) as ${columnAt(position)}`,
-  );
-  // Every subscription is read: therefore its quantity is summed by plan first.
-  const { rows } = await sql<NumberRow>`
-    select ${sql.join(cents)} from (
-      select items.plan_id, ${sql.join(quantities)}
-      from subscription_items items
-      join subscriptions on subscriptions.id = items.subscription_id
-      where subscriptions.status not in ('incomplete', 'incomplete_expired', 'trialing')
-      group by items.plan_id) sold
-    join product_plans plans on plans.id = sold.plan_id`.execute(db);
-  return numbersOf(rows, months.length);
+  let sum = 0;
+  return changes
+    .map((change) => {
+      sum += change;
+      return sum;
+    })
+    .slice(1);
 }
 
 /** How often a period is paid in a month. */
@@ -84,18 +84,17 @@ async function perMonth(
   db: Db,
   months: Month[],
   ofMonth: (month: Month) => RawBuilder<unknown>,
-  ...first: RawBuilder<unknown>[]
 ): Promise<number[]> {
-  const values = [...first, ...months.map(ofMonth)];
-  const columns = values.map((value, position) => sql`${value} as ${columnAt(position)}`);
+  const columns = months.map((month, position) => sql`${ofMonth(month)} as ${sql.ref(`v${position}`)}`);
   const { rows } = await sql<NumberRow>`select ${sql.join(columns)}`.execute(db);
-  return numbersOf(rows, values.length);
+  return months.map((_, position) => Number(rows[0]?.[`v${position}`] ?? 0));
 }
+
+/** With all the time before them, as if it were a month. */
+const withEarlier = (months: Month[]): Month[] => [
+  { month: '', start: '0001-01-01T00:00:00.000Z', end: months[0]?.start ?? '' },
+  ...months,
+];
 
 /** PostgreSQL returns large numbers as texts; a sum of no rows is null. */
 type NumberRow = Record<string, number | string | null>;
-
-const columnAt = (position: number) => sql.ref(`v${position}`);
-
-const numbersOf = ([row]: NumberRow[], count: number): number[] =>
-  Array.from({ length: count }, (_, position) => Number(row?.[`v${position}`] ?? 0));

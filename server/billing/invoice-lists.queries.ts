@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AdminInvoicesQuery } from '#lib/schemas/billing.ts';
 import { batchesByIds } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { contains } from '../platform/db/like.ts';
+import { contains, selectWithAny } from '../platform/db/like.ts';
 import { type PageIds, type Paging, pageByIds } from '../platform/db/page-of.ts';
 import { CUSTOMER, customersLike } from './sales-lists.queries.ts';
 
@@ -32,18 +32,13 @@ const invoiceSorting = ({ sort = 'createdAt', order = 'desc' }: InvoiceFilter) =
 function invoiceIds(db: Db, filter: InvoiceFilter) {
   const { ids, nameLike, status, since, before } = filter;
   const { column, direction } = invoiceSorting(filter);
-  let query = db
-    .selectFrom('invoices')
-    .select('invoices.id')
-    .orderBy(column, direction)
-    .orderBy('invoices.id', direction);
-  if (nameLike)
-    query = query.where(({ eb, or }) =>
-      or([
+  const invoices = nameLike
+    ? selectWithAny(db, 'invoices', [
         contains('invoices.number', nameLike),
-        eb('invoices.customer_id', 'in', customersLike(db, nameLike)),
-      ]),
-    );
+        sql`invoices.customer_id in ${customersLike(db, nameLike)}`,
+      ])
+    : db.selectFrom('invoices');
+  let query = invoices.select('invoices.id').orderBy(column, direction).orderBy('invoices.id', direction);
   if (ids) query = query.where('invoices.id', 'in', ids);
   if (status) query = query.where('invoices.status', 'in', status);
   if (since) query = query.where('invoices.created_at', '>=', since);

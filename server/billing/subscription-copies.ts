@@ -3,9 +3,9 @@ import { newId } from '../platform/ids.ts';
 import type { GatewayCustomer, GatewayInvoice, GatewaySubscription } from './gateway/gateway.ts';
 import { type Change, isSame } from './row-changes.ts';
 import {
-  deleteItems,
-  insertItems,
+  endItems,
   listSubscriptionsWithItems,
+  replaceItems,
   type SubscriptionRow,
   saveCopy,
 } from './sync.queries.ts';
@@ -34,23 +34,17 @@ export async function writeSubscriptions(
     const rows = stored.get(subscription.id) ?? [];
     const before = rows[0] && withoutItem(rows[0]);
     const row = subscriptionRow(customerId, subscription, read?.invoices ?? [], before, now);
-    const isRowSame = isSame(before, row);
-    if (!isRowSame) await saveCopy(tx, 'subscriptions', row);
     const items = subscription.items.map(({ planId, quantity }, position) => ({
-      subscription_id: row.id,
       position,
       plan_id: planId,
       quantity,
     }));
-    const itemsBefore = rows.flatMap(({ id, position, plan_id, quantity }) =>
-      position === null || quantity === null ? [] : [{ subscription_id: id, position, plan_id, quantity }],
+    const itemsBefore = rows.flatMap(({ position, plan_id, quantity }) =>
+      position === null || quantity === null ? [] : [{ position, plan_id, quantity }],
     );
-    const areItemsSame = JSON.stringify(items) === JSON.stringify(itemsBefore);
-    if (!areItemsSame) {
-      if (itemsBefore.length > 0) await deleteItems(tx, row.id);
-      if (items.length > 0) await insertItems(tx, items);
-    }
-    if (isRowSame && areItemsSame) continue;
+    if (isSame(before, row) && JSON.stringify(items) === JSON.stringify(itemsBefore)) continue;
+    await saveCopy(tx, 'subscriptions', row);
+    await replaceItems(tx, row, items);
     changes.push({
       before: before && { ...before, planIds: itemsBefore.map(({ plan_id }) => plan_id) },
       after: { ...row, planIds: items.map(({ plan_id }) => plan_id) },
@@ -79,6 +73,7 @@ async function endSubscriptions(
       updated_at: now,
     };
     await saveCopy(tx, 'subscriptions', after);
+    await endItems(tx, after);
     const planIds = rows.map(({ plan_id }) => plan_id);
     changes.push({ before: { ...before, planIds }, after: { ...after, planIds } });
   }

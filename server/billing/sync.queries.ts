@@ -51,12 +51,20 @@ export const listInvoicesOf = (tx: Db, customerId: string) =>
 export const listPaymentsOf = (tx: Db, customerId: string) =>
   tx.selectFrom('payments').selectAll().where('customer_id', '=', customerId).execute();
 
-/** Plans that exist: an item may refer to no other. */
-export const insertItems = (tx: Db, items: SubscriptionItemRow[]) =>
-  tx.insertInto('subscription_items').values(items).execute();
+/** @param items with plans that exist: an item may refer to no other */
+export async function replaceItems(
+  tx: Db,
+  { id, status, created_at, ended_at }: SubscriptionRow,
+  items: Pick<SubscriptionItemRow, 'position' | 'plan_id' | 'quantity'>[],
+): Promise<void> {
+  await tx.deleteFrom('subscription_items').where('subscription_id', '=', id).execute();
+  if (items.length === 0) return;
+  const rows = items.map((item) => ({ subscription_id: id, ...item, status, created_at, ended_at }));
+  await tx.insertInto('subscription_items').values(rows).execute();
+}
 
-export const deleteItems = (tx: Db, subscriptionId: string) =>
-  tx.deleteFrom('subscription_items').where('subscription_id', '=', subscriptionId).execute();
+export const endItems = (tx: Db, { id, status, ended_at }: SubscriptionRow) =>
+  tx.updateTable('subscription_items').set({ status, ended_at }).where('subscription_id', '=', id).execute();
 
 type Copied = 'subscriptions' | 'invoices' | 'payments';
 

@@ -3,8 +3,9 @@ import type { ReadingState } from '#lib/reading-states.ts';
 import type { AdminBotsQuery } from '#lib/schemas/bots.ts';
 import { batchesByIds } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { contains } from '../platform/db/like.ts';
+import { contains, selectWithAny } from '../platform/db/like.ts';
 import { type PageIds, type Paging, pageByIds } from '../platform/db/page-of.ts';
+import { isUserLike } from '../users/users.ts';
 
 /** The bots of every owner, with the names of the owners. */
 export const listEveryBot = (db: Db, filter: AdminBotsQuery, paging: Paging) =>
@@ -21,15 +22,13 @@ export const everyBotInBatches = (db: Db, filter: AdminBotsQuery) =>
 function sortedIds(db: Db, filter: AdminBotsQuery) {
   const { nameLike, ownerId, hasWebsite, state } = filter;
   const { column, direction } = sortingOf(filter);
-  let query = db
-    .selectFrom('bots')
-    .select('bots.id')
-    .orderBy(column, direction)
-    .orderBy('bots.id', direction);
-  if (nameLike)
-    query = query.where(({ or, eb }) =>
-      or([contains('bots.name', nameLike), eb('bots.owner_id', 'in', usersLike(db, nameLike))]),
-    );
+  const bots = nameLike
+    ? selectWithAny(db, 'bots', [
+        contains('bots.name', nameLike),
+        sql`bots.owner_id in ${usersLike(db, nameLike)}`,
+      ])
+    : db.selectFrom('bots');
+  let query = bots.select('bots.id').orderBy(column, direction).orderBy('bots.id', direction);
   if (ownerId !== undefined) query = query.where('bots.owner_id', '=', ownerId);
   if (state) query = query.where(isInState('bots.id', state));
   if (hasWebsite !== undefined)
@@ -42,7 +41,12 @@ function sortedIds(db: Db, filter: AdminBotsQuery) {
 
 /** The ids of the users who are called so. */
 export const usersLike = (db: Db, nameLike: string) =>
-  db.selectFrom('users').select('users.id').where(contains('users.name', nameLike));
+  db
+    .selectFrom('users')
+    .select('users.id')
+    .where(contains('users.name', nameLike))
+    // For the index.
+    .where(isUserLike(nameLike));
 
 function rowsOf(db: Db, filter: AdminBotsQuery, ids: PageIds) {
   const { column, direction } = sortingOf(filter);

@@ -1,4 +1,4 @@
-import type { Selectable, SelectQueryBuilder } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { StoredPicture } from '#lib/media-use.ts';
 import type { Db, Engine } from '../platform/db/connect.ts';
 import { contains } from '../platform/db/like.ts';
@@ -103,14 +103,20 @@ export const deleteBotsOf = (db: Db, ownerId: string) =>
   db.deleteFrom('bots').where('owner_id', '=', ownerId).execute();
 
 /** The bots whose picture is one of these files, with the names of their owners. */
-export const listMediaUses = (db: Db, mediaIds: string[]) =>
+export const selectMediaUses = (db: Db, mediaIds: string[]) =>
   db
     .selectFrom('bots')
     .innerJoin('users', 'users.id', 'bots.owner_id')
-    .select(['bots.name', 'bots.slug', 'users.name as ownerName', 'bots.avatar_media_id as mediaId'])
+    .select([
+      'bots.avatar_media_id as mediaId',
+      sql<'bot'>`'bot'`.as('kind'),
+      'bots.id',
+      'bots.name',
+      'bots.slug',
+      'users.name as ownerName',
+    ])
     .where('bots.avatar_media_id', 'in', mediaIds)
-    .$narrowType<{ mediaId: string }>()
-    .execute();
+    .$narrowType<{ mediaId: string }>();
 
 export const updatePicture = (tx: Db, { id, path }: StoredPicture) =>
   tx.updateTable('bots').set({ avatar_path: path }).where('avatar_media_id', '=', id).execute();

@@ -1,12 +1,11 @@
 import { takenMessage } from '#lib/availability.ts';
 import { changedFields } from '#lib/changed-fields.ts';
 import type { ContentKind } from '#lib/content-kinds.ts';
-import type { FoundUse, StoredPicture } from '#lib/media-use.ts';
+import type { StoredPicture } from '#lib/media-use.ts';
 import type { ChosenProvider } from '#lib/model-providers.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
 import { OWN_SITE_SLUG } from '#lib/own-site.ts';
 import { isAdmin } from '#lib/roles.ts';
-import { botPath } from '#lib/routes.ts';
 import {
   type BotSettings,
   type BotTextsInput,
@@ -43,8 +42,8 @@ import {
   isBotSlugTaken,
   listBots,
   listBotsOf,
-  listMediaUses,
   lockBot,
+  selectMediaUses,
   updateBot,
   updatePicture,
 } from './bots.queries.ts';
@@ -275,13 +274,7 @@ export function createBots({
 
     pictureChanged: async (tx: Db, picture: StoredPicture): Promise<void> =>
       void (await updatePicture(tx, picture)),
-    usesOfMedia: async (tx: Db, mediaIds: string[]): Promise<FoundUse[]> =>
-      (await listMediaUses(tx, mediaIds)).map(({ name, slug, ownerName, mediaId }) => ({
-        mediaId,
-        kind: 'bot',
-        label: `Assistant ${name}`,
-        href: `${botPath(ownerName, slug)}/settings`,
-      })),
+    selectMediaUses,
 
     isSlugFree: async (slug: string): Promise<boolean> => !(await isBotSlugTaken(db, slug)),
 

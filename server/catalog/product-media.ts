@@ -1,12 +1,12 @@
-import type { FoundUse, StoredPicture } from '#lib/media-use.ts';
-import { adminProductPath } from '#lib/routes.ts';
+import type { StoredPicture } from '#lib/media-use.ts';
 import type { ProductInput } from '#lib/schemas/catalog.ts';
 import type { Db } from '../platform/db/connect.ts';
+import { hasRow } from '../platform/db/rows.ts';
 import { invalid } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Viewer } from '../users/users.ts';
 import type { ProductRow } from './catalog.queries.ts';
-import { listMediaUses, replaceMedia } from './products.queries.ts';
+import { replaceMedia, selectMediaUses } from './products.queries.ts';
 
 export interface ProductMediaDeps extends Pick<Platform, 'versions'> {
   /** A public picture that the viewer may use. */
@@ -48,14 +48,8 @@ export const createProductMedia = ({ versions, findPicture, findFile }: ProductM
 
   /** The pages that show the picture are rendered again. */
   async pictureChanged(tx: Db, { id }: StoredPicture): Promise<void> {
-    if ((await listMediaUses(tx, [id])).length > 0) await versions.bump(tx, 'catalog');
+    if (await hasRow(selectMediaUses(tx, [id]))) await versions.bump(tx, 'catalog');
   },
 
-  usesOfMedia: async (tx: Db, mediaIds: string[]): Promise<FoundUse[]> =>
-    (await listMediaUses(tx, mediaIds)).map(({ id, name, mediaId, kind }) => ({
-      mediaId,
-      kind,
-      label: `${kind === 'item' ? 'Download of' : 'Product'} ${name}`,
-      href: adminProductPath(id),
-    })),
+  selectMediaUses,
 });

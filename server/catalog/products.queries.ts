@@ -136,16 +136,15 @@ export async function replaceMedia(tx: Db, productId: string, mediaIds: string[]
  * The products that show one of these files, also in the description or as the picture of an app's assistant, and the
  * items that sell one.
  */
-export const listMediaUses = (db: Db, mediaIds: string[]) =>
+export const selectMediaUses = (db: Db, mediaIds: string[]) =>
   db
     .selectFrom('product_media')
     .innerJoin('products', 'products.id', 'product_media.product_id')
-    .select(['products.id', 'products.name', 'product_media.media_id as mediaId', kindOfUse('product')])
+    .select(['product_media.media_id as mediaId', ...useBy('product')])
     .where('product_media.media_id', 'in', mediaIds)
     .union(usesIn(db, 'avatar_media_id', 'product', mediaIds))
     .union(usesIn(db, 'file_media_id', 'item', mediaIds))
-    .union(usesInDescriptions(db, mediaIds))
-    .execute();
+    .union(usesInDescriptions(db, mediaIds));
 
 const usesIn = (
   db: Db,
@@ -155,7 +154,7 @@ const usesIn = (
 ) =>
   db
     .selectFrom('products')
-    .select(({ ref }) => ['id', 'name', ref(column).$castTo<string>().as('mediaId'), kindOfUse(kind)])
+    .select(({ ref }) => [ref(column).$castTo<string>().as('mediaId'), ...useBy(kind)])
     .where(column, 'in', mediaIds);
 
 /** An underscore in a slug also matches another letter: then a file that is not shown counts as used. */
@@ -165,10 +164,17 @@ const usesInDescriptions = (db: Db, mediaIds: string[]) =>
     .innerJoin('media', (join) =>
       join.on(sql<boolean>`products.description like '%](/media/' || media.slug || '%'`),
     )
-    .select(['products.id', 'products.name', 'media.id as mediaId', kindOfUse('product')])
+    .select(['media.id as mediaId', ...useBy('product')])
     .where('media.id', 'in', mediaIds);
 
-const kindOfUse = (kind: 'product' | 'item') => sql<'product' | 'item'>`${sql.lit(kind)}`.as('kind');
+const useBy = (kind: 'product' | 'item') =>
+  [
+    sql<'product' | 'item'>`${sql.lit(kind)}`.as('kind'),
+    'products.id',
+    'products.name',
+    'products.slug',
+    sql<string>`''`.as('ownerName'),
+  ] as const;
 
 /** The categories of products, by name. */
 export const listCategories = (db: Db) =>

@@ -231,7 +231,7 @@ export function createProducts({ database, clock, log, recordAudit, filesOf, sal
       }),
 
     pictureChanged: media.pictureChanged,
-    usesOfMedia: media.usesOfMedia,
+    selectMediaUses: media.selectMediaUses,
   };
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { AdminReviewsQuery } from '#lib/schemas/reviews.ts';
 import type { Db, Engine } from '../platform/db/connect.ts';
-import { contains } from '../platform/db/like.ts';
+import { contains, selectWithAny } from '../platform/db/like.ts';
 import { type Paging, pageByIds, pageOf } from '../platform/db/page-of.ts';
 import { hasRow } from '../platform/db/rows.ts';
 import type { Tables } from '../platform/db/schema.ts';
@@ -78,18 +78,12 @@ type Reviews<Row> = SelectQueryBuilder<Tables, 'product_reviews', Row>;
 
 function filtered(db: Db, filter: ReviewFilter): Reviews<object> {
   const { nameLike, productId, status, rating, isReported } = filter;
-  let query: Reviews<object> = db.selectFrom('product_reviews');
-  if (nameLike)
-    query = query.where(({ eb, or, selectFrom }) =>
-      or([
+  let query: Reviews<object> = nameLike
+    ? selectWithAny(db, 'product_reviews', [
         contains('product_reviews.body', nameLike),
-        eb(
-          'product_reviews.product_id',
-          'in',
-          selectFrom('products').select('products.id').where(contains('products.name', nameLike)),
-        ),
-      ]),
-    );
+        sql`product_reviews.product_id in (select id from products where ${contains('products.name', nameLike)})`,
+      ])
+    : db.selectFrom('product_reviews');
   if (productId !== undefined) query = query.where('product_reviews.product_id', '=', productId);
   if (status) query = query.where('product_reviews.status', 'in', status);
   if (rating) query = query.where('product_reviews.rating', 'in', rating.map(Number));

@@ -1,6 +1,4 @@
 import { readerOf, whyUnreadable } from '#lib/file-formats.ts';
-import type { FoundUse } from '#lib/media-use.ts';
-import { botPath } from '#lib/routes.ts';
 import type { UpdateFileInput } from '#lib/schemas/knowledge.ts';
 import type { Bots, BotView } from '../bots/bots.ts';
 import type { Media } from '../media/media.ts';
@@ -13,9 +11,9 @@ import { lockKnowledge } from './content.queries.ts';
 import {
   insertSource,
   isFileShared,
-  listFileUses,
   listSourcesOfFile,
   type SourceRow,
+  selectMediaUses,
   updateSource,
 } from './knowledge.queries.ts';
 import { newSource } from './new-rows.ts';
@@ -72,13 +70,7 @@ export function createFileSources({ database: { db, engine }, clock, bots, media
       for (const source of await listSourcesOfFile(tx, mediaId)) await syncs.requeue(tx, source);
     },
 
-    usesOfMedia: async (tx: Db, mediaIds: string[]): Promise<FoundUse[]> =>
-      (await listFileUses(tx, mediaIds)).map(({ mediaId, botName, slug, ownerName }) => ({
-        mediaId,
-        kind: 'source',
-        label: `Knowledge of ${botName}`,
-        href: `${botPath(ownerName, slug)}/knowledge`,
-      })),
+    selectMediaUses,
 
     /** Whether visitors may open the file, because citations of this source link to it. */
     isShared: (sourceId: string, mediaId: string): Promise<boolean> => isFileShared(db, sourceId, mediaId),

@@ -60,15 +60,21 @@ export function listSourcePage(
 export const listSourcesOfFile = (db: Db, mediaId: string) =>
   db.selectFrom('sources').selectAll().where('media_id', '=', mediaId).execute();
 
-export const listFileUses = (db: Db, mediaIds: string[]) =>
+export const selectMediaUses = (db: Db, mediaIds: string[]) =>
   db
     .selectFrom('sources')
     .innerJoin('bots', 'bots.id', 'sources.bot_id')
     .innerJoin('users', 'users.id', 'bots.owner_id')
-    .select(['bots.name as botName', 'bots.slug', 'users.name as ownerName', 'sources.media_id as mediaId'])
+    .select([
+      'sources.media_id as mediaId',
+      sql<'source'>`'source'`.as('kind'),
+      'sources.id',
+      'bots.name',
+      'bots.slug',
+      'users.name as ownerName',
+    ])
     .where('sources.media_id', 'in', mediaIds)
-    .$narrowType<{ mediaId: string }>()
-    .execute();
+    .$narrowType<{ mediaId: string }>();
 
 export const isFileShared = (db: Db, sourceId: string, mediaId: string): Promise<boolean> =>
   hasRow(

@@ -127,16 +127,21 @@ export async function listMonths({ db, engine }: Database, viewer: Viewer): Prom
   return rows.map(({ newest }) => newest.slice(0, 7));
 }
 
-/** The owners among the files that were changed last, in the order of these changes. */
-export async function listRecentOwnerIds(db: Db, { files, owners }: { files: number; owners: number }) {
-  const rows = await db
-    .selectFrom('media')
-    .select('owner_id')
-    .orderBy('updated_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(files)
-    .execute();
-  return [...new Set(rows.flatMap(({ owner_id }) => owner_id ?? []))].slice(0, owners);
+/** These users, then the owners among the files that were changed last, in the order of these changes. */
+export async function listOwners(
+  db: Db,
+  ids: string[],
+  { files, owners }: { files: number; owners: number },
+) {
+  const { rows } = await sql<{ id: string; name: string }>`
+    with recent as (
+      select owner_id as id, max(updated_at) as newest
+      from (select owner_id, updated_at from media order by updated_at desc, id desc limit ${files}) files
+      group by owner_id order by newest desc limit ${owners})
+    select users.id, users.name from users left join recent on recent.id = users.id
+    where users.id in (select id from recent union select id from users where id in (${sql.join(ids)}))
+    order by case when users.id in (${sql.join(ids)}) then 0 else 1 end, recent.newest desc`.execute(db);
+  return rows;
 }
 
 /** A slug without an extension is taken by a file with any. */

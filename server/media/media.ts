@@ -30,7 +30,7 @@ import {
   listMedia,
   listMediaInBatches,
   listMonths,
-  listRecentOwnerIds,
+  listOwners,
   type MediaFilter,
   type MediaRow,
   mediaOfInBatches,
@@ -108,9 +108,8 @@ export function createMedia(deps: Deps) {
     /** The months with uploads, the newest first: `2026-11`. */
     months: (viewer: Viewer): Promise<string[]> => listMonths(database, viewer),
 
-    /** For the staff: the owners of files that were changed lately, the latest change first. */
-    ownerIds: (limit: number): Promise<string[]> =>
-      listRecentOwnerIds(db, { files: RECENT_FILES, owners: limit }),
+    /** For the staff: these users, and the owners of files that were changed lately, the latest change first. */
+    owners: (ids: string[], limit: number) => listOwners(db, ids, { files: RECENT_FILES, owners: limit }),
 
     isSlugFree: async (slug: string): Promise<boolean> => !(await isMediaSlugTaken(db, slug)),
 

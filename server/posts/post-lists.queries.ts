@@ -3,7 +3,7 @@ import { type PostFilter, postSorting } from '#lib/schemas/posts.ts';
 import { LISTED_COLUMNS, matching } from '../blog/blog.ts';
 import { inBatches } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { contains } from '../platform/db/like.ts';
+import { anyContains, contains, selectWithAny } from '../platform/db/like.ts';
 import { type PageIds, type Paging, pageByIds } from '../platform/db/page-of.ts';
 import type { Viewer } from '../users/users.ts';
 import { type PostRow, visibleTo } from './posts.queries.ts';
@@ -30,17 +30,22 @@ const SORTS: Record<ReturnType<typeof postSorting>['sort'], RawBuilder<string>> 
 
 function filtered(db: Db, viewer: Viewer, filter: PostFilter) {
   const { nameLike, status, approvalStatus } = filter;
-  let query = matching(visibleTo(db, viewer), filter);
-  if (nameLike) query = query.where(hasInTitle(nameLike));
+  const posts = nameLike ? withTitle(db, nameLike) : db.selectFrom('posts');
+  let query = matching(visibleTo(posts, viewer), filter);
   if (status) query = query.where('posts.status', '=', status);
   if (approvalStatus) query = query.where(isInApproval(approvalStatus));
   return query;
 }
 
-/** The same as `contains(WORKING_TITLE, …)`, without a lookup for each post. */
-const hasInTitle = (text: string): RawBuilder<boolean> =>
-  sql<boolean>`((${contains('posts.title', text)} and posts.id not in (select post_id from post_changes))
-    or posts.id in (select post_id from post_changes where ${contains('post_changes.title', text)}))`;
+/** Those with `contains(WORKING_TITLE, …)`, without a lookup for each post; also with such a slug. */
+const withTitle = (db: Db, text: string) =>
+  selectWithAny(db, 'posts', [
+    sql`${isPostLike(text)} and posts.id not in (select post_id from post_changes)`,
+    sql`posts.id in (select post_id from post_changes where ${contains('post_changes.title', text)})`,
+  ]);
+
+/** Whether the title or the slug of a post contains the text. */
+export const isPostLike = (text: string) => anyContains(['posts.title', 'posts.slug'], text);
 
 /** The same as `WORKING_APPROVAL in (…)`, without a lookup for each post: few have a pending change. */
 const isInApproval = (statuses: readonly PostRow['approval_status'][]): RawBuilder<boolean> => {

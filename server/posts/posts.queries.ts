@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { inBatches } from '../platform/db/batches.ts';
 import type { Db, Engine } from '../platform/db/connect.ts';
 import { countRows } from '../platform/db/rows.ts';
@@ -11,10 +11,8 @@ export type PostRow = Selectable<Tables['posts']>;
 export type ChangeRow = Selectable<Tables['post_changes']>;
 
 /** The posts that the viewer may edit. */
-export const visibleTo = (db: Db, viewer: Viewer) => {
-  const posts = db.selectFrom('posts');
-  return seesEveryPost(viewer) ? posts : posts.where('posts.owner_id', '=', viewer.id);
-};
+export const visibleTo = (posts: SelectQueryBuilder<Tables, 'posts', object>, viewer: Viewer) =>
+  seesEveryPost(viewer) ? posts : posts.where('posts.owner_id', '=', viewer.id);
 
 export const findPost = (db: Db, id: string) =>
   db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();
@@ -31,7 +29,7 @@ export const listMediaIds = async (db: Db): Promise<string[]> =>
 
 /** By its id, else by its slug, if the viewer may edit it. */
 export async function findPostFor(db: Db, viewer: Viewer, idOrSlug: string): Promise<PostRow | undefined> {
-  const visible = visibleTo(db, viewer).selectAll('posts');
+  const visible = visibleTo(db.selectFrom('posts'), viewer).selectAll('posts');
   return (
     (await visible.where('posts.id', '=', idOrSlug).executeTakeFirst()) ??
     (await visible.where('posts.slug', '=', idOrSlug).executeTakeFirst())
@@ -147,15 +145,20 @@ export async function replaceMedia(tx: Db, postId: string, mediaIds: string[]): 
 }
 
 /** The posts that show one of these files. */
-export const listMediaUses = (db: Db, mediaIds: string[]) =>
+export const selectMediaUses = (db: Db, mediaIds: string[]) =>
   db
     .selectFrom('post_media')
     .innerJoin('posts', 'posts.id', 'post_media.post_id')
     .leftJoin('users', 'users.id', 'posts.owner_id')
-    .select(['posts.id', 'posts.title', 'users.name as ownerName', 'post_media.media_id as mediaId'])
-    .where('post_media.media_id', 'in', mediaIds)
-    .orderBy('posts.id')
-    .execute();
+    .select([
+      'post_media.media_id as mediaId',
+      sql<'post'>`'post'`.as('kind'),
+      'posts.id',
+      'posts.title as name',
+      sql<string>`''`.as('slug'),
+      sql<string>`coalesce(users.name, '')`.as('ownerName'),
+    ])
+    .where('post_media.media_id', 'in', mediaIds);
 
 const LONG_TEXTS_AT_A_TIME = 20;
 

@@ -1,5 +1,5 @@
 import type { ImageSize } from '#lib/images.ts';
-import { type FoundUse, parsePicturePath, type StoredPicture } from '#lib/media-use.ts';
+import { parsePicturePath, type StoredPicture } from '#lib/media-use.ts';
 import type { CreatePostInput, PostFilter, UpdatePostInput } from '#lib/schemas/posts.ts';
 import { withImageSize } from '../blog/blog.ts';
 import { isoNow } from '../platform/clock.ts';
@@ -20,10 +20,10 @@ import {
   countAwaiting,
   deleteUnapproved,
   findPostFor,
-  listMediaUses,
   listPostsOfOwnerInBatches,
   lockPost,
   type PostRow,
+  selectMediaUses,
   updatePost,
 } from './posts.queries.ts';
 import { createRevisionHistory } from './revision-history.ts';
@@ -31,6 +31,7 @@ import { readWorking } from './working-post.ts';
 
 export type { PostContent } from './post-content.ts';
 export type { PostCopy } from './post-copies.ts';
+export { isPostLike } from './post-lists.queries.ts';
 export type { EditedPost, NamedPost, PostListItem, RevisionView } from './posts.present.ts';
 
 /** Writing posts: drafts, approval, revisions. Visitors read them through `blog`. */
@@ -123,18 +124,12 @@ export function createPosts(deps: WriterDeps) {
 
     isSlugFree: (slug: string): Promise<boolean> => isSlugFree(db, slug),
 
-    usesOfMedia: async (tx: Db, mediaIds: string[]): Promise<FoundUse[]> =>
-      (await listMediaUses(tx, mediaIds)).map(({ id, title, ownerName, mediaId }) => ({
-        mediaId,
-        kind: 'post',
-        label: `Post ${title}`,
-        href: ownerName ? `/u/${ownerName}/posts/${id}` : `/admin/posts/${id}`,
-      })),
+    selectMediaUses,
     /** Stores the picture's new version where it is the cover, and its new size in texts. */
     async pictureChanged(tx: Db, picture: StoredPicture, size?: ImageSize): Promise<void> {
       const { sourceUrl } = parsePicturePath(picture.path);
       let isChanged = false;
-      for (const { id } of await listMediaUses(tx, [picture.id])) {
+      for (const { id } of await selectMediaUses(tx, [picture.id]).orderBy('posts.id').execute()) {
         const row = await lockPost(tx, engine, id);
         if (!row) continue;
         const html = size ? withImageSize(row.html, sourceUrl, size) : row.html;

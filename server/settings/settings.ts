@@ -1,6 +1,6 @@
 import { changedFields } from '#lib/changed-fields.ts';
 import type { ContentKind } from '#lib/content-kinds.ts';
-import { type FoundUse, parsePicturePath, type StoredPicture } from '#lib/media-use.ts';
+import { parsePicturePath, type StoredPicture } from '#lib/media-use.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
 import { type SettingName, type SettingsInput, settingsInput } from '#lib/schemas/settings.ts';
 import { SETTING_LABELS } from '#lib/setting-labels.ts';
@@ -168,7 +168,7 @@ export function createSettings(deps: Deps) {
       if (PICTURES.some((name) => stored[name] === id)) await versions.bump(tx, KIND);
     },
 
-    usesOfMedia: async (_tx: Db, mediaIds: string[]): Promise<FoundUse[]> =>
+    usesOfMedia: (mediaIds: string[]) =>
       PICTURES.flatMap((name) => {
         const mediaId = stored[name];
         if (!mediaId || !mediaIds.includes(mediaId)) return [];

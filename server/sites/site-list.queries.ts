@@ -3,7 +3,7 @@ import type { AdminSitesQuery } from '#lib/schemas/sites.ts';
 import { isInState, usersLike } from '../bots/bots.ts';
 import { batchesByIds } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/connect.ts';
-import { anyContains } from '../platform/db/like.ts';
+import { anyContains, selectWithAny } from '../platform/db/like.ts';
 import { type PageIds, type Paging, pageByIds } from '../platform/db/page-of.ts';
 
 /** The sites of every owner, with the names of the owners. */
@@ -21,18 +21,10 @@ export const everySiteInBatches = (db: Db, filter: AdminSitesQuery) =>
 function sortedIds(db: Db, filter: AdminSitesQuery) {
   const { nameLike, ownerId, state, isInstalled } = filter;
   const { column, direction } = sortingOf(filter);
-  let query = db
-    .selectFrom('sites')
-    .select('sites.id')
-    .orderBy(column, direction)
-    .orderBy('sites.id', direction);
-  if (nameLike)
-    query = query.where(({ or, eb }) =>
-      or([
-        anyContains(['sites.name', 'sites.domain'], nameLike),
-        eb('sites.owner_id', 'in', usersLike(db, nameLike)),
-      ]),
-    );
+  const sites = nameLike
+    ? selectWithAny(db, 'sites', [isSiteLike(nameLike), sql`sites.owner_id in ${usersLike(db, nameLike)}`])
+    : db.selectFrom('sites');
+  let query = sites.select('sites.id').orderBy(column, direction).orderBy('sites.id', direction);
   if (ownerId !== undefined) query = query.where('sites.owner_id', '=', ownerId);
   if (state) query = query.where(isInState('sites.bot_id', state));
   if (isInstalled !== undefined)
@@ -63,6 +55,9 @@ function rowsOf(db: Db, filter: AdminSitesQuery, ids: PageIds) {
     .orderBy('sites.id', direction)
     .execute();
 }
+
+/** Whether the name, the domain or the slug of a site contains the text. */
+export const isSiteLike = (text: string) => anyContains(['sites.name', 'sites.domain', 'sites.slug'], text);
 
 const sortingOf = ({ sort = 'createdAt', order }: AdminSitesQuery) => ({
   column: sort === 'name' ? sql`lower(sites.name)` : sql`sites.created_at`,

@@ -178,14 +178,20 @@ export const deleteSitesOf = (db: Db, ownerId: string) =>
   db.deleteFrom('sites').where('owner_id', '=', ownerId).execute();
 
 /** The sites whose picture is one of these files, with the names of their owners. */
-export const listMediaUses = (db: Db, mediaIds: string[]) =>
+export const selectMediaUses = (db: Db, mediaIds: string[]) =>
   db
     .selectFrom('sites')
     .innerJoin('users', 'users.id', 'sites.owner_id')
-    .select(['sites.name', 'sites.slug', 'users.name as ownerName', 'sites.logo_media_id as mediaId'])
+    .select([
+      'sites.logo_media_id as mediaId',
+      sql<'site'>`'site'`.as('kind'),
+      'sites.id',
+      'sites.name',
+      'sites.slug',
+      'users.name as ownerName',
+    ])
     .where('sites.logo_media_id', 'in', mediaIds)
-    .$narrowType<{ mediaId: string }>()
-    .execute();
+    .$narrowType<{ mediaId: string }>();
 
 export const updatePicture = (tx: Db, { id, path }: StoredPicture) =>
   tx.updateTable('sites').set({ logo_path: path }).where('logo_media_id', '=', id).execute();

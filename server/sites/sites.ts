@@ -1,5 +1,4 @@
-import type { FoundUse, StoredPicture } from '#lib/media-use.ts';
-import { sitePath } from '#lib/routes.ts';
+import type { StoredPicture } from '#lib/media-use.ts';
 import type { SiteTexts } from '#lib/schemas/sites.ts';
 import type { Entitlements } from '../billing/billing.ts';
 import type { Bots } from '../bots/bots.ts';
@@ -20,7 +19,6 @@ import {
   deleteSitesOf,
   findSiteBySlug,
   isSiteNameTaken,
-  listMediaUses,
   listSites,
   listSitesOf,
   listSitesOfBot,
@@ -28,12 +26,14 @@ import {
   listSlugs,
   lockSite,
   type SiteFilter,
+  selectMediaUses,
   updatePicture,
   updateSite,
 } from './sites.queries.ts';
 
 export type { IdentitySecrets, IdentitySecretView } from './identity-secrets.ts';
 export type { InstallCheck } from './install-check.ts';
+export { isSiteLike } from './site-list.queries.ts';
 export type { SiteDetails, SiteView } from './sites.present.ts';
 
 interface Deps
@@ -66,13 +66,7 @@ export function createSites(deps: Deps) {
 
     pictureChanged: async (tx: Db, picture: StoredPicture): Promise<void> =>
       void (await updatePicture(tx, picture)),
-    usesOfMedia: async (tx: Db, mediaIds: string[]): Promise<FoundUse[]> =>
-      (await listMediaUses(tx, mediaIds)).map(({ name, slug, ownerName, mediaId }) => ({
-        mediaId,
-        kind: 'site',
-        label: `Website ${name}`,
-        href: `${sitePath(ownerName, slug)}/settings`,
-      })),
+    selectMediaUses,
 
     /** Sets the language of the words of the sites that the website was read for, unless their owner has. */
     async speakLanguage({ botId, domain }: ReadWebsite, language: SiteTexts['fallback']): Promise<void> {

@@ -115,13 +115,19 @@ export const deleteUser = (db: Db, id: string): Promise<boolean> =>
   hasRow(db.deleteFrom('users').where('id', '=', id).returning('id'));
 
 /** The users whose picture is one of these files. */
-export const listMediaUses = (db: Db, mediaIds: string[]) =>
+export const selectMediaUses = (db: Db, mediaIds: string[]) =>
   db
     .selectFrom('users')
-    .select(['name', 'profile_media_id as mediaId'])
+    .select([
+      'profile_media_id as mediaId',
+      sql<'profile'>`'profile'`.as('kind'),
+      'id',
+      'name',
+      sql<string>`''`.as('slug'),
+      'name as ownerName',
+    ])
     .where('profile_media_id', 'in', mediaIds)
-    .$narrowType<{ mediaId: string }>()
-    .execute();
+    .$narrowType<{ mediaId: string }>();
 
 /** @returns the ids of the users whose picture it is */
 export const updatePicture = async (tx: Db, { id, path, altText }: StoredPicture): Promise<string[]> =>

@@ -1,4 +1,4 @@
-import type { FoundUse, StoredPicture } from '#lib/media-use.ts';
+import type { StoredPicture } from '#lib/media-use.ts';
 import { omitUndefined } from '#lib/omit-undefined.ts';
 import { isAdmin, isOneself } from '#lib/roles.ts';
 import type { UpdateUserInput, UserListQuery } from '#lib/schemas/users.ts';
@@ -37,9 +37,9 @@ import {
   findUsers,
   hasOtherAdmin,
   insertUser,
-  listMediaUses,
   listStaff,
   lockUser,
+  selectMediaUses,
   type UserRow,
   updatePicture,
   updateUser,
@@ -205,13 +205,7 @@ export function createUsers({
     async pictureChanged(tx: Db, picture: StoredPicture): Promise<void> {
       for (const id of await updatePicture(tx, picture)) await hooks.profileChanged(tx, id);
     },
-    usesOfMedia: async (tx: Db, mediaIds: string[]): Promise<FoundUse[]> =>
-      (await listMediaUses(tx, mediaIds)).map(({ name, mediaId }) => ({
-        mediaId,
-        kind: 'profile',
-        label: `Profile picture of ${name}`,
-        href: `/u/${name}/settings`,
-      })),
+    selectMediaUses,
 
     /** The domain entered at sign-up, until its site is added. */
     pendingSiteOf: async (userId: string) => (await findUserById(db, userId))?.pending_site ?? undefined,

@@ -56,8 +56,8 @@ const MOST_QUERIES: Record<string, number> = {
   // With what each contains, and its answers or its websites.
   'GET /api/admin/bots': 7,
   'GET /api/admin/sites': 7,
-  // Files are asked for, and then where each of six features uses them.
-  'GET /api/media': 10,
+  // Files are asked for, and then where they are used.
+  'GET /api/media': 5,
   // Each product has prices with subscribers, pictures and reviews.
   'GET /api/admin/products': 9,
 };

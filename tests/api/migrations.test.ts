@@ -63,6 +63,28 @@ test('processes that start together migrate once, and all start', async () => {
   expect(rows.map(({ name }) => `${name}.ts`)).toEqual(files.sort());
 });
 
+test.runIf(process.env.TEST_ENGINE === 'postgres')(
+  'a role that may not create extensions migrates without the indexes that need one',
+  async () => {
+    const { db } = another();
+    const role = `limited_${process.pid}`;
+    const run = (statement: string) => sql.raw(statement).execute(db);
+    await run(`create role ${role} login password 'limited'`);
+    await run(`grant create on schema public to ${role}`);
+    const url = new URL(store.url);
+    url.username = role;
+    url.password = 'limited';
+    const limited = connect(url.href, log);
+    open.push(limited);
+    await migrate(limited);
+    const { rows } = await sql`select from pg_extension where extname = 'pg_trgm'`.execute(db);
+    expect(rows).toEqual([]);
+    expect(await isMigrated(limited)).toBe(true);
+    await run(`drop owned by ${role} cascade`);
+    await run(`drop role ${role}`);
+  },
+);
+
 test('a migration that fails midway is rolled back', async () => {
   const database = another();
   const broken = {

@@ -60,6 +60,5 @@ async function subscribe({ planId, quantity, from, to, status = 'active' }: Sold
   const subscription = await rowOf(db, 'subscriptions', { customer_id: customer.id });
   const ended_at = to === undefined ? null : `${to}T00:00:00.000Z`;
   const change = { status, ended_at, created_at: `${from}T00:00:00.000Z` };
-  await changeRows(db, 'subscriptions', { id: subscription.id }, change);
-  await changeRows(db, 'subscription_items', { subscription_id: subscription.id }, { quantity });
+  await changeRows(db, 'subscription_items', { subscription_id: subscription.id }, { ...change, quantity });
 }

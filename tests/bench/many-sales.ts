@@ -121,7 +121,15 @@ export async function insertSales(tx: Db, users: Tables['users'][], plan: SoldPl
   await insert(
     tx,
     'subscription_items',
-    subscriptions.map(({ id }) => ({ subscription_id: id, position: 0, plan_id: plan.id, quantity: 1 })),
+    subscriptions.map(({ id, status, created_at, ended_at }) => ({
+      subscription_id: id,
+      position: 0,
+      plan_id: plan.id,
+      quantity: 1,
+      status,
+      created_at,
+      ended_at,
+    })),
   );
   await insert(tx, 'invoices', invoices);
   await insert(

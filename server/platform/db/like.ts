@@ -1,4 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, PostgresAdapter, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Db } from './connect.ts';
+import type { Tables } from './schema.ts';
 
 /**
  * Whether a column or an expression contains the text, case-insensitively; `%` and `_` are literal. `fold_case`
@@ -15,9 +17,29 @@ export function contains(where: string | RawBuilder<string>, text: string): RawB
 
 const IS_ASCII = /^[\x20-\x7e]*$/;
 
-/** Whether any of the columns contains the text. */
-export const anyContains = (columns: (string | RawBuilder<string>)[], text: string): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.join(
-    columns.map((column) => contains(column, text)),
-    sql` or `,
-  )})`;
+/** Whether any of the columns contains the text. They are compared as one text, which some indexes have. */
+export const anyContains = (columns: (string | RawBuilder<string>)[], text: string): RawBuilder<boolean> => {
+  const texts = columns.map(
+    (column) => sql`coalesce(${typeof column === 'string' ? sql.ref(column) : column}, '')`,
+  );
+  return contains(sql.join(texts, sql` || '\n' || `), text);
+};
+
+/**
+ * The rows for which one of two conditions holds. For an `or` with a subquery PostgreSQL reads every row: it gets those of
+ * each condition instead. SQLite reads every row for a search in any case, and an index alone only without the union.
+ */
+export function selectWithAny<Table extends keyof Tables>(
+  db: Db,
+  table: Table,
+  [first, second]: [Expression<unknown>, Expression<unknown>],
+) {
+  const rows = sql`select * from ${sql.table(table)} where`;
+  const query =
+    db.getExecutor().adapter instanceof PostgresAdapter
+      ? db.selectFrom(
+          sql<object>`(${rows} ${first} union all ${rows} ${second} and (${first}) is not true)`.as(table),
+        )
+      : db.selectFrom(table as 'users').where(sql<boolean>`(${first} or ${second})`);
+  return query as unknown as SelectQueryBuilder<Tables, Table, object>;
+}

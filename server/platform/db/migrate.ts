@@ -17,6 +17,7 @@ import * as formerNames from './migrations/011-former-names.ts';
 import * as monthIndexes from './migrations/013-month-indexes.ts';
 import * as invitationsAndTerms from './migrations/014-invitations-and-terms.ts';
 import * as moreListIndexes from './migrations/015-more-list-indexes.ts';
+import * as searchesAndSums from './migrations/016-searches-and-sums.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 export const MIGRATIONS: Record<string, OwnMigration> = {
@@ -34,6 +35,7 @@ export const MIGRATIONS: Record<string, OwnMigration> = {
   '013-month-indexes': monthIndexes,
   '014-invitations-and-terms': invitationsAndTerms,
   '015-more-list-indexes': moreListIndexes,
+  '016-searches-and-sums': searchesAndSums,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

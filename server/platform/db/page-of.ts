@@ -1,4 +1,11 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import {
+  ExpressionWrapper,
+  type RawBuilder,
+  type RawNode,
+  type SelectQueryBuilder,
+  type SelectQueryNode,
+  sql,
+} from 'kysely';
 import { paginate } from '#lib/pagination.ts';
 import { idsOf } from '../ids.ts';
 import { countRows } from './rows.ts';
@@ -66,8 +73,27 @@ export async function pageByIds<DB extends Tables, T extends keyof DB, Row>(
   }
   const count = await countRows(ids);
   const offset = (withinPages(paging, count) - 1) * paging.limit;
-  const page = sql<string>`${ids.limit(paging.limit).offset(offset)}`;
-  return { rows: count === 0 ? [] : await load(page), count };
+  const after = Math.max(count - offset - paging.limit, 0);
+  const page =
+    after < offset
+      ? reversed(ids)
+          .limit(Math.min(paging.limit, count - offset))
+          .offset(after)
+      : ids.limit(paging.limit).offset(offset);
+  return { rows: count === 0 ? [] : await load(sql`${page}`), count };
+}
+
+/** The same rows from the last to the first: both engines read every row before an offset. */
+function reversed<DB, T extends keyof DB, Row>(query: SelectQueryBuilder<DB, T, Row>) {
+  const { orderBy } = query.toOperationNode() as SelectQueryNode;
+  return (orderBy?.items ?? []).reduce((rows, { orderBy: by, direction, nulls }) => {
+    const isDescending = (direction as RawNode | undefined)?.sqlFragments[0] === 'desc';
+    return rows.orderBy(new ExpressionWrapper(by), (item) => {
+      const order = isDescending ? item.asc() : item.desc();
+      if (!nulls) return order;
+      return nulls === 'last' ? order.nullsFirst() : order.nullsLast();
+    });
+  }, query.clearOrderBy());
 }
 
 /** Limits a page number to the last page. */

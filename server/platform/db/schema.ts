@@ -767,6 +767,10 @@ export interface Tables {
     /** Null for a price that was not created by this server. */
     plan_id: string | null;
     quantity: number;
+    /** The same as of the subscription: sums of all subscriptions by plan read an index alone. */
+    status: SubscriptionStatus;
+    created_at: string;
+    ended_at: string | null;
   };
   invoices: {
     id: string;

@@ -157,10 +157,11 @@ async function copyOf(customerId: string) {
       byTime(subscriptions).map(async (row) => ({
         id: row.gateway_id,
         status: row.status,
-        items: (await rowsOf(app.db, 'subscription_items', { subscription_id: row.id })).map((item) => ({
-          planId: item.plan_id,
-          quantity: item.quantity,
-        })),
+        items: (await rowsOf(app.db, 'subscription_items', { subscription_id: row.id })).map((item) => {
+          const { status, created_at, ended_at } = row;
+          expect(item).toMatchObject({ status, created_at, ended_at });
+          return { planId: item.plan_id, quantity: item.quantity };
+        }),
         periodEnd: row.period_end,
         cancelAtPeriodEnd: row.cancel_at_period_end === 1,
         pending: row.pending && JSON.parse(row.pending),

@@ -1,5 +1,4 @@
 import { editorialPage, pageData } from '#renderer/page-data.ts';
-import type { Services } from '#server/services.ts';
 import { loadLibrary } from '../../../load-library.ts';
 
 /** An owner who is not among them can be named by the address. */
@@ -8,12 +7,9 @@ const MAX_OWNERS = 100;
 export const data = pageData(async (context) => {
   const viewer = editorialPage(context);
   const library = await loadLibrary(context, viewer);
-  return { ...library, owners: await ownersWith(context.services, [viewer.id, library.filters.ownerId]) };
+  const selected = [viewer.id, library.filters.ownerId ?? viewer.id];
+  const owners = await context.services.media.owners(selected, MAX_OWNERS);
+  return { ...library, owners: owners.map(({ id, name }) => ({ value: id, label: name })) };
 });
 
 export type Data = Awaited<ReturnType<typeof data>>;
-
-async function ownersWith({ media, users }: Services, others: (string | undefined)[]) {
-  const ids = new Set([...others.flatMap((id) => id ?? []), ...(await media.ownerIds(MAX_OWNERS))]);
-  return (await users.publicProfiles([...ids])).map(({ id, name }) => ({ value: id, label: name }));
-}
