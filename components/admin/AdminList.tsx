@@ -43,6 +43,7 @@ export function AdminList({
   ...props
 }: AdminListProps) {
   const filters = new URLSearchParams(list.filters);
+  const isFiltered = [...filters.keys()].some((name) => !ARRANGEMENT.includes(name));
   const nothing = <NothingFound items={items} hint={hint} href={path} />;
   return (
     <>
@@ -56,8 +57,11 @@ export function AdminList({
       </AdminTitle>
       <ListRefusal />
       {above}
-      {list.count > 0 ? props.children : filters.size > 0 || !empty ? nothing : empty}
+      {list.count > 0 ? props.children : isFiltered || !empty ? nothing : empty}
       <ListFoot list={list} items={title} />
     </>
   );
 }
+
+/** The parameters that leave nothing out. */
+const ARRANGEMENT = ['limit', 'page', 'sort', 'order'];

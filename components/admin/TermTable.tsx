@@ -8,9 +8,12 @@ import { OneLine } from '../ui/OneLine.tsx';
 import { Choice, SelectAll, SelectableList } from '../ui/Selection.tsx';
 import table from '../ui/Table.module.css';
 import { Table } from '../ui/Table.tsx';
+import admin from './admin.module.css';
 import { BULK_FORM, BulkActions } from './BulkActions.tsx';
 import { columnSort } from './column-sort.ts';
 import { type Taxonomy, type TermView, taskAddress } from './taxonomy-view.ts';
+
+const SLUGS = 'slugs';
 
 interface TermTableProps {
   taxonomy: Taxonomy;
@@ -65,16 +68,21 @@ export function TermTable({ taxonomy, terms, filters, sorting }: TermTableProps)
       <BulkActions
         items={items}
         next={filteredAddress(path, filters)}
-        actions={[{ value: 'merge', label: 'Merge into' }]}
+        actions={[{ value: 'merge', label: 'Merge' }]}
         deleted={items}
         warning={<p>Their posts stay, without {one === 'tag' ? 'these tags' : 'a category'}.</p>}
       >
-        <input
-          className={form.input}
-          name="into"
-          aria-label="The one that stays"
-          placeholder={`Slug of the ${one} that stays`}
-        />
+        <label className={admin.into}>
+          Into
+          <input className={form.input} name="into" list={SLUGS} placeholder="slug" />
+        </label>
+        <datalist id={SLUGS}>
+          {terms.map(({ id, slug, name }) => (
+            <option key={id} value={slug}>
+              {name}
+            </option>
+          ))}
+        </datalist>
       </BulkActions>
     </SelectableList>
   );

@@ -74,7 +74,11 @@ const AuditObject = ({ entry: { href, objectName, objectKind } }: { entry: Audit
 );
 
 function Changes({ changes }: Pick<AuditRowView, 'changes'>) {
-  if (changes.length === 0) return null;
+  const [first] = changes;
+  if (!first) return null;
+  const { name, before, after } = first;
+  const text = `${name}: ${before} → ${after}`;
+  if (changes.length === 1 && text.length <= SHORT) return <OneLine text={text} />;
   return (
     <details className={css.changes}>
       <summary>{changes.map(({ name }) => name).join(', ')}</summary>
@@ -91,3 +95,6 @@ function Changes({ changes }: Pick<AuditRowView, 'changes'>) {
     </details>
   );
 }
+
+/** A longer change is behind its name. */
+const SHORT = 40;

@@ -50,8 +50,8 @@ export function SubscriptionTable({
             </Badge>,
             subscription.price,
             <At key="since" timestamp={subscription.since} isCell />,
-            <At key="period" timestamp={subscription.periodStart} isCell />,
-            <Renewal key="renewal" of={subscription} />,
+            isPaid(subscription) && <At key="period" timestamp={subscription.periodStart} isCell />,
+            isPaid(subscription) && <Renewal key="renewal" of={subscription} />,
           ],
         }))}
       />
@@ -59,6 +59,10 @@ export function SubscriptionTable({
     </SelectableList>
   );
 }
+
+/** Its first payment has arrived, or is not due yet. */
+const isPaid = ({ status }: SubscriptionRowView): boolean =>
+  status !== 'incomplete' && status !== 'incomplete_expired';
 
 /** When it renews, ends or has ended. */
 function Renewal({ of: { ended, periodEnd, cancelAtPeriodEnd } }: { of: SubscriptionRowView }) {
@@ -104,7 +108,7 @@ export function SalesInvoiceTable({
             <Customer key="customer" of={invoice} />,
             <Status key="status" invoice={invoice} />,
             invoice.reason,
-            invoice.amount,
+            invoice.refunded ? `${invoice.amount} − ${invoice.refunded}` : invoice.amount,
             <At key="date" timestamp={invoice.date} isCell />,
           ],
         }))}

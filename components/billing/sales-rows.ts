@@ -26,6 +26,7 @@ export const invoiceRow = (invoice: ListedInvoice, display: DisplayContext) => (
   ...invoice,
   reason: invoice.billingReason ? REASONS[invoice.billingReason] : 'Purchase',
   amount: formatMoney(invoice.total, invoice.currency),
+  refunded: invoice.amountRefunded > 0 ? formatMoney(invoice.amountRefunded, invoice.currency) : null,
   date: displayTimestamp(invoice.createdAt, display),
 });
 

@@ -36,7 +36,7 @@ export function ProductTable({ products, filters, sorting, next, pathOf, canMove
     { label: 'Product', isMain: true, sort: sort('name') },
     { label: 'Kind', isShort: true, sort: sort('kind') },
     { label: 'Status', isShort: true, sort: sort('status') },
-    { label: 'Prices', isMain: true },
+    { label: 'Prices', isClipped: true },
     { label: 'Subscribers', align: 'end' as const },
     { label: 'Rating', align: 'end' as const, isSecondary: true },
     { label: 'Changed', isShort: true, isSecondary: true, sort: sort('updatedAt', 'desc') },

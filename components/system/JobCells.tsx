@@ -1,16 +1,13 @@
 import type { JobState } from '#lib/job-kinds.ts';
 import { Badge } from '../ui/Badge.tsx';
+import { OneLine } from '../ui/OneLine.tsx';
 import type { JobRowView } from './job-rows.ts';
-import css from './system.module.css';
 
 // The cells of a job's row.
 
-/** What the job does, with the technical name of its kind. */
-export const JobName = ({ job: { label, kind } }: { job: JobRowView }) => (
-  <span className={css.job}>
-    <strong>{label}</strong>
-    {kind !== label && <code>{kind}</code>}
-  </span>
+/** The work, and what it is about; else the technical name of its kind. */
+export const JobName = ({ job: { label, kind, about } }: { job: JobRowView }) => (
+  <OneLine text={label} note={about ?? (kind === label ? null : kind)} isStrong />
 );
 
 export function JobStatus({ job: { state, isStopping } }: { job: JobRowView }) {
@@ -20,16 +17,8 @@ export function JobStatus({ job: { state, isStopping } }: { job: JobRowView }) {
 }
 
 /** Why the last attempt failed, and why there can be no other. */
-export const JobError = ({ job: { error, whyNoRetry } }: { job: JobRowView }) => (
-  <>
-    {error && (
-      <span className={css.error} title={error} dir="auto">
-        {error}
-      </span>
-    )}
-    {whyNoRetry && <em>{whyNoRetry}</em>}
-  </>
-);
+export const JobError = ({ job: { error, whyNoRetry } }: { job: JobRowView }) =>
+  (error || whyNoRetry) && <OneLine text={error ?? ''} note={whyNoRetry} />;
 
 const STATES: Record<JobState, { label: string; kind: 'neutral' | 'success' | 'warning' | 'danger' }> = {
   waiting: { label: 'Waiting', kind: 'neutral' },

@@ -21,13 +21,13 @@ export function JobTable({ jobs, filters, sorting, next }: JobTableProps) {
   const sort = columnSort(filters, sorting);
   const columns = [
     { label: 'Select', isTool: true, heading: <SelectAll form={BULK_FORM} isCell /> },
-    { label: 'Job' },
+    { label: 'Job', isMain: true },
     { label: 'Owner', isClipped: true },
     { label: 'Status', isShort: true },
-    { label: 'Error' },
+    { label: 'Error', isMain: true },
     { label: 'Attempts', isShort: true, sort: sort('attempts', 'desc') },
     { label: 'Age', isShort: true, sort: sort('createdAt', 'desc'), isSecondary: true },
-    { label: 'Due or ended', sort: sort('updatedAt', 'desc') },
+    { label: 'Due or ended', isShort: true, sort: sort('updatedAt', 'desc') },
     { label: 'Actions', isTool: true },
   ];
   const rows = jobs.map((job) => ({

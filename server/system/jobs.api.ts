@@ -74,7 +74,7 @@ const DONE: Record<JobBulkAction, string> = {
 };
 
 const NOT_DONE: Record<JobBulkAction, string> = {
-  retry: 'could not be retried',
+  retry: 'could not be retried: only failed ones and those that wait can, for seven days',
   cancel: 'could not be cancelled: ended meanwhile, or stopped elsewhere',
   delete: 'had not ended, or were deleted meanwhile',
 };
@@ -85,6 +85,7 @@ const TABLE: Table<JobView> = {
     'id',
     'kind',
     'label',
+    'about',
     'ownerId',
     'state',
     'attempts',

@@ -96,6 +96,10 @@ const jobsWithoutPayload = (db: Db, filter: JobFilter) =>
     'created_at',
     'updated_at',
     sql<number>`case when payload = ${NO_PAYLOAD} then 0 else 1 end`.as('has_payload'),
+    // Only of kinds whose subject is no secret.
+    sql<string | null>`nullif(case when kind in ('mail', 'sync-page') then payload end, ${NO_PAYLOAD})`.as(
+      'known_payload',
+    ),
   ]);
 
 const filtered = (db: Db, { statuses, kind }: JobFilter): Jobs<object> =>

@@ -62,6 +62,7 @@ export default function Page({ data }: PageProps<Data>) {
       >
         <Confirm
           id="send-data"
+          kind="quiet"
           opener="Send their data"
           title={`Send ${user.name} the data of the account?`}
           confirm="Send email"
