@@ -59,6 +59,8 @@ export default defineConfig(({ command, mode }) =>
                     storage: 'server/storage.ts',
                     import: 'server/import.ts',
                     export: 'server/export.ts',
+                    backup: 'server/backup.ts',
+                    restore: 'server/restore.ts',
                     ...WORKERS,
                   },
                 },

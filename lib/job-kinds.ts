@@ -26,6 +26,7 @@ const JOB_KINDS: Record<string, JobKind> = {
   notification: { label: 'Send a notification' },
   digest: { label: 'Send a weekly summary' },
   publication: { label: 'Publish a post' },
+  backup: { label: 'Make the backup of a night' },
   import: { label: 'Import posts', stoppedAt: 'import' },
   'rename-starter': { label: 'Write the new name into the starter content' },
   'remove-files': { label: 'Remove stored files' },

@@ -5,7 +5,19 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const COMMANDS = ['start', 'build', 'storage', 'import', 'export', 'test', 'faults', 'dev', 'bench'];
+const COMMANDS = [
+  'start',
+  'build',
+  'storage',
+  'import',
+  'export',
+  'backup',
+  'restore',
+  'test',
+  'faults',
+  'dev',
+  'bench',
+];
 // Also in the container, by dist/start.sh. They keep a server at rest below 140 MB instead of 330: V8 and glibc would reserve memory for
 // short-lived objects and for each thread, and would not return it.
 const SERVER = JSON.parse(readFileSync(new URL('server-process.json', import.meta.url), 'utf8'));

@@ -10,6 +10,7 @@ import { createSignUp } from './auth/sign-up.ts';
 import { createUserSessions } from './auth/user-sessions.ts';
 import { createFinder } from './back-office/finder.ts';
 import { createOverview } from './back-office/overview.ts';
+import { createBackups } from './backup/backup.ts';
 import { createEntitlements, createFrozen, createPaymentMethods } from './billing/billing.ts';
 import { createCustomers } from './billing/customers.ts';
 import { createGateway } from './billing/gateway/create-gateway.ts';
@@ -414,7 +415,8 @@ export async function createFeatures(
     maxBytes: IMAGE_CACHE_BYTES,
   });
   const sessionStore = new DatabaseSessionStore(db, clock);
-  const system = await createSystem({ ...platform, models, users });
+  const backups = createBackups({ ...platform, users });
+  const system = await createSystem({ ...platform, models, users, backups });
   system.watchCache('Pictures on the disk', imageCache.size);
 
   return {
@@ -429,6 +431,7 @@ export async function createFeatures(
     userSessions,
     users,
     userAdmin,
+    backups,
     accountDeletion,
     exportUserData,
     dataRequests,

@@ -1,4 +1,5 @@
 import { FORGOT_JOB } from './auth/passwords.ts';
+import { BACKUP_JOB } from './backup/backup.ts';
 import { CLOSE_CUSTOMER_JOB, SYNC_CUSTOMER_JOB } from './billing/customers.ts';
 import { noticeJob } from './billing/notice-job.ts';
 import { NOTICE_JOB } from './billing/notices.ts';
@@ -81,6 +82,7 @@ function createBackgroundWorker(features: Awaited<ReturnType<typeof createFeatur
       [MAILING_JOB]: newsletter.mailingJob,
       [POST_MAIL_JOB]: newsletter.postMailJob(features.mailer),
       [IMPORT_JOB]: features.importJob,
+      [BACKUP_JOB]: features.backups.job,
       [RENAME_STARTER_JOB]: renameStarterJob(features),
       [PAGE_SYNC_JOB]: pageSyncJob(features),
       [SYNC_JOB]: syncJob({ ...features, folder: uploadFolder(dataDir) }),
@@ -92,6 +94,7 @@ function createBackgroundWorker(features: Awaited<ReturnType<typeof createFeatur
       { seconds: 60, run: () => features.knowledge.websites.syncDue() },
       { seconds: 60, run: () => features.contentStore.sweep(stopping) },
       { seconds: 300, run: () => features.digests.enqueueDue() },
+      { seconds: 300, run: () => features.backups.enqueueDue() },
       { seconds: 3600, run: () => features.digests.deleteOld() },
       { seconds: 3600, run: () => createHourlyMails({ clock }).deleteOld(database.db) },
       { seconds: 3600, run: () => features.gaps.deleteOldFound() },

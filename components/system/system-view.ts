@@ -24,7 +24,9 @@ export function systemView(state: SystemState, display: DisplayContext) {
     schema: database.schema,
     disk: disk && `${bytes(disk.freeBytes)} free of ${bytes(disk.totalBytes)}`,
     storage: STORAGE[state.storage],
-    backup: 'No backup was recorded',
+    backup: state.lastBackup
+      ? `${at(state.lastBackup.at)}, ${bytes(state.lastBackup.bytes)}`
+      : 'None was made yet',
     queue: `${numberOf(queue.waiting)} waiting, ${numberOf(queue.running)} running, ${numberOf(queue.failed)} failed`,
     waitingSince: queue.waitingSince && `${since(queue.waitingSince)} for the job that is due the longest`,
     caches: state.caches.map(({ name, size }) => ({

@@ -62,6 +62,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
     crawlerAllowFor: env.CRAWLER_ALLOW_FOR,
     /** Who may write posts, besides the staff. */
     postWriters: env.POST_WRITERS,
+    backup: {
+      /** A folder or `s3://bucket/prefix`, for a backup each night. */
+      to: env.BACKUP_TO,
+      keep: env.BACKUP_KEEP,
+      passphrase: env.BACKUP_PASSPHRASE,
+    },
     trustProxy: env.TRUST_PROXY,
     s3: readS3(given),
     /** Undefined for the built-in sandbox. */
@@ -166,6 +172,16 @@ const Environment = z.object({
       'must be a list such as "https://api.example.org, https://cdn.example.org".',
     )
     .optional(),
+  BACKUP_TO: z.string().optional(),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^\d{1,3}d(?:\d{1,3}w)?$/, 'must be a number of days and weeks, such as 7d4w.')
+    .default('7d4w')
+    .transform((text) => {
+      const [, days, weeks = '0'] = /^(\d+)d(?:(\d+)w)?$/.exec(text) ?? [];
+      return { days: Number(days), weeks: Number(weeks) };
+    }),
+  BACKUP_PASSPHRASE: z.string().min(8, 'must be at least 8 characters.').optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be trace, debug, info, warn, error, fatal or silent.',

@@ -6,13 +6,13 @@ import type { SystemState } from './warnings.ts';
  * The state for a report to others: nothing secret and nothing personal. No names of machines, no addresses, and no
  * texts that a server or a visitor wrote; of the environment the names of variables, and values from fixed sets.
  */
-export function diagnosticsOf(state: SystemState, failed: FailedJobs, { config, settings, now }: Context) {
-  const { processes, database, providers, ...rest } = state;
+export function diagnosticsOf(state: SystemState, { config, settings, now }: Context) {
+  const { processes, database, providers, failedKinds, ...rest } = state;
   return {
     createdAt: now.toISOString(),
     ...rest,
     database,
-    failedJobs: failed.map(({ kind, count }) => ({ kind, count: Number(count) })),
+    failedJobs: failedKinds.map(({ kind, count }) => ({ kind, count: Number(count) })),
     providers: providers.map(({ name: _, ...provider }) => provider),
     processes: processes.map(({ host: _, ...one }, position) => ({ process: position + 1, ...one })),
     environment: { set: config.setVariables, values: harmlessValues(config, settings) },
@@ -24,8 +24,6 @@ interface Context {
   settings: SettingValues;
   now: Date;
 }
-
-type FailedJobs = { kind: string; count: number }[];
 
 const harmlessValues = (config: Config, settings: SettingValues) => ({
   appEnv: config.env,

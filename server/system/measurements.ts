@@ -1,5 +1,7 @@
+import type { Backups } from '../backup/backup.ts';
 import type { Models } from '../models/models.ts';
 import type { Config } from '../platform/config.ts';
+import { readSchemaState } from '../platform/db/migrate.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readDatabaseState } from './database-state.ts';
 import { readDiskState } from './disk.ts';
@@ -13,30 +15,55 @@ export interface CacheSize {
   bytes: number;
 }
 
-export interface MeasurementDeps extends Pick<Platform, 'config' | 'database'> {
+export interface HealthDeps extends Pick<Platform, 'config' | 'database'> {
   jobs: Jobs;
   unsentMails: UnsentMails;
   processes: Processes;
-  eventLoop: EventLoopDelay;
+  backups: Pick<Backups, 'last'>;
   models: Pick<Models, 'serverProviders'>;
+}
+
+export interface MeasurementDeps extends HealthDeps {
+  eventLoop: EventLoopDelay;
   /** The sizes of caches in memory and on the disk by name; null if one is not known yet. */
   caches: ReadonlyMap<string, () => CacheSize | null>;
   build: { version: string; build: string | null };
 }
 
 export type Measurements = Awaited<ReturnType<typeof measureSystem>>;
+export type Health = Awaited<ReturnType<typeof measureHealth>>;
 
-/** The state of this process and of what it shares with others, now. */
-export async function measureSystem(deps: MeasurementDeps) {
+/** What may need attention, of this process and of what it shares with others, in few queries. */
+export async function measureHealth(deps: HealthDeps) {
   const { config, jobs, unsentMails } = deps;
-  const [database, disk, queue, unsent, lastMail, shared] = await Promise.all([
-    readDatabaseState(deps.database),
+  const [schema, disk, failedKinds, unsent, shared, lastBackup] = await Promise.all([
+    readSchemaState(deps.database),
     // Not every file system tells.
     readDiskState(config.dataDir).catch(() => null),
-    jobs.queue(),
+    jobs.failedByKind(),
     unsentMails.count(),
-    unsentMails.last(),
     deps.processes.list(),
+    deps.backups.last(),
+  ]);
+  return {
+    schema,
+    disk,
+    failedKinds,
+    providers: providersOf(deps.models),
+    mail: { kind: config.mail.smtpUrl ? 'smtp' : 'outbox', unsent } as const,
+    payments: paymentsOf(config),
+    ...shared,
+    lastBackup,
+  };
+}
+
+/** The whole state, for the page of the system. */
+export async function measureSystem(deps: MeasurementDeps) {
+  const [{ schema, mail, failedKinds, ...health }, database, queue, lastMail] = await Promise.all([
+    measureHealth(deps),
+    readDatabaseState(deps.database),
+    deps.jobs.queue(),
+    deps.unsentMails.last(),
   ]);
   const { rss, heapUsed } = process.memoryUsage();
   return {
@@ -45,17 +72,13 @@ export async function measureSystem(deps: MeasurementDeps) {
     uptimeSeconds: Math.round(process.uptime()),
     memory: { residentBytes: rss, heapBytes: heapUsed },
     eventLoop: deps.eventLoop.read(),
-    database,
-    disk,
+    ...health,
+    failedKinds,
+    database: { ...database, schema },
     queue,
     caches: [...deps.caches].map(([name, size]) => ({ name, size: size() })),
-    providers: providersOf(deps.models),
-    mail: { kind: config.mail.smtpUrl ? 'smtp' : 'outbox', unsent, ...lastMail } as const,
-    payments: paymentsOf(config),
-    storage: config.s3 ? ('s3' as const) : ('disk' as const),
-    ...shared,
-    /** When a backup was last made; this version records none. */
-    lastBackupAt: null,
+    mail: { ...mail, ...lastMail },
+    storage: deps.config.s3 ? ('s3' as const) : ('disk' as const),
   };
 }
 

@@ -1,11 +1,11 @@
+import { readBuild } from '../platform/build.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Users } from '../users/users.ts';
 import { attentionOf } from './attention.ts';
-import { readBuild } from './build.ts';
 import { diagnosticsOf } from './diagnostics.ts';
 import { createEventLoopDelay } from './event-loop.ts';
 import { createJobs } from './jobs.ts';
-import { type CacheSize, type MeasurementDeps, measureSystem } from './measurements.ts';
+import { type CacheSize, type MeasurementDeps, measureHealth, measureSystem } from './measurements.ts';
 import { createMails } from './outbox.ts';
 import { createProcesses } from './processes.ts';
 import { createUnsentMails } from './unsent-mails.ts';
@@ -15,7 +15,7 @@ export type System = Awaited<ReturnType<typeof createSystem>>;
 
 interface Deps
   extends Pick<Platform, 'config' | 'database' | 'clock' | 'settings' | 'recordAudit'>,
-    Pick<MeasurementDeps, 'models'> {
+    Pick<MeasurementDeps, 'models' | 'backups'> {
   users: Pick<Users, 'findByEmail' | 'publicProfiles'>;
 }
 
@@ -32,7 +32,7 @@ export async function createSystem(platform: Deps) {
 
   async function state(): Promise<SystemState> {
     const measured = await measureSystem(deps);
-    return { ...measured, warnings: warningsOf(measured, config) };
+    return { ...measured, warnings: warningsOf({ ...measured, schema: measured.database.schema }, config) };
   }
 
   return {
@@ -51,11 +51,13 @@ export async function createSystem(platform: Deps) {
 
     /** The state without secrets and personal data, for a file. */
     async diagnostics() {
-      const [measured, failed] = await Promise.all([state(), jobs.failedByKind()]);
-      return diagnosticsOf(measured, failed, { config, settings: settings.values, now: clock.now() });
+      return diagnosticsOf(await state(), { config, settings: settings.values, now: clock.now() });
     },
 
     /** What admins should look at. */
-    attention: async () => attentionOf(await state(), jobs),
+    async attention() {
+      const health = await measureHealth(deps);
+      return attentionOf(health, warningsOf(health, config));
+    },
   };
 }

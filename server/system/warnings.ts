@@ -1,5 +1,5 @@
 import type { Config } from '../platform/config.ts';
-import type { Measurements } from './measurements.ts';
+import type { Health, Measurements } from './measurements.ts';
 
 export interface Warning {
   kind: string;
@@ -11,30 +11,32 @@ export interface Warning {
 
 /** A larger difference makes links in mails expire early or late. */
 const CLOCK_MS = 5000;
+/** One night was missed. */
+const OLD_BACKUP_MS = 48 * 3600 * 1000;
 
 /** The state of the installation, for admins. */
 export type SystemState = Measurements & { warnings: Warning[] };
 
 /** Causes for concern. Their texts contain no address and no name. */
-export const warningsOf = (state: Measurements, config: Config): Warning[] =>
+export const warningsOf = (state: Health, config: Config): Warning[] =>
   RULES.flatMap(({ applies, ...warning }) => (applies(state, config) ? [warning] : []));
 
 interface Rule extends Warning {
-  applies(state: Measurements, config: Config): boolean;
+  applies(state: Health, config: Config): boolean;
 }
 
 const RULES: Rule[] = [
   {
     kind: 'newer-migrations',
     severity: 'warning',
-    applies: ({ database: { schema } }) => schema.newer.length > 0,
+    applies: ({ schema }) => schema.newer.length > 0,
     text: 'A newer version has changed the database.',
     advice: 'Start that version here too, on every machine that uses this database.',
   },
   {
     kind: 'missing-migrations',
     severity: 'warning',
-    applies: ({ database: { schema } }) => schema.missing.length > 0,
+    applies: ({ schema }) => schema.missing.length > 0,
     text: 'The database lacks changes that this version needs.',
     advice: 'Restart this server: it applies them at the start.',
   },
@@ -56,7 +58,7 @@ const RULES: Rule[] = [
   {
     kind: 'failed-jobs',
     severity: 'warning',
-    applies: ({ queue }) => queue.failed > 0,
+    applies: ({ failedKinds }) => failedKinds.length > 0,
     text: 'Background jobs have failed.',
     advice: 'Read their errors under Jobs, and retry or delete them.',
   },
@@ -89,11 +91,21 @@ const RULES: Rule[] = [
     advice: 'Set SMTP_URL and MAIL_FROM.',
   },
   {
+    kind: 'old-backup',
+    severity: 'warning',
+    applies: ({ lastBackup }, { backup }) =>
+      backup.to !== undefined &&
+      lastBackup !== null &&
+      Date.parse(lastBackup.at) < Date.now() - OLD_BACKUP_MS,
+    text: 'The last backup is older than two days.',
+    advice: 'Read under Jobs why it failed, and whether BACKUP_TO is full.',
+  },
+  {
     kind: 'no-backup',
     severity: 'info',
-    applies: ({ lastBackupAt }) => lastBackupAt === null,
-    text: 'No backup was recorded.',
-    advice: 'Back up the database and DATA_DIR.',
+    applies: ({ lastBackup }) => lastBackup === null,
+    text: 'No backup was made yet.',
+    advice: 'Set BACKUP_TO for one each night, or run npm run backup.',
   },
   {
     kind: 'generated-secret',

@@ -40,7 +40,7 @@ export interface Database {
  * @throws if the file is not a database or the server's address is malformed.
  */
 export function connect(url: string, log: Log): Database {
-  const engine: Engine = /^postgres(ql)?:\/\//.test(url) ? 'postgres' : 'sqlite';
+  const engine = engineOf(url);
   let failedAt = Number.NEGATIVE_INFINITY;
   const report = () => {
     failedAt = performance.now();
@@ -49,6 +49,8 @@ export function connect(url: string, log: Log): Database {
   const db = new Kysely<Tables>({ dialect: reporting(dialect, report) });
   return { engine, db, lastFailureAt: () => failedAt, freeMemory, close: () => db.destroy() };
 }
+
+export const engineOf = (url: string): Engine => (/^postgres(ql)?:\/\//.test(url) ? 'postgres' : 'sqlite');
 
 /** Wraps the dialect's driver to report failures of the disk and the server. */
 const reporting = (dialect: Dialect, report: () => void): Dialect => ({
@@ -84,21 +86,26 @@ function sqlite(path: string): Opened {
 const CONNECT_SECONDS = 1.5;
 
 function postgres(url: string, log: Log): Opened {
-  const types = new pg.TypeOverrides();
-  types.setTypeParser(pg.types.builtins.INT8, Number);
-  types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
   const seconds = Number(/[?&]connect_timeout=(\d+)/.exec(url)?.[1] ?? CONNECT_SECONDS);
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: seconds * 1000,
-    types,
+    types: postgresTypes(),
   });
   // Without a listener, a lost idle connection would end the process.
   pool.on('error', (error) =>
     log.warn({ err: asStorageError(error) }, 'an idle database connection was lost'),
   );
   return { dialect: new PostgresDialect({ pool }), freeMemory: () => {} };
+}
+
+/** Large integers are numbers, timestamps ISO 8601: as SQLite returns them. */
+export function postgresTypes(): pg.TypeOverrides {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(pg.types.builtins.INT8, Number);
+  types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
+  return types;
 }
 
 /**

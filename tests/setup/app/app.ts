@@ -40,6 +40,9 @@ export async function startApp(env: Record<string, string> = {}, clock?: Clock):
   return startOn({ database, dataDir: await mkdtemp(join(tmpdir(), 'foyer-data-')) }, env, clock);
 }
 
+/** On data that is there already. */
+export const startAppOn = (kept: Kept): Promise<TestApp> => startOn(kept, {}, undefined);
+
 /** The data that survives a restart. */
 interface Kept {
   database: TestDatabase;

@@ -1,0 +1,5 @@
+import { pathToFileURL } from 'node:url';
+import { buildIfChanged } from './build.ts';
+
+buildIfChanged();
+await import(pathToFileURL('dist/server/restore.mjs').href);

@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { JobHandler } from '../platform/jobs/job-handler.ts';
+import { MAIL_JOB } from '../platform/mail/mail-job.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Users } from '../users/users.ts';
+import { backupFailedMail } from './backup.mails.ts';
+import { claimNight, findLastBackup, type LastBackup } from './backups.queries.ts';
+import { namesToDelete, nightlyName } from './nightly-names.ts';
+import { folderAt } from './places.ts';
+
+export type { LastBackup };
+
+/** The kind of job that makes the backup of a night; it needs no payload. */
+export const BACKUP_JOB = 'backup';
+
+interface Deps extends Pick<Platform, 'config' | 'database' | 'clock' | 'queue' | 'settings' | 'log'> {
+  users: Pick<Users, 'listStaff'>;
+  /** Writes a backup. @throws with the reason */
+  writeBackup?(target: string, signal: AbortSignal): Promise<void>;
+}
+
+export type Backups = ReturnType<typeof createBackups>;
+
+/** From this hour on, by the clock of the machine. */
+const NIGHT_HOUR = 3;
+const ATTEMPTS = 3;
+
+/** A backup each night where `BACKUP_TO` is set. Old ones are deleted. */
+export function createBackups(deps: Deps) {
+  const { config, clock, queue, settings, log, users, writeBackup = runCommand } = deps;
+  const { db } = deps.database;
+  const { to, keep, passphrase } = config.backup;
+
+  return {
+    last: (): Promise<LastBackup | null> => findLastBackup(db),
+
+    /** Of several processes one enqueues the job of a night. */
+    async enqueueDue(): Promise<void> {
+      const now = clock.now();
+      if (!to || now.getHours() < NIGHT_HOUR) return;
+      const night = now.toLocaleDateString('sv');
+      await db.transaction().execute(async (tx) => {
+        if (await claimNight(tx, night)) await queue.enqueue(tx, BACKUP_JOB, {}, { maxAttempts: ATTEMPTS });
+      });
+    },
+
+    job: {
+      concurrency: 1,
+      async run(_payload, signal, { attempt }) {
+        if (!to) return 'done';
+        const folder = folderAt(to, config.s3);
+        const name = nightlyName(clock.now(), passphrase !== undefined);
+        try {
+          await writeBackup(`${to.replace(/\/$/, '')}/${name}`, signal);
+        } catch (error) {
+          if (signal.aborted) return 'interrupted';
+          const reason = error instanceof Error ? error.message : String(error);
+          log.error({ err: error }, 'the backup failed');
+          if (attempt === ATTEMPTS) await mailAdmins(reason);
+          throw new Error(reason);
+        }
+        for (const old of namesToDelete(await folder.list(), keep)) await folder.remove(old);
+        return 'done';
+      },
+    } satisfies JobHandler,
+  };
+
+  async function mailAdmins(reason: string): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      for (const user of await users.listStaff(tx))
+        if (user.system_role === 'ADMIN')
+          await queue.enqueue(tx, MAIL_JOB, backupFailedMail(user, reason, settings.values));
+    });
+  }
+}
+
+/** In another process, with a low priority: requests come first. */
+async function runCommand(target: string, signal: AbortSignal): Promise<void> {
+  const run = promisify(execFile)(process.execPath, ['dist/server/backup.mjs', target], { signal });
+  await run.catch((error: Error & { stderr?: string }) => {
+    throw new Error(error.stderr?.trim() || error.message);
+  });
+}

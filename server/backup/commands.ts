@@ -1,0 +1,59 @@
+import { readBuild } from '../platform/build.ts';
+import type { Config } from '../platform/config.ts';
+import { connect } from '../platform/db/connect.ts';
+import { createLog } from '../platform/log.ts';
+import { createFileStore } from '../platform/storage/files.ts';
+import { saveLastBackup } from './backups.queries.ts';
+import { decode, encode } from './encoding.ts';
+import type { Manifest } from './format.ts';
+import { type BackupPlace, placeAt } from './places.ts';
+import { readBackup } from './read-backup.ts';
+import { type Restored, restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+export type OnProgress = (bytes: number, ofBytes: number | null) => void;
+
+/**
+ * Writes a backup of this installation, which may be running, and records it.
+ * @throws BackupError, ConfigError
+ */
+export async function createBackup(
+  target: string,
+  config: Config,
+  onProgress?: OnProgress,
+): Promise<{ manifest: Manifest; bytes: number }> {
+  const place = placeAt(target, config.s3);
+  const now = new Date();
+  const { archive, manifest } = writeBackup({
+    config,
+    files: createFileStore(config),
+    version: (await readBuild()).version,
+    now,
+    onProgress,
+  });
+  const bytes = await place
+    .write(await encode(archive, config.backup.passphrase))
+    .finally(() => archive.destroy());
+  const database = connect(config.databaseUrl, createLog('warn'));
+  await saveLastBackup(database.db, { at: now.toISOString(), bytes }).finally(() => database.close());
+  return { manifest: await manifest, bytes };
+}
+
+/** Reads the whole backup and compares it with its manifest. @throws BackupError */
+export const checkBackup = async (target: string, config: Config): Promise<Manifest> =>
+  readBackup(await opened(placeAt(target, config.s3), config));
+
+/** @throws BackupError, ConfigError */
+export const restore = (target: string, config: Config, onProgress?: OnProgress): Promise<Restored> => {
+  const place = placeAt(target, config.s3);
+  return restoreBackup({
+    read: () => opened(place, config),
+    config,
+    files: createFileStore(config),
+    log: createLog('warn'),
+    onProgress,
+  });
+};
+
+const opened = async (place: BackupPlace, { backup }: Config) =>
+  decode(await place.read(), backup.passphrase);

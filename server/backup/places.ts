@@ -1,0 +1,85 @@
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { ConfigError, type S3Config } from '../platform/config.ts';
+import { openBucket } from '../platform/storage/bucket.ts';
+import { writeFileAtomically } from '../platform/storage/write-file.ts';
+import { BackupError } from './read-backup.ts';
+
+/** The file or the object of a backup. */
+export interface BackupPlace {
+  /** The complete backup or nothing. @returns its size in bytes. @throws BackupError if there is one already */
+  write(body: Readable): Promise<number>;
+  /** @throws BackupError if there is none */
+  read(): Promise<Readable>;
+}
+
+/** A folder, or a prefix in a bucket, with several backups. */
+export interface BackupFolder {
+  place(name: string): BackupPlace;
+  list(): Promise<string[]>;
+  remove(name: string): Promise<void>;
+}
+
+const S3 = /^s3:\/\/([\w.-]+)(?:\/(.*))?$/;
+
+/** @param target the path of a file, or `s3://bucket/key` */
+export function placeAt(target: string, s3: S3Config | undefined): BackupPlace {
+  const [, bucket, key = ''] = S3.exec(target) ?? [];
+  return bucket ? objectAt(bucketOf(s3, bucket), key) : fileAt(target);
+}
+
+/** @param target the path of a folder, or `s3://bucket/prefix` */
+export function folderAt(target: string, s3: S3Config | undefined): BackupFolder {
+  const [, name, path = ''] = S3.exec(target) ?? [];
+  if (!name)
+    return {
+      place: (file) => fileAt(join(target, file)),
+      list: () => readdir(target).catch(() => []),
+      remove: (file) => rm(join(target, file), { force: true }),
+    };
+  const bucket = bucketOf(s3, name);
+  const prefix = path.replace(/\/*$/, path ? '/' : '');
+  return {
+    place: (file) => objectAt(bucket, prefix + file),
+    list: async () => (await bucket.list(prefix)).map((key) => key.slice(prefix.length)),
+    remove: (file) => bucket.remove(prefix + file),
+  };
+}
+
+function bucketOf(s3: S3Config | undefined, name: string) {
+  if (!s3)
+    throw new ConfigError('Set S3_ENDPOINT and the variables beside it: a backup in a bucket needs them.');
+  return openBucket(s3, name);
+}
+
+function fileAt(path: string): BackupPlace {
+  return {
+    async write(body) {
+      await mkdir(dirname(path), { recursive: true });
+      if (!(await writeFileAtomically(path, body, { ifAbsent: true })))
+        throw new BackupError(`${path} already exists.`);
+      return (await stat(path)).size;
+    },
+    async read() {
+      const file = await open(path).catch(() => {
+        throw new BackupError(`There is no file ${path}.`);
+      });
+      return file.createReadStream();
+    },
+  };
+}
+
+function objectAt(bucket: ReturnType<typeof openBucket>, key: string): BackupPlace {
+  return {
+    async write(body) {
+      if ((await bucket.list(key)).includes(key)) throw new BackupError(`${key} already exists.`);
+      return bucket.save(key, body);
+    },
+    async read() {
+      const body = await bucket.open(key);
+      if (!body) throw new BackupError(`There is no object ${key}.`);
+      return body;
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import { existsSync, openAsBlob } from 'node:fs';
+import { mkdir, mkdtemp, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { Config } from '../platform/config.ts';
+import { connect, type Database, type Db, engineOf } from '../platform/db/connect.ts';
+import { MIGRATIONS, migrate } from '../platform/db/migrate.ts';
+import type { Log } from '../platform/log.ts';
+import type { FileStore } from '../platform/storage/file-store.ts';
+import { writeFileAtomically } from '../platform/storage/write-file.ts';
+import { LEFT_OUT, type Manifest, rowOf } from './format.ts';
+import { hasUsers, loadWithoutConstraints, markUnindexed } from './load-rows.queries.ts';
+import { type BackupEntry, BackupError, readBackup } from './read-backup.ts';
+import { fingerprintOf } from './write-backup.ts';
+
+interface RestoreOptions {
+  /** Reads the backup from its beginning: it is read twice. */
+  read(): Promise<Readable>;
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'sessionSecret'>;
+  files: FileStore;
+  log: Log;
+  onProgress?: ((bytes: number, ofBytes: number | null) => void) | undefined;
+}
+
+export interface Restored {
+  manifest: Manifest;
+  /** `SESSION_SECRET` is another one: sessions end, and stored keys of providers and webhooks cannot be read. */
+  hasOtherSecret: boolean;
+}
+
+/**
+ * Restores a backup into an empty installation, on either database and either file store. The whole backup is verified before
+ * anything is written; an interrupted restore can be started again.
+ * @throws BackupError
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const { config, log } = options;
+  const manifest = await readBackup(await options.read());
+  const unknown = manifest.migrations.find((name) => !(name in MIGRATIONS));
+  if (unknown)
+    throw new BackupError(
+      `Foyer ${manifest.version} made this backup, a newer version: restore it with that version.`,
+    );
+  const target = await prepareDatabase(config.databaseUrl, log);
+  const database = connect(target, log);
+  try {
+    await assertEmpty(database);
+    // As the backup's database was: the server migrates it further at its next start.
+    const had = Object.entries(MIGRATIONS).filter(([name]) => manifest.migrations.includes(name));
+    await migrate(database, Object.fromEntries(had));
+    await load(database, manifest, options);
+  } finally {
+    await database.close();
+  }
+  if (target !== config.databaseUrl) await replaceFile(target, config.databaseUrl);
+  const { sessionSecret: secret } = config;
+  return {
+    manifest,
+    hasOtherSecret: secret !== undefined && fingerprintOf(secret) !== manifest.secretFingerprint,
+  };
+}
+
+/** A SQLite database is restored beside its place, and moved there when it is complete. */
+async function prepareDatabase(url: string, log: Log): Promise<string> {
+  if (engineOf(url) === 'postgres') return url;
+  await mkdir(dirname(url), { recursive: true });
+  if (existsSync(url)) {
+    const existing = connect(url, log);
+    await assertEmpty(existing).finally(() => existing.close());
+  }
+  const target = `${url}.restoring`;
+  await removeFile(target);
+  return target;
+}
+
+async function assertEmpty({ db }: Database): Promise<void> {
+  if (await hasUsers(db))
+    throw new BackupError(
+      'There is an installation already. Restore into an empty database, with an empty DATA_DIR.',
+    );
+}
+
+async function load(database: Database, manifest: Manifest, options: RestoreOptions): Promise<void> {
+  const { config, files, onProgress } = options;
+  const folder = await mkdtemp(join(config.dataDir, 'restore-'));
+  let bytes = 0;
+  try {
+    await loadWithoutConstraints(database, async (tx, insert) => {
+      const readAgain = await readBackup(await options.read(), async (entry) => {
+        const { kind } = entry;
+        if (kind === 'secret') await restoreSecret(config, await text(entry.body));
+        else if ('rows' in kind) await insertRows(tx, kind.rows, entry, insert);
+        else await restoreFile(files, kind.file, entry, folder);
+        bytes += entry.size;
+        onProgress?.(bytes, manifest.bytes);
+      });
+      if (readAgain.sha256 !== manifest.sha256)
+        throw new BackupError('The backup was changed while it was read.');
+      await markUnindexed(tx);
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+type Insert = (tx: Db, table: string, rows: Record<string, unknown>[]) => Promise<void>;
+
+async function insertRows(tx: Db, table: string, { body }: BackupEntry, insert: Insert): Promise<void> {
+  if (LEFT_OUT.has(table)) throw new BackupError(`The backup has rows that no backup has: ${table}.`);
+  const lines = (await text(body)).split('\n');
+  await insert(tx, table, lines.filter(Boolean).map(rowOf));
+}
+
+async function restoreFile(
+  files: FileStore,
+  key: string,
+  { body, type = 'application/octet-stream' }: BackupEntry,
+  folder: string,
+) {
+  const path = join(folder, 'file');
+  const file = await open(path, 'w');
+  try {
+    await file.writeFile(body);
+  } finally {
+    await file.close();
+  }
+  await files.save(key, await openAsBlob(path), type);
+}
+
+async function restoreSecret(
+  { sessionSecret, dataDir }: RestoreOptions['config'],
+  secret: string,
+): Promise<void> {
+  if (sessionSecret === undefined) await writeFileAtomically(join(dataDir, 'session-secret'), secret);
+}
+
+async function replaceFile(from: string, to: string): Promise<void> {
+  await removeFile(to);
+  await rename(from, to);
+}
+
+const removeFile = async (path: string): Promise<void> => {
+  for (const end of ['', '-wal', '-shm']) await rm(path + end, { force: true });
+};

@@ -1,0 +1,38 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { checkBackup, restore } from './backup/commands.ts';
+import { printProgress } from './backup/progress.ts';
+import { ConfigError, readConfig } from './platform/config.ts';
+
+// The command `npm run restore -- FILE|s3://… [--check]`. In the container: node dist/server/restore.mjs FILE
+
+const USAGE = `Usage: npm run restore -- FILE|s3://BUCKET/KEY [--check]
+Into an empty installation: stop the server, and use an empty database and DATA_DIR. --check only verifies the backup.`;
+
+async function run(args: string[]): Promise<void> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { check: { type: 'boolean', default: false } },
+  });
+  const [given] = positionals;
+  if (!given || positionals.length > 1) throw new ConfigError(USAGE);
+  const target = given.startsWith('s3:') ? given : resolve(process.env.INIT_CWD ?? '.', given);
+  const config = readConfig(process.env);
+  if (values.check) {
+    const { createdAt, version, files } = await checkBackup(target, config);
+    process.stdout.write(`The backup of ${createdAt} by version ${version} is complete: ${files} files.\n`);
+    return;
+  }
+  const { manifest, hasOtherSecret } = await restore(target, config, printProgress());
+  process.stdout.write(`Restored the backup of ${manifest.createdAt}. Start the server.\n`);
+  if (hasOtherSecret)
+    process.stderr.write(
+      'SESSION_SECRET is not the one of the backup: everybody has to log in again, and stored keys of model providers and webhooks cannot be read.\n',
+    );
+}
+
+await run(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

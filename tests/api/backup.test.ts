@@ -1,0 +1,257 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { createGzip } from 'node:zlib';
+import { pack } from 'tar-stream';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkBackup, createBackup, restore } from '#server/backup/commands.ts';
+import { LEFT_OUT } from '#server/backup/format.ts';
+import { type Config, readConfig } from '#server/platform/config.ts';
+import type { Engine } from '#server/platform/db/connect.ts';
+import { openSnapshot } from '#server/platform/db/snapshot.ts';
+import { PASSWORD, type Person, personWithRole } from '../factories.ts';
+import { startApp, startAppOn, type TestApp } from '../setup/app/app.ts';
+import { startS3 } from '../setup/app/s3.ts';
+import { png } from '../setup/content/pictures.ts';
+import { createTestDatabase, type TestDatabase } from '../setup/database/database.ts';
+
+const ENGINES: Engine[] = process.env.TEST_ENGINE === 'postgres' ? ['postgres', 'sqlite'] : ['sqlite'];
+
+let app: TestApp;
+let admin: Person;
+let folder: string;
+let source: Config;
+let picture: { slug: string };
+let backup: string;
+/** The rows at its time. */
+let saved: Record<string, string[]>;
+const databases: TestDatabase[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-backup-'));
+  app = await startApp();
+  source = configOf(app.services.config.databaseUrl, app.dataDir);
+  admin = await personWithRole(app, 'ADMIN');
+  const { client } = admin;
+  const upload = client.post('/api/media/upload').attach('files[]', await png(), 'tea.png');
+  [picture] = (await upload.expect(201)).body.results;
+  await client.post('/api/posts').send({ title: 'Tea “日本” ', body: 'Green.\n\n`\\`' }).expect(201);
+  const { body } = await client.post('/api/sites').send({ name: 'Tea', domain: 'tea.invalid' }).expect(201);
+  const text = { type: 'text', title: 'Hours', text: 'The shop opens at nine.' };
+  await client.post(`/api/bots/${body.site.bot_id}/sources`).send(text).expect(201);
+  await app.services.worker.idle();
+  backup = join(folder, 'backup.tar.gz');
+  saved = await rowsIn(source);
+  await createBackup(backup, source);
+});
+afterAll(async () => {
+  await app?.close();
+  await Promise.all(databases.map((database) => database.drop()));
+  await rm(folder, { recursive: true, force: true });
+});
+
+const configOf = (databaseUrl: string, dataDir: string, env: Record<string, string> = {}): Config => ({
+  ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env }),
+  databaseUrl,
+});
+
+/** An empty installation. */
+async function emptyInstallation(engine: Engine = ENGINES[0] ?? 'sqlite'): Promise<Config> {
+  const database = await createTestDatabase({ engine, isEmpty: true });
+  databases.push(database);
+  return configOf(database.url, await mkdtemp(join(folder, 'data-')));
+}
+
+async function rowsIn({ databaseUrl }: Config): Promise<Record<string, string[]>> {
+  const snapshot = await openSnapshot(databaseUrl);
+  const found: Record<string, string[]> = {};
+  for (const table of await snapshot.tables()) {
+    if (LEFT_OUT.has(table)) continue;
+    found[table] = [];
+    for await (const rows of snapshot.rows(table))
+      for (const { analyzer_version: _, ...row } of rows)
+        if (row.key !== 'last_backup') found[table].push(JSON.stringify(row, Object.keys(row).sort()));
+    found[table].sort();
+  }
+  await snapshot.close();
+  return found;
+}
+
+describe.each(ENGINES)('a backup that is restored into %s', (engine) => {
+  test('has all rows and files, and the same logins', async () => {
+    const target = await emptyInstallation(engine);
+    const { manifest, hasOtherSecret } = await restore(backup, target);
+    expect(hasOtherSecret).toBe(false);
+    expect(await rowsIn(target)).toEqual(saved);
+    expect(manifest.tables.users).toBe(1);
+    expect(manifest.files).toBe(1);
+    expect(await readFile(join(target.dataDir, 'session-secret'), 'utf8')).toBe(
+      await readFile(join(app.dataDir, 'session-secret'), 'utf8'),
+    );
+
+    const database = { url: target.databaseUrl, drop: async () => undefined };
+    const restored = await startAppOn({ database, dataDir: target.dataDir });
+    try {
+      await restored.services.indexRebuild.upgrade();
+      const client = restored.browser();
+      await client.post('/api/auth/signin').send({ email: admin.email, password: PASSWORD }).expect(200);
+      const file = await client.get(`/media/${picture.slug}`).expect(200);
+      expect(file.body).toEqual((await admin.client.get(`/media/${picture.slug}`).expect(200)).body);
+      const { body: bots } = await client.get('/api/bots').expect(200);
+      const search = `/api/search/bot/${bots.results[0].id}?q=shop opens`;
+      const found = await client.get(search).expect(200);
+      expect(found.body).toEqual((await admin.client.get(search).expect(200)).body);
+      expect(JSON.stringify(found.body)).toContain('at nine');
+    } finally {
+      await restored.close();
+    }
+  });
+});
+
+test('a backup has the rows of one moment, while others write', async () => {
+  const target = join(folder, 'busy.tar.gz');
+  let isWriting = true;
+  const writing = (async () => {
+    for (let count = 0; isWriting; count++)
+      await admin.client
+        .post('/api/tags')
+        .send({ name: `Tag ${count}` })
+        .expect(201);
+  })();
+  await createBackup(target, source);
+  isWriting = false;
+  await writing;
+  expect((await checkBackup(target, source)).tables.tags).toBeGreaterThanOrEqual(0);
+  await restore(target, await emptyInstallation());
+});
+
+test('what is cut at any place, or changed, is refused before anything is written', async () => {
+  const whole = await readFile(backup);
+  const damaged = join(folder, 'damaged');
+  const target = await emptyInstallation();
+  const cuts = [
+    0,
+    1,
+    17,
+    ...Array.from({ length: 25 }, (_, n) => Math.floor((whole.length * n) / 25)),
+    whole.length - 1,
+  ];
+  for (const end of cuts) {
+    await writeFile(damaged, whole.subarray(0, end));
+    await expect(restore(damaged, target), `cut at ${end} of ${whole.length}`).rejects.toThrow(
+      /incomplete|damaged/,
+    );
+  }
+  for (let n = 0; n < 20; n++) {
+    const changed = Buffer.from(whole);
+    const at = 10 + Math.floor(((whole.length - 20) * n) / 20);
+    changed[at] = (changed[at] ?? 0) ^ 0x55;
+    await writeFile(damaged, changed);
+    await expect(checkBackup(damaged, source), `changed at ${at}`).rejects.toThrow();
+  }
+  expect(await readdir(target.dataDir)).toEqual([]);
+  await restore(backup, target);
+});
+
+/** A backup with other entries. */
+async function craft(entries: [name: string, content: string][]): Promise<string> {
+  const archive = pack();
+  for (const [name, content] of entries) archive.entry({ name }, content);
+  archive.finalize();
+  const path = join(folder, `crafted-${randomBytes(4).toString('hex')}`);
+  await writeFile(path, await buffer(Readable.from(archive).pipe(createGzip())));
+  return path;
+}
+
+test.each([
+  'files/../../evil',
+  '../evil',
+  '/evil',
+  'files/.hidden',
+  'rows/users;drop/000001.ndjson',
+  'other/x',
+])('an entry named %s is refused', async (name) => {
+  await expect(restore(await craft([[name, 'x']]), await emptyInstallation())).rejects.toThrow('entry');
+});
+
+test('a backup of a newer version is refused', async () => {
+  const manifest = { ...(await checkBackup(backup, source)), migrations: ['001-initial', '999-future'] };
+  const text = JSON.stringify({
+    ...manifest,
+    files: 0,
+    sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+  });
+  const target = await emptyInstallation();
+  await expect(restore(await craft([['manifest.json', text]]), target)).rejects.toThrow('newer version');
+  const future = JSON.stringify({ ...manifest, format: 2 });
+  await expect(restore(await craft([['manifest.json', future]]), target)).rejects.toThrow('newer version');
+});
+
+test('a restore over an installation is refused, and changes nothing', async () => {
+  const before = await rowsIn(source);
+  await expect(restore(backup, source)).rejects.toThrow('There is an installation already');
+  expect(await rowsIn(source)).toEqual(before);
+});
+
+test('a restore that was interrupted can be started again', async () => {
+  const target = await emptyInstallation();
+  const failing = { ...target, s3: { ...(await startS3()).config, endpoint: 'http://127.0.0.1:9' } };
+  await expect(restore(backup, failing)).rejects.toThrow();
+  await restore(backup, target);
+  expect(await rowsIn(target)).toEqual(saved);
+});
+
+test('a backup replaces no file, and one that fails leaves none', async () => {
+  await expect(createBackup(backup, source)).rejects.toThrow('already exists');
+  const directory = join(folder, 'not-a-folder');
+  await writeFile(directory, '');
+  await expect(createBackup(join(directory, 'x'), source)).rejects.toThrow();
+  expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+test('an encrypted backup needs its passphrase', async () => {
+  const encrypted = join(folder, 'encrypted.tar.gz.age');
+  const withPassphrase = (passphrase: string) => ({ ...source, backup: { ...source.backup, passphrase } });
+  await createBackup(encrypted, withPassphrase('correct horse'));
+  expect((await readFile(encrypted, 'latin1')).slice(0, 18)).toBe('age-encryption.org');
+  await expect(checkBackup(encrypted, source)).rejects.toThrow('set BACKUP_PASSPHRASE');
+  await expect(checkBackup(encrypted, withPassphrase('wrong horse'))).rejects.toThrow('not the passphrase');
+  expect((await checkBackup(encrypted, withPassphrase('correct horse'))).files).toBe(1);
+  const whole = await readFile(encrypted);
+  await writeFile(`${encrypted}.cut`, whole.subarray(0, whole.length - 1));
+  await expect(checkBackup(`${encrypted}.cut`, withPassphrase('correct horse'))).rejects.toThrow(
+    /incomplete|damaged/,
+  );
+});
+
+test('a backup goes to a bucket and comes from it, and so do files', async () => {
+  const s3 = await startS3();
+  try {
+    const inBucket = { ...source, s3: s3.config };
+    const target = `s3://${s3.config.bucket}/nightly/one.tar.gz`;
+    // The files are on the disk, the backup is not.
+    await copyToBucket(s3);
+    await createBackup(target, inBucket);
+    await expect(createBackup(target, inBucket)).rejects.toThrow('already exists');
+    expect((await checkBackup(target, inBucket)).files).toBe(1);
+    const fromBucket = { ...(await emptyInstallation()), s3: s3.config };
+    s3.objects.delete(`/${s3.config.bucket}/${await keyOfPicture()}`);
+    await restore(target, fromBucket);
+    expect(s3.objects.has(`/${s3.config.bucket}/${await keyOfPicture()}`)).toBe(true);
+    await expect(checkBackup(`s3://${s3.config.bucket}/other`, inBucket)).rejects.toThrow('no object');
+  } finally {
+    s3.close();
+  }
+});
+
+const keyOfPicture = async (): Promise<string> =>
+  (await app.db.selectFrom('media').select('storage_key').executeTakeFirstOrThrow()).storage_key;
+
+async function copyToBucket(s3: Awaited<ReturnType<typeof startS3>>): Promise<void> {
+  const key = await keyOfPicture();
+  const body = await readFile(join(app.dataDir, 'files', key));
+  s3.objects.set(`/${s3.config.bucket}/${key}`, { body, type: 'image/png' });
+}

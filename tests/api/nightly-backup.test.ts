@@ -1,0 +1,84 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BACKUP_JOB, createBackups } from '#server/backup/backup.ts';
+import { checkBackup, createBackup } from '#server/backup/commands.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { type Person, personWithRole, signedInPerson } from '../factories.ts';
+import { startApp, type TestApp } from '../setup/app/app.ts';
+import { rowsOf } from '../setup/database/records.ts';
+
+let folder: string;
+let app: TestApp;
+let admin: Person;
+let now = new Date();
+const clock: Clock = { now: () => now };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-nightly-'));
+  app = await startApp({ BACKUP_TO: folder, BACKUP_KEEP: '2d' });
+  admin = await personWithRole(app, 'ADMIN');
+});
+afterAll(async () => {
+  await app?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const at = (hour: number, daysLater = 0) => {
+  now = new Date();
+  now.setHours(hour, 0, 0, 0);
+  now.setDate(now.getDate() + daysLater);
+};
+
+const backups = (
+  writeBackup = async (target: string) => void (await createBackup(target, app.services.config)),
+) => createBackups({ ...app.services, clock, writeBackup });
+
+const run = (attempt: number, ...given: Parameters<typeof backups>) =>
+  backups(...given).job.run({}, new AbortController().signal, {
+    id: 'job',
+    attempt,
+    checkpoint: async () => undefined,
+  });
+
+test('each night has one job, whichever process asks', async () => {
+  const jobs = () => rowsOf(app.db, 'jobs', { kind: BACKUP_JOB });
+  at(2);
+  await backups().enqueueDue();
+  expect(await jobs()).toEqual([]);
+  at(3);
+  await Promise.all([backups().enqueueDue(), backups().enqueueDue()]);
+  await backups().enqueueDue();
+  expect(await jobs()).toHaveLength(1);
+  at(3, 1);
+  await backups().enqueueDue();
+  expect(await jobs()).toHaveLength(2);
+});
+
+test('backups of the last days are kept, and the last one is on the page of the system', async () => {
+  await writeFile(join(folder, 'notes.txt'), 'not a backup');
+  for (const day of [0, 1, 2]) {
+    at(3, day);
+    expect(await run(1)).toBe('done');
+  }
+  const names = (await readdir(folder)).filter((name) => name !== 'notes.txt');
+  expect(names).toHaveLength(2);
+  for (const name of names)
+    expect((await checkBackup(join(folder, name), app.services.config)).tables.users).toBe(1);
+  expect((await readdir(folder)).length).toBe(3);
+  const { body } = await admin.client.get('/api/admin/system').expect(200);
+  expect(body.system.last_backup).toMatchObject({ bytes: expect.any(Number) });
+});
+
+test('admins get an email after the last attempt of a night, others do not', async () => {
+  const person = await signedInPerson(app, 'person@example.org');
+  const failing = () => Promise.reject(new Error('ENOSPC: no space left on device'));
+  await expect(run(1, failing)).rejects.toThrow('ENOSPC');
+  await expect(run(3, failing)).rejects.toThrow('ENOSPC');
+  const { text } = await app.mailbox.waitFor(admin.email);
+  expect(text).toContain('no space left on device');
+  const subjects = (email: string) => app.mailbox.mailsTo(email).map(({ subject }) => subject);
+  expect(subjects(admin.email)).toEqual([expect.stringContaining('backup')]);
+  expect(subjects(person.email).join()).not.toContain('backup');
+});
