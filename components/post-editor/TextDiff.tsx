@@ -9,31 +9,41 @@ interface TextDiffProps {
 
 /** Removed and added passages in one text. */
 export function TextDiff({ before, after }: TextDiffProps) {
+  const { passages, isCoarse } = compareTexts(before, after);
   return (
-    <div className={css.text} dir="auto">
-      {numbered(compareTexts(before, after)).map(([key, passage]) => (
-        <Passage key={key} passage={passage} />
-      ))}
-    </div>
+    <>
+      {isCoarse && <Coarse />}
+      <div className={css.text} dir="auto">
+        {numbered(passages).map(([key, passage]) => (
+          <Passage key={key} passage={passage} />
+        ))}
+      </div>
+    </>
   );
 }
 
+const Coarse = () => <p>These texts differ too much to show every change by words.</p>;
+
 /** Two columns: removed passages in the first, added ones in the second. */
 export function SideBySide({ before, after, labels }: TextDiffProps & { labels: [string, string] }) {
-  const passages = numbered(compareTexts(before, after));
+  const { passages: found, isCoarse } = compareTexts(before, after);
+  const passages = numbered(found);
   return (
-    <div className={css.sides}>
-      {labels.map((label, side) => (
-        <section key={label} aria-label={label}>
-          <p className={css.side}>{label}</p>
-          <div className={css.text} dir="auto">
-            {passages.map(([key, passage]) => (
-              <Passage key={key} passage={passage} hides={side === 0 ? 'added' : 'removed'} />
-            ))}
-          </div>
-        </section>
-      ))}
-    </div>
+    <>
+      {isCoarse && <Coarse />}
+      <div className={css.sides}>
+        {labels.map((label, side) => (
+          <section key={label} aria-label={label}>
+            <p className={css.side}>{label}</p>
+            <div className={css.text} dir="auto">
+              {passages.map(([key, passage]) => (
+                <Passage key={key} passage={passage} hides={side === 0 ? 'added' : 'removed'} />
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+    </>
   );
 }
 
