@@ -11,12 +11,14 @@ import { builtFiles } from './platform/http/built-files.ts';
 import { cachedDocument } from './platform/http/cached-document.ts';
 import { canonicalPath } from './platform/http/canonical-path.ts';
 import { apiErrors, methodNotAllowed, pageErrors } from './platform/http/error-handler.ts';
+import { measureRequests } from './platform/http/measure-requests.ts';
 import { originCheck } from './platform/http/origin-check.ts';
 import { requestLog } from './platform/http/request-log.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { carriesSession, sessionCookieName, sessions } from './platform/http/sessions.ts';
 import { CLIENT_FOLDER, type Pages } from './render.ts';
 import type { Services } from './services.ts';
+import { metricsRoute } from './system/metrics.ts';
 import { widgetScript } from './widget/script.ts';
 
 const WIDGET = 'dist/widget/widget.js';
@@ -36,6 +38,7 @@ export function createApp(services: Services, pages: Omit<Pages, 'fromCache'>): 
   app.set('query parser', 'simple');
 
   app.use(requestLog(log));
+  app.use(measureRequests(services.metrics));
   app.use(securityHeaders({ https, dev: config.env === 'dev', engagement: config.engagement }));
 
   app.use(canonicalPath);
@@ -45,6 +48,8 @@ export function createApp(services: Services, pages: Omit<Pages, 'fromCache'>): 
     const ready = !services.stopping.signal.aborted && (await isReady());
     res.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'not ready' });
   });
+
+  app.get('/metrics', metricsRoute(services));
 
   app.use(builtFiles(CLIENT_FOLDER, { isImmutable: (path) => path.startsWith('/assets/') }));
   app.use('/widget', builtFiles(WIDGET_PARTS, { isImmutable: () => true, isPublic: true }));

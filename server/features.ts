@@ -79,7 +79,8 @@ import { DatabaseSessionStore } from './platform/http/session-store.ts';
 import { createInvertedIndex } from './platform/inverted-index/inverted-index.ts';
 import { createJobQueue } from './platform/jobs/queue.ts';
 import type { Log } from './platform/log.ts';
-import { createMailer, type Mailer } from './platform/mail/mailer.ts';
+import { countedMailer, createMailer, type Mailer } from './platform/mail/mailer.ts';
+import { createMetrics } from './platform/metrics.ts';
 import type { Platform } from './platform/platform.ts';
 import { loadSecret } from './platform/secrets.ts';
 import { createFileStore } from './platform/storage/files.ts';
@@ -124,11 +125,17 @@ export async function createFeatures(
   await openDataDir(config.dataDir);
   await removeLeftovers(config.dataDir);
   const sessionSecret = config.sessionSecret ?? (await loadSecret(config.dataDir, 'session-secret'));
-  const database = connect(config.databaseUrl, log);
+  const metrics = createMetrics();
+  const database = connect(config.databaseUrl, log, (seconds) => metrics.queries.observe(seconds));
   const { db } = database;
   const queue = createJobQueue(clock);
   const stopping = new AbortController();
-  const limits = createRateLimits({ enabled: config.rateLimits, db, clock });
+  const limits = createRateLimits({
+    enabled: config.rateLimits,
+    db,
+    clock,
+    onRefused: (limit) => metrics.limitsHit.inc({ limit }),
+  });
   const versions = createContentVersions(db, log);
   const extractor = createExtractor();
   const files = createFileStore(config);
@@ -151,8 +158,19 @@ export async function createFeatures(
       if (config.starterContent) await enqueueRenameStarter(queue, tx, former);
     },
   });
-  const mailer = givenMailer ?? createMailer({ config, settings, log });
-  const platform: Platform = { config, log, clock, database, queue, limits, versions, settings, recordAudit };
+  const mailer = countedMailer(givenMailer ?? createMailer({ config, settings, log }), metrics);
+  const platform: Platform = {
+    config,
+    log,
+    clock,
+    database,
+    queue,
+    limits,
+    versions,
+    settings,
+    recordAudit,
+    metrics,
+  };
 
   const userHooks: UserHooks = {
     async profileChanged(tx, userId) {
@@ -277,8 +295,8 @@ export async function createFeatures(
     planPages,
     onSourceChanged,
   });
-  const answerer = createAnswerer({ search, models });
-  const answeredSearch = createAnsweredSearch(search);
+  const answerer = createAnswerer({ search, models, metrics });
+  const answeredSearch = createAnsweredSearch(search, metrics);
   const sites = createSites({
     ...platform,
     bots,

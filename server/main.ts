@@ -45,7 +45,10 @@ async function start(config: Config): Promise<void> {
 
   const pages = createPages(services);
   const app = await withDevelopment(createApp(services, pages), config);
-  const server = createServer((req, res) => void (pages.fromCache(req, res) || app(req, res)));
+  const server = createServer((req, res) => {
+    if (pages.fromCache(req, res)) services.metrics.pageCacheHits.inc();
+    else app(req, res);
+  });
   await listen(server, config);
   stopOnSignal(server, services);
   freeMemoryWhenIdle(services.database);

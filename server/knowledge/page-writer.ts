@@ -25,7 +25,7 @@ import { beginChange } from './superseded.ts';
 
 type Indexed = PageResult & { status: 'indexed' };
 
-interface Deps extends Pick<Platform, 'database' | 'clock'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'metrics'> {
   contentStore: ContentStore;
   extractor: Pick<Extractor, 'analyze'>;
   plan: Pick<PlanPages, 'lock'>;
@@ -40,7 +40,7 @@ const MAX_WAITING_MS = 250;
 
 /** Stores the results of a sync page by page; each page is updated atomically. */
 export function createPageWriter(
-  { database, clock, contentStore, extractor, plan }: Deps,
+  { database, clock, metrics, contentStore, extractor, plan }: Deps,
   source: SourceRow,
   syncId: string,
   before: PageRow[],
@@ -162,6 +162,7 @@ export function createPageWriter(
 
   /** Records the result of a page. Pages with new content are stored in batches: see `flush`. */
   async function write(result: PageResult): Promise<void> {
+    metrics.crawledPages.inc({ result: result.status });
     const page = known.get(result.url);
     const seen = { sync_id: syncId, fetched_at: isoNow(clock), depth: result.depth };
     if (result.status === 'indexed') {

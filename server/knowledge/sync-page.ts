@@ -24,7 +24,7 @@ interface Payload {
 export const enqueuePageSync = (queue: JobQueue, tx: Db, payload: Payload, inSeconds = 0): Promise<void> =>
   queue.enqueue(tx, PAGE_SYNC_JOB, payload, { inSeconds, maxAttempts: 3 });
 
-interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue' | 'metrics'> {
   sourceFetch: SourceFetch;
   extractor: Extractor;
   contentStore: ContentStore;

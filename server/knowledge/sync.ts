@@ -2,7 +2,7 @@ import { isoNow } from '../platform/clock.ts';
 import type { FetchOutcome } from '../platform/fetch-safe.ts';
 import { newId } from '../platform/ids.ts';
 import type { JobHandler, JobOutcome } from '../platform/jobs/job-handler.ts';
-import type { Log } from '../platform/log.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { ContentStore } from './content.ts';
 import type { CrawlOutcome, KnownPage } from './crawl/crawl.ts';
 import { crawlWebsite } from './crawl/crawler.ts';
@@ -30,8 +30,7 @@ import { type FileSyncDeps, syncFile } from './sync-file.ts';
 import { createSyncProgress, type SyncProgress } from './sync-progress.ts';
 import { nextSyncAfter } from './website-settings.ts';
 
-interface Deps extends FileSyncDeps {
-  log: Log;
+interface Deps extends FileSyncDeps, Pick<Platform, 'log' | 'metrics'> {
   sourceFetch: SourceFetch;
   extractor: Extractor;
   contentStore: ContentStore;

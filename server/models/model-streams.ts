@@ -1,6 +1,7 @@
 import { isOwnProvider, type OwnProvider, ownPresetOf, type RemoteProvider } from '#lib/model-providers.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { Log } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import type { ProviderConnection } from '../platform/models-config.ts';
 import { ModelError, type ModelProblem, modelErrorOf } from './failure.ts';
 import type { ModelProviders, ReadyProvider } from './model-providers.ts';
@@ -21,6 +22,7 @@ interface Deps {
   /** For reading outside of transactions. */
   db: Db;
   log: Log;
+  metrics: Pick<Metrics, 'providerErrors' | 'providerTokens'> | undefined;
   connected: Pick<ModelProviders, 'find' | 'report'>;
   server: Pick<ServerProviders, 'configured' | 'connectedAs'>;
   outbound: Record<Reach, ProviderFetch>;
@@ -37,7 +39,7 @@ export interface ProviderRecord {
 const MAX_PAUSE_MS = 300_000;
 
 /** Answers of models: of the server's providers, and of those that owners have connected. */
-export function createModelStreams({ db, log, connected, server, outbound, timing }: Deps) {
+export function createModelStreams({ db, log, metrics, connected, server, outbound, timing }: Deps) {
   const opened = new Map<RemoteProvider, Promise<Provider>>();
   /** When models that asked to wait may be asked again. */
   const pausedUntil = new Map<string, number>();
@@ -95,12 +97,14 @@ export function createModelStreams({ db, log, connected, server, outbound, timin
         if (!hasAnswered) record(provider, { answeredAt: new Date() });
         if (reported && !hasAnswered) await report(reported, null);
         hasAnswered = true;
+        if (event.type === 'usage') countTokens(provider, event);
         yield event;
       }
     } catch (error) {
       if (signal.aborted) throw error;
       const failure = modelErrorOf(error);
       record(provider, { failure: { problem: failure.problem, at: new Date() } });
+      metrics?.providerErrors.inc({ provider: labelOf(provider), problem: failure.problem });
       if (reported?.connected) {
         const described = { name: reported.name, model, isOwn: true };
         await report(reported, describeWithMessage(failure, described, reported.connected));
@@ -112,6 +116,17 @@ export function createModelStreams({ db, log, connected, server, outbound, timin
       log.warn({ provider, model, problem }, 'a model gave no complete answer');
       throw failure;
     }
+  }
+
+  const labelOf = (provider: ChosenModel['provider']): string => (isOwnProvider(provider) ? 'own' : provider);
+
+  function countTokens(
+    provider: ChosenModel['provider'],
+    { inputTokens, outputTokens }: { inputTokens: number | null; outputTokens: number | null },
+  ): void {
+    const label = labelOf(provider);
+    metrics?.providerTokens.inc({ provider: label, direction: 'input' }, inputTokens ?? 0);
+    metrics?.providerTokens.inc({ provider: label, direction: 'output' }, outputTokens ?? 0);
   }
 
   return {

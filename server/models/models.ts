@@ -19,6 +19,7 @@ import type { ContentVersions } from '../platform/content-versions.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import type { FieldErrors } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import { type Configured, hostAndPort, type ProviderConnection } from '../platform/models-config.ts';
 import { createEmbedding } from './embedding.ts';
 import type { ModelProblem } from './failure.ts';
@@ -72,13 +73,14 @@ interface Deps {
   database: Pick<Database, 'db'>;
   log: Log;
   versions: Pick<ContentVersions, 'current'>;
+  metrics?: Pick<Metrics, 'providerErrors' | 'providerTokens'>;
   connected: Pick<ModelProviders, 'find' | 'list' | 'ofServer' | 'report'>;
   sales: ModelSales;
   timing?: Timing;
 }
 
 export function createModels(deps: Deps) {
-  const { config, log, versions, settings, connected, sales, timing = TIMING } = deps;
+  const { config, log, metrics, versions, settings, connected, sales, timing = TIMING } = deps;
   const { db } = deps.database;
   const server = createServerProviders({ config, settings, versions, connected });
   const outbound = createOutbound(config, server.allows);
@@ -106,6 +108,7 @@ export function createModels(deps: Deps) {
   const { findOwn, stream, recordOf, reopen } = createModelStreams({
     db,
     log,
+    metrics,
     connected,
     server,
     outbound,

@@ -62,6 +62,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     crawlerAllowFor: env.CRAWLER_ALLOW_FOR,
     /** Who may write posts, besides the staff. */
     postWriters: env.POST_WRITERS,
+    /** Opens `GET /metrics`. */
+    metricsToken: env.METRICS_TOKEN,
     backup: {
       /** A folder or `s3://bucket/prefix`, for a backup each night. */
       to: env.BACKUP_TO,
@@ -172,6 +174,7 @@ const Environment = z.object({
       'must be a list such as "https://api.example.org, https://cdn.example.org".',
     )
     .optional(),
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters.').optional(),
   BACKUP_TO: z.string().optional(),
   BACKUP_KEEP: z
     .string()

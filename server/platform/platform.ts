@@ -7,6 +7,7 @@ import type { Database } from './db/connect.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
 
 /** The parts of the platform that are created once; each feature picks those that it uses. */
 export interface Platform {
@@ -18,6 +19,7 @@ export interface Platform {
   limits: RateLimits;
   versions: ContentVersions;
   recordAudit: RecordAudit;
+  metrics: Metrics;
   /** Of the back office. Each change is a new object: read it where it is used. */
   settings: { readonly values: SettingValues };
 }

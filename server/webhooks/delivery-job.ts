@@ -15,7 +15,8 @@ import { markFailing, markWorking, pauseFailing } from './webhooks.queries.ts';
 /** The kind of job that sends one message to one webhook; its payload is `{ deliveryId }`. */
 export const WEBHOOK_JOB = 'webhook';
 
-export interface DeliveryDeps extends Pick<Platform, 'database' | 'clock' | 'settings' | 'queue'> {
+export interface DeliveryDeps
+  extends Pick<Platform, 'database' | 'clock' | 'settings' | 'queue' | 'metrics'> {
   sourceFetch: SourceFetch;
   encryption: Encryption;
 }
@@ -33,6 +34,7 @@ export function webhookJob({
   clock,
   settings,
   queue,
+  metrics,
   sourceFetch,
   encryption,
 }: DeliveryDeps): JobHandler {
@@ -83,6 +85,7 @@ export function webhookJob({
       attempted_at: isoNow(clock),
       next_attempt_at: retryIn === undefined ? null : isoIn(clock, retryIn),
     });
+    metrics.webhooks.inc({ outcome: isDelivered ? 'delivered' : 'failed' });
     if (isDelivered) await markWorking(db, delivery.webhookId);
     else await pauseAfterDay(delivery);
     return retryIn === undefined ? 'done' : { inSeconds: retryIn, ...(error !== null && { error }) };

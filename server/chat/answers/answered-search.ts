@@ -1,3 +1,4 @@
+import type { Metrics } from '../../platform/metrics.ts';
 import { isQuestion } from '../../platform/text/detect-question-language.ts';
 import {
   type AnsweredSearch,
@@ -17,6 +18,7 @@ const MAX_EXCERPT = 500;
  */
 export function createAnsweredSearch(
   search: Pick<Search, 'pages' | 'passages' | 'before' | 'after' | 'hasUnlinked'>,
+  metrics?: Pick<Metrics, 'searches'>,
 ): AnsweredSearch {
   async function findAnswer(botId: string, query: string): Promise<SearchAnswer | null> {
     if (!(await search.hasUnlinked(botId))) return null;
@@ -38,6 +40,7 @@ export function createAnsweredSearch(
         search.pages(botId, query, paging),
         paging.page === 1 ? findAnswer(botId, query) : null,
       ]);
+      metrics?.searches.inc({ outcome: found.count > 0 || answer ? 'found' : 'nothing' });
       return { ...found, answer, isQuestion: isQuestion(query) };
     },
   };

@@ -1,4 +1,5 @@
 import { ModelError, type Models } from '../../models/models.ts';
+import type { Metrics } from '../../platform/metrics.ts';
 import type { AnswerEvent, Answerer, Question } from './answer.ts';
 import { quoteFrom } from './local.ts';
 import { askModel } from './model.ts';
@@ -12,9 +13,11 @@ import { type AnswerSearch, retrieve } from './retrieval.ts';
 export function createAnswerer({
   search,
   models,
+  metrics,
 }: {
   search: AnswerSearch;
   models: Pick<Models, 'choose' | 'stream' | 'costOf'>;
+  metrics?: Pick<Metrics, 'answers' | 'firstTokens'>;
 }): Answerer {
   async function* answer(question: Question, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
     const found = await retrieve(search, question);
@@ -32,5 +35,27 @@ export function createAnswerer({
     }
     yield* quoteFrom(found, question, signal);
   }
-  return { answer };
+  /** What the visitor sees: a model that gave no answer counts as the quote that replaced it. */
+  async function* counted(question: Question, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
+    const startedAt = performance.now();
+    let by = 'quote';
+    let hasBegun = false;
+    let outcome = 'interrupted';
+    try {
+      for await (const event of answer(question, signal)) {
+        if (event.type === 'authorship') by = event.provider === null ? 'quote' : 'model';
+        if (event.type === 'token' && !hasBegun) {
+          hasBegun = true;
+          metrics?.firstTokens.observe({ by }, (performance.now() - startedAt) / 1000);
+        }
+        if (event.type === 'done')
+          outcome = event.isSmallTalk ? 'small_talk' : event.answered ? 'answered' : 'unanswered';
+        yield event;
+      }
+    } finally {
+      metrics?.answers.inc({ outcome });
+    }
+  }
+
+  return { answer: counted };
 }

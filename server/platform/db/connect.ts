@@ -30,6 +30,8 @@ export interface Database {
    * infinity.
    */
   lastFailureAt(): number;
+  /** The connections of the pool by state; none where there is no pool. */
+  connections(): Record<string, number>;
   /** Frees the memory of cached pages, which the system caches as well. */
   freeMemory(): void;
   close(): Promise<void>;
@@ -37,17 +39,21 @@ export interface Database {
 
 /**
  * Opens the database at `url`: `postgres://…`, or the path of a SQLite file.
+ * @param onQuery called after each query with its duration in seconds
  * @throws if the file is not a database or the server's address is malformed.
  */
-export function connect(url: string, log: Log): Database {
+export function connect(url: string, log: Log, onQuery?: (seconds: number) => void): Database {
   const engine = engineOf(url);
   let failedAt = Number.NEGATIVE_INFINITY;
   const report = () => {
     failedAt = performance.now();
   };
-  const { dialect, freeMemory } = engine === 'postgres' ? postgres(url, log) : sqlite(url);
-  const db = new Kysely<Tables>({ dialect: reporting(dialect, report) });
-  return { engine, db, lastFailureAt: () => failedAt, freeMemory, close: () => db.destroy() };
+  const { dialect, freeMemory, connections } = engine === 'postgres' ? postgres(url, log) : sqlite(url);
+  const db = new Kysely<Tables>({
+    dialect: reporting(dialect, report),
+    ...(onQuery && { log: ({ queryDurationMillis }) => onQuery(queryDurationMillis / 1000) }),
+  });
+  return { engine, db, lastFailureAt: () => failedAt, connections, freeMemory, close: () => db.destroy() };
 }
 
 export const engineOf = (url: string): Engine => (/^postgres(ql)?:\/\//.test(url) ? 'postgres' : 'sqlite');
@@ -62,6 +68,7 @@ const reporting = (dialect: Dialect, report: () => void): Dialect => ({
 
 interface Opened {
   dialect: Dialect;
+  connections(): Record<string, number>;
   freeMemory(): void;
 }
 
@@ -78,6 +85,7 @@ function sqlite(path: string): Opened {
   );
   return {
     dialect: new TransactionalSqliteDialect({ database: cachedStatements(database) }),
+    connections: () => ({}),
     freeMemory: () => void database.pragma('shrink_memory'),
   };
 }
@@ -97,7 +105,15 @@ function postgres(url: string, log: Log): Opened {
   pool.on('error', (error) =>
     log.warn({ err: asStorageError(error) }, 'an idle database connection was lost'),
   );
-  return { dialect: new PostgresDialect({ pool }), freeMemory: () => {} };
+  return {
+    dialect: new PostgresDialect({ pool }),
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      requests_waiting: pool.waitingCount,
+    }),
+    freeMemory: () => {},
+  };
 }
 
 /** Large integers are numbers, timestamps ISO 8601: as SQLite returns them. */

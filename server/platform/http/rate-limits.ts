@@ -30,13 +30,17 @@ interface Options {
   enabled: boolean;
   db: Db;
   clock: Clock;
+  /** Called for each request that is refused. */
+  onRefused?(name: string): void;
 }
 
 /** When disabled, the limits accept every request. */
-export function createRateLimits({ enabled, db, clock }: Options): RateLimits {
+export function createRateLimits({ enabled, db, clock, onRefused }: Options): RateLimits {
   const [short, long] = [createMemoryStore(clock), createDatabaseStore(db, clock)];
   return (rule) =>
-    enabled ? rateLimit(rule, rule.seconds > LONGEST_IN_MEMORY_SECONDS ? long : short, clock) : NO_LIMIT;
+    enabled
+      ? rateLimit(rule, { store: rule.seconds > LONGEST_IN_MEMORY_SECONDS ? long : short, clock, onRefused })
+      : NO_LIMIT;
 }
 
 /**
@@ -45,12 +49,17 @@ export function createRateLimits({ enabled, db, clock }: Options): RateLimits {
  */
 const LONGEST_IN_MEMORY_SECONDS = 60;
 
-function rateLimit({ name, ...allowance }: Rule, store: WindowStore, clock: Clock): RateLimit {
+function rateLimit(
+  { name, ...allowance }: Rule,
+  { store, clock, onRefused }: Pick<Options, 'clock' | 'onRefused'> & { store: WindowStore },
+): RateLimit {
   const keyOf = (key: string) => `${name}:${key}`;
   return {
     async consume(key) {
       const full = await store.add(keyOf(key), allowance);
-      if (full) throw tooManyRequests(Math.max(1, (full.expiresAt - clock.now().getTime()) / 1000));
+      if (!full) return;
+      onRefused?.(name);
+      throw tooManyRequests(Math.max(1, (full.expiresAt - clock.now().getTime()) / 1000));
     },
     isExhausted: async (key) => ((await store.find(keyOf(key)))?.points ?? 0) >= allowance.points,
     refund: (key) => store.subtract(keyOf(key)),

@@ -75,6 +75,16 @@ export async function findLongestWaiting(db: Db, now: string): Promise<string | 
   return row?.run_at;
 }
 
+/** The jobs that are due, by kind, and since when the first of them is. */
+export const countWaitingByKind = (db: Db, now: string) =>
+  db
+    .selectFrom('jobs')
+    .select(({ fn }) => ['kind', fn.countAll<number>().as('count'), fn.min('run_at').as('since')])
+    .where(isOneOf(['queued']))
+    .where('run_at', '<=', now)
+    .groupBy('kind')
+    .execute();
+
 /** Literals, because a partial index does not serve a bound value. */
 const isOneOf = (statuses: Job['status'][]) =>
   sql<boolean>`(${sql.join(

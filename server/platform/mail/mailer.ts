@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
 import type { Platform } from '../platform.ts';
 import { writeFileAtomically } from '../storage/write-file.ts';
 import { outboxFolder } from './outbox.ts';
@@ -45,6 +46,19 @@ export function createMailer({ config, settings, log }: Deps): Mailer {
     ? smtpMailer(smtpUrl, envelope, host)
     : outboxMailer(outboxFolder(config.dataDir), envelope, host, log);
 }
+
+/** Counts what was sent and what was refused. */
+export const countedMailer = (mailer: Mailer, { mails }: Pick<Metrics, 'mails'>): Mailer => ({
+  isRepeatable: mailer.isRepeatable,
+  send: (mail, id) =>
+    mailer.send(mail, id).then(
+      () => mails.inc({ outcome: 'sent' }),
+      (error: unknown) => {
+        mails.inc({ outcome: 'failed' });
+        throw error;
+      },
+    ),
+});
 
 function smtpMailer(url: string, envelope: Envelope, host: string): Mailer {
   const transport = lazyTransport(({ createTransport }) =>
