@@ -759,6 +759,7 @@ export const PAGES: Row[] = [
   row('POST /mcp', everybody(401), { body: { jsonrpc: '2.0', id: 1, method: 'tools/list' } }),
   row('GET /healthz', everybody(200), { shows: '"status":"ok"' }),
   row('GET /readyz', everybody(200), { shows: '"status":"ok"' }),
+  row('GET /metrics', everybody(404)),
   row('GET /widget.js', everybody(200), { shows: 'customElements' }),
   row('GET /feed', everybody(200), { shows: '<rss' }),
   row('GET /feed.atom', everybody(200), { shows: '<feed' }),
