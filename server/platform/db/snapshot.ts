@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import pg from 'pg';
+import { ConfigError } from '../config.ts';
 import { engineOf, postgresTypes } from './connect.ts';
 
 export type StoredRow = Record<string, unknown>;
@@ -21,6 +23,7 @@ export const openSnapshot = (url: string): Promise<Snapshot> =>
 
 /** A read transaction in WAL mode sees the same rows until it ends, and blocks no writer. */
 async function openSqlite(path: string): Promise<Snapshot> {
+  if (!existsSync(path)) throw new ConfigError(`There is no database at ${path}.`);
   const database = new SQLite(path, { readonly: true, fileMustExist: true });
   database.exec('begin; select count(*) from sqlite_master');
   const tables = database
