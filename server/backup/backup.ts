@@ -7,7 +7,7 @@ import type { Users } from '../users/users.ts';
 import { backupFailedMail } from './backup.mails.ts';
 import { claimNight, findLastBackup, type LastBackup } from './backups.queries.ts';
 import { namesToDelete, nightlyName } from './nightly-names.ts';
-import { folderAt } from './places.ts';
+import { type BackupFolder, folderAt } from './places.ts';
 
 export type { LastBackup };
 
@@ -60,11 +60,17 @@ export function createBackups(deps: Deps) {
           if (attempt === ATTEMPTS) await mailAdmins(reason);
           throw new Error(reason);
         }
-        for (const old of namesToDelete(await folder.list(), keep)) await folder.remove(old);
+        await deleteOld(folder).catch((error: unknown) =>
+          log.warn({ err: error }, 'old backups were not deleted'),
+        );
         return 'done';
       },
     } satisfies JobHandler,
   };
+
+  async function deleteOld(folder: BackupFolder): Promise<void> {
+    for (const old of namesToDelete(await folder.list(), keep)) await folder.remove(old);
+  }
 
   async function mailAdmins(reason: string): Promise<void> {
     await db.transaction().execute(async (tx) => {

@@ -34,7 +34,7 @@ export const claimNight = (tx: Db, night: string): Promise<boolean> => {
     tx
       .insertInto('settings')
       .values({ key: NIGHT, ...row })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet(row).where('settings.value', '<>', night))
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(row).where('settings.value', '<', night))
       .returning('key'),
   );
 };

@@ -2,35 +2,34 @@ import { type Insertable, sql } from 'kysely';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { hasRow } from '../platform/db/rows.ts';
 import type { Tables } from '../platform/db/schema.ts';
-import { LEFT_OUT } from './format.ts';
 
 /** Both engines accept more parameters in a query. */
 const MOST_PARAMETERS = 30_000;
 
 type InsertRows = (tx: Db, table: string, rows: Record<string, unknown>[]) => Promise<void>;
 
-const namesOfTables = async (db: Db): Promise<string[]> =>
-  (await db.introspection.getTables()).map(({ name }) => name);
-
 /** False for a database without tables. */
-export const hasUsers = async (db: Db): Promise<boolean> =>
-  (await namesOfTables(db)).includes('users') && hasRow(db.selectFrom('users').select('id').limit(1));
+export async function hasUsers({ db, engine }: Database): Promise<boolean> {
+  const { rows } =
+    engine === 'postgres'
+      ? await sql`select 1 where to_regclass('users') is not null`.execute(db)
+      : await sql`select 1 from sqlite_master where name = 'users'`.execute(db);
+  return rows.length > 0 && hasRow(db.selectFrom('users').select('id').limit(1));
+}
 
 /** The index of all pages is made anew at the next start. */
 export const markUnindexed = (tx: Db) => tx.updateTable('pages').set({ analyzer_version: 0 }).execute();
 
 /**
- * Empties the tables, and lets `load` fill them in any order: foreign keys are checked at the end. All in one transaction.
+ * Empties these tables, and lets `load` fill them in any order: foreign keys are checked at the end. All in one transaction.
  * @throws if a row refers to one that is missing
  */
 export async function loadWithoutConstraints(
   database: Database,
+  tables: string[],
   load: (tx: Db, insert: InsertRows) => Promise<void>,
 ): Promise<void> {
   const { db, engine } = database;
-  const tables = (await namesOfTables(db)).filter(
-    (name) => !LEFT_OUT.has(name) && !name.startsWith('post_words'),
-  );
   if (engine === 'sqlite') {
     // Has no effect in a transaction. The connection is the only one.
     await sql`pragma foreign_keys = off`.execute(db);

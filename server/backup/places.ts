@@ -26,6 +26,8 @@ const S3 = /^s3:\/\/([\w.-]+)(?:\/(.*))?$/;
 /** @param target the path of a file, or `s3://bucket/key` */
 export function placeAt(target: string, s3: S3Config | undefined): BackupPlace {
   const [, bucket, key = ''] = S3.exec(target) ?? [];
+  if (target.startsWith('s3:') && !(bucket && key))
+    throw new ConfigError(`${target} is not s3://bucket/key.`);
   return bucket ? objectAt(bucketOf(s3, bucket), key) : fileAt(target);
 }
 

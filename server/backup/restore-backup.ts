@@ -1,5 +1,5 @@
 import { existsSync, openAsBlob } from 'node:fs';
-import { mkdir, mkdtemp, open, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -54,10 +54,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     await database.close();
   }
   if (target !== config.databaseUrl) await replaceFile(target, config.databaseUrl);
-  const { sessionSecret: secret } = config;
+  const secret = config.sessionSecret ?? (await readSecret(config.dataDir));
   return {
     manifest,
-    hasOtherSecret: secret !== undefined && fingerprintOf(secret) !== manifest.secretFingerprint,
+    hasOtherSecret: fingerprintOf(secret) !== manifest.secretFingerprint,
   };
 }
 
@@ -74,8 +74,8 @@ async function prepareDatabase(url: string, log: Log): Promise<string> {
   return target;
 }
 
-async function assertEmpty({ db }: Database): Promise<void> {
-  if (await hasUsers(db))
+async function assertEmpty(database: Database): Promise<void> {
+  if (await hasUsers(database))
     throw new BackupError(
       'There is an installation already. Restore into an empty database, with an empty DATA_DIR.',
     );
@@ -83,10 +83,12 @@ async function assertEmpty({ db }: Database): Promise<void> {
 
 async function load(database: Database, manifest: Manifest, options: RestoreOptions): Promise<void> {
   const { config, files, onProgress } = options;
+  await mkdir(config.dataDir, { recursive: true });
   const folder = await mkdtemp(join(config.dataDir, 'restore-'));
   let bytes = 0;
   try {
-    await loadWithoutConstraints(database, async (tx, insert) => {
+    const tables = Object.keys(manifest.tables).filter((name) => !LEFT_OUT.has(name));
+    await loadWithoutConstraints(database, tables, async (tx, insert) => {
       const readAgain = await readBackup(await options.read(), async (entry) => {
         const { kind } = entry;
         if (kind === 'secret') await restoreSecret(config, await text(entry.body));
@@ -132,8 +134,16 @@ async function restoreSecret(
   { sessionSecret, dataDir }: RestoreOptions['config'],
   secret: string,
 ): Promise<void> {
-  if (sessionSecret === undefined) await writeFileAtomically(join(dataDir, 'session-secret'), secret);
+  const path = join(dataDir, 'session-secret');
+  if (sessionSecret !== undefined || (await writeFileAtomically(path, secret, { ifAbsent: true }))) return;
+  // An earlier restore of this backup may have written it.
+  if ((await readFile(path, 'utf8')).trim() !== secret)
+    throw new BackupError('DATA_DIR has the secret of another installation. Use an empty DATA_DIR.');
 }
+
+/** Empty for a backup that was made with `SESSION_SECRET` in the environment. */
+const readSecret = async (dataDir: string): Promise<string> =>
+  (await readFile(join(dataDir, 'session-secret'), 'utf8').catch(() => '')).trim();
 
 async function replaceFile(from: string, to: string): Promise<void> {
   await removeFile(to);

@@ -58,6 +58,8 @@ async function fill(
     const header = { name, size, ...(type && { pax: { type } }) };
     return new Promise((resolve, reject) => {
       const entry = archive.entry(header, (error) => (error ? reject(error) : resolve()));
+      // The archive is destroyed when its reader fails, and its entry with it.
+      entry.on('error', reject);
       Readable.from(counted(body))
         .on('error', (error) => {
           entry.destroy();

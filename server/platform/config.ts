@@ -29,6 +29,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
       'TRUST_PROXY must be the number of proxies in front, at least 1, when SITE_URL is https: Foyer itself speaks http, and would take no request for secure.',
     );
   }
+  const s3 = readS3(given);
+  if (env.BACKUP_TO?.startsWith('s3:') && !(s3 && /^s3:\/\/[\w.-]+(?:\/|$)/.test(env.BACKUP_TO)))
+    throw new ConfigError('BACKUP_TO must be a folder or s3://bucket/prefix, which needs the S3 variables.');
   const models = readModels(env);
   if (typeof models === 'string') throw new ConfigError(models);
   const dataDir = resolve(env.DATA_DIR);
@@ -66,12 +69,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
     metricsToken: env.METRICS_TOKEN,
     backup: {
       /** A folder or `s3://bucket/prefix`, for a backup each night. */
-      to: env.BACKUP_TO,
+      to: env.BACKUP_TO?.startsWith('s3:') ? env.BACKUP_TO : env.BACKUP_TO && resolve(env.BACKUP_TO),
       keep: env.BACKUP_KEEP,
       passphrase: env.BACKUP_PASSPHRASE,
     },
     trustProxy: env.TRUST_PROXY,
-    s3: readS3(given),
+    s3,
     /** Undefined for the built-in sandbox. */
     stripe: readStripe(env),
     models,
@@ -178,7 +181,7 @@ const Environment = z.object({
   BACKUP_TO: z.string().optional(),
   BACKUP_KEEP: z
     .string()
-    .regex(/^\d{1,3}d(?:\d{1,3}w)?$/, 'must be a number of days and weeks, such as 7d4w.')
+    .regex(/^[1-9]\d{0,2}d(?:\d{1,3}w)?$/, 'must be a number of days and weeks, such as 7d4w.')
     .default('7d4w')
     .transform((text) => {
       const [, days, weeks = '0'] = /^(\d+)d(?:(\d+)w)?$/.exec(text) ?? [];

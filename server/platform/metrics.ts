@@ -1,7 +1,7 @@
 import { Counter, Histogram, Registry } from 'prom-client';
 
 /**
- * What happens in this process, for `GET /metrics`. Every value of a label is from a fixed set: each combination is a time
+ * Counts of this process, for `GET /metrics`. Every value of a label is from a fixed set: each combination is a time
  * series that a monitoring system stores.
  */
 export type Metrics = ReturnType<typeof createMetrics>;

@@ -101,9 +101,16 @@ const RULES: Rule[] = [
     advice: 'Read under Jobs why it failed, and whether BACKUP_TO is full.',
   },
   {
+    kind: 'no-nightly-backup',
+    severity: 'warning',
+    applies: ({ lastBackup }, { backup }) => backup.to !== undefined && lastBackup === null,
+    text: 'No backup was made yet, although BACKUP_TO is set.',
+    advice: 'The first one is made after three o’clock at night. If it fails, read under Jobs why.',
+  },
+  {
     kind: 'no-backup',
     severity: 'info',
-    applies: ({ lastBackup }) => lastBackup === null,
+    applies: ({ lastBackup }, { backup }) => backup.to === undefined && lastBackup === null,
     text: 'No backup was made yet.',
     advice: 'Set BACKUP_TO for one each night, or run npm run backup.',
   },

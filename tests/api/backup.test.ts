@@ -2,21 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBackup, createBackup, restore } from '#server/backup/commands.ts';
 import { LEFT_OUT } from '#server/backup/format.ts';
+import { writeBackup } from '#server/backup/write-backup.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
 import type { Engine } from '#server/platform/db/connect.ts';
 import { openSnapshot } from '#server/platform/db/snapshot.ts';
+import { createFileStore } from '#server/platform/storage/files.ts';
 import { PASSWORD, type Person, personWithRole } from '../factories.ts';
 import { startApp, startAppOn, type TestApp } from '../setup/app/app.ts';
 import { startS3 } from '../setup/app/s3.ts';
 import { png } from '../setup/content/pictures.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database/database.ts';
+import { addRows } from '../setup/database/records.ts';
 
 const ENGINES: Engine[] = process.env.TEST_ENGINE === 'postgres' ? ['postgres', 'sqlite'] : ['sqlite'];
 
@@ -210,6 +214,21 @@ test('a backup replaces no file, and one that fails leaves none', async () => {
   await writeFile(directory, '');
   await expect(createBackup(join(directory, 'x'), source)).rejects.toThrow();
   expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+test('the reason why a backup could not be written is reported', async () => {
+  const value = randomBytes(200_000).toString('hex');
+  const fillers = Array.from({ length: 20 }, (_, n) => ({
+    key: `filler-${n}`,
+    value,
+    updated_at: new Date().toISOString(),
+  }));
+  await addRows(app.db, 'settings', fillers);
+  const options = { config: source, files: createFileStore(source), version: '0', now: new Date() };
+  const { archive, manifest } = writeBackup(options);
+  const full = new Writable({ write: (_chunk, _encoding, done) => done(new Error('ENOSPC: no space left')) });
+  await expect(pipeline(archive, full)).rejects.toThrow('ENOSPC');
+  await expect(manifest).rejects.toThrow();
 });
 
 test('an encrypted backup needs its passphrase', async () => {

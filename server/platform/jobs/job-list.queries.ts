@@ -15,7 +15,10 @@ export interface JobOrder {
   direction: 'asc' | 'desc';
 }
 
-/** A job without its payload, which may contain links with tokens, addresses and texts of visitors. */
+/**
+ * A job without its payload, which may contain links with tokens, addresses and texts of visitors; `known_payload` is read for
+ * its subject alone.
+ */
 export type ListedJob = Awaited<ReturnType<typeof findJob>> & object;
 
 export const listJobs = (db: Db, filter: JobFilter, order: JobOrder, paging: Paging) =>

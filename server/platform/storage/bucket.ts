@@ -7,7 +7,7 @@ import { StorageError } from '../storage-error.ts';
 /** A part of an upload. S3 allows 10,000 parts: 160 GB. */
 const PART_BYTES = 16_000_000;
 
-const xml = new XMLParser({ isArray: (name) => name === 'Contents' });
+const xml = new XMLParser({ isArray: (name) => name === 'Contents', parseTagValue: false });
 
 /**
  * Objects of a bucket that may be too large for memory.
@@ -47,13 +47,16 @@ export function openBucket({ endpoint, region, accessKeyId, secretAccessKey }: S
           const sent = await send('PUT', key, { partNumber: String(partNumber), uploadId }, part);
           const etag = sent.headers.get('etag');
           await sent.body?.cancel();
+          if (!sent.ok || !etag) throw new StorageError('unavailable', `A part of ${key} was not stored.`);
           parts.push(`<Part><PartNumber>${partNumber}</PartNumber><ETag>${etag}</ETag></Part>`);
           size += part.length;
         }
         const list = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
-        const completed = await (await send('POST', key, { uploadId }, list)).text();
+        const response = await send('POST', key, { uploadId }, list);
+        const completed = await response.text();
         // It may fail with the status 200.
-        if (completed.includes('<Error>')) throw new StorageError('unavailable', `${key} was not stored.`);
+        if (!response.ok || completed.includes('<Error>'))
+          throw new StorageError('unavailable', `${key} was not stored.`);
         return size;
       } catch (error) {
         await send('DELETE', key, { uploadId }).catch(() => undefined);
