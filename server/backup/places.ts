@@ -16,7 +16,6 @@ export interface BackupPlace {
 
 /** A folder, or a prefix in a bucket, with several backups. */
 export interface BackupFolder {
-  place(name: string): BackupPlace;
   list(): Promise<string[]>;
   remove(name: string): Promise<void>;
 }
@@ -36,14 +35,12 @@ export function folderAt(target: string, s3: S3Config | undefined): BackupFolder
   const [, name, path = ''] = S3.exec(target) ?? [];
   if (!name)
     return {
-      place: (file) => fileAt(join(target, file)),
       list: () => readdir(target).catch(() => []),
       remove: (file) => rm(join(target, file), { force: true }),
     };
   const bucket = bucketOf(s3, name);
   const prefix = path.replace(/\/*$/, path ? '/' : '');
   return {
-    place: (file) => objectAt(bucket, prefix + file),
     list: async () => (await bucket.list(prefix)).map((key) => key.slice(prefix.length)),
     remove: (file) => bucket.remove(prefix + file),
   };

@@ -14,7 +14,7 @@ export function withSiteName<Content>(content: Content, siteName: string): Conte
   return named(content) as Content;
 }
 
-/** Stands for the name in a template: a character for private use, which no text has. */
+/** The placeholder of the name in a template: a character for private use, which texts do not contain. */
 const PLACE = '\uE000';
 /** As the setting allows. */
 const LONGEST_NAME = 60;
