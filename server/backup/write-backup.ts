@@ -83,41 +83,46 @@ async function fill(
     return add(name, body.length, Readable.from([body]));
   };
 
-  const snapshot = await openSnapshot(config.databaseUrl);
-  try {
-    const migrations = await namesOf(snapshot);
-    for (const table of await snapshot.tables()) {
-      if (LEFT_OUT.has(table)) continue;
-      let number = 0;
-      tally.addRows(table, 0);
-      for await (const { lines, text } of chunksOf(snapshot, table)) {
-        await addText(rowsEntry(table, ++number), text);
-        tally.addRows(table, lines);
+  /** An open transaction holds back the WAL or the vacuum: it ends before the files, which may take hours. */
+  async function addTables(): Promise<{ migrations: string[]; keys: string[]; fileBytes: number }> {
+    const snapshot = await openSnapshot(config.databaseUrl);
+    try {
+      for (const table of await snapshot.tables()) {
+        if (LEFT_OUT.has(table)) continue;
+        let number = 0;
+        tally.addRows(table, 0);
+        for await (const { lines, text } of chunksOf(snapshot, table)) {
+          await addText(rowsEntry(table, ++number), text);
+          tally.addRows(table, lines);
+        }
       }
+      return { migrations: await namesOf(snapshot), ...(await filesIn(snapshot)) };
+    } finally {
+      await snapshot.close();
     }
-    ofBytes = bytes + (await sizeOfFiles(snapshot));
-    for await (const key of keysIn(snapshot)) {
-      const file = await files.open(key);
-      if (file) await add(fileEntry(key), file.size, file.body, file.type);
-    }
-    const secret =
-      config.sessionSecret ?? (await readFile(join(config.dataDir, SESSION_SECRET), 'utf8')).trim();
-    if (config.sessionSecret === undefined) await addText(SECRET, secret);
-    const manifest: Manifest = {
-      format: FORMAT,
-      version,
-      createdAt: now.toISOString(),
-      engine: engineOf(config.databaseUrl),
-      migrations,
-      secretFingerprint: fingerprintOf(secret),
-      ...tally.result(),
-    };
-    archive.entry({ name: MANIFEST }, JSON.stringify(manifest, null, 2));
-    archive.finalize();
-    return manifest;
-  } finally {
-    await snapshot.close();
   }
+
+  const { migrations, keys, fileBytes } = await addTables();
+  ofBytes = bytes + fileBytes;
+  for (const key of keys) {
+    const file = await files.open(key);
+    if (file) await add(fileEntry(key), file.size, file.body, file.type);
+  }
+  const secret =
+    config.sessionSecret ?? (await readFile(join(config.dataDir, SESSION_SECRET), 'utf8')).trim();
+  if (config.sessionSecret === undefined) await addText(SECRET, secret);
+  const manifest: Manifest = {
+    format: FORMAT,
+    version,
+    createdAt: now.toISOString(),
+    engine: engineOf(config.databaseUrl),
+    migrations,
+    secretFingerprint: fingerprintOf(secret),
+    ...tally.result(),
+  };
+  archive.entry({ name: MANIFEST }, JSON.stringify(manifest, null, 2));
+  archive.finalize();
+  return manifest;
 }
 
 export const fingerprintOf = (secret: string): string => hashToken(`backup ${secret}`);
@@ -149,14 +154,13 @@ async function* chunksOf(snapshot: Snapshot, table: string): AsyncGenerator<{ li
   if (lines.length > 0) yield flush();
 }
 
-async function* keysIn(snapshot: Snapshot): AsyncGenerator<string> {
+async function filesIn(snapshot: Snapshot): Promise<{ keys: string[]; fileBytes: number }> {
+  const keys: string[] = [];
+  let fileBytes = 0;
   for await (const rows of snapshot.rows('media'))
-    for (const { storage_key, preview_key } of rows)
-      for (const key of [storage_key, preview_key]) if (typeof key === 'string') yield key;
-}
-
-async function sizeOfFiles(snapshot: Snapshot): Promise<number> {
-  let bytes = 0;
-  for await (const rows of snapshot.rows('media')) for (const { size } of rows) bytes += Number(size);
-  return bytes;
+    for (const { storage_key, preview_key, size } of rows) {
+      fileBytes += Number(size);
+      for (const key of [storage_key, preview_key]) if (typeof key === 'string') keys.push(key);
+    }
+  return { keys, fileBytes };
 }
