@@ -5,13 +5,11 @@ import { createLog } from '../platform/log.ts';
 import { createFileStore } from '../platform/storage/files.ts';
 import { saveLastBackup } from './backups.queries.ts';
 import { decode, encode } from './encoding.ts';
-import type { Manifest } from './format.ts';
+import type { Manifest, OnProgress } from './format.ts';
 import { type BackupPlace, placeAt } from './places.ts';
 import { readBackup } from './read-backup.ts';
 import { type Restored, restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
-
-export type OnProgress = (bytes: number, ofBytes: number | null) => void;
 
 /**
  * Writes a backup of this installation, which may be running, and records it.

@@ -47,6 +47,9 @@ export const manifestSchema = z.object({
 
 export type Manifest = z.output<typeof manifestSchema>;
 
+/** Of the entries; `ofBytes` is null before their size is known. */
+export type OnProgress = (bytes: number, ofBytes: number | null) => void;
+
 /** Left out: caches, the state of processes, and indexes that are made anew. */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   'index_blocks',

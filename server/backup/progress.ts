@@ -1,4 +1,4 @@
-import type { OnProgress } from './commands.ts';
+import type { OnProgress } from './format.ts';
 
 const WIDTH = 30;
 const EVERY_MS = 200;

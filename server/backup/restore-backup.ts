@@ -9,7 +9,7 @@ import { MIGRATIONS, migrate } from '../platform/db/migrate.ts';
 import type { Log } from '../platform/log.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
 import { writeFileAtomically } from '../platform/storage/write-file.ts';
-import { LEFT_OUT, type Manifest, rowOf } from './format.ts';
+import { LEFT_OUT, type Manifest, type OnProgress, rowOf } from './format.ts';
 import { hasUsers, loadWithoutConstraints, markUnindexed } from './load-rows.queries.ts';
 import { type BackupEntry, BackupError, readBackup } from './read-backup.ts';
 import { fingerprintOf } from './write-backup.ts';
@@ -20,7 +20,7 @@ interface RestoreOptions {
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'sessionSecret'>;
   files: FileStore;
   log: Log;
-  onProgress?: ((bytes: number, ofBytes: number | null) => void) | undefined;
+  onProgress?: OnProgress | undefined;
 }
 
 export interface Restored {

@@ -15,6 +15,7 @@ import {
   lineOf,
   MANIFEST,
   type Manifest,
+  type OnProgress,
   rowsEntry,
   SECRET,
 } from './format.ts';
@@ -24,8 +25,7 @@ interface WriteOptions {
   files: FileStore;
   version: string;
   now: Date;
-  /** `ofBytes` is null before the size of all files is known. */
-  onProgress?: ((bytes: number, ofBytes: number | null) => void) | undefined;
+  onProgress?: OnProgress | undefined;
 }
 
 const SESSION_SECRET = 'session-secret';
