@@ -129,14 +129,14 @@ export async function createFeatures(
   const database = connect(config.databaseUrl, log, (seconds) => metrics.queries.observe(seconds));
   const { db } = database;
   const queue = createJobQueue(clock);
-  const stopping = new AbortController();
+  const [leaving, stopping] = [new AbortController(), new AbortController()];
   const limits = createRateLimits({
     enabled: config.rateLimits,
-    db,
+    database,
     clock,
     onRefused: (limit) => metrics.limitsHit.inc({ limit }),
   });
-  const versions = createContentVersions(db, log);
+  const versions = createContentVersions(database, log);
   const extractor = createExtractor();
   const files = createFileStore(config);
   const drawing = createDrawing();
@@ -434,7 +434,7 @@ export async function createFeatures(
   });
   const sessionStore = new DatabaseSessionStore(db, clock);
   const backups = createBackups({ ...platform, users });
-  const system = await createSystem({ ...platform, models, users, backups });
+  const system = await createSystem({ ...platform, models, users, backups, sessionSecret });
   system.watchCache('Pictures on the disk', imageCache.size);
 
   return {
@@ -530,6 +530,9 @@ export async function createFeatures(
     icons: { search: createIconSearch(), readShape: readIconShape },
     media,
     mediaFiles: createMediaFiles({ db, files, drawing, cache: imageCache, limits, links: fileLinks }),
+    /** Aborted when this process asks its proxy for no further requests, which it still answers. */
+    leaving,
+    /** Aborted when the running answers must end. */
     stopping,
     system,
     mailer,

@@ -11,11 +11,8 @@ import { createPages } from './render.ts';
 import { createServices, type Services } from './services.ts';
 import { explainListenFailure, explainStartFailure } from './start-failure.ts';
 import { addStarterContent } from './starter/starter.ts';
+import { stopOnSignal } from './stop.ts';
 import { ensureFirstAdmin, type FirstAdmin } from './users/first-admin.ts';
-
-/** Allows running answers to end, and limits the duration of a stop. */
-const STOP_SECONDS = 9;
-const PATIENCE_SECONDS = 3;
 
 // Vike's handlers continue after an uncaught error, in an undefined state; and they loop forever if the error cannot be
 // written because the output pipe is closed.
@@ -38,6 +35,7 @@ async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
   const services = await createServices(config, log);
   await migrate(services.database);
+  await services.system.processes.join();
   await services.settings.refresh();
   await services.indexRebuild.upgrade();
   const admin = await ensureFirstAdmin(services.database, config, services.clock);
@@ -46,27 +44,26 @@ async function start(config: Config): Promise<void> {
   const pages = createPages(services);
   const app = await withDevelopment(createApp(services, pages), config);
   const server = createServer((req, res) => {
+    // The next request of this connection goes to another process.
+    if (services.leaving.signal.aborted) res.setHeader('Connection', 'close');
     if (pages.fromCache(req, res)) services.metrics.pageCacheHits.inc();
     else app(req, res);
   });
   await listen(server, config);
   stopOnSignal(server, services);
   freeMemoryWhenIdle(services.database);
-  await services.ownSite
-    .refresh(await readBuildStamp(config))
-    .catch((error: unknown) => log.warn({ err: error }, 'the own website was not refreshed'));
-  await services.embeddings
-    .enqueueMissing()
-    .catch((error: unknown) => log.warn({ err: error }, 'passages without vectors were not found'));
+  if (config.role !== 'web') await catchUp(services, config);
   services.system.start();
-  await services.system.processes
-    .beat()
-    .catch((error: unknown) => log.warn({ err: error }, 'this process is not listed'));
   services.worker.start();
-  services.contentStore
-    .sweep(services.stopping.signal)
-    .catch((error: unknown) => log.warn({ err: error }, 'removed content was not swept'));
   greet(services, admin);
+}
+
+/** What may have been left undone while no process ran. */
+async function catchUp({ ownSite, embeddings, contentStore, stopping, log }: Services, config: Config) {
+  const warn = (text: string) => (error: unknown) => log.warn({ err: error }, text);
+  await ownSite.refresh(await readBuildStamp(config)).catch(warn('the own website was not refreshed'));
+  await embeddings.enqueueMissing().catch(warn('passages without vectors were not found'));
+  contentStore.sweep(stopping.signal).catch(warn('removed content was not swept'));
 }
 
 /** Identifies the build that runs, by a hash of its sources; undefined in development. See scripts/build.ts. */
@@ -105,24 +102,4 @@ function greet({ settings }: Services, admin: FirstAdmin | undefined): void {
     lines.push(`First admin: ${admin.email}, with the password from ADMIN_PASSWORD`);
   }
   process.stdout.write(`${lines.join('\n')}\n\n`);
-}
-
-/** Later signals are ignored: a terminal sends Ctrl+C to every process of the group, and each of them forwards it. */
-function stopOnSignal(server: Server, services: Services): void {
-  let isStopping = false;
-  const stop = async (signal: string) => {
-    if (isStopping) return;
-    isStopping = true;
-    services.log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), STOP_SECONDS * 1000).unref();
-    services.stopping.abort();
-    const closed = new Promise((resolve) => server.close(resolve));
-    server.closeIdleConnections();
-    // Idle connections do not delay the stop.
-    setTimeout(() => server.closeAllConnections(), PATIENCE_SECONDS * 1000).unref();
-    await Promise.all([closed, services.worker.stop()]);
-    await services.close();
-    process.exit(0);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 }

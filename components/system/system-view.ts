@@ -51,7 +51,7 @@ export function systemView(state: SystemState, display: DisplayContext) {
       pid: one.pid,
       isThis: one.isThis,
       version: one.version,
-      work: one.isWorker ? 'Requests and jobs' : 'Requests',
+      work: [one.isWeb && 'Requests', one.isWorker && 'Jobs'].filter(Boolean).join(', '),
       started: displayTimestamp(one.startedAt, display),
       clock:
         one.clockAheadMs === 0

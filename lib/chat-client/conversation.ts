@@ -51,6 +51,7 @@ export type Conversation = ReturnType<typeof createConversation>;
 
 /** How long a stop is ignored after a send: both buttons have the same position. */
 const DOUBLE_CLICK_MS = 500;
+const REPEAT_MS = 1000;
 const IDLE = { isLoading: false, error: null, isSignedOut: false, isStopped: false };
 
 export function createConversation<Chat extends { id: string }>(
@@ -70,6 +71,8 @@ export function createConversation<Chat extends { id: string }>(
   /** The first turn that was removed here but not yet on the server. */
   let cutFrom: string | undefined;
   let sentAt = 0;
+  /** The last question was asked again because the server stopped. */
+  let hasRepeated = false;
   let created = 0;
 
   function save(): void {
@@ -107,8 +110,12 @@ export function createConversation<Chat extends { id: string }>(
     if (event === 'start') startChat(data);
     if (event === 'token') changeReply(({ content }) => ({ content: content + data.text }));
     if (event === 'citations') changeReply(() => ({ citations: data }));
-    if (event === 'error') finish(ports.describeError(null, data.message));
+    if (event === 'error') {
+      finish(ports.describeError(null, data.message));
+      if (data.canRepeat) repeatLater();
+    }
     if (event === 'done') {
+      hasRepeated = false;
       const { messageId, answered, isFallback, isSmallTalk, related, chat } = data;
       changeReply(() => ({
         messageId,
@@ -122,6 +129,14 @@ export function createConversation<Chat extends { id: string }>(
       finish(null);
       if (chat) ports.onChat?.(chat, false);
     }
+  }
+
+  /** A proxy sends the question to another process, or to the same one after its restart. */
+  function repeatLater(): void {
+    if (hasRepeated) return;
+    hasRepeated = true;
+    const prompt = lastPrompt;
+    setTimeout(() => lastPrompt === prompt && store.get().error && conversation.retry(), REPEAT_MS);
   }
 
   function finish(error: string | null, change: Partial<ConversationState> = {}): void {

@@ -43,7 +43,8 @@ export type ChatEvent<Chat> =
   | { event: 'token'; data: { text: string } }
   | { event: 'citations'; data: Citation[] }
   | { event: 'done'; data: AnswerEnd & { chat?: Chat } }
-  | { event: 'error'; data: { message: string } };
+  /** `canRepeat`: the server stops, and the same question may be asked again at once. */
+  | { event: 'error'; data: { message: string; canRepeat?: boolean } };
 
 /** Reads a streamed answer: JSON data, keys in `camelCase`. */
 export async function* readChatEvents<E>(body: ReadableStream<Uint8Array>): AsyncGenerator<E> {

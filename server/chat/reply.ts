@@ -2,6 +2,7 @@ import type { AnswerEnd } from '#lib/chat-client/events.ts';
 import type { BotView } from '../bots/bots.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
+import { SERVER_STOPS } from '../platform/http/event-stream.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { AnswerEvent, Answerer, Authorship, Citation, Question, RelatedPage } from './answers/answer.ts';
@@ -56,7 +57,8 @@ export type ReplyEvent =
   | { type: 'token'; text: string }
   | { type: 'citations'; citations: Citation[] }
   | ({ type: 'done' } & AnswerEnd)
-  | { type: 'error'; message: string };
+  /** `canRepeat`: the server stops, and the same question may be asked again at once. */
+  | { type: 'error'; message: string; canRepeat?: true };
 
 /** Called in the transaction that stores what a visitor of a website did. */
 export interface VisitorActivity {
@@ -146,7 +148,7 @@ export function createReplies({ database: { db }, clock, log, answerer, activity
       });
       if (messageId !== undefined) onStored?.(isCounted(answer, signal), answer.provider);
     }
-    yield endOf(answer, messageId, failed);
+    yield endOf(answer, messageId, { failed, signal });
   }
 
   async function storeQuestion(tx: Db, turn: Turn): Promise<string> {
@@ -195,10 +197,12 @@ const withoutType = ({ type: _type, ...message }: Extract<AnswerEvent, { type: '
 function endOf(
   { outcome, related, fallback }: NewMessage,
   messageId: string | undefined,
-  failed: boolean,
+  { failed, signal }: { failed: boolean; signal: AbortSignal },
 ): ReplyEvent {
-  if (messageId === undefined || outcome === 'interrupted')
-    return { type: 'error', message: failed ? FAILED : STOPPED };
+  if (messageId === undefined || outcome === 'interrupted') {
+    if (failed) return { type: 'error', message: FAILED };
+    return { type: 'error', message: STOPPED, ...(signal.reason === SERVER_STOPS && { canRepeat: true }) };
+  }
   return {
     type: 'done',
     messageId,
@@ -210,8 +214,9 @@ function endOf(
 }
 
 /** A partial answer counts too: programs could otherwise disconnect just before the end of every answer. */
-const isCounted = ({ outcome, content }: NewMessage, signal: AbortSignal): boolean =>
-  outcome === 'answered' || (outcome === 'interrupted' && signal.aborted && content !== '');
+const isCounted = ({ outcome, content }: NewMessage, { aborted, reason }: AbortSignal): boolean =>
+  outcome === 'answered' ||
+  (outcome === 'interrupted' && aborted && reason !== SERVER_STOPS && content !== '');
 
 interface NewMessage extends Authorship {
   role: 'user' | 'assistant';

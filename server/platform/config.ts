@@ -35,8 +35,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const models = readModels(env);
   if (typeof models === 'string') throw new ConfigError(models);
   const dataDir = resolve(env.DATA_DIR);
+  if (env.ROLE !== 'all' && !env.DATABASE_URL)
+    throw new ConfigError(
+      'ROLE must be "all" with SQLite: several processes need PostgreSQL, see DATABASE_URL.',
+    );
   return {
     env: env.APP_ENV,
+    /** What this process does of the requests and the jobs. */
+    role: env.ROLE,
     port: env.PORT,
     host: env.HOST,
     /** The public origin, without a trailing slash. */
@@ -107,6 +113,7 @@ const isOrigin = (text: string): boolean => /^https?:\/\/([\w.-]+|\[[\da-f:]+\])
 
 const Environment = z.object({
   APP_ENV: z.enum(['prod', 'dev'], { error: 'must be "prod" or "dev".' }).default('prod'),
+  ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be "all", "web" or "worker".' }).default('all'),
   PORT: wholeNumber(1, 65535, 3000),
   HOST: z
     .string()

@@ -1,4 +1,4 @@
-import type { Db } from './db/connect.ts';
+import type { Database, Db } from './db/connect.ts';
 import type { Log } from './log.ts';
 
 export type ContentVersions = ReturnType<typeof createContentVersions>;
@@ -9,17 +9,18 @@ export type Versions = ReadonlyMap<string, number>;
 export const haveSameVersion = (kinds: readonly string[], before: Versions, now: Versions): boolean =>
   before === now || kinds.every((kind) => before.get(kind) === now.get(kind));
 
-/** Changes by other processes are detected within this time. */
+/** Changes by other processes are detected within this time where no signal tells of them. */
 const TRUSTED_MS = 1000;
 
 const isSame = (one: Versions, other: Versions): boolean =>
   one.size === other.size && [...one].every(([kind, version]) => other.get(kind) === version);
 
 /** Stores versions in the database, which makes changes visible to every process. */
-export function createContentVersions(db: Db, log: Log) {
+export function createContentVersions({ db, signals }: Pick<Database, 'db' | 'signals'>, log: Log) {
   let versions: Versions = new Map();
   let readAt = Number.NEGATIVE_INFINITY;
   let bumpedAt = Number.NEGATIVE_INFINITY;
+  let signalledAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
 
   async function read(): Promise<void> {
@@ -36,7 +37,12 @@ export function createContentVersions(db: Db, log: Log) {
   }
 
   /** After a change by this process, every call reads for a while: the transaction may not have been committed yet. */
-  const isStale = (now: number): boolean => now - readAt > TRUSTED_MS || now - bumpedAt < TRUSTED_MS;
+  const isStale = (now: number): boolean =>
+    now - readAt > TRUSTED_MS || now - bumpedAt < TRUSTED_MS || readAt <= signalledAt;
+
+  signals.onSignal(() => {
+    signalledAt = performance.now();
+  });
 
   return {
     /** Call it in the transaction that changes public content. */
@@ -48,6 +54,7 @@ export function createContentVersions(db: Db, log: Log) {
           conflict.column('kind').doUpdateSet((eb) => ({ version: eb('content_versions.version', '+', 1) })),
         )
         .execute();
+      await signals.send(tx);
       bumpedAt = performance.now();
     },
 
@@ -56,7 +63,8 @@ export function createContentVersions(db: Db, log: Log) {
 
     /** Returns the same object as long as nothing has changed. */
     async current(): Promise<Versions> {
-      if (isStale(performance.now())) {
+      // Again if a signal came while it was read: the change may be missing.
+      for (let isNeeded = isStale(performance.now()); isNeeded; isNeeded = readAt <= signalledAt) {
         reading ??= read().finally(() => {
           reading = undefined;
         });

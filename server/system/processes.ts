@@ -1,10 +1,13 @@
 import { hostname } from 'node:os';
+import { ConfigError } from '../platform/config.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
+import { sign } from '../platform/signature.ts';
 import {
   deleteProcess,
   deleteProcessesBefore,
   listProcesses,
+  type ProcessRow,
   readDatabaseTime,
   saveProcess,
 } from './processes.queries.ts';
@@ -16,14 +19,22 @@ export const BEAT_SECONDS = 30;
 const LISTED_SECONDS = 120;
 const KEPT_SECONDS = 24 * 3600;
 
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'config'> {
+  version: string;
+  sessionSecret: string;
+  storeId: string;
+}
+
 /** The processes that share the database: each writes a row from time to time. */
-export function createProcesses({
-  database: { db, engine },
-  clock,
-  version,
-}: Pick<Platform, 'database' | 'clock'> & { version: string }) {
+export function createProcesses(deps: Deps) {
+  const {
+    database: { db, engine },
+    clock,
+    config: { role },
+  } = deps;
   const id = newId();
   const startedAt = clock.now();
+  const secretId = sign('process', deps.sessionSecret);
 
   /** How far the clock of this process is ahead of the database's, in milliseconds. */
   async function measureClock(): Promise<number> {
@@ -32,36 +43,60 @@ export function createProcesses({
     return Math.round((before + clock.now().getTime()) / 2 - there);
   }
 
+  const listedSince = (clockAheadMs: number) =>
+    new Date(clock.now().getTime() - clockAheadMs - LISTED_SECONDS * 1000).toISOString();
+
+  async function save(): Promise<ProcessRow> {
+    const ahead = await measureClock();
+    const seen = clock.now().getTime() - ahead;
+    const row: ProcessRow = {
+      id,
+      host: hostname(),
+      pid: process.pid,
+      version: deps.version,
+      is_worker: role === 'web' ? 0 : 1,
+      is_web: role === 'worker' ? 0 : 1,
+      secret_id: secretId,
+      store_id: deps.storeId,
+      clock_ahead_ms: ahead,
+      started_at: startedAt.toISOString(),
+      seen_at: new Date(seen).toISOString(),
+    };
+    await saveProcess(db, row);
+    await deleteProcessesBefore(db, new Date(seen - KEPT_SECONDS * 1000).toISOString());
+    return row;
+  }
+
+  /** Says that this process ends. */
+  const leave = async (): Promise<void> => void (await deleteProcess(db, id));
+
   return {
     /** Says that this process runs. */
-    async beat(): Promise<void> {
-      const ahead = await measureClock();
-      const seen = clock.now().getTime() - ahead;
-      await saveProcess(db, {
-        id,
-        host: hostname(),
-        pid: process.pid,
-        version,
-        is_worker: 1,
-        clock_ahead_ms: ahead,
-        started_at: startedAt.toISOString(),
-        seen_at: new Date(seen).toISOString(),
-      });
-      await deleteProcessesBefore(db, new Date(seen - KEPT_SECONDS * 1000).toISOString());
-    },
+    beat: async (): Promise<void> => void (await save()),
+    leave,
 
-    /** Says that this process ends. */
-    leave: async (): Promise<void> => void (await deleteProcess(db, id)),
+    /**
+     * Says that this process begins.
+     * @throws ConfigError if it could not read the sessions or the files of a process that began before
+     */
+    async join(): Promise<void> {
+      const own = await save();
+      const others = await listProcesses(db, listedSince(own.clock_ahead_ms));
+      const problem = others.flatMap((other) => (other.id < id ? (conflictOf(own, other) ?? []) : []))[0];
+      if (problem === undefined) return;
+      await leave();
+      throw new ConfigError(problem);
+    },
 
     /** Those that have been seen lately, and this one's clock. */
     async list() {
       const clockAheadMs = await measureClock();
-      const since = new Date(clock.now().getTime() - clockAheadMs - LISTED_SECONDS * 1000).toISOString();
-      const processes = (await listProcesses(db, since)).map((row) => ({
+      const processes = (await listProcesses(db, listedSince(clockAheadMs))).map((row) => ({
         host: row.host,
         pid: row.pid,
         version: row.version,
         isWorker: row.is_worker === 1,
+        isWeb: row.is_web === 1,
         isThis: row.id === id,
         clockAheadMs: row.id === id ? clockAheadMs : row.clock_ahead_ms,
         startedAt: row.started_at,
@@ -70,4 +105,15 @@ export function createProcesses({
       return { processes, clockAheadMs };
     },
   };
+}
+
+/** Why two processes cannot work on one database. Null is of an earlier version. */
+function conflictOf(own: ProcessRow, other: ProcessRow): string | undefined {
+  const name = `the process ${other.pid} on ${other.host}, which used this database at ${other.seen_at}`;
+  const hint = `If it has ended, start again after ${LISTED_SECONDS} seconds.`;
+  if (other.secret_id && other.secret_id !== own.secret_id)
+    return `SESSION_SECRET differs from the one of ${name}: set the same for all, or share DATA_DIR. ${hint}`;
+  if (other.store_id && other.store_id !== own.store_id)
+    return `DATA_DIR is not the one of ${name}, and files would be missing: share the folder, or set the S3 variables for all. ${hint}`;
+  return undefined;
 }

@@ -1,5 +1,6 @@
 import { readBuild } from '../platform/build.ts';
 import type { Platform } from '../platform/platform.ts';
+import { readStoreId } from '../platform/storage/store-id.ts';
 import type { Users } from '../users/users.ts';
 import { attentionOf } from './attention.ts';
 import { diagnosticsOf } from './diagnostics.ts';
@@ -17,6 +18,7 @@ interface Deps
   extends Pick<Platform, 'config' | 'database' | 'clock' | 'settings' | 'recordAudit'>,
     Pick<MeasurementDeps, 'models' | 'backups'> {
   users: Pick<Users, 'findByEmail' | 'publicProfiles'>;
+  sessionSecret: string;
 }
 
 /** The state of this installation, its jobs and its mails, for admins. The caller checks that the viewer is one. */
@@ -25,7 +27,11 @@ export async function createSystem(platform: Deps) {
   const build = await readBuild();
   const jobs = createJobs(platform);
   const unsentMails = createUnsentMails(platform);
-  const processes = createProcesses({ ...platform, version: build.version });
+  const processes = createProcesses({
+    ...platform,
+    version: build.version,
+    storeId: await readStoreId(config),
+  });
   const eventLoop = createEventLoopDelay();
   const caches = new Map<string, () => CacheSize | null>();
   const deps = { ...platform, jobs, unsentMails, processes, eventLoop, caches, build };

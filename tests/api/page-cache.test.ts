@@ -45,7 +45,7 @@ beforeEach(async () => {
   store = await createTestDatabase();
   database = connect(store.url, log);
   await migrate(database);
-  versions = createContentVersions(database.db, log);
+  versions = createContentVersions(database, log);
   rendered = [];
   renderPage = (address, theme) => page(`${address} ${theme} ${rendered.length}`);
 
@@ -317,7 +317,7 @@ describe('a change of content', () => {
   test('in another process is visible soon', async () => {
     for (const address of ADDRESSES) await get(address);
     const other = connect(store.url, log);
-    await change('posts', createContentVersions(other.db, log), other);
+    await change('posts', createContentVersions(other, log), other);
     await other.close();
     await eventually(async () => expect((await get('/blog')).text).not.toBe('<p>/blog 1</p>'));
     rendered = [];

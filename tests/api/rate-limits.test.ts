@@ -69,10 +69,10 @@ test('refused calls are not counted', async () => {
 });
 
 /** The same limit in two processes. */
-function twoLimiters() {
-  const { db } = app;
-  const rule = { name: 'shared', points: 3, seconds: WINDOW_SECONDS };
-  return [1, 2].map(() => createRateLimits({ enabled: true, db, clock: systemClock })(rule)) as [
+function twoLimiters(seconds = WINDOW_SECONDS) {
+  const { database } = app.services;
+  const rule = { name: 'shared', points: 3, seconds };
+  return [1, 2].map(() => createRateLimits({ enabled: true, database, clock: systemClock })(rule)) as [
     RateLimit,
     RateLimit,
   ];
@@ -91,6 +91,14 @@ test('a reset in one process applies to all processes', async () => {
   for (const limit of [here, there, here]) await limit.consume('ada');
   await expect(there.consume('ada')).rejects.toEqual(refused);
 });
+
+if (process.env.TEST_ENGINE === 'postgres')
+  test('processes count short windows together', async () => {
+    app = await startLimited();
+    const [here, there] = twoLimiters(60);
+    for (const limit of [here, there, here]) await limit.consume('ada');
+    for (const limit of [here, there]) await expect(limit.consume('ada')).rejects.toEqual(refused);
+  });
 
 test('a refunded call can be used again, however many were refused', async () => {
   app = await startLimited();

@@ -63,7 +63,7 @@ const copyCustomer = (databaseUrl: string): Promise<void> =>
       database: { ...database, db: counted.db },
       clock: systemClock,
       queue: createJobQueue(systemClock),
-      versions: createContentVersions(database.db, createLog('silent')),
+      versions: createContentVersions(database, createLog('silent')),
       gateway,
     });
     for (const [what, readings] of [

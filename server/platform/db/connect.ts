@@ -16,6 +16,7 @@ import type { Log } from '../log.ts';
 import { asStorageError } from '../storage-error.ts';
 import { cachedStatements } from './cached-statements.ts';
 import type { Tables } from './schema.ts';
+import { noSignals, postgresSignals, type Signals } from './signals.ts';
 import { assertWhole } from './sqlite-file.ts';
 import { storageDriver } from './storage-driver.ts';
 
@@ -32,6 +33,7 @@ export interface Database {
   lastFailureAt(): number;
   /** The connections of the pool by state; none where there is no pool. */
   connections(): Record<string, number>;
+  signals: Signals;
   /** Frees the memory of cached pages, which the system caches as well. */
   freeMemory(): void;
   close(): Promise<void>;
@@ -48,12 +50,21 @@ export function connect(url: string, log: Log, onQuery?: (seconds: number) => vo
   const report = () => {
     failedAt = performance.now();
   };
-  const { dialect, freeMemory, connections } = engine === 'postgres' ? postgres(url, log) : sqlite(url);
+  const { dialect, ...opened } = engine === 'postgres' ? postgres(url, log) : sqlite(url);
   const db = new Kysely<Tables>({
     dialect: reporting(dialect, report),
     ...(onQuery && { log: ({ queryDurationMillis }) => onQuery(queryDurationMillis / 1000) }),
   });
-  return { engine, db, lastFailureAt: () => failedAt, connections, freeMemory, close: () => db.destroy() };
+  return {
+    ...opened,
+    engine,
+    db,
+    lastFailureAt: () => failedAt,
+    async close() {
+      await opened.signals.close();
+      await db.destroy();
+    },
+  };
 }
 
 export const engineOf = (url: string): Engine => (/^postgres(ql)?:\/\//.test(url) ? 'postgres' : 'sqlite');
@@ -66,10 +77,8 @@ const reporting = (dialect: Dialect, report: () => void): Dialect => ({
   createIntrospector: (db) => dialect.createIntrospector(db),
 });
 
-interface Opened {
+interface Opened extends Pick<Database, 'connections' | 'signals' | 'freeMemory'> {
   dialect: Dialect;
-  connections(): Record<string, number>;
-  freeMemory(): void;
 }
 
 function sqlite(path: string): Opened {
@@ -86,6 +95,7 @@ function sqlite(path: string): Opened {
   return {
     dialect: new TransactionalSqliteDialect({ database: cachedStatements(database) }),
     connections: () => ({}),
+    signals: noSignals,
     freeMemory: () => void database.pragma('shrink_memory'),
   };
 }
@@ -112,6 +122,7 @@ function postgres(url: string, log: Log): Opened {
       idle: pool.idleCount,
       requests_waiting: pool.waitingCount,
     }),
+    signals: postgresSignals(url, log),
     freeMemory: () => {},
   };
 }

@@ -18,6 +18,7 @@ import * as monthIndexes from './migrations/013-month-indexes.ts';
 import * as invitationsAndTerms from './migrations/014-invitations-and-terms.ts';
 import * as moreListIndexes from './migrations/015-more-list-indexes.ts';
 import * as searchesAndSums from './migrations/016-searches-and-sums.ts';
+import * as severalProcesses from './migrations/017-several-processes.ts';
 
 /** Forward only. A number is never reused, and a released migration is never edited. */
 export const MIGRATIONS: Record<string, OwnMigration> = {
@@ -36,6 +37,7 @@ export const MIGRATIONS: Record<string, OwnMigration> = {
   '014-invitations-and-terms': invitationsAndTerms,
   '015-more-list-indexes': moreListIndexes,
   '016-searches-and-sums': searchesAndSums,
+  '017-several-processes': severalProcesses,
 };
 
 const KINDS: Record<Engine, ColumnKinds> = {

@@ -176,11 +176,23 @@ export interface Tables {
     host: string;
     pid: number;
     version: string;
+    /** Whether it runs jobs. */
     is_worker: number;
+    /** Whether a proxy sends requests to it. */
+    is_web: Generated<number>;
+    /** Identifies the secret of the sessions; null for an earlier version. */
+    secret_id: string | null;
+    /** Identifies the place of the files: a folder or a bucket; null for an earlier version. */
+    store_id: string | null;
     /** Of its clock, compared with the database's. */
     clock_ahead_ms: number;
     started_at: string;
     seen_at: string;
+  };
+  /** What one of the processes does from time to time. */
+  periodic_tasks: {
+    name: string;
+    due_at: string;
   };
   search_settings: {
     bot_id: string;

@@ -1,5 +1,8 @@
 import type { Response } from 'express';
 
+/** The reason of the signal that ends streams when the server stops. */
+export const SERVER_STOPS = Symbol('the server stops');
+
 /** Aborted when the client disconnects, and when the response has ended. */
 export function goneSignal(res: Response): AbortSignal {
   const gone = new AbortController();

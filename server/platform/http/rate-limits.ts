@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { Db } from '../db/connect.ts';
+import type { Database } from '../db/connect.ts';
 import { tooManyRequests } from '../errors.ts';
 import {
   type Allowance,
@@ -28,15 +28,16 @@ export type RateLimits = (rule: Rule) => RateLimit;
 
 interface Options {
   enabled: boolean;
-  db: Db;
+  database: Pick<Database, 'db' | 'engine'>;
   clock: Clock;
   /** Called for each request that is refused. */
   onRefused?(name: string): void;
 }
 
 /** When disabled, the limits accept every request. */
-export function createRateLimits({ enabled, db, clock, onRefused }: Options): RateLimits {
-  const [short, long] = [createMemoryStore(clock), createDatabaseStore(db, clock)];
+export function createRateLimits({ enabled, database, clock, onRefused }: Options): RateLimits {
+  const long = createDatabaseStore(database.db, clock);
+  const short = database.engine === 'sqlite' ? createMemoryStore(clock) : long;
   return (rule) =>
     enabled
       ? rateLimit(rule, { store: rule.seconds > LONGEST_IN_MEMORY_SECONDS ? long : short, clock, onRefused })
@@ -44,8 +45,8 @@ export function createRateLimits({ enabled, db, clock, onRefused }: Options): Ra
 }
 
 /**
- * Limits with a short window are kept in memory. A restart resets them, which loses at most a minute of counts and
- * saves a write for each question.
+ * On SQLite, limits with a short window are kept in memory. A restart resets them, which loses at most a minute of counts
+ * and saves a flushed write for each question. On PostgreSQL several processes share them, in a table without a log.
  */
 const LONGEST_IN_MEMORY_SECONDS = 60;
 

@@ -5,25 +5,32 @@ import { isUniqueViolation } from '../db/violations.ts';
 import type { Platform } from '../platform.ts';
 import { type JobHandler, type JobRun, PermanentFailure, type Postponement } from './job-handler.ts';
 import { createJobStore, type Job, LEASE_SECONDS } from './jobs.queries.ts';
+import { createPeriodicTasks, type PeriodicTask } from './periodic.ts';
 
 export type Worker = ReturnType<typeof createWorker>;
 
 interface WorkerOptions extends Pick<Database, 'db' | 'engine'>, Pick<Platform, 'clock' | 'log' | 'queue'> {
   handlers: Record<string, JobHandler>;
-  /** Periodic tasks besides the jobs: the period in seconds and the task. */
-  periodic?: { seconds: number; run(): Promise<void> }[];
+  /** Default: true. If false, other processes run the jobs and the periodic tasks. */
+  runsJobs?: boolean;
+  periodic?: PeriodicTask[];
+  /** What every process does from time to time. */
+  inEachProcess?: Omit<PeriodicTask, 'name'>[];
   pollSeconds?: number;
   /** Called before each job. */
   beforeJob?(): Promise<void>;
 }
 
 const RETRY_MS = 1000;
+/** How often periodic tasks are looked for. */
+const PERIODIC_SECONDS = 10;
 
 /** The reason of the signal of a job that an admin has cancelled. */
 const CANCELLED = Symbol('cancelled');
 
 export function createWorker(options: WorkerOptions) {
-  const { log, handlers } = options;
+  const { log, handlers, periodic = [], inEachProcess = [] } = options;
+  const claimPeriodicTasks = createPeriodicTasks(options, periodic);
   const jobs = createJobStore(options);
   const stopping = new AbortController();
   const pending = new Set<Promise<unknown>>();
@@ -152,6 +159,11 @@ export function createWorker(options: WorkerOptions) {
     for (const id of await jobs.cancelRequestsFor([...running.keys()])) running.get(id)?.abort(CANCELLED);
   }
 
+  async function runPeriodicTasks(): Promise<void> {
+    for (const { name, run } of await claimPeriodicTasks())
+      void track(run()).catch((error) => log.error({ err: error, task: name }, 'periodic work failed'));
+  }
+
   function every(seconds: number, run: () => Promise<void>): void {
     timers.push(
       setInterval(
@@ -165,12 +177,14 @@ export function createWorker(options: WorkerOptions) {
     kinds: Object.keys(handlers),
 
     start() {
+      for (const { seconds, run } of inEachProcess) every(seconds, run);
+      if (options.runsJobs === false) return;
       options.queue.onEnqueue((kind) => void outsideRequests(claimJobsOf, kind));
       every(options.pollSeconds ?? 1, claimDueJobs);
       every(options.pollSeconds ?? 1, abortCancelled);
       every(LEASE_SECONDS, jobs.failExpired);
       every(3600, jobs.removeOld);
-      for (const { seconds, run } of options.periodic ?? []) every(seconds, run);
+      if (periodic.length > 0) every(PERIODIC_SECONDS, runPeriodicTasks);
       void claimDueJobs();
     },
     /** Runs all due jobs without waiting for the next poll; resolves when no job is running. */

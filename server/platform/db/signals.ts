@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import { asStorageError } from '../storage-error.ts';
+import type { Db } from './connect.ts';
+
+/** Messages without content from one process to all that share the database. */
+export interface Signals {
+  /** Sent when the transaction commits. */
+  send(tx: Db): Promise<void>;
+  /** Called for each message, and whenever some may have been missed. */
+  onSignal(listener: () => void): void;
+  close(): Promise<void>;
+}
+
+const CHANNEL = 'foyer';
+const RETRY_MS = 1000;
+
+/** On SQLite there is one process, which knows of its own changes. */
+export const noSignals: Signals = { send: async () => {}, onSignal: () => {}, close: async () => {} };
+
+/**
+ * LISTEN and NOTIFY, on a connection besides the pool. Without it, for example behind a pooler that gives connections to
+ * single transactions, other processes still notice changes: see `TRUSTED_MS` in content-versions.ts.
+ */
+export function postgresSignals(connectionString: string, log: Log): Signals {
+  const listeners: (() => void)[] = [];
+  const closing = new AbortController();
+  let client: pg.Client | undefined;
+  const report = () => {
+    for (const listener of listeners) listener();
+  };
+
+  async function listen(): Promise<void> {
+    while (!closing.signal.aborted) {
+      await untilLost().catch((error: unknown) => {
+        if (!closing.signal.aborted) log.warn({ err: asStorageError(error) }, 'signals are not received');
+      });
+      await wait(RETRY_MS, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  async function untilLost(): Promise<void> {
+    client = new pg.Client({ connectionString, keepAlive: true });
+    const lost = new Promise<void>((resolve, reject) => {
+      client?.on('end', resolve).on('error', reject).on('notification', report);
+    });
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      report();
+      await lost;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  return {
+    async send(tx) {
+      await sql`select pg_notify(${CHANNEL}, '')`.execute(tx);
+    },
+    onSignal(listener) {
+      if (listeners.push(listener) === 1) void listen();
+    },
+    async close() {
+      closing.abort();
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
