@@ -16,6 +16,7 @@ export interface Signals {
 
 const CHANNEL = 'foyer';
 const RETRY_MS = 1000;
+const CONNECT_MS = 10_000;
 
 /** On SQLite there is one process, which knows of its own changes. */
 export const noSignals: Signals = { send: async () => {}, onSignal: () => {}, close: async () => {} };
@@ -42,7 +43,7 @@ export function postgresSignals(connectionString: string, log: Log): Signals {
   }
 
   async function untilLost(): Promise<void> {
-    client = new pg.Client({ connectionString, keepAlive: true });
+    client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: CONNECT_MS });
     const lost = new Promise<void>((resolve, reject) => {
       client?.on('end', resolve).on('error', reject).on('notification', report);
     });
