@@ -1,5 +1,6 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 
 export interface ReverseProxy {
   origin: string;
@@ -27,7 +28,7 @@ export async function startProxy(): Promise<ReverseProxy> {
     ready = origins.filter((_origin, at) => answers[at]?.ok);
   }
 
-  function pass(req: IncomingMessage, res: ServerResponse, left: number): void {
+  function pass(req: IncomingMessage, body: Buffer, res: ServerResponse, left: number): void {
     turn += 1;
     const origin = ready[turn % ready.length];
     if (!origin || left === 0) return void res.writeHead(502).end('no server is ready');
@@ -38,14 +39,14 @@ export async function startProxy(): Promise<ReverseProxy> {
       answer.on('error', () => res.destroy());
     });
     passed.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED' && !res.headersSent) pass(req, res, left - 1);
+      if (error.code === 'ECONNREFUSED' && !res.headersSent) pass(req, body, res, left - 1);
       else res.headersSent ? res.destroy() : res.writeHead(502).end(error.message);
     });
     res.on('close', () => passed.destroy());
-    req.pipe(passed);
+    passed.end(body);
   }
 
-  const server = createServer((req, res) => pass(req, res, 2));
+  const server = createServer(async (req, res) => pass(req, await buffer(req), res, 2));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const timer = setInterval(check, CHECK_MS);
   return {
