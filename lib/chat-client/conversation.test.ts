@@ -146,6 +146,35 @@ describe('a failure', () => {
     },
   );
 
+  it('because the server stops repeats the question, once', async ({ onTestFinished }) => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const stops: ChatEvent<Chat>[] = [
+      ...answer.slice(0, 2),
+      { event: 'error', data: { message: 'Interrupted.', canRepeat: true } },
+    ];
+    const outcomes = [stops, answer, stops, stops];
+    const { conversation, calls } = setUp(() => outcomes.shift() ?? answer);
+    const until = (count: number, error: string | null) =>
+      vi.waitFor(
+        () => {
+          expect(calls).toHaveLength(count);
+          expect(conversation.store.get()).toMatchObject({ isLoading: false, error });
+        },
+        { timeout: 10_000 },
+      );
+    conversation.send({ text: 'How long?' });
+    await until(2, null);
+    expect(conversation.store.get().messages).toMatchObject([
+      { content: 'How long?' },
+      { content: 'Thirty days [1].', state: 'done' },
+    ]);
+    conversation.send({ text: 'How much?' });
+    await until(4, 'Interrupted.');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(calls).toHaveLength(4);
+  });
+
   it('because of a missing session is reported, and returns the typed text', async () => {
     let attempt = 0;
     const { conversation, onSignedOut, settled } = setUp(() => {
