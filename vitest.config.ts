@@ -18,6 +18,7 @@ const resolve = {
 /** API tests of parts before and beside the database. Their few queries run on PostgreSQL in other files. */
 const ON_ONE_ENGINE = [
   'captcha',
+  'deploy-files',
   'document-sources',
   'http',
   'import-wordpress',
