@@ -10,6 +10,7 @@ import { benchKnowledge } from './knowledge.ts';
 import { loadSite, loadSites } from './manuals.ts';
 import { benchMeaning } from './meaning.ts';
 import { benchMedia } from './media.ts';
+import { benchLoad } from './mixed-load/bench-load.ts';
 import { benchModels } from './models.ts';
 import { benchPageLoad } from './page-load.ts';
 import { benchPages } from './pages.ts';
@@ -52,6 +53,8 @@ export async function prepareBench({ benchmarks, site, isVerbose, writes }: Argu
     knowledge: benchKnowledge,
     models: benchModels,
     meaning: benchMeaning,
+    load: () => benchLoad({ isAttacked: false }),
+    'load-attacked': () => benchLoad({ isAttacked: true }),
     widget: async () => void Object.assign(figures, await benchWidget()),
   };
   return async (): Promise<void> => {

@@ -1,0 +1,154 @@
+import { png } from '../../setup/content/pictures.ts';
+import { createRandom } from '../random.ts';
+import { send } from './client.ts';
+import { LONG, type Owner, type Scene } from './scene.ts';
+
+/** A kind of request, with its share of all. */
+export interface Kind {
+  name: string;
+  share: number;
+  run(): Promise<unknown>;
+}
+
+const CLIENTS = 20_000;
+const VISITORS = 600;
+const PUBLIC_PAGES = ['/', '/blog', '/developers', '/sitemap.xml', '/feed', '/login'];
+const OWNERS_PAGES = ['', '/sites', '/bots', '/files', '/settings'];
+const SEED = 14;
+
+interface Visitor {
+  owner: Owner;
+  client: number;
+  token: string;
+}
+
+/** The requests of readers, visitors of websites and owners. */
+export async function createPeople({ server: { origin }, owners, questions, provider }: Scene) {
+  const random = createRandom(SEED);
+  const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
+  const anybody = () => Math.floor(random() * CLIENTS);
+  const picture = await png();
+
+  async function openSession(): Promise<Visitor> {
+    const [owner, client] = [pick(owners), anybody()];
+    const response = await send(origin, {
+      method: 'POST',
+      path: '/api/widget/session',
+      headers: { origin: owner.origin },
+      body: { site: owner.site.slug },
+      client,
+    });
+    const { token } = (await response.body.json()) as { token: string };
+    return { owner, client, token };
+  }
+
+  const visitors = await Promise.all(Array.from({ length: VISITORS }, openSession));
+
+  const headersOf = ({ owner, token }: Visitor) => ({
+    origin: owner.origin,
+    authorization: `Bearer ${token}`,
+  });
+
+  async function get(path: string, client: number, headers?: Record<string, string>): Promise<void> {
+    await (await send(origin, { path, client, ...(headers && { headers }) })).body.dump();
+  }
+
+  async function search(): Promise<void> {
+    const visitor = pick(visitors);
+    const words = pick(questions).split(' ').slice(-3).join(' ');
+    await get(`/api/widget/search?q=${encodeURIComponent(words)}`, visitor.client, headersOf(visitor));
+  }
+
+  /** Resolves at the first word; `ended` when the stream has ended as it should. */
+  async function ask(question: string): Promise<{ ended: Promise<void> }> {
+    const visitor = pick(visitors);
+    const { body } = await send(origin, {
+      method: 'POST',
+      path: '/api/widget/chat',
+      headers: { ...headersOf(visitor), accept: 'text/event-stream' },
+      body: { message: question },
+      client: visitor.client,
+    });
+    const pieces = body.setEncoding('utf8')[Symbol.asyncIterator]();
+    let text = '';
+    while (!text.includes('event: token')) {
+      const { value, done } = await pieces.next();
+      if (done) break;
+      text += value;
+    }
+    async function rest(): Promise<void> {
+      for (let next = await pieces.next(); !next.done; next = await pieces.next()) text = next.value;
+      if (!text.includes('event: done')) throw new Error(`a stream ended with ${text.slice(-200)}`);
+    }
+    return { ended: rest() };
+  }
+
+  /** The questions that the model answers; for others the server finds no pages. */
+  async function findAnswered(): Promise<string[]> {
+    provider.calls.length = 0;
+    for (const question of questions) await (await ask(question)).ended;
+    const asked = provider.calls.map(({ user }) => user).join('\n');
+    return questions.filter((question) => asked.includes(question));
+  }
+
+  const askShortly = async () => {
+    const { ended } = await ask(pick(questions));
+    await ended;
+  };
+
+  async function visitOwnPage(): Promise<void> {
+    const { name, session } = pick(owners);
+    await get(`/u/${name}${pick(OWNERS_PAGES)}`, anybody(), { cookie: session.cookie });
+  }
+
+  async function save(): Promise<void> {
+    const { session, site } = pick(owners);
+    await session.patch(`/api/bots/${site.bot_id}`, { greeting: `Hello ${Math.floor(random() * 1e6)}` });
+  }
+
+  async function upload(): Promise<void> {
+    const { session } = pick(owners);
+    const form = new FormData();
+    form.append('files[]', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'picture.png');
+    const headers = { Origin: origin, Cookie: session.cookie, Accept: 'application/json' };
+    const answer = await fetch(`${origin}/api/media/upload`, { method: 'POST', headers, body: form });
+    if (!answer.ok) throw new Error(`an upload: ${answer.status} ${await answer.text()}`);
+    const { results } = (await answer.json()) as { results: { id: string; source_url: string }[] };
+    await get(`${results[0]?.source_url}?format=auto&width=640`, anybody());
+    await session.delete(`/api/media/${results[0]?.id}`);
+  }
+
+  const answered = await findAnswered();
+  const kinds: Kind[] = [
+    { name: 'pages of readers', share: 0.38, run: () => get(pick(PUBLIC_PAGES), anybody()) },
+    {
+      name: 'script of the widget',
+      share: 0.1,
+      run: () => get(`/widget.js?site=${pick(owners).site.slug}`, anybody()),
+    },
+    {
+      name: 'sessions of visitors',
+      share: 0.1,
+      run: async () => void visitors.splice(Math.floor(random() * VISITORS), 1, await openSession()),
+    },
+    { name: 'searches', share: 0.2, run: search },
+    { name: 'answers, to the last word', share: 0.08, run: askShortly },
+    { name: 'pages of owners', share: 0.1, run: visitOwnPage },
+    { name: 'saves of owners', share: 0.03, run: save },
+    { name: 'uploads, resized and deleted', share: 0.01, run: upload },
+  ];
+  return {
+    kinds,
+    pickKind(): Kind {
+      const drawn = random();
+      let sum = 0;
+      for (const kind of kinds) {
+        sum += kind.share;
+        if (drawn < sum) return kind;
+      }
+      return kinds[0] as Kind;
+    },
+    /** A question whose answer takes most of a minute. */
+    askSlowly: () => ask(`${pick(answered)} ${LONG}`),
+  };
+}
