@@ -62,6 +62,7 @@ export function createVectorIndex({ database, model, memoryBytes }: Deps) {
 
     /** Indexes vectors that were added or replaced. The next run resumes an interrupted one. */
     async update(botId: string, signal: AbortSignal): Promise<void> {
+      if (engine === 'sqlite') return;
       const [first] = await lockChanges(db, botId, model, 0, 1);
       if (!first) return;
       const dimensions = dimensionsOf(first);
