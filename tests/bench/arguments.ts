@@ -19,8 +19,11 @@ export const BENCHMARKS = [
   'knowledge',
   'models',
   'meaning',
+  'scale',
 ] as const;
 export type Benchmark = (typeof BENCHMARKS)[number];
+/** Those that run unless some are named: `scale` takes hours. */
+export const USUAL_BENCHMARKS = BENCHMARKS.filter((name) => name !== 'scale');
 
 export interface Arguments {
   benchmarks: readonly Benchmark[];
@@ -43,7 +46,7 @@ export function parseArguments(args: string[]): Arguments {
   if (write && named.length > 0 && named.join() !== 'confidence')
     throw new UsageError('--write needs a run of all benchmarks, or `confidence` alone.');
   return {
-    benchmarks: named.length > 0 ? named : BENCHMARKS,
+    benchmarks: named.length > 0 ? named : USUAL_BENCHMARKS,
     site: readSite({ site, questions, unanswerable }, named),
     isVerbose: verbose,
     writes: write,
