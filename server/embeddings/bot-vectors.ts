@@ -6,7 +6,7 @@ import { bytesOfVector } from '../platform/vectors/quantize.ts';
 import { VectorSet } from '../platform/vectors/vector-set.ts';
 import { findState, listChanges, listVectors, measureVectors } from './embeddings.queries.ts';
 import { type Spread, spreadOfPairs } from './similarities.ts';
-import type { VectorIndex } from './vector-index.ts';
+import { MAX_DIMENSIONS, type VectorIndex } from './vector-index.ts';
 import { dimensionsOf, setOf } from './vector-rows.ts';
 
 /** The vectors of a bot in memory. */
@@ -77,14 +77,15 @@ export function createBotVectors({ db, model, log, index, memoryBytes, onIncompl
     return entry;
   }
 
-  /** Undefined for a bot that the index does not have. */
+  /** Undefined for a bot that does not belong in the index. */
   async function readSample(botId: string, lastChange: number, bytes: number): Promise<Entry | undefined> {
+    if (!(await index.isUsedFor(bytes))) return undefined;
     const changes = Array.from({ length: SAMPLED_PAGES }, (_, i) =>
       Math.ceil(((i + 1) * lastChange) / SAMPLED_PAGES),
     );
     const rows = await listVectors(db, botId, model, 'change', changes);
     const dimensions = rows[0] && dimensionsOf(rows[0]);
-    if (dimensions === undefined || !(await index.isUsedFor(bytes, dimensions))) return undefined;
+    if (dimensions === undefined || dimensions > MAX_DIMENSIONS) return undefined;
     if (!(await index.isComplete(botId, lastChange))) await onIncomplete(botId);
     const set = setOf(rows, dimensions);
     return { set, pairs: spreadOfPairs(set), isSample: true, change: lastChange, measuredSize: set.size };

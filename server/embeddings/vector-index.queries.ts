@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 
-/** pgvector reads on in an index until enough rows have the wanted bot: since this version. */
-const OLDEST_VERSION = 0.8;
+/** Since version 0.8, pgvector reads on in an index until enough rows have the wanted bot. */
+const OLDEST_MINOR = 8;
+/** A search does not wait so long for the rows. */
+const STATEMENT_MS = 1000;
 /** Nodes of the index that are visited at least: more find more of the nearest, and take longer. */
 const VISITED = 200;
 
@@ -18,7 +20,8 @@ export async function createVectorTable(db: Db): Promise<boolean> {
     select extversion as version from pg_extension where extname = 'vector' and to_regtype('halfvec') is not null`.execute(
     db,
   );
-  if (!(Number.parseFloat(rows[0]?.version ?? '0') >= OLDEST_VERSION)) return false;
+  const [major = 0, minor = 0] = (rows[0]?.version ?? '0.0').split('.').map(Number);
+  if (major === 0 && minor < OLDEST_MINOR) return false;
   await create(
     db,
     sql`create table if not exists passage_vectors (
@@ -99,7 +102,8 @@ export async function listNearestDocs(
   const type = halfvec(query.length);
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('hnsw.iterative_scan', 'strict_order', true),
-      set_config('hnsw.ef_search', ${String(VISITED)}, true)`.execute(tx);
+      set_config('hnsw.ef_search', ${String(VISITED)}, true),
+      set_config('statement_timeout', ${String(STATEMENT_MS)}, true)`.execute(tx);
     const { rows } = await sql<{ doc: number }>`
       select doc from passage_vectors where bot_id = ${botId} and dimensions = ${sql.lit(query.length)}
       order by embedding::${type} <=> ${literal(query)}::${type} limit ${limit}`.execute(tx);

@@ -24,7 +24,7 @@ interface Deps {
 /** Of the memory, for a bot that the index could have: comparing all vectors of a larger one takes longer than the index. */
 const SHARE_OF_MEMORY = 1 / 4;
 /** The limit of pgvector for an index of halves. */
-const MAX_DIMENSIONS = 4000;
+export const MAX_DIMENSIONS = 4000;
 /** Adding a passage takes about a millisecond; a transaction should be short. */
 const PAGES_AT_A_TIME = 8;
 /** The nearest passages; some are on the same page. */
@@ -47,13 +47,12 @@ export function createVectorIndex({ database, model, memoryBytes }: Deps) {
     return available;
   }
 
-  async function isUsedFor(bytes: number, dimensions: number): Promise<boolean> {
-    const isLarge = engine === 'postgres' && bytes > SHARE_OF_MEMORY * memoryBytes;
-    return isLarge && dimensions <= MAX_DIMENSIONS && (await isAvailable());
+  async function isUsedFor(bytes: number): Promise<boolean> {
+    return engine === 'postgres' && bytes > SHARE_OF_MEMORY * memoryBytes && (await isAvailable());
   }
 
   return {
-    /** Whether a bot with vectors of this size is searched in the index: if the database has pgvector. */
+    /** Whether a bot with vectors of this size belongs in the index, and the database has pgvector. */
     isUsedFor,
 
     /** Whether all vectors of the bot up to this change are indexed. */
@@ -62,14 +61,16 @@ export function createVectorIndex({ database, model, memoryBytes }: Deps) {
 
     /** Indexes vectors that were added or replaced. The next run resumes an interrupted one. */
     async update(botId: string, signal: AbortSignal): Promise<void> {
-      if (engine === 'sqlite') return;
+      if (!(await isUsedFor(await measureVectors(db, botId, model)))) return;
       const [first] = await lockChanges(db, botId, model, 0, 1);
       if (!first) return;
       const dimensions = dimensionsOf(first);
-      if (!(await isUsedFor(await measureVectors(db, botId, model), dimensions))) return;
+      if (dimensions > MAX_DIMENSIONS) return;
       await createVectorIndexFor(db, dimensions);
       let added = PAGES_AT_A_TIME;
-      while (added === PAGES_AT_A_TIME && !signal.aborted)
+      let all = 0;
+      while (added === PAGES_AT_A_TIME) {
+        signal.throwIfAborted();
         added = await db.transaction().execute(async (tx) => {
           const after = await findIndexedChange(tx, botId);
           const pages = await lockChanges(tx, botId, model, after, PAGES_AT_A_TIME);
@@ -79,7 +80,9 @@ export function createVectorIndex({ database, model, memoryBytes }: Deps) {
           await replaceVectors(tx, botId, vectors);
           return pages.length;
         });
-      await analyzeVectors(db);
+        all += added;
+      }
+      if (all > 0) await analyzeVectors(db);
     },
 
     /** The cosines of the pages with the nearest passages, nearly all of them, and of further pages. */
