@@ -77,6 +77,7 @@ import { uploadFolder } from './platform/http/multipart.ts';
 import { createRateLimits } from './platform/http/rate-limits.ts';
 import { DatabaseSessionStore } from './platform/http/session-store.ts';
 import { createInvertedIndex } from './platform/inverted-index/inverted-index.ts';
+import { createReplicaReader, openReplica } from './platform/inverted-index/replica.ts';
 import { createJobQueue } from './platform/jobs/queue.ts';
 import type { Log } from './platform/log.ts';
 import { countedMailer, createMailer, type Mailer } from './platform/mail/mailer.ts';
@@ -269,7 +270,8 @@ export async function createFeatures(
   });
   const embeddings = createEmbeddings({ ...platform, bots, models });
   const sourceFetch = createSourceFetch({ config, bots, users });
-  const index = createInvertedIndex(platform);
+  const replica = config.replicaUrl ? openReplica(config.replicaUrl, log) : undefined;
+  const index = createInvertedIndex({ ...platform, readReplica: createReplicaReader(replica, log) });
   const planPages = createPlanPages({ bots, entitlements });
   const search = createSearch({
     database,
@@ -559,6 +561,7 @@ export async function createFeatures(
       await system.processes
         .leave()
         .catch((error: unknown) => log.warn({ err: error }, 'this process stays listed'));
+      await replica?.close();
       await database.close();
     },
   };

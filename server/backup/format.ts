@@ -56,6 +56,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'index_segments',
   'kysely_migration',
   'kysely_migration_lock',
+  'passage_vectors',
   'post_documents',
   'processes',
   'rate_limits',

@@ -4,13 +4,17 @@ import type { Db } from '../platform/db/connect.ts';
 import type { Log } from '../platform/log.ts';
 import { bytesOfVector } from '../platform/vectors/quantize.ts';
 import { VectorSet } from '../platform/vectors/vector-set.ts';
-import { countVectors, findState, listChanges } from './embeddings.queries.ts';
+import { findState, listChanges, listVectors, measureVectors } from './embeddings.queries.ts';
 import { type Spread, spreadOfPairs } from './similarities.ts';
+import { MAX_DIMENSIONS, type VectorIndex } from './vector-index.ts';
+import { dimensionsOf, setOf } from './vector-rows.ts';
 
 /** The vectors of a bot in memory. */
 export interface LoadedVectors {
   set: VectorSet;
   pairs: Spread;
+  /** The bot has too many vectors: these are some of them, and the database has an index of all. */
+  isSample: boolean;
 }
 
 interface Entry extends LoadedVectors {
@@ -20,8 +24,18 @@ interface Entry extends LoadedVectors {
   measuredSize: number;
 }
 
-/** For all bots together: 150,000 vectors of 1,536 dimensions, or 600,000 of 384. */
-const MAX_BYTES = 256_000_000;
+interface Deps {
+  db: Db;
+  model: string;
+  log: Log;
+  index: Pick<VectorIndex, 'isUsedFor' | 'isComplete'>;
+  /** For all bots together. */
+  memoryBytes: number;
+  /** Called for a bot whose index lacks vectors. */
+  onIncomplete(botId: string): Promise<void>;
+}
+
+const SAMPLED_PAGES = 200;
 const ROWS_AT_A_TIME = 32;
 /** Replaced vectors stay in memory up to this share of the current ones. */
 const MAX_REPLACED = 0.5;
@@ -31,21 +45,20 @@ const MIN_REPLACED = 500;
  * Caches the vectors of searched bots, and loads additions incrementally. Vectors of removed pages may remain: the index never
  * asks for them.
  */
-export function createBotVectors({ db, model, log }: { db: Db; model: string; log: Log }) {
-  const cache = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation: ({ set }) => set.bytes });
+export function createBotVectors({ db, model, log, index, memoryBytes, onIncomplete }: Deps) {
+  const cache = new LRUCache<string, Entry>({
+    maxSize: memoryBytes,
+    sizeCalculation: ({ set }) => set.bytes,
+  });
   const loading = new Map<string, Promise<LoadedVectors | undefined>>();
   /** Bots whose vectors exceed the memory limit, with their last change. */
   const tooLarge = new Map<string, number>();
 
   async function load(botId: string, lastChange: number): Promise<LoadedVectors | undefined> {
-    const known = cache.get(botId);
-    const loaded = await readChanges(botId, known);
-    if (!loaded) return undefined;
-    const isStale =
-      loaded.set.size > (1 + MAX_REPLACED) * (await countVectors(db, botId, model)) + MIN_REPLACED;
-    const entry = isStale ? await readChanges(botId, undefined) : loaded;
+    const bytes = await measureVectors(db, botId, model);
+    const entry = (await readSample(botId, lastChange, bytes)) ?? (await readAll(botId, bytes));
     if (!entry) return undefined;
-    if (entry.set.bytes > MAX_BYTES) {
+    if (entry.set.bytes > memoryBytes) {
       log.warn(
         { botId, vectors: entry.set.size },
         'too many vectors for the memory: the bot is searched by words',
@@ -64,25 +77,49 @@ export function createBotVectors({ db, model, log }: { db: Db; model: string; lo
     return entry;
   }
 
+  /** Undefined for a bot that does not belong in the index. */
+  async function readSample(botId: string, lastChange: number, bytes: number): Promise<Entry | undefined> {
+    if (!(await index.isUsedFor(bytes))) return undefined;
+    const changes = Array.from({ length: SAMPLED_PAGES }, (_, i) =>
+      Math.ceil(((i + 1) * lastChange) / SAMPLED_PAGES),
+    );
+    const rows = await listVectors(db, botId, model, 'change', changes);
+    const dimensions = rows[0] && dimensionsOf(rows[0]);
+    if (dimensions === undefined || dimensions > MAX_DIMENSIONS) return undefined;
+    if (!(await index.isComplete(botId, lastChange))) await onIncomplete(botId);
+    const set = setOf(rows, dimensions);
+    return { set, pairs: spreadOfPairs(set), isSample: true, change: lastChange, measuredSize: set.size };
+  }
+
+  async function readAll(botId: string, bytes: number): Promise<Entry | undefined> {
+    const cached = cache.get(botId);
+    const loaded = await readChanges(botId, cached?.isSample ? undefined : cached);
+    if (!loaded) return undefined;
+    const current = bytes / bytesOfVector(loaded.set.dimensions);
+    const isStale = loaded.set.size > (1 + MAX_REPLACED) * current + MIN_REPLACED;
+    return isStale ? readChanges(botId, undefined) : loaded;
+  }
+
   async function readChanges(botId: string, known: Entry | undefined): Promise<Entry | undefined> {
     let entry = known;
     let after = known?.change ?? 0;
     for (;;) {
       const rows = await listChanges(db, botId, model, after, ROWS_AT_A_TIME);
-      for (const { doc, change, vectors, passages_count } of rows) {
+      for (const { doc, change, ...row } of rows) {
         after = change;
-        if (passages_count === 0) continue;
-        const dimensions = vectors.length / passages_count - bytesOfVector(0);
+        if (row.passages_count === 0) continue;
+        const dimensions = dimensionsOf(row);
         entry ??= {
           set: new VectorSet(dimensions),
           pairs: { centre: 0, deviation: 1 },
+          isSample: false,
           change: 0,
           measuredSize: 0,
         };
-        if (dimensions === entry.set.dimensions) entry.set.add(doc, vectors);
+        if (dimensions === entry.set.dimensions) entry.set.add(doc, row.vectors);
         entry.change = change;
       }
-      if (rows.length < ROWS_AT_A_TIME || (entry && entry.set.bytes > MAX_BYTES)) return entry;
+      if (rows.length < ROWS_AT_A_TIME || (entry && entry.set.bytes > memoryBytes)) return entry;
       await nextTurn();
     }
   }

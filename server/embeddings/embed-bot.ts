@@ -16,6 +16,7 @@ import {
   savePageEmbedding,
 } from './embeddings.queries.ts';
 import { hashOf, joinHashes, splitHashes, textOf } from './passage-texts.ts';
+import { dimensionsOf } from './vector-rows.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'clock'> {
   embedding: Pick<Embedding, 'embed' | 'maxTexts' | 'name'>;
@@ -52,7 +53,7 @@ export function createEmbedBot({ database, clock, embedding }: Deps) {
     const known = createKnownVectors();
     const limit = pLimit(CALLS_AT_ONCE);
     const perCall = Math.min(TEXTS_IN_A_CALL, await embedding.maxTexts());
-    let dimensions = await dimensionsOf(botId);
+    let dimensions = await knownDimensions(botId);
     let hasProbed = false;
 
     async function call(texts: string[]): Promise<Uint8Array[]> {
@@ -130,11 +131,9 @@ export function createEmbedBot({ database, clock, embedding }: Deps) {
     await clearProblem(db, botId, isoNow(clock));
   };
 
-  async function dimensionsOf(botId: string): Promise<number | undefined> {
+  async function knownDimensions(botId: string): Promise<number | undefined> {
     const [row] = await listChanges(db, botId, model, 0, 1);
-    return row && row.passages_count > 0
-      ? row.vectors.length / row.passages_count - bytesOfVector(0)
-      : undefined;
+    return row && row.passages_count > 0 ? dimensionsOf(row) : undefined;
   }
 
   /** Most passages of a changed page are unchanged. */

@@ -190,12 +190,31 @@ export const listChanges = (db: Db, botId: string, model: string, after: number,
     .limit(limit)
     .execute();
 
-export async function countVectors(db: Db, botId: string, model: string): Promise<number> {
+/** The size of the bot's vectors of this model. */
+export async function measureVectors(db: Db, botId: string, model: string): Promise<number> {
   const row = await db
     .selectFrom('page_embeddings')
-    .select(sql<number>`coalesce(sum(passages_count), 0)`.as('vectors'))
+    .select(sql<number>`coalesce(sum(length(vectors)), 0)`.as('bytes'))
     .where('bot_id', '=', botId)
     .where('model', '=', model)
     .executeTakeFirstOrThrow();
-  return Number(row.vectors);
+  return Number(row.bytes);
 }
+
+/** The vectors of documents, chosen by these or by the changes that added them. */
+export const listVectors = (
+  db: Db,
+  botId: string,
+  model: string,
+  column: 'doc' | 'change',
+  numbers: number[],
+) =>
+  db
+    .selectFrom('page_embeddings')
+    .select(['doc', 'vectors', 'passages_count'])
+    .where('bot_id', '=', botId)
+    .where('model', '=', model)
+    .where('passages_count', '>', 0)
+    .where(column, 'in', numbers)
+    .orderBy(column)
+    .execute();

@@ -1,10 +1,10 @@
 import type { Bots } from '../bots/bots.ts';
-import { isTransient, ModelError, type ModelProblem, type Models } from '../models/models.ts';
+import { type Embedding, isTransient, ModelError, type ModelProblem, type Models } from '../models/models.ts';
 import { isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { JobHandler } from '../platform/jobs/job-handler.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { quantizeQuery } from '../platform/vectors/quantize.ts';
+import type { QuantizedQuery } from '../platform/vectors/quantize.ts';
 import { createBotVectors } from './bot-vectors.ts';
 import { createEmbedBot } from './embed-bot.ts';
 import {
@@ -17,6 +17,7 @@ import {
 import { createQueryVectors, withTimeout } from './query-vectors.ts';
 import { similaritiesOf } from './similarities.ts';
 import { createTypingPauses } from './typing.ts';
+import { createVectorIndex } from './vector-index.ts';
 
 export const EMBED_JOB = 'embed-passages';
 
@@ -32,7 +33,7 @@ interface MeaningQuery {
   isTyping?: boolean;
 }
 
-interface Deps extends Pick<Platform, 'database' | 'clock' | 'log' | 'queue'> {
+interface Deps extends Pick<Platform, 'config' | 'database' | 'clock' | 'log' | 'queue'> {
   bots: Pick<Bots, 'find' | 'ownerOf'>;
   models: Models;
 }
@@ -50,17 +51,26 @@ const BACKOFF_SECONDS = { transient: 5, lasting: 60 };
 /** A single word may still be incomplete. */
 const MIN_WORDS_TYPED = 2;
 
-export function createEmbeddings({ database, clock, log, queue, bots, models }: Deps) {
+export function createEmbeddings({ config, database, clock, log, queue, bots, models }: Deps) {
   const { db } = database;
   const { embedding } = models;
   /** Undefined without a model. */
-  const configured = embedding && {
-    ...embedding,
-    embedBot: createEmbedBot({ database, clock, embedding }),
-    vectorsOf: createBotVectors({ db, model: embedding.name, log }),
-    queries: createQueryVectors(embedding),
-    hasPaused: createTypingPauses(),
-  };
+  const configured = embedding && configure(embedding);
+
+  function configure(embedding: Embedding) {
+    const model = embedding.name;
+    const memoryBytes = config.models.embeddingBytes;
+    const index = createVectorIndex({ database, model, memoryBytes });
+    const onIncomplete = async (botId: string) => enqueue(db, botId, await bots.ownerOf(db, botId));
+    return {
+      ...embedding,
+      index,
+      embedBot: createEmbedBot({ database, clock, embedding }),
+      vectorsOf: createBotVectors({ db, model, log, index, memoryBytes, onIncomplete }),
+      queries: createQueryVectors(embedding),
+      hasPaused: createTypingPauses(),
+    };
+  }
 
   const isWanted = async (botId: string): Promise<boolean> =>
     (await bots.find(botId))?.searchByMeaning ?? false;
@@ -124,13 +134,20 @@ export function createEmbeddings({ database, clock, log, queue, bots, models }: 
       return configured.queries.of(text, withinMs - (performance.now() - startedAt));
     },
 
-    /** Compares a query with all passages; undefined if their vectors are not loaded in time. */
-    async similarities(botId: string, query: ReturnType<typeof quantizeQuery>) {
+    /**
+     * Compares a query with all passages, or with those of the pages that may be results; undefined if vectors are not loaded
+     * in time.
+     * @param pagesByWords the best pages by words; called if not all passages are compared
+     */
+    async similarities(botId: string, query: QuantizedQuery, pagesByWords: () => number[]) {
       if (!configured) return undefined;
       try {
         const loaded = await withTimeout(configured.vectorsOf(botId), LOAD_MS);
         if (!loaded || query.integers.length !== loaded.set.dimensions) return undefined;
-        return similaritiesOf(await loaded.set.cosines(query), loaded.pairs);
+        const { all, of } = await loaded.set.cosines(query);
+        if (!loaded.isSample) return similaritiesOf({ all, of }, loaded.pairs);
+        const candidates = await configured.index.cosines(botId, query, pagesByWords());
+        return similaritiesOf({ all, of: candidates.of }, loaded.pairs);
       } catch (error) {
         // Reading may fail, for example without free memory.
         log.warn({ err: error, botId }, 'a bot is searched by words, because its vectors could not be read');
@@ -146,6 +163,7 @@ export function createEmbeddings({ database, clock, log, queue, bots, models }: 
         if (!configured) return 'done';
         try {
           await configured.embedBot(botId, () => isWanted(botId), signal);
+          await configured.index.update(botId, signal);
         } catch (error) {
           if (signal.aborted) return 'interrupted';
           if (!(error instanceof ModelError)) throw error;

@@ -138,6 +138,8 @@ test.each([
   [{ SITE_URL: 'https://foyer.example' }, 'TRUST_PROXY must be'],
   [{ HOST: 'http://0.0.0.0' }, 'HOST must be an IP address or a host name'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must look like'],
+  [{ DATABASE_REPLICA_URL: 'postgres://x/y' }, 'DATABASE_REPLICA_URL is a replica of'],
+  [{ DATABASE_URL: 'postgres://x/y', DATABASE_REPLICA_URL: 'x' }, 'DATABASE_REPLICA_URL must look like'],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must be at least 32'],
   [{ ADMIN_EMAIL: 'root' }, 'ADMIN_EMAIL must be'],
   [{ CAPTCHA: 'no' }, 'CAPTCHA must be "on" or "off"'],

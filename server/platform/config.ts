@@ -32,6 +32,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const s3 = readS3(given);
   if (env.BACKUP_TO?.startsWith('s3:') && !(s3 && /^s3:\/\/[\w.-]+(?:\/|$)/.test(env.BACKUP_TO)))
     throw new ConfigError('BACKUP_TO must be a folder or s3://bucket/prefix, which needs the S3 variables.');
+  if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL)
+    throw new ConfigError(
+      'DATABASE_REPLICA_URL is a replica of the PostgreSQL database at DATABASE_URL: set both.',
+    );
   const models = readModels(env);
   if (typeof models === 'string') throw new ConfigError(models);
   const dataDir = resolve(env.DATA_DIR);
@@ -52,6 +56,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     dataDir,
     /** `postgres://…`, or the path of the SQLite file. */
     databaseUrl: env.DATABASE_URL ?? resolve(dataDir, 'foyer.db'),
+    /** A replica from which segments of the index are read. */
+    replicaUrl: env.DATABASE_REPLICA_URL,
     /** If absent, a secret is generated and stored in `dataDir`. */
     sessionSecret: env.SESSION_SECRET,
     firstAdmin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
@@ -111,6 +117,11 @@ const wholeNumber = (from: number, to: number, fallback: number) =>
 
 const isOrigin = (text: string): boolean => /^https?:\/\/([\w.-]+|\[[\da-f:]+\])(:\d+)?$/i.test(text);
 
+const postgresAddress = address(
+  ['postgres:', 'postgresql:'],
+  'postgres://user:password@host:5432/database',
+).optional();
+
 const Environment = z.object({
   APP_ENV: z.enum(['prod', 'dev'], { error: 'must be "prod" or "dev".' }).default('prod'),
   ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be "all", "web" or "worker".' }).default('all'),
@@ -128,10 +139,8 @@ const Environment = z.object({
     .optional(),
   SITE_NAME: z.string().max(60, 'must be at most 60 characters.').default('Foyer'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: address(
-    ['postgres:', 'postgresql:'],
-    'postgres://user:password@host:5432/database',
-  ).optional(),
+  DATABASE_URL: postgresAddress,
+  DATABASE_REPLICA_URL: postgresAddress,
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters.').optional(),
   ADMIN_EMAIL: z.email({ error: 'must be an email address.' }).optional(),
   ADMIN_PASSWORD: z.string().optional(),

@@ -20,6 +20,8 @@ export interface ModelsConfig extends Configured {
   wantedProvider: UsableProvider | undefined;
   /** The embedding model, for search by meaning. */
   embedding: EmbeddingConfig | undefined;
+  /** For the vectors in memory. */
+  embeddingBytes: number;
   /** `host:port` of configured servers, which may be private. */
   allowHosts: readonly string[];
   /** US dollars for a million tokens, by the name of the model. */
@@ -61,6 +63,7 @@ const nameList = z
   .default([]);
 
 const DIMENSIONS_RANGE = 'must be a number from 16 to 4096.';
+const MEMORY_RANGE = 'must be a number of megabytes from 1 to 65536.';
 
 const webAddress = address(['http:', 'https:'], 'https://models.example.org/v1').optional();
 
@@ -100,6 +103,12 @@ export const modelVariables = {
     .min(16, DIMENSIONS_RANGE)
     .max(4096, DIMENSIONS_RANGE)
     .optional(),
+  EMBEDDING_MEMORY_MB: z.coerce
+    .number(MEMORY_RANGE)
+    .int(MEMORY_RANGE)
+    .min(1, MEMORY_RANGE)
+    .max(65_536, MEMORY_RANGE)
+    .default(256),
 };
 
 type Variables = z.output<z.ZodObject<typeof modelVariables>>;
@@ -128,6 +137,7 @@ export function readModels(env: Variables): ModelsConfig | string {
     wantedProvider: wanted,
     defaultProvider: wanted ?? firstWithModel(configured),
     embedding,
+    embeddingBytes: env.EMBEDDING_MEMORY_MB * 1_000_000,
     allowHosts: named.flatMap((url) => (url ? hostAndPort(url) : [])),
     prices: readPrices(env.AI_PRICES),
   };

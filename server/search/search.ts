@@ -94,6 +94,8 @@ const MAX_PER_PAGE = 3;
 /** The number of passages that the owner has written that are considered whatever their rank. */
 const MAX_WRITTEN = 8;
 const MAX_ATTEMPTS = 3;
+/** The number of best pages by words that are compared by meaning, in content too large to compare all of it. */
+const COMPARED_PAGES = 100;
 /** How long a query waits for its vector. A visitor waits longer for an answer than while typing. */
 const VECTOR_WITHIN_MS = { search: 300, answer: 1000 };
 const PDF = 'application/pdf';
@@ -112,8 +114,10 @@ export function createSearch({ database: { db }, index, linkTo, frozen, meaning 
     return linkTo({ ...file, sourceId }) + (file.mime === PDF && anchor ? `#${anchor}` : '');
   }
 
-  const similaritiesTo = async (botId: string, vector: QueryVector): Promise<Similarities | undefined> =>
-    vector && (await meaning?.similarities(botId, vector));
+  const comparedWith =
+    (botId: string, vector: QueryVector): Compare =>
+    async (pagesByWords) =>
+      vector && (await meaning?.similarities(botId, vector, pagesByWords));
 
   const searchPages = bounded(
     async (botId: string, query: string, { limit, page }: Paging, vector: QueryVector) => {
@@ -124,17 +128,9 @@ export function createSearch({ database: { db }, index, linkTo, frozen, meaning 
       const only = phrases.length > 0 ? await findPhrases(db, index, botId, phrases) : undefined;
       const unlinked = await listUnlinkedDocs(db, botId);
       const without = new Set([...frozenDocs, ...unlinked, ...pins.map(({ doc }) => doc)]);
-      const similarities = await similaritiesTo(botId, vector);
-      const limits = {
-        pages: page * limit,
-        passagesPerPage: 1,
-        without,
-        only,
-        titlesFirst: true,
-        similarities,
-      };
-      const typing = isTyping(query, phrases);
-      const found = await retrieve(index, botId, text, { typing, synonyms }, limits);
+      const limits = { pages: page * limit, passagesPerPage: 1, without, only, titlesFirst: true };
+      const options = { typing: isTyping(query, phrases), synonyms };
+      const found = await retrieve(index, botId, text, options, limits, comparedWith(botId, vector));
 
       const all = [...pins, ...found.passages];
       const count = found.pages + pins.length;
@@ -150,15 +146,15 @@ export function createSearch({ database: { db }, index, linkTo, frozen, meaning 
   const searchPassages = bounded(
     async (botId: string, text: string, { limit = 8, topic }: PassageOptions, vector: QueryVector) => {
       const [{ synonyms }, written] = [await readSearchSettings(db, botId), await listWrittenDocs(db, botId)];
-      const similarities = await similaritiesTo(botId, vector);
       const without = await frozen.docsOf(botId);
-      const limits = { pages: limit, passagesPerPage: MAX_PER_PAGE, always: written, without, similarities };
+      const limits = { pages: limit, passagesPerPage: MAX_PER_PAGE, always: written, without };
       const { words, weights, maxWeight, passages } = await retrieve(
         index,
         botId,
         text,
         { isQuestion: true, topic, synonyms },
         limits,
+        comparedWith(botId, vector),
       );
       const further = passages.slice(limit).filter(({ doc }) => written.has(doc));
       const ranked = [...passages.slice(0, limit), ...further.slice(0, MAX_WRITTEN)];
@@ -245,17 +241,25 @@ function bounded<Query extends unknown[], Found>(
   };
 }
 
+/** Compares a query with passages by meaning. @param pagesByWords see `Embeddings.similarities` */
+type Compare = (pagesByWords: () => number[]) => Promise<Similarities | undefined>;
+
 function retrieve(
   index: InvertedIndex,
   botId: string,
   text: string,
   options: QueryOptions,
-  limits: RankingLimits,
+  limits: Omit<RankingLimits, 'similarities'>,
+  compare: Compare,
 ): Promise<Ranking & { words: UnderstoodWord[] }> {
   return index.read(botId, async ({ segments: indexed, ...reader }) => {
     const segments = indexed.map(readSegment);
     const words = await understandQuery({ ...reader, languages: languagesOf(segments) }, text, options);
-    return { words, ...rankPassages(segments, words, limits) };
+    const similarities = await compare(() => {
+      const { passages } = rankPassages(segments, words, { ...limits, pages: COMPARED_PAGES });
+      return [...new Set(passages.map(({ doc }) => doc))];
+    });
+    return { words, ...rankPassages(segments, words, { ...limits, similarities }) };
   });
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BENCHMARKS, parseArguments, UsageError } from './arguments.ts';
+import { parseArguments, USUAL_BENCHMARKS, UsageError } from './arguments.ts';
 import { loadSite } from './manuals.ts';
 
 let folder: string;
@@ -17,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true }));
 test.each([
   [
     ['nonsense'],
-    'There is no benchmark “nonsense”, only answers, confidence, pages, users, posts, billing, dashboard, backoffice, search, widget, media, editor, knowledge, models, meaning, load, load-attacked.',
+    'There is no benchmark “nonsense”, only answers, confidence, pages, users, posts, billing, dashboard, backoffice, search, widget, media, editor, knowledge, models, meaning, scale, load, load-attacked.',
   ],
   [['--sites', 'x'], 'There is no option “--sites”.'],
   [['answers', '--site'], '--site needs a value.'],
@@ -33,7 +33,7 @@ test.each([
 });
 
 test('runs everything without names, else the named parts only', () => {
-  expect(parseArguments(['--write'])).toMatchObject({ benchmarks: BENCHMARKS, writes: true });
+  expect(parseArguments(['--write'])).toMatchObject({ benchmarks: USUAL_BENCHMARKS, writes: true });
   expect(parseArguments(['-v', 'users', 'pages'])).toMatchObject({
     benchmarks: ['users', 'pages'],
     isVerbose: true,

@@ -19,11 +19,15 @@ export const BENCHMARKS = [
   'knowledge',
   'models',
   'meaning',
+  'scale',
+  'load',
+  'load-attacked',
 ] as const;
-/** They take half an hour each, and run only by name. */
-export const LONG_BENCHMARKS = ['load', 'load-attacked'] as const;
-const ALL_BENCHMARKS = [...BENCHMARKS, ...LONG_BENCHMARKS];
-export type Benchmark = (typeof ALL_BENCHMARKS)[number];
+export type Benchmark = (typeof BENCHMARKS)[number];
+
+/** They take half an hour or more, and run only by name. */
+const LONG: readonly Benchmark[] = ['scale', 'load', 'load-attacked'];
+export const USUAL_BENCHMARKS = BENCHMARKS.filter((name) => !LONG.includes(name));
 
 export interface Arguments {
   benchmarks: readonly Benchmark[];
@@ -40,13 +44,13 @@ export function parseArguments(args: string[]): Arguments {
   const { site, questions, unanswerable, verbose = false, write = false } = values;
   const unknown = positionals.find((name) => !isBenchmark(name));
   if (unknown !== undefined) {
-    throw new UsageError(`There is no benchmark “${unknown}”, only ${ALL_BENCHMARKS.join(', ')}.`);
+    throw new UsageError(`There is no benchmark “${unknown}”, only ${BENCHMARKS.join(', ')}.`);
   }
   const named = positionals.filter(isBenchmark);
   if (write && named.length > 0 && named.join() !== 'confidence')
     throw new UsageError('--write needs a run of all benchmarks, or `confidence` alone.');
   return {
-    benchmarks: named.length > 0 ? named : BENCHMARKS,
+    benchmarks: named.length > 0 ? named : USUAL_BENCHMARKS,
     site: readSite({ site, questions, unanswerable }, named),
     isVerbose: verbose,
     writes: write,
@@ -97,5 +101,5 @@ function readSite(
 }
 
 function isBenchmark(name: string): name is Benchmark {
-  return (ALL_BENCHMARKS as readonly string[]).includes(name);
+  return (BENCHMARKS as readonly string[]).includes(name);
 }

@@ -16,6 +16,7 @@ import { benchPageLoad } from './page-load.ts';
 import { benchPages } from './pages.ts';
 import { benchPosts } from './posts.ts';
 import { print } from './print.ts';
+import { benchScale } from './scale.ts';
 import { benchSearch } from './search.ts';
 import { benchUsers } from './users.ts';
 import { benchWidget } from './widget.ts';
@@ -53,6 +54,7 @@ export async function prepareBench({ benchmarks, site, isVerbose, writes }: Argu
     knowledge: benchKnowledge,
     models: benchModels,
     meaning: benchMeaning,
+    scale: benchScale,
     load: () => benchLoad({ isAttacked: false }),
     'load-attacked': () => benchLoad({ isAttacked: true }),
     widget: async () => void Object.assign(figures, await benchWidget()),

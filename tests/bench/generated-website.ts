@@ -34,7 +34,7 @@ function dealer(sentences: string[]): () => string {
 }
 
 /** Whole sentences of usual length, as HTML. */
-async function sentencesIn(folders: string[]): Promise<string[]> {
+export async function sentencesIn(folders: string[]): Promise<string[]> {
   const sentences = new Set<string>();
   for (const folder of folders) {
     for (const file of (await readdir(folder, { recursive: true })).sort()) {

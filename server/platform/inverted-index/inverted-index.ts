@@ -18,6 +18,7 @@ import {
   updateSegment,
 } from './index.queries.ts';
 import type { Posting } from './postings.ts';
+import type { ReadReplica } from './replica.ts';
 import { SegmentGone, SegmentReader } from './segment-reader.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 
@@ -47,9 +48,16 @@ export type InvertedIndex = ReturnType<typeof createInvertedIndex>;
 const MAX_ATTEMPTS = 5;
 const ABANDONED_SECONDS = 3600;
 
-export function createInvertedIndex({ database, clock }: { database: Database; clock: Clock }) {
+interface Deps {
+  database: Database;
+  clock: Clock;
+  /** Segments are read there, if it has them. */
+  readReplica?: ReadReplica;
+}
+
+export function createInvertedIndex({ database, clock, readReplica = async () => [] }: Deps) {
   const { db, engine } = database;
-  const reader = new SegmentReader(db);
+  const reader = new SegmentReader(db, readReplica);
 
   /** A reader of a discarded segment restarts. */
   async function free(signal?: AbortSignal): Promise<void> {

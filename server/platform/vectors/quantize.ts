@@ -17,6 +17,15 @@ export function quantize(vector: readonly number[]): Uint8Array {
   return bytes;
 }
 
+/** The integers of vectors that are one after the other. */
+export function integersOf(vectors: Uint8Array, count: number): Int8Array[] {
+  const each = vectors.length / count;
+  return Array.from({ length: count }, (_, i) => {
+    const from = vectors.byteOffset + i * each + SCALE_BYTES;
+    return new Int8Array(vectors.buffer, from, each - SCALE_BYTES);
+  });
+}
+
 const QUERY_RANGE = 2047;
 
 /** Queries are more precise, with 12 bits per dimension: there is only one of them. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest'
 import { PASSWORD, type Person, signedInPerson } from '../../factories.ts';
 import { startApp, type TestApp } from '../app/app.ts';
 import { eventually } from '../app/eventually.ts';
+import type { TestDatabase } from '../database/database.ts';
 import { createVisitor, type TestVisitor } from '../websites/visitors.ts';
 import { type Route, serveWebsite } from '../websites/websites.ts';
 import { type EmbeddingProvider, embeddingsAt, startEmbeddingProvider } from './embedding-provider.ts';
@@ -37,13 +38,21 @@ export function withMeaningApp(): () => MeaningApp {
 }
 
 /** For one test. */
-export async function startMeaningApp(prepare?: (provider: EmbeddingProvider) => void): Promise<MeaningApp> {
-  const shop = await start(prepare);
+export async function startMeaningApp(...given: Parameters<typeof start>): Promise<MeaningApp> {
+  const shop = await start(...given);
   onTestFinished(shop.close);
   return shop;
 }
 
-async function start(prepare: (provider: EmbeddingProvider) => void = () => {}) {
+interface Options {
+  database?: TestDatabase;
+  env?: Record<string, string>;
+}
+
+async function start(
+  prepare: (provider: EmbeddingProvider) => void = () => {},
+  { database, env: furtherEnv }: Options = {},
+) {
   const provider = await startEmbeddingProvider();
   prepare(provider);
   const pages = { ...TEA_PAGES };
@@ -51,8 +60,9 @@ async function start(prepare: (provider: EmbeddingProvider) => void = () => {}) 
   const env: Record<string, string> = {
     CRAWLER_ALLOW_HOSTS: website.domain,
     ...embeddingsAt(provider),
+    ...furtherEnv,
   };
-  let app: TestApp = await startApp(env);
+  let app: TestApp = await startApp(env, undefined, database);
   let owner: Person = await signedInPerson(app);
   const site = { name: 'Tea shop', domain: website.domain, allowedDomains: ['shop.example'] };
   const { body } = await owner.client.post('/api/sites').send(site).expect(201);

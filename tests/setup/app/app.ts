@@ -35,13 +35,18 @@ export type Client = supertest.Agent;
 
 const noPage: RequestHandler = (_req, res) => void res.status(404).send('no pages here');
 
-export async function startApp(env: Record<string, string> = {}, clock?: Clock): Promise<TestApp> {
-  const database = await createTestDatabase();
+export async function startApp(
+  env: Record<string, string> = {},
+  clock?: Clock,
+  given?: TestDatabase,
+): Promise<TestApp> {
+  const database = given ?? (await createTestDatabase());
   return startOn({ database, dataDir: await mkdtemp(join(tmpdir(), 'foyer-data-')) }, env, clock);
 }
 
 /** On data that is there already. */
-export const startAppOn = (kept: Kept): Promise<TestApp> => startOn(kept, {}, undefined);
+export const startAppOn = (kept: Kept, env: Record<string, string> = {}): Promise<TestApp> =>
+  startOn(kept, env, undefined);
 
 /** The data that survives a restart. */
 interface Kept {
