@@ -12,6 +12,7 @@ export const BENCHMARKS = [
   'billing',
   'dashboard',
   'backoffice',
+  'upgrade',
   'search',
   'widget',
   'media',

@@ -17,6 +17,7 @@ import { benchPages } from './pages.ts';
 import { benchPosts } from './posts.ts';
 import { print } from './print.ts';
 import { benchSearch } from './search.ts';
+import { benchUpgrade } from './upgrade.ts';
 import { benchUsers } from './users.ts';
 import { benchWidget } from './widget.ts';
 
@@ -47,6 +48,7 @@ export async function prepareBench({ benchmarks, site, isVerbose, writes }: Argu
     billing: benchBilling,
     dashboard: benchDashboard,
     backoffice: benchBackOffice,
+    upgrade: benchUpgrade,
     editor: benchEditor,
     search: benchSearch,
     media: benchMedia,

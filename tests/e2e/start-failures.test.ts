@@ -88,7 +88,8 @@ test.each(['sqlite', 'postgres'] as const)(
         .values({ name: '999-from-the-future', timestamp: new Date().toISOString() })
         .execute(),
     );
-    const env = engine === 'postgres' ? { DATABASE_URL: database.url } : { DATA_DIR: dirname(database.url) };
+    const env: Record<string, string> =
+      engine === 'postgres' ? { DATABASE_URL: database.url } : { DATA_DIR: dirname(database.url) };
     await expectRefusal(
       start(env),
       /^The database was written by another version of Foyer: .* Start that version, or restore a backup/,
