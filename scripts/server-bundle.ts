@@ -4,10 +4,11 @@ export const BUNDLED = {
   external: ['better-sqlite3', '@node-rs/argon2', 'sharp', '@hyzyla/pdfium'],
 };
 
-/** The child processes of the server: the names of their bundles and their sources. */
+/** The child processes and threads of the server: the names of their bundles and their sources. */
 export const WORKERS = {
   'extraction-worker': 'server/knowledge/extraction/worker.ts',
   'drawing-worker': 'server/media/drawing/worker.ts',
   'document-worker': 'server/knowledge/documents/worker.ts',
   'import-worker': 'server/imports/reading/worker.ts',
+  'migration-worker': 'server/platform/db/migration-worker.ts',
 };

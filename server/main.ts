@@ -4,7 +4,8 @@ import { inspect } from 'node:util';
 import type { Express } from 'express';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { readSchemaAtStart } from './platform/db/migrate.ts';
+import { migrateInThread } from './platform/db/migrate-in-thread.ts';
 import { freeMemoryWhenIdle } from './platform/idle-memory.ts';
 import { createLog } from './platform/log.ts';
 import { createPages } from './render.ts';
@@ -13,6 +14,7 @@ import { explainListenFailure, explainStartFailure } from './start-failure.ts';
 import { addStarterContent } from './starter/starter.ts';
 import { stopOnSignal } from './stop.ts';
 import { ensureFirstAdmin, type FirstAdmin } from './users/first-admin.ts';
+import { createWaitingApp } from './waiting-app.ts';
 
 // Vike's handlers continue after an uncaught error, in an undefined state; and they loop forever if the error cannot be
 // written because the output pipe is closed.
@@ -34,7 +36,13 @@ try {
 async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
   const services = await createServices(config, log);
-  await migrate(services.database);
+  const server = createServer();
+  const schema = await readSchemaAtStart(services.database);
+  if (schema.missing.length > 0) {
+    server.on('request', createWaitingApp());
+    await listen(server, config);
+    await migrateInThread(config.databaseUrl, schema, log);
+  }
   await services.system.processes.join();
   await services.settings.refresh();
   await services.indexRebuild.upgrade();
@@ -43,13 +51,13 @@ async function start(config: Config): Promise<void> {
 
   const pages = createPages(services);
   const app = await withDevelopment(createApp(services, pages), config);
-  const server = createServer((req, res) => {
+  server.removeAllListeners('request').on('request', (req, res) => {
     // The next request of this connection goes to another process.
     if (services.leaving.signal.aborted) res.setHeader('Connection', 'close');
     if (pages.fromCache(req, res)) services.metrics.pageCacheHits.inc();
     else app(req, res);
   });
-  await listen(server, config);
+  if (!server.listening) await listen(server, config);
   stopOnSignal(server, services);
   freeMemoryWhenIdle(services.database);
   if (config.role !== 'web') await catchUp(services, config);

@@ -19,6 +19,7 @@ export const BENCHMARKS = [
   'knowledge',
   'models',
   'meaning',
+  'upgrade',
   'scale',
   'load',
   'load-attacked',
@@ -26,7 +27,7 @@ export const BENCHMARKS = [
 export type Benchmark = (typeof BENCHMARKS)[number];
 
 /** They take half an hour or more, and run only by name. */
-const LONG: readonly Benchmark[] = ['scale', 'load', 'load-attacked'];
+const LONG: readonly Benchmark[] = ['upgrade', 'scale', 'load', 'load-attacked'];
 export const USUAL_BENCHMARKS = BENCHMARKS.filter((name) => !LONG.includes(name));
 
 export interface Arguments {

@@ -18,6 +18,7 @@ import { benchPosts } from './posts.ts';
 import { print } from './print.ts';
 import { benchScale } from './scale.ts';
 import { benchSearch } from './search.ts';
+import { benchUpgrade } from './upgrade.ts';
 import { benchUsers } from './users.ts';
 import { benchWidget } from './widget.ts';
 
@@ -48,6 +49,7 @@ export async function prepareBench({ benchmarks, site, isVerbose, writes }: Argu
     billing: benchBilling,
     dashboard: benchDashboard,
     backoffice: benchBackOffice,
+    upgrade: benchUpgrade,
     editor: benchEditor,
     search: benchSearch,
     media: benchMedia,

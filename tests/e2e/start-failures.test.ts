@@ -3,12 +3,13 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from '../setup/app/free-port.ts';
 import { spawnServer } from '../setup/app/server-process.ts';
+import { createTestDatabase } from '../setup/database/database.ts';
 import { withDatabase } from '../setup/database/with-database.ts';
 
 let folder: string;
@@ -76,20 +77,32 @@ test('an invalid database stops the start with one line, and is not changed', as
   expect(await readFile(file, 'utf8')).toBe(garbage);
 });
 
-test('a truncated or a newer database, and a truncated secret, stop the start with one line', async () => {
+test.each(['sqlite', 'postgres'] as const)(
+  'a database on %s that a newer version has written stops the start with one line',
+  async (engine) => {
+    const database = await createTestDatabase({ engine });
+    await withDatabase(database.url, (db) =>
+      // Its table is Kysely's own.
+      (db as unknown as Kysely<{ kysely_migration: { name: string; timestamp: string } }>)
+        .insertInto('kysely_migration')
+        .values({ name: '999-from-the-future', timestamp: new Date().toISOString() })
+        .execute(),
+    );
+    const env: Record<string, string> =
+      engine === 'postgres' ? { DATABASE_URL: database.url } : { DATA_DIR: dirname(database.url) };
+    await expectRefusal(
+      start(env),
+      /^The database was written by another version of Foyer: .* Start that version, or restore a backup/,
+    );
+    await database.drop();
+  },
+);
+
+test('a truncated database, and a truncated secret, stop the start with one line', async () => {
   const server = await spawnServer({ DATA_DIR: folder });
   const file = join(folder, 'foyer.db');
   server.process.kill('SIGTERM');
   await once(server.process, 'exit');
-
-  await withDatabase(file, (db) =>
-    // Its table is Kysely's own.
-    (db as unknown as Kysely<{ kysely_migration: { name: string; timestamp: string } }>)
-      .insertInto('kysely_migration')
-      .values({ name: '999-from-the-future', timestamp: new Date().toISOString() })
-      .execute(),
-  );
-  await expectRefusal(start({}), /^The database was written by another version of Foyer/);
 
   const { size } = await stat(file);
   await truncate(file, Math.floor(size / 2));

@@ -56,13 +56,15 @@ const KINDS: Record<Engine, ColumnKinds> = {
 /**
  * Migrates the database to the newest schema; a failed migration is rolled back. Concurrent processes wait for each
  * other: each migration runs once.
+ * @param onStart called when a migration begins
  * @throws the error of the migration that failed, and ConfigError for a database that a newer version has written.
  */
 export async function migrate(
   { db, engine }: Database,
   migrations: Record<string, OwnMigration> = MIGRATIONS,
+  onStart?: (name: string) => void,
 ): Promise<void> {
-  const { error } = await migratorFor(db, engine, migrations).migrateToLatest();
+  const { error } = await migratorFor(db, engine, migrations, onStart).migrateToLatest();
   if (!error) return;
   throw isNewer(error) ? new ConfigError(NEWER) : error;
 }
@@ -90,13 +92,29 @@ export interface SchemaState {
 
 export async function readSchemaState({ db }: Database): Promise<SchemaState> {
   const known = Object.keys(MIGRATIONS);
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  const applied = rows.map(({ name }) => name);
+  const applied = (await isEmpty(db)) ? [] : await listApplied(db);
   return {
     applied,
     missing: known.filter((name) => !applied.includes(name)),
     newer: applied.filter((name) => !known.includes(name)),
   };
+}
+
+/** What a start has to do. @throws ConfigError for a database that a newer version has written */
+export async function readSchemaAtStart(database: Database): Promise<SchemaState> {
+  const state = await readSchemaState(database);
+  if (state.newer.length > 0) throw new ConfigError(NEWER);
+  return state;
+}
+
+async function isEmpty(db: Database['db']): Promise<boolean> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  return !tables.some(({ name }) => name === 'kysely_migration');
+}
+
+async function listApplied(db: Database['db']): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 /** Writes a row, for `/readyz`: a full or read-only disk can still be read. */
@@ -109,10 +127,20 @@ export async function ping({ db }: Database): Promise<void> {
     .execute();
 }
 
-function migratorFor(db: Database['db'], engine: Engine, migrations: Record<string, OwnMigration>): Migrator {
+function migratorFor(
+  db: Database['db'],
+  engine: Engine,
+  migrations: Record<string, OwnMigration>,
+  onStart?: (name: string) => void,
+): Migrator {
   const bound = Object.entries(migrations).map(([name, migration]): [string, Migration] => [
     name,
-    { up: (tx) => migration.up(tx, KINDS[engine]) },
+    {
+      async up(tx) {
+        onStart?.(name);
+        await migration.up(tx, KINDS[engine]);
+      },
+    },
   ]);
   return new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(bound) } });
 }

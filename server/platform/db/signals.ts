@@ -1,14 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { asStorageError } from '../storage-error.ts';
-import type { Db } from './connect.ts';
 
 /** Messages without content from one process to all that share the database. */
 export interface Signals {
   /** Sent when the transaction commits. */
-  send(tx: Db): Promise<void>;
+  send(tx: QueryExecutorProvider): Promise<void>;
   /** Called for each message, and whenever some may have been missed. */
   onSignal(listener: () => void): void;
   close(): Promise<void>;
@@ -34,9 +33,11 @@ export function postgresSignals(connectionString: string, log: Log): Signals {
   };
 
   async function listen(): Promise<void> {
-    while (!closing.signal.aborted) {
+    for (let failures = 0; !closing.signal.aborted; ) {
       await untilLost().catch((error: unknown) => {
-        if (!closing.signal.aborted) log.warn({ err: asStorageError(error) }, 'signals are not received');
+        // Without a server the start fails as well, in one line.
+        if (failures++ > 0 && !closing.signal.aborted)
+          log.warn({ err: asStorageError(error) }, 'signals are not received');
       });
       await wait(RETRY_MS, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
     }
