@@ -140,6 +140,7 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must look like'],
   [{ DATABASE_REPLICA_URL: 'postgres://x/y' }, 'DATABASE_REPLICA_URL is a replica of'],
   [{ DATABASE_URL: 'postgres://x/y', DATABASE_REPLICA_URL: 'x' }, 'DATABASE_REPLICA_URL must look like'],
+  [{ EMBEDDING_MEMORY_MB: '0' }, 'EMBEDDING_MEMORY_MB must be a number of megabytes'],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must be at least 32'],
   [{ ADMIN_EMAIL: 'root' }, 'ADMIN_EMAIL must be'],
   [{ CAPTCHA: 'no' }, 'CAPTCHA must be "on" or "off"'],
