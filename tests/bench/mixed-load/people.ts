@@ -12,9 +12,18 @@ export interface Kind {
 
 const CLIENTS = 20_000;
 const VISITORS = 600;
+/** At the start; more are added than deleted. */
+const UPLOADS = 20;
 const PUBLIC_PAGES = ['/', '/blog', '/developers', '/sitemap.xml', '/feed', '/login'];
 const OWNERS_PAGES = ['', '/sites', '/bots', '/files', '/settings'];
 const SEED = 14;
+
+const WIDTHS = [256, 384, 640, 750, 828];
+
+interface Upload {
+  owner: Owner;
+  file: { id: string; source_url: string };
+}
 
 interface Visitor {
   owner: Owner;
@@ -106,21 +115,34 @@ export async function createPeople({ server: { origin }, owners, questions, prov
     await session.patch(`/api/bots/${site.bot_id}`, { greeting: `Hello ${Math.floor(random() * 1e6)}` });
   }
 
+  const uploads: Upload[] = [];
   async function upload(): Promise<void> {
-    const { session } = pick(owners);
+    const owner = pick(owners);
+    const { session } = owner;
     const form = new FormData();
     form.append('files[]', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'picture.png');
     const headers = { Origin: origin, Cookie: session.cookie, Accept: 'application/json' };
     const answer = await fetch(`${origin}/api/media/upload`, { method: 'POST', headers, body: form });
     if (!answer.ok) throw new Error(`an upload: ${answer.status} ${await answer.text()}`);
-    const { results } = (await answer.json()) as { results: { id: string; source_url: string }[] };
-    await get(`${results[0]?.source_url}?format=auto&width=640`, anybody());
-    await session.delete(`/api/media/${results[0]?.id}`);
+    const { results } = (await answer.json()) as { results: Upload['file'][] };
+    uploads.push({ owner, file: results[0] as Upload['file'] });
   }
 
+  async function resize(): Promise<void> {
+    const { file } = pick(uploads);
+    await get(`${file.source_url}?format=auto&width=${pick(WIDTHS)}`, anybody());
+  }
+
+  /** So that the library does not grow. */
+  async function deleteUpload(): Promise<void> {
+    const { owner, file } = uploads.shift() as Upload;
+    await owner.session.delete(`/api/media/${file.id}`);
+  }
+
+  for (let n = 0; n < UPLOADS; n++) await upload();
   const answered = await findAnswered();
   const kinds: Kind[] = [
-    { name: 'pages of readers', share: 0.38, run: () => get(pick(PUBLIC_PAGES), anybody()) },
+    { name: 'pages of readers', share: 0.37, run: () => get(pick(PUBLIC_PAGES), anybody()) },
     {
       name: 'script of the widget',
       share: 0.1,
@@ -135,7 +157,9 @@ export async function createPeople({ server: { origin }, owners, questions, prov
     { name: 'answers, to the last word', share: 0.08, run: askShortly },
     { name: 'pages of owners', share: 0.1, run: visitOwnPage },
     { name: 'saves of owners', share: 0.03, run: save },
-    { name: 'uploads, resized and deleted', share: 0.01, run: upload },
+    { name: 'uploads', share: 0.005, run: upload },
+    { name: 'deleted files', share: 0.004, run: deleteUpload },
+    { name: 'pictures', share: 0.011, run: resize },
   ];
   return {
     kinds,
