@@ -18,7 +18,7 @@ beforeAll(async () => {
   });
   ada = await signedInPerson(app);
 });
-afterEach(() => s3.refuseWrites(undefined));
+afterEach(() => s3.failWrites(undefined));
 afterAll(async () => {
   await app.close();
   s3.close();
@@ -36,13 +36,13 @@ test.each([
   [503, 503],
   [507, 507],
 ])('a store that answers %i refuses an upload with %i', async (status, answered) => {
-  s3.refuseWrites(status);
+  s3.failWrites(status);
   await send('one.txt').expect(answered);
   expect(await stored()).toEqual([]);
 });
 
 test('a store that is full after the first of three files reports the others by name', async () => {
-  s3.refuseWrites(507, 1);
+  s3.failWrites(507, 1);
   const { body } = await send('first.txt', 'second.txt', 'third.txt').expect(201);
   expect(body.results).toMatchObject([{ slug: 'first.txt' }]);
   expect(body.refused).toEqual([
