@@ -17,6 +17,7 @@ import { openSnapshot } from '#server/platform/db/snapshot.ts';
 import { createFileStore } from '#server/platform/storage/files.ts';
 import { PASSWORD, type Person, personWithRole } from '../factories.ts';
 import { startApp, startAppOn, type TestApp } from '../setup/app/app.ts';
+import { eventually } from '../setup/app/eventually.ts';
 import { startS3 } from '../setup/app/s3.ts';
 import { png } from '../setup/content/pictures.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database/database.ts';
@@ -224,12 +225,60 @@ test('a restore that was interrupted can be started again', async () => {
 });
 
 test('a backup replaces no file, and one that fails leaves none', async () => {
-  await expect(createBackup(backup, source)).rejects.toThrow('already exists');
+  // Before the rows are read.
+  const unreadable = { ...source, databaseUrl: join(folder, 'no-database') };
+  await expect(createBackup(backup, unreadable)).rejects.toThrow('already exists');
   const directory = join(folder, 'not-a-folder');
   await writeFile(directory, '');
   await expect(createBackup(join(directory, 'x'), source)).rejects.toThrow();
   expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
+
+test('a backup that is stopped leaves no file, and no upload in a bucket', async () => {
+  const s3 = await startS3();
+  const parts = async () => (await readdir(folder)).filter((name) => name.endsWith('.part'));
+  try {
+    for (const [target, hang, isWriting] of [
+      [join(folder, 'stopped.tar.gz'), () => s3.failReads('hang'), async () => (await parts()).length > 0],
+      [
+        `s3://${s3.config.bucket}/stopped.tar.gz`,
+        () => s3.failWrites('hang', 1),
+        async () => s3.uploads.size > 0,
+      ],
+    ] as const) {
+      const stopping = new AbortController();
+      s3.failReads(undefined);
+      hang();
+      const stopped = createBackup(target, { ...source, s3: s3.config }, { signal: stopping.signal });
+      void eventually(async () => expect(await isWriting()).toBe(true)).then(() => stopping.abort());
+      await expect(stopped).rejects.toThrow('stopped');
+    }
+    expect(await parts()).toEqual([]);
+    expect(s3.uploads.size).toBe(0);
+    expect(s3.objects.size).toBe(0);
+  } finally {
+    s3.close();
+  }
+});
+
+test.each(['absent', 'truncated', 'other ETag'] as const)(
+  'a bucket whose object is %s after it was confirmed has no backup',
+  async (fault) => {
+    const s3 = await startS3();
+    try {
+      s3.failWrites(fault);
+      const target = `s3://${s3.config.bucket}/lost.tar.gz`;
+      await copyToBucket(s3);
+      const before = s3.objects.size;
+      await expect(createBackup(target, { ...source, s3: s3.config })).rejects.toThrow(
+        'confirmed lost.tar.gz',
+      );
+      expect(s3.objects.size).toBe(before);
+    } finally {
+      s3.close();
+    }
+  },
+);
 
 test('the reason why a backup could not be written is reported', async () => {
   const value = randomBytes(200_000).toString('hex');

@@ -108,12 +108,12 @@ export function openBucket(config: S3Config, bucket: string) {
       }
     },
 
-    /** Ends uploads below the prefix that began before this time: their process was killed, and their parts cost money. */
-    async abortUploads(prefix: string, before: Date): Promise<void> {
+    /** Ends unfinished uploads: their parts are not listed as objects, but cost money. */
+    async abortUploads(prefix: string, isAbandoned: (key: string, begunAt: Date) => boolean): Promise<void> {
       const listed = await send('GET', '', { query: { uploads: '', prefix } });
       const { ListMultipartUploadsResult: result = {} } = xml.parse(await listed.text());
       for (const { Key, UploadId, Initiated } of result.Upload ?? [])
-        if (new Date(Initiated) < before) await abort(String(Key), String(UploadId));
+        if (isAbandoned(String(Key), new Date(Initiated))) await abort(String(Key), String(UploadId));
     },
   };
 }
