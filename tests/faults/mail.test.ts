@@ -8,7 +8,7 @@ import { PASSWORD } from '../factories.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import { freePort } from '../setup/app/free-port.ts';
 import { withDatabase } from '../setup/database/with-database.ts';
-import { type FaultServer, startFaultServer } from './fault-server.ts';
+import { endLeases, type FaultServer, startFaultServer } from './fault-server.ts';
 
 const ROUNDS = 10;
 const SIGN_UPS = 5;
@@ -73,13 +73,3 @@ const mailJobs = (url: string) =>
     const jobs = await db.selectFrom('jobs').select('status').where('kind', '=', 'mail').execute();
     return jobs.map(({ status }) => status);
   });
-
-/** As if a minute had passed. */
-const endLeases = (url: string) =>
-  withDatabase(url, (db) =>
-    db
-      .updateTable('jobs')
-      .set({ lease_until: new Date(0).toISOString() })
-      .where('status', '=', 'running')
-      .execute(),
-  );
