@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
-import { type S3, startS3 } from '../setup/app/s3.ts';
+import { bucketVariables, type S3, startS3 } from '../setup/app/s3.ts';
 import { sendImport } from '../setup/content/imports.ts';
 import { zip } from '../setup/content/zip.ts';
 import { changeRows } from '../setup/database/records.ts';
@@ -11,14 +11,7 @@ let s3: S3;
 let ada: Person;
 beforeAll(async () => {
   s3 = await startS3();
-  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = s3.config;
-  app = await startApp({
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: bucket,
-    S3_REGION: region,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
-  });
+  app = await startApp(bucketVariables(s3));
   ada = await signedInPerson(app);
 });
 afterEach(() => s3.failWrites(undefined));

@@ -164,3 +164,12 @@ export async function startS3(): Promise<S3> {
 }
 
 const etagOf = (body: Buffer): string => `"${createHash('md5').update(body).digest('hex')}"`;
+
+/** The variables that make it the file store. */
+export const bucketVariables = ({ config }: Pick<S3, 'config'>): Record<string, string> => ({
+  S3_ENDPOINT: config.endpoint,
+  S3_BUCKET: config.bucket,
+  S3_REGION: config.region,
+  S3_ACCESS_KEY_ID: config.accessKeyId,
+  S3_SECRET_ACCESS_KEY: config.secretAccessKey,
+});
