@@ -50,12 +50,12 @@ export async function startFaultServer(env: Record<string, string>): Promise<Fau
   };
 }
 
-/** As if a minute had passed since the server was killed. */
+/** As if a minute had passed since the server was killed, and these had been the first attempts. */
 export const endLeases = (databaseUrl: string): Promise<void> =>
   withDatabase(databaseUrl, async (db) => {
     await db
       .updateTable('jobs')
-      .set({ lease_until: new Date(0).toISOString() })
+      .set({ lease_until: new Date(0).toISOString(), attempts: 0 })
       .where('status', '=', 'running')
       .execute();
   });

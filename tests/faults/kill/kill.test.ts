@@ -25,8 +25,8 @@ import { SHOP, writeUntilGone } from './writers.ts';
 
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 100);
 const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000);
-const SHORTEST_MS = 100;
-const LONGEST_MS = 1500;
+const SHORTEST_MS = 200;
+const LONGEST_MS = 4000;
 const LONG_AGO = new Date(Date.now() - 48 * 3600 * 1000);
 const SECRET = 'a-secret-that-every-round-of-the-test-has';
 

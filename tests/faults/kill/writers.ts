@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { readChatEvents } from '#lib/chat-client/events.ts';
 import { PASSWORD } from '../../factories.ts';
 import { PAID_PLAN } from '../../setup/accounts/catalog.ts';
@@ -145,8 +146,9 @@ async function imports({ server, ledger, name }: Round, n: number): Promise<void
   }
 }
 
-/** Their mails are jobs. */
+/** Their mails are jobs. Hashing passwords without a pause would leave no time for the others. */
 async function signUps({ server, name }: Round, n: number): Promise<void> {
+  await wait(300);
   await sent(
     server.call(
       '/api/auth/signup',
