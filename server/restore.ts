@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ADMIN_JOBS } from '#lib/routes.ts';
 import { checkBackup, restore } from './backup/commands.ts';
 import { printProgress } from './backup/progress.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
@@ -24,8 +25,12 @@ async function run(args: string[]): Promise<void> {
     process.stdout.write(`The backup of ${createdAt} by version ${version} is complete: ${files} files.\n`);
     return;
   }
-  const { manifest, hasOtherSecret } = await restore(target, config, printProgress());
+  const { manifest, hasOtherSecret, heldJobs } = await restore(target, config, printProgress());
   process.stdout.write(`Restored the backup of ${manifest.createdAt}. Start the server.\n`);
+  if (heldJobs > 0)
+    process.stdout.write(
+      `${heldJobs} emails and other messages were waiting. They may have been sent since, so they are failed jobs: retry them on ${ADMIN_JOBS}.\n`,
+    );
   if (hasOtherSecret)
     process.stderr.write(
       'SESSION_SECRET is not the one of the backup: everybody has to log in again, and stored keys of model providers and webhooks cannot be read.\n',

@@ -1,5 +1,7 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { JobHandler } from '../platform/jobs/job-handler.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -25,6 +27,8 @@ export type Backups = ReturnType<typeof createBackups>;
 /** From this hour on, by the clock of the machine. */
 const NIGHT_HOUR = 3;
 const ATTEMPTS = 3;
+/** Longer than any backup takes: another process may be writing one. */
+const UNFINISHED_MS = 24 * 3600 * 1000;
 
 /** A backup each night where `BACKUP_TO` is set. Old ones are deleted. */
 export function createBackups(deps: Deps) {
@@ -52,6 +56,7 @@ export function createBackups(deps: Deps) {
         const folder = folderAt(to, config.s3);
         const name = nightlyName(clock.now(), passphrase !== undefined);
         try {
+          await folder.removeUnfinished(new Date(clock.now().getTime() - UNFINISHED_MS));
           await writeBackup(`${to.replace(/\/$/, '')}/${name}`, signal);
         } catch (error) {
           if (signal.aborted) return 'interrupted';
@@ -81,10 +86,17 @@ export function createBackups(deps: Deps) {
   }
 }
 
-/** In another process, with a low priority: requests come first. */
+/**
+ * In another process, with a low priority: requests come first. It removes what it has written when it is stopped, and also
+ * when this process is killed and their channel closes.
+ */
 async function runCommand(target: string, signal: AbortSignal): Promise<void> {
-  const run = promisify(execFile)(process.execPath, ['dist/server/backup.mjs', target], { signal });
-  await run.catch((error: Error & { stderr?: string }) => {
-    throw new Error(error.stderr?.trim() || error.message);
+  const command = spawn(process.execPath, ['dist/server/backup.mjs', target], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
+  const stop = () => command.kill('SIGTERM');
+  signal.addEventListener('abort', stop);
+  const [[code], output] = await Promise.all([once(command, 'close'), text(command.stderr as Readable)]);
+  signal.removeEventListener('abort', stop);
+  if (code !== 0) throw new Error(output.trim() || `The backup ended with the code ${code}.`);
 }

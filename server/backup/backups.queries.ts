@@ -27,14 +27,14 @@ export async function findLastBackup(db: Db): Promise<LastBackup | null> {
 
 const NIGHT = 'backup_night';
 
-/** @returns false if the backup of this night was enqueued before */
+/** @returns false if the backup of this night was enqueued before; a later one was claimed when the clock was ahead */
 export const claimNight = (tx: Db, night: string): Promise<boolean> => {
   const row = { value: night, updated_at: isoNow(systemClock) };
   return hasRow(
     tx
       .insertInto('settings')
       .values({ key: NIGHT, ...row })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet(row).where('settings.value', '<', night))
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(row).where('settings.value', '<>', night))
       .returning('key'),
   );
 };

@@ -7,9 +7,15 @@ import { saveLastBackup } from './backups.queries.ts';
 import { decode, encode } from './encoding.ts';
 import type { Manifest, OnProgress } from './format.ts';
 import { type BackupPlace, placeAt } from './places.ts';
-import { readBackup } from './read-backup.ts';
+import { BackupError, readBackup } from './read-backup.ts';
 import { type Restored, restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
+
+interface CreateOptions {
+  onProgress?: OnProgress | undefined;
+  /** Stops it; nothing of it is left then. */
+  signal?: AbortSignal;
+}
 
 /**
  * Writes a backup of this installation, which may be running, and records it.
@@ -18,9 +24,10 @@ import { writeBackup } from './write-backup.ts';
 export async function createBackup(
   target: string,
   config: Config,
-  onProgress?: OnProgress,
+  { onProgress, signal }: CreateOptions = {},
 ): Promise<{ manifest: Manifest; bytes: number }> {
   const place = placeAt(target, config.s3);
+  await place.assertFree();
   const now = new Date();
   const { archive, manifest } = writeBackup({
     config,
@@ -29,9 +36,15 @@ export async function createBackup(
     now,
     onProgress,
   });
+  const stop = () => archive.destroy(new Error('stopped'));
+  signal?.addEventListener('abort', stop);
   const bytes = await place
-    .write(await encode(archive, config.backup.passphrase))
+    .write(await encode(archive, config.backup.passphrase), signal)
+    .catch((error: unknown) => {
+      throw signal?.aborted ? new BackupError('The backup was stopped.') : error;
+    })
     .finally(() => archive.destroy());
+  signal?.removeEventListener('abort', stop);
   const database = connect(config.databaseUrl, createLog('warn'));
   await saveLastBackup(database.db, { at: now.toISOString(), bytes }).finally(() => database.close());
   return { manifest: await manifest, bytes };

@@ -24,12 +24,16 @@ export async function encode(archive: Readable, passphrase: string | undefined):
 export async function decode(file: Readable, passphrase: string | undefined): Promise<Readable> {
   const { head, body } = await peek(file, AGE.length);
   if (!head.equals(AGE)) return through(body, createGunzip());
-  if (!passphrase) throw new BackupError('The backup is encrypted: set BACKUP_PASSPHRASE.');
+  const refuse = (reason: string) => {
+    body.destroy();
+    throw new BackupError(reason);
+  };
+  if (!passphrase) return refuse('The backup is encrypted: set BACKUP_PASSPHRASE.');
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
-  const decrypted = await decrypter.decrypt(toWeb(body)).catch(() => {
-    throw new BackupError('BACKUP_PASSPHRASE is not the passphrase of this backup.');
-  });
+  const decrypted = await decrypter
+    .decrypt(toWeb(body))
+    .catch(() => refuse('BACKUP_PASSPHRASE is not the passphrase of this backup.'));
   return through(fromWeb(decrypted), createGunzip());
 }
 
@@ -57,8 +61,12 @@ async function peek(stream: Readable, length: number): Promise<{ head: Buffer; b
   }
   const body = new PassThrough();
   const rest = async function* () {
-    yield head;
-    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
+    try {
+      yield head;
+      for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
+    } finally {
+      stream.destroy();
+    }
   };
   pipeline(rest, body).catch((error: Error) => body.destroy(error));
   return { head: head.subarray(0, length), body };

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { SENT_IF_DUE_JOB_KINDS, SENT_JOB_KINDS } from '#lib/job-kinds.ts';
 import type { Database, Db } from '../platform/db/connect.ts';
 import { hasRow } from '../platform/db/rows.ts';
 import type { Tables } from '../platform/db/schema.ts';
@@ -19,6 +20,27 @@ export async function hasUsers({ db, engine }: Database): Promise<boolean> {
 
 /** The index of all pages is made anew at the next start. */
 export const markUnindexed = (tx: Db) => tx.updateTable('pages').set({ analyzer_version: 0 }).execute();
+
+/**
+ * What the installation of the backup has sent since must not be sent again: an admin can retry these jobs.
+ * @returns their number
+ */
+export async function holdSendingJobs(tx: Db, now: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('jobs')
+    .set({ status: 'dead', error: HELD, lease_until: null, updated_at: now })
+    .where('status', 'in', ['queued', 'running'])
+    .where(({ eb, and, or }) =>
+      or([
+        eb('kind', 'in', SENT_JOB_KINDS),
+        and([eb('kind', 'in', SENT_IF_DUE_JOB_KINDS), eb('run_at', '<=', now)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+const HELD = 'It was waiting in a backup that was restored, and may have been sent since the backup.';
 
 /**
  * Empties these tables, and lets `load` fill them in any order: foreign keys are checked at the end. All in one transaction.

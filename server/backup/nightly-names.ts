@@ -1,9 +1,14 @@
 const NAME = /^foyer-(\d{4}-\d{2}-\d{2})T\d{6}Z\.tar\.gz(?:\.age)?$/;
+/** While it is written. */
+const PART_NAME = /^foyer-[\dTZ-]+\.tar\.gz(?:\.age)?\.[\da-f-]+\.part$/;
 const DAY_MS = 24 * 3600 * 1000;
 
 /** `foyer-2026-11-26T030000Z.tar.gz`: names sort by time. */
 export const nightlyName = (now: Date, isEncrypted: boolean): string =>
   `foyer-${now.toISOString().replaceAll(':', '').replace(/\.\d+/, '')}.tar.gz${isEncrypted ? '.age' : ''}`;
+
+export const isNightly = (name: string): boolean => NAME.test(name);
+export const isPartOfNightly = (name: string): boolean => PART_NAME.test(name);
 
 /**
  * Keeps the newest backup of each of the last days that have one, and of each of the last weeks. Other files are none of

@@ -1,15 +1,19 @@
+import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { ConfigError, type S3Config } from '../platform/config.ts';
 import { openBucket } from '../platform/storage/bucket.ts';
 import { writeFileAtomically } from '../platform/storage/write-file.ts';
+import { isNightly, isPartOfNightly } from './nightly-names.ts';
 import { BackupError } from './read-backup.ts';
 
 /** The file or the object of a backup. */
 export interface BackupPlace {
-  /** The complete backup or nothing. @returns its size in bytes. @throws BackupError if there is one already */
-  write(body: Readable): Promise<number>;
+  /** @throws BackupError if there is a backup already */
+  assertFree(): Promise<void>;
+  /** The complete backup or nothing. @returns its size in bytes. @throws BackupError if a file was put there meanwhile */
+  write(body: Readable, signal?: AbortSignal): Promise<number>;
   /** @throws BackupError if there is none */
   read(): Promise<Readable>;
 }
@@ -18,6 +22,8 @@ export interface BackupPlace {
 export interface BackupFolder {
   list(): Promise<string[]>;
   remove(name: string): Promise<void>;
+  /** Removes what processes that were killed have left before this time. */
+  removeUnfinished(before: Date): Promise<void>;
 }
 
 const S3 = /^s3:\/\/([\w.-]+)(?:\/(.*))?$/;
@@ -37,13 +43,24 @@ export function folderAt(target: string, s3: S3Config | undefined): BackupFolder
     return {
       list: () => readdir(target).catch(() => []),
       remove: (file) => rm(join(target, file), { force: true }),
+      removeUnfinished: (before) => removeParts(target, before),
     };
   const bucket = bucketOf(s3, name);
   const prefix = path.replace(/\/*$/, path ? '/' : '');
   return {
     list: async () => (await bucket.list(prefix)).map((key) => key.slice(prefix.length)),
     remove: (file) => bucket.remove(prefix + file),
+    removeUnfinished: (before) =>
+      bucket.abortUploads(prefix, (key, begunAt) => isNightly(key.slice(prefix.length)) && begunAt < before),
   };
+}
+
+async function removeParts(folder: string, before: Date): Promise<void> {
+  for (const name of (await readdir(folder).catch(() => [])).filter(isPartOfNightly)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && found.mtime < before) await rm(path, { force: true });
+  }
 }
 
 function bucketOf(s3: S3Config | undefined, name: string) {
@@ -53,11 +70,16 @@ function bucketOf(s3: S3Config | undefined, name: string) {
 }
 
 function fileAt(path: string): BackupPlace {
+  const refuse = () => {
+    throw new BackupError(`${path} already exists.`);
+  };
   return {
+    async assertFree() {
+      if (existsSync(path)) refuse();
+    },
     async write(body) {
       await mkdir(dirname(path), { recursive: true });
-      if (!(await writeFileAtomically(path, body, { ifAbsent: true })))
-        throw new BackupError(`${path} already exists.`);
+      if (!(await writeFileAtomically(path, body, { ifAbsent: true }))) refuse();
       return (await stat(path)).size;
     },
     async read() {
@@ -71,10 +93,10 @@ function fileAt(path: string): BackupPlace {
 
 function objectAt(bucket: ReturnType<typeof openBucket>, key: string): BackupPlace {
   return {
-    async write(body) {
+    async assertFree() {
       if ((await bucket.list(key)).includes(key)) throw new BackupError(`${key} already exists.`);
-      return bucket.save(key, body);
     },
+    write: (body, signal) => bucket.save(key, body, signal),
     async read() {
       const body = await bucket.open(key);
       if (!body) throw new BackupError(`There is no object ${key}.`);

@@ -41,7 +41,10 @@ export async function readBackup(
         continue;
       }
       tally.begin(name, size);
-      const body = tallied(content, tally.add);
+      const body = tallied(content, (chunk) => {
+        tally.add(chunk);
+        if (typeof kind === 'object' && 'rows' in kind) tally.addRows(kind.rows, linesIn(chunk));
+      });
       await each({ kind, size, body, type: (pax as { type?: string } | undefined)?.type });
     }
   } catch (error) {
@@ -54,6 +57,14 @@ export async function readBackup(
   }
   if (!manifest) throw new BackupError('The file is incomplete: its end is missing.');
   return compared(manifest, tally.result());
+}
+
+const LINE_END = 10;
+
+function linesIn(chunk: Buffer): number {
+  let lines = 0;
+  for (let at = chunk.indexOf(LINE_END); at >= 0; at = chunk.indexOf(LINE_END, at + 1)) lines += 1;
+  return lines;
 }
 
 const discard = async ({ body }: BackupEntry): Promise<void> => {
@@ -81,7 +92,11 @@ function compared(
   manifest: Manifest,
   found: Pick<Manifest, 'tables' | 'files' | 'bytes' | 'sha256'>,
 ): Manifest {
-  if (found.sha256 !== manifest.sha256 || found.files !== manifest.files)
+  const tables = new Set([...Object.keys(manifest.tables), ...Object.keys(found.tables)]);
+  const hasAllRows = [...tables].every(
+    (name) => name in manifest.tables && manifest.tables[name] === (found.tables[name] ?? 0),
+  );
+  if (found.sha256 !== manifest.sha256 || found.files !== manifest.files || !hasAllRows)
     throw new BackupError('The content of the backup is not what was written: it was changed or damaged.');
   return manifest;
 }

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { isoNow, systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { connect, type Database, type Db, engineOf } from '../platform/db/connect.ts';
 import { MIGRATIONS, migrate } from '../platform/db/migrate.ts';
@@ -10,7 +11,7 @@ import type { Log } from '../platform/log.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
 import { writeFileAtomically } from '../platform/storage/write-file.ts';
 import { LEFT_OUT, type Manifest, type OnProgress, rowOf } from './format.ts';
-import { hasUsers, loadWithoutConstraints, markUnindexed } from './load-rows.queries.ts';
+import { hasUsers, holdSendingJobs, loadWithoutConstraints, markUnindexed } from './load-rows.queries.ts';
 import { type BackupEntry, BackupError, readBackup } from './read-backup.ts';
 import { fingerprintOf } from './write-backup.ts';
 
@@ -27,6 +28,8 @@ export interface Restored {
   manifest: Manifest;
   /** `SESSION_SECRET` is another one: sessions end, and stored keys of providers and webhooks cannot be read. */
   hasOtherSecret: boolean;
+  /** Mails and messages that were waiting, and are not sent unless an admin retries their jobs. */
+  heldJobs: number;
 }
 
 /**
@@ -44,12 +47,13 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     );
   const target = await prepareDatabase(config.databaseUrl, log);
   const database = connect(target, log);
+  let heldJobs: number;
   try {
     await assertEmpty(database);
     // As the backup's database was: the server migrates it further at its next start.
     const had = Object.entries(MIGRATIONS).filter(([name]) => manifest.migrations.includes(name));
     await migrate(database, Object.fromEntries(had));
-    await load(database, manifest, options);
+    heldJobs = await load(database, manifest, options);
   } finally {
     await database.close();
   }
@@ -58,6 +62,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   return {
     manifest,
     hasOtherSecret: fingerprintOf(secret) !== manifest.secretFingerprint,
+    heldJobs,
   };
 }
 
@@ -81,11 +86,13 @@ async function assertEmpty(database: Database): Promise<void> {
     );
 }
 
-async function load(database: Database, manifest: Manifest, options: RestoreOptions): Promise<void> {
+/** @returns the number of jobs that are held */
+async function load(database: Database, manifest: Manifest, options: RestoreOptions): Promise<number> {
   const { config, files, onProgress } = options;
   await mkdir(config.dataDir, { recursive: true });
   const folder = await mkdtemp(join(config.dataDir, 'restore-'));
   let bytes = 0;
+  let heldJobs = 0;
   try {
     const tables = Object.keys(manifest.tables).filter((name) => !LEFT_OUT.has(name));
     await loadWithoutConstraints(database, tables, async (tx, insert) => {
@@ -100,10 +107,12 @@ async function load(database: Database, manifest: Manifest, options: RestoreOpti
       if (readAgain.sha256 !== manifest.sha256)
         throw new BackupError('The backup was changed while it was read.');
       await markUnindexed(tx);
+      heldJobs = await holdSendingJobs(tx, isoNow(systemClock));
     });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+  return heldJobs;
 }
 
 type Insert = (tx: Db, table: string, rows: Record<string, unknown>[]) => Promise<void>;

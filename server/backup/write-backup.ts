@@ -58,14 +58,16 @@ async function fill(
     const header = { name, size, ...(type && { pax: { type } }) };
     return new Promise((resolve, reject) => {
       const entry = archive.entry(header, (error) => (error ? reject(error) : resolve()));
+      const content = Readable.from(counted(body)).on('error', (error) => {
+        entry.destroy();
+        reject(error);
+      });
       // The archive is destroyed when its reader fails, and its entry with it.
-      entry.on('error', reject);
-      Readable.from(counted(body))
-        .on('error', (error) => {
-          entry.destroy();
-          reject(error);
-        })
-        .pipe(entry);
+      entry.on('error', (error) => {
+        content.destroy();
+        reject(error);
+      });
+      content.pipe(entry);
     });
   }
 

@@ -9,6 +9,13 @@ import { type Archive, openArchive } from './reading/archive.ts';
 
 export const storageKey = (importId: string, index: number): string => `imports/${importId}/${index}`;
 
+/** Of the job of an import. */
+export interface ImportPayload {
+  importId: string;
+  /** How many files are removed if there is no such import. */
+  files?: number;
+}
+
 /** The files of an import, copied from the file store to the local disk while its job runs. */
 export type ImportFiles = ReturnType<typeof createImportFiles>;
 

@@ -14,7 +14,7 @@ import type { JobHandler, JobOutcome } from '../platform/jobs/job-handler.ts';
 import type { Log } from '../platform/log.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
 import { isActive, presentOwnUser, type Users, type Viewer } from '../users/users.ts';
-import { createImportFiles, type ImportFiles } from './import-files.ts';
+import { createImportFiles, type ImportFiles, type ImportPayload, storageKey } from './import-files.ts';
 import { createImportPictures } from './import-pictures.ts';
 import { createImportPost } from './import-post.ts';
 import type { ImportFile, ImportOptions } from './imports.present.ts';
@@ -202,9 +202,12 @@ export function importJob(deps: Deps): JobHandler {
     concurrency: 1,
     concurrencyPerFairnessKey: 1,
     async run(payload, signal, { attempt }) {
-      const { importId } = payload as { importId: string };
+      const { importId, files: received = 0 } = payload as ImportPayload;
       const row = await findImport(db, importId);
-      if (!row) return 'done';
+      if (!row) {
+        for (let index = 0; index < received; index++) await store.remove(storageKey(importId, index));
+        return 'done';
+      }
       await mkdir(folder, { recursive: true });
       const files = createImportFiles(store, folder, row.id, JSON.parse(row.files) as ImportFile[]);
       try {

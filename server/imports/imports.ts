@@ -12,7 +12,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import type { Viewer } from '../users/users.ts';
-import { storageKey } from './import-files.ts';
+import { type ImportPayload, storageKey } from './import-files.ts';
 import { type ImportView, presentEntry, presentImport } from './imports.present.ts';
 import {
   countEntries,
@@ -30,6 +30,9 @@ export type { ImportEntryView, ImportView } from './imports.present.ts';
 
 /** The kind of job that runs an import until it is done, stopped or reverted. */
 export const IMPORT_JOB = 'import';
+
+/** After which an upload that has not ended has failed. */
+const UPLOAD_SECONDS = 3600;
 
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue' | 'recordAudit'> {
   files: FileStore;
@@ -84,6 +87,9 @@ export function createImports({ database: { db }, clock, queue, recordAudit, fil
         throw invalid({ categoryId: ['This category does not exist.'] });
       const id = newId();
       const now = isoNow(clock);
+      // Removes the files if this process is killed before the import is stored.
+      const removal: ImportPayload = { importId: id, files: received.length };
+      await queue.enqueue(db, IMPORT_JOB, removal, { inSeconds: UPLOAD_SECONDS, fairnessKey: viewer.id });
       for (const [index, { path }] of received.entries())
         await files.save(storageKey(id, index), await openAsBlob(path), 'application/octet-stream');
       const row: ImportRow = {
@@ -102,7 +108,8 @@ export function createImports({ database: { db }, clock, queue, recordAudit, fil
       await db.transaction().execute(async (tx) => {
         await insertImport(tx, row);
         await recordAudit(tx, { action: 'import.started', object: importObject(row) });
-        await queue.enqueue(tx, IMPORT_JOB, { importId: id }, { fairnessKey: viewer.id });
+        const payload: ImportPayload = { importId: id };
+        await queue.enqueue(tx, IMPORT_JOB, payload, { fairnessKey: viewer.id });
       });
       return presentImport(row, []);
     },

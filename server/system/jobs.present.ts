@@ -13,7 +13,7 @@ export const presentJob = (job: ListedJob, owners: ReadonlyMap<string, string> =
   /** Whose work it is; null for that of the installation, and of deleted accounts. */
   ownerId: ownerIdOf(job),
   ownerName: owners.get(ownerIdOf(job) ?? '') ?? null,
-  about: aboutOf(job),
+  about: job.subject,
   state: STATES[job.status],
   /** An admin has asked the running job to stop. */
   isStopping: job.status === 'running' && job.cancel_requested_at !== null,
@@ -30,12 +30,6 @@ export const presentJob = (job: ListedJob, owners: ReadonlyMap<string, string> =
 
 /** Fairness keys begin with the id of the account. */
 export const ownerIdOf = ({ fairness_key: key }: ListedJob): string | null => key?.split(':', 1)[0] ?? null;
-
-/** The address of a page or of a recipient; null for other kinds, and once the content was removed. */
-function aboutOf({ known_payload: payload }: ListedJob): string | null {
-  const { url, to }: { url?: string; to?: string } = payload ? JSON.parse(payload) : {};
-  return url ?? to ?? null;
-}
 
 const STATES: Record<ListedJob['status'], JobState> = {
   queued: 'waiting',

@@ -41,7 +41,7 @@ export function createJobs({
   users,
 }: Pick<Platform, 'database' | 'clock' | 'recordAudit'> & { users: Pick<Users, 'publicProfiles'> }) {
   const find = async (tx: Db, id: string): Promise<JobView> =>
-    presentJob(orNotFound(await findJob(tx, id), 'job'));
+    presentJob(orNotFound(await findJob(tx, engine, id), 'job'));
 
   /** With the names of their owners. */
   async function presentAll(rows: ListedJob[]): Promise<JobView[]> {
@@ -79,13 +79,13 @@ export function createJobs({
 
   return {
     async list(query: JobsQuery, paging: Paging): Promise<Listed<JobView>> {
-      const { rows, count } = await listJobs(db, filterOf(query), orderOf(query), paging);
+      const { rows, count } = await listJobs({ db, engine }, filterOf(query), orderOf(query), paging);
       return { results: await presentAll(rows), count };
     },
 
     /** All that match, for a file. */
     listAll: (query: JobsQuery): AsyncIterable<JobView[]> =>
-      mapBatches(listEveryJob(db, filterOf(query)), (job) => presentJob(job)),
+      mapBatches(listEveryJob({ db, engine }, filterOf(query)), (job) => presentJob(job)),
 
     /** The numbers of failed jobs by kind, the most frequent first. */
     failedByKind: () => countDeadJobs(db),

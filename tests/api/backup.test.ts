@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,10 +17,13 @@ import { openSnapshot } from '#server/platform/db/snapshot.ts';
 import { createFileStore } from '#server/platform/storage/files.ts';
 import { PASSWORD, type Person, personWithRole } from '../factories.ts';
 import { startApp, startAppOn, type TestApp } from '../setup/app/app.ts';
+import { eventually } from '../setup/app/eventually.ts';
 import { startS3 } from '../setup/app/s3.ts';
+import { newFailedJob } from '../setup/content/jobs.ts';
 import { png } from '../setup/content/pictures.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database/database.ts';
-import { addRows } from '../setup/database/records.ts';
+import { addRows, deleteRows, rowOf } from '../setup/database/records.ts';
+import { withDatabase } from '../setup/database/with-database.ts';
 
 const ENGINES: Engine[] = process.env.TEST_ENGINE === 'postgres' ? ['postgres', 'sqlite'] : ['sqlite'];
 
@@ -201,12 +204,55 @@ test('a backup of a newer version is refused', async () => {
   const text = JSON.stringify({
     ...manifest,
     files: 0,
+    tables: {},
     sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   });
   const target = await emptyInstallation();
   await expect(restore(await craft([['manifest.json', text]]), target)).rejects.toThrow('newer version');
   const future = JSON.stringify({ ...manifest, format: 2 });
   await expect(restore(await craft([['manifest.json', future]]), target)).rejects.toThrow('newer version');
+});
+
+test('a backup is refused whose manifest counts other rows', async () => {
+  const rows = `${JSON.stringify({ id: 'x' })}\n`;
+  const name = 'rows/users/000001.ndjson';
+  const sha256 = createHash('sha256').update(`${name}\0${rows.length}\0${rows}`).digest('hex');
+  const manifest = { ...(await checkBackup(backup, source)), files: 0, bytes: rows.length, sha256 };
+  const check = async (tables: Record<string, number>) =>
+    checkBackup(
+      await craft([
+        [name, rows],
+        ['manifest.json', JSON.stringify({ ...manifest, tables })],
+      ]),
+      source,
+    );
+  expect(await check({ users: 1, bots: 0 })).toMatchObject({ tables: { users: 1 } });
+  for (const tables of [{ users: 2 }, { users: 1, bots: 1 }, {}] as Record<string, number>[])
+    await expect(check(tables)).rejects.toThrow('not what was written');
+});
+
+test('mails and messages that were waiting are not sent after a restore, unless an admin retries them', async () => {
+  const [past, later] = [-1, 1].map((days) => new Date(Date.now() + days * 24 * 3600 * 1000).toISOString());
+  const waiting = { status: 'queued' as const, run_at: later, attempts: 0, error: null };
+  const running = { ...waiting, status: 'running' as const, run_at: past, attempts: 1, lease_until: later };
+  const jobs = [
+    newFailedJob({ ...waiting, kind: 'mail' }),
+    newFailedJob({ ...waiting, kind: 'publication' }),
+    newFailedJob({ ...waiting, kind: 'sync-page' }),
+    newFailedJob({ ...running, kind: 'webhook' }),
+    newFailedJob({ ...running, kind: 'publication' }),
+    newFailedJob({ ...running, kind: 'import' }),
+  ];
+  await addRows(app.db, 'jobs', jobs);
+  const path = join(folder, 'with-jobs.tar.gz');
+  await createBackup(path, source);
+  for (const { id } of jobs) await deleteRows(app.db, 'jobs', { id });
+  const target = await emptyInstallation();
+  expect((await restore(path, target)).heldJobs).toBe(3);
+  const statuses = await withDatabase(target.databaseUrl, (db) =>
+    Promise.all(jobs.map(async ({ id }) => (await rowOf(db, 'jobs', { id })).status)),
+  );
+  expect(statuses).toEqual(['dead', 'queued', 'queued', 'dead', 'dead', 'running']);
 });
 
 test('a restore over an installation is refused, and changes nothing', async () => {
@@ -224,12 +270,60 @@ test('a restore that was interrupted can be started again', async () => {
 });
 
 test('a backup replaces no file, and one that fails leaves none', async () => {
-  await expect(createBackup(backup, source)).rejects.toThrow('already exists');
+  // Before the rows are read.
+  const unreadable = { ...source, databaseUrl: join(folder, 'no-database') };
+  await expect(createBackup(backup, unreadable)).rejects.toThrow('already exists');
   const directory = join(folder, 'not-a-folder');
   await writeFile(directory, '');
   await expect(createBackup(join(directory, 'x'), source)).rejects.toThrow();
   expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
+
+test('a backup that is stopped leaves no file, and no upload in a bucket', async () => {
+  const s3 = await startS3();
+  const parts = async () => (await readdir(folder)).filter((name) => name.endsWith('.part'));
+  try {
+    for (const [target, hang, isWriting] of [
+      [join(folder, 'stopped.tar.gz'), () => s3.failReads('hang'), async () => (await parts()).length > 0],
+      [
+        `s3://${s3.config.bucket}/stopped.tar.gz`,
+        () => s3.failWrites('hang', 1),
+        async () => s3.uploads.size > 0,
+      ],
+    ] as const) {
+      const stopping = new AbortController();
+      s3.failReads(undefined);
+      hang();
+      const stopped = createBackup(target, { ...source, s3: s3.config }, { signal: stopping.signal });
+      void eventually(async () => expect(await isWriting()).toBe(true)).then(() => stopping.abort());
+      await expect(stopped).rejects.toThrow('stopped');
+    }
+    expect(await parts()).toEqual([]);
+    expect(s3.uploads.size).toBe(0);
+    expect(s3.objects.size).toBe(0);
+  } finally {
+    s3.close();
+  }
+});
+
+test.each(['absent', 'truncated', 'other ETag'] as const)(
+  'a bucket whose object is %s after it was confirmed has no backup',
+  async (fault) => {
+    const s3 = await startS3();
+    try {
+      s3.failWrites(fault);
+      const target = `s3://${s3.config.bucket}/lost.tar.gz`;
+      await copyToBucket(s3);
+      const before = s3.objects.size;
+      await expect(createBackup(target, { ...source, s3: s3.config })).rejects.toThrow(
+        'confirmed lost.tar.gz',
+      );
+      expect(s3.objects.size).toBe(before);
+    } finally {
+      s3.close();
+    }
+  },
+);
 
 test('the reason why a backup could not be written is reported', async () => {
   const value = randomBytes(200_000).toString('hex');

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -81,4 +81,21 @@ test('admins get an email after the last attempt of a night, others do not', asy
   const subjects = (email: string) => app.mailbox.mailsTo(email).map(({ subject }) => subject);
   expect(subjects(admin.email)).toEqual([expect.stringContaining('backup')]);
   expect(subjects(person.email).join()).not.toContain('backup');
+});
+
+test('unfinished files of backups whose process was killed are removed, others stay', async () => {
+  at(3);
+  const unique = '0192c8e2-0000-4000-8000-000000000000';
+  const parts = ['foyer-2026-10-01T030000Z.tar.gz', 'foyer-2026-10-02T030000Z.tar.gz.age', 'mine.tar.gz'];
+  const dayBefore = new Date(now.getTime() - 25 * 3600 * 1000);
+  for (const name of parts) {
+    await writeFile(join(folder, `${name}.${unique}.part`), 'x');
+    await utimes(join(folder, `${name}.${unique}.part`), dayBefore, dayBefore);
+  }
+  await writeFile(join(folder, `foyer-2026-10-03T030000Z.tar.gz.${unique}.part`), 'being written');
+  await run(1);
+  expect((await readdir(folder)).filter((name) => name.endsWith('.part')).sort()).toEqual([
+    `foyer-2026-10-03T030000Z.tar.gz.${unique}.part`,
+    `mine.tar.gz.${unique}.part`,
+  ]);
 });

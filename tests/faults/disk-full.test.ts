@@ -48,7 +48,9 @@ test('a full disk refuses writes with a message, still serves reads, and recover
       expect([200, 303], path).toContain(await statusOf(path));
     expect(await statusOf('/readyz')).toBe(503);
     const question = { prompt: 'Tea?', botId: bot.id };
-    const asked = await server.call('/api/chat/playground/new/invoke', question, 'text/event-stream');
+    const asked = await server.call('/api/chat/playground/new/invoke', question, {
+      accept: 'text/event-stream',
+    });
     if (asked.status === 200) expect(await asked.text()).toContain('event: error');
     else expect(FULL).toContain(asked.status);
 

@@ -1,33 +1,39 @@
 import { once } from 'node:events';
-import { PASSWORD } from '../factories.ts';
+import { ADMIN, ADMIN_VARIABLES } from '../setup/accounts/admin.ts';
 import { signIn } from '../setup/accounts/api-session.ts';
 import { type ServerProcess, spawnServer } from '../setup/app/server-process.ts';
+import { withDatabase } from '../setup/database/with-database.ts';
 
-const ADMIN = { email: 'admin@example.org', password: PASSWORD };
+interface CallOptions {
+  accept?: string;
+  /** Default: GET, or POST with a body. */
+  method?: string;
+  /** Of another user than the admin. */
+  cookie?: string;
+}
 
 /** A server for fault injection, and its signed-in admin. */
 export interface FaultServer extends ServerProcess {
-  /** The answer to a call of the admin; `body` makes it a POST. */
-  call(path: string, body?: object, accept?: string): Promise<Response>;
+  /** The answer to a call of the admin. */
+  call(path: string, body?: object, options?: CallOptions): Promise<Response>;
   /** Kills it, like a power failure. */
   kill(): Promise<void>;
 }
 
 export async function startFaultServer(env: Record<string, string>): Promise<FaultServer> {
   const server = await spawnServer({
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
+    ...ADMIN_VARIABLES,
     CAPTCHA: 'off',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
     ...env,
   });
-  const { cookie } = await signIn(server.origin, ADMIN);
+  const admin = await signIn(server.origin, ADMIN);
   return {
     ...server,
-    call: (path, body, accept = 'application/json') =>
+    call: (path, body, { accept = 'application/json', method, cookie = admin.cookie } = {}) =>
       fetch(server.origin + path, {
-        method: body ? 'POST' : 'GET',
+        method: method ?? (body ? 'POST' : 'GET'),
         headers: {
           Origin: server.origin,
           Cookie: cookie,
@@ -43,3 +49,13 @@ export async function startFaultServer(env: Record<string, string>): Promise<Fau
     },
   };
 }
+
+/** As if a minute had passed since the server was killed, and these had been the first attempts. */
+export const endLeases = (databaseUrl: string): Promise<void> =>
+  withDatabase(databaseUrl, async (db) => {
+    await db
+      .updateTable('jobs')
+      .set({ lease_until: new Date(0).toISOString(), attempts: 0 })
+      .where('status', '=', 'running')
+      .execute();
+  });

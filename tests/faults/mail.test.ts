@@ -1,36 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { PASSWORD } from '../factories.ts';
+import { startSmtp } from '../setup/accounts/smtp.ts';
 import { eventually } from '../setup/app/eventually.ts';
-import { freePort } from '../setup/app/free-port.ts';
 import { withDatabase } from '../setup/database/with-database.ts';
-import { type FaultServer, startFaultServer } from './fault-server.ts';
+import { endLeases, type FaultServer, startFaultServer } from './fault-server.ts';
 
 const ROUNDS = 10;
 const SIGN_UPS = 5;
 
 test('emails that were being sent when the server was killed are not sent twice', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-mail-'));
-  /** Ids of mails. */
-  const received: string[] = [];
   let onMail: () => void = () => undefined;
-  const port = await freePort();
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    async onData(stream, _session, done) {
-      const mail = await PostalMime.parse(Buffer.concat(await Array.fromAsync(stream)));
-      received.push(mail.messageId ?? '');
-      onMail();
-      done();
-    },
-  });
-  await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', resolve));
-  const env = { DATA_DIR: dataDir, SMTP_URL: `smtp://127.0.0.1:${port}` };
+  const smtp = await startSmtp({ onMail: () => onMail() });
+  const { received } = smtp;
+  const env = { DATA_DIR: dataDir, SMTP_URL: smtp.url };
   const databaseUrl = join(dataDir, 'foyer.db');
 
   for (let round = 1; round <= ROUNDS; round++) {
@@ -55,7 +41,7 @@ test('emails that were being sent when the server was killed are not sent twice'
     return jobs;
   }, 60_000);
   await server.stop();
-  smtp.close();
+  await smtp.close();
 
   expect(received.filter((one, n) => received.indexOf(one) !== n)).toEqual([]);
   const inDoubt = statuses.filter((status) => status === 'dead').length;
@@ -73,13 +59,3 @@ const mailJobs = (url: string) =>
     const jobs = await db.selectFrom('jobs').select('status').where('kind', '=', 'mail').execute();
     return jobs.map(({ status }) => status);
   });
-
-/** As if a minute had passed. */
-const endLeases = (url: string) =>
-  withDatabase(url, (db) =>
-    db
-      .updateTable('jobs')
-      .set({ lease_until: new Date(0).toISOString() })
-      .where('status', '=', 'running')
-      .execute(),
-  );

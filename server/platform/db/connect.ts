@@ -111,7 +111,8 @@ function postgres(url: string, log: Log): Opened {
     connectionTimeoutMillis: seconds * 1000,
     types: postgresTypes(),
   });
-  // Without a listener, a lost idle connection would end the process.
+  // Without listeners, a lost connection would end the process. The pool listens to idle ones; one in use fails its query.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) =>
     log.warn({ err: asStorageError(error) }, 'an idle database connection was lost'),
   );

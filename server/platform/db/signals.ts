@@ -48,6 +48,8 @@ export function postgresSignals(connectionString: string, log: Log): Signals {
     const lost = new Promise<void>((resolve, reject) => {
       client?.on('end', resolve).on('error', reject).on('notification', report);
     });
+    // It may be lost before it is awaited: an unhandled rejection would end the process.
+    lost.catch(() => undefined);
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);

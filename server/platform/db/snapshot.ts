@@ -50,6 +50,8 @@ async function openSqlite(path: string): Promise<Snapshot> {
 
 async function openPostgres(url: string): Promise<Snapshot> {
   const client = new pg.Client({ connectionString: url, types: postgresTypes() });
+  // A lost connection also fails the query; without a listener it would end the process with a stack trace.
+  client.on('error', () => undefined);
   await client.connect();
   await client.query('begin isolation level repeatable read read only');
   return {

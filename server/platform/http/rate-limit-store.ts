@@ -20,19 +20,23 @@ export interface WindowStore {
   /** Adds a point if there is room. @returns the full window if there is none */
   add(key: string, allowance: Allowance): Promise<Window | undefined>;
   /** The current window; undefined if the key has none. */
-  find(key: string): Promise<Window | undefined>;
+  find(key: string, allowance: Allowance): Promise<Window | undefined>;
   /** Removes a point of the current window. */
   subtract(key: string): Promise<void>;
   remove(key: string): Promise<void>;
 }
 
+/** No window ends later. One that does began before the clock was put back, and would last until then. */
+const latestEnd = (now: number, { seconds }: Allowance): number => now + 2 * seconds * 1000;
+
 /** Windows of one process, lost at a restart. */
 export function createMemoryStore(clock: Clock): WindowStore {
   const windows = new Map<string, Window>();
   const now = () => clock.now().getTime();
-  const current = (key: string): Window | undefined => {
+  const current = (key: string, allowance?: Allowance): Window | undefined => {
     const window = windows.get(key);
-    if (window && window.expiresAt > now()) return window;
+    const latest = allowance ? latestEnd(now(), allowance) : Number.POSITIVE_INFINITY;
+    if (window && window.expiresAt > now() && window.expiresAt <= latest) return window;
     windows.delete(key);
     return undefined;
   };
@@ -44,15 +48,16 @@ export function createMemoryStore(clock: Clock): WindowStore {
     for (const key of windows.keys()) current(key);
   }
   return {
-    async add(key, { points, seconds }) {
+    async add(key, allowance) {
+      const { points, seconds } = allowance;
       sweep(seconds);
-      const window = current(key) ?? { points: 0, expiresAt: now() + seconds * 1000 };
+      const window = current(key, allowance) ?? { points: 0, expiresAt: now() + seconds * 1000 };
       if (window.points >= points) return window;
       window.points++;
       windows.set(key, window);
       return undefined;
     },
-    find: async (key) => current(key),
+    find: async (key, allowance) => current(key, allowance),
     async subtract(key) {
       const window = current(key);
       if (window) window.points--;
@@ -65,20 +70,22 @@ export function createMemoryStore(clock: Clock): WindowStore {
 export function createDatabaseStore(db: Db, clock: Clock): WindowStore {
   const now = () => clock.now().getTime();
 
-  async function find(key: string): Promise<Window | undefined> {
+  async function find(key: string, allowance: Allowance): Promise<Window | undefined> {
     const row = await db
       .selectFrom('rate_limits')
       .select(['points', 'expires_at_ms'])
       .where('key', '=', key)
       .where('expires_at_ms', '>', now())
+      .where('expires_at_ms', '<=', latestEnd(now(), allowance))
       .executeTakeFirst();
     return row && { points: row.points, expiresAt: row.expires_at_ms };
   }
 
   /** Counts in a single statement: concurrent requests get different counts, and none exceeds the limit. */
-  async function count(key: string, { points, seconds }: Allowance): Promise<boolean> {
+  async function count(key: string, allowance: Allowance): Promise<boolean> {
+    const { points, seconds } = allowance;
     const fresh = { points: 1, expires_at_ms: now() + seconds * 1000 };
-    const isOver = sql<boolean>`rate_limits.expires_at_ms <= ${now()}`;
+    const isOver = sql<boolean>`(rate_limits.expires_at_ms <= ${now()} or rate_limits.expires_at_ms > ${latestEnd(now(), allowance)})`;
     const counted = await db
       .insertInto('rate_limits')
       .values({ key, ...fresh })
@@ -110,7 +117,7 @@ export function createDatabaseStore(db: Db, clock: Clock): WindowStore {
     async add(key, allowance) {
       for (;;) {
         // A refused request is not counted: a flood causes only reads, and a refund takes effect immediately.
-        const window = await find(key);
+        const window = await find(key, allowance);
         if (window && window.points >= allowance.points) return window;
         // False if concurrent requests have used up the remaining points.
         if (await count(key, allowance)) return undefined;

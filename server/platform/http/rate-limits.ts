@@ -62,7 +62,7 @@ function rateLimit(
       onRefused?.(name);
       throw tooManyRequests(Math.max(1, (full.expiresAt - clock.now().getTime()) / 1000));
     },
-    isExhausted: async (key) => ((await store.find(keyOf(key)))?.points ?? 0) >= allowance.points,
+    isExhausted: async (key) => ((await store.find(keyOf(key), allowance))?.points ?? 0) >= allowance.points,
     refund: (key) => store.subtract(keyOf(key)),
     reset: (key) => store.remove(keyOf(key)),
   };

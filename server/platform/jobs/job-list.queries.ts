@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { inBatches } from '../db/batches.ts';
-import type { Db } from '../db/connect.ts';
+import type { Database, Db, Engine } from '../db/connect.ts';
 import { type Paging, pageByIds } from '../db/page-of.ts';
 import type { Tables } from '../db/schema.ts';
 import { type Job, NO_PAYLOAD } from './jobs.queries.ts';
@@ -15,16 +15,15 @@ export interface JobOrder {
   direction: 'asc' | 'desc';
 }
 
-/**
- * A job without its payload, which may contain links with tokens, addresses and texts of visitors; `known_payload` is read for
- * its subject alone.
- */
+/** A job without its payload, which may contain links with tokens, addresses and texts of visitors. */
 export type ListedJob = Awaited<ReturnType<typeof findJob>> & object;
 
-export const listJobs = (db: Db, filter: JobFilter, order: JobOrder, paging: Paging) =>
+type Deps = Pick<Database, 'db' | 'engine'>;
+
+export const listJobs = ({ db, engine }: Deps, filter: JobFilter, order: JobOrder, paging: Paging) =>
   pageByIds(sorted(filtered(db, filter), order).select('id'), paging, {
     isScan: false,
-    load: (ids) => sorted(jobsWithoutPayload(db, {}).where('id', 'in', ids), order).execute(),
+    load: (ids) => sorted(jobsWithoutPayload(db, engine, {}).where('id', 'in', ids), order).execute(),
   });
 
 type Jobs<Row> = SelectQueryBuilder<Tables, 'jobs', Row>;
@@ -35,17 +34,17 @@ const sorted = <Row>(query: Jobs<Row>, { column, direction }: JobOrder): Jobs<Ro
 const AT_A_TIME = 1000;
 
 /** All that match, in the order of their creation. */
-export const listEveryJob = (db: Db, filter: JobFilter) =>
+export const listEveryJob = ({ db, engine }: Deps, filter: JobFilter) =>
   inBatches<ListedJob>(AT_A_TIME, (last) =>
-    jobsWithoutPayload(db, filter)
+    jobsWithoutPayload(db, engine, filter)
       .$if(last !== undefined, (query) => query.where('id', '>', last?.id ?? ''))
       .orderBy('id')
       .limit(AT_A_TIME)
       .execute(),
   );
 
-export const findJob = (db: Db, id: string) =>
-  jobsWithoutPayload(db, {}).where('id', '=', id).executeTakeFirst();
+export const findJob = (db: Db, engine: Engine, id: string) =>
+  jobsWithoutPayload(db, engine, {}).where('id', '=', id).executeTakeFirst();
 
 /** The number of jobs by status. */
 export const countJobs = (db: Db) =>
@@ -95,7 +94,7 @@ const isOneOf = (statuses: Job['status'][]) =>
     sql` or `,
   )})`;
 
-const jobsWithoutPayload = (db: Db, filter: JobFilter) =>
+const jobsWithoutPayload = (db: Db, engine: Engine, filter: JobFilter) =>
   filtered(db, filter).select([
     'id',
     'kind',
@@ -109,11 +108,20 @@ const jobsWithoutPayload = (db: Db, filter: JobFilter) =>
     'created_at',
     'updated_at',
     sql<number>`case when payload = ${NO_PAYLOAD} then 0 else 1 end`.as('has_payload'),
-    // Only of kinds whose subject is no secret.
-    sql<string | null>`nullif(case when kind in ('mail', 'sync-page') then payload end, ${NO_PAYLOAD})`.as(
-      'known_payload',
-    ),
+    subjectOf(engine).as('subject'),
   ]);
+
+/** The address of a page or of a recipient; null for other kinds, and once the content was removed. */
+const subjectOf = (engine: Engine) => {
+  // Not jsonb, which refuses a zero byte anywhere in the text of a mail.
+  const field = (name: 'to' | 'url') =>
+    engine === 'postgres'
+      ? sql`payload::json ->> ${sql.lit(name)}`
+      : sql`json_extract(payload, ${sql.lit(`$.${name}`)})`;
+  return sql<
+    string | null
+  >`case kind when 'mail' then ${field('to')} when 'sync-page' then ${field('url')} end`;
+};
 
 const filtered = (db: Db, { statuses, kind }: JobFilter): Jobs<object> =>
   db

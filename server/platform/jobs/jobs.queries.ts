@@ -32,8 +32,12 @@ interface Deps extends Pick<Database, 'db' | 'engine'>, Pick<Platform, 'clock'> 
 
 /** The jobs as a worker claims and settles them. */
 export function createJobStore({ db, engine, clock }: Deps) {
+  /** No lease ends later. One that does was written before the clock was put back. */
+  const latestLease = () => isoIn(clock, 2 * LEASE_SECONDS);
+
   async function claimNext(tx: Db, { kind, except, mostPerFairnessKey }: Claim) {
     const now = isoNow(clock);
+    const latest = latestLease();
     const runningPeers = sql<number>`coalesce(peers.running, 0)`;
     return tx
       .updateTable('jobs')
@@ -54,6 +58,7 @@ export function createJobStore({ db, engine, clock }: Deps) {
                 .where('kind', '=', kind)
                 .where('status', '=', 'running')
                 .where('lease_until', '>=', now)
+                .where('lease_until', '<=', latest)
                 .groupBy('fairness_key')
                 .as('peers'),
             (join) => join.onRef('peers.fairness_key', '=', 'due.fairness_key'),
@@ -69,7 +74,10 @@ export function createJobStore({ db, engine, clock }: Deps) {
           .where(({ eb: is, and, or }) =>
             or([
               and([is('due.status', '=', 'queued'), is('due.run_at', '<=', now)]),
-              and([is('due.status', '=', 'running'), is('due.lease_until', '<', now)]),
+              and([
+                is('due.status', '=', 'running'),
+                or([is('due.lease_until', '<', now), is('due.lease_until', '>', latest)]),
+              ]),
             ]),
           )
           .where(({ not, exists, selectFrom }) =>
@@ -80,7 +88,8 @@ export function createJobStore({ db, engine, clock }: Deps) {
                   .whereRef('other.key', '=', 'due.key')
                   .whereRef('other.id', '<>', 'due.id')
                   .where('other.status', '=', 'running')
-                  .where('other.lease_until', '>=', now),
+                  .where('other.lease_until', '>=', now)
+                  .where('other.lease_until', '<=', latest),
               ),
             ),
           )

@@ -93,10 +93,14 @@ describe('a bucket that fails is a storage failure,', () => {
     [503, 'unavailable'],
     [500, 'unavailable'],
     [507, 'full'],
-  ])('also where it answers %i', async (status, problem) => {
-    s3.refuseWrites(status);
+    ['reset', 'unavailable'],
+    ['absent', 'unavailable'],
+    ['truncated', 'unavailable'],
+    ['other ETag', 'unavailable'],
+  ] as const)('also where a write meets %s', async (fault, problem) => {
+    s3.failWrites(fault);
     await expect(save(s3.config)).rejects.toMatchObject({ name: 'StorageError', problem });
-    s3.refuseWrites(undefined);
+    s3.failWrites(undefined);
   });
 
   test('also where nothing listens', async () => {

@@ -9,6 +9,7 @@ import type { Viewer } from '#server/users/users.ts';
 import { createUser } from '../../factories.ts';
 import { addProducts } from '../../setup/accounts/catalog.ts';
 import { startApp, type TestApp } from '../../setup/app/app.ts';
+import { expectCopy } from '../../setup/billing/expect-copy.ts';
 import { type Fault, faultyGateway } from '../../setup/billing/faulty-gateway.ts';
 import { createRandom } from '../../setup/billing/random.ts';
 import { rowsOf } from '../../setup/database/records.ts';
@@ -116,66 +117,13 @@ test.each([1])(
     for (const { id } of people) {
       const customer = await customers.find(id);
       if (!customer) continue;
-      const read = await sandbox.readCustomer(customer.gateway_id);
-      expect(await copyOf(customer.id)).toEqual({
-        card: read?.card ?? null,
-        subscriptions: read?.subscriptions.map(
-          ({ id, status, items, periodEnd, cancelAtPeriodEnd, pending }) => ({
-            id,
-            status,
-            items,
-            periodEnd,
-            cancelAtPeriodEnd,
-            pending,
-          }),
-        ),
-        invoices: read?.invoices.map(({ id, status, totalCents, amountPaidCents, amountRefundedCents }) => ({
-          id,
-          status,
-          totalCents,
-          amountPaidCents,
-          amountRefundedCents,
-        })),
-      });
+      const read = await expectCopy(app.db, sandbox, customer);
       bought += read?.subscriptions.length ?? 0;
     }
     // The actions have had effects.
     expect(bought).toBeGreaterThan(CUSTOMERS / 4);
   },
 );
-
-/** What the tables say of a customer. */
-async function copyOf(customerId: string) {
-  const [customer] = await rowsOf(app.db, 'customers', { id: customerId });
-  const subscriptions = await rowsOf(app.db, 'subscriptions', { customer_id: customerId });
-  const invoices = await rowsOf(app.db, 'invoices', { customer_id: customerId });
-  const byTime = <Row extends { gateway_id: string }>(rows: Row[]) =>
-    rows.sort((a, b) => a.gateway_id.localeCompare(b.gateway_id));
-  return {
-    card: customer?.card ? JSON.parse(customer.card) : null,
-    subscriptions: await Promise.all(
-      byTime(subscriptions).map(async (row) => ({
-        id: row.gateway_id,
-        status: row.status,
-        items: (await rowsOf(app.db, 'subscription_items', { subscription_id: row.id })).map((item) => {
-          const { status, created_at, ended_at } = row;
-          expect(item).toMatchObject({ status, created_at, ended_at });
-          return { planId: item.plan_id, quantity: item.quantity };
-        }),
-        periodEnd: row.period_end,
-        cancelAtPeriodEnd: row.cancel_at_period_end === 1,
-        pending: row.pending && JSON.parse(row.pending),
-      })),
-    ),
-    invoices: byTime(invoices).map((row) => ({
-      id: row.gateway_id,
-      status: row.status,
-      totalCents: row.total_cents,
-      amountPaidCents: row.amount_paid_cents,
-      amountRefundedCents: row.amount_refunded_cents,
-    })),
-  };
-}
 
 /** Refusals and failures of the gateway are part of the test; errors of the code are not. */
 function ignoreExpected(error: unknown): void {

@@ -2,7 +2,7 @@ import { ADMIN, ADMIN_VARIABLES } from '../accounts/admin.ts';
 import { type ApiSession, signIn } from '../accounts/api-session.ts';
 import { createTestDatabase } from '../database/database.ts';
 import { type ReverseProxy, startProxy } from './proxy.ts';
-import { type S3, startS3 } from './s3.ts';
+import { bucketVariables, type S3, startS3 } from './s3.ts';
 import { type ServerProcess, spawnServer } from './server-process.ts';
 
 /** Two processes for requests behind a proxy, and one for jobs, with PostgreSQL and a bucket. */
@@ -68,11 +68,3 @@ export async function startCluster(given: Record<string, string>): Promise<Clust
     },
   };
 }
-
-const bucketVariables = ({ config }: S3): Record<string, string> => ({
-  S3_ENDPOINT: config.endpoint,
-  S3_BUCKET: config.bucket,
-  S3_REGION: config.region,
-  S3_ACCESS_KEY_ID: config.accessKeyId,
-  S3_SECRET_ACCESS_KEY: config.secretAccessKey,
-});

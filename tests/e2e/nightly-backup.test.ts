@@ -1,0 +1,92 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { checkBackup } from '#server/backup/commands.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { ADMIN_VARIABLES } from '../setup/accounts/admin.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { bucketVariables, type S3, startS3 } from '../setup/app/s3.ts';
+import { type ServerProcess, spawnServer } from '../setup/app/server-process.ts';
+import { newFailedJob } from '../setup/content/jobs.ts';
+import { addRows, rowOf } from '../setup/database/records.ts';
+import { withDatabase } from '../setup/database/with-database.ts';
+
+let dataDir: string;
+let s3: S3;
+let env: Record<string, string>;
+let job: ReturnType<typeof newFailedJob>;
+beforeAll(async () => {
+  s3 = await startS3();
+});
+afterAll(() => s3.close());
+beforeEach(async () => {
+  s3.objects.clear();
+  s3.failWrites(undefined);
+  dataDir = await mkdtemp(join(tmpdir(), 'foyer-nightly-'));
+  env = {
+    ...ADMIN_VARIABLES,
+    ...bucketVariables(s3),
+    DATA_DIR: dataDir,
+    BACKUP_TO: `s3://${s3.config.bucket}/nightly`,
+  };
+  job = newFailedJob({
+    kind: 'backup',
+    payload: '{}',
+    status: 'queued',
+    attempts: 0,
+    max_attempts: 3,
+    error: null,
+  });
+});
+
+/** A server with the job of a night. */
+async function startNight(): Promise<ServerProcess> {
+  const server = await spawnServer(env);
+  await withDatabase(server.databaseUrl, (db) => addRows(db, 'jobs', job));
+  return server;
+}
+
+const jobOf = ({ databaseUrl }: ServerProcess) =>
+  withDatabase(databaseUrl, (db) => rowOf(db, 'jobs', { id: job.id }));
+
+test('a night’s backup is written by another process, and complete', async () => {
+  const server = await startNight();
+  await eventually(async () => expect(await jobOf(server)).toMatchObject({ status: 'done' }));
+  const [key, ...others] = [...s3.objects.keys()];
+  expect(others).toEqual([]);
+  const { tables } = await checkBackup(`s3:/${key}`, readConfig(env));
+  expect(tables.users).toBe(1);
+  await server.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+test('a bucket that refuses the backup is the reason that the job shows', async () => {
+  s3.failWrites(503);
+  const server = await startNight();
+  await eventually(async () =>
+    expect(await jobOf(server)).toMatchObject({
+      status: 'queued',
+      error: expect.stringMatching(/^The file store answered 503 to POST nightly\/foyer-[^\n]+$/),
+    }),
+  );
+  await server.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+test.each(['SIGTERM', 'SIGKILL'] as const)(
+  '%s while it is written leaves no unfinished upload',
+  async (signal) => {
+    s3.failWrites('hang', 1);
+    const server = await startNight();
+    await eventually(() => expect(s3.uploads.size).toBe(1));
+    if (signal === 'SIGTERM') expect(await server.stop()).toBe(0);
+    else server.process.kill(signal);
+    await eventually(() => expect(s3.uploads.size).toBe(0));
+    expect(s3.objects.size).toBe(0);
+    const expected = signal === 'SIGTERM' ? { status: 'queued', attempts: 0 } : { status: 'running' };
+    expect(await jobOf(server)).toMatchObject(expected);
+    expect(await readdir(dataDir)).not.toContain(expect.stringMatching(/\.part$/));
+    await rm(dataDir, { recursive: true });
+  },
+);
