@@ -28,15 +28,17 @@ export function postgresSignals(connectionString: string, log: Log): Signals {
   const listeners: (() => void)[] = [];
   const closing = new AbortController();
   let client: pg.Client | undefined;
+  let failures = 0;
   const report = () => {
     for (const listener of listeners) listener();
   };
 
   async function listen(): Promise<void> {
-    for (let failures = 0; !closing.signal.aborted; ) {
+    while (!closing.signal.aborted) {
       await untilLost().catch((error: unknown) => {
-        // Without a server the start fails as well, in one line.
-        if (failures++ > 0 && !closing.signal.aborted)
+        failures += 1;
+        // Once in an outage; at the first failure the start may fail as well, in one line.
+        if (failures === 2 && !closing.signal.aborted)
           log.warn({ err: asStorageError(error) }, 'signals are not received');
       });
       await wait(RETRY_MS, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
@@ -53,6 +55,7 @@ export function postgresSignals(connectionString: string, log: Log): Signals {
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
+      failures = 0;
       report();
       await lost;
     } finally {
