@@ -45,7 +45,7 @@ export function createApp(services: Services, pages: Omit<Pages, 'fromCache'>): 
   app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
   const isReady = createReadiness(database);
   app.get('/readyz', async (_req, res) => {
-    const ready = !services.leaving.signal.aborted && (await isReady());
+    const ready = !services.draining.signal.aborted && (await isReady());
     res.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'not ready' });
   });
 

@@ -130,7 +130,7 @@ export async function createFeatures(
   const database = connect(config.databaseUrl, log, (seconds) => metrics.queries.observe(seconds));
   const { db } = database;
   const queue = createJobQueue(clock);
-  const [leaving, stopping] = [new AbortController(), new AbortController()];
+  const [draining, stopping] = [new AbortController(), new AbortController()];
   const limits = createRateLimits({
     enabled: config.rateLimits,
     database,
@@ -532,8 +532,9 @@ export async function createFeatures(
     icons: { search: createIconSearch(), readShape: readIconShape },
     media,
     mediaFiles: createMediaFiles({ db, files, drawing, cache: imageCache, limits, links: fileLinks }),
+    replica,
     /** Aborted when this process asks its proxy for no further requests, which it still answers. */
-    leaving,
+    draining,
     /** Aborted when the running answers must end. */
     stopping,
     system,

@@ -7,14 +7,18 @@ import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { readSchemaAtStart } from './platform/db/migrate.ts';
 import { migrateInThread } from './platform/db/migrate-in-thread.ts';
 import { freeMemoryWhenIdle } from './platform/idle-memory.ts';
+import { assertReplica } from './platform/inverted-index/replica.ts';
 import { createLog } from './platform/log.ts';
 import { createPages } from './render.ts';
 import { createServices, type Services } from './services.ts';
 import { explainListenFailure, explainStartFailure } from './start-failure.ts';
 import { addStarterContent } from './starter/starter.ts';
-import { stopOnSignal } from './stop.ts';
+import { endOnSignal, stopOnSignal } from './stop.ts';
 import { ensureFirstAdmin, type FirstAdmin } from './users/first-admin.ts';
 import { createWaitingApp } from './waiting-app.ts';
+
+/** Longer than proxies keep an idle connection, two minutes at most: a request must not meet a connection that is closed. */
+const IDLE_SECONDS = 125;
 
 // Vike's handlers continue after an uncaught error, in an undefined state; and they loop forever if the error cannot be
 // written because the output pipe is closed.
@@ -37,13 +41,26 @@ async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
   const services = await createServices(config, log);
   const server = createServer();
+  if (config.trustProxy > 0) server.keepAliveTimeout = IDLE_SECONDS * 1000;
+  endOnSignal();
   const schema = await readSchemaAtStart(services.database);
   if (schema.missing.length > 0) {
     server.on('request', createWaitingApp());
     await listen(server, config);
     await migrateInThread(config.databaseUrl, schema, log);
   }
+  if (services.replica) await assertReplica(services.database.db, services.replica.db);
   await services.system.processes.join();
+  try {
+    await serve(server, services);
+  } catch (error) {
+    await services.system.processes.leave().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function serve(server: Server, services: Services): Promise<void> {
+  const { config } = services;
   await services.settings.refresh();
   await services.indexRebuild.upgrade();
   const admin = await ensureFirstAdmin(services.database, config, services.clock);
@@ -53,7 +70,7 @@ async function start(config: Config): Promise<void> {
   const app = await withDevelopment(createApp(services, pages), config);
   server.removeAllListeners('request').on('request', (req, res) => {
     // The next request of this connection goes to another process.
-    if (services.leaving.signal.aborted) res.setHeader('Connection', 'close');
+    if (services.draining.signal.aborted) res.setHeader('Connection', 'close');
     if (pages.fromCache(req, res)) services.metrics.pageCacheHits.inc();
     else app(req, res);
   });

@@ -6,15 +6,22 @@ import type { Services } from './services.ts';
 /** Limits the duration of a stop. */
 const STOP_SECONDS = 9;
 /** A proxy that asks `/readyz` each second sends no more requests after this time. */
-const LEAVE_SECONDS = 3;
+const DRAIN_SECONDS = 3;
 /** Allows running answers to end. */
 const PATIENCE_SECONDS = 3;
+
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+
+/** Until the server serves: without a handler, the first process of a container ignores signals. */
+export function endOnSignal(): void {
+  for (const signal of SIGNALS) process.on(signal, () => process.exit(1));
+}
 
 /** Later signals are ignored: a terminal sends Ctrl+C to every process of the group, and each of them forwards it. */
 export function stopOnSignal(server: Server, services: Services): void {
   let isStopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.on(signal, () => {
+  for (const signal of SIGNALS)
+    process.removeAllListeners(signal).on(signal, () => {
       if (isStopping) return;
       isStopping = true;
       services.log.info({ signal }, 'stopping');
@@ -24,13 +31,14 @@ export function stopOnSignal(server: Server, services: Services): void {
 }
 
 async function stop(server: Server, services: Services): Promise<void> {
-  const { config, leaving, stopping, worker } = services;
-  leaving.abort();
+  const { config, draining, stopping, worker } = services;
+  draining.abort();
   const released = worker.stop();
-  if (config.trustProxy > 0) await wait(LEAVE_SECONDS * 1000);
+  if (config.trustProxy > 0) await wait(DRAIN_SECONDS * 1000);
   stopping.abort(SERVER_STOPS);
   const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
+  // Also those whose stream ends later: a question that is asked again must not come back here.
+  setInterval(() => server.closeIdleConnections(), 100).unref();
   // Idle connections do not delay the stop.
   setTimeout(() => server.closeAllConnections(), PATIENCE_SECONDS * 1000).unref();
   await Promise.all([closed, released]);

@@ -51,7 +51,8 @@ export type Conversation = ReturnType<typeof createConversation>;
 
 /** How long a stop is ignored after a send: both buttons have the same position. */
 const DOUBLE_CLICK_MS = 500;
-const REPEAT_MS = 1000;
+/** A server that is alone is back by then. */
+const REPEAT_MS = 3000;
 const IDLE = { isLoading: false, error: null, isSignedOut: false, isStopped: false };
 
 export function createConversation<Chat extends { id: string }>(
@@ -115,7 +116,6 @@ export function createConversation<Chat extends { id: string }>(
       if (data.canRepeat) repeatLater();
     }
     if (event === 'done') {
-      hasRepeated = false;
       const { messageId, answered, isFallback, isSmallTalk, related, chat } = data;
       changeReply(() => ({
         messageId,
@@ -134,9 +134,12 @@ export function createConversation<Chat extends { id: string }>(
   /** A proxy sends the question to another process, or to the same one after its restart. */
   function repeatLater(): void {
     if (hasRepeated) return;
-    hasRepeated = true;
     const prompt = lastPrompt;
-    setTimeout(() => lastPrompt === prompt && store.get().error && conversation.retry(), REPEAT_MS);
+    setTimeout(() => {
+      if (lastPrompt !== prompt || !store.get().error) return;
+      conversation.retry();
+      hasRepeated = true;
+    }, REPEAT_MS);
   }
 
   function finish(error: string | null, change: Partial<ConversationState> = {}): void {
@@ -220,6 +223,7 @@ export function createConversation<Chat extends { id: string }>(
       const turnId = prompt.turnId ?? ports.newTurnId?.();
       lastPrompt = { ...prompt, text, turnId, cutFrom };
       sentAt = now();
+      hasRepeated = false;
       const messages = [...store.get().messages, createMessage(text, true, turnId), createMessage('', false)];
       store.set({ ...IDLE, messages, isLoading: true });
       save();

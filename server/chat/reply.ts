@@ -57,7 +57,6 @@ export type ReplyEvent =
   | { type: 'token'; text: string }
   | { type: 'citations'; citations: Citation[] }
   | ({ type: 'done' } & AnswerEnd)
-  /** `canRepeat`: the server stops, and the same question may be asked again at once. */
   | { type: 'error'; message: string; canRepeat?: true };
 
 /** Called in the transaction that stores what a visitor of a website did. */

@@ -4,8 +4,9 @@ import type { Db } from '../platform/db/connect.ts';
 import type { Log } from '../platform/log.ts';
 import { bytesOfVector } from '../platform/vectors/quantize.ts';
 import { VectorSet } from '../platform/vectors/vector-set.ts';
-import { findState, listChanges, listVectors, measureVectors } from './embeddings.queries.ts';
+import { findState, listChanges, measureVectors } from './embeddings.queries.ts';
 import { type Spread, spreadOfPairs } from './similarities.ts';
+import { listSample } from './vector-index.queries.ts';
 import { MAX_DIMENSIONS, type VectorIndex } from './vector-index.ts';
 import { dimensionsOf, setOf } from './vector-rows.ts';
 
@@ -22,6 +23,8 @@ interface Entry extends LoadedVectors {
   change: number;
   /** The size of the set when `pairs` was computed. */
   measuredSize: number;
+  /** The size of all vectors when the sample was taken. */
+  sampledBytes: number;
 }
 
 interface Deps {
@@ -35,7 +38,10 @@ interface Deps {
   onIncomplete(botId: string): Promise<void>;
 }
 
+/** Some thousand passages: their cosines differ from those of all passages by a hundredth. */
 const SAMPLED_PAGES = 200;
+/** A sample is taken again when this share of the vectors was added or removed. */
+const MAX_CHANGED = 0.2;
 const ROWS_AT_A_TIME = 32;
 /** Replaced vectors stay in memory up to this share of the current ones. */
 const MAX_REPLACED = 0.5;
@@ -67,7 +73,7 @@ export function createBotVectors({ db, model, log, index, memoryBytes, onIncompl
       cache.delete(botId);
       return undefined;
     }
-    if (entry.set.size > 1.2 * entry.measuredSize) {
+    if (entry.set.size > (1 + MAX_CHANGED) * entry.measuredSize) {
       entry.pairs = spreadOfPairs(entry.set);
       entry.measuredSize = entry.set.size;
     }
@@ -80,15 +86,26 @@ export function createBotVectors({ db, model, log, index, memoryBytes, onIncompl
   /** Undefined for a bot that does not belong in the index. */
   async function readSample(botId: string, lastChange: number, bytes: number): Promise<Entry | undefined> {
     if (!(await index.isUsedFor(bytes))) return undefined;
-    const changes = Array.from({ length: SAMPLED_PAGES }, (_, i) =>
-      Math.ceil(((i + 1) * lastChange) / SAMPLED_PAGES),
-    );
-    const rows = await listVectors(db, botId, model, 'change', changes);
+    const known = cache.get(botId);
+    const isKept = known?.isSample && Math.abs(bytes - known.sampledBytes) < MAX_CHANGED * known.sampledBytes;
+    const entry = isKept ? known : await sample(botId, bytes);
+    if (entry && !(await index.isComplete(botId, lastChange))) await onIncomplete(botId);
+    return entry;
+  }
+
+  async function sample(botId: string, sampledBytes: number): Promise<Entry | undefined> {
+    const rows = await listSample(db, botId, model, SAMPLED_PAGES);
     const dimensions = rows[0] && dimensionsOf(rows[0]);
     if (dimensions === undefined || dimensions > MAX_DIMENSIONS) return undefined;
-    if (!(await index.isComplete(botId, lastChange))) await onIncomplete(botId);
     const set = setOf(rows, dimensions);
-    return { set, pairs: spreadOfPairs(set), isSample: true, change: lastChange, measuredSize: set.size };
+    return {
+      set,
+      pairs: spreadOfPairs(set),
+      isSample: true,
+      change: 0,
+      measuredSize: set.size,
+      sampledBytes,
+    };
   }
 
   async function readAll(botId: string, bytes: number): Promise<Entry | undefined> {
@@ -115,6 +132,7 @@ export function createBotVectors({ db, model, log, index, memoryBytes, onIncompl
           isSample: false,
           change: 0,
           measuredSize: 0,
+          sampledBytes: 0,
         };
         if (dimensions === entry.set.dimensions) entry.set.add(doc, row.vectors);
         entry.change = change;

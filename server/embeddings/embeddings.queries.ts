@@ -201,20 +201,13 @@ export async function measureVectors(db: Db, botId: string, model: string): Prom
   return Number(row.bytes);
 }
 
-/** The vectors of documents, chosen by these or by the changes that added them. */
-export const listVectors = (
-  db: Db,
-  botId: string,
-  model: string,
-  column: 'doc' | 'change',
-  numbers: number[],
-) =>
+export const listVectors = (db: Db, botId: string, model: string, docs: number[]) =>
   db
     .selectFrom('page_embeddings')
     .select(['doc', 'vectors', 'passages_count'])
     .where('bot_id', '=', botId)
     .where('model', '=', model)
     .where('passages_count', '>', 0)
-    .where(column, 'in', numbers)
-    .orderBy(column)
+    .where('doc', 'in', docs)
+    .orderBy('doc')
     .execute();

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
+import type { PageEmbedding } from './embeddings.queries.ts';
 
 /** Since version 0.8, pgvector reads on in an index until enough rows have the wanted bot. */
 const OLDEST_MINOR = 8;
@@ -13,7 +14,7 @@ const VISITED = 200;
  * extension may be installed later, and of no backup, because it is filled from `page_embeddings`.
  * @returns false without the extension, or with an old version
  */
-export async function createVectorTable(db: Db): Promise<boolean> {
+export async function ensureVectorTable(db: Db): Promise<boolean> {
   // Fails without the files or the permission, and for one of two processes that create it at once.
   await sql`create extension if not exists vector`.execute(db).catch(() => undefined);
   const { rows } = await sql<{ version: string }>`
@@ -22,7 +23,7 @@ export async function createVectorTable(db: Db): Promise<boolean> {
   );
   const [major = 0, minor = 0] = (rows[0]?.version ?? '0.0').split('.').map(Number);
   if (major === 0 && minor < OLDEST_MINOR) return false;
-  await create(
+  await runLocked(
     db,
     sql`create table if not exists passage_vectors (
       bot_id text not null, doc integer not null, change integer not null,
@@ -35,8 +36,8 @@ export async function createVectorTable(db: Db): Promise<boolean> {
 }
 
 /** An index needs vectors of one length, and models differ in it. */
-export const createVectorIndexFor = (db: Db, dimensions: number): Promise<void> =>
-  create(
+export const ensureHnswIndex = (db: Db, dimensions: number): Promise<void> =>
+  runLocked(
     db,
     sql`create index if not exists ${sql.ref(`passage_vectors_${dimensions}`)} on passage_vectors
       using hnsw ((embedding::${halfvec(dimensions)}) halfvec_cosine_ops)
@@ -44,7 +45,7 @@ export const createVectorIndexFor = (db: Db, dimensions: number): Promise<void> 
   );
 
 /** One process at a time: `if not exists` alone fails for one of two. */
-const create = (db: Db, ...statements: RawBuilder<unknown>[]): Promise<void> =>
+const runLocked = (db: Db, ...statements: RawBuilder<unknown>[]): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('passage_vectors', 0))`.execute(tx);
     for (const statement of statements) await statement.execute(tx);
@@ -87,6 +88,20 @@ export async function replaceVectors(tx: Db, botId: string, vectors: PassageVect
       ${vectors.map(({ change }) => change)}::int[],
       ${vectors.map(({ integers }) => literal(integers))}::text[]
     ) as added (doc, change, embedding)`.execute(tx);
+}
+
+/** Pages at regular intervals between the first and the last that have vectors. */
+export async function listSample(db: Db, botId: string, model: string, count: number) {
+  const { rows } = await sql<Pick<PageEmbedding, 'doc' | 'vectors' | 'passages_count'>>`
+    select doc, vectors, passages_count from page_embeddings
+    where bot_id = ${botId} and change in (
+      select change from (
+        select change, row_number() over (order by change) as rank, count(*) over () as pages
+        from page_embeddings where bot_id = ${botId} and model = ${model} and passages_count > 0
+      ) as ranked
+      where rank % ((pages + ${sql.lit(count - 1)}) / ${sql.lit(count)}) = 0
+    )`.execute(db);
+  return rows;
 }
 
 /** PostgreSQL chooses the index by the statistics, and would collect them too late for the first searches. */

@@ -5,8 +5,8 @@ import { listVectors, measureVectors } from './embeddings.queries.ts';
 import { withTimeout } from './query-vectors.ts';
 import {
   analyzeVectors,
-  createVectorIndexFor,
-  createVectorTable,
+  ensureHnswIndex,
+  ensureVectorTable,
   findIndexedChange,
   listNearestDocs,
   lockChanges,
@@ -21,14 +21,15 @@ interface Deps {
   memoryBytes: number;
 }
 
-/** Of the memory, for a bot that the index could have: comparing all vectors of a larger one takes longer than the index. */
+/** Of the memory, for a bot that the index could have: several such bots fit into it and need not take turns. */
 const SHARE_OF_MEMORY = 1 / 4;
 /** The limit of pgvector for an index of halves. */
 export const MAX_DIMENSIONS = 4000;
 /** Adding a passage takes about a millisecond; a transaction should be short. */
 const PAGES_AT_A_TIME = 8;
-/** The nearest passages; some are on the same page. */
+/** The nearest passages: a search shows ten pages, and several passages are on the same page. */
 const NEAREST = 200;
+/** Then the search goes on with the pages that have the words: a person who types waits. */
 const NEAREST_MS = 300;
 
 /** An index of pgvector over the vectors of bots that have many. It finds candidates, which are then compared exactly. */
@@ -40,7 +41,7 @@ export function createVectorIndex({ database, model, memoryBytes }: Deps) {
 
   /** Asked once, unless the database fails. */
   async function isAvailable(): Promise<boolean> {
-    available ??= createVectorTable(db).catch((error: unknown) => {
+    available ??= ensureVectorTable(db).catch((error: unknown) => {
       available = undefined;
       throw error;
     });
@@ -66,7 +67,7 @@ export function createVectorIndex({ database, model, memoryBytes }: Deps) {
       if (!first) return;
       const dimensions = dimensionsOf(first);
       if (dimensions > MAX_DIMENSIONS) return;
-      await createVectorIndexFor(db, dimensions);
+      await ensureHnswIndex(db, dimensions);
       let added = PAGES_AT_A_TIME;
       let all = 0;
       while (added === PAGES_AT_A_TIME) {
@@ -89,7 +90,7 @@ export function createVectorIndex({ database, model, memoryBytes }: Deps) {
     async cosines(botId: string, query: QuantizedQuery, further: Iterable<number>): Promise<Cosines> {
       const nearest = await withTimeout(listNearestDocs(db, botId, query.integers, NEAREST), NEAREST_MS);
       const docs = [...new Set([...(nearest ?? []), ...further])];
-      const rows = docs.length > 0 ? await listVectors(db, botId, model, 'doc', docs) : [];
+      const rows = docs.length > 0 ? await listVectors(db, botId, model, docs) : [];
       return setOf(rows, query.integers.length).cosines(query);
     },
   };

@@ -63,8 +63,9 @@ export function createContentVersions({ db, signals }: Pick<Database, 'db' | 'si
 
     /** Returns the same object as long as nothing has changed. */
     async current(): Promise<Versions> {
-      // Again if a signal came while it was read: the change may be missing.
-      for (let isNeeded = isStale(performance.now()); isNeeded; isNeeded = readAt <= signalledAt) {
+      // A reading that began before the last signal may lack its change; later signals are for later calls.
+      const since = signalledAt;
+      for (let isNeeded = isStale(performance.now()); isNeeded; isNeeded = readAt <= since) {
         reading ??= read().finally(() => {
           reading = undefined;
         });

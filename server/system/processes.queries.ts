@@ -13,6 +13,12 @@ export const saveProcess = (db: Db, row: Insertable<Tables['processes']>) =>
     )
     .execute();
 
+/** Of processes that begin at once, each waits for the one before. SQLite has one writer at a time. */
+export async function lockProcesses(tx: Db, engine: Engine): Promise<void> {
+  if (engine === 'postgres')
+    await sql`select pg_advisory_xact_lock(hashtextextended('processes', 0))`.execute(tx);
+}
+
 export const deleteProcess = (db: Db, id: string) =>
   db.deleteFrom('processes').where('id', '=', id).execute();
 

@@ -7,6 +7,7 @@ import {
   deleteProcess,
   deleteProcessesBefore,
   listProcesses,
+  lockProcesses,
   type ProcessRow,
   readDatabaseTime,
   saveProcess,
@@ -46,10 +47,9 @@ export function createProcesses(deps: Deps) {
   const listedSince = (clockAheadMs: number) =>
     new Date(clock.now().getTime() - clockAheadMs - LISTED_SECONDS * 1000).toISOString();
 
-  async function save(): Promise<ProcessRow> {
+  async function describe(): Promise<ProcessRow> {
     const ahead = await measureClock();
-    const seen = clock.now().getTime() - ahead;
-    const row: ProcessRow = {
+    return {
       id,
       host: hostname(),
       pid: process.pid,
@@ -60,32 +60,35 @@ export function createProcesses(deps: Deps) {
       store_id: deps.storeId,
       clock_ahead_ms: ahead,
       started_at: startedAt.toISOString(),
-      seen_at: new Date(seen).toISOString(),
+      seen_at: new Date(clock.now().getTime() - ahead).toISOString(),
     };
-    await saveProcess(db, row);
-    await deleteProcessesBefore(db, new Date(seen - KEPT_SECONDS * 1000).toISOString());
-    return row;
   }
 
-  /** Says that this process ends. */
-  const leave = async (): Promise<void> => void (await deleteProcess(db, id));
-
   return {
-    /** Says that this process runs. */
-    beat: async (): Promise<void> => void (await save()),
-    leave,
+    /** Renews the row of this process. */
+    async beat(): Promise<void> {
+      const row = await describe();
+      await saveProcess(db, row);
+      const keptSince = Date.parse(row.seen_at) - KEPT_SECONDS * 1000;
+      await deleteProcessesBefore(db, new Date(keptSince).toISOString());
+    },
+
+    /** Removes the row of this process. */
+    leave: async (): Promise<void> => void (await deleteProcess(db, id)),
 
     /**
-     * Says that this process begins.
-     * @throws ConfigError if it could not read the sessions or the files of a process that began before
+     * Adds the row of this process.
+     * @throws ConfigError if it could not read the sessions or the files of a process that runs
      */
     async join(): Promise<void> {
-      const own = await save();
-      const others = await listProcesses(db, listedSince(own.clock_ahead_ms));
-      const problem = others.flatMap((other) => (other.id < id ? (conflictOf(own, other) ?? []) : []))[0];
-      if (problem === undefined) return;
-      await leave();
-      throw new ConfigError(problem);
+      const own = await describe();
+      await db.transaction().execute(async (tx) => {
+        await lockProcesses(tx, engine);
+        const others = await listProcesses(tx, listedSince(own.clock_ahead_ms));
+        const problem = others.flatMap((other) => conflictOf(own, other) ?? [])[0];
+        if (problem !== undefined) throw new ConfigError(problem);
+        await saveProcess(tx, own);
+      });
     },
 
     /** Those that have been seen lately, and this one's clock. */
@@ -114,6 +117,6 @@ function conflictOf(own: ProcessRow, other: ProcessRow): string | undefined {
   if (other.secret_id && other.secret_id !== own.secret_id)
     return `SESSION_SECRET differs from the one of ${name}: set the same for all, or share DATA_DIR. ${hint}`;
   if (other.store_id && other.store_id !== own.store_id)
-    return `DATA_DIR is not the one of ${name}, and files would be missing: share the folder, or set the S3 variables for all. ${hint}`;
+    return `DATA_DIR or the bucket is not the one of ${name}, and files would be missing: share the folder, or set the same S3 variables for all. ${hint}`;
   return undefined;
 }

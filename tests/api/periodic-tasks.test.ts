@@ -24,6 +24,19 @@ const TASKS = [
   { name: 'rarely', seconds: 3600 },
 ].map((task) => ({ ...task, run: async () => {} }));
 
+test('clocks that differ by seconds do not repeat a task', async () => {
+  const claims = [0, 30].map((difference) => {
+    const own: Clock = { now: () => new Date(clock.now().getTime() + difference * 1000) };
+    return createPeriodicTasks({ ...database, clock: own }, TASKS);
+  });
+  for (const claim of claims) await claim();
+  let runs = 0;
+  for (; ahead < 1200; ahead += 10)
+    for (const claim of claims) runs += (await claim()).filter(({ name }) => name === 'often').length;
+  expect(runs).toBeGreaterThan(15);
+  expect(runs).toBeLessThanOrEqual(20);
+});
+
 /** The tasks that two processes claim at the same time. */
 async function claimedByTwo(): Promise<string[]> {
   const claimed = await Promise.all([1, 2].map(() => createPeriodicTasks({ ...database, clock }, TASKS)()));

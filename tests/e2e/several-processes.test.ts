@@ -82,7 +82,7 @@ test('a process with another secret, or with files of its own, does not start', 
   const other = { SESSION_SECRET: 'another-secret-of-at-least-32-characters' };
   await expect(cluster.spawn(other)).rejects.toThrow(/exit code 1.*\nSESSION_SECRET differs from [^\n]+\n$/);
   await expect(cluster.spawn({ S3_BUCKET: 'other' })).rejects.toThrow(
-    /exit code 1.*\nDATA_DIR is not the one of [^\n]+\n$/,
+    /exit code 1.*\nDATA_DIR or the bucket is not the one of [^\n]+\n$/,
   );
 });
 

@@ -11,7 +11,7 @@ const REPORT_MS = 10_000;
  * @throws the error of the migration that failed, with the code that its driver gave it
  */
 export async function migrateInThread(url: string, { applied, missing }: SchemaState, log: Log) {
-  // An empty database is set up, which takes no time and interests nobody.
+  // Setting up an empty database is no news.
   const level = applied.length > 0 ? 'info' : 'debug';
   const file = workerFile('server/platform/db/migration-worker.ts', 'migration-worker');
   const worker = new Worker(file, { workerData: url });
@@ -36,7 +36,8 @@ export async function migrateInThread(url: string, { applied, missing }: SchemaS
     REPORT_MS,
   );
   try {
-    await once(worker, 'exit');
+    const [code] = await once(worker, 'exit');
+    if (code !== 0) throw new Error(`The migration ended with the code ${code}.`);
     reportEnd();
   } finally {
     clearInterval(timer);

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { ConfigError } from '../config.ts';
 import { connect, type Database, type Db } from '../db/connect.ts';
 import type { Log } from '../log.ts';
 
@@ -13,6 +15,24 @@ export function openReplica(url: string, log: Log): Database {
   const limited = new URL(url);
   limited.searchParams.set('query_timeout', String(QUERY_MS));
   return connect(limited.href, log);
+}
+
+/**
+ * Segments have numbers: those of another database would be taken for ours. A replica that does not answer is not checked.
+ * @throws ConfigError
+ */
+export async function assertReplica(primary: Db, replica: Db): Promise<void> {
+  const [here, there] = await Promise.all([primary, replica].map(identityOf)).catch(() => []);
+  if (here && there && !(there.isReplica && there.system === here.system))
+    throw new ConfigError('DATABASE_REPLICA_URL is no streaming replica of the database at DATABASE_URL.');
+}
+
+async function identityOf(db: Db): Promise<{ isReplica: boolean; system: string } | undefined> {
+  const { rows } = await sql<{ isReplica: boolean; system: string }>`
+    select pg_is_in_recovery() as "isReplica", system_identifier::text as system from pg_control_system()`.execute(
+    db,
+  );
+  return rows[0];
 }
 
 /** After a failure, the replica is left alone for some seconds. */

@@ -1,4 +1,4 @@
-import { isoIn } from '../clock.ts';
+import { isoIn, isoNow } from '../clock.ts';
 import type { Database } from '../db/connect.ts';
 import type { Platform } from '../platform.ts';
 import { addPeriodicTasks, claimPeriodicTask, listPeriodicTasks } from './periodic.queries.ts';
@@ -17,12 +17,12 @@ export function createPeriodicTasks(
   tasks: PeriodicTask[],
 ): () => Promise<PeriodicTask[]> {
   const nextOf = ({ seconds }: PeriodicTask) => isoIn(clock, seconds);
+  /** A later time was written while the clock was ahead. The clocks of processes differ by less than a period. */
+  const latestOf = ({ seconds }: PeriodicTask) => isoIn(clock, 2 * seconds);
 
   async function claim(task: PeriodicTask, dueAt: string): Promise<boolean> {
-    const [now, next] = [clock.now().toISOString(), nextOf(task)];
-    // A time after the next one was written when the clock was ahead.
-    const isDue = dueAt <= now || dueAt > next;
-    return isDue && claimPeriodicTask(db, task.name, { from: dueAt, to: next });
+    const isDue = dueAt <= isoNow(clock) || dueAt > latestOf(task);
+    return isDue && claimPeriodicTask(db, task.name, { from: dueAt, to: nextOf(task) });
   }
 
   return async () => {

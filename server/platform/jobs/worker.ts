@@ -160,7 +160,8 @@ export function createWorker(options: WorkerOptions) {
   }
 
   async function runPeriodicTasks(): Promise<void> {
-    for (const { name, run } of await claimPeriodicTasks())
+    if (stopping.signal.aborted) return;
+    for (const { name, run } of await track(claimPeriodicTasks()))
       void track(run()).catch((error) => log.error({ err: error, task: name }, 'periodic work failed'));
   }
 

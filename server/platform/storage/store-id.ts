@@ -7,7 +7,7 @@ import { writeFileAtomically } from './write-file.ts';
 
 /** Identifies the place of the files: processes have the same one if they share the bucket or the data folder. */
 export async function readStoreId({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<string> {
-  if (s3) return `${s3.endpoint}/${s3.bucket}`;
+  if (s3) return `${s3.endpoint.replace(/\/$/, '')}/${s3.bucket}`;
   const path = join(dataDir, 'store-id');
   // Written once: a full disk must not stop a start.
   if (!existsSync(path)) await writeFileAtomically(path, newId(), { ifAbsent: true });
