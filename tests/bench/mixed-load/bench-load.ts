@@ -58,7 +58,7 @@ async function measure(scene: Scene, isAttacked: boolean): Promise<void> {
           });
       });
   });
-  const crawl = crawlLarge(scene, over.signal);
+  const crawl = crawlLarge(scene, recorder, over.signal);
   const attacked = isAttacked ? attack(scene, over.signal) : undefined;
   await arrive(startedAt + MINUTES * 60_000, (due) => {
     const { name, run } = people.pickKind();
@@ -100,7 +100,11 @@ async function repeat(signal: AbortSignal, milliseconds: number, run: () => Prom
 }
 
 /** Reads the large website again and again. @returns the number of pages */
-async function crawlLarge({ owners, large }: Scene, signal: AbortSignal): Promise<number> {
+async function crawlLarge(
+  { owners, large }: Scene,
+  recorder: Recorder,
+  signal: AbortSignal,
+): Promise<number> {
   const { session, site } = owners[0] as Scene['owners'][number];
   const sources = `/api/bots/${site.bot_id}/sources`;
   const input = { type: 'website', url: `${large.origin}/0` };
@@ -108,13 +112,14 @@ async function crawlLarge({ owners, large }: Scene, signal: AbortSignal): Promis
   let [pages, current] = [0, 0];
   while (!signal.aborted) {
     await wait(2000, undefined, { signal }).catch(() => undefined);
-    const now = (
-      await session.get<{ source: { status: string; pages_count: number } }>(`${sources}/${source.id}`)
-    ).source;
-    current = now.pages_count;
-    if (now.status !== 'ready') continue;
-    pages += current;
-    await session.post(`${sources}/${source.id}/sync`, {});
+    await record(recorder, 'progress of the crawl', performance.now(), async () => {
+      const path = `${sources}/${source.id}`;
+      const now = (await session.get<{ source: { status: string; pages_count: number } }>(path)).source;
+      current = now.pages_count;
+      if (now.status !== 'ready') return;
+      await session.post(`${path}/sync`, {});
+      pages += current;
+    });
   }
   return pages + current;
 }
