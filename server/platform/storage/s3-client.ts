@@ -14,8 +14,6 @@ const FIRST_RETRY_MS = 100;
 
 const INSUFFICIENT_STORAGE = 507;
 
-export type S3Client = ReturnType<typeof createS3Client>;
-
 interface Sent {
   query?: Record<string, string>;
   body?: Blob | Uint8Array<ArrayBuffer> | string;

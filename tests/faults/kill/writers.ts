@@ -10,7 +10,7 @@ import type { FaultServer } from '../fault-server.ts';
 import { confirm, type Ledger } from './ledger.ts';
 
 export const SHOP = 'https://shop.example';
-export const QUESTION = 'How long does green tea steep?';
+const QUESTION = 'How long does green tea steep?';
 
 /** What a round of writes has at hand. */
 export interface Round {
