@@ -14,6 +14,7 @@ test.each([
   ['SQLITE_IOERR_WRITE', 'unavailable'],
   ['SQLITE_CORRUPT', 'unavailable'],
   ['EROFS', 'unavailable'],
+  ['EACCES', 'unavailable'],
   ['25006', 'unavailable'],
   ['53300', 'unavailable'],
   ['57P01', 'unavailable'],

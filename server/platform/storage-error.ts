@@ -44,13 +44,13 @@ const FULL = /^(?:SQLITE_FULL|ENOSPC|EDQUOT|EFBIG|53100)$/;
 
 /**
  * SQLite: read-only, unreadable, damaged or locked for too long. PostgreSQL: connection lost (08), out of resources
- * (53), shut down or starting (57P), I/O (58), read-only (25006). Sockets: connection refused.
+ * (53), shut down or starting (57P), I/O (58), read-only (25006). Files: not writable. Sockets: connection refused.
  */
 const UNAVAILABLE = new RegExp(
   `^(?:${[
     'SQLITE_(?:READONLY|IOERR|CANTOPEN|CORRUPT|NOTADB|BUSY|LOCKED|PROTOCOL)(?:_\\w+)?',
     '(?:08|53|58)\\w{3}|57P\\w{2}|25006',
-    'EROFS|EIO|EMFILE|ENFILE',
+    'EROFS|EACCES|EPERM|EIO|EMFILE|ENFILE',
     'ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH',
   ].join('|')})$`,
 );

@@ -1,10 +1,14 @@
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../setup/app/eventually.ts';
+import { newFailedJob } from '../setup/content/jobs.ts';
+import { addRows, changeRows, rowOf } from '../setup/database/records.ts';
 import { withDatabase } from '../setup/database/with-database.ts';
 import { type FaultServer, startFaultServer } from './fault-server.ts';
 
@@ -90,6 +94,42 @@ test('an upload to a full disk is refused, and leaves no file', async () => {
   await eventually(async () => expect(await filesBelow('uploads')).toEqual([]));
   limitFiles('unlimited');
   expect((await upload(15_000_000)).status).toBe(201);
+});
+
+test('a backup that does not fit says so, and leaves no file', async () => {
+  await server.stop();
+  const backups = await mkdtemp(join(tmpdir(), 'foyer-backups-'));
+  server = await startFaultServer({ BACKUP_TO: backups });
+  const form = new FormData();
+  // It does not become smaller.
+  form.append('files[]', new Blob([randomBytes(5_000_000).toString('base64')]), 'noise.txt');
+  expect((await server.call('/api/media/upload', form)).status).toBe(201);
+  const job = newFailedJob({
+    kind: 'backup',
+    payload: '{}',
+    status: 'queued',
+    attempts: 0,
+    max_attempts: 3,
+    error: null,
+  });
+  limitFiles(largestFile() + ROOM_BYTES);
+  await withDatabase(server.databaseUrl, (db) => addRows(db, 'jobs', job));
+  const jobNow = () => withDatabase(server.databaseUrl, (db) => rowOf(db, 'jobs', { id: job.id }));
+  await eventually(async () =>
+    expect(await jobNow()).toMatchObject({
+      status: 'queued',
+      error: expect.stringMatching(/^EFBIG: [^\n]+$/),
+    }),
+  );
+  expect(await readdir(backups)).toEqual([]);
+
+  limitFiles('unlimited');
+  await withDatabase(server.databaseUrl, (db) =>
+    changeRows(db, 'jobs', { id: job.id }, { run_at: new Date().toISOString() }),
+  );
+  await eventually(async () => expect(await jobNow()).toMatchObject({ status: 'done' }));
+  expect(await readdir(backups)).toEqual([expect.stringMatching(/^foyer-[\dTZ-]+\.tar\.gz$/)]);
+  await rm(backups, { recursive: true });
 });
 
 async function filesBelow(folder: string): Promise<string[]> {

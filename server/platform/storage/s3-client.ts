@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '../config.ts';
 import { StorageError } from '../storage-error.ts';
@@ -12,8 +13,6 @@ const RETRIES = 5;
 const FIRST_RETRY_MS = 100;
 
 const INSUFFICIENT_STORAGE = 507;
-
-export type S3Client = ReturnType<typeof createS3Client>;
 
 interface Sent {
   query?: Record<string, string>;
@@ -32,8 +31,6 @@ export function createS3Client({ endpoint, region, accessKeyId, secretAccessKey 
     secretAccessKey,
     region,
     service: 's3',
-    retries: RETRIES,
-    initRetryMs: FIRST_RETRY_MS,
   });
 
   /** @returns a successful response or a 404. @throws StorageError */
@@ -48,13 +45,15 @@ export function createS3Client({ endpoint, region, accessKeyId, secretAccessKey 
     const slow = new AbortController();
     const giveUp = () => slow.abort(new Error('The file store did not answer.'));
     const timer = setTimeout(giveUp, TIMEOUT_MS + sizeOf(body) / SLOWEST_BYTES_PER_MS);
-    const response = await client
-      .fetch(search ? `${url}?${search}` : url, {
-        method,
-        signal: AbortSignal.any([slow.signal, ...(signal ? [signal] : [])]),
-        ...(headers && { headers }),
-        ...(body !== undefined && { body }),
-      })
+    const response = await sendRepeatedly(
+      () =>
+        client.sign(search ? `${url}?${search}` : url, {
+          method,
+          ...(headers && { headers }),
+          ...(body !== undefined && { body }),
+        }),
+      AbortSignal.any([slow.signal, ...(signal ? [signal] : [])]),
+    )
       .catch(unreachable)
       .finally(() => clearTimeout(timer));
     if (response.ok || response.status === 404) return response;
@@ -83,6 +82,20 @@ export function createS3Client({ endpoint, region, accessKeyId, secretAccessKey 
         );
     },
   };
+}
+
+/**
+ * Repeats what the server cannot do at the moment. `fetch` gets the signal itself: that of a `Request` no longer aborts once
+ * the garbage collector has passed, so that the time limit would have no effect.
+ */
+async function sendRepeatedly(sign: () => Promise<Request>, signal: AbortSignal): Promise<Response> {
+  for (let repeated = 0; ; repeated++) {
+    const response = await fetch(await sign(), { signal });
+    const isTemporary = response.status >= 500 || response.status === 429;
+    if (!isTemporary || repeated === RETRIES) return response;
+    await response.body?.cancel();
+    await wait(Math.random() * FIRST_RETRY_MS * 2 ** repeated, undefined, { signal });
+  }
 }
 
 const sizeOf = (body: Sent['body']): number => (body instanceof Blob ? body.size : (body?.length ?? 0));

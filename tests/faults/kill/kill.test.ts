@@ -132,7 +132,6 @@ async function recover(env: Record<string, string>, url: string, backups: string
   await withDatabase(url, async (db) => {
     await changeRows(db, 'jobs', { status: 'queued' }, { run_at: now });
     await changeRows(db, 'customers', {}, { read_at: LONG_AGO.toISOString() });
-    await changeRows(db, 'periodic_tasks', {}, { due_at: LONG_AGO.toISOString() });
     await addRows(db, 'jobs', {
       ...{ id: newId(), kind: 'backup', payload: '{}', key: null, fairness_key: null, status: 'queued' },
       ...{ run_at: now, attempts: 0, max_attempts: 1, created_at: now, updated_at: now },
@@ -140,11 +139,19 @@ async function recover(env: Record<string, string>, url: string, backups: string
   });
   await removeLeftovers(env.DATA_DIR ?? '');
   const server = await startFaultServer(env);
+  // No round was long enough for periodic tasks.
+  await eventually(() =>
+    withDatabase(url, async (db) => {
+      expect(await rowsOf(db, 'periodic_tasks')).not.toEqual([]);
+      await changeRows(db, 'periodic_tasks', {}, { due_at: LONG_AGO.toISOString() });
+    }),
+  );
   await eventually(async () => {
-    const [jobs, tasks] = await withDatabase(url, (db) =>
-      Promise.all([rowsOf(db, 'jobs'), rowsOf(db, 'periodic_tasks')]),
+    const [jobs, tasks, customers] = await withDatabase(url, (db) =>
+      Promise.all([rowsOf(db, 'jobs'), rowsOf(db, 'periodic_tasks'), rowsOf(db, 'customers')]),
     );
     const soon = new Date().toISOString();
+    expect(customers.filter(({ read_at }) => (read_at ?? '') <= LONG_AGO.toISOString())).toEqual([]);
     expect(jobs.filter((job) => job.status === 'running')).toEqual([]);
     expect(jobs.filter((job) => job.status === 'queued' && job.run_at <= soon)).toEqual([]);
     expect(tasks.filter((task) => task.due_at <= soon)).toEqual([]);

@@ -10,7 +10,7 @@ import type { FaultServer } from '../fault-server.ts';
 import { confirm, type Ledger } from './ledger.ts';
 
 export const SHOP = 'https://shop.example';
-export const QUESTION = 'How long does green tea steep?';
+const QUESTION = 'How long does green tea steep?';
 
 /** What a round of writes has at hand. */
 export interface Round {
@@ -129,15 +129,17 @@ async function subscriptions({ server, ledger, buyer }: Round): Promise<void> {
 /** Three posts with a picture. */
 async function imports({ server, ledger, name }: Round, n: number): Promise<void> {
   const picture = await png({ width: 100 + n, height: 50 });
+  // A file of the same name would be known from an earlier import.
+  const unique = `${name}-${n}`;
   const archive = zip([
-    { name: 'tea.png', content: picture },
+    { name: `${unique}.png`, content: picture },
     ...[1, 2, 3].map((at) => ({
-      name: `${at}.md`,
-      content: `---\ntitle: Imported ${name} ${n} ${at}\ntags: tea\n---\n![Tea](tea.png)\n\n${'Tea. '.repeat(200)}The end.`,
+      name: `${unique}-${at}.md`,
+      content: `---\ntitle: Imported ${unique} ${at}\ntags: tea\n---\n![Tea](${unique}.png)\n\n${'Tea. '.repeat(200)}The end.`,
     })),
   ]);
   const { import: begun } = await sent(
-    server.call('/api/admin/imports', formWith([[`${name}-${n}.zip`, archive]])),
+    server.call('/api/admin/imports', formWith([[`${unique}.zip`, archive]])),
   );
   confirm(ledger, 'imports', begun.id);
   for (let status = ''; status !== 'done'; ) {
