@@ -307,7 +307,13 @@ export async function createFeatures(
     findPicture,
     secret: sessionSecret,
   });
-  const siteChecks = createSiteChecks({ ...platform, sites, sourceFetch, resolveTxt: createResolveTxt() });
+  const siteChecks = createSiteChecks({
+    ...platform,
+    sites,
+    sourceFetch,
+    extractor,
+    resolveTxt: createResolveTxt(),
+  });
   const identitySecrets = createIdentitySecrets({ ...platform, sites });
   const webhooks = createWebhooks({
     ...platform,

@@ -52,6 +52,8 @@ import type { OnSourceChanged } from './written-sources.ts';
 
 export { startUrlsFor } from './crawl/address.ts';
 export { noAnswer } from './crawl/messages.ts';
+export type { PageScripts } from './extraction/page-scripts.ts';
+export type { Extractor } from './extraction/pool.ts';
 export type {
   FileView,
   ListedSource,

@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns';
 import type { Config } from '../platform/config.ts';
 
 /** More than any answer. Prevents a provider from filling the memory. */
@@ -63,7 +62,7 @@ export function createOutbound(
 async function connect({ allows, ownHost }: ProviderFetchOptions) {
   const { Agent, fetch } = await import('undici');
   const { createAddressGuard } = await import('../platform/outbound/connector.ts');
-  const guard = createAddressGuard({ allowHosts: { has: allows }, ownHost, resolve: lookup });
+  const guard = createAddressGuard({ allowHosts: { has: allows }, ownHost });
   return { fetch, agent: new Agent({ connect: guard.connect, maxHeaderSize: 16_384 }) };
 }
 

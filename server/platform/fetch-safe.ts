@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns';
 import type { Dispatcher } from 'undici';
 import { discard, readBody } from './outbound/body.ts';
 import { type FetchFailure, failureOf } from './outbound/failure.ts';
@@ -50,7 +49,7 @@ export function createSafeFetch(options: {
   resolve?: Resolve;
   own?: OwnServer | undefined;
 }): SafeFetch {
-  const { userAgent, resolve = lookup, own } = options;
+  const { userAgent, resolve, own } = options;
   const allowHosts = options.allowHosts.map((host) => host.toLowerCase());
   let sender: Promise<Sender> | undefined;
   const loadSender = () => {

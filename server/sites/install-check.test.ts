@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { readScripts } from '../knowledge/extraction/page-scripts.ts';
 import { checkInstall } from './install-check.ts';
 
 const SCRIPT = 'https://foyer.example/widget.js?site=shop';
 const LINE = `<script async src="${SCRIPT}"></script>`;
 const check = (html: string, policy?: string, url = 'https://shop.example/') =>
   checkInstall(
-    { requestedUrl: url, url, html, policy },
+    { ...readScripts(html, url), requestedUrl: url, url, policy },
     { script: SCRIPT, slug: 'shop', previousSlugs: ['old-shop'] },
   );
 
@@ -68,12 +69,9 @@ test('a tag manager may add the script tag dynamically', () => {
 
 test('a script over http on a page over https is blocked', () => {
   const script = 'http://foyer.example/widget.js?site=shop';
-  const page = {
-    requestedUrl: 'https://shop.example/',
-    url: 'https://shop.example/',
-    html: `<script src="${script}"></script>`,
-    policy: undefined,
-  };
+  const url = 'https://shop.example/';
+  const scripts = readScripts(`<script src="${script}"></script>`, url);
+  const page = { ...scripts, requestedUrl: url, url, policy: undefined };
   expect(checkInstall(page, { script, slug: 'shop', previousSlugs: [] })).toMatchObject({
     status: 'blocked',
     blockedBy: null,

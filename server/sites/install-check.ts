@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2';
+import type { PageScripts } from '../knowledge/knowledge.ts';
 import { blockedConnection, blockedScript } from './content-security-policy.ts';
 
 /** The widget's script line on a page. */
@@ -23,10 +23,9 @@ export interface InstallCheck {
   blockedBy: string | null;
 }
 
-interface Page {
+interface Page extends PageScripts {
   requestedUrl: string;
   url: string;
-  html: string;
   /** The `Content-Security-Policy` header. */
   policy: string | undefined;
 }
@@ -41,7 +40,9 @@ interface Expected {
 
 /** Says whether a page has the site's script line, and whether the browser may run it. */
 export function checkInstall(page: Page, { script, slug, previousSlugs }: Expected): InstallCheck {
-  const { scripts, policies, hasTagManager } = read(page);
+  const { hasTagManager } = page;
+  const scripts = page.scripts.map(({ src, ...script }) => ({ ...script, url: new URL(src) }));
+  const policies = page.policy ? [page.policy, ...page.policies] : page.policies;
   const pageUrl = new URL(page.url);
   const own = new URL(script);
   const slugs: (string | null)[] = [slug, ...previousSlugs];
@@ -92,40 +93,6 @@ export const redirected = (requestedUrl: string, pageUrl: string): InstallCheck 
 /** As people write an address. */
 export const nameOf = ({ host, pathname, search }: URL): string =>
   host + (pathname === '/' && search === '' ? '' : pathname + search).slice(0, 200);
-
-interface FoundScript {
-  url: URL;
-  site: string | null;
-  nonce: string | undefined;
-}
-
-/** Reads the tags without building a document: a page may be large and badly nested. */
-function read({ url, html, policy }: Page) {
-  const scripts: FoundScript[] = [];
-  const policies = policy ? [policy] : [];
-  let base = url;
-  let hasTagManager = false;
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      if (name === 'base' && attributes.href) base = URL.parse(attributes.href, url)?.href ?? base;
-      if (name === 'meta' && attributes['http-equiv']?.toLowerCase() === 'content-security-policy')
-        policies.push(attributes.content ?? '');
-      if (name !== 'script' || !attributes.src) return;
-      const address = URL.parse(attributes.src, base);
-      if (address?.hostname === 'www.googletagmanager.com') hasTagManager = true;
-      const site = address?.searchParams.get('site') ?? attributes['data-site'] ?? null;
-      if (address?.pathname.endsWith('/widget.js') && scripts.length < MAX_SCRIPTS)
-        scripts.push({ url: address, site, nonce: attributes.nonce });
-    },
-    ontext(text) {
-      if (text.includes('googletagmanager.com/gtm.js')) hasTagManager = true;
-    },
-  });
-  parser.end(html);
-  return { scripts, policies, hasTagManager };
-}
-
-const MAX_SCRIPTS = 20;
 
 const missing = (page: URL, hasTagManager: boolean): string =>
   hasTagManager

@@ -1,5 +1,5 @@
 import type { CheckInstallInput } from '#lib/schemas/sites.ts';
-import { noAnswer, type SourceFetch, startUrlsFor } from '../knowledge/knowledge.ts';
+import { type Extractor, noAnswer, type SourceFetch, startUrlsFor } from '../knowledge/knowledge.ts';
 import { isoNow } from '../platform/clock.ts';
 import { invalid } from '../platform/errors.ts';
 import type { FetchOutcome, SafeFetch } from '../platform/fetch-safe.ts';
@@ -13,6 +13,7 @@ import type { SiteDetails, Sites } from './sites.ts';
 interface Deps extends Pick<Platform, 'database' | 'clock'> {
   sites: Sites;
   sourceFetch: SourceFetch;
+  extractor: Pick<Extractor, 'readScripts'>;
   resolveTxt: ResolveTxt;
 }
 
@@ -22,7 +23,14 @@ const PAGE_MS = 10_000;
 /** Looks at an owner's website from outside: whether it is theirs, and whether the widget is on it. */
 export type SiteChecks = ReturnType<typeof createSiteChecks>;
 
-export function createSiteChecks({ database: { db }, clock, sites, sourceFetch, resolveTxt }: Deps) {
+export function createSiteChecks({
+  database: { db },
+  clock,
+  sites,
+  sourceFetch,
+  extractor,
+  resolveTxt,
+}: Deps) {
   return {
     /**
      * Marks the domain verified if its DNS or a file on it has the site's token.
@@ -61,12 +69,16 @@ export function createSiteChecks({ database: { db }, clock, sites, sourceFetch, 
       if (!sites.embedded.allows(site, page.origin)) return redirected(requested, page.href);
       if (answer.status !== 200)
         return unreachable(requested, page.href, `${nameOf(page)} answered with status ${answer.status}.`);
+      const { body, headers } = answer;
+      const contentType = headers['content-type'] ?? '';
+      const scripts = await extractor.readScripts({ body, contentType, url: page.href });
+      if (!scripts) return unreachable(requested, page.href, `${nameOf(page)} is too tangled to be read.`);
       const found = checkInstall(
         {
+          ...scripts,
           requestedUrl: requested,
           url: page.href,
-          html: answer.body.toString('utf8'),
-          policy: answer.headers['content-security-policy'],
+          policy: headers['content-security-policy'],
         },
         { script: site.scriptUrl, slug: site.slug, previousSlugs: site.previousSlugs },
       );

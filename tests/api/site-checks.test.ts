@@ -269,4 +269,10 @@ describe('checking the installation', () => {
     const form = { _form: 'check', _back: '/u' };
     await check(site.id).type('form').set('Accept', 'text/html').send(form).expect(303);
   });
+
+  test('a page of nothing but opening tags is read like any other', async () => {
+    const site = await addSite();
+    routes['/'] = `${site.script}${'<a>'.repeat(600_000)}`;
+    expect((await check(site.id).expect(200)).body.install.status).toBe('installed');
+  });
 });

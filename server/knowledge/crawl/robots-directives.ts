@@ -3,7 +3,7 @@ export function robotsDirectives(text: string): { index: boolean; follow: boolea
   const directives = new Set<string>();
   let ours = true;
   for (const part of text.toLowerCase().split(',')) {
-    const [, agent, directive = ''] = /^\s*(?:([a-z_-]+)\s*:)?\s*(.*?)\s*$/.exec(part) ?? [];
+    const [, agent, directive = ''] = /^(?:([a-z_-]+)\s*:\s*)?(.*)$/.exec(part.trim()) ?? [];
     const isSetting = agent !== undefined && /^(unavailable_after|max-)/.test(agent);
     if (agent !== undefined && !isSetting) ours = agent === 'foyerbot';
     if (ours) directives.add(directive);

@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { eventually } from '#tests/setup/app/eventually.ts';
+import { growthOf } from '#tests/setup/app/growth.ts';
 import { readSitemap } from './sitemap.ts';
 
 const read = (xml: string) => readSitemap(Buffer.from(xml));
@@ -47,5 +49,16 @@ describe('readSitemap', () => {
     expect(read(entities)?.pages ?? ['https://example.com/&x;&y;']).toEqual(['https://example.com/&x;&y;']);
     expect(readSitemap(gzipSync(Buffer.alloc(50_000_000, 32)))).toBeNull();
     expect(read('<url>'.repeat(100_000))).toBeNull();
+  });
+
+  it.each([
+    ['spaces', '<loc>', ' '],
+    ['spaces behind an address', '<loc>a</loc', ' '],
+    ['comments without an end', '', '<!--'],
+    ['ends of quoted text', '<loc><![CDATA[', ']]>'],
+  ])('reads %s in linear time', async (_what, before, part) => {
+    const filled = (length: number) => `<urlset>${before}${part.repeat(length / part.length)}<x`;
+    // A time that grows with its square would be 256 times as long.
+    await eventually(() => expect(growthOf(read, filled(3000), filled(48_000))).toBeLessThan(100));
   });
 });

@@ -13,7 +13,8 @@ export interface Sitemap {
  */
 export function readSitemap(body: Uint8Array): Sitemap | null {
   try {
-    const xml = textOf(body).replace(/<!--[\s\S]*?-->/g, '');
+    // A comment without an end ends with the file.
+    const xml = textOf(body).replace(/<!--[\s\S]*?(?:-->|$)/g, '');
     const [, root] = /<(urlset|sitemapindex)[\s>]/.exec(xml) ?? [];
     if (root === undefined) return null;
     const addresses = locations(xml);
@@ -35,16 +36,19 @@ function textOf(body: Uint8Array): string {
 
 function locations(xml: string): string[] {
   const found: string[] = [];
-  for (const [, quoted, plain] of xml.matchAll(LOCATION)) {
-    const address = (quoted ?? unescapeXml(plain ?? '')).trim();
+  for (const [, plain = '', quoted] of xml.matchAll(LOCATION)) {
+    const address = (quoted ?? unescapeXml(plain)).trim();
     if (address.length <= MAX_ADDRESS) found.push(address);
     if (found.length === MAX_LOCATIONS) break;
   }
   return found;
 }
 
-/** Other vocabularies have prefixes: `<image:loc>` is not a page. */
-const LOCATION = /<loc>\s*(?:<!\[CDATA\[([^<]*)\]\]>\s*|([^<]*))<\/loc\s*>/g;
+/**
+ * Other vocabularies have prefixes: `<image:loc>` is not a page. No two parts match the same characters: the time would grow with
+ * the square of the length.
+ */
+const LOCATION = /<loc>([^<]*)(?:<!\[CDATA\[([^<]*)\]\]>\s*)?<\/loc\s*>/g;
 /** The protocol's limit, and the crawler's. */
 const MAX_ADDRESS = 2048;
 

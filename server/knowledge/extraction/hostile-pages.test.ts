@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { eventually } from '#tests/setup/app/eventually.ts';
 import { growthOf } from '#tests/setup/app/growth.ts';
 import { extractPage } from './page.ts';
+import { readScripts } from './page-scripts.ts';
 
 const extract = (html: string) => extractPage(html, 'https://example.com/docs/page.html');
+const findScripts = (html: string) => readScripts(html, 'https://example.com/docs/page.html');
 
 describe('hostile pages', () => {
   const nested = (depth: number) => `${'<div>'.repeat(depth)}deep${'</div>'.repeat(depth)}`;
@@ -32,6 +34,18 @@ describe('hostile pages', () => {
   ])('reads %s in linear time', async (_what, page) => {
     // Sixteen times the page; a time that grows with its square would be 256 times as long.
     await eventually(() => expect(growthOf(extract, page(30_000), page(480_000))).toBeLessThan(100));
+  });
+
+  it.each<[string, (length: number) => string]>([
+    ['elements inside each other', (length) => nested(length / 11)],
+    ['nothing but opening tags', filled('<a>')],
+    ['closing tags of nothing', behind('<i>'.repeat(400), '</b>')],
+    [
+      'scripts on a huge base',
+      (length) => `<base href="/${'a/'.repeat(length / 4)}">${filled('<script src=a></script>')(length / 2)}`,
+    ],
+  ])('finds scripts among %s in linear time', async (_what, page) => {
+    await eventually(() => expect(growthOf(findScripts, page(30_000), page(480_000))).toBeLessThan(100));
   });
 
   it('keeps the text of elements that are too deep', () => {

@@ -3,6 +3,7 @@ import { workerFile } from '../../platform/worker-file.ts';
 import type { AnalyzedPage, IndexablePage } from '../analyzed-page.ts';
 import type { Sitemap } from '../crawl/sitemap.ts';
 import type { ExtractedPage } from './page.ts';
+import type { PageScripts } from './page-scripts.ts';
 import type { PageTask, Result, Task } from './worker.ts';
 
 /** Extracts untrusted pages in other processes. Null if the time or memory limit was exceeded. */
@@ -29,6 +30,7 @@ export function createExtractor({ processes = 1, timeoutMs = 10_000 } = {}) {
   });
   return {
     extract: (page: PageTask) => run({ kind: 'extract', ...page }) as Promise<ExtractedPage | null>,
+    readScripts: (page: PageTask) => run({ kind: 'scripts', ...page }) as Promise<PageScripts | null>,
     /** Counts the terms of a page for the index. */
     analyze: ({ title, language, passages }: IndexablePage) =>
       run({ kind: 'analyze', page: { title, language, passages } }) as Promise<AnalyzedPage | null>,

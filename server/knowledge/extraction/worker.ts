@@ -3,10 +3,11 @@ import { decodeHtml } from '../../platform/text/charset.ts';
 import { type AnalyzedPage, analyzePage, type IndexablePage } from '../analyzed-page.ts';
 import { readSitemap, type Sitemap } from '../crawl/sitemap.ts';
 import { type ExtractedPage, extractPage } from './page.ts';
+import { type PageScripts, readScripts } from './page-scripts.ts';
 
 /** The tasks of the extraction process; see pool.ts. Each task is answered with one message. */
 export type Task =
-  | ({ kind: 'extract' } & PageTask)
+  | ({ kind: 'extract' | 'scripts' } & PageTask)
   | { kind: 'analyze'; page: IndexablePage }
   | { kind: 'sitemap'; body: Uint8Array };
 
@@ -18,7 +19,7 @@ export interface PageTask {
 }
 
 /** Null for what failed. */
-export type Result = ExtractedPage | AnalyzedPage | Sitemap | null;
+export type Result = ExtractedPage | PageScripts | AnalyzedPage | Sitemap | null;
 
 /** A page with more links is an index, whose parts have their own pages. */
 const MAX_LINKS = 3000;
@@ -36,7 +37,9 @@ function run(task: Task): Result {
   try {
     if (task.kind === 'sitemap') return readSitemap(task.body);
     if (task.kind === 'analyze') return analyzePage(task.page);
-    const page = extractPage(decodeHtml(task.body, task.contentType), task.url);
+    const html = decodeHtml(task.body, task.contentType);
+    if (task.kind === 'scripts') return readScripts(html, task.url);
+    const page = extractPage(html, task.url);
     return textLength(page) > MAX_TEXT ? null : { ...page, links: firstLinks(page.links) };
   } catch {
     return null;

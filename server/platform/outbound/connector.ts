@@ -2,6 +2,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
 import { createOwnAddresses, type OwnAddresses, type Resolve } from './own-addresses.ts';
 import { isPublicAddress } from './public-address.ts';
+import { createResolvePublic } from './resolve-public.ts';
 
 /** Thrown for a connection to a host that is not a public website. */
 class NotAllowedError extends Error {
@@ -13,7 +14,8 @@ interface ConnectorOptions {
   allowHosts: Pick<ReadonlySet<string>, 'has'>;
   /** The host of this server's public origin. */
   ownHost: string | undefined;
-  resolve: Resolve;
+  /** For names that are not allowed hosts; those may be known to this machine alone. */
+  resolve?: Resolve | undefined;
 }
 
 const WEB_PORTS: readonly string[] = ['80', '443'];
@@ -32,10 +34,10 @@ export interface AddressGuard {
  * rebinding).
  */
 export function createAddressGuard(options: ConnectorOptions): AddressGuard {
-  const { allowHosts, ownHost, resolve } = options;
+  const { allowHosts, ownHost, resolve = createResolvePublic() } = options;
   const isOwn = createOwnAddresses(ownHost, resolve);
   const socket = { allowH2: false, timeout: 10_000, autoSelectFamily: true };
-  const connectAnywhere = buildConnector({ ...socket, lookup: lookupWith(resolve, () => true) });
+  const connectAnywhere = buildConnector(socket);
   const connectPublic = buildConnector({
     ...socket,
     lookup: lookupWith(resolve, (address) => isForeign(address, isOwn)),
@@ -87,10 +89,7 @@ function hostAndPort(target: Target): string {
 }
 
 /** Refuses a name if any of its addresses is not allowed: legitimate names have none. */
-function lookupWith(
-  resolve: Resolve,
-  accepts: (address: string) => boolean | Promise<boolean>,
-): LookupFunction {
+function lookupWith(resolve: Resolve, accepts: (address: string) => Promise<boolean>): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, async (error, addresses) => {
       const first = addresses?.[0];

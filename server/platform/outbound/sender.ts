@@ -30,7 +30,7 @@ interface SenderOptions {
   /** `host:port` of additional servers that it may reach, in lower case. */
   allowHosts: readonly string[];
   own: OwnServer | undefined;
-  resolve: Resolve;
+  resolve: Resolve | undefined;
 }
 
 /** Sends requests to public websites and to this server. */
