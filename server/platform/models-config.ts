@@ -63,7 +63,7 @@ const nameList = z
   .default([]);
 
 const DIMENSIONS_RANGE = 'must be a number from 16 to 4096.';
-const MEMORY_RANGE = 'must be a number of megabytes from 1 to 65536.';
+const MEMORY_RANGE = 'must be a number of megabytes from 0.1 to 65536.';
 
 const webAddress = address(['http:', 'https:'], 'https://models.example.org/v1').optional();
 
@@ -105,8 +105,7 @@ export const modelVariables = {
     .optional(),
   EMBEDDING_MEMORY_MB: z.coerce
     .number(MEMORY_RANGE)
-    .int(MEMORY_RANGE)
-    .min(1, MEMORY_RANGE)
+    .min(0.1, MEMORY_RANGE)
     .max(65_536, MEMORY_RANGE)
     .default(256),
 };

@@ -201,7 +201,7 @@ describe('every answer', () => {
   test('the health check reports ready, and not ready once the server stops', async () => {
     const other = await startApp();
     await other.browser().get('/readyz').expect(200);
-    other.services.stopping.abort();
+    other.services.draining.abort();
     await other.browser().get('/readyz').expect(503);
     await other.browser().get('/healthz').expect(200);
     await other.close();

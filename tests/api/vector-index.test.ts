@@ -4,20 +4,22 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createBackup, restore } from '#server/backup/commands.ts';
-import { createVectorIndex } from '#server/embeddings/vector-index.ts';
+import { listNearestDocs } from '#server/embeddings/vector-index.queries.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { quantizeQuery } from '#server/platform/vectors/quantize.ts';
 import { VectorSet } from '#server/platform/vectors/vector-set.ts';
 import { encodeConcepts } from '../setup/answers/embedding-provider.ts';
 import { type MeaningApp, PASSAGES, startMeaningApp } from '../setup/answers/meaning-app.ts';
 import { embeddingRows, manualSentences } from '../setup/answers/sentence-vectors.ts';
+import { eventually } from '../setup/app/eventually.ts';
 import { createTestDatabase } from '../setup/database/database.ts';
 import { createPgvectorDatabase } from '../setup/database/pgvector.ts';
 import { addRows } from '../setup/database/records.ts';
 
-/** With pgvector, an assistant may have a quarter of it in memory: 1,893 vectors of the stand-in for a model. */
-const SMALL_MEMORY = { EMBEDDING_MEMORY_MB: '1' };
+/** With pgvector, an assistant may have a quarter of it in memory: 378 vectors of the stand-in for a model. */
+const SMALL_MEMORY = { EMBEDDING_MEMORY_MB: '0.2' };
 const FIRST_ADDED = 1000;
+const NEAREST = 50;
 
 /** Gives the shop's assistant vectors of further pages. */
 async function addVectors({ app, botId }: MeaningApp, texts: string[]) {
@@ -39,7 +41,6 @@ async function countIndexed({ app }: MeaningApp): Promise<number | undefined> {
 /** The share of the ten nearest passages that the index finds. */
 async function recall({ app, botId }: MeaningApp, all: VectorSet, docs: number[], asked: string[]) {
   const { database } = app().services;
-  const index = createVectorIndex({ database, model: 'openai embedder', memoryBytes: 1_000_000 });
   // So few vectors would be read and sorted. The connections of this database are one session.
   await sql`set enable_sort = off`.execute(database.db);
   let [found, wanted] = [0, 0];
@@ -47,11 +48,11 @@ async function recall({ app, botId }: MeaningApp, all: VectorSet, docs: number[]
     const query = quantizeQuery(encodeConcepts(text));
     const exact = await all.cosines(query);
     const tenth = exact.all.toSorted().at(-10) as number;
-    const indexed = await index.cosines(botId, query, []);
+    const indexed = new Set(await listNearestDocs(database.db, botId, query.integers, NEAREST));
     for (const doc of docs) {
       const near = [...(exact.of(doc) ?? [])].filter((cosine) => cosine >= tenth).length;
       wanted += near;
-      if (indexed.of(doc)) found += near;
+      if (indexed.has(doc)) found += near;
     }
   }
   await sql`set enable_sort = on`.execute(database.db);
@@ -78,15 +79,23 @@ if (process.env.TEST_ENGINE === 'postgres') {
     const database = await createPgvectorDatabase();
     const shop = await startMeaningApp(undefined, { database, env: SMALL_MEMORY });
     await shop.untilEmbedded(PASSAGES);
-    const [asked, further] = [sentences.slice(0, 100), sentences.slice(100, 2100)];
-    expect(further).toHaveLength(2000);
+    const [asked, further] = [sentences.slice(0, 100), sentences.slice(100, 600)];
+    expect(further).toHaveLength(500);
     const rows = await addVectors(shop, further);
     // The first search has the vectors indexed.
     await shop.find('refund please ');
     await shop.app().services.worker.idle();
     expect(await countIndexed(shop)).toBe(further.length + PASSAGES);
-    expect(await shop.find('refund please ')).toEqual({ paths: ['/returns'], count: 1 });
-    expect(await visit(shop, 'refund?')).toMatchObject({ answered: true, citations: [{ title: 'Returns' }] });
+    // A busy machine finds the nearest too late, and the search goes on without them.
+    await eventually(async () =>
+      expect(await shop.find('refund please ')).toEqual({ paths: ['/returns'], count: 1 }),
+    );
+    await eventually(async () =>
+      expect(await visit(shop, 'refund?')).toMatchObject({
+        answered: true,
+        citations: [{ title: 'Returns' }],
+      }),
+    );
 
     const all = new VectorSet(encodeConcepts('').length);
     for (const { doc, vectors } of rows) all.add(doc, vectors);
@@ -108,7 +117,7 @@ if (process.env.TEST_ENGINE === 'postgres') {
 test('an assistant with more vectors than the memory is searched by words without pgvector', async () => {
   const shop = await startMeaningApp(undefined, { env: SMALL_MEMORY });
   await shop.untilEmbedded(PASSAGES);
-  await addVectors(shop, [...sentences, ...sentences, ...sentences]);
+  await addVectors(shop, sentences);
   expect(await shop.find('refund please ')).toEqual({ paths: [], count: 0 });
   expect(await shop.find('refund of an order ')).toMatchObject({ paths: ['/courier', '/returns'] });
 });
