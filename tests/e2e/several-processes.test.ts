@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ChatEvent, readChatEvents } from '#lib/chat-client/events.ts';
@@ -11,6 +12,8 @@ import {
 import { type Cluster, startCluster } from '../setup/app/cluster.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import { png } from '../setup/content/pictures.ts';
+import { rowsOf } from '../setup/database/records.ts';
+import { withDatabase } from '../setup/database/with-database.ts';
 
 type AnyEvent = ChatEvent<object>;
 
@@ -35,6 +38,15 @@ const send = (origin: string, path: string, init: RequestInit = {}) =>
 test('processes that start together on an empty database add its first content once', async () => {
   const { results } = await cluster.admin.get<{ results: { slug: string }[] }>('/api/sites?limit=50');
   expect(results).toHaveLength(1);
+  const counts = await withDatabase(cluster.worker.databaseUrl, async (db) => {
+    const [users, posts, bots] = [
+      await rowsOf(db, 'users'),
+      await rowsOf(db, 'posts'),
+      await rowsOf(db, 'bots'),
+    ];
+    return [users.length, posts.length, bots.length];
+  });
+  expect(counts).toEqual([1, readdirSync('starter/posts').length, 1]);
   for (const server of [...cluster.web, cluster.worker]) expect(server.output()).not.toContain('rror');
 });
 

@@ -4,13 +4,12 @@ import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../setup/app/eventually.ts';
 import { startServer } from '../setup/app/server.ts';
-import { type ServerProcess, spawnServer } from '../setup/app/server-process.ts';
+import type { ServerProcess } from '../setup/app/server-process.ts';
 import { type Download, download, pageBytes, scriptBytes } from '../setup/browser/page-weight.ts';
 import { addPosts, removePosts } from '../setup/content/posts.ts';
-import { createTestDatabase } from '../setup/database/database.ts';
-import { deleteRows, rowsOf } from '../setup/database/records.ts';
+import { deleteRows } from '../setup/database/records.ts';
 import { withDatabase } from '../setup/database/with-database.ts';
-import { ADMIN, listedPaths, OWN_PAGES, startOwnSite } from '../setup/websites/own-site.ts';
+import { listedPaths, OWN_PAGES, startOwnSite } from '../setup/websites/own-site.ts';
 
 // The public pages as documents: their size, structure and metadata.
 
@@ -239,30 +238,4 @@ describe('an installation without starter content', () => {
     expect((await fetch(`${empty.origin}/blog/guides`)).status).toBe(404);
     expect((await fetch(`${empty.origin}/blog?nameLike=tea`)).status).toBe(200);
   });
-});
-
-test('two servers that start in parallel on one database create the content once', async () => {
-  const database = await createTestDatabase({ engine: 'postgres', isEmpty: true });
-  const env = {
-    DATABASE_URL: database.url,
-    STARTER_CONTENT: 'on',
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    LOG_LEVEL: 'warn',
-  };
-  const starts = await Promise.allSettled([spawnServer(env), spawnServer(env)]);
-  const servers = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
-  const counts = await withDatabase(database.url, async (db) => {
-    const count = async (table: 'users' | 'posts' | 'sites' | 'bots') => {
-      const rows = await rowsOf(db, table);
-      return rows.length;
-    };
-    return [await count('users'), await count('posts'), await count('sites'), await count('bots')];
-  });
-  const answers = await Promise.all(servers.map(({ origin }) => fetch(`${origin}/blog`)));
-  await Promise.all(servers.map((server) => server.stop()));
-  await database.drop();
-  expect(starts).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect(counts).toEqual([1, POSTS, 1, 1]);
 });

@@ -37,7 +37,10 @@ export function createAddressGuard(options: ConnectorOptions): AddressGuard {
   const { allowHosts, ownHost, resolve = createResolvePublic() } = options;
   const isOwn = createOwnAddresses(ownHost, resolve);
   const socket = { allowH2: false, timeout: 10_000, autoSelectFamily: true };
-  const connectAnywhere = buildConnector(socket);
+  const connectAnywhere = buildConnector({
+    ...socket,
+    ...(options.resolve && { lookup: lookupWith(options.resolve, async () => true) }),
+  });
   const connectPublic = buildConnector({
     ...socket,
     lookup: lookupWith(resolve, (address) => isForeign(address, isOwn)),
