@@ -14,6 +14,9 @@ export interface BackupEntry {
   body: AsyncIterable<Buffer>;
 }
 
+/** Many times that of any backup: it is read into memory. */
+const MAX_MANIFEST_BYTES = 1_000_000;
+
 /**
  * Reads all entries, and compares them with the manifest at their end.
  * @param each called for every entry before the comparison: verify a backup before its entries have effects
@@ -37,6 +40,7 @@ export async function readBackup(
         throw new BackupError(`The file has an entry that no backup has: ${name.slice(0, 100)}`);
       const content = entry as AsyncIterable<Buffer>;
       if (kind === 'manifest') {
+        if (size > MAX_MANIFEST_BYTES) throw new BackupError('The manifest of the backup is too large.');
         manifest = await readManifest(content);
         continue;
       }

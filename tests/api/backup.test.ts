@@ -199,6 +199,11 @@ test.each([
   await expect(restore(await craft([[name, 'x']]), await emptyInstallation())).rejects.toThrow('entry');
 });
 
+test('a manifest that would fill the memory is refused unread', async () => {
+  const huge = await craft([['manifest.json', ' '.repeat(1_000_001)]]);
+  await expect(restore(huge, await emptyInstallation())).rejects.toThrow('too large');
+});
+
 test('a backup of a newer version is refused', async () => {
   const manifest = { ...(await checkBackup(backup, source)), migrations: ['001-initial', '999-future'] };
   const text = JSON.stringify({
