@@ -6,9 +6,6 @@ import { ended, prepare } from './load-core.ts';
 import { closest, isSearchKey } from './search-key.ts';
 import { agents } from './settings.ts';
 
-/** How near the pointer must come to the launcher for the panel to be loaded, in pixels. */
-const NEAR = 150;
-
 const linkOf = (event: Event) => closest(event, '[data-foyer-open]');
 
 /** Does nothing if the page has handled the event, or the key combination belongs to the browser. */
@@ -18,10 +15,10 @@ function openBy(event: MouseEvent | KeyboardEvent, agent: string | null | undefi
   foyer.open(agent as Agent);
 }
 
-/** Also on `pointerdown`: touch has no approaching pointer. */
+/** Loads the panel within 150 pixels of the launcher. Also on `pointerdown`: touch has no approaching pointer. */
 function approach(event: PointerEvent): void {
   const { x, y } = button.getBoundingClientRect();
-  if (linkOf(event) || Math.hypot(event.clientX - x, event.clientY - y) < NEAR) prepare();
+  if (linkOf(event) || Math.hypot(event.clientX - x, event.clientY - y) < 150) prepare();
 }
 
 const LISTENERS = {
