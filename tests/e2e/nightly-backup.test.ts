@@ -8,14 +8,14 @@ import { ADMIN_VARIABLES } from '../setup/accounts/admin.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import { bucketVariables, type S3, startS3 } from '../setup/app/s3.ts';
 import { type ServerProcess, spawnServer } from '../setup/app/server-process.ts';
-import { newFailedJob } from '../setup/content/jobs.ts';
+import { newBackupJob } from '../setup/content/jobs.ts';
 import { addRows, rowOf } from '../setup/database/records.ts';
 import { withDatabase } from '../setup/database/with-database.ts';
 
 let dataDir: string;
 let s3: S3;
 let env: Record<string, string>;
-let job: ReturnType<typeof newFailedJob>;
+let job: ReturnType<typeof newBackupJob>;
 beforeAll(async () => {
   s3 = await startS3();
 });
@@ -30,14 +30,7 @@ beforeEach(async () => {
     DATA_DIR: dataDir,
     BACKUP_TO: `s3://${s3.config.bucket}/nightly`,
   };
-  job = newFailedJob({
-    kind: 'backup',
-    payload: '{}',
-    status: 'queued',
-    attempts: 0,
-    max_attempts: 3,
-    error: null,
-  });
+  job = newBackupJob();
 });
 
 /** A server with the job of a night. */

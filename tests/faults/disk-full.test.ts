@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../setup/app/eventually.ts';
-import { newFailedJob } from '../setup/content/jobs.ts';
+import { newBackupJob } from '../setup/content/jobs.ts';
 import { addRows, changeRows, rowOf } from '../setup/database/records.ts';
 import { withDatabase } from '../setup/database/with-database.ts';
 import { type FaultServer, startFaultServer } from './fault-server.ts';
@@ -104,14 +104,7 @@ test('a backup that does not fit says so, and leaves no file', async () => {
   // It does not become smaller.
   form.append('files[]', new Blob([randomBytes(5_000_000).toString('base64')]), 'noise.txt');
   expect((await server.call('/api/media/upload', form)).status).toBe(201);
-  const job = newFailedJob({
-    kind: 'backup',
-    payload: '{}',
-    status: 'queued',
-    attempts: 0,
-    max_attempts: 3,
-    error: null,
-  });
+  const job = newBackupJob();
   limitFiles(largestFile() + ROOM_BYTES);
   await withDatabase(server.databaseUrl, (db) => addRows(db, 'jobs', job));
   const jobNow = () => withDatabase(server.databaseUrl, (db) => rowOf(db, 'jobs', { id: job.id }));

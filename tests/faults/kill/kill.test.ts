@@ -7,7 +7,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/platform/config.ts';
 import type { Engine } from '#server/platform/db/connect.ts';
-import { newId } from '#server/platform/ids.ts';
 import { removeLeftovers } from '#server/platform/storage/leftovers.ts';
 import { createSession, createUser } from '../../factories.ts';
 import { addPaidPlan } from '../../setup/accounts/catalog.ts';
@@ -15,6 +14,7 @@ import { openAiAt } from '../../setup/answers/model-app.ts';
 import { type ModelProvider, startModelProvider } from '../../setup/answers/model-provider.ts';
 import { eventually } from '../../setup/app/eventually.ts';
 import { createRandom } from '../../setup/billing/random.ts';
+import { newBackupJob } from '../../setup/content/jobs.ts';
 import { createTestDatabase } from '../../setup/database/database.ts';
 import { addRows, changeRows, rowsOf } from '../../setup/database/records.ts';
 import { openDatabase, withDatabase } from '../../setup/database/with-database.ts';
@@ -132,10 +132,7 @@ async function recover(env: Record<string, string>, url: string, backups: string
   await withDatabase(url, async (db) => {
     await changeRows(db, 'jobs', { status: 'queued' }, { run_at: now });
     await changeRows(db, 'customers', {}, { read_at: LONG_AGO.toISOString() });
-    await addRows(db, 'jobs', {
-      ...{ id: newId(), kind: 'backup', payload: '{}', key: null, fairness_key: null, status: 'queued' },
-      ...{ run_at: now, attempts: 0, max_attempts: 1, created_at: now, updated_at: now },
-    });
+    await addRows(db, 'jobs', { ...newBackupJob(), max_attempts: 1 });
   });
   await removeLeftovers(env.DATA_DIR ?? '');
   const server = await startFaultServer(env);

@@ -4,6 +4,17 @@ import { newId } from '#server/platform/ids.ts';
 
 export type GivenJob = Partial<Insertable<Tables['jobs']>>;
 
+/** A job of a night's backup, waiting for a worker. */
+export const newBackupJob = () =>
+  newFailedJob({
+    kind: 'backup',
+    payload: '{}',
+    status: 'queued',
+    attempts: 0,
+    max_attempts: 3,
+    error: null,
+  });
+
 /** A job of a kind that no worker knows, which failed. */
 export function newFailedJob(given: GivenJob = {}) {
   const now = new Date().toISOString();
