@@ -1,6 +1,6 @@
 import express, { type Express } from 'express';
 import { AppError } from './platform/errors.ts';
-import { sendErrorPage } from './platform/http/error-handler.ts';
+import { sendErrorJson, sendErrorPage } from './platform/http/error-handler.ts';
 
 const UPDATING = new AppError(503, 'This website is being updated. Please try again in a minute.', {
   retryAfter: 10,
@@ -13,11 +13,9 @@ export function createWaitingApp(): Express {
   app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
   app.get('/readyz', (_req, res) => void res.status(503).json({ status: 'not ready' }));
   app.use((req, res) => {
-    const { status, message, retryAfter } = UPDATING;
     res.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
-    if (!req.path.startsWith('/api/') && req.accepts(['html', 'json']) === 'html')
-      return sendErrorPage(res, UPDATING);
-    res.status(status).set('Retry-After', String(retryAfter)).json({ status, message, errors: {} });
+    const isPage = !req.path.startsWith('/api/') && req.accepts(['html', 'json']) === 'html';
+    (isPage ? sendErrorPage : sendErrorJson)(res, UPDATING);
   });
   return app;
 }

@@ -24,7 +24,7 @@ export function apiErrors(log: Log): ErrorRequestHandler {
     if (res.headersSent) return breakOff(log, error, res);
     const known = toAppError(error);
     if (known.status >= 500) log.error({ err: error, url: req.originalUrl }, 'request failed');
-    if (known.retryAfter !== undefined) res.set('Retry-After', String(Math.ceil(known.retryAfter)));
+    setRetryAfter(res, known);
     const form = formPostOf(res);
     // Without storage the session cannot hold the entered values for the form's page.
     if (form && findStorageError(error)) return sendErrorPage(res, known);
@@ -35,7 +35,7 @@ export function apiErrors(log: Log): ErrorRequestHandler {
     }
     // The browser still has the entered values: going back shows them again.
     if (isUnreadForm(req)) return sendErrorPage(res, known);
-    res.status(known.status).json(errorBody(known));
+    sendErrorJson(res, known);
   };
 }
 
@@ -46,7 +46,7 @@ export function pageErrors(log: Log): ErrorRequestHandler {
     const known = toAppError(error);
     if (known.status >= 500) log.error({ err: error, url: req.originalUrl }, 'request failed');
     if (req.accepts(['html', 'json']) === 'html') sendErrorPage(res, known);
-    else res.status(known.status).json(errorBody(known));
+    else sendErrorJson(res, known);
   };
 }
 
@@ -58,9 +58,18 @@ function breakOff(log: Log, error: unknown, res: Response): void {
 }
 
 /** Sends a page with only the error's message. */
-export function sendErrorPage(res: Response, { status, message, retryAfter }: AppError): void {
+export function sendErrorPage(res: Response, error: AppError): void {
+  setRetryAfter(res, error);
+  res.status(error.status).type('html').send(errorPage(error.message));
+}
+
+export function sendErrorJson(res: Response, error: AppError): void {
+  setRetryAfter(res, error);
+  res.status(error.status).json(errorBody(error));
+}
+
+function setRetryAfter(res: Response, { retryAfter }: AppError): void {
   if (retryAfter !== undefined) res.set('Retry-After', String(Math.ceil(retryAfter)));
-  res.status(status).type('html').send(errorPage(message));
 }
 
 /** A page without styles or database access. `message` is plain text. */
