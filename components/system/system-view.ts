@@ -51,7 +51,7 @@ export function systemView(state: SystemState, display: DisplayContext) {
       pid: one.pid,
       isThis: one.isThis,
       version: one.version,
-      work: [one.isWeb && 'Requests', one.isWorker && 'Jobs'].filter(Boolean).join(', '),
+      work: workOf(one),
       started: displayTimestamp(one.startedAt, display),
       clock:
         one.clockAheadMs === 0
@@ -79,4 +79,9 @@ function formatDuration(seconds: number): string {
   const [unit, size] = UNITS.find(([, size]) => seconds >= size) ?? ['second', 1];
   const count = Math.max(0, Math.floor(seconds / size));
   return `${numberOf(count)} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+function workOf({ isWeb, isWorker }: { isWeb: boolean; isWorker: boolean }): string {
+  if (isWeb && isWorker) return 'Requests and jobs';
+  return isWorker ? 'Jobs' : 'Requests';
 }

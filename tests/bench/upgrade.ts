@@ -13,7 +13,11 @@ import { insert } from './insert-rows.ts';
 import { print } from './print.ts';
 
 /** The last migration of each earlier version; see tests/upgrades. */
-const VERSIONS = { 'step 11': '001-initial', 'step 12': '006-deleted-customers' };
+const VERSIONS = {
+  'step 11': '001-initial',
+  'step 12': '006-deleted-customers',
+  'step 13': '016-searches-and-sums',
+};
 /** Fewer with the environment variable, for a quick look. */
 const POSTS = Number(process.env.BENCH_ROWS ?? 100_000);
 const PASSAGES_OF_A_POST = 10;

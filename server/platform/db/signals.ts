@@ -17,7 +17,7 @@ const CHANNEL = 'foyer';
 const RETRY_MS = 1000;
 const CONNECT_MS = 10_000;
 
-/** On SQLite there is one process, which knows of its own changes. */
+/** SQLite is used by one process, which needs no signals: it reads its changes from the database. */
 export const noSignals: Signals = { send: async () => {}, onSignal: () => {}, close: async () => {} };
 
 /**

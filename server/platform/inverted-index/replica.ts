@@ -35,7 +35,7 @@ async function identityOf(db: Db): Promise<{ isReplica: boolean; system: string 
   return rows[0];
 }
 
-/** After a failure, the replica is left alone for some seconds. */
+/** After a failure, the replica is not queried for some seconds. */
 export function createReplicaReader(replica: Database | undefined, log: Pick<Log, 'warn'>): ReadReplica {
   let pausedUntil = Number.NEGATIVE_INFINITY;
   let loggedAt = Number.NEGATIVE_INFINITY;

@@ -14,7 +14,7 @@ interface ConnectorOptions {
   allowHosts: Pick<ReadonlySet<string>, 'has'>;
   /** The host of this server's public origin. */
   ownHost: string | undefined;
-  /** For names that are not allowed hosts; those may be known to this machine alone. */
+  /** Default: name servers for public names, and this machine for allowed hosts, which may be known to it alone. */
   resolve?: Resolve | undefined;
 }
 

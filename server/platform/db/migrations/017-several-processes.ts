@@ -16,6 +16,6 @@ export async function up(db: Kysely<unknown>, { engine, timestamp }: ColumnKinds
     .addColumn('name', 'text', (column) => column.primaryKey())
     .addColumn('due_at', timestamp, notNull)
     .execute();
-  // Counts of a few minutes: they need not survive a crash of the server, and need not be written to its log.
+  // Counts of at most some hours: they may be lost when the server crashes, and are not written to its log.
   if (engine === 'postgres') await run(db, 'alter table rate_limits set unlogged');
 }
