@@ -162,8 +162,10 @@ export function createEmbeddings({ config, database, clock, log, queue, bots, mo
         const { botId } = payload as { botId: string };
         if (!configured) return 'done';
         try {
-          await configured.embedBot(botId, () => isWanted(botId), signal);
-          await configured.index.update(botId, signal);
+          await configured
+            .embedBot(botId, () => isWanted(botId), signal)
+            // Vectors that exist are indexed, also while the provider is down.
+            .finally(() => configured.index.update(botId, signal));
         } catch (error) {
           if (signal.aborted) return 'interrupted';
           if (!(error instanceof ModelError)) throw error;
