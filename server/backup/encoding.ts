@@ -1,4 +1,4 @@
-import { PassThrough, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -52,22 +52,12 @@ const fromWeb = (stream: globalThis.ReadableStream<Uint8Array>): Readable =>
 
 /** The first bytes of a stream, and the whole stream again. */
 async function peek(stream: Readable, length: number): Promise<{ head: Buffer; body: Readable }> {
-  const chunks = stream[Symbol.asyncIterator]();
-  let head = Buffer.alloc(0);
-  while (head.length < length) {
-    const { value, done } = await chunks.next();
-    if (done) break;
-    head = Buffer.concat([head, value]);
+  let bytes = Buffer.alloc(0);
+  for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+    bytes = Buffer.concat([bytes, chunk]);
+    if (bytes.length >= length) break;
   }
-  const body = new PassThrough();
-  const rest = async function* () {
-    try {
-      yield head;
-      for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
-    } finally {
-      stream.destroy();
-    }
-  };
-  pipeline(rest, body).catch((error: Error) => body.destroy(error));
-  return { head: head.subarray(0, length), body };
+  if (stream.readableEnded) return { head: bytes, body: Readable.from([bytes]) };
+  stream.unshift(bytes);
+  return { head: bytes.subarray(0, length), body: stream };
 }

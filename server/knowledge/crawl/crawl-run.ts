@@ -99,7 +99,7 @@ export async function crawlFrom(
         frontier.add(url, Math.min(1, maxDepth), 'sitemap');
         if (++listed % ADDED_AT_A_TIME === 0) await nextTurn();
       }
-      if (frontier.isFull) break;
+      if (frontier.isFull || isOver()) break;
     }
     return listed;
   }
@@ -140,10 +140,11 @@ export async function crawlFrom(
     return entry ? visitor.visit(entry.url).then((visit) => receive(entry, visit)) : null;
   }
 
+  const isOver = () => clock.now().getTime() >= deadline;
+
   function reasonToStop(): CrawlStop | null {
     if (signal.aborted) return 'aborted';
-    const isOver = clock.now().getTime() >= deadline;
-    if (isOver || visitor.isExhausted() || frontier.isOverflowing) return 'budget';
+    if (isOver() || visitor.isExhausted() || frontier.isOverflowing) return 'budget';
     return tally.isTroubled() ? 'site_trouble' : null;
   }
 

@@ -411,6 +411,16 @@ describe('traps', () => {
     const { outcome } = await crawl(site, { maxSeconds: 0 });
     expect(outcome).toEqual({ ok: true, complete: false, stopped: 'budget' });
   });
+
+  it('requests no further sitemap when its time is up', async () => {
+    const index =
+      '<sitemapindex><sitemap><loc>ORIGIN/1.xml</loc></sitemap><sitemap><loc>ORIGIN/2.xml</loc></sitemap></sitemapindex>';
+    const site = await website({ '/': page('start'), '/sitemap.xml': index });
+    await crawl(site, { maxSeconds: 0 });
+    expect(site.requests.filter(({ path }) => path.endsWith('.xml')).map(({ path }) => path)).toEqual([
+      '/sitemap.xml',
+    ]);
+  });
 });
 
 describe('sites that cannot be read', () => {
