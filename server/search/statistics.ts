@@ -17,36 +17,43 @@ export function readSegment({ docs, removed }: IndexedSegment): RankedSegment {
 }
 
 /** Caches the parsed lengths of a segment while its documents are in memory. */
-const cache = new WeakMap<readonly StoredDoc[], Lengths>();
+const cache = new WeakMap<Iterable<StoredDoc>, Lengths>();
 
-/** The lengths of all pages and passages of a segment, in words, in typed arrays for fast access. */
+/** The lengths of all pages and passages of a segment, in words. */
 export class Lengths {
   /** Ascending. */
   readonly docs: number[] = [];
   readonly languages = new Set<string>();
-  readonly titleLengths: number[] = [];
-  readonly pageLengths: number[] = [];
+  readonly titleLengths: Uint32Array;
+  readonly pageLengths: Uint32Array;
   /** The index of each page's first passage in the following two arrays, plus a final sentinel. */
-  readonly firstPassages: number[] = [0];
-  readonly headingLengths: number[] = [];
-  readonly textLengths: number[] = [];
-  readonly totals = { title: 0, heading: 0, text: 0, page: 0 };
+  readonly firstPassages: Uint32Array;
+  readonly headingLengths: Uint32Array;
+  readonly textLengths: Uint32Array;
+  readonly totals: { title: number; heading: number; text: number; page: number };
 
-  constructor(docs: readonly StoredDoc[]) {
-    for (const { doc, data } of docs) {
-      const { language, title, page, headings, texts } = readLengths(data);
+  constructor(stored: Iterable<StoredDoc>) {
+    const titles: number[] = [];
+    const pages: number[] = [];
+    const firstPassages = [0];
+    const headings: number[] = [];
+    const texts: number[] = [];
+    for (const { doc, data } of stored) {
+      const lengths = readLengths(data);
       this.docs.push(doc);
-      this.languages.add(language);
-      this.titleLengths.push(title);
-      this.pageLengths.push(page);
-      for (const length of headings) this.headingLengths.push(length);
-      for (const length of texts) this.textLengths.push(length);
-      this.firstPassages.push(this.textLengths.length);
+      this.languages.add(lengths.language);
+      titles.push(lengths.title);
+      pages.push(lengths.page);
+      for (const length of lengths.headings) headings.push(length);
+      for (const length of lengths.texts) texts.push(length);
+      firstPassages.push(texts.length);
     }
-    this.totals.title = sum(this.titleLengths);
-    this.totals.heading = sum(this.headingLengths);
-    this.totals.text = sum(this.textLengths);
-    this.totals.page = sum(this.pageLengths);
+    this.titleLengths = Uint32Array.from(titles);
+    this.pageLengths = Uint32Array.from(pages);
+    this.firstPassages = Uint32Array.from(firstPassages);
+    this.headingLengths = Uint32Array.from(headings);
+    this.textLengths = Uint32Array.from(texts);
+    this.totals = { title: sum(titles), heading: sum(headings), text: sum(texts), page: sum(pages) };
   }
 
   /** @param from the first index to search: postings are in the order of pages */

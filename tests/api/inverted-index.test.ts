@@ -109,7 +109,7 @@ describe('documents', () => {
   test('are returned with their stored fields', async () => {
     await add(newDoc(3, 'lamp'), newDoc(7, 'lamp'));
     const docs = await index.read(collection, async (snapshot) =>
-      snapshot.segments.map((segment) => segment.docs.map(({ doc, data }) => [doc, [...data]])),
+      snapshot.segments.map((segment) => Array.from(segment.docs, ({ doc, data }) => [doc, [...data]])),
     );
     expect(docs).toEqual([
       [
@@ -222,7 +222,7 @@ describe('merging', () => {
     await remove(...numbers(1, 6));
     await index.compact(collection);
     await index.read(collection, async ({ segments: [segment], termsWithPrefix }) => {
-      expect(segment?.docs.map(({ doc }) => doc)).toEqual([7, 8, 9, 10]);
+      expect(Array.from(segment?.docs ?? [], ({ doc }) => doc)).toEqual([7, 8, 9, 10]);
       expect(segment?.removed.size).toBe(0);
       expect((await termsWithPrefix('own-')).size).toBe(4);
     });

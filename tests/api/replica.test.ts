@@ -61,7 +61,7 @@ async function replicate(...tables: ('index_segments' | 'index_blocks')[]): Prom
 const find = (index = newIndex()) =>
   index.read('tea', async ({ segments, postingsOf }) => {
     const lists = (await postingsOf(['lamp'])).get('lamp') ?? [];
-    return segments.flatMap(({ docs }, i) => (lists[i] ? docs.map(({ doc }) => doc) : []));
+    return segments.flatMap(({ docs }, i) => (lists[i] ? Array.from(docs, ({ doc }) => doc) : []));
   });
 
 test('segments are read from the replica', async () => {

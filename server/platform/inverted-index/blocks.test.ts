@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BlockWriter, blockOf, readBlock } from './blocks.ts';
+import { Block, BlockWriter, blockOf } from './blocks.ts';
 import { readHeader, writeHeader } from './header.ts';
 import { type Posting, splitPostings } from './postings.ts';
 
@@ -27,15 +27,15 @@ const TERMS: [string, string[]][] = [
 
 describe.each(TERMS)('terms: %s', (_which, terms) => {
   const { firstTerms, blocks } = write(terms);
-  const read = blocks.map(readBlock);
+  const read = blocks.map((data) => new Block(data));
 
   test('are read in the order in which they were written', () => {
-    expect(read.flatMap((block) => [...block.keys()])).toEqual(terms);
-    expect(read.map((block) => block.keys().next().value)).toEqual(firstTerms);
+    expect(read.flatMap((block) => [...block].map(([term]) => term))).toEqual(terms);
+    expect(read.map((block) => [...block][0]?.[0])).toEqual(firstTerms);
   });
 
   test('are in the block that a lookup reads', () => {
-    for (const term of terms) expect(read[blockOf(firstTerms, term)]?.has(term), term).toBe(true);
+    for (const term of terms) expect(read[blockOf(firstTerms, term)]?.get(term), term).toBeDefined();
   });
 
   test('are in blocks of limited size', () => {
@@ -46,7 +46,7 @@ describe.each(TERMS)('terms: %s', (_which, terms) => {
 test('a list of postings longer than a block has a separate block, and is not split', () => {
   const { firstTerms, blocks } = write(['a', 'b', 'c'], (term) => many(term === 'b' ? 30_000 : 1));
   expect(firstTerms).toEqual(['a', 'b', 'c']);
-  expect(splitPostings(readBlock(blocks[1] as Uint8Array).get('b') as Uint8Array)).toEqual(many(30_000));
+  expect(splitPostings(new Block(blocks[1] as Uint8Array).get('b') as Uint8Array)).toEqual(many(30_000));
 });
 
 test('blocks can be read while others are written', () => {
@@ -79,5 +79,6 @@ test.each([
   [{ firstTerms: ['a', '日', '😀'], docs: [{ doc: 5, data: new Uint8Array([1, 2]) }] }],
   [{ firstTerms: ['a'], docs: many(3000) }],
 ])('a header is decoded as encoded', (header) => {
-  expect(readHeader(writeHeader(header))).toEqual(header);
+  const { firstTerms, docs } = readHeader(writeHeader(header));
+  expect({ firstTerms, docs: [...docs] }).toEqual(header);
 });

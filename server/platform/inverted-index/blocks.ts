@@ -46,17 +46,44 @@ export class BlockWriter {
   }
 }
 
-/** The terms of a block with their lists of postings, sorted. */
-export function readBlock(block: Uint8Array): Map<string, Uint8Array> {
-  const reader = new ByteReader(block);
-  const terms = new Map<string, Uint8Array>();
-  let term = '';
-  while (!reader.isAtEnd) {
-    const shared = reader.number();
-    term = term.slice(0, shared) + reader.text();
-    terms.set(term, reader.bytes(reader.number()));
+/** An entry of a map and a short string, in bytes. */
+const TERM_MEMORY = 70;
+
+/** The terms of a block, sorted, with their lists of postings. Keeps no object for each list: most are a few bytes long. */
+export class Block implements Iterable<[term: string, list: Uint8Array]> {
+  readonly #data: Uint8Array;
+  readonly #positions = new Map<string, number>();
+
+  constructor(data: Uint8Array) {
+    this.#data = data;
+    const reader = new ByteReader(data);
+    let term = '';
+    while (!reader.isAtEnd) {
+      const shared = reader.number();
+      term = term.slice(0, shared) + reader.text();
+      this.#positions.set(term, reader.position);
+      reader.skip(reader.number());
+    }
   }
-  return terms;
+
+  get(term: string): Uint8Array | undefined {
+    const position = this.#positions.get(term);
+    return position === undefined ? undefined : this.#listAt(position);
+  }
+
+  *[Symbol.iterator](): Generator<[string, Uint8Array]> {
+    for (const [term, position] of this.#positions) yield [term, this.#listAt(position)];
+  }
+
+  /** In bytes, about. */
+  get memory(): number {
+    return this.#data.length + TERM_MEMORY * this.#positions.size;
+  }
+
+  #listAt(position: number): Uint8Array {
+    const reader = new ByteReader(this.#data, position);
+    return reader.bytes(reader.number());
+  }
 }
 
 /** The number of the only block that can contain a term; -1 if the term sorts before all of them. */

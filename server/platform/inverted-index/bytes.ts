@@ -49,10 +49,11 @@ export class ByteWriter {
 /** Reads the format of `ByteWriter`. */
 export class ByteReader {
   readonly #bytes: Uint8Array;
-  position = 0;
+  position: number;
 
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, position = 0) {
     this.#bytes = bytes;
+    this.position = position;
   }
 
   get isAtEnd(): boolean {
@@ -68,6 +69,10 @@ export class ByteReader {
       value += (byte & 0x7f) * scale;
     }
     return value;
+  }
+
+  skip(length: number): void {
+    this.position += length;
   }
 
   /** A view of the same memory. */

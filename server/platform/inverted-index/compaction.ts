@@ -73,7 +73,7 @@ async function merge(
   const removed = new Map(chosen.map(({ id, removed }) => [id, removed]));
   const sources = chosen.map(({ id }, i) => new TermCursor(reader, id, headers[i] as SegmentHeader));
   const docs = chosen
-    .flatMap(({ id }, i) => (headers[i]?.docs ?? []).filter(({ doc }) => !removed.get(id)?.has(doc)))
+    .flatMap(({ id }, i) => [...(headers[i]?.docs ?? [])].filter(({ doc }) => !removed.get(id)?.has(doc)))
     .sort((a, b) => a.doc - b.doc);
 
   const writer = new BlockWriter();

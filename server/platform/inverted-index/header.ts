@@ -11,7 +11,7 @@ export interface SegmentHeader {
   /** The first term of each block. */
   firstTerms: readonly string[];
   /** Ascending. */
-  docs: readonly StoredDoc[];
+  docs: Iterable<StoredDoc>;
 }
 
 export function writeHeader({ firstTerms, docs }: SegmentHeader): Uint8Array {
@@ -31,11 +31,25 @@ export function writeHeader({ firstTerms, docs }: SegmentHeader): Uint8Array {
 export function readHeader(bytes: Uint8Array): SegmentHeader {
   const reader = new ByteReader(bytes);
   const firstTerms = Array.from({ length: reader.number() }, () => reader.text());
-  const docs: StoredDoc[] = [];
-  let doc = 0;
-  while (!reader.isAtEnd) {
-    doc += reader.number();
-    docs.push({ doc, data: reader.bytes(reader.number()) });
+  return { firstTerms, docs: new StoredDocs(bytes, reader.position) };
+}
+
+/** Read from the bytes in each iteration: kept as objects they would take ten times the memory. */
+class StoredDocs implements Iterable<StoredDoc> {
+  readonly #bytes: Uint8Array;
+  readonly #position: number;
+
+  constructor(bytes: Uint8Array, position: number) {
+    this.#bytes = bytes;
+    this.#position = position;
   }
-  return { firstTerms, docs };
+
+  *[Symbol.iterator](): Generator<StoredDoc> {
+    const reader = new ByteReader(this.#bytes, this.#position);
+    let doc = 0;
+    while (!reader.isAtEnd) {
+      doc += reader.number();
+      yield { doc, data: reader.bytes(reader.number()) };
+    }
+  }
 }

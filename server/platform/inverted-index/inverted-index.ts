@@ -104,7 +104,7 @@ export function createInvertedIndex({ database, clock, readReplica = async () =>
         const deleted = new Set<number>(JSON.parse(segment.deleted));
         const before = deleted.size;
         for (const { doc } of held) if (removed.has(doc)) deleted.add(doc);
-        if (deleted.size === held.length) await discardSegments(tx, [segment.id]);
+        if (deleted.size === segment.docs_count) await discardSegments(tx, [segment.id]);
         else if (deleted.size > before)
           await updateSegment(tx, segment.id, { deleted: JSON.stringify([...deleted]) });
       }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../db/connect.ts';
-import { readBlock } from './blocks.ts';
+import { Block } from './blocks.ts';
 import { readHeader, type SegmentHeader } from './header.ts';
 import { listBlocks, listHeaders } from './index.queries.ts';
 import type { ReadReplica } from './replica.ts';
@@ -9,12 +9,10 @@ import type { ReadReplica } from './replica.ts';
 /** The segment was merged into another while it was being read. */
 export class SegmentGone extends Error {}
 
-type Block = ReadonlyMap<string, Uint8Array>;
-
-const CACHED_HEADER_BYTES = 8_000_000;
+const CACHED_HEADER_BYTES = 16_000_000;
 const CACHED_BLOCK_BYTES = 16_000_000;
-/** The ratio of a decoded block's memory to its bytes. */
-const DECODED = 3;
+/** What is kept in memory for a header, with what readers derive from it: bytes, and as a multiple of its size. */
+const HEADER_MEMORY = { least: 2000, ratio: 5 };
 /** Decoding this number of blocks takes a few milliseconds; then the reader yields. */
 const AT_A_TIME = 32;
 
@@ -45,7 +43,7 @@ export class SegmentReader {
         if (header.length === 0) continue;
         const read = readHeader(header);
         found.set(id, read);
-        this.#headers.set(id, read, { size: 1 + header.length });
+        this.#headers.set(id, read, { size: HEADER_MEMORY.least + HEADER_MEMORY.ratio * header.length });
       }
     };
     if (!db && missing().length > 0)
@@ -67,9 +65,9 @@ export class SegmentReader {
       if (i > 0) await nextTurn();
       const wanted = missing.slice(i, i + AT_A_TIME);
       for (const { number, data } of await this.#listBlocks(segmentId, wanted)) {
-        const block = readBlock(data);
+        const block = new Block(data);
         found.set(number, block);
-        this.#blocks.set(`${segmentId}:${number}`, block, { size: DECODED * data.length });
+        this.#blocks.set(`${segmentId}:${number}`, block, { size: block.memory });
       }
     }
     return found;

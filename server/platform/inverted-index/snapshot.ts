@@ -8,7 +8,7 @@ import type { SegmentReader } from './segment-reader.ts';
 /** A segment in a snapshot. Its documents are immutable, but some may be removed. */
 export interface IndexedSegment {
   id: number;
-  docs: readonly StoredDoc[];
+  docs: Iterable<StoredDoc>;
   removed: ReadonlySet<number>;
 }
 
