@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,7 +8,8 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decode, encode } from './encoding.ts';
 
-const CONTENT = Buffer.alloc(300_000, 'content ');
+/** More than the stream of a file reads at once. */
+const CONTENT = randomBytes(300_000);
 let folder: string;
 
 beforeAll(async () => {
