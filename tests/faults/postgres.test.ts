@@ -7,6 +7,7 @@ import { type ModelProvider, startModelProvider } from '../setup/answers/model-p
 import { eventually } from '../setup/app/eventually.ts';
 import { type PostgresServer, spawnPostgres } from '../setup/database/postgres.ts';
 import { type FaultServer, startFaultServer } from './fault-server.ts';
+import { query } from './query.ts';
 
 const LONGEST_REFUSAL_MS = 2000;
 
@@ -29,13 +30,6 @@ beforeEach(async () => {
   server = await startFaultServer({ DATABASE_URL: url, ...openAiAt(provider) });
 });
 afterEach(() => server.stop());
-
-async function query(address: string, statement: string) {
-  const client = new pg.Client({ connectionString: address });
-  await client.connect();
-  const { rows } = await client.query(statement).finally(() => client.end());
-  return rows;
-}
 
 const addBot = (name = 'Helper') => server.call('/api/bots', { name });
 const statusOf = async (path: string) => (await server.call(path)).status;

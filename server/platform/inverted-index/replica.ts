@@ -23,15 +23,15 @@ export function openReplica(url: string, log: Log): Database {
  */
 export async function assertReplica(primary: Db, replica: Db): Promise<void> {
   const [here, there] = await Promise.all([primary, replica].map(identityOf)).catch(() => []);
-  if (here && there && !(there.isReplica && there.system === here.system))
+  if (here && there && !(there.isReplica && there.database === here.database))
     throw new ConfigError('DATABASE_REPLICA_URL is no streaming replica of the database at DATABASE_URL.');
 }
 
-async function identityOf(db: Db): Promise<{ isReplica: boolean; system: string } | undefined> {
-  const { rows } = await sql<{ isReplica: boolean; system: string }>`
-    select pg_is_in_recovery() as "isReplica", system_identifier::text as system from pg_control_system()`.execute(
-    db,
-  );
+/** Of a database there is one in each server with the same system identifier. */
+async function identityOf(db: Db): Promise<{ isReplica: boolean; database: string } | undefined> {
+  const { rows } = await sql<{ isReplica: boolean; database: string }>`
+    select pg_is_in_recovery() as "isReplica", system_identifier || '/' || current_database() as database
+    from pg_control_system()`.execute(db);
   return rows[0];
 }
 

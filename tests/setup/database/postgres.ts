@@ -34,8 +34,13 @@ export interface PostgresServer {
   resume(): Promise<void>;
 }
 
-/** @param flags `--durable` enables fsync, as in production; tests do not need it. */
-export async function spawnPostgres(...flags: '--durable'[]): Promise<PostgresServer> {
+/**
+ * @param flags `--durable` enables fsync, as in production; tests do not need it. `--standby-of` makes it a streaming
+ * replica of the server at that address.
+ */
+export async function spawnPostgres(
+  ...flags: ('--durable' | `--standby-of=${string}`)[]
+): Promise<PostgresServer> {
   const server = spawn(process.execPath, ['tests/setup/database/postgres-process.ts', ...flags], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
