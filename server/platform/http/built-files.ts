@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { extname } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { RequestHandler } from 'express';
 import sirv from 'sirv';
 
@@ -32,6 +33,8 @@ export function builtFiles(folder: string, { isImmutable, isPublic = false }: Op
         res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
       },
     });
+    // A file may vanish when a new version is built; sirv would end the process.
+    res.on('pipe', (file: Readable) => file.on('error', () => res.destroy()));
     serve(req, res, next);
   };
 }
