@@ -1,5 +1,9 @@
+import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { buildIfChanged } from './build.ts';
 
-buildIfChanged();
-await import(pathToFileURL('dist/server/backup.mjs').href);
+const COMMAND = 'dist/server/backup.mjs';
+
+// Not if the sources have changed: a running server serves the files of the last build.
+if (!existsSync(COMMAND)) buildIfChanged();
+await import(pathToFileURL(COMMAND).href);

@@ -36,7 +36,8 @@ handOver();
 
 function install() {
   const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  // A backup before an upgrade: the server that runs still needs what is installed.
+  if (existsSync(STAMP) && (command === 'backup' || readFileSync(STAMP, 'utf8') === wanted)) return;
   process.stdout.write('Installing what is missing (a minute or two the first time)…\n');
   npm('ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error');
   npm(
