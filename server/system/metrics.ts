@@ -5,11 +5,13 @@ import type { Backups } from '../backup/backup.ts';
 import { networkAddressOf } from '../platform/http/client-address.ts';
 import { countWaitingByKind } from '../platform/jobs/job-list.queries.ts';
 import type { Platform } from '../platform/platform.ts';
+import { readDiskState } from './disk.ts';
+import type { Jobs } from './jobs.ts';
 import type { UnsentMails } from './unsent-mails.ts';
 
 interface Deps extends Pick<Platform, 'config' | 'clock' | 'database' | 'limits' | 'metrics'> {
   backups: Pick<Backups, 'last'>;
-  system: { unsentMails: Pick<UnsentMails, 'count'> };
+  system: { unsentMails: Pick<UnsentMails, 'count'>; jobs: Pick<Jobs, 'failedByKind'> };
 }
 
 const WRONG_TOKENS = { name: 'metrics-tokens', points: 20, seconds: 60 };
@@ -28,7 +30,8 @@ export function metricsRoute(deps: Deps): RequestHandler {
     if (token === '') return next();
     const address = networkAddressOf(req);
     // Also a right token: the answer would tell that it is right.
-    if (await wrongTokens.isExhausted(address)) return next();
+    // The counts are in a database that may be away, which the metrics must show.
+    if (await wrongTokens.isExhausted(address).catch(() => false)) return next();
     if (!isSame(token, metricsToken)) {
       await wrongTokens.consume(address);
       return next();
@@ -44,37 +47,61 @@ const isSame = (given: string, token: string): boolean =>
   timingSafeEqual(createHash('sha256').update(given).digest(), createHash('sha256').update(token).digest());
 
 /** What is a state and not an event. */
-function measureAtScrape({ clock, database, metrics: { registry }, backups, system }: Deps): void {
+function measureAtScrape(deps: Deps): void {
+  const { clock, config, database, metrics, backups, system } = deps;
+  /** Has no values while what it measures cannot be read: just then the others must be seen. */
   const gauge = <Label extends string>(
     name: string,
     help: string,
     labelNames: Label[],
     collect: (this: Gauge<Label>) => Promise<void> | void,
-  ) => new Gauge({ name: `foyer_${name}`, help, labelNames, registers: [registry], collect });
+  ) =>
+    new Gauge({
+      name: `foyer_${name}`,
+      help,
+      labelNames,
+      registers: [metrics.registry],
+      async collect() {
+        if (labelNames.length > 0) this.reset();
+        else this.remove();
+        await Promise.resolve(collect.call(this)).catch(() => undefined);
+      },
+    });
   const ageOf = (iso: string) => Math.max(0, (clock.now().getTime() - Date.parse(iso)) / 1000);
-
   const waiting = () => countWaitingByKind(database.db, clock.now().toISOString());
+
+  // The first one: the queries of the others wait for connections.
+  gauge('db_connections', 'Connections of the pool, by state', ['state'], function () {
+    for (const [state, count] of Object.entries(database.connections())) this.set({ state }, count);
+  });
   gauge('jobs_waiting', 'Jobs that are due, by kind', ['kind'], async function () {
-    this.reset();
     for (const { kind, count } of await waiting()) this.set({ kind }, Number(count));
   });
   gauge('jobs_oldest_seconds', 'Time for which a job of the kind has been due', ['kind'], async function () {
-    this.reset();
     for (const { kind, since } of await waiting()) this.set({ kind }, ageOf(since));
   });
+  gauge(
+    'jobs_failed',
+    'Jobs that failed for good and are still listed, by kind',
+    ['kind'],
+    async function () {
+      for (const { kind, count } of await system.jobs.failedByKind()) this.set({ kind }, Number(count));
+    },
+  );
   gauge('mails_unsent', 'Emails that could not be sent', [], async function () {
     this.set(await system.unsentMails.count());
   });
-  gauge('backup_timestamp_seconds', 'When the last backup began; 0 without one', [], async function () {
+  gauge('backup_timestamp_seconds', 'When the last backup began; missing without one', [], async function () {
     const last = await backups.last();
-    this.set(last ? Date.parse(last.at) / 1000 : 0);
+    if (last) this.set(Date.parse(last.at) / 1000);
   });
   gauge('backup_bytes', 'Size of the last backup', [], async function () {
     const last = await backups.last();
     if (last) this.set(last.bytes);
   });
-  gauge('db_connections', 'Connections of the pool, by state', ['state'], function () {
-    for (const [state, count] of Object.entries(database.connections()))
-      this.set({ state: state as never }, count);
+  gauge('disk_bytes', 'The disk of DATA_DIR', ['state'], async function () {
+    const { freeBytes, totalBytes } = await readDiskState(config.dataDir);
+    this.set({ state: 'free' }, freeBytes);
+    this.set({ state: 'used' }, totalBytes - freeBytes);
   });
 }

@@ -60,7 +60,9 @@ test('are counted for the parts of the product', async () => {
   ).toBeGreaterThan(2);
   expect(readSeries(metrics, 'foyer_db_query_duration_seconds_count')).toBeGreaterThan(50);
   expect(readSeries(metrics, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
-  expect(readSeries(metrics, 'foyer_backup_timestamp_seconds')).toBe(0);
+  expect(readSeries(metrics, 'foyer_backup_timestamp_seconds')).toBeUndefined();
+  expect(readSeries(metrics, 'foyer_disk_bytes{state="free"}')).toBeGreaterThan(0);
+  expect(readSeries(metrics, 'foyer_db_connections{state="requests_waiting"}') ?? 0).toBe(0);
   // No label has an address, a name or an id.
   expect(metrics).not.toMatch(/tea\.invalid|example\.org|[\da-f]{8}-[\da-f]{4}/);
 });
