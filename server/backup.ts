@@ -2,8 +2,10 @@ import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createBackup } from './backup/commands.ts';
+import { contentOf } from './backup/format.ts';
 import { printProgress } from './backup/progress.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
+import { runCommand } from './platform/run-command.ts';
 
 // The command `npm run backup -- FILE|s3://…`. In the container: node dist/server/backup.mjs FILE|s3://…
 
@@ -19,13 +21,14 @@ async function run(args: string[]): Promise<void> {
   setPriority(LOW_PRIORITY);
   // npm runs its commands in the project's folder; INIT_CWD is the folder in which it was called.
   const target = given.startsWith('s3:') ? given : resolve(process.env.INIT_CWD ?? '.', given);
-  const { manifest, bytes } = await createBackup(target, readConfig(process.env), {
+  const config = readConfig(process.env);
+  const { manifest, bytes } = await createBackup(target, config, {
     onProgress: printProgress(),
     signal: stopSignal(),
   });
-  const rows = Object.values(manifest.tables).reduce((sum, count) => sum + count, 0);
+  const isEncrypted = config.backup.passphrase !== undefined;
   process.stdout.write(
-    `${rows.toLocaleString('en-US')} rows and ${manifest.files.toLocaleString('en-US')} files in ${target}, ${(bytes / 1e6).toFixed(1)} MB.\n`,
+    `${contentOf(manifest)} in ${target}, ${(bytes / 1e6).toFixed(1)} MB, ${isEncrypted ? 'encrypted' : 'not encrypted: it contains accounts and keys'}.\n`,
   );
 }
 
@@ -39,8 +42,4 @@ function stopSignal(): AbortSignal {
   return stopping.signal;
 }
 
-await run(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  // What was stopped may still wait for a database or a bucket.
-  process.exit(1);
-});
+await runCommand(run);

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { isMigrated } from './platform/db/migrate.ts';
 import { createLog } from './platform/log.ts';
+import { runCommand } from './platform/run-command.ts';
 import { createServices, type Services } from './services.ts';
 
 // The command `npm run export -- FOLDER|FILE.zip`. In the container: node dist/server/export.mjs FOLDER|FILE.zip
@@ -46,7 +47,4 @@ async function writeFolder({ exports }: Services, folder: string): Promise<void>
   }
 }
 
-await run(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});
+await runCommand(run);

@@ -15,6 +15,7 @@ import { isMigrated } from './platform/db/migrate.ts';
 import type { ReceivedFile } from './platform/http/multipart.ts';
 import { createWorker } from './platform/jobs/worker.ts';
 import { createLog } from './platform/log.ts';
+import { runCommand } from './platform/run-command.ts';
 import { createServices, type Services } from './services.ts';
 import { presentOwnUser, type Viewer } from './users/users.ts';
 
@@ -119,7 +120,4 @@ async function printLeftOut({ imports }: Services, id: string): Promise<void> {
       for (const note of notes) process.stdout.write(`${source || title}: ${note}\n`);
 }
 
-await run(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});
+await runCommand(run);

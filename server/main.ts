@@ -4,6 +4,7 @@ import { inspect } from 'node:util';
 import type { Express } from 'express';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
+import { keepFilesPrivate } from './platform/data-dir.ts';
 import { readSchemaAtStart } from './platform/db/migrate.ts';
 import { migrateInThread } from './platform/db/migrate-in-thread.ts';
 import { freeMemoryWhenIdle } from './platform/idle-memory.ts';
@@ -24,8 +25,7 @@ const IDLE_SECONDS = 125;
 // written because the output pipe is closed.
 for (const event of ['uncaughtException', 'unhandledRejection']) process.removeAllListeners(event);
 
-// Files of this process are not readable by other users of the machine.
-process.umask(0o077);
+keepFilesPrivate();
 
 let config: Config | undefined;
 try {
@@ -115,8 +115,11 @@ async function withDevelopment(app: Express, config: Config): Promise<Express> {
   return express().use(devMiddleware).use(app);
 }
 
-function greet({ settings }: Services, admin: FirstAdmin | undefined): void {
-  const lines = ['', `${settings.values.siteName} is ready: ${settings.values.siteUrl}`];
+function greet({ settings, config }: Services, admin: FirstAdmin | undefined): void {
+  const { siteName, siteUrl } = settings.values;
+  const { role, host, port } = config;
+  const ready = role === 'all' ? `is ready: ${siteUrl}` : `is ready as a ${role} process, at ${host}:${port}`;
+  const lines = ['', `${siteName} ${ready}`];
   if (admin?.generatedPassword) {
     lines.push(
       `First admin: ${admin.email}`,

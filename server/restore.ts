@@ -2,8 +2,10 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ADMIN_JOBS } from '#lib/routes.ts';
 import { checkBackup, restore } from './backup/commands.ts';
+import { contentOf } from './backup/format.ts';
 import { printProgress } from './backup/progress.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
+import { runCommand } from './platform/run-command.ts';
 
 // The command `npm run restore -- FILE|s3://… [--check]`. In the container: node dist/server/restore.mjs FILE
 
@@ -21,12 +23,17 @@ async function run(args: string[]): Promise<void> {
   const target = given.startsWith('s3:') ? given : resolve(process.env.INIT_CWD ?? '.', given);
   const config = readConfig(process.env);
   if (values.check) {
-    const { createdAt, version, files } = await checkBackup(target, config);
-    process.stdout.write(`The backup of ${createdAt} by version ${version} is complete: ${files} files.\n`);
+    const manifest = await checkBackup(target, config);
+    const { createdAt, version } = manifest;
+    process.stdout.write(
+      `The backup of ${createdAt} by version ${version} is complete: ${contentOf(manifest)}.\n`,
+    );
     return;
   }
   const { manifest, hasOtherSecret, heldJobs } = await restore(target, config, printProgress());
-  process.stdout.write(`Restored the backup of ${manifest.createdAt}. Start the server.\n`);
+  process.stdout.write(
+    `Restored the backup of ${manifest.createdAt}: ${contentOf(manifest)}. Start the server.\n`,
+  );
   if (heldJobs > 0)
     process.stdout.write(
       `${heldJobs} emails and other messages were waiting. They may have been sent since, so they are failed jobs: retry them on ${ADMIN_JOBS}.\n`,
@@ -37,7 +44,4 @@ async function run(args: string[]): Promise<void> {
     );
 }
 
-await run(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});
+await runCommand(run);

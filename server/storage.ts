@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from './platform/config.ts';
 import { connect } from './platform/db/connect.ts';
 import { isMigrated } from './platform/db/migrate.ts';
 import { createLog } from './platform/log.ts';
+import { runCommand } from './platform/run-command.ts';
 import { createFileStore } from './platform/storage/files.ts';
 
 // The command `npm run storage -- move --to s3|disk`. In the container: node dist/server/storage.mjs move --to s3|disk
@@ -35,7 +36,4 @@ async function run(args: string[]): Promise<void> {
   }
 }
 
-await run(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});
+await runCommand(run);

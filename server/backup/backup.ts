@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import type { JobHandler } from '../platform/jobs/job-handler.ts';
+import { type JobHandler, PermanentFailure } from '../platform/jobs/job-handler.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Users } from '../users/users.ts';
@@ -27,8 +27,12 @@ export type Backups = ReturnType<typeof createBackups>;
 /** From this hour on, by the clock of the machine. */
 const NIGHT_HOUR = 3;
 const ATTEMPTS = 3;
-/** Longer than any backup takes: another process may be writing one. */
-const UNFINISHED_MS = 24 * 3600 * 1000;
+/** Between the attempts: a disk or a service may be away for a while. */
+const RETRY_SECONDS = 3600;
+/** The longest time for one backup: it ends before the next night. */
+const MAX_MS = 20 * 3600 * 1000;
+/** A backup that hangs in the system does not end by itself. */
+const KILL_MS = 5000;
 
 /** A backup each night where `BACKUP_TO` is set. Old ones are deleted. */
 export function createBackups(deps: Deps) {
@@ -56,14 +60,18 @@ export function createBackups(deps: Deps) {
         const folder = folderAt(to, config.s3);
         const name = nightlyName(clock.now(), passphrase !== undefined);
         try {
-          await folder.removeUnfinished(new Date(clock.now().getTime() - UNFINISHED_MS));
-          await writeBackup(`${to.replace(/\/$/, '')}/${name}`, signal);
+          await folder.removeUnfinished(new Date(clock.now().getTime() - MAX_MS));
+          await writeBackup(
+            `${to.replace(/\/$/, '')}/${name}`,
+            AbortSignal.any([signal, AbortSignal.timeout(MAX_MS)]),
+          );
         } catch (error) {
           if (signal.aborted) return 'interrupted';
           const reason = error instanceof Error ? error.message : String(error);
-          log.error({ err: error }, 'the backup failed');
-          if (attempt === ATTEMPTS) await mailAdmins(reason);
-          throw new Error(reason);
+          log.error({ reason, attempt }, 'the backup failed');
+          if (attempt < ATTEMPTS) return { inSeconds: RETRY_SECONDS, error: reason };
+          await mailAdmins(reason);
+          throw new PermanentFailure(reason);
         }
         await deleteOld(folder).catch((error: unknown) =>
           log.warn({ err: error }, 'old backups were not deleted'),
@@ -94,9 +102,15 @@ async function runCommand(target: string, signal: AbortSignal): Promise<void> {
   const command = spawn(process.execPath, ['dist/server/backup.mjs', target], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  const stop = () => command.kill('SIGTERM');
+  let killing: NodeJS.Timeout | undefined;
+  const stop = () => {
+    command.kill('SIGTERM');
+    killing = setTimeout(() => command.kill('SIGKILL'), KILL_MS);
+  };
   signal.addEventListener('abort', stop);
   const [[code], output] = await Promise.all([once(command, 'close'), text(command.stderr as Readable)]);
   signal.removeEventListener('abort', stop);
+  clearTimeout(killing);
+  if (signal.aborted) throw new Error(`The backup was stopped: one may take ${MAX_MS / 3_600_000} hours.`);
   if (code !== 0) throw new Error(output.trim() || `The backup ended with the code ${code}.`);
 }

@@ -8,7 +8,7 @@ import { decode, encode } from './encoding.ts';
 import type { Manifest, OnProgress } from './format.ts';
 import { type BackupPlace, placeAt } from './places.ts';
 import { BackupError, readBackup } from './read-backup.ts';
-import { type Restored, restoreBackup } from './restore-backup.ts';
+import { assertKnown, type Restored, restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 interface CreateOptions {
@@ -50,9 +50,12 @@ export async function createBackup(
   return { manifest: await manifest, bytes };
 }
 
-/** Reads the whole backup and compares it with its manifest. @throws BackupError */
-export const checkBackup = async (target: string, config: Config): Promise<Manifest> =>
-  readBackup(await opened(placeAt(target, config.s3), config));
+/** Reads the whole backup and compares it with its manifest. @throws BackupError also if a newer version made it */
+export async function checkBackup(target: string, config: Config): Promise<Manifest> {
+  const manifest = await readBackup(await opened(placeAt(target, config.s3), config));
+  assertKnown(manifest);
+  return manifest;
+}
 
 /** @throws BackupError, ConfigError */
 export const restore = (target: string, config: Config, onProgress?: OnProgress): Promise<Restored> => {

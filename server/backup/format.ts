@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { countOf } from '#lib/count-of.ts';
 
 /** The version of the format. A version reads its own format and the older ones. */
 export const FORMAT = 1;
@@ -106,3 +107,9 @@ export const rowOf = (line: string): Record<string, unknown> =>
         : value,
     ]),
   );
+
+/** How much a backup contains, in words. */
+export function contentOf({ tables, files }: Pick<Manifest, 'tables' | 'files'>): string {
+  const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
+  return `${countOf(rows, 'row')} and ${countOf(files, 'file')}`;
+}

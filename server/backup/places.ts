@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { ConfigError, type S3Config } from '../platform/config.ts';
+import { createFolder, folderProblem } from '../platform/data-dir.ts';
+import { errorCode } from '../platform/errors.ts';
 import { openBucket } from '../platform/storage/bucket.ts';
 import { writeFileAtomically } from '../platform/storage/write-file.ts';
 import { isNightly, isPartOfNightly } from './nightly-names.ts';
@@ -75,20 +77,34 @@ function fileAt(path: string): BackupPlace {
   };
   return {
     async assertFree() {
+      await assertNoFolder(path);
       if (existsSync(path)) refuse();
     },
     async write(body) {
-      await mkdir(dirname(path), { recursive: true });
-      if (!(await writeFileAtomically(path, body, { ifAbsent: true }))) refuse();
+      try {
+        await createFolder(dirname(path));
+        if (!(await writeFileAtomically(path, body, { ifAbsent: true }))) refuse();
+      } catch (error) {
+        const problem = folderProblem(error, dirname(path));
+        throw problem ? new BackupError(`The backup cannot be written: ${problem}`) : error;
+      }
       return (await stat(path)).size;
     },
     async read() {
-      const file = await open(path).catch(() => {
-        throw new BackupError(`There is no file ${path}.`);
+      await assertNoFolder(path);
+      const file = await open(path).catch((error: unknown) => {
+        throw new BackupError(
+          errorCode(error) === 'ENOENT' ? `There is no file ${path}.` : `This user may not read ${path}.`,
+        );
       });
       return file.createReadStream();
     },
   };
+}
+
+async function assertNoFolder(path: string): Promise<void> {
+  const found = await stat(path).catch(() => undefined);
+  if (found?.isDirectory()) throw new BackupError(`${path} is a folder: name a file in it.`);
 }
 
 function objectAt(bucket: ReturnType<typeof openBucket>, key: string): BackupPlace {

@@ -54,7 +54,7 @@ export async function readBackup(
   } catch (error) {
     if (error instanceof BackupError) throw error;
     throw new BackupError(
-      `The file is damaged or incomplete. ${error instanceof Error ? error.message : ''}`.trim(),
+      `The file is damaged or incomplete, or no backup${error instanceof Error ? ` (${error.message})` : ''}.`,
     );
   } finally {
     archive.destroy();

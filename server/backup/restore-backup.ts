@@ -40,11 +40,7 @@ export interface Restored {
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { config, log } = options;
   const manifest = await readBackup(await options.read());
-  const unknown = manifest.migrations.find((name) => !(name in MIGRATIONS));
-  if (unknown)
-    throw new BackupError(
-      `Foyer ${manifest.version} made this backup, a newer version: restore it with that version.`,
-    );
+  assertKnown(manifest);
   const target = await prepareDatabase(config.databaseUrl, log);
   const database = connect(target, log);
   let heldJobs: number;
@@ -64,6 +60,15 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     hasOtherSecret: fingerprintOf(secret) !== manifest.secretFingerprint,
     heldJobs,
   };
+}
+
+/** @throws BackupError for a backup of a newer version */
+export function assertKnown({ migrations, version }: Manifest): void {
+  const unknown = migrations.find((name) => !(name in MIGRATIONS));
+  if (unknown)
+    throw new BackupError(
+      `A newer version of Foyer made this backup (${version}, with ${unknown} in its database): restore it with that version.`,
+    );
 }
 
 /** A SQLite database is restored beside its place, and moved there when it is complete. */

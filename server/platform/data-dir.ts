@@ -2,7 +2,11 @@ import { existsSync, statSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ConfigError } from './config.ts';
+import { errorCode } from './errors.ts';
 import { writeFileAtomically } from './storage/write-file.ts';
+
+/** Call it before a process creates files: other users of the machine cannot read them. */
+export const keepFilesPrivate = (): void => void process.umask(0o077);
 
 /**
  * Creates the folder if it is missing, and checks that it is writable.
@@ -15,13 +19,14 @@ export async function openDataDir(path: string): Promise<void> {
     await writeFileAtomically(probe, 'x'.repeat(4096));
     await rm(probe, { force: true });
   } catch (error) {
-    const { code = '', message } = error as NodeJS.ErrnoException;
-    throw new ConfigError(`DATA_DIR cannot be used: ${REASONS[code]?.(path) ?? message}`);
+    throw new ConfigError(
+      `DATA_DIR cannot be used: ${folderProblem(error, path) ?? (error as Error).message}`,
+    );
   }
 }
 
 /** `mkdir` with `recursive` never returns if the parent refuses new folders, as /proc does. */
-async function createFolder(path: string): Promise<void> {
+export async function createFolder(path: string): Promise<void> {
   if (existsSync(path)) {
     if (!statSync(path).isDirectory()) throw Object.assign(new Error(path), { code: 'EEXIST' });
     return;
@@ -32,6 +37,10 @@ async function createFolder(path: string): Promise<void> {
     if (error.code !== 'EEXIST') throw error;
   });
 }
+
+/** Why a folder, or a file in it, cannot be written; undefined for errors of other kinds. */
+export const folderProblem = (error: unknown, path: string): string | undefined =>
+  REASONS[errorCode(error) ?? '']?.(path);
 
 const REASONS: Record<string, (path: string) => string> = {
   EEXIST: (path) => `${path} is a file, or lies below one.`,
