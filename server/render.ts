@@ -128,7 +128,7 @@ export function createPages(services: Services): Pages {
     render: (req, address) => render(req, address, ANONYMOUS),
     send: sendPage,
   });
-  services.system.watchCache('Finished pages', cache.size);
+  services.system.watchCache('Pages kept in memory', cache.size);
 
   return {
     // The page cache has only pages for visitors without a session.

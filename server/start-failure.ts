@@ -14,7 +14,8 @@ export function explainStartFailure(error: unknown, config: Config | undefined):
 
 /** The reason why the server cannot listen at HOST and PORT. */
 export function explainListenFailure({ code, message }: NodeJS.ErrnoException, { host, port }: Config) {
-  if (code === 'EADDRINUSE') return 'PORT is taken: another program listens there. Set PORT to a free one.';
+  if (code === 'EADDRINUSE')
+    return `PORT ${port} is taken: another program listens there. Set PORT to a free one.`;
   if (code === 'EACCES') return `PORT ${port} is not open to this user. Set PORT to 1024 or more.`;
   return `HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0; ${host} is not: ${oneLine(message)}`;
 }

@@ -34,7 +34,7 @@ export const ThisProcess = ({ system }: Part) => (
         ['Running for', system.uptime],
         ['Node', system.node],
         ['Memory', system.memory],
-        ['Event loop delay', system.eventLoop],
+        ['Delay of requests', system.eventLoop],
         ...system.caches.map(({ name, text }): [string, string] => [name, text]),
       ]}
     />
@@ -47,7 +47,7 @@ export const DataParts = ({ system }: Part) => (
       facts={[
         ['Database', system.database],
         ['Size', system.databaseSize],
-        ['Latency', system.latency],
+        ['Answers after', system.latency],
         ['Migrations', <Migrations key="migrations" {...system.schema} />],
         ['Disk', system.disk],
         ['Uploaded files', system.storage],
@@ -142,7 +142,8 @@ export const ProcessTable = ({ system: { processes } }: Part) => (
         { label: 'Version' },
         { label: 'Work' },
         { label: 'Started' },
-        { label: 'Clock', align: 'end' },
+        { label: 'Seen' },
+        { label: 'Clock ahead', align: 'end' },
       ]}
       rows={processes.map((one) => ({
         key: one.key,
@@ -152,6 +153,7 @@ export const ProcessTable = ({ system: { processes } }: Part) => (
           one.version,
           one.work,
           <At key="started" timestamp={one.started} isCell />,
+          one.seen,
           one.clock,
         ],
       }))}

@@ -1,3 +1,4 @@
+import { countOf } from '#lib/count-of.ts';
 import { type DisplayContext, displayTimestamp } from '#lib/display-timestamp.ts';
 import { formatMegabytes } from '#lib/megabytes.ts';
 import type { SystemState } from '#server/system/warnings.ts';
@@ -16,11 +17,11 @@ export function systemView(state: SystemState, display: DisplayContext) {
     uptime: formatDuration(state.uptimeSeconds),
     memory: `${bytes(memory.residentBytes)}, of which ${bytes(memory.heapBytes)} are JavaScript`,
     eventLoop: eventLoop
-      ? `Median ${eventLoop.p50Ms} ms, 99th percentile ${eventLoop.p99Ms} ms, over the last ${formatDuration(eventLoop.seconds)}`
+      ? `${eventLoop.p50Ms} ms as a rule, ${eventLoop.p99Ms} ms for one in a hundred, in the last ${formatDuration(eventLoop.seconds)}`
       : 'Not measured yet',
     database: `${ENGINES[database.engine]} ${database.version}`,
     databaseSize: bytes(database.bytes),
-    latency: `${database.latencyMs} ms`,
+    latency: `${database.latencyMs} ms for an empty query`,
     schema: database.schema,
     disk: disk && `${bytes(disk.freeBytes)} free of ${bytes(disk.totalBytes)}`,
     storage: STORAGE[state.storage],
@@ -53,6 +54,7 @@ export function systemView(state: SystemState, display: DisplayContext) {
       version: one.version,
       work: workOf(one),
       started: displayTimestamp(one.startedAt, display),
+      seen: one.isThis ? 'Now' : `${since(one.seenAt)} ago`,
       clock:
         one.clockAheadMs === 0
           ? '0 ms'
@@ -78,7 +80,7 @@ const UNITS = [
 function formatDuration(seconds: number): string {
   const [unit, size] = UNITS.find(([, size]) => seconds >= size) ?? ['second', 1];
   const count = Math.max(0, Math.floor(seconds / size));
-  return `${numberOf(count)} ${unit}${count === 1 ? '' : 's'}`;
+  return countOf(count, unit);
 }
 
 function workOf({ isWeb, isWorker }: { isWeb: boolean; isWorker: boolean }): string {

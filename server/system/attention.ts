@@ -1,3 +1,4 @@
+import { countOf } from '#lib/count-of.ts';
 import { jobKindLabel } from '#lib/job-kinds.ts';
 import { ADMIN_JOBS, ADMIN_OUTBOX, ADMIN_SYSTEM } from '#lib/routes.ts';
 import type { Health } from './measurements.ts';
@@ -13,15 +14,12 @@ export interface Attention {
 export function attentionOf({ failedKinds, mail: { unsent } }: Health, warnings: Warning[]): Attention[] {
   return [
     ...failedKinds.map(({ kind, count }) => ({
-      text: `${jobKindLabel(kind)}: ${plural(Number(count), 'job')} failed`,
+      text: `${jobKindLabel(kind)}: ${countOf(Number(count), 'job')} failed`,
       href: `${ADMIN_JOBS}?state=failed&kind=${encodeURIComponent(kind)}`,
     })),
-    ...(unsent > 0 ? [{ text: `${plural(unsent, 'email')} not sent`, href: ADMIN_OUTBOX }] : []),
+    ...(unsent > 0 ? [{ text: `${countOf(unsent, 'email')} not sent`, href: ADMIN_OUTBOX }] : []),
     ...warnings
       .filter(({ kind, severity }) => severity === 'warning' && kind !== 'failed-jobs')
       .map(({ text }) => ({ text: text.replace(/\.$/, ''), href: ADMIN_SYSTEM })),
   ];
 }
-
-const plural = (count: number, noun: string): string =>
-  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { countOf } from '#lib/count-of.ts';
 import { ConfigError } from '../platform/config.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -112,10 +113,11 @@ export function createProcesses(deps: Deps) {
 
 /** Why two processes cannot work on one database. Null is of an earlier version. */
 function conflictOf(own: ProcessRow, other: ProcessRow): string | undefined {
-  const name = `the process ${other.pid} on ${other.host}, which used this database at ${other.seen_at}`;
+  const seconds = Math.max(0, Math.round((Date.parse(own.seen_at) - Date.parse(other.seen_at)) / 1000));
+  const name = `the process ${other.pid} on ${other.host}, seen at this database ${countOf(seconds, 'second')} ago`;
   const hint = `If it has ended, start again after ${LISTED_SECONDS} seconds.`;
   if (other.secret_id && other.secret_id !== own.secret_id)
-    return `SESSION_SECRET differs from the one of ${name}: set the same for all, or share DATA_DIR. ${hint}`;
+    return `The secret of the sessions differs from the one of ${name}: set the same SESSION_SECRET for all, or share DATA_DIR. ${hint}`;
   if (other.store_id && other.store_id !== own.store_id)
     return `DATA_DIR or the bucket is not the one of ${name}, and files would be missing: share the folder, or set the same S3 variables for all. ${hint}`;
   return undefined;

@@ -1,3 +1,4 @@
+import { BACKUP_JOB } from '../backup/backup.ts';
 import type { Config } from '../platform/config.ts';
 import type { Health, Measurements } from './measurements.ts';
 
@@ -13,6 +14,9 @@ export interface Warning {
 const CLOCK_MS = 5000;
 /** One night was missed. */
 const OLD_BACKUP_MS = 48 * 3600 * 1000;
+const OLD_OWN_BACKUP_MS = 7 * 24 * 3600 * 1000;
+const HOW_TO_BACK_UP =
+  'Set BACKUP_TO to a folder on another disk, or to s3://bucket/prefix, for one each night. To make one now, run “npm run backup -- FILE”.';
 
 /** The state of the installation, for admins. */
 export type SystemState = Measurements & { warnings: Warning[] };
@@ -91,28 +95,41 @@ const RULES: Rule[] = [
     advice: 'Set SMTP_URL and MAIL_FROM.',
   },
   {
+    kind: 'failed-backup',
+    severity: 'warning',
+    applies: ({ failedKinds }) => failedKinds.some(({ kind }) => kind === BACKUP_JOB),
+    text: 'A nightly backup failed.',
+    advice: 'Read under Jobs why. Retry it there, or delete it when a later one succeeded.',
+  },
+  {
     kind: 'old-backup',
     severity: 'warning',
-    applies: ({ lastBackup }, { backup }) =>
-      backup.to !== undefined &&
-      lastBackup !== null &&
-      Date.parse(lastBackup.at) < Date.now() - OLD_BACKUP_MS,
+    applies: ({ lastBackup }, { backup }) => backup.to !== undefined && isOlder(lastBackup, OLD_BACKUP_MS),
     text: 'The last backup is older than two days.',
     advice: 'Read under Jobs why it failed, and whether BACKUP_TO is full.',
+  },
+  {
+    kind: 'old-own-backup',
+    severity: 'info',
+    applies: ({ lastBackup }, { backup }) =>
+      backup.to === undefined && isOlder(lastBackup, OLD_OWN_BACKUP_MS),
+    text: 'The last backup is older than a week.',
+    advice: HOW_TO_BACK_UP,
   },
   {
     kind: 'no-nightly-backup',
     severity: 'warning',
     applies: ({ lastBackup }, { backup }) => backup.to !== undefined && lastBackup === null,
     text: 'No backup was made yet, although BACKUP_TO is set.',
-    advice: 'The first one is made after three o’clock at night. If it fails, read under Jobs why.',
+    advice:
+      'It is made at night, after three o’clock by the clock of the server, or now if that is past. If it fails, read under Jobs why.',
   },
   {
     kind: 'no-backup',
     severity: 'info',
     applies: ({ lastBackup }, { backup }) => backup.to === undefined && lastBackup === null,
     text: 'No backup was made yet.',
-    advice: 'Set BACKUP_TO for one each night, or run npm run backup.',
+    advice: HOW_TO_BACK_UP,
   },
   {
     kind: 'generated-secret',
@@ -122,6 +139,9 @@ const RULES: Rule[] = [
     advice: 'Set SESSION_SECRET if several machines share the database: all need the same one.',
   },
 ];
+
+const isOlder = (backup: Health['lastBackup'], ms: number): boolean =>
+  backup !== null && Date.parse(backup.at) < Date.now() - ms;
 
 const isLocal = (siteUrl: string): boolean =>
   /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(siteUrl).hostname);

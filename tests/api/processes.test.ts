@@ -48,7 +48,7 @@ async function joinAll(processes: Processes[]): Promise<unknown[]> {
 test('of two processes with different secrets that start at once, one is refused in one line', async () => {
   const processes = await startProcesses({ secret: 'one' }, { secret: 'other' });
   const found = (await joinAll(processes)).sort();
-  expect(found).toEqual([expect.stringMatching(/^SESSION_SECRET differs from [^\n]+$/), 'joins']);
+  expect(found).toEqual([expect.stringMatching(/^The secret of the sessions differs from [^\n]+$/), 'joins']);
   expect((await processes[0]?.list())?.processes).toHaveLength(1);
 });
 

@@ -92,7 +92,9 @@ test('a change is seen by the next request, whichever process answers it', async
 
 test('a process with another secret, or with another place for files, does not start', async () => {
   const other = { SESSION_SECRET: 'another-secret-of-at-least-32-characters' };
-  await expect(cluster.spawn(other)).rejects.toThrow(/exit code 1.*\nSESSION_SECRET differs from [^\n]+\n$/);
+  await expect(cluster.spawn(other)).rejects.toThrow(
+    /exit code 1.*\nThe secret of the sessions differs from [^\n]+\n$/,
+  );
   await expect(cluster.spawn({ S3_BUCKET: 'other' })).rejects.toThrow(
     /exit code 1.*\nDATA_DIR or the bucket is not the one of [^\n]+\n$/,
   );

@@ -59,7 +59,7 @@ test('a port in use stops the start with one line', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as { port: number };
-  await expectRefusal(start({ PORT: String(port) }), /^PORT is taken/);
+  await expectRefusal(start({ PORT: String(port) }), /^PORT \d+ is taken/);
   other.close();
 });
 

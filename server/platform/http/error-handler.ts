@@ -60,7 +60,10 @@ function breakOff(log: Log, error: unknown, res: Response): void {
 /** Sends a page with only the error's message. */
 export function sendErrorPage(res: Response, error: AppError): void {
   setRetryAfter(res, error);
-  res.status(error.status).type('html').send(errorPage(error.message));
+  res
+    .status(error.status)
+    .type('html')
+    .send(error.status === 503 ? waitingPage(error) : errorPage(error.message));
 }
 
 export function sendErrorJson(res: Response, error: AppError): void {
@@ -75,8 +78,16 @@ function setRetryAfter(res: Response, { retryAfter }: AppError): void {
 /** A page without styles or database access. `message` is plain text. */
 export const errorPage = (message: string): string => titledPage(escapeHtml(message));
 
-const titledPage = (message: string) =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title><h1>${message}</h1><p><a href="/">Go to the home page</a></p></html>`;
+/** The home page would not answer either: the browser asks again. */
+const waitingPage = ({ message, retryAfter = 30 }: AppError): string =>
+  titledPage(
+    escapeHtml(message),
+    `<meta http-equiv="refresh" content="${Math.ceil(retryAfter)}">`,
+    '<p><a href="">Try again</a></p>',
+  );
+
+const titledPage = (message: string, head = '', body = '<p><a href="/">Go to the home page</a></p>') =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">${head}<title>${message}</title><h1>${message}</h1>${body}</html>`;
 
 /**
  * The last API route: an unknown address, or a known one with another method. The session does not store a form that was
