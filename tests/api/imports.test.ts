@@ -6,6 +6,7 @@ import { FORM_BEGIN, FORM_END, rawUpload } from '../setup/app/raw-upload.ts';
 import { entriesOf, type ImportAnswer, importFiles, sendImport } from '../setup/content/imports.ts';
 import { parseCsv } from '../setup/content/parse-csv.ts';
 import { png } from '../setup/content/pictures.ts';
+import { item, wxr } from '../setup/content/wordpress.ts';
 import { zip } from '../setup/content/zip.ts';
 import { changeRows, changeUser, rowsOf } from '../setup/database/records.ts';
 
@@ -207,6 +208,15 @@ describe('an archive', () => {
       /^!\[Pot\]\(\/media\/pot-one\.png\)\n\n`!\[x\]\(pot%20one\.png\)`\n\n\[pot\]: \/media\/pot-one\.png\n\n!\[Out\]\(\.\.\/\.\.\/\.\.\/\.\.\/etc\/x\.png\)$/,
     );
     expect(second?.notes).toEqual(['The picture ../../../../etc/x.png was not found.']);
+  });
+
+  test.each([
+    ['nul.zip', zip([{ name: 'posts/with\0nul.md', content: '# With NUL\n\nTea.' }])],
+    ['nul.xml', wxr([item({ id: 4711, name: 'with\0nul' })])],
+  ])('of %s is imported without NUL, which PostgreSQL refuses', async (name, content) => {
+    const outcome = await importFiles(app, editor, [{ name, content }]);
+    expect(outcome).toMatchObject({ status: 'done', counts: { imported: 1 } });
+    expect((await entriesOf(editor, outcome))[0]?.source).toContain('withnul');
   });
 
   test('adds only categories and tags that could have been entered', async () => {
