@@ -11,7 +11,13 @@ import type { Log } from '../platform/log.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
 import { writeFileAtomically } from '../platform/storage/write-file.ts';
 import { LEFT_OUT, type Manifest, type OnProgress, rowOf } from './format.ts';
-import { hasUsers, holdSendingJobs, loadWithoutConstraints, markUnindexed } from './load-rows.queries.ts';
+import {
+  hasUsers,
+  holdSendingJobs,
+  listTables,
+  loadWithoutConstraints,
+  markUnindexed,
+} from './load-rows.queries.ts';
 import { type BackupEntry, BackupError, readBackup } from './read-backup.ts';
 import { fingerprintOf } from './write-backup.ts';
 
@@ -64,7 +70,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 
 /** @throws BackupError for a backup of a newer version */
 export function assertKnown({ migrations, version }: Manifest): void {
-  const unknown = migrations.find((name) => !(name in MIGRATIONS));
+  const unknown = migrations.find((name) => !Object.hasOwn(MIGRATIONS, name));
   if (unknown)
     throw new BackupError(
       `A newer version of Foyer made this backup (${version}, with ${unknown} in its database): restore it with that version.`,
@@ -100,6 +106,9 @@ async function load(database: Database, manifest: Manifest, options: RestoreOpti
   let heldJobs = 0;
   try {
     const tables = Object.keys(manifest.tables).filter((name) => !LEFT_OUT.has(name));
+    const present = await listTables(database);
+    const unknown = tables.find((name) => !present.includes(name));
+    if (unknown) throw new BackupError(`The backup has a table that no backup has: ${unknown}.`);
     await loadWithoutConstraints(database, tables, async (tx, insert) => {
       const readAgain = await readBackup(await options.read(), async (entry) => {
         const { kind } = entry;

@@ -77,7 +77,9 @@ export const insertBot = (db: Db, bot: BotRow) =>
 export const updateBot = (db: Db, id: string, change: Partial<BotRow>) =>
   db.updateTable('bots').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-export const deleteBot = (db: Db, id: string) => db.deleteFrom('bots').where('id', '=', id).execute();
+/** @returns false if it was deleted meanwhile */
+export const deleteBot = (db: Db, id: string): Promise<boolean> =>
+  hasRow(db.deleteFrom('bots').where('id', '=', id).returning('id'));
 
 export const isBotOfSite = (tx: Db, id: string, siteSlug: string): Promise<boolean> =>
   hasRow(tx.selectFrom('sites').select('id').where('bot_id', '=', id).where('slug', '=', siteSlug));

@@ -172,7 +172,7 @@ export function createBots({
     if (await isBotInUse(db, bot.id))
       throw conflict('A website uses this assistant. Give the website another assistant first.');
     await db.transaction().execute(async (tx) => {
-      await deleteBot(tx, bot.id);
+      if (!(await deleteBot(tx, bot.id))) throw notFound('assistant');
       await recordOfOthers(tx, viewer, 'bot.deleted', bot);
     });
   }

@@ -45,6 +45,8 @@ const LOAD_MS = 300;
 export type Embeddings = ReturnType<typeof createEmbeddings>;
 
 const MAX_JOBS = 2;
+/** A provider may ask for no wait at all, and refuse the next call as well. */
+const MIN_WAIT_SECONDS = 1;
 const MAX_WAIT_SECONDS = 3600;
 const MAX_BACKOFF_SECONDS = 900;
 const BACKOFF_SECONDS = { transient: 5, lasting: 60 };
@@ -181,8 +183,10 @@ export function createEmbeddings({ config, database, clock, log, queue, bots, mo
 
 /** The provider's own delay, else exponential backoff. */
 function secondsUntilRetry(error: ModelError, failures: number): number {
-  if (error.retryAfterMs !== undefined)
-    return Math.min(MAX_WAIT_SECONDS, Math.ceil(error.retryAfterMs / 1000));
+  if (error.retryAfterMs !== undefined) {
+    const seconds = Math.ceil(error.retryAfterMs / 1000);
+    return Math.min(MAX_WAIT_SECONDS, Math.max(MIN_WAIT_SECONDS, seconds));
+  }
   const isBrief = isTransient(error) || error.problem === 'timeout';
   const seconds = isBrief ? BACKOFF_SECONDS.transient : BACKOFF_SECONDS.lasting;
   return Math.min(MAX_BACKOFF_SECONDS, seconds * 2 ** Math.min(failures - 1, 10));

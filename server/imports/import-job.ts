@@ -15,7 +15,7 @@ import type { Log } from '../platform/log.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
 import { isActive, presentOwnUser, type Users, type Viewer } from '../users/users.ts';
 import { createImportFiles, type ImportFiles, type ImportPayload, storageKey } from './import-files.ts';
-import { createImportPictures } from './import-pictures.ts';
+import { createImportPictures, ImportStopped } from './import-pictures.ts';
 import { createImportPost } from './import-post.ts';
 import type { ImportFile, ImportOptions } from './imports.present.ts';
 import {
@@ -128,11 +128,13 @@ export function importJob(deps: Deps): JobHandler {
   async function importAll(row: ImportRow, files: ImportFiles, viewer: Viewer, signal: AbortSignal) {
     const fetchSafe = await fetchFor(viewer.id);
     const importId = row.id;
-    const pictures = createImportPictures({ db, media, fetchSafe, files, folder, viewer, signal, importId });
+    const isImporting = async () => (await findImport(db, importId))?.status === 'importing';
+    const source = { fetchSafe, files, importId, isImporting };
+    const pictures = createImportPictures({ db, media, folder, viewer, signal, ...source });
     const options = JSON.parse(row.options) as ImportOptions;
     for (let last = -1; ; ) {
       if (signal.aborted) return 'interrupted';
-      if ((await findImport(db, row.id))?.status !== 'importing') return 'done';
+      if (!(await isImporting())) return 'done';
       const entry = await findNextEntry(db, row.id, 'pending', last);
       if (!entry) break;
       last = entry.position;
@@ -140,6 +142,7 @@ export function importJob(deps: Deps): JobHandler {
         await importPost(entry, { viewer, options, pictures });
       } catch (error) {
         if (signal.aborted) return 'interrupted';
+        if (error instanceof ImportStopped) return 'done';
         await markLeftOut(entry, error);
       }
     }
@@ -199,7 +202,8 @@ export function importJob(deps: Deps): JobHandler {
   }
 
   return {
-    concurrency: 1,
+    // One that waits for the pictures of slow websites does not hold up those of other accounts.
+    concurrency: 3,
     concurrencyPerFairnessKey: 1,
     async run(payload, signal, { attempt }) {
       const { importId, files: received = 0 } = payload as ImportPayload;

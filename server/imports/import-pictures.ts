@@ -23,7 +23,12 @@ interface Deps {
   importId: string;
   viewer: Viewer;
   signal: AbortSignal;
+  /** False once the import is to stop. */
+  isImporting(): Promise<boolean>;
 }
+
+/** Thrown instead of requesting another picture: a post may have thousands, from websites that answer late. */
+export class ImportStopped extends Error {}
 
 /** The picture in the media library, or why it is not there. */
 export type PictureResult = { file: MediaView } | { problem: string };
@@ -35,7 +40,7 @@ const MAX_FAILURES = 5;
 
 /** Adds the pictures of posts to the media library, each of them once across all imports. */
 export function createImportPictures(deps: Deps) {
-  const { db, media, fetchSafe, files, folder, importId, viewer, signal } = deps;
+  const { db, media, fetchSafe, files, folder, importId, viewer, signal, isImporting } = deps;
   const failures = new Map<string, number>();
   let downloads = 0;
 
@@ -97,6 +102,7 @@ export function createImportPictures(deps: Deps) {
     downloads += 1;
     if (downloads > MAX_DOWNLOADS)
       return { problem: `An import requests at most ${MAX_DOWNLOADS.toLocaleString('en-US')} pictures.` };
+    if (!(await isImporting())) throw new ImportStopped();
     const outcome = await fetchSafe(url, { maxBytes: MAX_UPLOAD_BYTES, timeoutMs: 20_000, signal });
     signal.throwIfAborted();
     failures.set(host, outcome.ok ? 0 : (failures.get(host) ?? 0) + 1);

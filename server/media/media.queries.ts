@@ -173,7 +173,7 @@ export const replaceContent = (
     .executeTakeFirst();
 
 export const deleteMedia = (db: Db, ids: string[]) =>
-  db.deleteFrom('media').where('id', 'in', ids).returning(['storage_key', 'preview_key']).execute();
+  db.deleteFrom('media').where('id', 'in', ids).returning(['id', 'storage_key', 'preview_key']).execute();
 
 /** The files of an owner, oldest first, after the last of the previous batch. */
 export const mediaOfInBatches = (db: Db, ownerId: string): AsyncIterable<MediaRow[]> =>

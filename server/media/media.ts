@@ -82,11 +82,13 @@ export function createMedia(deps: Deps) {
   const details = async (file: MediaRow): Promise<MediaDetails> =>
     presentDetails(file, (await usesOf(db, [file])).get(file.id));
 
-  /** The bytes are removed after the transaction. */
-  async function deleteRows(tx: Db, rows: MediaRow[]): Promise<void> {
-    if (rows.length === 0) return;
+  /** The bytes are removed after the transaction. @returns those that no other request has deleted meanwhile */
+  async function deleteRows(tx: Db, rows: MediaRow[]): Promise<MediaRow[]> {
+    if (rows.length === 0) return [];
     const deleted = await deleteMedia(tx, idsOf(rows));
     await removeFiles(queue, tx, deleted.flatMap(keysOf));
+    const ids = new Set(idsOf(deleted));
+    return rows.filter(({ id }) => ids.has(id));
   }
 
   return {
@@ -161,15 +163,16 @@ export function createMedia(deps: Deps) {
       const inUse = await usesOf(db, rows);
       if (inUse.size > 0) throw stillUsed(rows, inUse);
       try {
-        await db.transaction().execute(async (tx) => {
-          await deleteRows(tx, rows);
-          for (const file of rows) await recordOfOthers(tx, viewer, file, 'media.deleted');
+        return await db.transaction().execute(async (tx) => {
+          const deleted = await deleteRows(tx, rows);
+          if (deleted.length === 0) throw notFound('file');
+          for (const file of deleted) await recordOfOthers(tx, viewer, file, 'media.deleted');
+          return idsOf(deleted);
         });
       } catch (error) {
         // A use that began after the check.
         throw isForeignKeyViolation(error) ? stillUsed(rows, await usesOf(db, rows)) : error;
       }
-      return idsOf(rows);
     },
 
     /** Called on account deletion: files that others use stay without an owner. */

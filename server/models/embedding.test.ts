@@ -154,6 +154,7 @@ describe('a failure is named:', () => {
     ['too few vectors', writes(data([1, 2])), 'garbled'],
     ['vectors of different lengths', writes(data([1, 2], [1, 2, 3])), 'wrong_dimensions'],
     ['empty vectors', writes(data([], [])), 'garbled'],
+    ['vectors longer than any', writes(data(Array(200_000).fill(1), Array(200_000).fill(1))), 'garbled'],
     ['a closed connection', (_call, response) => void response.destroy(), 'unreachable'],
   ])('%s', async (_name, behaviour, problem) => {
     provider.behave(behaviour);

@@ -3,6 +3,9 @@ import { type EmbeddedKind, type EmbeddingModel, openEmbeddingModel } from './em
 import { ModelError, type ModelProblem, modelErrorOf } from './failure.ts';
 import { describeEmbeddingProblem } from './problems.ts';
 
+/** More than any model's. Longer vectors would fill the memory, which holds those of the bots in use. */
+const MAX_DIMENSIONS = 16_384;
+
 interface EmbedOptions {
   kind: EmbeddedKind;
   /** Of each vector, if it is known. */
@@ -60,6 +63,7 @@ function assertComplete(vectors: number[][], count: number, dimensions = vectors
   if (vectors.length !== count) throw new ModelError('garbled');
   for (const vector of vectors) {
     if (vector.length !== dimensions) throw new ModelError('wrong_dimensions');
-    if (vector.length === 0 || !vector.every(Number.isFinite)) throw new ModelError('garbled');
+    const isPlausible = vector.length > 0 && vector.length <= MAX_DIMENSIONS;
+    if (!isPlausible || !vector.every(Number.isFinite)) throw new ModelError('garbled');
   }
 }

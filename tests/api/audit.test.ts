@@ -37,6 +37,19 @@ describe('every action of the staff leaves an entry', () => {
   });
 });
 
+test.each([
+  ['publicMedia', '/api/media', 'media.deleted'],
+  ['bot', '/api/bots', 'bot.deleted'],
+] as const)('a %s that several requests delete at once leaves one entry', async (kind, path, action) => {
+  const { id } = await createFixture(kind, scenario);
+  const { cookie } = scenario.callers.admin;
+  const deletions = Array.from({ length: 4 }, () => call(scenario, cookie, `DELETE ${path}/${id}`));
+  const statuses = (await Promise.all(deletions)).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([200, 404, 404, 404]);
+  const deleted = (await entries()).filter((entry) => entry.action === action && entry.object_id === id);
+  expect(deleted).toHaveLength(1);
+});
+
 test('no entry has a secret', async () => {
   const { sessionSecret, database } = scenario.app.services;
   const hashes = await database.db.selectFrom('users').select('password_hash').execute();

@@ -236,6 +236,33 @@ test('a backup is refused whose manifest counts other rows', async () => {
     await expect(check(tables)).rejects.toThrow('not what was written');
 });
 
+/** Nothing but a manifest. */
+async function craftManifest(given: object): Promise<string> {
+  const sha256 = createHash('sha256').digest('hex');
+  const manifest = {
+    ...(await checkBackup(backup, source)),
+    files: 0,
+    bytes: 0,
+    tables: {},
+    sha256,
+    ...given,
+  };
+  return craft([['manifest.json', JSON.stringify(manifest)]]);
+}
+
+test.each(['sqlite_master', 'pg_description', 'other'])(
+  'a backup is refused that would empty the table %s, which is not of the installation',
+  async (table) => {
+    const path = await craftManifest({ tables: { [table]: 0 } });
+    await expect(restore(path, await emptyInstallation())).rejects.toThrow(`no backup has: ${table}`);
+  },
+);
+
+test('a backup is refused whose migrations have names of no version', async () => {
+  const path = await craftManifest({ migrations: ['constructor'] });
+  await expect(restore(path, await emptyInstallation())).rejects.toThrow('newer version');
+});
+
 test('mails and messages that were waiting are not sent after a restore, unless an admin retries them', async () => {
   const [past, later] = [-1, 1].map((days) => new Date(Date.now() + days * 24 * 3600 * 1000).toISOString());
   const waiting = { status: 'queued' as const, run_at: later, attempts: 0, error: null };

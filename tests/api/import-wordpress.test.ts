@@ -1,18 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, personWithRole } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
-import { type EntryAnswer, entriesOf, importFiles } from '../setup/content/imports.ts';
+import { eventually } from '../setup/app/eventually.ts';
+import { type EntryAnswer, entriesOf, importFiles, sendImport } from '../setup/content/imports.ts';
 import { png } from '../setup/content/pictures.ts';
 import { attachment, item, meta, wxr } from '../setup/content/wordpress.ts';
 import { zip } from '../setup/content/zip.ts';
-import { serveWebsite, type TestWebsite } from '../setup/websites/websites.ts';
+import { type Route, serveWebsite, type TestWebsite } from '../setup/websites/websites.ts';
 
 let app: TestApp;
 let admin: Person;
 let website: TestWebsite;
+/** Answer the requests of pictures that wait. */
+const waiting: (() => void)[] = [];
 beforeAll(async () => {
   const picture = { headers: { 'content-type': 'image/png' }, body: await png() };
+  const slow: Route = (_request, response) => void waiting.push(() => response.writeHead(404).end());
   website = await serveWebsite({
+    '/slow/1.png': slow,
+    '/slow/2.png': slow,
+    '/slow/3.png': slow,
     '/wp-content/uploads/2019/03/door.png': picture,
     '/wp-content/uploads/2019/03/cover.png': picture,
     '/wp-content/uploads/fake.png': { headers: { 'content-type': 'image/png' }, body: '<script>1</script>' },
@@ -317,6 +324,27 @@ test.each([
   const outcome = await importFiles(app, admin, [{ name: 'export.xml', content: content || ' ' }]);
   expect(outcome).toMatchObject({ status: 'failed', counts: { total: 0 } });
   expect(outcome.problem).toMatch(problem);
+});
+
+test('an import that waits for pictures delays no other account, and stops before the next picture', async () => {
+  const other = await personWithRole(app, 'EDITOR');
+  const content = [1, 2, 3].map((n) => `<img src="${website.origin}/slow/${n}.png">`).join('\n');
+  const xml = wxr([item({ id: 9401, name: 'slow', content })]);
+  const start = async (person: Person, file: string) =>
+    (await sendImport(person, [{ name: 'export.xml', content: file }]).expect(201)).body.import.id;
+  const statusOf = async (id: string) =>
+    (await admin.client.get(`/api/admin/imports/${id}`).expect(200)).body.import.status;
+
+  const slow = await start(admin, xml);
+  await eventually(() => expect(waiting).toHaveLength(1));
+  const quick = await start(other, wxr([item({ id: 9402, name: 'quick' })]));
+  await eventually(async () => expect(await statusOf(quick)).toBe('done'));
+  expect(await statusOf(slow)).toBe('importing');
+
+  await admin.client.delete(`/api/admin/imports/${slow}`).expect(200);
+  for (const answer of waiting.splice(0)) answer();
+  await eventually(async () => expect(await statusOf(slow)).toBe('stopped'));
+  expect(waiting).toEqual([]);
 });
 
 test('100,000 levels of HTML in one post do not stop the others', async () => {

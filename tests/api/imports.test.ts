@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAX_IMPORT_FILES } from '#lib/import-limits.ts';
+import { MAX_IMPORT_ENTRIES, MAX_IMPORT_FILES } from '#lib/import-limits.ts';
 import { type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { FORM_BEGIN, FORM_END, rawUpload } from '../setup/app/raw-upload.ts';
 import { entriesOf, type ImportAnswer, importFiles, sendImport } from '../setup/content/imports.ts';
 import { parseCsv } from '../setup/content/parse-csv.ts';
 import { png } from '../setup/content/pictures.ts';
+import { item, wxr } from '../setup/content/wordpress.ts';
 import { zip } from '../setup/content/zip.ts';
 import { changeRows, changeUser, rowsOf } from '../setup/database/records.ts';
 
@@ -207,6 +208,53 @@ describe('an archive', () => {
       /^!\[Pot\]\(\/media\/pot-one\.png\)\n\n`!\[x\]\(pot%20one\.png\)`\n\n\[pot\]: \/media\/pot-one\.png\n\n!\[Out\]\(\.\.\/\.\.\/\.\.\/\.\.\/etc\/x\.png\)$/,
     );
     expect(second?.notes).toEqual(['The picture ../../../../etc/x.png was not found.']);
+  });
+
+  test.each([
+    ['nul.zip', zip([{ name: 'posts/with\0nul.md', content: '# With NUL\n\nTea.' }])],
+    ['nul.xml', wxr([item({ id: 4711, name: 'with\0nul' })])],
+  ])('of %s is imported without NUL, which PostgreSQL refuses', async (name, content) => {
+    const outcome = await importFiles(app, editor, [{ name, content }]);
+    expect(outcome).toMatchObject({ status: 'done', counts: { imported: 1 } });
+    expect((await entriesOf(editor, outcome))[0]?.source).toContain('withnul');
+  });
+
+  test('adds only categories and tags that could have been entered', async () => {
+    const manifest = {
+      categories: [
+        { name: 'Hand-made', slug: 'hand-made', description: 'Kept.', colour: 'of another version' },
+        { name: 'Endless', slug: 'endless', description: 'x'.repeat(501) },
+      ],
+      tags: [
+        { name: 'Kept by hand', slug: 'kept-by-hand' },
+        { name: 'x'.repeat(1_000_000), slug: 'long' },
+        { name: 'Slug', slug: '../<script>"' },
+        { name: '', slug: '' },
+        { name: '\u0000', slug: 'nul' },
+      ],
+    };
+    const termsIn = async () => {
+      const { db } = app.services.database;
+      const terms = [...(await rowsOf(db, 'categories')), ...(await rowsOf(db, 'tags'))];
+      return terms.map(({ slug }) => slug);
+    };
+    const before = await termsIn();
+    const content = zip([
+      { name: 'foyer.yaml', content: JSON.stringify(manifest) },
+      { name: 'posts/made.md', content: '# Made by hand\n\nTea.' },
+    ]);
+    const outcome = await importFiles(app, editor, [{ name: 'made.zip', content }]);
+    expect(outcome).toMatchObject({ status: 'done', counts: { imported: 1 } });
+    const added = (await termsIn()).filter((slug) => !before.includes(slug));
+    expect(added).toEqual(['hand-made', 'kept-by-hand']);
+
+    const tags = Array.from({ length: MAX_IMPORT_ENTRIES + 1 }, (_, n) => ({ name: `Tag ${n}` }));
+    const many = zip([
+      { name: 'foyer.yaml', content: JSON.stringify({ tags }) },
+      { name: 'posts/many.md', content: '# Many\n\nTea.' },
+    ]);
+    const refused = await importFiles(app, editor, [{ name: 'many.zip', content: many }]);
+    expect(refused).toMatchObject({ status: 'failed', problem: expect.stringContaining('10,000') });
   });
 
   test('converts links between its texts to links between posts', async () => {

@@ -205,6 +205,17 @@ describe('embedding', () => {
     expect(shop.provider.calls.length).toBeGreaterThan(1);
   });
 
+  test.each<Record<string, string>>([{ 'retry-after': '0' }, { 'retry-after-ms': '-5000' }])(
+    'pauses also if the provider refuses each call and asks for no pause: %o',
+    async (headers) => {
+      const shop = await startMeaningApp((provider) => provider.behave(refusesToEmbed(429, headers)));
+      await eventually(() => expect(shop.provider.calls.length).toBeGreaterThan(0));
+      const before = shop.provider.calls.length;
+      await wait(500);
+      expect(shop.provider.calls.length).toBeLessThanOrEqual(before + 1);
+    },
+  );
+
   test('stops at a wrong key and reports it', async () => {
     const shop = await startMeaningApp((provider) => provider.behave(refusesToEmbed(401)));
     await eventually(async () =>

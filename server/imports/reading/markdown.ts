@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { isImageFile, isImportFile } from '#lib/file-formats.ts';
 import { MAX_IMPORT_ENTRIES } from '#lib/import-limits.ts';
+import { createCategoryInput, createTagInput } from '#lib/schemas/taxonomy.ts';
 import { decodeText } from '../../platform/text/charset.ts';
 import { decoded, type FindPost } from './addresses.ts';
 import type { Archive } from './archive.ts';
@@ -126,7 +127,6 @@ const textOrNull = (longest: number) =>
     .nullable()
     .catch(null);
 
-const tag = z.object({ name: z.string(), slug: z.string().optional().catch(undefined) });
 const fraction = z.number().min(0).max(1);
 const picture = z.object({
   file: z.string(),
@@ -137,14 +137,17 @@ const picture = z.object({
 });
 const manifestSchema = z
   .object({
-    categories: listOf(tag.extend({ description: z.string().nullable().catch(null) })),
-    tags: listOf(tag),
+    // As the API accepts them: everybody sees their names and slugs.
+    categories: listOf(createCategoryInput.strip()),
+    tags: listOf(createTagInput.strip()),
     media: listOf(picture),
   })
   .catch({ categories: [], tags: [], media: [] });
 
 function readManifest(content: Buffer) {
   const { media, ...terms } = manifestSchema.parse(parseManifest(decodeText(content)));
+  if (Math.max(terms.categories.length, terms.tags.length) > MAX_IMPORT_ENTRIES)
+    throw new Unreadable('too_many_entries');
   return { ...terms, media: new Map(media.map(({ file, ...details }) => [file, details])) };
 }
 

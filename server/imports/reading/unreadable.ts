@@ -27,7 +27,7 @@ export const UNREADABLE: Readonly<Record<UnreadableReason, string>> = {
   unsafe: 'The file declares XML entities, which a WordPress export never does. It was not read.',
   not_wordpress: 'This XML file is not a WordPress export. In WordPress, choose Tools, then Export.',
   too_many_files: `The archive has more than ${MAX_IMPORT_FILES.toLocaleString('en-US')} files. Split it into several archives.`,
-  too_many_entries: `The file has more than ${MAX_IMPORT_ENTRIES.toLocaleString('en-US')} posts. Split it into several files.`,
+  too_many_entries: `The file has more than ${MAX_IMPORT_ENTRIES.toLocaleString('en-US')} posts, categories or tags. Split it into several files.`,
   unpacks_to_too_much: `The archive unpacks to more than ${5 * MAX_IMPORT_MEGABYTES} MB, or a text in it to more than 20 MB. Split it into several archives.`,
   empty: 'The file has no posts.',
   too_hard: 'The file takes too long to read, or too much memory. Split it into several files.',

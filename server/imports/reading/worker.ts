@@ -32,7 +32,7 @@ async function writeLines({ files, output }: Task): Promise<Posts> {
     await pipeline(async function* () {
       for await (const line of lines) {
         if ('entry' in line) entries += 1;
-        yield `${oneLine(JSON.stringify(line))}\n`;
+        yield `${oneLine(JSON.stringify(line, withoutNul))}\n`;
       }
     }, createWriteStream(output));
     if (entries === 0) throw new Unreadable('empty');
@@ -60,6 +60,10 @@ function linesOf(
   if (!only || !isImportFile('markdown', only.name)) throw new Unreadable('unknown');
   return { format: 'markdown', lines: readSingle(only.name, only.path) };
 }
+
+/** PostgreSQL stores no NUL, which only files that were made by hand have. */
+const withoutNul = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('\0', '') : value;
 
 /** Readers of lines take these for line breaks. */
 const oneLine = (json: string): string =>

@@ -32,19 +32,30 @@ export interface Mailer {
 interface Deps extends Pick<Platform, 'config' | 'settings' | 'log'> {}
 
 /** A mail with its sender. */
-type Envelope = (mail: Mail) => Mail & { from: string };
+type Envelope = (mail: Mail) => Mail & { from: Sender };
+type Sender = string | { name: string; address: string };
 
 /** SMTP if it is configured, else a folder of `.eml` files that any mail program opens. */
 export function createMailer({ config, settings, log }: Deps): Mailer {
   const { smtpUrl } = config.mail;
   const envelope = (mail: Mail) => {
     const { mailFrom, mailReplyTo } = settings.values;
-    return { from: mailFrom, ...(mailReplyTo && { replyTo: mailReplyTo }), ...mail };
+    return { from: senderOf(mailFrom), ...(mailReplyTo && { replyTo: mailReplyTo }), ...mail };
   };
   const host = new URL(config.siteUrl).hostname;
   return smtpUrl
     ? smtpMailer(smtpUrl, envelope, host)
     : outboxMailer(outboxFolder(config.dataDir), envelope, host, log);
+}
+
+/**
+ * `Name <address>` in its parts. In one text, nodemailer takes commas, colons and brackets of the name for a list or a group of
+ * addresses: “Tea: House” would be no valid sender.
+ */
+function senderOf(text: string): Sender {
+  const [, name = '', address] = /^(.*)<([^<>]+)>\s*$/s.exec(text) ?? [];
+  const inOneLine = name.replace(/\s+/g, ' ').trim();
+  return address === undefined ? text : { name: inOneLine.replace(/^"(.*)"$/, '$1'), address };
 }
 
 /** Counts what was sent and what was refused. */
