@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { countOf } from '#lib/count-of.ts';
 import { ConfigError } from '../platform/config.ts';
+import { errorCode } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import { sign } from '../platform/signature.ts';
@@ -21,7 +22,7 @@ export const BEAT_SECONDS = 30;
 const LISTED_SECONDS = 120;
 const KEPT_SECONDS = 24 * 3600;
 
-interface Deps extends Pick<Platform, 'database' | 'clock' | 'config'> {
+interface Deps extends Pick<Platform, 'database' | 'clock' | 'config' | 'log'> {
   version: string;
   sessionSecret: string;
   storeId: string;
@@ -89,6 +90,12 @@ export function createProcesses(deps: Deps) {
         const problem = others.flatMap((other) => conflictOf(own, other) ?? [])[0];
         if (problem !== undefined) throw new ConfigError(problem);
         await saveProcess(tx, own);
+        const besides = engine === 'sqlite' ? others.find(isRunningHere) : undefined;
+        if (besides)
+          deps.log.warn(
+            { pid: besides.pid },
+            'another process uses this SQLite database: that needs PostgreSQL',
+          );
       });
     },
 
@@ -109,6 +116,16 @@ export function createProcesses(deps: Deps) {
       return { processes, clockAheadMs };
     },
   };
+}
+
+/** On this machine, as far as it shows the processes of others. */
+function isRunningHere({ host, pid }: ProcessRow): boolean {
+  if (host !== hostname() || pid === process.pid) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
+  }
 }
 
 /** Why two processes cannot work on one database. Null is of an earlier version. */

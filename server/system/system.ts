@@ -15,7 +15,7 @@ import { type SystemState, warningsOf } from './warnings.ts';
 export type System = Awaited<ReturnType<typeof createSystem>>;
 
 interface Deps
-  extends Pick<Platform, 'config' | 'database' | 'clock' | 'settings' | 'recordAudit'>,
+  extends Pick<Platform, 'config' | 'database' | 'clock' | 'log' | 'settings' | 'recordAudit'>,
     Pick<MeasurementDeps, 'models' | 'backups'> {
   users: Pick<Users, 'findByEmail' | 'publicProfiles'>;
   sessionSecret: string;

@@ -20,6 +20,7 @@ async function startProcesses(...given: { secret?: string; storeId?: string; ahe
     return createProcesses({
       database,
       clock: { now: () => new Date(Date.now() + ahead * 1000) },
+      log: pino({ level: 'silent' }),
       config: { role: 'all' } as Parameters<typeof createProcesses>[0]['config'],
       version: '1',
       sessionSecret: secret,

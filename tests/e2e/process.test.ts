@@ -46,3 +46,12 @@ test.each(['unread', 'closed'])('a server whose output becomes %s still stops on
   expect(code).toBe(0);
   await rm(server.dataDir, { recursive: true, force: true });
 });
+
+test('a second process on one SQLite database logs that this needs PostgreSQL', async () => {
+  const first = await spawnServer({});
+  const second = await spawnServer({ DATA_DIR: first.dataDir, LOG_LEVEL: 'warn' });
+  await second.stop();
+  await first.stop();
+  expect(second.output()).toContain('that needs PostgreSQL');
+  expect(first.output()).not.toContain('that needs PostgreSQL');
+});
