@@ -43,6 +43,8 @@ export default defineConfig(({ command, mode }) =>
     : mode === 'widget-loader'
       ? widgetLoader()
       : {
+          // Without a warning about the server's parts, which no browser loads.
+          build: { chunkSizeWarningLimit: 10_000 },
           plugins: [react(), vike(), namedClasses],
           css: { modules: { generateScopedName: classNameOf } },
           // Workers are ES modules, and so are the scripts that components/client/on-demand loads by a worker's address.

@@ -25,8 +25,10 @@ declare global {
       sessionId: string;
       /** Whether a sign-in of this session requires a captcha. */
       needsCaptcha: boolean;
-      /** The error of a hook that was called without Vike, which then renders the error page. */
-      hookFailure?: unknown;
+      /** A hook has failed that was called without Vike, which then renders the error page. */
+      hasFailed?: boolean;
+      /** Takes the error of a hook that Vike is not to know. */
+      reportFailure(error: unknown): void;
       Page: React.ComponentType<PageProps>;
       /** The rendered page, set by `onRenderHtml`. */
       document: DocumentParts;

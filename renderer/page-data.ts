@@ -9,14 +9,16 @@ import type { Viewer } from '#server/users/users.ts';
  */
 export function pageData<Data>(load: (context: PageContextServer) => Promise<Data> | Data) {
   return async (context: PageContextServer): Promise<Data> => {
-    if (context.hookFailure) throw context.hookFailure;
+    if (context.hasFailed) throw render(500);
     try {
       return await load(context);
     } catch (error) {
       const status = (error as { status?: unknown }).status;
       if (status === 404) await redirectRenamed(context);
       if (status === 401 || status === 404) throw render(status, (error as Error).message);
-      throw error;
+      // Vike would print it to the log, which has JSON lines only.
+      context.reportFailure(error);
+      throw render(500);
     }
   };
 }

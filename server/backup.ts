@@ -42,4 +42,4 @@ function stopSignal(): AbortSignal {
   return stopping.signal;
 }
 
-await runCommand(run);
+await runCommand(USAGE, run);

@@ -47,4 +47,4 @@ async function writeFolder({ exports }: Services, folder: string): Promise<void>
   }
 }
 
-await runCommand(run);
+await runCommand(USAGE, run);

@@ -120,4 +120,4 @@ async function printLeftOut({ imports }: Services, id: string): Promise<void> {
       for (const note of notes) process.stdout.write(`${source || title}: ${note}\n`);
 }
 
-await runCommand(run);
+await runCommand(USAGE, run);

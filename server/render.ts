@@ -7,6 +7,7 @@ import { isPlainPage } from '#lib/routes.ts';
 import { themeIn } from '#lib/theme.ts';
 import { UNEXPECTED_ERROR } from '#lib/unexpected-error.ts';
 import { needsCaptcha } from './auth/login-attempts.ts';
+import { AppError } from './platform/errors.ts';
 import type { RenderedPage } from './platform/http/cached-page.ts';
 import { networkAddressOf } from './platform/http/client-address.ts';
 import {
@@ -66,38 +67,43 @@ export function createPages(services: Services): Pages {
   const resolved = createResolvedPages<Answer>();
 
   async function render(req: Request, address: string, about: PageRequest): Promise<RenderedPage> {
+    let failure: unknown;
     const request = {
       services,
+      reportFailure(error: unknown) {
+        failure = error;
+      },
       theme: themeIn(req.headers.cookie),
       clientAddress: networkAddressOf(req),
       account: { isConnected: about.viewer !== null, user: about.viewer, isDataLoaded: true as const },
       ...about,
     };
-    let hookFailure: unknown;
-    const known = await resolved.render(address, request).catch((error: unknown) => {
-      hookFailure = error;
-    });
+    const known = await resolved.render(address, request).catch(request.reportFailure);
     if (known) return pageOf(known.document, known.answer);
+    if (findStorageError(failure)) return unavailable(address, failure);
 
-    const context = await renderPage({ urlOriginal: address, ...request, hookFailure });
+    const context = await renderPage({ urlOriginal: address, ...request, hasFailed: failure !== undefined });
     const aborted = context.abortStatusCode;
     if (aborted === 401) return redirect(`/login?next=${encodeURIComponent(address)}`);
     const moved = redirectIn(context);
     if (moved) return redirect(moved.location, moved.status);
-    const failure = aborted ? undefined : context.errorWhileRendering;
+    if (!aborted) failure ??= context.errorWhileRendering;
+    if (findStorageError(failure)) return unavailable(address, failure);
     if (failure) log.error({ err: failure, url: address }, 'a page could not be rendered');
-    if (findStorageError(failure)) {
-      const { status, message } = toAppError(failure);
-      return plain(status, errorPage(message));
-    }
     // No page context: rendering the error page has failed too.
-    if (!isRendered(context)) return plain(500, errorPage(UNEXPECTED_ERROR));
+    if (!isRendered(context)) return plain(500, errorPage(new AppError(500, UNEXPECTED_ERROR)));
     const answer = answerOf(context);
     // A hydrated page embeds its data; in development a page must show the latest edit. A query may contain a token.
     const isSame =
       answer.status === 200 && !context.config.hydrate && config.env === 'prod' && !address.includes('?');
     if (isSame) resolved.add(context, answer);
     return pageOf(context.document, answer);
+  }
+
+  function unavailable(address: string, failure: unknown): RenderedPage {
+    log.error({ err: failure, url: address }, 'a page could not be rendered');
+    const error = toAppError(failure);
+    return plain(error.status, errorPage(error));
   }
 
   /** The part of an answer that is the same for all requests of a page. */

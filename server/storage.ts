@@ -36,4 +36,4 @@ async function run(args: string[]): Promise<void> {
   }
 }
 
-await runCommand(run);
+await runCommand(USAGE, run);

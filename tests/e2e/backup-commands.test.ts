@@ -53,6 +53,7 @@ test('a backup of the running server is restored into a folder that only its use
 
 test.each([
   ['no argument', 'backup', () => [], /^Usage: npm run backup/],
+  ['an unknown option', 'restore', () => ['--help'], /^Usage: npm run restore/],
   ['a folder as the target', 'backup', () => [folder], /is a folder: name a file in it\.\n$/],
   ['a file that exists', 'backup', () => [file], /already exists\.\n$/],
   ['a folder below a file', 'backup', () => [join(file, 'x.tar.gz')], /^The backup cannot be written: .+\n$/],

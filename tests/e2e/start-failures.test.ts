@@ -92,7 +92,7 @@ test.each(['sqlite', 'postgres'] as const)(
       engine === 'postgres' ? { DATABASE_URL: database.url } : { DATA_DIR: dirname(database.url) };
     await expectRefusal(
       start(env),
-      /^The database was written by another version of Foyer: .* Start that version, or restore a backup/,
+      /^The database was written by another version of Foyer, .* Start that version, or restore a backup/,
     );
     await database.drop();
   },

@@ -52,9 +52,16 @@ test('requests are 503 during a restart of PostgreSQL, and succeed afterwards', 
     await postgres.pause();
     const calls = Array.from({ length: 30 }, (_, n) => () => (n % 2 ? addBot() : server.call('/api/sites')));
     expect(await slowestRefusal(calls)).toBeLessThan(LONGEST_REFUSAL_MS);
+    for (const path of ['/blog/guides/none', '/blog/guides', '/agents/search?q=tea', '/admin/system']) {
+      const page = await server.call(path, undefined, { accept: 'text/html' });
+      expect(page.status, path).toBe(503);
+      expect(await page.text()).toContain('http-equiv="refresh"');
+    }
     expect(await statusOf('/readyz')).toBe(503);
     expect(await statusOf('/healthz')).toBe(200);
     await postgres.resume();
+    for (const path of ['/blog/guides', '/admin/system'])
+      await eventually(async () => expect(await statusOf(path)).toBeLessThan(500));
     await eventually(async () => expect((await addBot()).status).toBe(201));
     await eventually(async () => expect(await statusOf('/readyz')).toBe(200));
   }

@@ -66,15 +66,18 @@ export async function migrate(
 ): Promise<void> {
   const { error } = await migratorFor(db, engine, migrations, onStart).migrateToLatest();
   if (!error) return;
-  throw isNewer(error) ? new ConfigError(NEWER) : error;
+  const unknown = unknownIn(error);
+  throw unknown === undefined ? error : newerDatabase(unknown);
 }
 
-/** Kysely's error for an applied migration that is missing from the code. */
-const isNewer = (error: unknown): boolean =>
-  error instanceof Error && /^corrupted migrations: previously executed migration/.test(error.message);
+/** The applied migration that is missing from the code, by Kysely's error. */
+const unknownIn = (error: unknown): string | undefined =>
+  /^corrupted migrations: previously executed migration (\S+)/.exec((error as Error).message)?.[1];
 
-const NEWER =
-  'The database was written by another version of Foyer: a newer one, or one before the first release. Start that version, or restore a backup that this one made.';
+const newerDatabase = (migration: string): ConfigError =>
+  new ConfigError(
+    `The database was written by another version of Foyer, a newer one or one before the first release: it has ${migration}. Start that version, or restore a backup that this one made.`,
+  );
 
 export async function isMigrated({ db, engine }: Database): Promise<boolean> {
   const known = await migratorFor(db, engine, MIGRATIONS).getMigrations();
@@ -103,7 +106,7 @@ export async function readSchemaState({ db }: Database): Promise<SchemaState> {
 /** What a start has to do. @throws ConfigError for a database that a newer version has written */
 export async function readSchemaAtStart(database: Database): Promise<SchemaState> {
   const state = await readSchemaState(database);
-  if (state.newer.length > 0) throw new ConfigError(NEWER);
+  if (state.newer.length > 0) throw newerDatabase(state.newer.join(', '));
   return state;
 }
 

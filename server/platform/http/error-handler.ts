@@ -60,10 +60,7 @@ function breakOff(log: Log, error: unknown, res: Response): void {
 /** Sends a page with only the error's message. */
 export function sendErrorPage(res: Response, error: AppError): void {
   setRetryAfter(res, error);
-  res
-    .status(error.status)
-    .type('html')
-    .send(error.status === 503 ? waitingPage(error) : errorPage(error.message));
+  res.status(error.status).type('html').send(errorPage(error, res.req.method));
 }
 
 export function sendErrorJson(res: Response, error: AppError): void {
@@ -75,19 +72,17 @@ function setRetryAfter(res: Response, { retryAfter }: AppError): void {
   if (retryAfter !== undefined) res.set('Retry-After', String(Math.ceil(retryAfter)));
 }
 
-/** A page without styles or database access. `message` is plain text. */
-export const errorPage = (message: string): string => titledPage(escapeHtml(message));
-
-/** The home page would not answer either: the browser asks again. */
-const waitingPage = ({ message, retryAfter = 30 }: AppError): string =>
-  titledPage(
-    escapeHtml(message),
-    `<meta http-equiv="refresh" content="${Math.ceil(retryAfter)}">`,
-    '<p><a href="">Try again</a></p>',
-  );
-
-const titledPage = (message: string, head = '', body = '<p><a href="/">Go to the home page</a></p>') =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">${head}<title>${message}</title><h1>${message}</h1>${body}</html>`;
+/**
+ * A page without styles or database access. While the server is not ready it asks again by itself, unless a form was sent: the
+ * home page would not answer either.
+ */
+export function errorPage({ status, message, retryAfter = 30 }: AppError, method = 'GET'): string {
+  const text = escapeHtml(message);
+  const isWaiting = status === 503 && method === 'GET';
+  const refresh = isWaiting ? `<meta http-equiv="refresh" content="${Math.ceil(retryAfter)}">` : '';
+  const link = isWaiting ? '<a href="">Try again</a>' : '<a href="/">Go to the home page</a>';
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">${refresh}<title>${text}</title><h1>${text}</h1><p>${link}</p></html>`;
+}
 
 /**
  * The last API route: an unknown address, or a known one with another method. The session does not store a form that was
