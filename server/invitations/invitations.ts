@@ -109,7 +109,8 @@ export function createInvitations({ database: { db }, clock, settings, queue, re
           return deleted.length;
         }
         let sent = 0;
-        for (const id of ids) {
+        // In one order: two requests for the same ones would wait for each other.
+        for (const id of ids.toSorted()) {
           const invitation = await findInvitation(tx, id);
           if (!invitation) continue;
           await send(tx, viewer, invitation);

@@ -13,6 +13,8 @@ const STREAMS = 500;
 /** Opened one after the other at first, as people come. */
 const STREAM_PAUSE_MS = 100;
 const HEALTH_MS = 200;
+/** A crawl of 5,000 pages takes about a minute and a half. */
+const CRAWL_MINUTES = 10;
 const MEMORY_MS = 5000;
 /** The memory of caches and of the compiler has settled by then. */
 const SETTLED = Math.min(5, MINUTES / 3);
@@ -99,7 +101,7 @@ async function repeat(signal: AbortSignal, milliseconds: number, run: () => Prom
   }
 }
 
-/** Reads the large website again and again. @returns the number of pages */
+/** Reads the large website from time to time. @returns the number of pages */
 async function crawlLarge(
   { owners, large }: Scene,
   recorder: Recorder,
@@ -110,13 +112,15 @@ async function crawlLarge(
   const input = { type: 'website', url: `${large.origin}/0` };
   const { source } = await session.post<{ source: { id: string } }>(sources, input);
   let [pages, current] = [0, 0];
+  let nextAt = performance.now() + CRAWL_MINUTES * 60_000;
   while (!signal.aborted) {
     await wait(2000, undefined, { signal }).catch(() => undefined);
     await record(recorder, 'progress of the crawl', performance.now(), async () => {
       const path = `${sources}/${source.id}`;
       const now = (await session.get<{ source: { status: string; pages_count: number } }>(path)).source;
       current = now.pages_count;
-      if (now.status !== 'ready') return;
+      if (now.status !== 'ready' || performance.now() < nextAt) return;
+      nextAt += CRAWL_MINUTES * 60_000;
       await session.post(`${path}/sync`, {});
       pages += current;
     });
