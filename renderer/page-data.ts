@@ -1,5 +1,6 @@
 import { redirect, render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
+import { isAbort } from '#lib/is-abort.ts';
 import { isAdmin, isEditorial } from '#lib/roles.ts';
 import type { Viewer } from '#server/users/users.ts';
 
@@ -13,6 +14,7 @@ export function pageData<Data>(load: (context: PageContextServer) => Promise<Dat
     try {
       return await load(context);
     } catch (error) {
+      if (isAbort(error)) throw error;
       const status = (error as { status?: unknown }).status;
       if (status === 404) await redirectRenamed(context);
       if (status === 401 || status === 404) throw render(status, (error as Error).message);

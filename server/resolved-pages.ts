@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { render as abort } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
+import { isAbort } from '#lib/is-abort.ts';
 
 /** Vike's resolution of an address, which is the same for every request. */
 type ResolvedPage = Pick<
@@ -43,12 +43,9 @@ async function runHooks(resolved: ResolvedPage, request: object): Promise<PageCo
     const { pageContext } = (await (onRenderHtml as Hook)(context)) as { pageContext: object };
     return Object.assign(context, pageContext);
   } catch (error) {
-    if ((error as Partial<Error>).message === ABORT.message) return undefined;
+    if (isAbort(error)) return undefined;
     throw error;
   }
 }
-
-/** All that Vike's `render` and `redirect` return for `throw` have the same message. */
-const ABORT = abort(404);
 
 type Hook = (context: PageContextServer) => unknown;

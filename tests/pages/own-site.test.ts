@@ -81,9 +81,11 @@ describe('the public pages', () => {
   test('have at most 12 kB with their styles, and one main heading', async () => {
     for (const { path, headers, $ } of documents) {
       expect(headers['content-encoding'], path).toBe('br');
-      expect(await pageBytes(foyer.origin + path), path).toBeLessThanOrEqual(
-        // Describes every call.
-        path === '/developers/api' ? 2 * MAX_HTML_BYTES : MAX_HTML_BYTES,
+      // Describes every call.
+      const most = path === '/developers/api' ? 2 * MAX_HTML_BYTES : MAX_HTML_BYTES;
+      // A cached page is compressed as much as possible after its first answer.
+      await eventually(async () =>
+        expect(await pageBytes(foyer.origin + path), path).toBeLessThanOrEqual(most),
       );
       expect($('h1').toArray(), path).toHaveLength(1);
       expect($('h1').text().trim(), path).not.toBe('');
