@@ -27,7 +27,7 @@ declare global {
       needsCaptcha: boolean;
       /** A hook has failed that was called without Vike, which then renders the error page. */
       hasFailed?: boolean;
-      /** Takes the error of a hook that Vike is not to know. */
+      /** Reports an error of `data` to `server/render.ts`, which logs it; Vike would print it. */
       reportFailure(error: unknown): void;
       Page: React.ComponentType<PageProps>;
       /** The rendered page, set by `onRenderHtml`. */

@@ -31,12 +31,12 @@ const ATTEMPTS = 3;
 const RETRY_SECONDS = 3600;
 /** The longest time for one backup: it ends before the next night. */
 const MAX_MS = 20 * 3600 * 1000;
-/** A backup that hangs in the system does not end by itself. */
+/** From SIGTERM to SIGKILL: a process that hangs in a system call does not handle the first. */
 const KILL_MS = 5000;
 
 /** A backup each night where `BACKUP_TO` is set. Old ones are deleted. */
 export function createBackups(deps: Deps) {
-  const { config, clock, queue, settings, log, users, writeBackup = runCommand } = deps;
+  const { config, clock, queue, settings, log, users, writeBackup = spawnBackup } = deps;
   const { db } = deps.database;
   const { to, keep, passphrase } = config.backup;
 
@@ -98,7 +98,7 @@ export function createBackups(deps: Deps) {
  * In another process, with a low priority: requests come first. It removes what it has written when it is stopped, and also
  * when this process is killed and their channel closes.
  */
-async function runCommand(target: string, signal: AbortSignal): Promise<void> {
+async function spawnBackup(target: string, signal: AbortSignal): Promise<void> {
   const command = spawn(process.execPath, ['dist/server/backup.mjs', target], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

@@ -18,17 +18,6 @@ export async function hasUsers({ db, engine }: Database): Promise<boolean> {
   return rows.length > 0 && hasRow(db.selectFrom('users').select('id').limit(1));
 }
 
-/** Those of the installation: none of the database's own, which a name without a schema leads to as well. */
-export async function listTables({ db, engine }: Database): Promise<string[]> {
-  const { rows } =
-    engine === 'postgres'
-      ? await sql<{ name: string }>`
-          select tablename as name from pg_tables where schemaname = current_schema()`.execute(db)
-      : await sql<{ name: string }>`
-          select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`.execute(db);
-  return rows.map(({ name }) => name);
-}
-
 /** The index of all pages is made anew at the next start. */
 export const markUnindexed = (tx: Db) => tx.updateTable('pages').set({ analyzer_version: 0 }).execute();
 

@@ -7,17 +7,12 @@ import { isoNow, systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { connect, type Database, type Db, engineOf } from '../platform/db/connect.ts';
 import { MIGRATIONS, migrate } from '../platform/db/migrate.ts';
+import { openSnapshot } from '../platform/db/snapshot.ts';
 import type { Log } from '../platform/log.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
 import { writeFileAtomically } from '../platform/storage/write-file.ts';
 import { LEFT_OUT, type Manifest, type OnProgress, rowOf } from './format.ts';
-import {
-  hasUsers,
-  holdSendingJobs,
-  listTables,
-  loadWithoutConstraints,
-  markUnindexed,
-} from './load-rows.queries.ts';
+import { hasUsers, holdSendingJobs, loadWithoutConstraints, markUnindexed } from './load-rows.queries.ts';
 import { type BackupEntry, BackupError, readBackup } from './read-backup.ts';
 import { fingerprintOf } from './write-backup.ts';
 
@@ -55,7 +50,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     // As the backup's database was: the server migrates it further at its next start.
     const had = Object.entries(MIGRATIONS).filter(([name]) => manifest.migrations.includes(name));
     await migrate(database, Object.fromEntries(had));
-    heldJobs = await load(database, manifest, options);
+    heldJobs = await load(database, target, manifest, options);
   } finally {
     await database.close();
   }
@@ -98,7 +93,12 @@ async function assertEmpty(database: Database): Promise<void> {
 }
 
 /** @returns the number of jobs that are held */
-async function load(database: Database, manifest: Manifest, options: RestoreOptions): Promise<number> {
+async function load(
+  database: Database,
+  url: string,
+  manifest: Manifest,
+  options: RestoreOptions,
+): Promise<number> {
   const { config, files, onProgress } = options;
   await mkdir(config.dataDir, { recursive: true });
   const folder = await mkdtemp(join(config.dataDir, 'restore-'));
@@ -106,7 +106,7 @@ async function load(database: Database, manifest: Manifest, options: RestoreOpti
   let heldJobs = 0;
   try {
     const tables = Object.keys(manifest.tables).filter((name) => !LEFT_OUT.has(name));
-    const present = await listTables(database);
+    const present = await listTables(url);
     const unknown = tables.find((name) => !present.includes(name));
     if (unknown) throw new BackupError(`The backup has a table that no backup has: ${unknown}.`);
     await loadWithoutConstraints(database, tables, async (tx, insert) => {
@@ -127,6 +127,12 @@ async function load(database: Database, manifest: Manifest, options: RestoreOpti
     await rm(folder, { recursive: true, force: true });
   }
   return heldJobs;
+}
+
+/** Those of the installation: a name without a schema leads to tables of the database's own, too. */
+async function listTables(url: string): Promise<string[]> {
+  const snapshot = await openSnapshot(url);
+  return snapshot.tables().finally(() => snapshot.close());
 }
 
 type Insert = (tx: Db, table: string, rows: Record<string, unknown>[]) => Promise<void>;

@@ -11,6 +11,9 @@ export interface Attention {
 }
 
 /** Failed jobs by kind, mails that were not sent, and each warning about the installation. */
+/** Warnings about failed jobs, which are listed by their kind. */
+const SHOWN_BY_KIND: ReadonlySet<string> = new Set(['failed-jobs', 'failed-backup']);
+
 export function attentionOf({ failedKinds, mail: { unsent } }: Health, warnings: Warning[]): Attention[] {
   return [
     ...failedKinds.map(({ kind, count }) => ({
@@ -19,7 +22,7 @@ export function attentionOf({ failedKinds, mail: { unsent } }: Health, warnings:
     })),
     ...(unsent > 0 ? [{ text: `${countOf(unsent, 'email')} not sent`, href: ADMIN_OUTBOX }] : []),
     ...warnings
-      .filter(({ kind, severity }) => severity === 'warning' && kind !== 'failed-jobs')
+      .filter(({ kind, severity }) => severity === 'warning' && !SHOWN_BY_KIND.has(kind))
       .map(({ text }) => ({ text: text.replace(/\.$/, ''), href: ADMIN_SYSTEM })),
   ];
 }

@@ -5,9 +5,8 @@ import { readServerEvents } from '#lib/chat-client/events.ts';
 import { openAiAt } from '../setup/answers/model-app.ts';
 import { type ModelProvider, startModelProvider } from '../setup/answers/model-provider.ts';
 import { eventually } from '../setup/app/eventually.ts';
-import { type PostgresServer, spawnPostgres } from '../setup/database/postgres.ts';
+import { type PostgresServer, query, spawnPostgres } from '../setup/database/postgres.ts';
 import { type FaultServer, startFaultServer } from './fault-server.ts';
-import { query } from './query.ts';
 
 const LONGEST_REFUSAL_MS = 2000;
 

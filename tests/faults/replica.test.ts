@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../setup/app/eventually.ts';
-import { type PostgresServer, spawnPostgres } from '../setup/database/postgres.ts';
+import { type PostgresServer, query, runStatement, spawnPostgres } from '../setup/database/postgres.ts';
 import { type FaultServer, startFaultServer } from './fault-server.ts';
-import { query } from './query.ts';
 
 let primary: PostgresServer;
 let standby: PostgresServer;
@@ -11,7 +10,7 @@ let botId: string;
 
 beforeEach(async () => {
   primary = await spawnPostgres();
-  await query(`${primary.url}/postgres`, 'create database foyer');
+  await runStatement(primary.url, 'create database foyer');
   standby = await spawnPostgres(`--standby-of=${primary.url}`);
   server = await startFaultServer({
     DATABASE_URL: `${primary.url}/foyer`,

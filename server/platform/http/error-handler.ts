@@ -73,8 +73,8 @@ function setRetryAfter(res: Response, { retryAfter }: AppError): void {
 }
 
 /**
- * A page without styles or database access. While the server is not ready it asks again by itself, unless a form was sent: the
- * home page would not answer either.
+ * A page without styles or database access. While the server is not ready, the page reloads itself, because the home page would
+ * fail too. A form is not sent again.
  */
 export function errorPage({ status, message, retryAfter = 30 }: AppError, method = 'GET'): string {
   const text = escapeHtml(message);

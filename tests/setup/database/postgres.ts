@@ -67,8 +67,13 @@ export async function spawnPostgres(
 }
 
 /** Runs a statement on the server that does not concern a single database. */
-export async function runStatement(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${url}/postgres` });
+export const runStatement = async (url: string, statement: string): Promise<void> =>
+  void (await query(`${url}/postgres`, statement));
+
+/** The rows of a statement on the database at an address. */
+export async function query(address: string, statement: string) {
+  const client = new pg.Client({ connectionString: address });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  const { rows } = await client.query(statement).finally(() => client.end());
+  return rows;
 }
