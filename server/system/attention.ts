@@ -10,10 +10,10 @@ export interface Attention {
   href: string;
 }
 
-/** Failed jobs by kind, mails that were not sent, and each warning about the installation. */
 /** Warnings about failed jobs, which are listed by their kind. */
 const SHOWN_BY_KIND: ReadonlySet<string> = new Set(['failed-jobs', 'failed-backup']);
 
+/** Failed jobs by kind, mails that were not sent, and each warning about the installation. */
 export function attentionOf({ failedKinds, mail: { unsent } }: Health, warnings: Warning[]): Attention[] {
   return [
     ...failedKinds.map(({ kind, count }) => ({
