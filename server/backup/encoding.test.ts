@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { weakenPassphrases } from '#tests/setup/app/weak-passphrases.ts';
 import { decode, encode } from './encoding.ts';
 
 /** More than the stream of a file reads at once. */
@@ -16,6 +17,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-encoding-'));
 });
 
+beforeEach(weakenPassphrases);
 afterAll(() => rm(folder, { recursive: true }));
 
 async function writeEncoded(passphrase: string | undefined): Promise<string> {

@@ -19,6 +19,7 @@ import { PASSWORD, type Person, personWithRole } from '../factories.ts';
 import { startApp, startAppOn, type TestApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import { startS3 } from '../setup/app/s3.ts';
+import { weakenPassphrases } from '../setup/app/weak-passphrases.ts';
 import { newFailedJob } from '../setup/content/jobs.ts';
 import { png } from '../setup/content/pictures.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database/database.ts';
@@ -373,6 +374,7 @@ test('the reason why a backup could not be written is reported', async () => {
 });
 
 test('an encrypted backup needs its passphrase', async () => {
+  weakenPassphrases();
   const encrypted = join(folder, 'encrypted.tar.gz.age');
   const withPassphrase = (passphrase: string) => ({ ...source, backup: { ...source.backup, passphrase } });
   await createBackup(encrypted, withPassphrase('correct horse'));

@@ -37,14 +37,14 @@ const queue = createJobQueue(clock);
 
 type Run = (payload: unknown, signal: AbortSignal) => Promise<unknown>;
 
-function startWorker(run: Run, pollSeconds = 3600): Worker {
+function startWorker(run: Run, options: { pollSeconds?: number; clock?: Clock } = {}): Worker {
   const work: JobHandler = {
     concurrency: 4,
     run: async (payload, signal) => ((await run(payload, signal)) === 'interrupted' ? 'interrupted' : 'done'),
   };
   const handlers = { work };
   // Nothing here waits for a poll: an enqueued job is taken at once, and a test that moves the clock says so.
-  const worker = createWorker({ ...database, clock, log, queue, handlers, pollSeconds });
+  const worker = createWorker({ ...database, clock, log, queue, handlers, pollSeconds: 3600, ...options });
   workers.push(worker);
   worker.start();
   return worker;
@@ -98,11 +98,14 @@ test('jobs with the same key never run in parallel, and only one of them waits',
 
 test('a job that an admin cancels is asked to stop, and is dead', async () => {
   const begun = Promise.withResolvers<void>();
-  startWorker(async (_payload, signal) => {
-    begun.resolve();
-    await once(signal, 'abort');
-    return 'interrupted';
-  }, 0.02);
+  startWorker(
+    async (_payload, signal) => {
+      begun.resolve();
+      await once(signal, 'abort');
+      return 'interrupted';
+    },
+    { pollSeconds: 0.02 },
+  );
   await queue.enqueue(database.db, 'work', null);
   await begun.promise;
   await changeRows(database.db, 'jobs', {}, { cancel_requested_at: new Date().toISOString() });
@@ -220,6 +223,20 @@ test('a process whose lease expired during sleep does not run a job twice', asyn
   await idle();
   expect(seen).toEqual(['slow', 'other']);
   expect(await statuses()).toEqual(['done', 'done']);
+});
+
+test('a job runs once where the clock jumps between two searches for jobs', async () => {
+  const seen: unknown[] = [];
+  const jumping: Clock = {
+    now() {
+      ahead += 600;
+      return clock.now();
+    },
+  };
+  startWorker(async (payload) => void seen.push(payload), { clock: jumping });
+  for (let n = 0; n < 10; n++) await queue.enqueue(database.db, 'work', n);
+  await Promise.all([idle(), idle(), idle()]);
+  expect(seen.toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
 test('a job of a transaction that is rolled back does not run', async () => {

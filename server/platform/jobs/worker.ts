@@ -35,6 +35,8 @@ export function createWorker(options: WorkerOptions) {
   const stopping = new AbortController();
   const pending = new Set<Promise<unknown>>();
   const running = new Map<string, AbortController>();
+  /** The last claim of each kind. */
+  const lastClaims = new Map<string, Promise<unknown>>();
   const free = new Map(Object.entries(handlers).map(([kind, handler]) => [kind, handler.concurrency]));
   const timers: NodeJS.Timeout[] = [];
   /** Runs a function outside of the request that enqueued a job: the audit log would take its viewer for the actor. */
@@ -49,9 +51,7 @@ export function createWorker(options: WorkerOptions) {
   async function claimJobsOf(kind: string): Promise<void> {
     while (!stopping.signal.aborted && (free.get(kind) ?? 0) > 0) {
       changeFree(kind, -1);
-      const mostPerFairnessKey = handlers[kind]?.concurrencyPerFairnessKey;
-      const claim = track(jobs.claim({ kind, except: [...running.keys()], mostPerFairnessKey }));
-      const job = await claim.catch((error) => {
+      const job = await track(claimNext(kind)).catch((error) => {
         log.error({ err: error }, 'no job could be claimed');
         return undefined;
       });
@@ -62,6 +62,22 @@ export function createWorker(options: WorkerOptions) {
         void claimJobsOf(kind);
       });
     }
+  }
+
+  /**
+   * Claims of a kind wait for each other: where two run while the clock jumps, as after a sleep, the second would take
+   * the job of the first for one whose lease has run out.
+   */
+  function claimNext(kind: string): Promise<Job | undefined> {
+    const claim = async () => {
+      const mostPerFairnessKey = handlers[kind]?.concurrencyPerFairnessKey;
+      const job = await jobs.claim({ kind, except: [...running.keys()], mostPerFairnessKey });
+      if (job) running.set(job.id, new AbortController());
+      return job;
+    };
+    const next = (lastClaims.get(kind) ?? Promise.resolve()).then(claim, claim);
+    lastClaims.set(kind, next);
+    return next;
   }
 
   /** Registers a promise that a stop waits for. */
@@ -81,11 +97,10 @@ export function createWorker(options: WorkerOptions) {
   }
 
   async function runJob(job: Job): Promise<void> {
-    if (stopping.signal.aborted) return release(job, undefined);
-    const lost = new AbortController();
-    running.set(job.id, lost);
+    const lost = running.get(job.id) as AbortController;
     const heartbeat = setInterval(() => void renewLease(job, lost), (LEASE_SECONDS / 3) * 1000);
     try {
+      if (stopping.signal.aborted) return await release(job, undefined);
       const signal = AbortSignal.any([stopping.signal, lost.signal]);
       const run: JobRun = {
         id: job.id,

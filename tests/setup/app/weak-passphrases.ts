@@ -1,0 +1,14 @@
+import { Encrypter } from 'age-encryption';
+import { vi } from 'vitest';
+
+/** Of 2 to the power of; age's default is 18, which takes some seconds for each file. */
+const WORK_FACTOR = 8;
+
+/** For one test: passphrases of backups are hardly stretched. Readers take the factor from the file. */
+export function weakenPassphrases(): void {
+  const { setPassphrase } = Encrypter.prototype;
+  vi.spyOn(Encrypter.prototype, 'setPassphrase').mockImplementation(function (this: Encrypter, passphrase) {
+    setPassphrase.call(this, passphrase);
+    this.setScryptWorkFactor(WORK_FACTOR);
+  });
+}
