@@ -52,8 +52,16 @@ export class SegmentReader {
     return ids.map((id) => found.get(id) ?? gone());
   }
 
-  /** Blocks by number. @throws SegmentGone */
-  async blocks(segmentId: number, numbers: Iterable<number>): Promise<Map<number, Block>> {
+  /**
+   * Blocks by number.
+   * @param isCached false to read each block once: those that searches use stay in the cache
+   * @throws SegmentGone
+   */
+  async blocks(
+    segmentId: number,
+    numbers: Iterable<number>,
+    { isCached = true } = {},
+  ): Promise<Map<number, Block>> {
     const found = new Map<number, Block>();
     const missing: number[] = [];
     for (const number of new Set(numbers)) {
@@ -67,7 +75,7 @@ export class SegmentReader {
       for (const { number, data } of await this.#listBlocks(segmentId, wanted)) {
         const block = new Block(data);
         found.set(number, block);
-        this.#blocks.set(`${segmentId}:${number}`, block, { size: block.memory });
+        if (isCached) this.#blocks.set(`${segmentId}:${number}`, block, { size: block.memory });
       }
     }
     return found;
