@@ -16,8 +16,10 @@ export function diskFiles(dataDir: string): FileStore {
 
   async function write(key: string, body: Blob, type: string): Promise<void> {
     await Promise.all([dirname(pathOf(key)), folder].map((path) => mkdir(path, { recursive: true })));
-    await writeFileAtomically(typePathOf(key), type, { folder });
-    await writeFileAtomically(pathOf(key), body.stream(), { folder });
+    await Promise.all([
+      writeFileAtomically(typePathOf(key), type, { folder }),
+      writeFileAtomically(pathOf(key), body.stream(), { folder }),
+    ]);
   }
 
   return {

@@ -27,17 +27,21 @@ export async function writeFileAtomically(
   const temporary = join(folder, `${basename(path)}.${randomUUID()}${PART}`);
   try {
     await flush(temporary, data, mode);
-    // A link, unlike a rename, fails if the name exists.
-    if (ifAbsent) await link(temporary, path);
+    if (ifAbsent) await moveIfAbsent(temporary, path);
     else await rename(temporary, path);
     await flushFolder(dirname(path));
     return true;
   } catch (error) {
+    await rm(temporary, { force: true });
     if (ifAbsent && errorCode(error) === 'EEXIST') return false;
     throw error;
-  } finally {
-    await rm(temporary, { force: true });
   }
+}
+
+/** A link, unlike a rename, fails if the name exists. */
+async function moveIfAbsent(from: string, to: string): Promise<void> {
+  await link(from, to);
+  await rm(from);
 }
 
 async function flush(path: string, data: string | Uint8Array | AsyncIterable<Uint8Array>, mode: number) {
