@@ -51,8 +51,11 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     const had = Object.entries(MIGRATIONS).filter(([name]) => manifest.migrations.includes(name));
     await migrate(database, Object.fromEntries(had));
     heldJobs = await load(database, target, manifest, options);
-  } finally {
     await database.close();
+  } catch (error) {
+    await database.close();
+    if (target !== config.databaseUrl) await removeFile(target);
+    throw error;
   }
   if (target !== config.databaseUrl) await replaceFile(target, config.databaseUrl);
   const secret = config.sessionSecret ?? (await readSecret(config.dataDir));

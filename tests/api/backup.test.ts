@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -73,11 +74,12 @@ async function emptyInstallation(engine: Engine = ENGINES[0] ?? 'sqlite'): Promi
   return configOf(database.url, await mkdtemp(join(folder, 'data-')));
 }
 
+/** Without the times of periodic tasks: those of a running server change. */
 async function rowsIn({ databaseUrl }: Config): Promise<Record<string, string[]>> {
   const snapshot = await openSnapshot(databaseUrl);
   const found: Record<string, string[]> = {};
   for (const table of await snapshot.tables()) {
-    if (LEFT_OUT.has(table)) continue;
+    if (LEFT_OUT.has(table) || table === 'periodic_tasks') continue;
     found[table] = [];
     for await (const rows of snapshot.rows(table))
       for (const { analyzer_version: _, ...row } of rows)
@@ -298,6 +300,7 @@ test('a restore that was interrupted can be started again', async () => {
   const target = await emptyInstallation();
   const failing = { ...target, s3: { ...(await startS3()).config, endpoint: 'http://127.0.0.1:9' } };
   await expect(restore(backup, failing)).rejects.toThrow();
+  expect(existsSync(`${target.databaseUrl}.restoring`)).toBe(false);
   await restore(backup, target);
   expect(await rowsIn(target)).toEqual(saved);
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -83,3 +83,29 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
     await rm(dataDir, { recursive: true });
   },
 );
+
+/** Preloaded: the process that writes a backup hangs before it begins, so that it handles no signal. */
+const HANGING = `
+  import { writeFileSync } from 'node:fs';
+  if (process.argv[1].endsWith('backup.mjs')) {
+    process.on('SIGTERM', () => undefined);
+    writeFileSync(process.env.PID_FILE, String(process.pid));
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+  }
+`;
+
+test('a server whose backup hangs still stops, and ends it', async () => {
+  const [hanging, pidFile] = [join(dataDir, 'hanging.mjs'), join(dataDir, 'pid')];
+  await writeFile(hanging, HANGING);
+  env = { ...env, NODE_OPTIONS: `--import=${hanging}`, PID_FILE: pidFile };
+  const server = await startNight();
+  const pid = await eventually(async () => {
+    const written = Number(await readFile(pidFile, 'utf8'));
+    expect(written).toBeGreaterThan(0);
+    return written;
+  });
+  expect(await server.stop()).toBe(0);
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  expect(await jobOf(server)).toMatchObject({ status: 'queued', attempts: 0 });
+  await rm(dataDir, { recursive: true });
+});
