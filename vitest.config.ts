@@ -21,6 +21,7 @@ const ON_ONE_ENGINE = [
   'deploy-files',
   'document-sources',
   'http',
+  'import-markdown',
   'import-wordpress',
   'media-images',
   'model-answers',

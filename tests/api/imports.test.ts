@@ -3,7 +3,14 @@ import { MAX_IMPORT_ENTRIES, MAX_IMPORT_FILES } from '#lib/import-limits.ts';
 import { type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { FORM_BEGIN, FORM_END, rawUpload } from '../setup/app/raw-upload.ts';
-import { entriesOf, type ImportAnswer, importFiles, sendImport } from '../setup/content/imports.ts';
+import {
+  entriesOf,
+  type ImportAnswer,
+  importedPost,
+  importFiles,
+  importText,
+  sendImport,
+} from '../setup/content/imports.ts';
 import { parseCsv } from '../setup/content/parse-csv.ts';
 import { png } from '../setup/content/pictures.ts';
 import { item, wxr } from '../setup/content/wordpress.ts';
@@ -17,16 +24,6 @@ beforeAll(async () => {
   editor = await personWithRole(app, 'EDITOR');
 });
 afterAll(() => app.close());
-
-const postOf = async (id: string | null | undefined) =>
-  (await editor.client.get(`/api/admin/posts/${id}?include=category,tags,cover`).expect(200)).body.post;
-
-/** Imports one Markdown file. */
-async function importText(name: string, content: string, fields: Record<string, string> = {}) {
-  const outcome = await importFiles(app, editor, [{ name, content }], fields);
-  const [entry] = await entriesOf(editor, outcome);
-  return { outcome, entry, post: entry?.post_id ? await postOf(entry.post_id) : undefined };
-}
 
 const get = async ({ id }: { id: string }): Promise<ImportAnswer> =>
   (await editor.client.get(`/api/admin/imports/${id}`).expect(200)).body.import;
@@ -52,125 +49,6 @@ test('categories and tags of an import are recorded as created by the user who s
     // The job runs after the request, and has no address.
     expect(entry).toMatchObject({ actor_id: editor.id, actor_role: 'EDITOR', address: null });
   }
-});
-
-describe('a Markdown file', () => {
-  test('imports the fields of its front matter, and notes the unsupported ones', async () => {
-    const { entry, post } = await importText(
-      '2021-05-06-brewing.md',
-      `---
-title: "Brewing: the basics"
-description: How to brew
-categories: [Tea guides, Kettles]
-tags: green-tea, leaves
-author: {name: Grace Hopper}
-permalink: /2021/brewing-basics/
-seo_title: Brew
-canonical_url: https://example.org/brew
-layout: post
-weight: 3
-aliases: [/old-brewing/, /2020/older]
-featured: true
----
-
-# Brewing
-
-<!-- a
-comment --><img src="https://example.org/x" alt="None">
-Text with <kbd>Enter</kbd>.
-`,
-    );
-    expect(post).toMatchObject({
-      title: 'Brewing: the basics',
-      slug: 'brewing-basics',
-      excerpt: 'How to brew',
-      status: 'live',
-      approval_status: 'approved',
-      published_at: '2021-05-06T00:00:00.000Z',
-      created_at: '2021-05-06T00:00:00.000Z',
-      category: { name: 'Tea guides', slug: 'tea-guides' },
-      seo_title: 'Brew',
-      canonical_url: 'https://example.org/brew',
-      is_featured: true,
-      owner_id: editor.id,
-    });
-    expect(post.tags.map(({ name }: { name: string }) => name).sort()).toEqual([
-      'Kettles',
-      'green-tea',
-      'leaves',
-    ]);
-    expect(post.body).toBe('# Brewing\n\n![None](https://example.org/x)\nText with <kbd>Enter</kbd>.');
-    expect(entry?.notes).toEqual([
-      'Written by Grace Hopper: the post is yours here.',
-      'A post has one category here: Kettles became tags.',
-      'There is no field here for layout, weight.',
-      'HTML in the text is shown as text: kbd.',
-      'The picture https://example.org/x was not found.',
-    ]);
-  });
-
-  test.each([
-    [
-      'a-heading.md',
-      '# The *title*\n\nText',
-      { title: 'The title', slug: 'a-heading', body: 'Text', status: 'live' },
-    ],
-    [
-      'marks.md',
-      '# `a_b` and **[c](https://example.org/x)**, 2*3*4 and snake_case_name',
-      { title: 'a_b and c, 2*3*4 and snake_case_name' },
-    ],
-    ['no-title.md', 'Text', { title: 'No title', slug: 'no-title', body: 'Text' }],
-    ['Grün & Weiß.md', 'Text', { title: 'Grün & Weiß', slug: 'grun-wei' }],
-    ['hidden.md', '---\ndraft: true\n---\nText', { status: 'draft', published_at: null }],
-    ['unpublished.md', '---\npublished: false\n---\nText', { status: 'draft' }],
-    [
-      'rule.md',
-      '---\n\nA rule above\n\n---\n\nand below',
-      { body: '---\n\nA rule above\n\n---\n\nand below' },
-    ],
-    ['windows.md', '\ufeff---\r\ntitle: CRLF\r\n---\r\n\r\nA\r\nB', { title: 'CRLF', body: 'A\nB' }],
-    ['zone.md', '---\ndate: 2020-01-02 03:04:05 +0200\n---\nx', { published_at: '2020-01-02T01:04:05.000Z' }],
-    [
-      'mail.md',
-      '---\ndate: Thu, 02 Jan 2020 03:04:05 GMT\n---\nx',
-      { published_at: '2020-01-02T03:04:05.000Z' },
-    ],
-    ['login.md', 'x', { slug: expect.stringMatching(/^login-\w{6}$/) }],
-  ])('%s', async (name, content, expected) => {
-    expect((await importText(name, content)).post).toMatchObject(expected);
-  });
-
-  test.each([
-    ['toml.md', '+++\ntitle = "x"\n+++\nText', /TOML/],
-    ['broken.md', '---\ntitle: [\n---\nText', /no valid YAML/],
-    [
-      'bomb.md',
-      `---\na: &a [x,x,x,x,x,x,x,x,x]\n${'bcdefgh'
-        .split('')
-        .map((name, at) => `${name}: &${name} [${Array(9).fill(`*${'abcdefg'[at]}`)}]`)
-        .join('\n')}\n---\nText`,
-      /no valid YAML/,
-    ],
-    ['deep.md', `---\na: ${'['.repeat(100_000)}\n---\nText`, /no valid YAML/],
-    ['empty.md', '', /no title and no text/],
-    ['long.md', 'x'.repeat(200_001), /200,001 characters/],
-  ])('%s is skipped', async (name, content, reason) => {
-    const { outcome, entry } = await importText(name, content || ' ');
-    expect(outcome).toMatchObject({ status: 'done', counts: { left_out: 1, imported: 0 } });
-    expect(entry?.notes.at(-1)).toMatch(reason);
-  });
-
-  test('can import drafts only, with a default category', async () => {
-    const { body } = await editor.client.post('/api/posts/categories').send({ name: 'Imported' }).expect(201);
-    const { post } = await importText('as-draft.md', 'x', { status: 'draft', categoryId: body.category.id });
-    expect(post).toMatchObject({ status: 'draft', category: { name: 'Imported' }, is_public: false });
-    const answer = await sendImport(editor, [{ name: 'a.md', content: 'x' }], { categoryId: 'none' });
-    expect([answer.status, answer.body.errors]).toEqual([
-      422,
-      { category_id: ['This category does not exist.'] },
-    ]);
-  });
 });
 
 describe('an archive', () => {
@@ -199,10 +77,10 @@ describe('an archive', () => {
       ),
     ]);
     const [first, second] = await entriesOf(editor, outcome);
-    const one = await postOf(first?.post_id);
+    const one = await importedPost(editor, first?.post_id);
     expect(one.body).toMatch(/^!\[A door\]\(\/media\/door[\w-]*\.png\) !\[B\]\(\/media\/door[\w-]*\.png\)$/);
     expect(one.cover.details.alt_text).toBe('A door');
-    const two = await postOf(second?.post_id);
+    const two = await importedPost(editor, second?.post_id);
     expect(two.slug).toBe('second');
     expect(two.body).toMatch(
       /^!\[Pot\]\(\/media\/pot-one\.png\)\n\n`!\[x\]\(pot%20one\.png\)`\n\n\[pot\]: \/media\/pot-one\.png\n\n!\[Out\]\(\.\.\/\.\.\/\.\.\/\.\.\/etc\/x\.png\)$/,
@@ -278,7 +156,7 @@ describe('an archive', () => {
     );
     const bodies = new Map<string, string>();
     for (const { post_id } of entries) {
-      const { slug, body } = await postOf(post_id);
+      const { slug, body } = await importedPost(editor, post_id);
       bodies.set(slug, body.replace(/\/media\/[\w.-]+/, 'POT'));
     }
     expect(Object.fromEntries(bodies)).toEqual({
@@ -364,13 +242,13 @@ describe('an import', () => {
     const file = { name: 'back.zip', content };
     const done = await importFiles(app, editor, [file]);
     const [a, b, c] = await entriesOf(editor, done);
-    const slug = /\/media\/([\w.-]+)/.exec((await postOf(a?.post_id)).body)?.[1];
+    const slug = /\/media\/([\w.-]+)/.exec((await importedPost(editor, a?.post_id)).body)?.[1];
     await editor.client.patch(`/api/posts/${b?.post_id}`).send({ title: 'Mine now' }).expect(200);
     await editor.client.delete(`/api/posts/${c?.post_id}`).expect(200);
 
     expect(await cancel(done)).toMatchObject({ status: 'reverted', counts: { reverted: 2, kept: 1 } });
     await editor.client.get(`/api/admin/posts/${a?.post_id}`).expect(404);
-    expect((await postOf(b?.post_id)).title).toBe('Mine now');
+    expect((await importedPost(editor, b?.post_id)).title).toBe('Mine now');
     expect((await app.browser().get(`/media/${slug}`)).status).toBe(404);
     await editor.client.delete(`/api/admin/imports/${done.id}`).expect(409);
 
@@ -382,7 +260,10 @@ describe('an import', () => {
     const { db } = app;
     const reader = await signedInPerson(app);
     await changeUser(db, reader.id, { newsletter_at: new Date().toISOString() });
-    const old = await importText('old.md', '---\nchannel: email\ndate: 2020-01-02\n---\nx');
+    const old = await importText(app, editor, {
+      name: 'old.md',
+      content: '---\nchannel: email\ndate: 2020-01-02\n---\nx',
+    });
     await app.services.worker.idle();
     const mailings = db.selectFrom('post_mailings').selectAll().where('post_id', '=', old.post.id);
     expect((await mailings.execute()).map(({ finished_at }) => finished_at)).toEqual([expect.any(String)]);
@@ -411,7 +292,10 @@ describe('an import', () => {
   });
 
   test('is listed with a report, also as CSV', async () => {
-    const { outcome } = await importText('report.md', '---\ntitle: "=1+1"\nweight: 1\n---\nx');
+    const { outcome } = await importText(app, editor, {
+      name: 'report.md',
+      content: '---\ntitle: "=1+1"\nweight: 1\n---\nx',
+    });
     const { body } = await editor.client.get('/api/admin/imports?limit=1').expect(200);
     expect(body.results[0]).toMatchObject({ id: outcome.id, files: [{ name: 'report.md' }], status: 'done' });
     const report = await editor.client.get(`/api/admin/imports/${outcome.id}/entries?format=csv`).expect(200);

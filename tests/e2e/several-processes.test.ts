@@ -76,7 +76,7 @@ test('an uploaded file is served by each process', async () => {
 
 test('a change is seen by the next request, whichever process answers it', async () => {
   const [here = '', there = ''] = cluster.web.map(({ origin }) => origin);
-  for (let n = 0; n < 20; n++) {
+  for (let n = 0; n < 10; n++) {
     const [writer, reader] = n % 2 ? [here, there] : [there, here];
     // Both have the page in memory.
     for (const origin of [here, there]) await (await fetch(origin)).text();

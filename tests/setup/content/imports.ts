@@ -49,6 +49,21 @@ export async function importFiles(
 export const entriesOf = async ({ client }: Person, { id }: { id: string }): Promise<EntryAnswer[]> =>
   (await client.get(`/api/admin/imports/${id}/entries?limit=50`).expect(200)).body.results;
 
+export const importedPost = async ({ client }: Person, id: string | null | undefined) =>
+  (await client.get(`/api/admin/posts/${id}?include=category,tags,cover`).expect(200)).body.post;
+
+/** Imports one Markdown file. */
+export async function importText(
+  app: TestApp,
+  person: Person,
+  file: SentFile,
+  fields?: Record<string, string>,
+) {
+  const outcome = await importFiles(app, person, [file], fields);
+  const [entry] = await entriesOf(person, outcome);
+  return { outcome, entry, post: entry?.post_id ? await importedPost(person, entry.post_id) : undefined };
+}
+
 export const exportPosts = async ({ client }: Person): Promise<Buffer> =>
   (await client.get('/api/admin/posts/export').responseType('blob').expect(200)).body;
 
