@@ -20,6 +20,7 @@ export const BENCHMARKS = [
   'models',
   'meaning',
   'upgrade',
+  'backup',
   'scale',
   'load',
   'load-attacked',
@@ -27,7 +28,7 @@ export const BENCHMARKS = [
 export type Benchmark = (typeof BENCHMARKS)[number];
 
 /** They take half an hour or more, and run only by name. */
-const LONG: readonly Benchmark[] = ['upgrade', 'scale', 'load', 'load-attacked'];
+const LONG: readonly Benchmark[] = ['upgrade', 'backup', 'scale', 'load', 'load-attacked'];
 export const USUAL_BENCHMARKS = BENCHMARKS.filter((name) => !LONG.includes(name));
 
 export interface Arguments {

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { benchAnswers, type QuestionedSite } from './answers.ts';
 import type { Arguments, Benchmark } from './arguments.ts';
 import { benchBackOffice } from './backoffice.ts';
+import { benchBackup } from './backup.ts';
 import { benchBilling } from './billing.ts';
 import { benchConfidence } from './confidence.ts';
 import { benchDashboard } from './dashboard.ts';
@@ -50,6 +51,7 @@ export async function prepareBench({ benchmarks, site, isVerbose, writes }: Argu
     dashboard: benchDashboard,
     backoffice: benchBackOffice,
     upgrade: benchUpgrade,
+    backup: benchBackup,
     editor: benchEditor,
     search: benchSearch,
     media: benchMedia,

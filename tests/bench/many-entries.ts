@@ -66,7 +66,8 @@ function jobOf(n: number): Insertable<Tables['jobs']> {
   };
 }
 
-const fileOf = ({ id, created_at }: Tables['users'], n: number): Tables['media'] => ({
+/** A row of the file, without the file. */
+export const fileOf = ({ id, created_at }: Tables['users'], n: number): Tables['media'] => ({
   id: newId(),
   slug: `photo-${n}.jpg`,
   owner_id: id,
