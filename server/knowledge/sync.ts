@@ -51,29 +51,18 @@ export interface FirstRead {
 /** Of a source without a limit whose owner has none either. */
 const DEFAULT_MAX_PAGES = 5000;
 
-/** Of reading, then others have their turn. */
-const SLICE_SECONDS = 300;
-/** For reading a website, in all turns together. */
-const MAX_SECONDS = 3600;
-
-/** The sync of a website that has begun. */
-interface Sync {
-  syncId: string;
-  /** Of the source, then. */
-  settings: string;
-  /** Of reading, before it was interrupted. */
-  seconds: number;
+/** The payload of the job: the sync of a website that has begun, and its settings then. */
+interface Payload {
+  sourceId: string;
+  syncId?: string;
+  settings?: string;
 }
-
-/** The payload of the job. */
-type Payload = { sourceId: string } & Partial<Sync>;
 
 /** The job that syncs a source. After a crash it resumes; pages that were read are not requested again. */
 export const syncJob = (deps: Deps): JobHandler => ({
   // A sync mostly waits for its website.
   concurrency: 6,
   concurrencyPerFairnessKey: 2,
-  sliceSeconds: SLICE_SECONDS,
   async run(payload, signal, { checkpoint }) {
     const { sourceId, ...begun } = payload as Payload;
     const { db } = deps.database;
@@ -83,13 +72,10 @@ export const syncJob = (deps: Deps): JobHandler => ({
       await updateSource(db, sourceId, { status: 'syncing', error: null, found_count: 0, done_count: 0 });
       const progress = createSyncProgress(deps, sourceId);
       if (source.type !== 'website') return await syncFile(deps, source, progress, signal);
-      const sync = continued(begun, source) ?? { syncId: newId(), settings: source.settings, seconds: 0 };
-      if (sync.syncId !== begun.syncId) await checkpoint({ sourceId, ...sync } satisfies Payload);
-      const startedAt = deps.clock.now().getTime();
-      const outcome = await syncWebsite(deps, source, sync, progress, signal);
-      const seconds = sync.seconds + (deps.clock.now().getTime() - startedAt) / 1000;
-      if (outcome === 'interrupted') await checkpoint({ sourceId, ...sync, seconds } satisfies Payload);
-      return outcome;
+      const { settings } = source;
+      const syncId = begun.settings === settings && begun.syncId ? begun.syncId : newId();
+      if (syncId !== begun.syncId) await checkpoint({ sourceId, syncId, settings } satisfies Payload);
+      return await syncWebsite(deps, source, syncId, progress, signal);
     } catch (error) {
       // Stopped, or taken over by another worker: this run must not change the source any more.
       if (signal.aborted) return 'interrupted';
@@ -101,14 +87,10 @@ export const syncJob = (deps: Deps): JobHandler => ({
   },
 });
 
-/** The sync that this job has begun, unless the settings of the website have changed. */
-const continued = ({ syncId, settings, seconds = 0 }: Partial<Sync>, source: SourceRow): Sync | undefined =>
-  syncId !== undefined && settings === source.settings ? { syncId, settings, seconds } : undefined;
-
 async function syncWebsite(
   deps: Deps,
   source: SourceRow,
-  { syncId, seconds }: Sync,
+  syncId: string,
   progress: SyncProgress,
   signal: AbortSignal,
 ): Promise<JobOutcome> {
@@ -127,7 +109,6 @@ async function syncWebsite(
       ...deps,
       fetch,
       signal,
-      maxSeconds: MAX_SECONDS - seconds,
       known: new Map(
         pages.map((page) => [page.url, knownPage(source, page, syncId, withLinks.has(page.id))]),
       ),

@@ -1,15 +1,12 @@
-import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '#server/platform/clock.ts';
 import { connect, type Database } from '#server/platform/db/connect.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
-import type { JobHandler } from '#server/platform/jobs/job-handler.ts';
 import { createJobQueue } from '#server/platform/jobs/queue.ts';
 import { createWorker, type Worker } from '#server/platform/jobs/worker.ts';
 import { createLog } from '#server/platform/log.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database/database.ts';
-import { rowsOf } from '../setup/database/records.ts';
 
 const log = createLog('silent');
 const queue = createJobQueue(systemClock);
@@ -83,47 +80,6 @@ test('processes that share a database share the limit', async () => {
   await enqueue('ada', 1);
   await eventually(() => expect(countOf(started, 'ada')).toBe(1));
   expect(countOf(started, 'busy')).toBe(2);
-});
-
-/** Runs jobs until they are asked to stop; the others of a kind wait longer than this for none of them. */
-function startSlicedWorker(started: string[], interrupted: string[]): void {
-  const run: JobHandler['run'] = async (payload, signal) => {
-    started.push(String(payload));
-    await once(signal, 'abort');
-    interrupted.push(String(payload));
-    return 'interrupted';
-  };
-  const sync = { concurrency: 6, concurrencyPerFairnessKey: 2, sliceSeconds: 0.1, run };
-  const worker = createWorker({
-    ...database,
-    clock: systemClock,
-    log,
-    queue,
-    handlers: { sync },
-    pollSeconds: 0.02,
-  });
-  workers.push(worker);
-  worker.start();
-}
-
-test('long jobs of three accounts give way to the first of another, and continue after it', async () => {
-  const started: string[] = [];
-  const interrupted: string[] = [];
-  for (const account of ['slow', 'slower', 'slowest']) await enqueue(account, 2);
-  startSlicedWorker(started, interrupted);
-  await eventually(() => expect(started).toHaveLength(6));
-  // Their time is over, but no job waits that could run.
-  await enqueue('slow', 1);
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(interrupted).toEqual([]);
-  await enqueue('ada', 1);
-  await eventually(() => expect(countOf(started, 'ada')).toBe(1));
-  await eventually(() => expect(countOf(interrupted, 'ada')).toBe(1));
-  // Each job runs again, one after another, without an attempt that counts.
-  await eventually(() => expect(started.length).toBeGreaterThan(20));
-  const jobs = await rowsOf(database.db, 'jobs');
-  expect(jobs).toHaveLength(8);
-  expect(Math.max(...jobs.map(({ attempts }) => attempts))).toBe(1);
 });
 
 test('jobs without a fairness key have no such limit', async () => {

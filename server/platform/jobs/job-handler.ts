@@ -27,8 +27,6 @@ export interface JobHandler {
    * occupy all workers.
    */
   concurrencyPerFairnessKey?: number;
-  /** A job that has run for this time is asked to stop when others of its kind wait, and continues after them. */
-  sliceSeconds?: number;
   /**
    * Must be idempotent: after a crash the same job runs again. The signal requests a stop; a handler that stops before
    * it is done returns `interrupted`, and the job is requeued without counting the attempt.

@@ -35,72 +35,68 @@ export function createJobStore({ db, engine, clock }: Deps) {
   /** No lease ends later. One that does was written before the clock was put back. */
   const latestLease = () => isoIn(clock, 2 * LEASE_SECONDS);
 
-  /** The next job to be claimed. */
-  function selectDue(tx: Db, { kind, except, mostPerFairnessKey }: Claim) {
+  async function claimNext(tx: Db, { kind, except, mostPerFairnessKey }: Claim) {
     const now = isoNow(clock);
     const latest = latestLease();
     const runningPeers = sql<number>`coalesce(peers.running, 0)`;
-    return tx
-      .selectFrom('jobs as due')
-      .leftJoin(
-        (peer) =>
-          peer
-            .selectFrom('jobs')
-            .select(({ fn }) => ['fairness_key', fn.countAll<number>().as('running')])
-            .where('kind', '=', kind)
-            .where('status', '=', 'running')
-            .where('lease_until', '>=', now)
-            .where('lease_until', '<=', latest)
-            .groupBy('fairness_key')
-            .as('peers'),
-        (join) => join.onRef('peers.fairness_key', '=', 'due.fairness_key'),
-      )
-      .select('due.id')
-      .where('due.kind', '=', kind)
-      .where('due.cancel_requested_at', 'is', null)
-      .whereRef('due.attempts', '<', 'due.max_attempts')
-      .$if(except.length > 0, (query) => query.where('due.id', 'not in', except))
-      .$if(mostPerFairnessKey !== undefined, (query) =>
-        query.where(runningPeers, '<', mostPerFairnessKey ?? 0),
-      )
-      .where(({ eb: is, and, or }) =>
-        or([
-          and([is('due.status', '=', 'queued'), is('due.run_at', '<=', now)]),
-          and([
-            is('due.status', '=', 'running'),
-            or([is('due.lease_until', '<', now), is('due.lease_until', '>', latest)]),
-          ]),
-        ]),
-      )
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('jobs as other')
-              .select('other.id')
-              .whereRef('other.key', '=', 'due.key')
-              .whereRef('other.id', '<>', 'due.id')
-              .where('other.status', '=', 'running')
-              .where('other.lease_until', '>=', now)
-              .where('other.lease_until', '<=', latest),
-          ),
-        ),
-      )
-      .orderBy(runningPeers)
-      .orderBy('due.run_at')
-      .limit(1);
-  }
-
-  function claimNext(tx: Db, claim: Claim) {
     return tx
       .updateTable('jobs')
       .set((eb) => ({
         status: 'running' as const,
         attempts: eb('attempts', '+', 1),
         lease_until: isoIn(clock, LEASE_SECONDS),
-        updated_at: isoNow(clock),
+        updated_at: now,
       }))
-      .where('id', '=', () =>
-        selectDue(tx, claim).$if(engine === 'postgres', (query) => query.forUpdate('due').skipLocked()),
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('jobs as due')
+          .leftJoin(
+            (peer) =>
+              peer
+                .selectFrom('jobs')
+                .select(({ fn }) => ['fairness_key', fn.countAll<number>().as('running')])
+                .where('kind', '=', kind)
+                .where('status', '=', 'running')
+                .where('lease_until', '>=', now)
+                .where('lease_until', '<=', latest)
+                .groupBy('fairness_key')
+                .as('peers'),
+            (join) => join.onRef('peers.fairness_key', '=', 'due.fairness_key'),
+          )
+          .select('due.id')
+          .where('due.kind', '=', kind)
+          .where('due.cancel_requested_at', 'is', null)
+          .whereRef('due.attempts', '<', 'due.max_attempts')
+          .$if(except.length > 0, (query) => query.where('due.id', 'not in', except))
+          .$if(mostPerFairnessKey !== undefined, (query) =>
+            query.where(runningPeers, '<', mostPerFairnessKey ?? 0),
+          )
+          .where(({ eb: is, and, or }) =>
+            or([
+              and([is('due.status', '=', 'queued'), is('due.run_at', '<=', now)]),
+              and([
+                is('due.status', '=', 'running'),
+                or([is('due.lease_until', '<', now), is('due.lease_until', '>', latest)]),
+              ]),
+            ]),
+          )
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('jobs as other')
+                  .select('other.id')
+                  .whereRef('other.key', '=', 'due.key')
+                  .whereRef('other.id', '<>', 'due.id')
+                  .where('other.status', '=', 'running')
+                  .where('other.lease_until', '>=', now)
+                  .where('other.lease_until', '<=', latest),
+              ),
+            ),
+          )
+          .orderBy(runningPeers)
+          .orderBy('due.run_at')
+          .limit(1)
+          .$if(engine === 'postgres', (query) => query.forUpdate('due').skipLocked()),
       )
       .returningAll()
       .executeTakeFirst();
@@ -135,10 +131,6 @@ export function createJobStore({ db, engine, clock }: Deps) {
         return claimNext(tx, claim);
       });
     },
-
-    /** Whether a job waits that could be claimed. */
-    isWaiting: async (claim: Claim): Promise<boolean> =>
-      (await selectDue(db, claim).executeTakeFirst()) !== undefined,
 
     /** @returns false if another worker has the lease. */
     extendLease: (job: Job) => updateClaimed(job, { lease_until: isoIn(clock, LEASE_SECONDS) }),

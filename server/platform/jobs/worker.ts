@@ -25,15 +25,8 @@ const RETRY_MS = 1000;
 /** How often periodic tasks are looked for. */
 const PERIODIC_SECONDS = 10;
 
-/** Reasons of the signal of a job: an admin has cancelled it, or others wait and its time is over. */
+/** The reason of the signal of a job that an admin has cancelled. */
 const CANCELLED = Symbol('cancelled');
-const SLICE_OVER = Symbol('slice over');
-
-interface Running {
-  kind: string;
-  startedAt: number;
-  stop: AbortController;
-}
 
 export function createWorker(options: WorkerOptions) {
   const { log, handlers, periodic = [], inEachProcess = [] } = options;
@@ -41,7 +34,7 @@ export function createWorker(options: WorkerOptions) {
   const jobs = createJobStore(options);
   const stopping = new AbortController();
   const pending = new Set<Promise<unknown>>();
-  const running = new Map<string, Running>();
+  const running = new Map<string, AbortController>();
   /** The last claim of each kind. */
   const lastClaims = new Map<string, Promise<unknown>>();
   const free = new Map(Object.entries(handlers).map(([kind, handler]) => [kind, handler.concurrency]));
@@ -77,20 +70,15 @@ export function createWorker(options: WorkerOptions) {
    */
   function claimNext(kind: string): Promise<Job | undefined> {
     const claim = async () => {
-      const job = await jobs.claim(claimOf(kind));
-      if (job) running.set(job.id, { kind, startedAt: performance.now(), stop: new AbortController() });
+      const mostPerFairnessKey = handlers[kind]?.concurrencyPerFairnessKey;
+      const job = await jobs.claim({ kind, except: [...running.keys()], mostPerFairnessKey });
+      if (job) running.set(job.id, new AbortController());
       return job;
     };
     const next = (lastClaims.get(kind) ?? Promise.resolve()).then(claim, claim);
     lastClaims.set(kind, next);
     return next;
   }
-
-  const claimOf = (kind: string) => ({
-    kind,
-    except: [...running.keys()],
-    mostPerFairnessKey: handlers[kind]?.concurrencyPerFairnessKey,
-  });
 
   /** Registers a promise that a stop waits for. */
   function track<T>(work: Promise<T>): Promise<T> {
@@ -109,11 +97,11 @@ export function createWorker(options: WorkerOptions) {
   }
 
   async function runJob(job: Job): Promise<void> {
-    const { stop } = running.get(job.id) as Running;
-    const heartbeat = setInterval(() => void renewLease(job, stop), (LEASE_SECONDS / 3) * 1000);
+    const lost = running.get(job.id) as AbortController;
+    const heartbeat = setInterval(() => void renewLease(job, lost), (LEASE_SECONDS / 3) * 1000);
     try {
       if (stopping.signal.aborted) return await release(job, undefined);
-      const signal = AbortSignal.any([stopping.signal, stop.signal]);
+      const signal = AbortSignal.any([stopping.signal, lost.signal]);
       const run: JobRun = {
         id: job.id,
         attempt: job.attempts,
@@ -125,10 +113,9 @@ export function createWorker(options: WorkerOptions) {
       const outcome = await handlers[job.kind]?.run(JSON.parse(job.payload), signal, run);
       if (typeof outcome === 'object') await postpone(job, outcome);
       else if (outcome !== 'interrupted') await finish(job);
-      else if (stop.signal.reason === SLICE_OVER) await postpone(job, { inSeconds: 0 });
-      else await (isCancelled(stop) ? jobs.cancel(job) : jobs.release(job));
+      else await (isCancelled(lost) ? jobs.cancel(job) : jobs.release(job));
     } catch (error) {
-      if (isCancelled(stop) && (await wasSettled(jobs.cancel(job)))) return;
+      if (isCancelled(lost) && (await wasSettled(jobs.cancel(job)))) return;
       log.error({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, 'job failed');
       await release(job, error);
     } finally {
@@ -161,9 +148,9 @@ export function createWorker(options: WorkerOptions) {
   }
 
   /** Aborts the job when its lease is lost: another worker may run it, and the two would conflict. */
-  async function renewLease(job: Job, stop: AbortController): Promise<void> {
+  async function renewLease(job: Job, lost: AbortController): Promise<void> {
     try {
-      if (!(await jobs.extendLease(job))) stop.abort();
+      if (!(await jobs.extendLease(job))) lost.abort();
     } catch (error) {
       log.warn({ err: error, job: job.id }, 'lease not extended');
     }
@@ -184,19 +171,7 @@ export function createWorker(options: WorkerOptions) {
   /** Aborts the jobs of this process that an admin has cancelled, here or in another process. */
   async function abortCancelled(): Promise<void> {
     if (running.size === 0) return;
-    for (const id of await jobs.cancelRequestsFor([...running.keys()]))
-      running.get(id)?.stop.abort(CANCELLED);
-  }
-
-  /** Of the jobs whose time is over, the longest running one of each kind gives way if another one waits. */
-  async function endSlices(): Promise<void> {
-    for (const [kind, { sliceSeconds = Number.POSITIVE_INFINITY }] of Object.entries(handlers)) {
-      const ofKind = [...running.values()].filter((one) => one.kind === kind);
-      const [oldest] = ofKind.toSorted((a, b) => a.startedAt - b.startedAt);
-      const isOver = oldest && performance.now() - oldest.startedAt >= sliceSeconds * 1000;
-      if (!isOver || (free.get(kind) ?? 0) > 0 || ofKind.some(({ stop }) => stop.signal.aborted)) continue;
-      if (await jobs.isWaiting(claimOf(kind))) oldest.stop.abort(SLICE_OVER);
-    }
+    for (const id of await jobs.cancelRequestsFor([...running.keys()])) running.get(id)?.abort(CANCELLED);
   }
 
   async function runPeriodicTasks(): Promise<void> {
@@ -223,7 +198,6 @@ export function createWorker(options: WorkerOptions) {
       options.queue.onEnqueue((kind) => void outsideRequests(claimJobsOf, kind));
       every(options.pollSeconds ?? 1, claimDueJobs);
       every(options.pollSeconds ?? 1, abortCancelled);
-      every(options.pollSeconds ?? 1, endSlices);
       every(LEASE_SECONDS, jobs.failExpired);
       every(3600, jobs.removeOld);
       if (periodic.length > 0) every(PERIODIC_SECONDS, runPeriodicTasks);
