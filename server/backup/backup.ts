@@ -107,6 +107,7 @@ async function spawnBackup(target: string, signal: AbortSignal): Promise<void> {
     command.kill('SIGTERM');
     killing = setTimeout(() => command.kill('SIGKILL'), KILL_MS);
   };
+  if (signal.aborted) stop();
   signal.addEventListener('abort', stop);
   const [[code], output] = await Promise.all([once(command, 'close'), text(command.stderr as Readable)]);
   signal.removeEventListener('abort', stop);

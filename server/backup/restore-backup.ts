@@ -43,20 +43,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const manifest = await readBackup(await options.read());
   assertKnown(manifest);
   const target = await prepareDatabase(config.databaseUrl, log);
-  const database = connect(target, log);
-  let heldJobs: number;
-  try {
-    await assertEmpty(database);
-    // As the backup's database was: the server migrates it further at its next start.
-    const had = Object.entries(MIGRATIONS).filter(([name]) => manifest.migrations.includes(name));
-    await migrate(database, Object.fromEntries(had));
-    heldJobs = await load(database, target, manifest, options);
-    await database.close();
-  } catch (error) {
-    await database.close();
+  const heldJobs = await restoreDatabase(target, manifest, options).catch(async (error) => {
     if (target !== config.databaseUrl) await removeFile(target);
     throw error;
-  }
+  });
   if (target !== config.databaseUrl) await replaceFile(target, config.databaseUrl);
   const secret = config.sessionSecret ?? (await readSecret(config.dataDir));
   return {
@@ -64,6 +54,20 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     hasOtherSecret: fingerprintOf(secret) !== manifest.secretFingerprint,
     heldJobs,
   };
+}
+
+/** @returns the number of jobs that are held */
+async function restoreDatabase(url: string, manifest: Manifest, options: RestoreOptions): Promise<number> {
+  const database = connect(url, options.log);
+  try {
+    await assertEmpty(database);
+    // As the backup's database was: the server migrates it further at its next start.
+    const had = Object.entries(MIGRATIONS).filter(([name]) => manifest.migrations.includes(name));
+    await migrate(database, Object.fromEntries(had));
+    return await load(database, url, manifest, options);
+  } finally {
+    await database.close();
+  }
 }
 
 /** @throws BackupError for a backup of a newer version */

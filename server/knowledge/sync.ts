@@ -73,7 +73,10 @@ export const syncJob = (deps: Deps): JobHandler => ({
       const progress = createSyncProgress(deps, sourceId);
       if (source.type !== 'website') return await syncFile(deps, source, progress, signal);
       const { settings } = source;
-      const syncId = begun.settings === settings && begun.syncId ? begun.syncId : newId();
+      // The owner has asked for another sync since.
+      const isQueuedAgain = source.status === 'queued';
+      const continued = begun.settings === settings && !isQueuedAgain ? begun.syncId : undefined;
+      const syncId = continued ?? newId();
       if (syncId !== begun.syncId) await checkpoint({ sourceId, syncId, settings } satisfies Payload);
       return await syncWebsite(deps, source, syncId, progress, signal);
     } catch (error) {

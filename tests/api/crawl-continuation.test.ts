@@ -3,6 +3,7 @@ import { type Person, signedInPerson } from '../factories.ts';
 import { setPlan } from '../setup/accounts/plans.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { eventually } from '../setup/app/eventually.ts';
+import { changeRows } from '../setup/database/records.ts';
 import { serveWebsite, type TestWebsite } from '../setup/websites/websites.ts';
 
 const PAGES = 40;
@@ -127,6 +128,21 @@ describe('a crawl that is interrupted by a stop of the server', () => {
     expect(twice.length).toBeLessThanOrEqual(6);
     const titles = await owner.client.get(`${path}/pages?limit=50`).expect(200);
     expect(titles.body.count).toBe(PAGES);
+  });
+
+  test('starts over if its owner has asked for another one meanwhile', { timeout: 60_000 }, async () => {
+    answersLeft = 20;
+    close();
+    const path = await addSource();
+    await eventually(async () => expect((await load(path)).done_count).toBeGreaterThanOrEqual(15));
+    const { id } = await load(path);
+    await changeRows(app.db, 'sources', { id }, { status: 'queued' });
+    const before = website.requests.length;
+    await restart();
+    open();
+    await whenReady(path);
+    const requested = website.requests.slice(before).filter((request) => /^\/\d*$/.test(request.path));
+    expect(new Set(requested.map((request) => request.path)).size).toBe(PAGES);
   });
 
   test('starts over if its settings have changed', { timeout: 60_000 }, async () => {

@@ -27,7 +27,7 @@ export const BENCHMARKS = [
 ] as const;
 export type Benchmark = (typeof BENCHMARKS)[number];
 
-/** They take half an hour or more, and run only by name. */
+/** They take long, and run only by name. */
 const LONG: readonly Benchmark[] = ['upgrade', 'backup', 'scale', 'load', 'load-attacked'];
 export const USUAL_BENCHMARKS = BENCHMARKS.filter((name) => !LONG.includes(name));
 

@@ -33,13 +33,17 @@ export async function benchBackup(): Promise<void> {
     const measure = () => measurePages(server, cookie);
     const before = await measure();
     const backup = startBackup(server);
-    const during = await measure();
-    if (backup.process.exitCode !== null) throw new Error('The backup was over too early: add gigabytes.');
-    printTable(
-      ['ms of a page, p50 / p99', 'alone', 'during a backup'],
-      [...before].map(([path, figures]) => [path, figures, during.get(path) ?? '']),
-    );
-    await report(backup);
+    try {
+      const during = await measure();
+      if (hasEnded(backup.process)) throw new Error('The backup was over too early: add gigabytes.');
+      printTable(
+        ['ms of a page, p50 / p99', 'alone', 'during a backup'],
+        [...before].map(([path, figures]) => [path, figures, during.get(path) ?? '']),
+      );
+      await report(backup);
+    } finally {
+      backup.process.kill();
+    }
   } finally {
     await server.stop();
   }
@@ -93,16 +97,20 @@ function startBackup({ dataDir, databaseUrl }: ServerProcess): Running {
   return { process: command, target, startedAt: performance.now() };
 }
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
+
 async function report({ process: command, target, startedAt }: Running): Promise<void> {
   let megabytes = 0;
   const ended = once(command, 'exit');
-  while (command.exitCode === null) {
+  while (!hasEnded(command)) {
     megabytes = Math.max(megabytes, memoryOf(command.pid).peak || 0);
     await Promise.race([ended, wait(MEMORY_MS)]);
   }
-  if (command.exitCode !== 0) throw new Error(`The backup ended with the code ${command.exitCode}.`);
+  if (command.exitCode !== 0)
+    throw new Error(`The backup ended with ${command.signalCode ?? command.exitCode}.`);
   const seconds = (performance.now() - startedAt) / 1000;
-  print(`seconds for ${GIGABYTES} GB of files`, seconds.toFixed(0));
+  print(`seconds for ${GIGABYTES} GB of zeros`, seconds.toFixed(0));
   print('MB of its process at most', megabytes.toFixed(0));
   print('MB of the backup', ((await stat(target)).size / 1e6).toFixed(0));
   await rm(target);

@@ -161,7 +161,7 @@ class TermCursor {
       const from = this.#nextBlock;
       this.#nextBlock = Math.min(this.#blockCount, from + BLOCKS_READ);
       const numbers = Array.from({ length: this.#nextBlock - from }, (_, i) => from + i);
-      const blocks = await this.#reader.blocks(this.id, numbers, { isCached: false });
+      const blocks = await this.#reader.blocks(this.id, numbers, { isMerge: true });
       this.#entries = numbers.flatMap((number) => [...(blocks.get(number) ?? [])])[Symbol.iterator]();
       next = this.#entries.next();
     }

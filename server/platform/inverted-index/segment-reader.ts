@@ -54,18 +54,19 @@ export class SegmentReader {
 
   /**
    * Blocks by number.
-   * @param isCached false to read each block once: those that searches use stay in the cache
+   * @param isMerge each block is read once: those that searches use stay in the cache
    * @throws SegmentGone
    */
   async blocks(
     segmentId: number,
     numbers: Iterable<number>,
-    { isCached = true } = {},
+    { isMerge = false } = {},
   ): Promise<Map<number, Block>> {
     const found = new Map<number, Block>();
     const missing: number[] = [];
     for (const number of new Set(numbers)) {
-      const cached = this.#blocks.get(`${segmentId}:${number}`);
+      const key = `${segmentId}:${number}`;
+      const cached = isMerge ? this.#blocks.peek(key) : this.#blocks.get(key);
       if (cached) found.set(number, cached);
       else missing.push(number);
     }
@@ -75,7 +76,7 @@ export class SegmentReader {
       for (const { number, data } of await this.#listBlocks(segmentId, wanted)) {
         const block = new Block(data);
         found.set(number, block);
-        if (isCached) this.#blocks.set(`${segmentId}:${number}`, block, { size: block.memory });
+        if (!isMerge) this.#blocks.set(`${segmentId}:${number}`, block, { size: block.memory });
       }
     }
     return found;

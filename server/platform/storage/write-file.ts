@@ -41,7 +41,7 @@ export async function writeFileAtomically(
 /** A link, unlike a rename, fails if the name exists. */
 async function moveIfAbsent(from: string, to: string): Promise<void> {
   await link(from, to);
-  await rm(from);
+  await rm(from, { force: true });
 }
 
 async function flush(path: string, data: string | Uint8Array | AsyncIterable<Uint8Array>, mode: number) {

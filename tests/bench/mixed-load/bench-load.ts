@@ -13,8 +13,8 @@ const STREAMS = 500;
 /** Opened one after the other at first, as people come. */
 const STREAM_PAUSE_MS = 100;
 const HEALTH_MS = 200;
-/** Between the beginnings of crawls of 5,000 pages, each of which takes about a minute and a half. One by default. */
-const CRAWL_MINUTES = Number(process.env.LOAD_CRAWL_MINUTES ?? MINUTES);
+/** From one crawl of 5,000 pages to the next; each takes about a minute and a half. By default there is one. */
+const CRAWL_MINUTES = Number(process.env.LOAD_CRAWL_MINUTES ?? Number.POSITIVE_INFINITY);
 const MEMORY_MS = 5000;
 /** The memory of caches and of the compiler has settled by then. */
 const SETTLED = Math.min(5, MINUTES / 3);

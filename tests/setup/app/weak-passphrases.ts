@@ -1,7 +1,7 @@
 import { Encrypter } from 'age-encryption';
 import { vi } from 'vitest';
 
-/** Of 2 to the power of; age's default is 18, which takes some seconds for each file. */
+/** The binary logarithm of scrypt's cost; with age's default, 18, each file takes some seconds. */
 const WORK_FACTOR = 8;
 
 /** For one test: passphrases of backups are hardly stretched. Readers take the factor from the file. */
