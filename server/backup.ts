@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createBackup } from './backup/commands.ts';
@@ -11,14 +11,12 @@ import { runCommand } from './platform/run-command.ts';
 
 const USAGE = 'Usage: npm run backup -- FILE|s3://BUCKET/KEY\nThe server may be running.';
 
-/** Pages of the running server come first. */
-const LOW_PRIORITY = 10;
-
 async function run(args: string[]): Promise<void> {
   const { positionals } = parseArgs({ args, allowPositionals: true });
   const [given] = positionals;
   if (!given || positionals.length > 1) throw new ConfigError(USAGE);
-  setPriority(LOW_PRIORITY);
+  // Pages of the running server come first.
+  setPriority(constants.priority.PRIORITY_LOW);
   // npm runs its commands in the project's folder; INIT_CWD is the folder in which it was called.
   const target = given.startsWith('s3:') ? given : resolve(process.env.INIT_CWD ?? '.', given);
   const config = readConfig(process.env);

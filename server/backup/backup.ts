@@ -99,7 +99,7 @@ export function createBackups(deps: Deps) {
  * when this process is killed and their channel closes.
  */
 async function spawnBackup(target: string, signal: AbortSignal): Promise<void> {
-  const command = spawn(process.execPath, ['dist/server/backup.mjs', target], {
+  const command = spawn(process.execPath, [...process.execArgv, 'dist/server/backup.mjs', target], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let killing: NodeJS.Timeout | undefined;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdir, open, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import production from '#scripts/server-process.json' with { type: 'json' };
 import type { Db } from '#server/platform/db/connect.ts';
 import { signIn } from '../setup/accounts/api-session.ts';
 import type { ServerProcess } from '../setup/app/server-process.ts';
@@ -16,7 +17,7 @@ import { memoryOf } from './memory.ts';
 import { print, printTable } from './print.ts';
 
 /** In files of this size. They are sparse: they take no space on the disk, and are read as zeros. */
-const GIGABYTES = Number(process.env.BENCH_BACKUP_GB ?? 20);
+const GIGABYTES = Number(process.env.BENCH_BACKUP_GB ?? 10);
 const FILE_BYTES = 1_000_000_000;
 const SECONDS = 10;
 const MEMORY_MS = 500;
@@ -81,16 +82,11 @@ interface Running {
   startedAt: number;
 }
 
-/** The command, as a night or an administrator starts it. */
-function startBackup({ dataDir, databaseUrl }: ServerProcess): Running {
+/** The command, as a server starts it at night. */
+function startBackup({ dataDir }: ServerProcess): Running {
   const target = join(dataDir, 'bench.tar.gz');
-  const env = {
-    PATH: process.env.PATH,
-    NODE_ENV: 'production',
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-  };
-  const command = spawn(process.execPath, ['dist/server/backup.mjs', target], {
+  const env = { ...production.env, PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir };
+  const command = spawn(process.execPath, [...production.flags, 'dist/server/backup.mjs', target], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -15,7 +15,8 @@ export interface Snapshot {
   close(): Promise<void>;
 }
 
-const BATCH = 500;
+/** Rows that are in memory at once: a text may have megabytes. */
+const BATCH = 50;
 
 /** @param url as `connect` takes it; a SQLite file must exist */
 export const openSnapshot = (url: string): Promise<Snapshot> =>
