@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { createBackup } from './backup/commands.ts';
 import { contentOf } from './backup/format.ts';
 import { printProgress } from './backup/progress.ts';
-import { ConfigError, readConfig } from './platform/config.ts';
+import { ConfigError, isAddress, readConfig } from './platform/config.ts';
 import { runCommand } from './platform/run-command.ts';
 
 // The command `npm run backup -- FILE|s3://…`. In the container: node dist/server/backup.mjs FILE|s3://…
@@ -18,7 +18,7 @@ async function run(args: string[]): Promise<void> {
   // Pages of the running server come first.
   setPriority(constants.priority.PRIORITY_LOW);
   // npm runs its commands in the project's folder; INIT_CWD is the folder in which it was called.
-  const target = given.startsWith('s3:') ? given : resolve(process.env.INIT_CWD ?? '.', given);
+  const target = isAddress(given) ? given : resolve(process.env.INIT_CWD ?? '.', given);
   const config = readConfig(process.env);
   const { manifest, bytes } = await createBackup(target, config, {
     onProgress: printProgress(),

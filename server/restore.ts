@@ -4,7 +4,7 @@ import { ADMIN_JOBS } from '#lib/routes.ts';
 import { checkBackup, restore } from './backup/commands.ts';
 import { contentOf } from './backup/format.ts';
 import { printProgress } from './backup/progress.ts';
-import { ConfigError, readConfig } from './platform/config.ts';
+import { ConfigError, isAddress, readConfig } from './platform/config.ts';
 import { runCommand } from './platform/run-command.ts';
 
 // The command `npm run restore -- FILE|s3://… [--check]`. In the container: node dist/server/restore.mjs FILE
@@ -20,7 +20,7 @@ async function run(args: string[]): Promise<void> {
   });
   const [given] = positionals;
   if (!given || positionals.length > 1) throw new ConfigError(USAGE);
-  const target = given.startsWith('s3:') ? given : resolve(process.env.INIT_CWD ?? '.', given);
+  const target = isAddress(given) ? given : resolve(process.env.INIT_CWD ?? '.', given);
   const config = readConfig(process.env);
   if (values.check) {
     const manifest = await checkBackup(target, config);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { ConfigError, type S3Config } from '../platform/config.ts';
+import { ConfigError, isAddress, type S3Config } from '../platform/config.ts';
 import { createFolder, folderProblem } from '../platform/data-dir.ts';
 import { errorCode } from '../platform/errors.ts';
 import { openBucket } from '../platform/storage/bucket.ts';
@@ -33,8 +33,8 @@ const S3 = /^s3:\/\/([\w.-]+)(?:\/(.*))?$/;
 /** @param target the path of a file, or `s3://bucket/key` */
 export function placeAt(target: string, s3: S3Config | undefined): BackupPlace {
   const [, bucket, key = ''] = S3.exec(target) ?? [];
-  if (target.startsWith('s3:') && !(bucket && key))
-    throw new ConfigError(`${target} is not s3://bucket/key.`);
+  if (isAddress(target) && !(bucket && key))
+    throw new ConfigError(`${target} is neither a file nor s3://bucket/key.`);
   return bucket ? objectAt(bucketOf(s3, bucket), key) : fileAt(target);
 }
 

@@ -148,6 +148,8 @@ test.each([
   [{ CRAWLER_ALLOW_FOR: 'editors' }, 'CRAWLER_ALLOW_FOR must be "admins" or "everyone"'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
   [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_BUCKET is missing'],
+  [{ BACKUP_TO: 'S3://bucket/x' }, 'BACKUP_TO must be a folder or s3://bucket/prefix'],
+  [{ BACKUP_TO: 'https://x/y' }, 'BACKUP_TO must be a folder or s3://bucket/prefix'],
   [{ ...engagement, ENGAGEMENT_SCRIPT_URL: '' }, 'ENGAGEMENT_SCRIPT_URL is missing'],
   [{ ...engagement, ENGAGEMENT_WRITE_KEY: '' }, 'ENGAGEMENT_WRITE_KEY is missing'],
   [{ ...engagement, ENGAGEMENT_SCRIPT_URL: 'javascript:alert(1)' }, 'ENGAGEMENT_SCRIPT_URL must look like'],

@@ -30,7 +30,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     );
   }
   const s3 = readS3(given);
-  if (env.BACKUP_TO?.startsWith('s3:') && !(s3 && /^s3:\/\/[\w.-]+(?:\/|$)/.test(env.BACKUP_TO)))
+  if (isAddress(env.BACKUP_TO) && !(s3 && /^s3:\/\/[\w.-]+(?:\/|$)/.test(env.BACKUP_TO)))
     throw new ConfigError('BACKUP_TO must be a folder or s3://bucket/prefix, which needs the S3 variables.');
   if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL)
     throw new ConfigError(
@@ -81,7 +81,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     metricsToken: env.METRICS_TOKEN,
     backup: {
       /** A folder or `s3://bucket/prefix`, for a backup each night. */
-      to: env.BACKUP_TO?.startsWith('s3:') ? env.BACKUP_TO : env.BACKUP_TO && resolve(env.BACKUP_TO),
+      to: isAddress(env.BACKUP_TO) ? env.BACKUP_TO : env.BACKUP_TO && resolve(env.BACKUP_TO),
       keep: env.BACKUP_KEEP,
       passphrase: env.BACKUP_PASSPHRASE,
     },
@@ -96,6 +96,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     setVariables: [...Object.keys(Environment.shape), ...S3_VARIABLES].filter((name) => name in given),
   };
 }
+
+/** Whether the target of a backup is an address, not a path: a drive of Windows has one letter. */
+export const isAddress = (target: string | undefined): target is string =>
+  target !== undefined && /^[a-z][a-z\d+.-]+:/i.test(target);
 
 /** The address at which this machine reaches the server. */
 export function listeningAddress({ host, port }: Config): string {

@@ -111,8 +111,7 @@ const RULES: Rule[] = [
   {
     kind: 'old-own-backup',
     severity: 'info',
-    applies: ({ lastBackup }, { backup }) =>
-      backup.to === undefined && isOlder(lastBackup, OLD_OWN_BACKUP_MS),
+    applies: ({ lastBackup }, config) => hasNoNightly(config) && isOlder(lastBackup, OLD_OWN_BACKUP_MS),
     text: 'The last backup is older than a week.',
     advice: HOW_TO_BACK_UP,
   },
@@ -127,7 +126,7 @@ const RULES: Rule[] = [
   {
     kind: 'no-backup',
     severity: 'info',
-    applies: ({ lastBackup }, { backup }) => backup.to === undefined && lastBackup === null,
+    applies: ({ lastBackup }, config) => hasNoNightly(config) && lastBackup === null,
     text: 'No backup was made yet.',
     advice: HOW_TO_BACK_UP,
   },
@@ -139,6 +138,9 @@ const RULES: Rule[] = [
     advice: 'Set SESSION_SECRET if several machines share the database: all need the same one.',
   },
 ];
+
+/** A worker process makes them: its `BACKUP_TO` is not known to a web process. */
+const hasNoNightly = ({ backup, role }: Config): boolean => backup.to === undefined && role !== 'web';
 
 const isOlder = (backup: Health['lastBackup'], ms: number): boolean =>
   backup !== null && Date.parse(backup.at) < Date.now() - ms;

