@@ -47,7 +47,7 @@ test('searches read a standby, and find what it lacks, while it is behind, down,
   await eventually(async () => {
     const [table] = await query(
       `${standby.url}/foyer`,
-      `select idx_tup_fetch::int as n from pg_stat_user_tables where relname = 'index_blocks'`,
+      `select (seq_tup_read + idx_tup_fetch)::int as n from pg_stat_user_tables where relname = 'index_blocks'`,
     );
     // What the standby lacks for a moment is read from the primary, and then stays in memory.
     if (table?.n === 0) await add(others.pop() ?? 'none');
