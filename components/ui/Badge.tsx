@@ -7,5 +7,5 @@ interface BadgeProps {
 
 /** A status as a coloured dot with a label, because colour alone is not accessible. */
 export function Badge({ kind = 'neutral', children }: BadgeProps) {
-  return <span className={`${css.badge} ${css[kind] ?? ''}`}>{children}</span>;
+  return <span className={[css.badge, css[kind]].filter(Boolean).join(' ')}>{children}</span>;
 }

@@ -73,10 +73,9 @@ export const syncJob = (deps: Deps): JobHandler => ({
       const progress = createSyncProgress(deps, sourceId);
       if (source.type !== 'website') return await syncFile(deps, source, progress, signal);
       const { settings } = source;
-      // The owner has asked for another sync since.
-      const isQueuedAgain = source.status === 'queued';
-      const continued = begun.settings === settings && !isQueuedAgain ? begun.syncId : undefined;
-      const syncId = continued ?? newId();
+      // A source that is queued has been asked for again since.
+      const isContinued = begun.settings === settings && source.status !== 'queued';
+      const syncId = (isContinued ? begun.syncId : undefined) ?? newId();
       if (syncId !== begun.syncId) await checkpoint({ sourceId, syncId, settings } satisfies Payload);
       return await syncWebsite(deps, source, syncId, progress, signal);
     } catch (error) {
