@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { ServerProcess } from '../setup/app/server-process.ts';
 import { spawnPostgres } from '../setup/database/postgres.ts';
@@ -38,7 +41,11 @@ export async function benchScale(): Promise<void> {
   const sentences = await sentencesIn(manualFolders());
   const website = await serveWebsites(sizes, sentences);
   const postgres = await spawnPostgres('--durable');
-  const env = { DATABASE_URL: `${postgres.url}/postgres`, SESSION_SECRET: SECRET };
+  const env = {
+    DATABASE_URL: `${postgres.url}/postgres`,
+    DATA_DIR: await mkdtemp(join(tmpdir(), 'foyer-scale-')),
+    SESSION_SECRET: SECRET,
+  };
   try {
     print(
       'scale',
@@ -54,7 +61,7 @@ export async function benchScale(): Promise<void> {
     const head = ['search: ms, p50 / p99', 'a second', 'answer: ms, p50 / p99', 'a second', 'MB each'];
     printTable(['processes, visitors at once', ...head], rows);
   } finally {
-    await Promise.all([postgres.stop(), website.close()]);
+    await Promise.all([postgres.stop(), website.close(), rm(env.DATA_DIR, { recursive: true })]);
   }
 }
 
