@@ -44,7 +44,8 @@ const LABELS: Record<WebsiteView['status'], string> = {
 };
 
 function countsOf(source: WebsiteView): string {
-  if (source.status === 'queued' || (source.status === 'failed' && source.pagesCount === 0)) return '';
+  if (source.status === 'queued') return 'for its turn';
+  if (source.status === 'failed' && source.pagesCount === 0) return '';
   if (source.status === 'syncing' && source.foundCount === 0) return 'looking for pages';
   if (source.status === 'syncing') return `${source.doneCount} of ${source.foundCount} pages found so far`;
   const pages = source.pagesCount === 1 ? '1 page' : `${source.pagesCount} pages`;
@@ -53,7 +54,8 @@ function countsOf(source: WebsiteView): string {
 }
 
 function partsOf(source: Exclude<ListedSource, WebsiteView>): string {
-  if (source.status === 'queued' || source.status === 'failed') return '';
+  if (source.status === 'queued') return 'for its turn';
+  if (source.status === 'failed') return '';
   if (source.status === 'ready')
     return source.passagesCount === 1 ? '1 passage' : `${source.passagesCount} passages`;
   return source.foundCount === 0 ? 'opening the file' : `${source.doneCount} of ${source.foundCount} parts`;

@@ -1,4 +1,4 @@
-import type { PageView } from '#server/knowledge/knowledge.ts';
+import type { PageView, WebsiteView } from '#server/knowledge/knowledge.ts';
 import css from './knowledge.module.css';
 
 const LABELS: Record<PageView['status'], string> = { indexed: 'Read', skipped: 'Skipped', failed: 'Failed' };
@@ -6,17 +6,16 @@ const LABELS: Record<PageView['status'], string> = { indexed: 'Read', skipped: '
 export function PageTable({
   pages,
   count,
-  isRunning,
+  sourceStatus,
   firstFrozenId,
 }: {
   pages: PageView[];
   count: number;
-  isRunning: boolean;
+  sourceStatus: WebsiteView['status'];
   /** Pages from this id on exceed the plan. */
   firstFrozenId: string | undefined;
 }) {
-  if (count === 0)
-    return <p className={css.hint}>{isRunning ? 'The first pages will appear in a moment.' : 'No pages.'}</p>;
+  if (count === 0) return <p className={css.hint}>{EMPTY[sourceStatus]}</p>;
   return (
     <table className={css.table}>
       <caption className={css.caption}>{count === 1 ? '1 page' : `${count} pages`}</caption>
@@ -55,6 +54,13 @@ export function PageTable({
     </table>
   );
 }
+
+const EMPTY: Record<WebsiteView['status'], string> = {
+  queued: 'It is read after the websites that were added before. Of each account, two are read at a time.',
+  syncing: 'The first pages will appear in a moment.',
+  ready: 'No pages.',
+  failed: 'No pages.',
+};
 
 const isFrozen = ({ id, status }: PageView, firstFrozenId: string | undefined): boolean =>
   status === 'indexed' && firstFrozenId !== undefined && id >= firstFrozenId;

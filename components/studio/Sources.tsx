@@ -1,5 +1,4 @@
 import { Clock } from '../playground/Clock.tsx';
-import { isInProgress } from '../sites/SourceStatus.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { AddSource } from './AddSource.tsx';
@@ -59,7 +58,7 @@ export function Sources({ data, here }: PanelProps & { data: SourcesData }) {
           <PageTable
             pages={pages}
             count={pagesCount}
-            isRunning={isInProgress(source)}
+            sourceStatus={source.status}
             firstFrozenId={data.frozen.find(({ id }) => id === source.id)?.firstPageId}
           />
           <Pager

@@ -7,7 +7,7 @@ import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Users } from '../users/users.ts';
 import { backupFailedMail } from './backup.mails.ts';
-import { claimNight, findLastBackup, type LastBackup } from './backups.queries.ts';
+import { claimNight, findLastBackup, hasFailedAttempt, type LastBackup } from './backups.queries.ts';
 import { namesToDelete, nightlyName } from './nightly-names.ts';
 import { type BackupFolder, folderAt } from './places.ts';
 
@@ -42,6 +42,9 @@ export function createBackups(deps: Deps) {
 
   return {
     last: (): Promise<LastBackup | null> => findLastBackup(db),
+
+    /** Whether the backup of this night failed and is tried again. */
+    isRetried: (): Promise<boolean> => hasFailedAttempt(db, BACKUP_JOB),
 
     /** Of several processes one enqueues the job of a night. */
     async enqueueDue(): Promise<void> {

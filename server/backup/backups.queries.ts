@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { isoNow, systemClock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { hasRow } from '../platform/db/rows.ts';
@@ -24,6 +25,18 @@ export async function findLastBackup(db: Db): Promise<LastBackup | null> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', LAST).executeTakeFirst();
   return row ? (JSON.parse(row.value) as LastBackup) : null;
 }
+
+/** Whether a job of this kind failed and waits for its next attempt. */
+export const hasFailedAttempt = (db: Db, kind: string): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('jobs')
+      .select('id')
+      // A literal, because a partial index does not serve a bound value.
+      .where('status', '=', sql.lit('queued'))
+      .where('kind', '=', kind)
+      .where('error', 'is not', null),
+  );
 
 const NIGHT = 'backup_night';
 

@@ -2,9 +2,10 @@ import type { Bots } from '../bots/bots.ts';
 import { type Clock, isoIn, isoNow } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
+import { readWebsiteSettings } from './knowledge.present.ts';
 import { type SourceRow, updateSource } from './knowledge.queries.ts';
 
-/** The kind of job that syncs a source; its payload is `{ sourceId }`. */
+/** The kind of job that syncs a source; its payload is `{ sourceId }`, and the `url` of a website for the list of jobs. */
 export const SYNC_JOB = 'sync';
 
 export const SYNC_KEY_PREFIX = `${SYNC_JOB}:`;
@@ -14,10 +15,11 @@ export type SourceSyncs = ReturnType<typeof createSourceSyncs>;
 /** Queues the syncs of websites and files. */
 export function createSourceSyncs({ clock, queue, bots }: { clock: Clock; queue: JobQueue; bots: Bots }) {
   /** Fair per account: one with many slow sources must not delay the others. */
-  async function enqueue(tx: Db, { id: sourceId, bot_id }: SourceRow): Promise<void> {
-    const fairnessKey = await bots.ownerOf(tx, bot_id);
-    const options = { key: SYNC_KEY_PREFIX + sourceId, fairnessKey, maxAttempts: 3 };
-    await queue.enqueue(tx, SYNC_JOB, { sourceId }, options);
+  async function enqueue(tx: Db, source: SourceRow): Promise<void> {
+    const fairnessKey = await bots.ownerOf(tx, source.bot_id);
+    const options = { key: SYNC_KEY_PREFIX + source.id, fairnessKey, maxAttempts: 3 };
+    const url = source.type === 'website' ? readWebsiteSettings(source).url : undefined;
+    await queue.enqueue(tx, SYNC_JOB, { sourceId: source.id, url }, options);
   }
 
   return {

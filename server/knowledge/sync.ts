@@ -54,6 +54,7 @@ const DEFAULT_MAX_PAGES = 5000;
 /** The payload of the job: the sync of a website that has begun, and its settings then. */
 interface Payload {
   sourceId: string;
+  url?: string;
   syncId?: string;
   settings?: string;
 }
@@ -64,7 +65,7 @@ export const syncJob = (deps: Deps): JobHandler => ({
   concurrency: 6,
   concurrencyPerFairnessKey: 2,
   async run(payload, signal, { checkpoint }) {
-    const { sourceId, ...begun } = payload as Payload;
+    const { sourceId, url, ...begun } = payload as Payload;
     const { db } = deps.database;
     const source = await findSource(db, sourceId);
     if (!source) return 'done';
@@ -76,7 +77,7 @@ export const syncJob = (deps: Deps): JobHandler => ({
       // A source that is queued has been asked for again since.
       const isContinued = begun.settings === settings && source.status !== 'queued';
       const syncId = (isContinued ? begun.syncId : undefined) ?? newId();
-      if (syncId !== begun.syncId) await checkpoint({ sourceId, syncId, settings } satisfies Payload);
+      if (syncId !== begun.syncId) await checkpoint({ sourceId, url, syncId, settings } satisfies Payload);
       return await syncWebsite(deps, source, syncId, progress, signal);
     } catch (error) {
       // Stopped, or taken over by another worker: this run must not change the source any more.

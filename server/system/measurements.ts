@@ -19,7 +19,7 @@ export interface HealthDeps extends Pick<Platform, 'config' | 'database'> {
   jobs: Jobs;
   unsentMails: UnsentMails;
   processes: Processes;
-  backups: Pick<Backups, 'last'>;
+  backups: Pick<Backups, 'last' | 'isRetried'>;
   models: Pick<Models, 'serverProviders'>;
 }
 
@@ -36,7 +36,7 @@ export type Health = Awaited<ReturnType<typeof measureHealth>>;
 /** What may need attention, of this process and of what it shares with others, in few queries. */
 export async function measureHealth(deps: HealthDeps) {
   const { config, jobs, unsentMails } = deps;
-  const [schema, disk, failedKinds, unsent, shared, lastBackup] = await Promise.all([
+  const [schema, disk, failedKinds, unsent, shared, lastBackup, isBackupRetried] = await Promise.all([
     readSchemaState(deps.database),
     // Not every file system tells.
     readDiskState(config.dataDir).catch(() => null),
@@ -44,6 +44,7 @@ export async function measureHealth(deps: HealthDeps) {
     unsentMails.count(),
     deps.processes.list(),
     deps.backups.last(),
+    deps.backups.isRetried(),
   ]);
   return {
     schema,
@@ -54,6 +55,7 @@ export async function measureHealth(deps: HealthDeps) {
     payments: paymentsOf(config),
     ...shared,
     lastBackup,
+    isBackupRetried,
   };
 }
 

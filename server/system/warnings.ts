@@ -102,6 +102,13 @@ const RULES: Rule[] = [
     advice: 'Read under Jobs why. Retry it there, or delete it when a later one succeeded.',
   },
   {
+    kind: 'retried-backup',
+    severity: 'warning',
+    applies: ({ isBackupRetried }) => isBackupRetried,
+    text: 'The backup of this night failed, and is tried again.',
+    advice: 'Read under Jobs why. When the cause is gone, run it there at once.',
+  },
+  {
     kind: 'old-backup',
     severity: 'warning',
     applies: ({ lastBackup }, { backup }) => backup.to !== undefined && isOlder(lastBackup, OLD_BACKUP_MS),

@@ -54,6 +54,16 @@ test('jobs are filtered by state and kind, and their payloads are not shown', as
   expect(text + JSON.stringify(await list(''))).not.toContain('for nobody');
 });
 
+test('the job of a website names its address, one of an older version nothing', async () => {
+  await addJob({ kind: 'sync', payload: '{"sourceId":"one","url":"https://tea.example/"}' });
+  await addJob({ kind: 'sync', payload: '{"sourceId":"two"}' });
+  const { body } = await admin.client.get('/api/admin/jobs').expect(200);
+  expect(body.results.map(({ about }: { about: unknown }) => about).sort()).toEqual([
+    'https://tea.example/',
+    null,
+  ]);
+});
+
 test('a failed job runs again with all its attempts, once', async () => {
   const id = await addJob();
   await call(id, 'retry').expect(200);

@@ -5,9 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BACKUP_JOB, createBackups } from '#server/backup/backup.ts';
 import { checkBackup, createBackup } from '#server/backup/commands.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { createJobQueue } from '#server/platform/jobs/queue.ts';
 import { type Person, personWithRole, signedInPerson } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
-import { rowsOf } from '../setup/database/records.ts';
+import { newBackupJob } from '../setup/content/jobs.ts';
+import { addRows, rowsOf } from '../setup/database/records.ts';
 
 let folder: string;
 let app: TestApp;
@@ -31,9 +33,11 @@ const at = (hour: number, daysLater = 0) => {
   now.setDate(now.getDate() + daysLater);
 };
 
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
 const backups = (
   writeBackup = async (target: string) => void (await createBackup(target, app.services.config)),
-) => createBackups({ ...app.services, clock, writeBackup });
+) => createBackups({ ...app.services, clock, queue: createJobQueue(clock), writeBackup });
 
 const run = (attempt: number, ...given: Parameters<typeof backups>) =>
   backups(...given).job.run({}, new AbortController().signal, {
@@ -44,14 +48,15 @@ const run = (attempt: number, ...given: Parameters<typeof backups>) =>
 
 test('each night has one job, whichever process asks', async () => {
   const jobs = () => rowsOf(app.db, 'jobs', { kind: BACKUP_JOB });
-  at(2);
+  // Of later nights: the worker of the app does not run these jobs.
+  at(2, 1);
   await backups().enqueueDue();
   expect(await jobs()).toEqual([]);
-  at(3);
+  at(3, 1);
   await Promise.all([backups().enqueueDue(), backups().enqueueDue()]);
   await backups().enqueueDue();
   expect(await jobs()).toHaveLength(1);
-  at(3, 1);
+  at(3, 2);
   await backups().enqueueDue();
   expect(await jobs()).toHaveLength(2);
 });
@@ -73,6 +78,7 @@ test('backups of the last days are kept, and the last one is on the page of the 
 
 test('admins get an email after the last attempt of a night, others do not', async () => {
   const person = await signedInPerson(app, 'person@example.org');
+  now = new Date();
   const failing = () => Promise.reject(new Error('ENOSPC: no space left on device'));
   expect(await run(1, failing)).toMatchObject({ inSeconds: 3600, error: expect.stringContaining('ENOSPC') });
   await expect(run(3, failing)).rejects.toThrow('ENOSPC');
@@ -81,6 +87,16 @@ test('admins get an email after the last attempt of a night, others do not', asy
   const subjects = (email: string) => app.mailbox.mailsTo(email).map(({ subject }) => subject);
   expect(subjects(admin.email)).toEqual([expect.stringContaining('backup')]);
   expect(subjects(person.email).join()).not.toContain('backup');
+});
+
+test('a failed attempt is said on the page of the system while it waits for the next one', async () => {
+  const warnings = async () => {
+    const { body } = await admin.client.get('/api/admin/system').expect(200);
+    return body.system.warnings.map(({ kind }: { kind: string }) => kind);
+  };
+  expect(await warnings()).not.toContain('retried-backup');
+  await addRows(app.db, 'jobs', { ...newBackupJob(), attempts: 1, error: 'no space', run_at: inAnHour() });
+  expect(await warnings()).toContain('retried-backup');
 });
 
 test('unfinished files of backups whose process was killed are removed, others stay', async () => {

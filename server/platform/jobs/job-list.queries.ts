@@ -111,7 +111,7 @@ const jobsWithoutPayload = (db: Db, engine: Engine, filter: JobFilter) =>
     subjectOf(engine).as('subject'),
   ]);
 
-/** The address of a page or of a recipient; null for other kinds, and once the content was removed. */
+/** The address of a website, a page or a recipient; null for other kinds, and once the content was removed. */
 const subjectOf = (engine: Engine) => {
   // Not jsonb, which refuses a zero byte anywhere in the text of a mail.
   const field = (name: 'to' | 'url') =>
@@ -120,7 +120,7 @@ const subjectOf = (engine: Engine) => {
       : sql`json_extract(payload, ${sql.lit(`$.${name}`)})`;
   return sql<
     string | null
-  >`case kind when 'mail' then ${field('to')} when 'sync-page' then ${field('url')} end`;
+  >`case kind when 'mail' then ${field('to')} when 'sync' then ${field('url')} when 'sync-page' then ${field('url')} end`;
 };
 
 const filtered = (db: Db, { statuses, kind }: JobFilter): Jobs<object> =>
