@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { send } from './client.ts';
+import { formWith, send, sendAs } from './client.ts';
 import type { Scene } from './scene.ts';
 
 /** The one address of the attacker. */
 const CLIENT = 1 << 20;
 const SLOW_SOURCES = 300;
 const COMMON_WORDS = 70;
+const LARGE = Buffer.alloc(5_000_000, 'x');
 
 /** One tenant who does what hurts, until `signal`: long searches, floods of questions, slow sources, large uploads. */
 export async function attack({ server: { origin }, attacker, questions, slow }: Scene, signal: AbortSignal) {
@@ -36,26 +37,14 @@ export async function attack({ server: { origin }, attacker, questions, slow }: 
   ]
     .slice(0, COMMON_WORDS)
     .join(' ');
-  const large = Buffer.alloc(5_000_000, 'x');
+  const large = { method: 'POST', path: '/api/media/upload', ...formWith('a.txt', LARGE) } as const;
 
   const search = () => dumped({ path: `/api/widget/search?q=${encodeURIComponent(words)}`, headers });
   const question = () =>
     dumped({ method: 'POST', path: '/api/widget/chat', headers, body: { message: words } });
-  const upload = () =>
-    dumped({
-      method: 'POST',
-      path: '/api/media/upload',
-      headers: {
-        origin,
-        cookie: session.cookie,
-        'content-type': 'multipart/form-data; boundary=b',
-      },
-      body: Buffer.concat([
-        Buffer.from('--b\r\ncontent-disposition: form-data; name="files[]"; filename="a.txt"\r\n\r\n'),
-        large,
-        Buffer.from('\r\n--b--\r\n'),
-      ]),
-    });
+  async function upload(): Promise<void> {
+    await (await sendAs(session.cookie, origin, { ...large, client: CLIENT })).body.dump();
+  }
   async function dumped(call: Omit<Parameters<typeof send>[1], 'client'>): Promise<void> {
     await (await send(origin, { ...call, client: CLIENT })).body.dump();
   }

@@ -3,7 +3,7 @@ import { memoryOf } from '../memory.ts';
 import { print, printTable } from '../print.ts';
 import { quantile } from '../statistics.ts';
 import { attack } from './attack.ts';
-import { createRecorder, type Recorder, record, send } from './client.ts';
+import { createRecorder, type Recorder, record, send, sendAs } from './client.ts';
 import { createPeople } from './people.ts';
 import { openScene, type Scene } from './scene.ts';
 
@@ -101,9 +101,14 @@ async function repeat(signal: AbortSignal, milliseconds: number, run: () => Prom
   }
 }
 
+interface Progress {
+  status: string;
+  pages_count: number;
+}
+
 /** Reads the large website, and again from time to time. @returns the number of pages */
 async function crawlLarge(
-  { owners, large }: Scene,
+  { server: { origin }, owners, large }: Scene,
   recorder: Recorder,
   signal: AbortSignal,
 ): Promise<number> {
@@ -117,7 +122,8 @@ async function crawlLarge(
     await wait(2000, undefined, { signal }).catch(() => undefined);
     await record(recorder, 'progress of the crawl', performance.now(), async () => {
       const path = `${sources}/${source.id}`;
-      const now = (await session.get<{ source: { status: string; pages_count: number } }>(path)).source;
+      const answer = await sendAs(session.cookie, origin, { path, client: 0 });
+      const now = ((await answer.body.json()) as { source: Progress }).source;
       current = now.pages_count;
       if (now.status !== 'ready' || performance.now() < nextAt) return;
       nextAt += CRAWL_MINUTES * 60_000;

@@ -39,6 +39,20 @@ export async function send(origin: string, { client, path, method = 'GET', heade
   throw new Error(`${path.split('?', 1)[0]}: ${response.statusCode} ${await response.body.text()}`);
 }
 
+/** A call of a signed-in owner. */
+export const sendAs = (cookie: string, origin: string, call: Call) =>
+  send(origin, { ...call, headers: { origin, cookie, accept: 'application/json', ...call.headers } });
+
+/** A form with one file, as browsers send it. */
+export const formWith = (name: string, content: Buffer): Pick<Call, 'headers' | 'body'> => ({
+  headers: { 'content-type': 'multipart/form-data; boundary=b' },
+  body: Buffer.concat([
+    Buffer.from(`--b\r\ncontent-disposition: form-data; name="files[]"; filename="${name}"\r\n\r\n`),
+    content,
+    Buffer.from('\r\n--b--\r\n'),
+  ]),
+});
+
 /**
  * Runs a call and records the time from `due` until it resolves: a late start counts, as it would for the person who waits.
  */

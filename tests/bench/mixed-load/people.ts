@@ -1,6 +1,6 @@
 import { png } from '../../setup/content/pictures.ts';
 import { createRandom } from '../random.ts';
-import { send } from './client.ts';
+import { type Call, formWith, send, sendAs } from './client.ts';
 import { LONG, type Owner, type Scene } from './scene.ts';
 
 /** A kind of request, with its share of all. */
@@ -62,6 +62,9 @@ export async function createPeople({ server: { origin }, owners, questions, prov
     await (await send(origin, { path, client, ...(headers && { headers }) })).body.dump();
   }
 
+  const callAs = async ({ session }: Owner, call: Omit<Call, 'client'>) =>
+    (await sendAs(session.cookie, origin, { ...call, client: anybody() })).body;
+
   async function search(): Promise<void> {
     const visitor = pick(visitors);
     const words = pick(questions).split(' ').slice(-3).join(' ');
@@ -111,19 +114,16 @@ export async function createPeople({ server: { origin }, owners, questions, prov
   }
 
   async function save(): Promise<void> {
-    const { session, site } = pick(owners);
-    await session.patch(`/api/bots/${site.bot_id}`, { greeting: `Hello ${Math.floor(random() * 1e6)}` });
+    const owner = pick(owners);
+    const body = { greeting: `Hello ${Math.floor(random() * 1e6)}` };
+    await (await callAs(owner, { method: 'PATCH', path: `/api/bots/${owner.site.bot_id}`, body })).dump();
   }
 
   const uploads: Upload[] = [];
   async function upload(): Promise<void> {
     const owner = pick(owners);
-    const { session } = owner;
-    const form = new FormData();
-    form.append('files[]', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'picture.png');
-    const headers = { Origin: origin, Cookie: session.cookie, Accept: 'application/json' };
-    const answer = await fetch(`${origin}/api/media/upload`, { method: 'POST', headers, body: form });
-    if (!answer.ok) throw new Error(`an upload: ${answer.status} ${await answer.text()}`);
+    const form = formWith('picture.png', picture);
+    const answer = await callAs(owner, { method: 'POST', path: '/api/media/upload', ...form });
     const { results } = (await answer.json()) as { results: Upload['file'][] };
     uploads.push({ owner, file: results[0] as Upload['file'] });
   }
@@ -136,7 +136,7 @@ export async function createPeople({ server: { origin }, owners, questions, prov
   /** So that the library does not grow. */
   async function deleteUpload(): Promise<void> {
     const { owner, file } = uploads.shift() as Upload;
-    await owner.session.delete(`/api/media/${file.id}`);
+    await (await callAs(owner, { method: 'DELETE', path: `/api/media/${file.id}` })).dump();
   }
 
   for (let n = 0; n < UPLOADS; n++) await upload();
