@@ -1,7 +1,8 @@
-import { rm, stat, writeFile } from 'node:fs/promises';
+import { hash } from 'node:crypto';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_MEGABYTES } from '#lib/upload-limits.ts';
-import { hashOf, type Media, type MediaView } from '../media/media.ts';
+import type { Media, MediaView } from '../media/media.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
 import { AppError } from '../platform/errors.ts';
@@ -85,7 +86,7 @@ export function createImportPictures(deps: Deps) {
     if (path === undefined) return { problem: `It has more than ${MAX_UPLOAD_MEGABYTES} MB.` };
     if (path === 'damaged') return { problem: 'The file is damaged.' };
     try {
-      const key = `file:${name.slice(-400)}#${await hashOf(path)}`;
+      const key = `file:${name.slice(-400)}#${hash('sha256', await readFile(path))}`;
       const found = await known(key);
       return found ? { file: found } : await store(key, path, fileNameOf(name), picture);
     } finally {

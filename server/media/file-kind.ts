@@ -1,5 +1,4 @@
-import { open } from 'node:fs/promises';
-import { type FileTypeResult, fileTypeFromFile } from 'file-type';
+import { type FileTypeResult, fileTypeFromBuffer } from 'file-type';
 import {
   describeFormats,
   extensionOf,
@@ -21,22 +20,22 @@ const CONVERTIBLE: Record<string, string> = {
 };
 
 /**
- * The format of a file by its content.
+ * The format of a received file by its content.
  * @throws AppError 415 for a format that is not accepted, 422 for an empty file and a dangerous archive
  */
-export async function identify({ path, name, size }: ReceivedFile): Promise<FileFormat> {
-  if (size === 0) throw invalid({ files: ['The file is empty.'] });
+export async function identify({ path, name }: ReceivedFile, content: Buffer): Promise<FileFormat> {
+  if (content.length === 0) throw invalid({ files: ['The file is empty.'] });
   const named = formatOfName(name);
-  const found = await signatureOf(path);
-  const format = found ? formatOfSignature(found, named) : await formatOfText(path, named);
+  const found = await signatureOf(content);
+  const format = found ? formatOfSignature(found, named) : formatOfText(content, named);
   if (!format) throw unsupportedMediaType(refusalOf(found?.ext, name));
   if (format.container === 'ooxml' || format.container === 'zip') await checkArchive(path);
   return format;
 }
 
 /** A file that ends within its own signature has none. */
-async function signatureOf(path: string): Promise<FileTypeResult | undefined> {
-  return fileTypeFromFile(path).catch((error: Error) => {
+async function signatureOf(content: Buffer): Promise<FileTypeResult | undefined> {
+  return fileTypeFromBuffer(content).catch((error: Error) => {
     if (error.name === 'EndOfStreamError') return undefined;
     throw error;
   });
@@ -51,18 +50,19 @@ function formatOfSignature({ ext, mime }: FileTypeResult, named: FileFormat | un
   return formatOfName(`.${ext}`);
 }
 
+const BEGINNING_BYTES = 65_536;
+
 /** Formats without a signature. */
-async function formatOfText(path: string, named: FileFormat | undefined): Promise<FileFormat | undefined> {
+function formatOfText(content: Buffer, named: FileFormat | undefined): FileFormat | undefined {
+  const beginning = content.subarray(0, BEGINNING_BYTES);
   if (named?.extension === 'svg') {
-    const text = (await beginningOf(path)).toString();
-    return /<(?:[\w-]+:)?svg[\s>]/i.test(text) ? named : undefined;
+    return /<(?:[\w-]+:)?svg[\s>]/i.test(beginning.toString()) ? named : undefined;
   }
-  return named?.container === 'text' && (await isText(path)) ? named : undefined;
+  return named?.container === 'text' && isText(beginning) ? named : undefined;
 }
 
 /** A text has no control characters other than tabs and line breaks, unless it is UTF-16, which begins with a mark. */
-async function isText(path: string): Promise<boolean> {
-  const beginning = await beginningOf(path);
+function isText(beginning: Buffer): boolean {
   const isUtf16 = beginning.length > 1 && [0xfeff, 0xfffe].includes(beginning.readUInt16LE(0));
   const isPicture = PICTURES.some((signature) => beginning.indexOf(signature) === 0);
   return isUtf16 || !(isPicture || CONTROLS.test(beginning.toString('latin1')));
@@ -72,16 +72,6 @@ async function isText(path: string): Promise<boolean> {
 const PICTURES = [Buffer.from([0x89, 0x50, 0x4e, 0x47]), Buffer.from([0xff, 0xd8])];
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for
 const CONTROLS = /[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]/;
-
-async function beginningOf(path: string): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(65_536), 0, 65_536, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
-}
 
 function refusalOf(found: string | undefined, name: string): string {
   const named = extensionOf(name);

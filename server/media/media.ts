@@ -44,7 +44,6 @@ import { createUploads, type HasLeft, type StorageLimits } from './uploads.ts';
 export type { CopiedFile } from './file-access.ts';
 export { createFileLinks } from './file-links.ts';
 export type { MediaDetails, MediaView } from './media.present.ts';
-export { hashOf } from './prepare-file.ts';
 
 interface Deps extends Pick<Platform, 'database' | 'clock' | 'queue' | 'log' | 'recordAudit'> {
   files: FileStore;

@@ -1,6 +1,6 @@
-import { createHash, hash } from 'node:crypto';
-import { createReadStream, openAsBlob } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
+import { hash } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { FileFormat } from '#lib/file-formats.ts';
 import { invalid } from '../platform/errors.ts';
 import type { ReceivedFile } from '../platform/http/multipart.ts';
@@ -26,12 +26,14 @@ const MAX_SVG_BYTES = 2_000_000;
  * @throws AppError 415, 422
  */
 export async function prepareFile(file: ReceivedFile, drawing: Drawing): Promise<PreparedFile> {
-  const format = await identify(file);
+  // Once: on a busy server, each access to a file waits for the requests in between.
+  const content = await readFile(file.path);
+  const format = await identify(file, content);
   if (format.container === 'ooxml') await drawing.checkOffice(file.path);
-  const image = format.type === 'image' ? await preparePicture(file, format, drawing) : undefined;
-  const changed = image?.changed;
-  const body = changed ? new Blob([new Uint8Array(changed)]) : await openAsBlob(file.path);
-  const sha256 = changed ? hash('sha256', changed) : await hashOf(file.path);
+  const image = format.type === 'image' ? await preparePicture(file, content, format, drawing) : undefined;
+  // A document is not kept in memory until it is stored.
+  const body = image ? new Blob([new Uint8Array(image.content)]) : await openAsBlob(file.path);
+  const sha256 = hash('sha256', image?.content ?? content);
   const preview = image ? undefined : await drawing.firstPage(file.path, format.extension);
   const { width = null, height = null, frames = null } = image ?? {};
   return {
@@ -42,15 +44,14 @@ export async function prepareFile(file: ReceivedFile, drawing: Drawing): Promise
   };
 }
 
-async function preparePicture({ path, size }: ReceivedFile, { mime }: FileFormat, drawing: Drawing) {
-  if (mime !== 'image/svg+xml') return prepareImage(path);
-  if (size > MAX_SVG_BYTES) throw invalid({ files: ['An SVG may have at most 2 MB.'] });
+async function preparePicture(
+  { path }: ReceivedFile,
+  content: Buffer,
+  { mime }: FileFormat,
+  drawing: Drawing,
+) {
+  if (mime !== 'image/svg+xml') return prepareImage(content);
+  if (content.length > MAX_SVG_BYTES) throw invalid({ files: ['An SVG may have at most 2 MB.'] });
   const { svg, width, height } = await drawing.prepareSvg(path);
-  return { changed: Buffer.from(svg), width, height, frames: 1 };
-}
-
-export async function hashOf(path: string): Promise<string> {
-  const digest = createHash('sha256');
-  await pipeline(createReadStream(path), digest);
-  return digest.digest('hex');
+  return { content: Buffer.from(svg), width, height, frames: 1 };
 }

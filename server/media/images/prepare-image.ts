@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Metadata } from 'sharp';
 import { invalid } from '../../platform/errors.ts';
 import { checkPixels, openImage } from './sharp.ts';
@@ -14,9 +13,7 @@ const MAX_ANIMATED_PNG_BYTES = 5_000_000;
  * Checks a picture, applies its orientation, and removes its metadata, which may contain the place where it was taken.
  * @throws AppError 422 if it is broken, or has too many pixels or frames
  */
-export async function prepareImage(path: string) {
-  // Read here: a failure of the disk is not one of the picture.
-  const source = await readFile(path);
+export async function prepareImage(source: Buffer) {
   // Without a limit here: the header alone is read, and a picture that is too large gets its own message.
   const metadata = await whole(async () => (await openImage(source, { limitInputPixels: false })).metadata());
   const { width, pages = 1, autoOrient } = metadata;
@@ -28,8 +25,8 @@ export async function prepareImage(path: string) {
   const isRedrawn = needsRedrawing(metadata) && animatedPngFrames <= 1;
   const drawn = await whole(() => (isRedrawn ? redraw(source, metadata) : decode(source, pages > 1)));
   return {
-    /** The bytes to store instead of the uploaded ones, if they had to be changed. */
-    changed: drawn ?? (bytes.length < source.length ? bytes : undefined),
+    /** The bytes to store: the uploaded ones, unless they had to be changed. */
+    content: drawn ?? bytes,
     /** Upright, in pixels. */
     width: autoOrient.width,
     height: metadata.pageHeight ?? autoOrient.height,
