@@ -19,12 +19,14 @@ interface JobTableProps {
 /** Background jobs, with actions on one and on several. */
 export function JobTable({ jobs, filters, sorting, next }: JobTableProps) {
   const sort = columnSort(filters, sorting);
+  // Without errors, the addresses of websites have the space.
+  const hasErrors = jobs.some(({ error, whyNoRetry }) => error || whyNoRetry);
   const columns = [
     { label: 'Select', isTool: true, heading: <SelectAll form={BULK_FORM} isCell /> },
     { label: 'Job', isMain: true },
     { label: 'Owner', isClipped: true },
     { label: 'Status', isShort: true },
-    { label: 'Error', isMain: true },
+    ...(hasErrors ? [{ label: 'Error', isMain: true }] : []),
     { label: 'Attempts', isShort: true, sort: sort('attempts', 'desc') },
     { label: 'Age', isShort: true, sort: sort('createdAt', 'desc'), isSecondary: true },
     { label: 'Due or ended', isShort: true, sort: sort('updatedAt', 'desc') },
@@ -37,7 +39,7 @@ export function JobTable({ jobs, filters, sorting, next }: JobTableProps) {
       <JobName key="name" job={job} />,
       job.ownerId && <Owner key="owner" of={{ ...job, ownerId: job.ownerId }} />,
       <JobStatus key="status" job={job} />,
-      <JobError key="error" job={job} />,
+      ...(hasErrors ? [<JobError key="error" job={job} />] : []),
       `${job.attempts} of ${job.maxAttempts}`,
       <time key="created" dateTime={job.created.iso} title={job.created.text}>
         {job.age}
