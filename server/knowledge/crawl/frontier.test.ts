@@ -106,6 +106,11 @@ describe('traps', () => {
     ).toBeLessThanOrEqual(50);
   });
 
+  it('does not take the pages of numbered topics for days', () => {
+    const pages = numbers(500).map((i) => `https://example.com/topics/${1000 + i}/${13 + (i % 80)}`);
+    expect(accepted(pages)).toBe(500);
+  });
+
   it('limits filters', () => {
     expect(
       accepted(numbers(2000).map((i) => `https://example.com/shop?color=${i}&size=${i % 7}`)),
