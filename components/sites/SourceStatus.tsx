@@ -16,7 +16,7 @@ export function SourceStatus({ source }: { source: ListedSource }) {
       <p className={css.statusLine} data-status={status}>
         <span className={css.dot} aria-hidden="true" />
         <strong>{LABELS[status]}</strong>
-        <span className={css.counts}>{source.type === 'website' ? countsOf(source) : partsOf(source)}</span>
+        <span className={css.counts}>{progressOf(source)}</span>
       </p>
       {isRunning && (
         <progress
@@ -43,8 +43,12 @@ const LABELS: Record<WebsiteView['status'], string> = {
   failed: 'Failed',
 };
 
-function countsOf(source: WebsiteView): string {
+function progressOf(source: ListedSource): string {
   if (source.status === 'queued') return 'for its turn';
+  return source.type === 'website' ? countsOf(source) : partsOf(source);
+}
+
+function countsOf(source: WebsiteView): string {
   if (source.status === 'failed' && source.pagesCount === 0) return '';
   if (source.status === 'syncing' && source.foundCount === 0) return 'looking for pages';
   if (source.status === 'syncing') return `${source.doneCount} of ${source.foundCount} pages found so far`;
@@ -54,7 +58,6 @@ function countsOf(source: WebsiteView): string {
 }
 
 function partsOf(source: Exclude<ListedSource, WebsiteView>): string {
-  if (source.status === 'queued') return 'for its turn';
   if (source.status === 'failed') return '';
   if (source.status === 'ready')
     return source.passagesCount === 1 ? '1 passage' : `${source.passagesCount} passages`;

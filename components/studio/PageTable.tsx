@@ -7,15 +7,17 @@ export function PageTable({
   pages,
   count,
   sourceStatus,
+  isFiltered,
   firstFrozenId,
 }: {
   pages: PageView[];
   count: number;
   sourceStatus: WebsiteView['status'];
+  isFiltered: boolean;
   /** Pages from this id on exceed the plan. */
   firstFrozenId: string | undefined;
 }) {
-  if (count === 0) return <p className={css.hint}>{EMPTY[sourceStatus]}</p>;
+  if (count === 0) return <p className={css.hint}>{(!isFiltered && EMPTY[sourceStatus]) || 'No pages.'}</p>;
   return (
     <table className={css.table}>
       <caption className={css.caption}>{count === 1 ? '1 page' : `${count} pages`}</caption>
@@ -55,11 +57,9 @@ export function PageTable({
   );
 }
 
-const EMPTY: Record<WebsiteView['status'], string> = {
-  queued: 'It is read after the websites that were added before. Of each account, two are read at a time.',
+const EMPTY: Partial<Record<WebsiteView['status'], string>> = {
+  queued: 'This website waits until others are read: of each account, two are read at a time.',
   syncing: 'The first pages will appear in a moment.',
-  ready: 'No pages.',
-  failed: 'No pages.',
 };
 
 const isFrozen = ({ id, status }: PageView, firstFrozenId: string | undefined): boolean =>

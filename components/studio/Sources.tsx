@@ -59,6 +59,7 @@ export function Sources({ data, here }: PanelProps & { data: SourcesData }) {
             pages={pages}
             count={pagesCount}
             sourceStatus={source.status}
+            isFiltered={filter !== null}
             firstFrozenId={data.frozen.find(({ id }) => id === source.id)?.firstPageId}
           />
           <Pager

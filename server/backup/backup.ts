@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { isoNow } from '../platform/clock.ts';
 import { type JobHandler, PermanentFailure } from '../platform/jobs/job-handler.ts';
 import { MAIL_JOB } from '../platform/mail/mail-job.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Users } from '../users/users.ts';
 import { backupFailedMail } from './backup.mails.ts';
-import { claimNight, findLastBackup, hasFailedAttempt, type LastBackup } from './backups.queries.ts';
+import { claimNight, findLastBackup, isRetried, type LastBackup } from './backups.queries.ts';
 import { namesToDelete, nightlyName } from './nightly-names.ts';
 import { type BackupFolder, folderAt } from './places.ts';
 
@@ -43,8 +44,8 @@ export function createBackups(deps: Deps) {
   return {
     last: (): Promise<LastBackup | null> => findLastBackup(db),
 
-    /** Whether the backup of this night failed and is tried again. */
-    isRetried: (): Promise<boolean> => hasFailedAttempt(db, BACKUP_JOB),
+    /** Whether a nightly backup has failed, and is tried again. */
+    isRetried: (): Promise<boolean> => isRetried(db, BACKUP_JOB, isoNow(clock)),
 
     /** Of several processes one enqueues the job of a night. */
     async enqueueDue(): Promise<void> {

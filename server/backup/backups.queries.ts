@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { isoNow, systemClock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { hasRow } from '../platform/db/rows.ts';
@@ -26,14 +25,16 @@ export async function findLastBackup(db: Db): Promise<LastBackup | null> {
   return row ? (JSON.parse(row.value) as LastBackup) : null;
 }
 
-/** Whether a job of this kind failed and waits for its next attempt. */
-export const hasFailedAttempt = (db: Db, kind: string): Promise<boolean> =>
+/** Whether a job of this kind has failed, and runs again or waits for that. */
+export const isRetried = (db: Db, kind: string, now: string): Promise<boolean> =>
   hasRow(
     db
       .selectFrom('jobs')
       .select('id')
-      // A literal, because a partial index does not serve a bound value.
-      .where('status', '=', sql.lit('queued'))
+      // Not all jobs that wait: there may be many that are due.
+      .where(({ eb, and, or }) =>
+        or([and([eb('status', '=', 'queued'), eb('run_at', '>', now)]), eb('status', '=', 'running')]),
+      )
       .where('kind', '=', kind)
       .where('error', 'is not', null),
   );

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_MEGABYTES } from '#lib/upload-limits.ts';
 import type { Media, MediaView } from '../media/media.ts';
@@ -62,11 +62,10 @@ export function createImportPictures(deps: Deps) {
       ...(picture.caption && { caption: picture.caption }),
       ...(picture.focal && { focal_x: picture.focal.x, focal_y: picture.focal.y }),
     };
-    const { size } = await stat(path);
     try {
       const stored = async (tx: Db, media_id: string): Promise<void> =>
         void (await insertImportedMedia(tx, { source_key: key, media_id, import_id: importId }));
-      return { file: await media.importFile(viewer, { path, name, size }, { details, stored }) };
+      return { file: await media.importFile(viewer, { path, name }, { details, stored }) };
     } catch (error) {
       const file = isUniqueViolation(error) ? await known(key) : undefined;
       if (file) return { file };

@@ -31,8 +31,9 @@ export function createSourceSyncs({ clock, queue, bots }: { clock: Clock; queue:
         status: 'queued',
         updated_at: isoNow(clock),
       });
-      await enqueue(tx, source);
-      return queued ?? source;
+      const current = queued ?? source;
+      await enqueue(tx, current);
+      return current;
     },
   };
 }

@@ -54,6 +54,7 @@ const DEFAULT_MAX_PAGES = 5000;
 /** The payload of the job: the sync of a website that has begun, and its settings then. */
 interface Payload {
   sourceId: string;
+  /** For the list of jobs. */
   url?: string;
   syncId?: string;
   settings?: string;
@@ -65,7 +66,7 @@ export const syncJob = (deps: Deps): JobHandler => ({
   concurrency: 6,
   concurrencyPerFairnessKey: 2,
   async run(payload, signal, { checkpoint }) {
-    const { sourceId, url, ...begun } = payload as Payload;
+    const { sourceId, ...begun } = payload as Payload;
     const { db } = deps.database;
     const source = await findSource(db, sourceId);
     if (!source) return 'done';
@@ -77,6 +78,7 @@ export const syncJob = (deps: Deps): JobHandler => ({
       // A source that is queued has been asked for again since.
       const isContinued = begun.settings === settings && source.status !== 'queued';
       const syncId = (isContinued ? begun.syncId : undefined) ?? newId();
+      const { url } = readWebsiteSettings(source);
       if (syncId !== begun.syncId) await checkpoint({ sourceId, url, syncId, settings } satisfies Payload);
       return await syncWebsite(deps, source, syncId, progress, signal);
     } catch (error) {

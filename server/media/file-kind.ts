@@ -10,6 +10,9 @@ import { invalid, unsupportedMediaType } from '../platform/errors.ts';
 import type { ReceivedFile } from '../platform/http/multipart.ts';
 import { checkArchive } from './check-archive.ts';
 
+/** A file that was uploaded or imported. */
+export type GivenFile = Pick<ReceivedFile, 'path' | 'name'>;
+
 /** Formats that are recognised but not accepted, with advice. */
 const CONVERTIBLE: Record<string, string> = {
   heic: 'HEIC pictures do not open in every browser. Export it as JPEG.',
@@ -23,7 +26,7 @@ const CONVERTIBLE: Record<string, string> = {
  * The format of a received file by its content.
  * @throws AppError 415 for a format that is not accepted, 422 for an empty file and a dangerous archive
  */
-export async function identify({ path, name }: ReceivedFile, content: Buffer): Promise<FileFormat> {
+export async function identify({ path, name }: GivenFile, content: Buffer): Promise<FileFormat> {
   if (content.length === 0) throw invalid({ files: ['The file is empty.'] });
   const named = formatOfName(name);
   const found = await signatureOf(content);

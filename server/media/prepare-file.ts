@@ -3,9 +3,8 @@ import { openAsBlob } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { FileFormat } from '#lib/file-formats.ts';
 import { invalid } from '../platform/errors.ts';
-import type { ReceivedFile } from '../platform/http/multipart.ts';
 import type { Drawing } from './drawing/drawing.ts';
-import { identify } from './file-kind.ts';
+import { type GivenFile, identify } from './file-kind.ts';
 import { prepareImage } from './images/prepare-image.ts';
 import type { MediaRow } from './media.queries.ts';
 
@@ -25,15 +24,16 @@ const MAX_SVG_BYTES = 2_000_000;
  * Checks a received file and prepares its content for the store.
  * @throws AppError 415, 422
  */
-export async function prepareFile(file: ReceivedFile, drawing: Drawing): Promise<PreparedFile> {
-  // Once: on a busy server, each access to a file waits for the requests in between.
+export async function prepareFile(file: GivenFile, drawing: Drawing): Promise<PreparedFile> {
+  // As a whole: in chunks, each would wait for the requests in between.
   const content = await readFile(file.path);
   const format = await identify(file, content);
   if (format.container === 'ooxml') await drawing.checkOffice(file.path);
   const image = format.type === 'image' ? await preparePicture(file, content, format, drawing) : undefined;
-  // A document is not kept in memory until it is stored.
-  const body = image ? new Blob([new Uint8Array(image.content)]) : await openAsBlob(file.path);
-  const sha256 = hash('sha256', image?.content ?? content);
+  const changed = image?.changed;
+  // What is not changed is not kept in memory until it is stored.
+  const body = changed ? new Blob([new Uint8Array(changed)]) : await openAsBlob(file.path);
+  const sha256 = hash('sha256', changed ?? content);
   const preview = image ? undefined : await drawing.firstPage(file.path, format.extension);
   const { width = null, height = null, frames = null } = image ?? {};
   return {
@@ -44,14 +44,9 @@ export async function prepareFile(file: ReceivedFile, drawing: Drawing): Promise
   };
 }
 
-async function preparePicture(
-  { path }: ReceivedFile,
-  content: Buffer,
-  { mime }: FileFormat,
-  drawing: Drawing,
-) {
+async function preparePicture({ path }: GivenFile, content: Buffer, { mime }: FileFormat, drawing: Drawing) {
   if (mime !== 'image/svg+xml') return prepareImage(content);
   if (content.length > MAX_SVG_BYTES) throw invalid({ files: ['An SVG may have at most 2 MB.'] });
   const { svg, width, height } = await drawing.prepareSvg(path);
-  return { content: Buffer.from(svg), width, height, frames: 1 };
+  return { changed: Buffer.from(svg), width, height, frames: 1 };
 }

@@ -11,6 +11,7 @@ import type { FileStore } from '../platform/storage/file-store.ts';
 import { createTurns } from '../platform/turns.ts';
 import type { Viewer } from '../users/users.ts';
 import type { Drawing } from './drawing/drawing.ts';
+import type { GivenFile } from './file-kind.ts';
 import { type MediaDetails, pictureOf, presentDetails } from './media.present.ts';
 import { findMediaFor, insertMedia, type MediaRow, replaceContent } from './media.queries.ts';
 import { freeSlug, titleOf } from './media-slug.ts';
@@ -54,7 +55,7 @@ export function createUploads(deps: Deps) {
   const { db, clock, queue, files, drawing, uses, entitlements, log, fileChanged, recordOfOthers } = deps;
   const runInTurn = createTurns(PREPARED_AT_ONCE);
   /** Accounts take turns, one file of each at a time. */
-  const prepare = ({ id }: Viewer, file: ReceivedFile, hasLeft: HasLeft) =>
+  const prepare = ({ id }: Viewer, file: GivenFile, hasLeft: HasLeft) =>
     runInTurn(id, async () => {
       try {
         if (!hasLeft()) return await prepareFile(file, drawing);
@@ -77,7 +78,7 @@ export function createUploads(deps: Deps) {
 
   async function add(
     viewer: Viewer,
-    file: ReceivedFile,
+    file: GivenFile,
     hasLeft: HasLeft,
     imported?: ImportedFile,
   ): Promise<MediaDetails> {
@@ -121,7 +122,7 @@ export function createUploads(deps: Deps) {
      * For imports: stores one file with its texts.
      * @throws AppError 415, 422
      */
-    importFile: (viewer: Viewer, file: ReceivedFile, imported: ImportedFile): Promise<MediaDetails> =>
+    importFile: (viewer: Viewer, file: GivenFile, imported: ImportedFile): Promise<MediaDetails> =>
       add(viewer, file, () => false, imported),
 
     async upload(viewer: Viewer, received: ReceivedFile[], hasLeft: HasLeft): Promise<Uploaded> {

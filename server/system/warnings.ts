@@ -102,11 +102,11 @@ const RULES: Rule[] = [
     advice: 'Read under Jobs why. Retry it there, or delete it when a later one succeeded.',
   },
   {
-    kind: 'retried-backup',
+    kind: 'backup-retry',
     severity: 'warning',
     applies: ({ isBackupRetried }) => isBackupRetried,
-    text: 'The backup of this night failed, and is tried again.',
-    advice: 'Read under Jobs why. When the cause is gone, run it there at once.',
+    text: 'The last nightly backup failed, and is tried again.',
+    advice: 'Read under Jobs why. When the cause is gone, it can be run there at once.',
   },
   {
     kind: 'old-backup',

@@ -4,15 +4,19 @@ import { type Person, personWithRole } from '../factories.ts';
 import { startApp, type TestApp } from '../setup/app/app.ts';
 import { type GivenJob, newFailedJob } from '../setup/content/jobs.ts';
 import { addRows, deleteRows, rowOf, rowsOf } from '../setup/database/records.ts';
+import { serveWebsite, type TestWebsite } from '../setup/websites/websites.ts';
 
 let app: TestApp;
 let admin: Person;
+/** A website that never answers. */
+let silent: TestWebsite;
 beforeAll(async () => {
-  app = await startApp();
+  silent = await serveWebsite({ '*': () => undefined });
+  app = await startApp({ CRAWLER_ALLOW_HOSTS: silent.domain });
   admin = await personWithRole(app, 'ADMIN');
 });
 beforeEach(() => deleteRows(app.db, 'jobs'));
-afterAll(() => app.close());
+afterAll(() => Promise.all([app.close(), silent.close()]));
 
 async function addJob(given: GivenJob = {}): Promise<string> {
   const job = newFailedJob(given);
@@ -54,14 +58,18 @@ test('jobs are filtered by state and kind, and their payloads are not shown', as
   expect(text + JSON.stringify(await list(''))).not.toContain('for nobody');
 });
 
-test('the job of a website names its address, one of an older version nothing', async () => {
-  await addJob({ kind: 'sync', payload: '{"sourceId":"one","url":"https://tea.example/"}' });
-  await addJob({ kind: 'sync', payload: '{"sourceId":"two"}' });
-  const { body } = await admin.client.get('/api/admin/jobs').expect(200);
-  expect(body.results.map(({ about }: { about: unknown }) => about).sort()).toEqual([
-    'https://tea.example/',
-    null,
-  ]);
+test('the job of a website names its address, also after the website has moved', async () => {
+  await addJob({ kind: 'sync', payload: '{"sourceId":"of an older version"}' });
+  const abouts = async () => {
+    const { body } = await admin.client.get('/api/admin/jobs?kind=sync').expect(200);
+    return body.results.map(({ about }: { about: string | null }) => about);
+  };
+  expect(await abouts()).toEqual([null]);
+  const input = { name: 'Tea House', domain: silent.domain };
+  const { site } = (await admin.client.post('/api/sites').send(input).expect(201)).body;
+  expect(await abouts()).toContain(silent.domain);
+  await admin.client.patch(`/api/sites/${site.id}`).send({ domain: 'tea.example' }).expect(200);
+  expect(await abouts()).toContain('tea.example');
 });
 
 test('a failed job runs again with all its attempts, once', async () => {

@@ -89,14 +89,14 @@ test('admins get an email after the last attempt of a night, others do not', asy
   expect(subjects(person.email).join()).not.toContain('backup');
 });
 
-test('a failed attempt is said on the page of the system while it waits for the next one', async () => {
+test('the page of the system warns while a failed backup waits for its next attempt', async () => {
   const warnings = async () => {
     const { body } = await admin.client.get('/api/admin/system').expect(200);
     return body.system.warnings.map(({ kind }: { kind: string }) => kind);
   };
-  expect(await warnings()).not.toContain('retried-backup');
+  expect(await warnings()).not.toContain('backup-retry');
   await addRows(app.db, 'jobs', { ...newBackupJob(), attempts: 1, error: 'no space', run_at: inAnHour() });
-  expect(await warnings()).toContain('retried-backup');
+  expect(await warnings()).toContain('backup-retry');
 });
 
 test('unfinished files of backups whose process was killed are removed, others stay', async () => {

@@ -9,7 +9,7 @@ const LINKS = 20;
 type Sizes = readonly number[];
 
 /** The address of the first page of a website. */
-export const startOf = ({ domain }: TestWebsite, site: number): string => `http://${domain}/${site}/0`;
+export const startOf = ({ domain }: TestWebsite, site: number): string => `http://${domain}/site${site}/0`;
 
 /** Serves websites of real sentences in an arbitrary order; a page is always the same. */
 export function serveWebsites(sizes: Sizes, sentences: readonly string[]): Promise<TestWebsite> {
@@ -17,7 +17,7 @@ export function serveWebsites(sizes: Sizes, sentences: readonly string[]): Promi
     '/robots.txt': { status: 404 },
     '/sitemap.xml': { status: 404 },
     '*': ({ url = '' }, response) => {
-      const [, site, page] = /^\/(\d+)\/(\d+)$/.exec(url)?.map(Number) ?? [];
+      const [, site, page] = /^\/site(\d+)\/(\d+)$/.exec(url)?.map(Number) ?? [];
       const pages = sizes[site ?? -1] ?? 0;
       const exists = site !== undefined && page !== undefined && page < pages;
       response.writeHead(exists ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
@@ -35,7 +35,7 @@ function pageOf(site: number, page: number, pages: number, sentences: readonly s
   const title = heading();
   const links = Array.from({ length: LINKS }, (_, i) => page * LINKS + i + 1)
     .filter((linked) => linked < pages)
-    .map((linked) => `<li><a href="/${site}/${linked}">${linked}</a></li>`);
+    .map((linked) => `<li><a href="/site${site}/${linked}">${linked}</a></li>`);
   return `<!doctype html><html lang="en"><title>${title}</title><main><h1>${title}</h1>
 ${Array.from({ length: SECTIONS }, section).join('\n')}</main><nav><ul>${links.join('')}</ul></nav></html>`;
 }

@@ -40,12 +40,9 @@ export async function benchScale(): Promise<void> {
   const sizes = sites.flat().map(({ pages }) => pages);
   const sentences = await sentencesIn(manualFolders());
   const website = await serveWebsites(sizes, sentences);
+  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-scale-'));
   const postgres = await spawnPostgres('--durable');
-  const env = {
-    DATABASE_URL: `${postgres.url}/postgres`,
-    DATA_DIR: await mkdtemp(join(tmpdir(), 'foyer-scale-')),
-    SESSION_SECRET: SECRET,
-  };
+  const env = { DATABASE_URL: `${postgres.url}/postgres`, DATA_DIR: dataDir, SESSION_SECRET: SECRET };
   try {
     print(
       'scale',
@@ -61,7 +58,8 @@ export async function benchScale(): Promise<void> {
     const head = ['search: ms, p50 / p99', 'a second', 'answer: ms, p50 / p99', 'a second', 'MB each'];
     printTable(['processes, visitors at once', ...head], rows);
   } finally {
-    await Promise.all([postgres.stop(), website.close(), rm(env.DATA_DIR, { recursive: true })]);
+    await Promise.all([postgres.stop(), website.close()]);
+    await rm(dataDir, { recursive: true, force: true });
   }
 }
 

@@ -96,7 +96,14 @@ describe('Frontier', () => {
 describe('traps', () => {
   it('limits calendars', () => {
     expect(
-      accepted(numbers(500).map((i) => `https://example.com/calendar/${2000 + i}/${(i % 12) + 1}`)),
+      accepted(
+        numbers(1000).map((i) => `https://example.com/calendar/${2000 + Math.floor(i / 12)}/${(i % 12) + 1}`),
+      ),
+    ).toBeLessThanOrEqual(50);
+    expect(
+      accepted(
+        numbers(1000).map((i) => `https://example.com/weeks/${2026 + Math.floor(i / 53)}-${(i % 53) + 1}`),
+      ),
     ).toBeLessThanOrEqual(50);
     expect(accepted(numbers(500).map((i) => `https://example.com/events?month=${i}`))).toBeLessThanOrEqual(
       50,
@@ -107,7 +114,7 @@ describe('traps', () => {
   });
 
   it('does not take the pages of numbered topics for days', () => {
-    const pages = numbers(500).map((i) => `https://example.com/topics/${1000 + i}/${13 + (i % 80)}`);
+    const pages = numbers(500).map((i) => `https://example.com/topics/${3000 + i}/${(i % 12) + 1}`);
     expect(accepted(pages)).toBe(500);
   });
 

@@ -65,7 +65,7 @@ function shapeOf(pathname: string, search: string): string {
 const isCalendar = (pathname: string, search: string): boolean =>
   DATE_PATH.test(pathname) || DATE_PARAMETER.test(search);
 
-/** A year and a month, perhaps with a day: other numbers are those of topics and their pages. */
-const DATE_PATH = /[/_-]\d{4}[/_-](?:0?[1-9]|1[0-2])(?:[/_-](?:0?[1-9]|[12]\d|3[01]))?\/?$/;
+/** A year, and a month or a week, perhaps with a day. Other numbers are those of topics and their pages. */
+const DATE_PATH = /[/_-](?:19|20)\d{2}[/_-]\d{1,2}(?:[/_-]\d{1,2})?\/?$/;
 const DATE_PARAMETER =
   /[?&](?:year|month|week|day|date|y|m|d|cal\w*|\w*[-_]?date|from|to|timestamp|time)=[^&]*\d/i;

@@ -25,8 +25,8 @@ export async function prepareImage(source: Buffer) {
   const isRedrawn = needsRedrawing(metadata) && animatedPngFrames <= 1;
   const drawn = await whole(() => (isRedrawn ? redraw(source, metadata) : decode(source, pages > 1)));
   return {
-    /** The bytes to store: the uploaded ones, unless they had to be changed. */
-    content: drawn ?? bytes,
+    /** The bytes to store instead of the uploaded ones, if they had to be changed. */
+    changed: drawn ?? (bytes.length < source.length ? bytes : undefined),
     /** Upright, in pixels. */
     width: autoOrient.width,
     height: metadata.pageHeight ?? autoOrient.height,

@@ -43,7 +43,7 @@ export async function attack({ server: { origin }, attacker, questions, slow }: 
   const question = () =>
     dumped({ method: 'POST', path: '/api/widget/chat', headers, body: { message: words } });
   async function upload(): Promise<void> {
-    await (await sendAs(session.cookie, origin, { ...large, client: CLIENT })).body.dump();
+    await (await sendAs(origin, session.cookie, { ...large, client: CLIENT })).body.dump();
   }
   async function dumped(call: Omit<Parameters<typeof send>[1], 'client'>): Promise<void> {
     await (await send(origin, { ...call, client: CLIENT })).body.dump();

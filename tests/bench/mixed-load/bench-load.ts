@@ -122,12 +122,13 @@ async function crawlLarge(
     await wait(2000, undefined, { signal }).catch(() => undefined);
     await record(recorder, 'progress of the crawl', performance.now(), async () => {
       const path = `${sources}/${source.id}`;
-      const answer = await sendAs(session.cookie, origin, { path, client: 0 });
+      const answer = await sendAs(origin, session.cookie, { path, client: 0 });
       const now = ((await answer.body.json()) as { source: Progress }).source;
       current = now.pages_count;
       if (now.status !== 'ready' || performance.now() < nextAt) return;
       nextAt += CRAWL_MINUTES * 60_000;
-      await session.post(`${path}/sync`, {});
+      const sync = { method: 'POST', path: `${path}/sync`, body: {}, client: 0 } as const;
+      await (await sendAs(origin, session.cookie, sync)).body.dump();
       pages += current;
     });
   }

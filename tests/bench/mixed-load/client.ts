@@ -40,7 +40,7 @@ export async function send(origin: string, { client, path, method = 'GET', heade
 }
 
 /** A call of a signed-in owner. */
-export const sendAs = (cookie: string, origin: string, call: Call) =>
+export const sendAs = (origin: string, cookie: string, call: Call) =>
   send(origin, { ...call, headers: { origin, cookie, accept: 'application/json', ...call.headers } });
 
 /** A form with one file, as browsers send it. */

@@ -63,7 +63,7 @@ export async function createPeople({ server: { origin }, owners, questions, prov
   }
 
   const callAs = async ({ session }: Owner, call: Omit<Call, 'client'>) =>
-    (await sendAs(session.cookie, origin, { ...call, client: anybody() })).body;
+    (await sendAs(origin, session.cookie, { ...call, client: anybody() })).body;
 
   async function search(): Promise<void> {
     const visitor = pick(visitors);

@@ -31,7 +31,7 @@ export type FillDataDir = (dataDir: string, host: string) => Promise<void>;
  * @param fill default: an empty folder, as at the first start of an installation
  */
 export async function spawnServer(env: Record<string, string>, fill?: FillDataDir): Promise<ServerProcess> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-server-'));
+  const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'foyer-server-')));
   const port = await freePort();
   const host = `localhost:${port}`;
   const origin = `http://${host}`;
@@ -60,7 +60,7 @@ export async function spawnServer(env: Record<string, string>, fill?: FillDataDi
     child.kill('SIGKILL');
     throw error;
   });
-  const databaseUrl = env.DATABASE_URL ?? join(env.DATA_DIR ?? dataDir, 'foyer.db');
+  const databaseUrl = env.DATABASE_URL ?? join(dataDir, 'foyer.db');
   if (env.STARTER_CONTENT !== 'on') await openDatabase(databaseUrl, ({ db }) => addUnlimitedPlan(db));
 
   return {
@@ -72,7 +72,7 @@ export async function spawnServer(env: Record<string, string>, fill?: FillDataDi
     async stop() {
       child.kill('SIGTERM');
       const code = await ended;
-      await rm(dataDir, { recursive: true, force: true });
+      if (!env.DATA_DIR) await rm(dataDir, { recursive: true, force: true });
       return code;
     },
   };
