@@ -1,6 +1,17 @@
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BackOffice, choose, namesOn, openBackOffice, rowOf } from '../setup/accounts/back-office.ts';
+import {
+  act,
+  type BackOffice,
+  choose,
+  namesOn,
+  openBackOffice,
+  rowOf,
+} from '../setup/accounts/back-office.ts';
 import { expectAccessible, WIDTHS } from '../setup/browser/look.ts';
+import { newFailedJob } from '../setup/content/jobs.ts';
+import { addRows } from '../setup/database/records.ts';
+import { withDatabase } from '../setup/database/with-database.ts';
 
 // The pages of the back office. The tests of the API cover its calls and their access.
 
@@ -103,6 +114,22 @@ describe('the back office', () => {
       expect((await editors.request.get(path)).status(), path).toBe(200);
     }
     await editors.context().close();
+  });
+
+  test('lists background jobs, with a column of errors where one has failed, and retries it', async () => {
+    await withDatabase(office.foyer.databaseUrl, (db) =>
+      addRows(db, 'jobs', [newFailedJob(), newFailedJob({ kind: 'sync', status: 'done', error: null })]),
+    );
+    const errors = (page: Page) => page.getByRole('columnheader', { name: 'Error' }).count();
+    const page = await office.visit('/admin/jobs?state=done&kind=sync');
+    await rowOf(page, 'Read a source').first().waitFor();
+    expect(await errors(page)).toBe(0);
+    await page.goto('/admin/jobs?state=failed');
+    expect(await errors(page)).toBe(1);
+    expect(await rowOf(page, 'unknown-work').innerText()).toContain('The test failed.');
+    await act(page, 'unknown-work', 'Retry');
+    await page.getByText('The job runs now.').waitFor();
+    await page.context().close();
   });
 
   test('keeps the menu in a drawer on a phone, without scripts', async () => {
