@@ -58,7 +58,7 @@ export function PageTable({
 }
 
 const EMPTY: Partial<Record<WebsiteView['status'], string>> = {
-  queued: 'This website waits until others are read: of each account, two are read at a time.',
+  queued: 'This website waits until others are read.',
   syncing: 'The first pages will appear in a moment.',
 };
 

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { docx } from '#tests/setup/content/zip.ts';
 import { checkArchive } from './check-archive.ts';
+import type { Drawing } from './drawing/drawing.ts';
+import { prepareFile } from './prepare-file.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -33,8 +35,10 @@ describe('checkArchive', () => {
     }
   });
 
-  test('reports an unreadable document as a failure of the disk', async () => {
+  test('reports an unreadable document as a failure of the disk, like prepareFile any file', async () => {
     const missing = join(folder, 'missing');
     await expect(checkArchive(missing)).rejects.toMatchObject({ code: 'ENOENT' });
+    const picture = prepareFile({ path: missing, name: 'a.png' }, {} as Drawing);
+    await expect(picture).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });

@@ -23,7 +23,7 @@ const CONVERTIBLE: Record<string, string> = {
 };
 
 /**
- * The format of a received file by its content.
+ * The format of a file by its content.
  * @throws AppError 415 for a format that is not accepted, 422 for an empty file and a dangerous archive
  */
 export async function identify({ path, name }: GivenFile, content: Buffer): Promise<FileFormat> {
@@ -58,9 +58,8 @@ const BEGINNING_BYTES = 65_536;
 /** Formats without a signature. */
 function formatOfText(content: Buffer, named: FileFormat | undefined): FileFormat | undefined {
   const beginning = content.subarray(0, BEGINNING_BYTES);
-  if (named?.extension === 'svg') {
+  if (named?.extension === 'svg')
     return /<(?:[\w-]+:)?svg[\s>]/i.test(beginning.toString()) ? named : undefined;
-  }
   return named?.container === 'text' && isText(beginning) ? named : undefined;
 }
 

@@ -120,7 +120,7 @@ const subjectOf = (engine: Engine) => {
       : sql`json_extract(payload, ${sql.lit(`$.${name}`)})`;
   return sql<
     string | null
-  >`case kind when 'mail' then ${field('to')} when 'sync' then ${field('url')} when 'sync-page' then ${field('url')} end`;
+  >`case when kind = 'mail' then ${field('to')} when kind in ('sync', 'sync-page') then ${field('url')} end`;
 };
 
 const filtered = (db: Db, { statuses, kind }: JobFilter): Jobs<object> =>
