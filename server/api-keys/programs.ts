@@ -78,8 +78,8 @@ export function createPrograms({ apiKeys, bots, chat, search, entitlements, froz
         chatId: chatId ?? undefined,
         message,
       };
-      return reserveAndAnswer({ entitlements, log }, bot.ownerId, (signal, onStored) =>
-        chat.ask(question, signal, onStored),
+      return reserveAndAnswer({ entitlements, log }, bot.ownerId, (signal, count) =>
+        chat.ask(question, signal, count),
       );
     },
   };

@@ -1,8 +1,8 @@
 import type { Platform } from '../platform/platform.ts';
 import type { Asker, Entitlements } from './entitlements.ts';
 
-/** Streams an answer, and reports whether what was stored counts as one. */
-type Ask<Event> = (signal: AbortSignal, onStored: (counts: boolean) => void) => AsyncIterable<Event>;
+/** Streams an answer, and calls `count` if it counts as one: once or several times. */
+type Ask<Event> = (signal: AbortSignal, count: () => void) => AsyncIterable<Event>;
 
 /**
  * Reserves an answer of the owner's plan. The returned function streams it, and at its end confirms or releases the reservation.
@@ -18,8 +18,8 @@ export async function reserveAndAnswer<Event>(
   return async function* answer(signal) {
     let isCounted = false;
     try {
-      yield* ask(signal, (counts) => {
-        isCounted = counts;
+      yield* ask(signal, () => {
+        isCounted = true;
       });
     } finally {
       // Also runs after the caller has disconnected. A failure to count must not affect the answer.

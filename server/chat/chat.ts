@@ -97,11 +97,11 @@ export function createChat(deps: ReplyDeps) {
     async *ask(
       question: VisitorQuestion,
       signal: AbortSignal,
-      onStored?: Turn['onStored'],
+      onCounted?: Turn['onCounted'],
     ): AsyncIterable<VisitorEvent> {
       const { bot, message, pageUrl, locale } = question;
       const chat = await begin(question);
-      const events = await reply({ chat, bot, message, pageUrl, locale, onStored }, signal);
+      const events = await reply({ chat, bot, message, pageUrl, locale, onCounted }, signal);
       yield { type: 'start', chatId: chat.id };
       yield* events;
     },

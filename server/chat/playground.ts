@@ -150,7 +150,7 @@ export function createPlayground({
     return { ...bot, provider: chosen.provider, model: chosen.model, ownerId: viewer.id };
   }
 
-  /** Whether a model of the host may write the answer: such answers count like those to visitors. */
+  /** Whether a model of the host may be asked: its calls count like answers to visitors. */
   async function isAnsweredByHost({ ownerId, ...settings }: BotView): Promise<boolean> {
     const chosen = await models.choose(settings, ownerId);
     return chosen !== null && !isOwnProvider(chosen.provider);
@@ -222,9 +222,9 @@ export function createPlayground({
       const turn = { chat, bot: answering, message: input.prompt, turnId, prepare };
       async function* answer(
         signal: AbortSignal,
-        onStored?: Turn['onStored'],
+        onCounted?: Turn['onCounted'],
       ): AsyncGenerator<PlaygroundEvent> {
-        const events = await reply({ ...turn, onStored }, signal).catch((error: unknown) => {
+        const events = await reply({ ...turn, onCounted }, signal).catch((error: unknown) => {
           throw isUniqueViolation(error) ? conflict('This message is being answered already.') : error;
         });
         yield { type: 'start', chat: presentChat(chat), turnId };
@@ -241,7 +241,7 @@ export function createPlayground({
       return reserveAndAnswer(
         { entitlements, log },
         viewer.id,
-        (signal, onStored) => answer(signal, (counts, provider) => onStored(counts && provider !== null)),
+        (signal, count) => answer(signal, (what) => what === 'host_model' && count()),
         'owner',
       );
     },

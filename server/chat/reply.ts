@@ -32,6 +32,9 @@ export type AnsweringBot = Pick<
   | 'onlyMyContent'
 >;
 
+/** A model of the host has accepted the question, or an answer was stored. */
+export type Counted = 'host_model' | 'answer';
+
 /** A message in an existing chat. */
 export interface Turn {
   chat: ChatRow;
@@ -45,11 +48,8 @@ export interface Turn {
   pageUrl?: string | null | undefined;
   /** The language of the widget. */
   locale?: string | null | undefined;
-  /**
-   * Called when the answer has been stored, also a partial one, with whether it counts as an answer, and the provider of the
-   * model that wrote it.
-   */
-  onStored?: ((counts: boolean, provider: string | null) => void) | undefined;
+  /** Called with what counts as an answer of a plan, as soon as it has happened; both may happen. */
+  onCounted?: ((what: Counted) => void) | undefined;
 }
 
 /** Ends in `done` or in `error`. */
@@ -118,12 +118,13 @@ export function createReplies({ database: { db }, clock, log, answerer, activity
     { questionId, history }: { questionId: string; history: MessageRow[] },
     signal: AbortSignal,
   ): AsyncGenerator<ReplyEvent> {
-    const { chat, bot, message, locale, onStored } = turn;
+    const { chat, bot, message, locale, onCounted } = turn;
     const answer: NewMessage = { ...BLANK, role: 'assistant', outcome: 'interrupted' };
     let failed = false;
     let messageId: string | undefined;
     try {
-      const question = { ...questionTo(bot, message), history, locale, model: bot };
+      const onHostAsked = () => onCounted?.('host_model');
+      const question = { ...questionTo(bot, message), history, locale, model: bot, onHostAsked };
       for await (const event of answerer.answer(question, signal)) {
         if (signal.aborted) break;
         if (event.type === 'token') answer.content += event.text;
@@ -145,7 +146,7 @@ export function createReplies({ database: { db }, clock, log, answerer, activity
         log.warn({ err: error, chat: chat.id }, 'an answer could not be stored: its chat may be gone');
         return undefined;
       });
-      if (messageId !== undefined) onStored?.(isCounted(answer, signal), answer.provider);
+      if (messageId !== undefined && isCounted(answer, signal)) onCounted?.('answer');
     }
     yield endOf(answer, messageId, { failed, signal });
   }

@@ -83,6 +83,7 @@ export function createModelStreams({ db, log, metrics, connected, server, outbou
     chosen: ChosenModel,
     prompt: ModelPrompt,
     signal: AbortSignal,
+    onAccepted?: () => void,
   ): AsyncGenerator<ModelEvent> {
     const { provider, model, ownerId = '' } = chosen;
     const key = `${ownerId} ${provider} ${model}`;
@@ -93,7 +94,10 @@ export function createModelStreams({ db, log, metrics, connected, server, outbou
     let hasAnswered = false;
     try {
       const opened = await open(provider, own);
-      for await (const event of streamText(opened.languageModel(model), prompt, signal, timing)) {
+      for await (const event of streamText(opened.languageModel(model), prompt, signal, {
+        ...timing,
+        onAccepted,
+      })) {
         if (!hasAnswered) record(provider, { answeredAt: new Date() });
         if (reported && !hasAnswered) await report(reported, null);
         hasAnswered = true;
@@ -133,7 +137,7 @@ export function createModelStreams({ db, log, metrics, connected, server, outbou
     /** An owner's provider; undefined for one of the server, and for one that is not connected. */
     findOwn,
 
-    /** The last event is the usage. @throws ModelError */
+    /** `onAccepted` as for `streamText`; the last event is the usage. @throws ModelError */
     stream,
 
     recordOf,

@@ -34,13 +34,15 @@ type Parts = AsyncIterator<LanguageModelV4StreamPart>;
 /**
  * Streams an answer; the last event is the usage, if the provider reports it. The request ends when `signal` is aborted or the
  * iteration ends.
+ * @param onAccepted called when the provider accepts a request, also one that is repeated. A request that is given up while
+ *   the provider is silent counts as accepted.
  * @throws ModelError, with `isPartial` once text has arrived; the reason of an aborted `signal`
  */
 export async function* streamText(
   model: LanguageModel,
   prompt: ModelPrompt,
   signal: AbortSignal,
-  timing: Timing = TIMING,
+  { onAccepted, ...timing }: Timing & { onAccepted?: (() => void) | undefined } = TIMING,
 ): AsyncGenerator<ModelEvent> {
   const startedAt = performance.now();
   const request = new AbortController();
@@ -53,6 +55,7 @@ export async function* streamText(
   try {
     const { text, parts } = await firstText(model, prompt, running, {
       ...timing,
+      onAccepted,
       deadlineAt: startedAt + timing.firstTokenMs,
     });
     clearTimeout(firstToken);
@@ -76,11 +79,11 @@ async function firstText(
   model: LanguageModel,
   prompt: ModelPrompt,
   signal: AbortSignal,
-  { retryMs, deadlineAt }: Timing & { deadlineAt: number },
+  { retryMs, deadlineAt, onAccepted }: Timing & { deadlineAt: number; onAccepted: (() => void) | undefined },
 ): Promise<{ text: string; parts: Parts }> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await open(model, prompt, signal);
+      return await open(model, prompt, signal, onAccepted);
     } catch (thrown) {
       signal.throwIfAborted();
       const error = modelErrorOf(thrown);
@@ -97,8 +100,10 @@ async function open(
   model: LanguageModel,
   { system, user, temperature }: ModelPrompt,
   signal: AbortSignal,
+  onAccepted: (() => void) | undefined,
 ): Promise<{ text: string; parts: Parts }> {
-  const { stream } = await model.doStream({
+  signal.throwIfAborted();
+  const request = model.doStream({
     prompt: [
       { role: 'system', content: system },
       { role: 'user', content: [{ type: 'text', text: user }] },
@@ -107,6 +112,12 @@ async function open(
     maxOutputTokens: MAX_OUTPUT_TOKENS,
     abortSignal: signal,
   });
+  const { stream } = await Promise.resolve(request).catch((error: unknown) => {
+    // The provider may have accepted what its caller gave up; a timeout is an error of the provider.
+    if (signal.aborted && !(signal.reason instanceof ModelError)) onAccepted?.();
+    throw error;
+  });
+  onAccepted?.();
   const parts = withoutReasoning(untilAborted(stream, signal));
   for (;;) {
     const { done, value: part } = await parts.next();

@@ -47,8 +47,8 @@ export function createWidget(deps: Deps) {
       };
       try {
         if (await frozen.isSiteFrozen(site)) throw noAnswersLeft({});
-        return await reserveAndAnswer({ entitlements, log }, site.ownerId, (signal, onStored) =>
-          chat.ask(question, signal, onStored),
+        return await reserveAndAnswer({ entitlements, log }, site.ownerId, (signal, count) =>
+          chat.ask(question, signal, count),
         );
       } catch (error) {
         if (!isNoAnswersLeft(error)) throw error;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD, signedInPerson } from '../factories.ts';
+import { setPlan } from '../setup/accounts/plans.ts';
 import { type ModelApp, startModelApp } from '../setup/answers/model-app.ts';
-import { answers, refuses } from '../setup/answers/model-provider.ts';
+import { answers, type Behaviour, refuses } from '../setup/answers/model-provider.ts';
 import { eventually } from '../setup/app/eventually.ts';
 import { lastAnswer, rowsOf } from '../setup/database/records.ts';
 
@@ -65,12 +66,12 @@ describe('an answer of a model', () => {
     });
   });
 
-  test('does not count without a citation, or with an invalid one', async () => {
+  test('is replaced by related pages if it cites nothing, or an invalid number', async () => {
     for (const text of ['Ninety days.', 'Ninety days [9].']) {
       shop.provider.behave(answers(text));
       const reply = await shop.visitor.ask(QUESTION);
-      expect(reply).toMatchObject({ answered: false, citations: [] });
-      expect(reply.response).toContain('I couldn’t confirm this on this website.');
+      expect(reply).toMatchObject({ answered: false, citations: [], related: [{ title: 'Returns' }] });
+      expect(reply.response).not.toContain('Ninety');
     }
   });
 
@@ -206,31 +207,101 @@ describe('the plan', () => {
     return row?.answers ?? 0;
   };
 
-  test('counts an answer whose client disconnects, and none that fails', async () => {
-    const { body } = await shop.owner.client
-      .post(`/api/bots/${shop.botId}/api-keys`)
-      .send({ name: 'Program' })
-      .expect(201);
-    const before = await used();
-    shop.provider.behave((_call, { say, response }) => {
-      say('Thirty days ');
-      setTimeout(() => response.destroy(), 50);
-    });
-    await expect(shop.visitor.ask(QUESTION)).rejects.toThrow('503');
-    expect(await used()).toBe(before);
-
-    shop.provider.behave((_call, { say }) => say('Thirty days [1], if it is unopened, '));
-    const leaving = new AbortController();
-    const answer = await fetch(`${shop.app.origin}/api/bots/${shop.botId}/chat`, {
+  let key: string;
+  beforeAll(async () => {
+    const path = `/api/bots/${shop.botId}/api-keys`;
+    key = (await shop.owner.client.post(path).send({ name: 'Program' }).expect(201)).body.key;
+  });
+  const post = (signal?: AbortSignal, accept = 'application/json') =>
+    fetch(`${shop.app.origin}/api/bots/${shop.botId}/chat`, {
       method: 'POST',
-      headers: {
-        authorization: `Bearer ${body.key}`,
-        accept: 'text/event-stream',
-        'content-type': 'application/json',
-      },
+      headers: { authorization: `Bearer ${key}`, accept, 'content-type': 'application/json' },
       body: JSON.stringify({ message: QUESTION }),
-      signal: leaving.signal,
+      ...(signal && { signal }),
     });
+  const counted = async (act: () => Promise<unknown>) => {
+    const before = await used();
+    await act();
+    return (await used()) - before;
+  };
+  const invoke = () =>
+    shop.owner.client.post('/api/chat/playground/new/invoke').send({ prompt: QUESTION, botId: shop.botId });
+
+  test('counts a call of the host’s model once, whatever becomes of its answer', async () => {
+    const breaksOff: Behaviour = (_call, { say, response }) => {
+      say('Thirty days [1], if ');
+      setTimeout(() => response.destroy(), 50);
+    };
+    for (const behaviour of [
+      answers('Ninety days.'),
+      answers('NO_ANSWER'),
+      answers('Thirty [1].'),
+      breaksOff,
+    ]) {
+      shop.provider.behave(behaviour);
+      expect(await counted(post)).toBe(1);
+      expect(await counted(invoke)).toBe(1);
+    }
+    // Accepted, without a word; then asked again.
+    shop.provider.behave(answers(''), answers('Thirty days [1].'));
+    expect(await counted(post)).toBe(1);
+    expect(shop.provider.calls).toHaveLength(2);
+  });
+
+  test('counts nothing for a call that the provider refuses, beside the answer that replaces it', async () => {
+    shop.provider.behave(refuses(401));
+    expect(await counted(invoke)).toBe(0);
+    expect(await counted(post)).toBe(1);
+  });
+
+  test('counts the calls of clients who leave before the first word', async () => {
+    const accepts: Behaviour = (_call, { response }) => response.writeHead(200).flushHeaders();
+    const isSilent: Behaviour = () => undefined;
+    for (const behaviour of [accepts, isSilent]) {
+      shop.provider.behave(behaviour);
+      const before = await used();
+      const interrupted = async () =>
+        (await rowsOf(shop.app.db, 'messages', { outcome: 'interrupted' })).length;
+      const interruptedBefore = await interrupted();
+      const leaving = new AbortController();
+      const asked = [1, 2, 3].map(() => post(leaving.signal).catch(() => 'left'));
+      await eventually(() => expect(shop.provider.calls).toHaveLength(3));
+      leaving.abort();
+      expect(await Promise.all(asked)).toEqual(['left', 'left', 'left']);
+      await eventually(async () => expect(await interrupted()).toBe(interruptedBefore + 3));
+      shop.provider.behave(answers('Thirty days [1].'));
+      await post();
+      expect((await used()) - before).toBe(4);
+    }
+  });
+
+  test('counts a call whose conversation is deleted meanwhile', async () => {
+    const { client } = shop.owner;
+    shop.provider.behave(async (call, reply) => {
+      const { results } = (await client.get('/api/chats').expect(200)).body;
+      const ids = results.map(({ id }: { id: string }) => id);
+      await client.post('/api/chats/bulk/delete').send({ ids }).expect(200);
+      answers('Thirty days [1].')(call, reply);
+    });
+    expect(await counted(invoke)).toBe(1);
+  });
+
+  test('is not exceeded by many questions at once', async () => {
+    shop.provider.behave(answers('Ninety days.'));
+    const limit = (await used()) + 3;
+    await setPlan(shop.app, { answers: limit });
+    const asked = await Promise.all(Array.from({ length: 20 }, () => post()));
+    expect(asked.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(shop.provider.calls).toHaveLength(3);
+    expect(await used()).toBe(limit);
+    await setPlan(shop.app, {});
+  });
+
+  test('counts an answer whose client disconnects', async () => {
+    shop.provider.behave((_call, { say }) => say('Thirty days [1], if it is unopened, '));
+    const before = await used();
+    const leaving = new AbortController();
+    const answer = await post(leaving.signal, 'text/event-stream');
     let read = '';
     for await (const chunk of answer.body ?? []) {
       read += Buffer.from(chunk).toString();

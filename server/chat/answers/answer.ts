@@ -57,6 +57,8 @@ export interface Question {
   locale?: string | null | undefined;
   /** Absent for the built-in assistant. */
   model?: AnswerModel | undefined;
+  /** Called each time that a model of the host has accepted the question: that costs, whatever becomes of the answer. */
+  onHostAsked?: (() => void) | undefined;
 }
 
 export interface Answerer {

@@ -5,7 +5,7 @@ import type { PassageHit } from '../../search/search.ts';
 import type { AnswerEvent, AnswerModel, Citation, Question } from './answer.ts';
 import { citedTitle, excerptOf, relatedPages } from './compose.ts';
 import { createGroundedText } from './grounded-text.ts';
-import { phrasesFor, refusalFor } from './local.ts';
+import { refusalFor } from './local.ts';
 import { NO_ANSWER, writePrompt } from './prompt.ts';
 import type { FoundPassages } from './retrieval.ts';
 
@@ -25,19 +25,29 @@ export async function* askModel(
   const passages = found.relevant.slice(0, MAX_PASSAGES).map(({ hit }) => hit);
   const text = createGroundedText(passages);
   let citedCount = 0;
+  /** Not shown yet: an answer from the content only is shown from its first source on. */
+  let held = '';
+  let hasShown = false;
+  const isUnconfirmed = () => model.onlyMyContent && text.cited.length === 0;
   /** Sources are sent with the text that cites them, so an interrupted answer has them too. */
-  function* written(shown: string): Generator<AnswerEvent> {
+  function* written(piece: string): Generator<AnswerEvent> {
+    held += piece;
+    if (held === '' || isUnconfirmed()) return;
     if (text.cited.length > citedCount) {
       citedCount = text.cited.length;
       yield { type: 'citations', citations: citationsOf(text.cited) };
     }
-    yield* tokens(shown);
+    hasShown = true;
+    yield { type: 'token', text: held };
+    held = '';
   }
   yield { type: 'authorship', provider: chosen.provider, model: chosen.model };
   /** The beginning, as long as it may become the word for no answer. */
   let opening: string | null = '';
   try {
-    for await (const event of models.stream(chosen, writePrompt(question, model, passages), signal)) {
+    const prompt = writePrompt(question, model, passages);
+    const onAccepted = isOwnProvider(chosen.provider) ? undefined : question.onHostAsked;
+    for await (const event of models.stream(chosen, prompt, signal, onAccepted)) {
       if (event.type === 'usage') {
         const { inputTokens, outputTokens } = event;
         const costUsd = isOwnProvider(chosen.provider)
@@ -56,15 +66,14 @@ export async function* askModel(
       yield* written(text.push(piece));
     }
   } catch (error) {
-    // Nothing was shown yet.
-    if (opening !== null && error instanceof ModelError) throw new ModelError(error.problem);
     // Text that has arrived is shown.
-    yield* written(text.end());
+    if (opening === null) yield* written(text.end());
+    if (!hasShown && error instanceof ModelError) throw new ModelError(error.problem);
     throw error;
   }
-  if (opening !== null) return yield* refuse(question, found);
-  yield* written(text.end());
-  yield* end(question, model, found, text.cited);
+  if (opening === null) yield* written(text.end());
+  if (opening !== null || isUnconfirmed()) return yield* refuse(question, found);
+  yield { type: 'done', answered: true, related: relatedPages(found.relevant, text.cited) };
 }
 
 /** Whether it is a part of the word for no answer, or the word with further text. */
@@ -73,27 +82,10 @@ const isOpening = (text: string): boolean => {
   return NO_ANSWER.startsWith(plain) || plain.startsWith(NO_ANSWER);
 };
 
-function* tokens(text: string): Generator<AnswerEvent> {
-  if (text !== '') yield { type: 'token', text };
-}
-
 function* refuse(question: Question, found: FoundPassages): Generator<AnswerEvent> {
   const related = relatedPages(found.relevant, []);
   yield { type: 'token', text: refusalFor(question, found, related.length > 0) };
   yield { type: 'done', answered: false, related };
-}
-
-/** An answer from the content names its sources; one that does not is not shown as an answer. */
-function* end(
-  question: Question,
-  { onlyMyContent }: AnswerModel,
-  found: FoundPassages,
-  cited: readonly PassageHit[],
-): Generator<AnswerEvent> {
-  const isUnconfirmed = onlyMyContent && cited.length === 0;
-  if (isUnconfirmed)
-    yield { type: 'token', text: `\n\n${phrasesFor(question, found.contentLanguage).unconfirmed}` };
-  yield { type: 'done', answered: !isUnconfirmed, related: relatedPages(found.relevant, cited) };
 }
 
 const citationsOf = (cited: readonly PassageHit[]): Citation[] =>

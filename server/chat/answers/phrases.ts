@@ -13,8 +13,6 @@ const PHRASES = {
     identity: 'I’m this website’s assistant. I answer from its pages and link to the source.',
     farewell: 'Goodbye. Come back anytime.',
     thanks: 'You’re welcome. Anything else?',
-    /** Below a model's answer that names no source. */
-    unconfirmed: 'I couldn’t confirm this on this website.',
   },
   de: {
     refusal: 'Dazu habe ich auf dieser Website keine Antwort gefunden.',
@@ -26,7 +24,6 @@ const PHRASES = {
       'Ich bin der Assistent dieser Website. Ich antworte aus ihren Seiten und zeige, wo jede Antwort steht.',
     farewell: 'Auf Wiedersehen. Fragen Sie gern jederzeit wieder.',
     thanks: 'Gern geschehen. Möchten Sie noch etwas wissen?',
-    unconfirmed: 'Auf dieser Website konnte ich das nicht bestätigt finden.',
   },
   fr: {
     refusal: 'Je n’ai pas trouvé de réponse à cette question sur ce site.',
@@ -39,7 +36,6 @@ const PHRASES = {
       'Je suis l’assistant de ce site. Je réponds à partir de ses pages et montre où se trouve chaque réponse.',
     farewell: 'Au revoir. Revenez quand vous aurez une question.',
     thanks: 'Je vous en prie. Souhaitez-vous savoir autre chose ?',
-    unconfirmed: 'Je n’ai pas pu le confirmer sur ce site.',
   },
   es: {
     refusal: 'No he encontrado una respuesta a eso en este sitio.',
@@ -52,7 +48,6 @@ const PHRASES = {
       'Soy el asistente de este sitio. Respondo a partir de sus páginas y muestro dónde está cada respuesta.',
     farewell: 'Hasta luego. Vuelva cuando tenga una pregunta.',
     thanks: 'De nada. ¿Hay algo más que le gustaría saber?',
-    unconfirmed: 'No he podido confirmarlo en este sitio.',
   },
 };
 

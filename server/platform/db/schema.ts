@@ -111,7 +111,7 @@ export interface Tables {
   plan_usage: {
     owner_id: string;
     month: string;
-    /** Answers to visitors, with those that are being given. */
+    /** Answers to visitors and calls of the host's models, with those that are running. */
     answers: number;
     /** The last warning that was mailed: 0, 80 or 100 percent. */
     warned_percent: Generated<number>;
