@@ -41,6 +41,7 @@ import { newsletterApi } from './newsletter/newsletter.api.ts';
 import { notificationsApi } from './notifications/notifications.api.ts';
 import { isOfBilling, methodsAt } from './openapi/operations.ts';
 import { invalid, notFound, tooLarge, unsupportedMediaType } from './platform/errors.ts';
+import { formInBounds, jsonInBounds } from './platform/http/body-bounds.ts';
 import { apiErrors, noApiRoute } from './platform/http/error-handler.ts';
 import { formBridge, isFormPost } from './platform/http/form-bridge.ts';
 import { throwRefusedUpload } from './platform/http/receive-files.ts';
@@ -97,7 +98,7 @@ export const mcp = (services: Services): express.RequestHandler[] => [
 
 const readJson = (most: number): express.RequestHandler[] => [
   bodyMustBe({ types: ['application/json'], most }),
-  express.json({ limit: most }),
+  express.json({ limit: most, verify: jsonInBounds }),
   bodyIsObject,
   bodyWithoutNul,
 ];
@@ -111,7 +112,7 @@ export function ownApi(services: Services): Router {
   router.use('/media/upload', viewer, receiveUploads({ isAddition: true }));
   router.use('/media/:id/reupload', viewer, receiveUploads({ isAddition: false }));
   router.use('/admin/imports', viewer, receiveImport(services));
-  router.use('/posts', viewer, readPost);
+  router.use('/posts', viewer, readPost(services));
   router.use(viewer, readLongForm, readForm(200_000), bodyIsObject, bodyWithoutNul);
   router.use(formBridge(services.config.siteUrl));
   router.use(limitVisitorForms(services.limits({ name: 'visitor-forms', points: 300, seconds: 3600 })));
@@ -171,32 +172,35 @@ const readForm = (most: number, refusal?: string): express.RequestHandler[] => [
     most,
     refusal,
   }),
-  express.json({ limit: most }),
-  express.urlencoded({ extended: false, limit: most }),
+  express.json({ limit: most, verify: jsonInBounds }),
+  express.urlencoded({ extended: false, limit: most, verify: formInBounds }),
 ];
 
 /** In a form, a character may take nine bytes. */
-const MAX_LONG_BYTES = 4_000_000;
+const MAX_POST_BYTES = 4_000_000;
+/** Twice the longest text source in a form. */
+const MAX_FORM_BYTES = 1_000_000;
 
-/** Posts have a higher limit than other bodies, for signed-in users only. */
-const readPost = express
-  .Router()
-  .use((req, _res, next) => next(req.viewer ? undefined : 'router'))
-  .use(
-    readForm(
-      MAX_LONG_BYTES,
-      `That is too long: the text of a post may have at most ${MAX_POST_BODY.toLocaleString('en-US')} characters.`,
-    ),
-  );
+/** Posts have a higher limit than other bodies, for those only who may write them. */
+const readPost = ({ posts }: Services): express.RequestHandler =>
+  express
+    .Router()
+    .use((req, _res, next) => next(req.viewer && posts.mayWrite(req.viewer) ? undefined : 'router'))
+    .use(
+      readForm(
+        MAX_POST_BYTES,
+        `That is too long: the text of a post may have at most ${MAX_POST_BODY.toLocaleString('en-US')} characters.`,
+      ),
+    );
 
 /**
- * Plain forms of signed-in users may be as long as posts: a text that is too long for its field comes back with the
- * error beside the field, which a body that is not read cannot do.
+ * Plain forms of signed-in users may be longer than other bodies: a text that is too long for its field comes back with
+ * the error beside the field, which a body that is not read cannot do.
  */
 const readLongForm = express
   .Router()
   .use((req, _res, next) => next(req.viewer && isFormPost(req) ? undefined : 'router'))
-  .use(readForm(MAX_LONG_BYTES, 'That is too long. Go back, and shorten what you entered.'));
+  .use(readForm(MAX_FORM_BYTES, 'That is too long. Go back, and shorten what you entered.'));
 
 /** Responses depend on the viewer, so they are not stored; a route with public responses overrides it. */
 const noStore: express.RequestHandler = (_req, res, next) => {

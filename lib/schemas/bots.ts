@@ -3,6 +3,7 @@ import { PRESET_IDS } from '../model-presets.ts';
 import { type ChosenProvider, MODEL_PROVIDERS, ownProvider, USABLE_PROVIDERS } from '../model-providers.ts';
 import { READING_STATES } from '../reading-states.ts';
 import {
+  boundedList,
   bulkInput,
   checkbox,
   choice,
@@ -45,10 +46,12 @@ const provider = z
 const settings = {
   greeting: optionalText('Greeting', 300).optional(),
   suggestions: listField(
-    z
-      .array(requiredText('A suggested question', 120), { error: 'Suggested questions must be a list.' })
-      .max(6, 'At most 6 suggested questions.')
-      .optional(),
+    boundedList(
+      requiredText('A suggested question', 120),
+      6,
+      'At most 6 suggested questions.',
+      'Suggested questions must be a list.',
+    ).optional(),
   ),
   instructions: optionalText('Instructions', 4000).optional(),
   refusal: optionalText('Refusal text', 500).optional(),

@@ -10,6 +10,7 @@ import { MODEL_PROVIDERS } from '../model-providers.ts';
 import { dollarsOrZero } from './billing.ts';
 import { botTextsInput } from './bots.ts';
 import {
+  boundedList,
   bulkInput,
   checkbox,
   choice,
@@ -45,9 +46,12 @@ const lines = (what: string, most: number, longest: number) =>
         ? items.filter((item) => typeof item !== 'string' || item.trim() !== '')
         : items;
     },
-    z
-      .array(requiredText(what, longest), { error: `${what}s must be a list.` })
-      .max(most, `At most ${most} ${what.toLowerCase()}s.`),
+    boundedList(
+      requiredText(what, longest),
+      most,
+      `At most ${most} ${what.toLowerCase()}s.`,
+      `${what}s must be a list.`,
+    ),
   );
 
 const limit = nullableNumber('whole number', 0, 1_000_000_000)
@@ -74,10 +78,12 @@ const limits = z.strictObject(
 const provider = z.preprocess((value) => value || null, choice(MODEL_PROVIDERS).nullable());
 
 const mediaIds = listField(
-  z
-    .array(idOf('picture'), { error: 'Pictures must be a list.' })
-    .transform((ids) => [...new Set(ids)])
-    .pipe(z.array(z.string()).max(MAX_PICTURES, `A product may have at most ${MAX_PICTURES} pictures.`)),
+  boundedList(
+    idOf('picture'),
+    MAX_PICTURES,
+    `A product may have at most ${MAX_PICTURES} pictures.`,
+    'Pictures must be a list.',
+  ).transform((ids) => [...new Set(ids)]),
 );
 
 const position = z.coerce

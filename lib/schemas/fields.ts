@@ -102,18 +102,32 @@ export const nameLike = z.string().trim().max(200).optional().catch(undefined);
 /** A list as a table to download. */
 export const csv = oneOf(['csv']);
 
+/**
+ * A list of a bounded length, which is checked before the elements: each of those may cost as much as its error message.
+ * @param tooMany the message for a longer one
+ */
+export const boundedList = <S extends z.ZodType>(element: S, most: number, tooMany: string, error?: string) =>
+  z.preprocess((list, context) => {
+    if (!Array.isArray(list) || list.length <= most) return list;
+    context.addIssue(tooMany);
+    return z.NEVER;
+  }, z.array(element, error).max(most));
+
 /** An action on several rows. A form sends one `ids` field for each selected row. */
 export const bulkInput = (one: string, most: number) =>
   z.strictObject({
     ids: z
-      .union([z.string(), z.array(z.string())], { error: `Select at least one ${one}.` })
-      .transform((ids) => [...new Set([ids].flat())])
-      .pipe(
-        z
-          .array(z.string().max(64))
-          .min(1, `Select at least one ${one}.`)
-          .max(most, `Select at most ${most} ${one}s.`),
-      ),
+      .preprocess(
+        (given) => (typeof given === 'string' ? [given] : given),
+        boundedList(
+          z.string().max(64),
+          most,
+          `Select at most ${most} ${one}s.`,
+          `Select at least one ${one}.`,
+        ),
+      )
+      .refine((ids) => ids.length > 0, `Select at least one ${one}.`)
+      .transform((ids) => [...new Set(ids)]),
   });
 
 export const idOf = (what: string) =>

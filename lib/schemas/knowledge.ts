@@ -4,6 +4,7 @@ import { MAX_TEXT, MAX_TEXT_TITLE } from '../text-limits.ts';
 import { hasCredentials } from '../validators.ts';
 import { WEBSITE_DEFAULTS } from '../website-defaults.ts';
 import {
+  boundedList,
   checkbox,
   choice,
   nameLike,
@@ -21,7 +22,7 @@ const pattern = z.string().trim().min(1).max(200, 'A pattern may have at most 20
 /** Scripts send a list; forms send one field with a pattern on each line. */
 const patterns = z.preprocess(
   (value) => (typeof value === 'string' ? value.split(/\s+/).filter(Boolean) : value),
-  z.array(pattern, { error: 'Patterns must be a list such as ["/docs/*"].' }).max(50).optional(),
+  boundedList(pattern, 50, 'At most 50 patterns.', 'Patterns must be a list such as ["/docs/*"].').optional(),
 );
 
 const wholeNumber = (what: string, max: number) =>

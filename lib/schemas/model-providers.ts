@@ -35,11 +35,8 @@ const models = z
   .transform((given) => [
     ...new Set([given].flat().flatMap((names) => names.split(/[,\n]/).flatMap((name) => name.trim() || []))),
   ])
-  .pipe(
-    z
-      .array(z.string().max(MAX_NAME, `The name of a model may have at most ${MAX_NAME} characters.`))
-      .max(MAX_MODELS, `Name at most ${MAX_MODELS} models.`),
-  );
+  .pipe(z.array(z.string()).max(MAX_MODELS, `Name at most ${MAX_MODELS} models.`))
+  .pipe(z.array(z.string().max(MAX_NAME, `The name of a model may have at most ${MAX_NAME} characters.`)));
 
 const fields = {
   baseUrl,

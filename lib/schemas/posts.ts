@@ -5,6 +5,7 @@ import { APPROVAL_STATUSES, POST_CHANNELS, POST_STATUSES } from '../post-states.
 import { isReservedName } from '../reserved-names.ts';
 import { isTimeZone } from '../time-zones.ts';
 import {
+  boundedList,
   bulkInput,
   checkbox,
   choice,
@@ -39,10 +40,12 @@ const body = z
   .meta({ maxLength: MAX_POST_BODY });
 
 const tagIds = listField(
-  z
-    .array(idOf('tag'), { error: 'Tags must be a list.' })
-    .transform((ids) => [...new Set(ids)])
-    .pipe(z.array(z.string()).max(MAX_POST_TAGS, `A post may have at most ${MAX_POST_TAGS} tags.`)),
+  boundedList(
+    idOf('tag'),
+    MAX_POST_TAGS,
+    `A post may have at most ${MAX_POST_TAGS} tags.`,
+    'Tags must be a list.',
+  ).transform((ids) => [...new Set(ids)]),
 );
 
 const publishedAt = z

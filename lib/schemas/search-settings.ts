@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText, splitAtCommas } from './fields.ts';
+import { boundedList, requiredText, splitAtCommas } from './fields.ts';
 
 const MAX_GROUPS = 200;
 const MAX_PINNED = 100;
@@ -12,7 +12,8 @@ const group = z
   .string()
   .max(500, 'A line of synonyms may have at most 500 characters.')
   .transform(splitAtCommas)
-  .pipe(z.array(member).max(10, 'A line may have at most 10 words.'));
+  .pipe(z.array(z.string()).max(10, 'A line may have at most 10 words.'))
+  .pipe(z.array(member));
 
 /** One text with a line for each group, as a form sends it, or a list of lines. */
 const lines = z
@@ -22,7 +23,8 @@ const lines = z
   );
 
 const synonyms = lines
-  .pipe(z.array(group).max(MAX_GROUPS, `At most ${MAX_GROUPS} lines of synonyms.`))
+  .pipe(z.array(z.string()).max(MAX_GROUPS, `At most ${MAX_GROUPS} lines of synonyms.`))
+  .pipe(z.array(group))
   .refine(
     (groups) => groups.every((words) => words.length >= 2),
     'Each line needs at least two words, with commas between them.',
@@ -42,9 +44,7 @@ const isFilled = (row: unknown): boolean =>
 const pinned = z.preprocess(
   (given) =>
     typeof given === 'object' && given !== null ? Object.values(given as object).filter(isFilled) : given,
-  z
-    .array(pin, { error: 'Pinned results must be a list.' })
-    .max(MAX_PINNED, `At most ${MAX_PINNED} pinned results.`),
+  boundedList(pin, MAX_PINNED, `At most ${MAX_PINNED} pinned results.`, 'Pinned results must be a list.'),
 );
 
 /** Absent fields stay unchanged. */

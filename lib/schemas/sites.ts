@@ -5,6 +5,7 @@ import { hasCredentials, isDomain, isDomainPattern, isIpAddress } from '../valid
 import { SHARE_NETWORKS, WIDGET_LOCALES } from '../widget-settings.ts';
 import { botTextsInput } from './bots.ts';
 import {
+  boundedList,
   bulkInput,
   checkbox,
   choice,
@@ -61,18 +62,19 @@ const allowedDomains = z
   .preprocess(
     (value) =>
       typeof value === 'string' ? value.split(/[\n,]+/).flatMap((line) => line.trim() || []) : value,
-    z.array(domainPattern, { error: 'Allowed domains must be a list.' }).max(50, 'At most 50 domains.'),
+    boundedList(domainPattern, 50, 'At most 50 domains.', 'Allowed domains must be a list.'),
   )
   .transform((patterns) => [...new Set(patterns)]);
 
 const agent = z.strictObject({ enabled: checkbox }).optional();
 
 const networks = listField(
-  z
-    .array(z.enum(SHARE_NETWORKS, { error: 'This network is not known.' }), {
-      error: 'Networks must be a list.',
-    })
-    .transform((list) => [...new Set(list)]),
+  boundedList(
+    z.enum(SHARE_NETWORKS, { error: 'This network is not known.' }),
+    SHARE_NETWORKS.length,
+    `At most ${SHARE_NETWORKS.length} networks.`,
+    'Networks must be a list.',
+  ).transform((list) => [...new Set(list)]),
 );
 
 const utm = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SITE_EVENTS } from '../site-events.ts';
 import { hasCredentials } from '../validators.ts';
-import { checkbox, choice, listField, paging, WITHOUT_CREDENTIALS } from './fields.ts';
+import { boundedList, checkbox, choice, listField, paging, WITHOUT_CREDENTIALS } from './fields.ts';
 
 const url = z
   .string({ error: 'Endpoint address is missing.' })
@@ -16,9 +16,13 @@ const url = z
   });
 
 const events = listField(
-  z
-    .array(choice(SITE_EVENTS), { error: 'Choose at least one event.' })
-    .min(1, 'Choose at least one event.')
+  boundedList(
+    choice(SITE_EVENTS),
+    SITE_EVENTS.length,
+    `There are ${SITE_EVENTS.length} events.`,
+    'Choose at least one event.',
+  )
+    .refine((chosen) => chosen.length > 0, 'Choose at least one event.')
     .transform((chosen) => SITE_EVENTS.filter((event) => chosen.includes(event))),
 );
 

@@ -66,7 +66,13 @@ describe('unreadable requests', () => {
     ['an array', '[]', 422],
     ['a number', '7', 400],
     ['nothing', '', 422],
-    ['deep nesting', `{"name":${'['.repeat(90_000)}${']'.repeat(90_000)}}`, 400],
+    ['deep nesting', `{"name":${'['.repeat(101)}${']'.repeat(101)}}`, 413],
+    ['many keys', `{${Array.from({ length: 1001 }, (_, i) => `"a${i}":0`)}}`, 413],
+    ['many keys in lists', `{"name":[${Array(1001).fill('{"a":0}')}]}`, 413],
+    ['many elements', `{"name":[${Array(10_001).fill(0)}]}`, 413],
+    ['many empty lists', `{"name":[${Array(5001).fill('[]')}]}`, 413],
+    ['a long key', `{"${'a'.repeat(101)}":0}`, 413],
+    ['a long key with a comma and a mark', `{"\\",${'é'.repeat(100)}":0}`, 413],
     ['more than is taken', `{"name":"${'x'.repeat(300_000)}"}`, 413],
     ['a prototype', '{"__proto__":{"name":"x"},"name":"Proto","domain":"example.org","constructor":1}', 422],
   ])('%s is refused with a clear error', async (_what, body, status) => {
@@ -74,6 +80,38 @@ describe('unreadable requests', () => {
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ status, message: expect.any(String), errors: expect.any(Object) });
     expect(({} as Record<string, unknown>).name).toBeUndefined();
+  });
+
+  test('a body within the bounds is read, whatever its texts contain', async () => {
+    const domains = Array.from({ length: 10_000 }, (_, i) => `${i}.example`);
+    const list = await ada.client.post('/api/sites').send({ ...newSite, allowedDomains: domains });
+    expect([list.status, list.body.errors]).toEqual([422, { allowed_domains: ['At most 50 domains.'] }]);
+    const texts = { ...newSite, name: `"${'[{:,'.repeat(10)}\\` };
+    await ada.client.post('/api/sites').send(texts).expect(201);
+    const key = 'é'.repeat(100);
+    const unknown = await ada.client.post('/api/sites').send({ ...newSite, [key]: 1 });
+    expect(unknown.body.errors).toEqual({ [key]: ['This field is not known here.'] });
+  });
+
+  test('at most 50 unknown fields are named', async () => {
+    const fields = Object.fromEntries(Array.from({ length: 900 }, (_, i) => [`field${i}`, i]));
+    const answer = await ada.client.post('/api/sites').send({ ...newSite, ...fields });
+    expect([answer.status, Object.keys(answer.body.errors).length]).toEqual([422, 50]);
+  });
+
+  test.each([
+    ['fields', Array.from({ length: 1001 }, (_, i) => `a${i}=0`).join('&')],
+    ['a name', `${'a.'.repeat(51)}=0`],
+  ])('a form with too many %s is refused', async (_what, body) => {
+    await ada.client.post('/api/sites').type('form').send(body).expect(413);
+  });
+
+  test('JSON in another encoding is 415: its bytes cannot be counted', async () => {
+    await ada.client
+      .post('/api/sites')
+      .set('Content-Type', 'application/json; charset=utf-16le')
+      .send(Buffer.from(JSON.stringify(newSite), 'utf16le').toString('latin1'))
+      .expect(415);
   });
 
   test('a NUL is refused in an address and removed from a text', async () => {

@@ -21,11 +21,14 @@ const set = (settings: object) =>
 
 test('posts are written by whom the settings allow, and by chosen users', async () => {
   const writer = await signedInPerson(app);
-  const write = (status: number) =>
-    writer.client.post('/api/posts').send({ title: 'Tea', body: 'Green.' }).expect(status);
+  const write = (status: number, body = 'Green.') =>
+    writer.client.post('/api/posts').send({ title: 'Tea', body }).expect(status);
   await write(201);
+  await write(422, 'x'.repeat(300_000));
   await set({ postWriters: 'staff' });
   await write(404);
+  // The body limit of posts is for those who may write them.
+  await write(413, 'x'.repeat(300_000));
   await set({ postWriters: 'chosen' });
   await write(404);
   await admin.client.patch(`/api/admin/users/${writer.id}`).send({ isWriter: true }).expect(200);

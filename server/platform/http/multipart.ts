@@ -23,6 +23,7 @@ interface Options {
 
 const MAX_FIELDS = 50;
 const MAX_FIELD_BYTES = 10_000;
+const MAX_NAME_BYTES = 100;
 
 /** Reads multipart forms: files come from the fields `files[]` or `files`, the other fields become the body. */
 export function createMultipart({ folder, file, maxFiles }: Options) {
@@ -36,6 +37,7 @@ export function createMultipart({ folder, file, maxFiles }: Options) {
         files: maxFiles,
         fields: MAX_FIELDS,
         fieldSize: MAX_FIELD_BYTES,
+        fieldNameSize: MAX_NAME_BYTES,
         fieldNestingDepth: 1,
         fieldArrayIndexLimit: 0,
       },
@@ -94,8 +96,11 @@ function explain(error: unknown, tooLarge: string, maxFiles: number): unknown {
   const code = errorCode(error);
   if (code === 'LIMIT_FILE_SIZE') return new AppError(413, tooLarge);
   if (code === 'LIMIT_FILE_COUNT') return new AppError(413, `Send at most ${maxFiles} files at once.`);
+  if (code === 'LIMIT_FIELD_COUNT' || code === 'LIMIT_FIELD_KEY') return new AppError(413, TOO_MANY_FIELDS);
   return invalid({ files: ['The files could not be read. Please try again.'] });
 }
+
+const TOO_MANY_FIELDS = `A form with files may have at most ${MAX_FIELDS} fields, with names of ${MAX_NAME_BYTES} characters.`;
 
 /** Errors of the parser about the form itself, which have no code. */
 const isMalformed = (error: unknown): boolean =>

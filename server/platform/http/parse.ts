@@ -57,12 +57,18 @@ export async function parseChecked<Shape extends z.ZodRawShape>(
   throw invalid({ ...(await check(Object.fromEntries(readable))), ...errors });
 }
 
+/** No form has more fields; a body may name more that are not known. */
+const MAX_NAMED = 50;
+
 function errorsIn(error: z.ZodError): FieldErrors {
   // A map: a field may be named `constructor`.
   const fields = new Map<string, string[]>();
   for (const issue of error.issues) {
-    for (const [name, message] of problemsOf(issue))
-      fields.set(name, [...new Set([...(fields.get(name) ?? []), message])]);
+    for (const [name, message] of problemsOf(issue)) {
+      const messages = fields.get(name) ?? [];
+      if (messages.includes(message) || (messages.length === 0 && fields.size === MAX_NAMED)) continue;
+      fields.set(name, [...messages, message]);
+    }
   }
   return Object.fromEntries(fields);
 }
